@@ -1,0 +1,107 @@
+//! The common error format and the named errors (specification.md, "Errors"; docs/assumptions.md, "Errors").
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::Extra;
+use crate::macros::open_enum;
+
+mod names;
+pub use names::*;
+
+open_enum! {
+    /// The class of an error. It decides the HTTP status.
+    ErrorCode {
+        /// The request can't be right.
+        InvalidArgument = "INVALID_ARGUMENT",
+        /// No token, or one that is not accepted.
+        Unauthorized = "UNAUTHORIZED",
+        /// The token may not do this.
+        PermissionDenied = "PERMISSION_DENIED",
+        /// The thing is not there, or not visible to the token.
+        NotFound = "NOT_FOUND",
+        /// The thing is there already.
+        Conflict = "CONFLICT",
+        /// The body is larger than the platform takes.
+        RequestEntityTooLarge = "REQUEST_ENTITY_TOO_LARGE",
+        /// The platform failed.
+        Internal = "INTERNAL",
+        /// The platform took too long.
+        Timeout = "TIMEOUT",
+        /// The state of the platform does not allow it.
+        FailedPrecondition = "FAILED_PRECONDITION",
+    }
+}
+
+impl ErrorCode {
+    /// The HTTP status that goes with the code.
+    pub fn status(&self) -> u16 {
+        match self {
+            Self::InvalidArgument => 400,
+            Self::Unauthorized => 401,
+            Self::PermissionDenied => 403,
+            Self::NotFound => 404,
+            Self::Conflict => 409,
+            Self::RequestEntityTooLarge => 413,
+            Self::Internal | Self::Timeout | Self::FailedPrecondition | Self::Unknown(_) => 500,
+        }
+    }
+}
+
+/// The JSON body of every failed request.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct ErrorBody {
+    /// The class of the error.
+    pub error_code: ErrorCode,
+    /// The name of the error, such as `OntologyNotFound`.
+    pub error_name: String,
+    /// A UUID that identifies this one occurrence.
+    #[serde(default)]
+    pub error_instance_id: String,
+    /// What the error is about; may be empty.
+    #[serde(default)]
+    pub parameters: Map<String, Value>,
+    /// A sentence for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error_description: Option<String>,
+    /// Fields that this version does not know.
+    #[serde(flatten)]
+    pub extra: Extra,
+}
+
+impl ErrorBody {
+    /// The body of a named error.
+    pub fn new(error: &NamedError, error_instance_id: impl Into<String>) -> Self {
+        Self {
+            error_code: error.code.into(),
+            error_name: error.name.to_owned(),
+            error_instance_id: error_instance_id.into(),
+            parameters: Map::new(),
+            error_description: None,
+            extra: Extra::new(),
+        }
+    }
+
+    /// Whether this is the named error.
+    pub fn is(&self, error: &NamedError) -> bool {
+        self.error_name == error.name
+    }
+}
+
+/// An error that the contract names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NamedError {
+    /// Its name on the wire.
+    pub name: &'static str,
+    /// Its class on the wire.
+    pub code: &'static str,
+    /// Its HTTP status.
+    pub status: u16,
+    /// The parameters that go with it.
+    pub parameters: &'static [&'static str],
+    /// What it means, as a sentence for people.
+    pub meaning: &'static str,
+}

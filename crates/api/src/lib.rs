@@ -1,0 +1,31 @@
+//! The contract of the platform: every operation, wire type and named error, once.
+//!
+//! No I/O and no browser code lives here. The client and the local platform both build on this crate: an operation is a
+//! marker type that implements [`Operation`], and [`for_each_operation!`] names them all.
+
+mod macros;
+
+pub mod date_time;
+pub mod error;
+pub mod ids;
+pub mod long;
+pub mod operation;
+pub mod path;
+pub mod scope;
+pub mod wire;
+
+pub mod admin;
+pub mod data_health;
+pub mod datasets;
+pub mod media_sets;
+pub mod ontologies;
+pub mod sql;
+
+mod list;
+
+pub use date_time::DateTime;
+pub use list::{OPERATIONS, operation};
+pub use operation::{Description, Operation};
+
+/// Fields of an object that this version does not know: kept, and written back unchanged.
+pub type Extra = serde_json::Map<String, serde_json::Value>;

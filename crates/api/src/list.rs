@@ -1,0 +1,46 @@
+//! The one list of operations.
+
+use crate::operation::Description;
+
+/// Calls a macro with every operation, as `(namespace, method name, type)`, in the order of the specification.
+#[macro_export]
+macro_rules! for_each_operation {
+    ($callback:ident) => {
+        $callback! {
+//TMP            (admin, preregister_group, $crate::admin::PreregisterGroup),
+//TMP            (admin, list_authentication_providers, $crate::admin::ListAuthenticationProviders),
+//TMP            (data_health, create_check, $crate::data_health::CreateCheck),
+//TMP            (sql, execute_sql_query, $crate::sql::ExecuteSqlQuery),
+//TMP            (sql, cancel_sql_query, $crate::sql::CancelSqlQuery),
+            (ontologies, apply_action, $crate::ontologies::ApplyAction),
+            (ontologies, get_action_type_v2, $crate::ontologies::GetActionTypeV2),
+            (ontologies, get_action_type, $crate::ontologies::GetActionType),
+            (ontologies, get_object_type, $crate::ontologies::GetObjectType),
+            (ontologies, get_ontology, $crate::ontologies::GetOntology),
+            (ontologies, list_objects_v2, $crate::ontologies::ListObjectsV2),
+            (ontologies, get_attachment_property_content_v2, $crate::ontologies::GetAttachmentPropertyContentV2),
+            (ontologies, get_attachment_property_by_rid_v2, $crate::ontologies::GetAttachmentPropertyByRidV2),
+//TMP            (media_sets, get_media_item_info, $crate::media_sets::GetMediaItemInfo),
+//TMP            (media_sets, read_media_item, $crate::media_sets::ReadMediaItem),
+//TMP            (media_sets, clear_media_item_at_path, $crate::media_sets::ClearMediaItemAtPath),
+//TMP            (datasets, get_transaction, $crate::datasets::GetTransaction),
+//TMP            (sql, get_sql_query_status, $crate::sql::GetSqlQueryStatus),
+//TMP            (sql, get_sql_query_results, $crate::sql::GetSqlQueryResults),
+        }
+    };
+}
+
+macro_rules! descriptions {
+    ($( ($namespace:ident, $method:ident, $operation:ty), )+) => {
+        /// The descriptions of all operations, in the order of the specification; assumed ones last.
+        pub const OPERATIONS: &[Description] = &[
+            $( <$operation as $crate::operation::Operation>::DESCRIPTION ),+
+        ];
+    };
+}
+for_each_operation!(descriptions);
+
+/// The description of the operation with this identifier, such as `v2.getTransaction`.
+pub fn operation(id: &str) -> Option<&'static Description> {
+    OPERATIONS.iter().find(|description| description.id == id)
+}

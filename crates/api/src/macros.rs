@@ -1,0 +1,294 @@
+//! The macros that operations and wire types are written with.
+
+/// Declares the marker type of an operation. See any file of an operation for the form.
+macro_rules! operation {
+    (
+        $(#[$doc:meta])*
+        $name:ident {
+            id: $id:literal,
+            method: $method:ident,
+            path: $path:literal,
+            scopes: $scopes:expr,
+            repeat: $repeat:ident,
+            source: $source:expr,
+            $(preview: $preview:literal,)?
+            $(read_token: $read_token:literal,)?
+            types: ($Path:ty, $Query:ty, $Body:ty) -> $Response:ty,
+            $(check: $check:path,)?
+        }
+    ) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy)]
+        pub struct $name;
+
+        impl $crate::operation::Operation for $name {
+            const DESCRIPTION: $crate::operation::Description = {
+                #[allow(unused_mut, reason = "not every operation sets the optional parts")]
+                let mut d = $crate::operation::Description::new(
+                    $id,
+                    $crate::operation::Method::$method,
+                    $path,
+                );
+                d.scopes = $scopes;
+                d.repeat = $crate::operation::Repeat::$repeat;
+                d.source = $source;
+                d.body = <$Body as $crate::operation::Body>::KIND;
+                d.reply = <$Response as $crate::operation::Reply>::KIND;
+                $(d.preview = $preview;)?
+                $(d.read_token = $read_token;)?
+                d
+            };
+            type Path = $Path;
+            type Query = $Query;
+            type Body = $Body;
+            type Response = $Response;
+            $(
+                fn check(
+                    path: &$Path,
+                    query: &$Query,
+                    body: &$Body,
+                ) -> Result<(), $crate::wire::RequestError> {
+                    $check(path, query, body)
+                }
+            )?
+        }
+    };
+}
+
+/// Declares the path parameters of an operation: fields in the order of the template, each with its template name.
+macro_rules! path_parameters {
+    (
+        $(#[$doc:meta])*
+        $name:ident {
+            $( $(#[$field_doc:meta])* $field:ident ($template:literal): $ty:ty, )+
+        }
+    ) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $name {
+            $( $(#[$field_doc])* pub $field: $ty, )+
+        }
+
+        impl $name {
+            /// The path parameters, in the order of the template.
+            #[allow(clippy::too_many_arguments, reason = "one for each path parameter of the specification")]
+            pub fn new($( $field: impl Into<$ty> ),+) -> Self {
+                Self { $( $field: $field.into() ),+ }
+            }
+        }
+
+        impl $crate::operation::PathParameters for $name {
+            const NAMES: &'static [&'static str] = &[$( $template ),+];
+            fn values(&self) -> Vec<&str> {
+                vec![$( AsRef::<str>::as_ref(&self.$field) ),+]
+            }
+            fn from_values(values: Vec<String>) -> Option<Self> {
+                let mut values = values.into_iter();
+                let path = Self { $( $field: <$ty>::from(values.next()?) ),+ };
+                values.next().is_none().then_some(path)
+            }
+        }
+    };
+}
+
+/// Makes types that serde can read and write the JSON body of a request.
+macro_rules! json_body {
+    ($($ty:ty),+ $(,)?) => {$(
+        impl $crate::operation::Body for $ty {
+            const KIND: $crate::operation::BodyKind = $crate::operation::BodyKind::Json;
+            fn encode(&self) -> Result<Option<Vec<u8>>, $crate::wire::RequestError> {
+                $crate::wire::to_json(self).map(Some)
+            }
+            fn decode(bytes: &[u8]) -> Result<Self, $crate::wire::DecodeError> {
+                $crate::wire::from_json(bytes)
+            }
+        }
+    )+};
+}
+
+/// Makes types that serde can read and write the JSON body of an answer.
+macro_rules! json_reply {
+    ($($ty:ty),+ $(,)?) => {$(
+        impl $crate::operation::Reply for $ty {
+            const KIND: $crate::operation::ReplyKind = $crate::operation::ReplyKind::Json;
+            fn encode(&self) -> Result<Vec<u8>, $crate::wire::RequestError> {
+                $crate::wire::to_json(self)
+            }
+            fn decode(bytes: &[u8]) -> Result<Self, $crate::wire::DecodeError> {
+                $crate::wire::from_json(bytes)
+            }
+        }
+    )+};
+}
+
+/// Declares a newtype for an identifier: an opaque string, written as it was read.
+macro_rules! id_type {
+    ($( $(#[$doc:meta])* $name:ident; )+) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The identifier as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+        impl AsRef<str> for $name {
+            fn as_ref(&self) -> &str {
+                &self.0
+            }
+        }
+        impl From<String> for $name {
+            fn from(text: String) -> Self {
+                Self(text)
+            }
+        }
+        impl From<&str> for $name {
+            fn from(text: &str) -> Self {
+                Self(text.to_owned())
+            }
+        }
+        impl From<$name> for String {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    )+};
+}
+
+/// Declares an enum of strings that keeps a value it does not know, and writes it back.
+macro_rules! open_enum {
+    (
+        $(#[$doc:meta])*
+        $name:ident { $( $(#[$variant_doc:meta])* $variant:ident = $text:literal, )+ }
+    ) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum $name {
+            $( $(#[$variant_doc])* $variant, )+
+            /// A value that this version does not know, kept as it was sent.
+            Unknown(String),
+        }
+
+        impl $name {
+            /// The values of the specification.
+            pub const KNOWN: &'static [&'static str] = &[$( $text ),+];
+
+            /// The value as it is written on the wire.
+            pub fn as_str(&self) -> &str {
+                match self {
+                    $( Self::$variant => $text, )+
+                    Self::Unknown(text) => text,
+                }
+            }
+        }
+        impl From<&str> for $name {
+            fn from(text: &str) -> Self {
+                match text {
+                    $( $text => Self::$variant, )+
+                    other => Self::Unknown(other.to_owned()),
+                }
+            }
+        }
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                Ok(Self::from(text.as_str()))
+            }
+        }
+    };
+}
+
+/// Declares a union discriminated by the field `type` that keeps a variant it does not know, and writes it back.
+///
+/// A variant with a type holds it; one without has no field but `type` (others that arrive are dropped).
+macro_rules! tagged_union {
+    (
+        $(#[$doc:meta])*
+        $name:ident { $( $(#[$variant_doc:meta])* $variant:ident ($ty:ty) = $text:literal, )+ }
+    ) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq)]
+        #[non_exhaustive]
+        pub enum $name {
+            $( $(#[$variant_doc])* $variant($ty), )+
+            /// A variant that this version does not know.
+            Unknown {
+                /// The value of its `type` field.
+                type_name: String,
+                /// The whole object, `type` included.
+                raw: $crate::Extra,
+            },
+        }
+
+        impl $name {
+            /// The `type` values of the specification.
+            pub const KNOWN: &'static [&'static str] = &[$( $text ),+];
+
+            /// The value of the `type` field.
+            pub fn type_name(&self) -> &str {
+                match self {
+                    $( Self::$variant(_) => $text, )+
+                    Self::Unknown { type_name, .. } => type_name,
+                }
+            }
+        }
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                #[derive(serde::Serialize)]
+                struct Tagged<'a, T> {
+                    #[serde(rename = "type")]
+                    type_name: &'static str,
+                    #[serde(flatten)]
+                    content: &'a T,
+                }
+                match self {
+                    $( Self::$variant(content) => {
+                        Tagged { type_name: $text, content }.serialize(serializer)
+                    } )+
+                    Self::Unknown { raw, .. } => raw.serialize(serializer),
+                }
+            }
+        }
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                use serde::de::Error as _;
+                let mut raw = $crate::Extra::deserialize(deserializer)?;
+                let type_name = match raw.get("type") {
+                    Some(serde_json::Value::String(text)) => text.clone(),
+                    Some(_) => return Err(D::Error::custom("the field `type` is not a string")),
+                    None => return Err(D::Error::missing_field("type")),
+                };
+                match type_name.as_str() {
+                    $( $text => {
+                        raw.shift_remove("type");
+                        serde_json::from_value(serde_json::Value::Object(raw))
+                            .map(Self::$variant)
+                            .map_err(|error| D::Error::custom(format_args!("{}: {error}", $text)))
+                    } )+
+                    _ => Ok(Self::Unknown { type_name, raw }),
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use {id_type, json_body, json_reply, open_enum, operation, path_parameters, tagged_union};

@@ -1,0 +1,66 @@
+//! `POST /api/v1/ontologies/{ontologyRid}/actions/{actionType}/apply`
+//!
+//! specification.md, "6. Apply action, V1".
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::ids::{ActionTypeApiName, OntologyRid};
+use crate::macros::{json_body, json_reply, operation, path_parameters};
+use crate::operation::{NoQuery, Source};
+use crate::{Extra, scope};
+
+operation! {
+    /// Applies an action: a named change to objects and links.
+    ///
+    /// The platform fills in no default values: every required parameter is given explicitly.
+    ApplyAction {
+        id: "v1.applyAction",
+        method: Post,
+        path: "/api/v1/ontologies/{ontologyRid}/actions/{actionType}/apply",
+        scopes: &[scope::ONTOLOGIES_READ, scope::ONTOLOGIES_WRITE],
+        repeat: Change,
+        source: Source::Specified("6. Apply action, V1"),
+        types: (Path, NoQuery, ApplyActionRequest) -> ApplyActionResponse,
+    }
+}
+
+path_parameters! {
+    /// The path of [`ApplyAction`].
+    Path {
+        /// The ontology, by RID only.
+        ontology_rid ("ontologyRid"): OntologyRid,
+        /// The action type, by API name.
+        action_type ("actionType"): ActionTypeApiName,
+    }
+}
+
+/// The parameters of an action.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ApplyActionRequest {
+    /// Values by parameter, in the JSON form of their type (docs/assumptions.md, "DataValue").
+    #[serde(default, deserialize_with = "crate::wire::null_as_default")]
+    pub parameters: IndexMap<String, Value>,
+}
+
+impl ApplyActionRequest {
+    /// A request with these parameters.
+    pub fn new(parameters: IndexMap<String, Value>) -> Self {
+        Self { parameters }
+    }
+}
+
+json_body!(ApplyActionRequest);
+
+/// The empty answer to an applied action.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ApplyActionResponse {
+    /// Fields that this version does not know.
+    #[serde(flatten)]
+    pub extra: Extra,
+}
+
+json_reply!(ApplyActionResponse);

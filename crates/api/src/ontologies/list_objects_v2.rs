@@ -1,0 +1,122 @@
+//! `GET /api/v2/ontologies/{ontology}/objects/{objectType}`
+//!
+//! specification.md, "11. List objects, V2" and "Pagination rules".
+
+use serde::{Deserialize, Serialize};
+
+use super::{OntologyObjectV2, OrderBy};
+use crate::ids::{BranchName, ObjectTypeApiName, OntologyIdentifier, PageToken, PropertyApiName};
+use crate::macros::{json_reply, operation, path_parameters};
+use crate::operation::{NoBody, Source};
+use crate::wire::{self, RequestError};
+use crate::{Extra, scope};
+
+/// The default page size, and the largest one that is honored (specification.md, "Limits").
+pub const MAX_PAGE_SIZE: u32 = 1_000;
+
+/// What storage of the first generation gives out of one listing (specification.md, "Limits").
+pub const OSV1_OBJECT_LIMIT: u64 = 10_000;
+
+operation! {
+    /// Lists the objects of one object type, a page at a time.
+    ///
+    /// Only an absent `nextPageToken` ends the listing.
+    ListObjectsV2 {
+        id: "v2.listObjectsV2",
+        method: Get,
+        path: "/api/v2/ontologies/{ontology}/objects/{objectType}",
+        scopes: &[scope::ONTOLOGIES_READ],
+        repeat: Safe,
+        source: Source::Specified("11. List objects, V2"),
+        types: (Path, Query, NoBody) -> ListObjectsResponseV2,
+        check: check,
+    }
+}
+
+path_parameters! {
+    /// The path of [`ListObjectsV2`].
+    Path {
+        /// The ontology, by API name or RID.
+        ontology ("ontology"): OntologyIdentifier,
+        /// The object type, by API name.
+        object_type ("objectType"): ObjectTypeApiName,
+    }
+}
+
+/// The query of [`ListObjectsV2`]. Every parameter is optional.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Query {
+    /// Requested page size; 1,000 when absent, and reduced to it when larger.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page_size: Option<i64>,
+    /// Absent on the first request; later the `nextPageToken` of the answer before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page_token: Option<PageToken>,
+    /// Properties to return; the default set when empty. The primary key is returned anyway.
+    #[serde(deserialize_with = "wire::comma_separated")]
+    pub select: Vec<PropertyApiName>,
+    /// Sort order, in the text form of [`OrderBy`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_by: Option<String>,
+    /// RID of a generated SDK package.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sdk_package_rid: Option<String>,
+    /// Version of a generated SDK.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sdk_version: Option<String>,
+    /// Leaves `__rid` out of the objects.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exclude_rid: Option<bool>,
+    /// Reads the state from before paging began: no duplicates and no gaps, and no later changes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snapshot: Option<bool>,
+    /// Branch to read; the default branch when absent. Experimental.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub branch: Option<BranchName>,
+    /// Loads derived properties; true when absent. Applies only without `select`. Experimental.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub load_ontology_defined_derived_properties: Option<bool>,
+}
+
+fn check(_: &Path, query: &Query, _: &NoBody) -> Result<(), RequestError> {
+    if query.page_size.is_some_and(|size| size < 1) {
+        return Err(RequestError::rule("pageSize", "a page holds at least one object"));
+    }
+    if let Some(order_by) = &query.order_by {
+        OrderBy::parse(order_by).map_err(|e| RequestError::rule("orderBy", e.to_string()))?;
+    }
+    Ok(())
+}
+
+/// One page of objects.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct ListObjectsResponseV2 {
+    /// Token of the next page; absent or null on the last page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_page_token: Option<PageToken>,
+    /// The objects of the page.
+    #[serde(default, deserialize_with = "wire::null_as_default")]
+    pub data: Vec<OntologyObjectV2>,
+    /// Number of objects across all pages.
+    #[serde(with = "crate::long")]
+    pub total_count: i64,
+    /// Fields that this version does not know.
+    #[serde(flatten)]
+    pub extra: Extra,
+}
+
+impl ListObjectsResponseV2 {
+    /// A page.
+    pub fn new(
+        data: Vec<OntologyObjectV2>,
+        next_page_token: Option<PageToken>,
+        total_count: i64,
+    ) -> Self {
+        Self { next_page_token, data, total_count, extra: Extra::new() }
+    }
+}
+
+json_reply!(ListObjectsResponseV2);

@@ -1,0 +1,87 @@
+//! The `orderBy` grammar (specification.md, "11. List objects, V2").
+
+use std::fmt;
+
+/// A sort order over properties: `p.carrier:asc,properties.departure:desc`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct OrderBy {
+    /// The properties, the most significant first.
+    pub keys: Vec<SortKey>,
+}
+
+/// A property and its direction.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SortKey {
+    /// API name of the property.
+    pub property: String,
+    /// Direction; ascending unless said otherwise.
+    pub direction: Direction,
+}
+
+/// A sort direction.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Smallest first.
+    #[default]
+    Ascending,
+    /// Largest first.
+    Descending,
+}
+
+/// Why an `orderBy` text is not understood.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum OrderByError {
+    /// A property without `properties.` or `p.` before it.
+    #[error("a sort property starts with `properties.` or `p.`, not {0:?}")]
+    Prefix(String),
+    /// A direction that is neither `asc` nor `desc`.
+    #[error("a sort direction is `asc` or `desc`, not {0:?}")]
+    Direction(String),
+    /// A property that is named twice.
+    #[error("{0:?} is named twice")]
+    Duplicate(String),
+}
+
+impl OrderBy {
+    /// Reads the text form.
+    ///
+    /// # Errors
+    /// [`OrderByError`] with the part that is wrong.
+    pub fn parse(text: &str) -> Result<Self, OrderByError> {
+        let mut keys: Vec<SortKey> = Vec::new();
+        for part in text.split(',') {
+            let name = part
+                .strip_prefix("properties.")
+                .or_else(|| part.strip_prefix("p."))
+                .ok_or_else(|| OrderByError::Prefix(part.to_owned()))?;
+            let (property, direction) = match name.split_once(':') {
+                None => (name, Direction::Ascending),
+                Some((property, "asc")) => (property, Direction::Ascending),
+                Some((property, "desc")) => (property, Direction::Descending),
+                Some((_, other)) => return Err(OrderByError::Direction(other.to_owned())),
+            };
+            if property.is_empty() {
+                return Err(OrderByError::Prefix(part.to_owned()));
+            }
+            if keys.iter().any(|key| key.property == property) {
+                return Err(OrderByError::Duplicate(property.to_owned()));
+            }
+            keys.push(SortKey { property: property.to_owned(), direction });
+        }
+        Ok(Self { keys })
+    }
+}
+
+impl fmt::Display for OrderBy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, key) in self.keys.iter().enumerate() {
+            let comma = if index > 0 { "," } else { "" };
+            let direction = match key.direction {
+                Direction::Ascending => "asc",
+                Direction::Descending => "desc",
+            };
+            write!(f, "{comma}p.{}:{direction}", key.property)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,161 @@
+//! From operations to HTTP and back: the one road that the client and the local platform share.
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::operation::{Body as _, Method, Operation, PathParameters as _, Reply as _};
+use crate::path;
+
+/// A request that is refused before it is sent.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// A path parameter that a browser can't send unchanged.
+    #[error("the path parameter {name} can't be {value:?}: a browser would send it to another address")]
+    PathParameter {
+        /// The name of the parameter in the path template.
+        name: &'static str,
+        /// The refused value.
+        value: String,
+    },
+    /// A value that breaks a rule of the specification.
+    #[error("{field}: {reason}")]
+    Rule {
+        /// The field or query parameter, as it is named on the wire.
+        field: &'static str,
+        /// What is wrong, as a sentence for the user.
+        reason: String,
+    },
+    /// A value without a JSON or query form.
+    #[error("the request can't be written: {0}")]
+    Encode(String),
+}
+
+impl RequestError {
+    /// A value that breaks a rule of the specification.
+    pub fn rule(field: &'static str, reason: impl Into<String>) -> Self {
+        Self::Rule { field, reason: reason.into() }
+    }
+}
+
+/// A body that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message} (at {path})")]
+pub struct DecodeError {
+    /// The JSON path of the mistake, such as `data[3].rid`; `.` for the whole document.
+    pub path: String,
+    /// What is wrong, with line and column.
+    pub message: String,
+}
+
+/// A request, ready to be sent to a base URL.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EncodedRequest {
+    /// The HTTP method.
+    pub method: Method,
+    /// Path and query, to be appended to the base URL; starts with `/`.
+    pub target: String,
+    /// The JSON body, when there is one.
+    pub body: Option<Vec<u8>>,
+}
+
+/// Checks and encodes a request.
+///
+/// `preview=true` is added where the operation needs it.
+///
+/// # Errors
+/// [`RequestError`] when the request could only be refused.
+pub fn encode_request<O: Operation>(
+    path: &O::Path,
+    query: &O::Query,
+    body: &O::Body,
+) -> Result<EncodedRequest, RequestError> {
+    O::check(path, query, body)?;
+    let description = O::DESCRIPTION;
+    let mut target = path::fill_template(description.path, O::Path::NAMES, &path.values())?;
+    let query = encode_query(query)?;
+    if !query.is_empty() {
+        target.push('?');
+        target.push_str(&query);
+    }
+    if description.preview {
+        target.push(if query.is_empty() { '?' } else { '&' });
+        target.push_str("preview=true");
+    }
+    Ok(EncodedRequest { method: description.method, target, body: body.encode()? })
+}
+
+/// Writes query parameters: lists as a repeated key, a blank as `%20`.
+///
+/// # Errors
+/// [`RequestError::Encode`] when a value has no query form.
+pub fn encode_query<Q: Serialize>(query: &Q) -> Result<String, RequestError> {
+    let text = serde_html_form::to_string(query).map_err(|e| RequestError::Encode(e.to_string()))?;
+    // A literal plus is written %2B, so each plus stands for a blank.
+    Ok(text.replace('+', "%20"))
+}
+
+/// Reads query parameters; `+` and `%20` are both a blank, unknown keys are ignored.
+///
+/// # Errors
+/// [`DecodeError`] naming the parameter that can't be read.
+pub fn decode_query<Q: DeserializeOwned>(raw_query: &str) -> Result<Q, DecodeError> {
+    serde_path_to_error::deserialize(serde_html_form::Deserializer::from_bytes(
+        raw_query.as_bytes(),
+    ))
+    .map_err(|error| DecodeError {
+        path: error.path().to_string(),
+        message: error.into_inner().to_string(),
+    })
+}
+
+/// Writes a JSON document.
+pub(crate) fn to_json<T: Serialize>(value: &T) -> Result<Vec<u8>, RequestError> {
+    serde_json::to_vec(value).map_err(|error| RequestError::Encode(error.to_string()))
+}
+
+/// Reads a JSON document; only a mistake pays for finding its path.
+pub(crate) fn from_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, DecodeError> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        let mut deserializer = serde_json::Deserializer::from_slice(bytes);
+        match serde_path_to_error::deserialize::<_, T>(&mut deserializer) {
+            Err(tracked) => DecodeError {
+                path: tracked.path().to_string(),
+                message: tracked.into_inner().to_string(),
+            },
+            // Only what follows the document is wrong.
+            Ok(_) => DecodeError { path: ".".to_owned(), message: error.to_string() },
+        }
+    })
+}
+
+/// Reads the body of a successful answer of `O`.
+///
+/// # Errors
+/// [`DecodeError`] with the JSON path of the first mistake.
+pub fn decode_reply<O: Operation>(bytes: &[u8]) -> Result<O::Response, DecodeError> {
+    O::Response::decode(bytes)
+}
+
+/// Reads null as the empty list or map (docs/assumptions.md, "Empty lists and maps").
+pub(crate) fn null_as_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: serde::Deserialize<'de> + Default,
+{
+    Ok(<Option<T> as serde::Deserialize>::deserialize(deserializer)?.unwrap_or_default())
+}
+
+/// Reads a list that is written as a repeated key or as one comma-separated value.
+pub(crate) fn comma_separated<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: From<String>,
+{
+    let values = <Vec<String> as serde::Deserialize>::deserialize(deserializer)?;
+    Ok(values
+        .iter()
+        .flat_map(|value| value.split(','))
+        .filter(|name| !name.is_empty())
+        .map(|name| T::from(name.to_owned()))
+        .collect())
+}
