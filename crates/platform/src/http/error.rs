@@ -1,0 +1,105 @@
+//! Failed answers: always the common error format, never an empty body (specification.md, "Errors").
+
+use axum::response::{IntoResponse, Response};
+use belvedere_api::error::{self, ErrorBody, NamedError};
+use belvedere_api::wire::{DecodeError, RequestError};
+use http::{HeaderValue, StatusCode, header};
+use serde_json::Value;
+use uuid::Uuid;
+
+/// A failure as the caller will see it: a named error, its parameters, and a fresh instance id.
+#[derive(Debug)]
+pub struct ApiError {
+    status: u16,
+    body: Box<ErrorBody>,
+}
+
+impl ApiError {
+    /// A named error without parameters yet.
+    pub fn new(error: &NamedError) -> Self {
+        let mut body = ErrorBody::new(error, Uuid::new_v4().to_string());
+        body.error_description = Some(error.meaning.to_owned());
+        Self {
+            status: error.status,
+            body: Box::new(body),
+        }
+    }
+
+    /// Adds a parameter.
+    #[must_use]
+    pub fn with(mut self, parameter: &str, value: impl Into<Value>) -> Self {
+        self.body
+            .parameters
+            .insert(parameter.to_owned(), value.into());
+        self
+    }
+
+    /// Replaces the sentence for people.
+    #[must_use]
+    pub fn describe(mut self, sentence: impl Into<String>) -> Self {
+        self.body.error_description = Some(sentence.into());
+        self
+    }
+
+    /// `InvalidRequest` about one field, such as a query parameter that is no number.
+    pub fn invalid(field: &str, reason: impl Into<String>) -> Self {
+        Self::new(&error::INVALID_REQUEST)
+            .with("field", field)
+            .describe(reason)
+    }
+
+    /// `Internal`. The cause is logged with the instance id and not shown to the caller.
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        let failure = Self::new(&error::INTERNAL);
+        tracing::error!(
+            instance = failure.body.error_instance_id,
+            "internal error: {cause}"
+        );
+        failure
+    }
+
+    /// The name of the error.
+    pub fn name(&self) -> &str {
+        &self.body.error_name
+    }
+
+    /// The HTTP status.
+    pub fn status(&self) -> u16 {
+        self.status
+    }
+}
+
+impl From<anyhow::Error> for ApiError {
+    fn from(cause: anyhow::Error) -> Self {
+        Self::internal(format_args!("{cause:#}"))
+    }
+}
+
+impl From<DecodeError> for ApiError {
+    fn from(mistake: DecodeError) -> Self {
+        Self::invalid(&mistake.path, mistake.message)
+    }
+}
+
+impl From<RequestError> for ApiError {
+    fn from(mistake: RequestError) -> Self {
+        match mistake {
+            RequestError::PathParameter { name, .. } => Self::invalid(name, mistake.to_string()),
+            RequestError::Rule { field, reason } => Self::invalid(field, reason),
+            other => Self::internal(other),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, axum::Json(&*self.body)).into_response();
+        if status == StatusCode::UNAUTHORIZED {
+            response
+                .headers_mut()
+                .insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
+    }
+}

@@ -1,0 +1,83 @@
+//! The seam between HTTP and the operations: what a handler gets, and what it gives back.
+
+use belvedere_api::Operation;
+use belvedere_api::ids::PrincipalId;
+
+use super::{ApiError, ByteBody};
+
+/// Serves the operation `O`. A missing implementation does not compile: the routes name every operation of the list.
+pub trait Handle<O: Operation> {
+    /// Answers one call, whose token, scopes and preview flag were checked before.
+    fn handle(&self, call: Call<O>) -> impl Future<Output = Result<Answer<O>, ApiError>> + Send;
+}
+
+/// One decoded call of an operation.
+pub struct Call<O: Operation> {
+    /// The path parameters, decoded.
+    pub path: O::Path,
+    /// The query parameters. The rules of [`Operation::check`] were not applied: each has its own named error.
+    pub query: O::Query,
+    /// The request body.
+    pub body: O::Body,
+    /// Who calls.
+    pub principal: Principal,
+    /// The `ReadToken` header, for the operations that know it.
+    pub read_token: Option<ReadToken>,
+    /// The query as it was sent, without the question mark.
+    pub raw_query: String,
+}
+
+/// A successful answer of an operation.
+pub enum Answer<O: Operation> {
+    /// The typed answer: JSON, or 204 for [`belvedere_api::operation::NoContent`].
+    Reply(O::Response),
+    /// A JSON document that was encoded already: the fast road for large pages.
+    Json(Vec<u8>),
+    /// Binary content.
+    Bytes(ByteBody),
+}
+
+/// Who a token belongs to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Principal {
+    /// Identifier, a UUID.
+    pub id: PrincipalId,
+    /// Name for signing in, such as `analyst`.
+    pub username: String,
+    /// A person or a service.
+    pub kind: PrincipalKind,
+    /// The scopes of the token.
+    pub scopes: Vec<String>,
+}
+
+impl Principal {
+    /// Whether the token carries the scope.
+    pub fn has_scope(&self, scope: &str) -> bool {
+        self.scopes.iter().any(|granted| granted == scope)
+    }
+}
+
+/// The kind of a principal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PrincipalKind {
+    /// A person.
+    User,
+    /// A service, whose token must not be seen by a browser.
+    Service,
+}
+
+/// The read token of a media item. Secret: it has no text form but [`ReadToken::reveal`].
+#[derive(Clone)]
+pub struct ReadToken(String);
+
+impl ReadToken {
+    /// Wraps the value of the header.
+    pub(crate) fn new(value: impl Into<String>) -> Self {
+        Self(value.into())
+    }
+
+    /// The token itself, for comparing it.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
