@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::Extra;
 use crate::macros::open_enum;
+use crate::wire::RuleError;
 
 mod names;
 pub use names::*;
@@ -58,10 +59,10 @@ pub struct ErrorBody {
     /// The name of the error, such as `OntologyNotFound`.
     pub error_name: String,
     /// A UUID that identifies this one occurrence.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::wire::null_as_default")]
     pub error_instance_id: String,
     /// What the error is about; may be empty.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::wire::null_as_default")]
     pub parameters: Map<String, Value>,
     /// A sentence for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -81,6 +82,15 @@ impl ErrorBody {
             parameters: Map::new(),
             error_description: None,
             extra: Extra::new(),
+        }
+    }
+
+    /// The body that answers a broken rule.
+    pub fn for_rule(rule: &RuleError, error_instance_id: impl Into<String>) -> Self {
+        Self {
+            parameters: (*rule.parameters).clone(),
+            error_description: Some(rule.to_string()),
+            ..Self::new(rule.error, error_instance_id)
         }
     }
 

@@ -29,6 +29,8 @@ id_type! {
     CheckRid;
     /// RID of a group of data health checks.
     CheckGroupRid;
+    /// RID of a schedule.
+    ScheduleRid;
     /// RID of a dataset.
     DatasetRid;
     /// RID of a dataset transaction.
@@ -41,6 +43,10 @@ id_type! {
     ViewRid;
     /// Identifier of a SQL query. Opaque, and not safe in a URL: it may hold `/`, `+` and `=`.
     SqlQueryId;
+    /// Identifier of a dataset transaction that a media item is written in.
+    MediaTransactionId;
+    /// RID of a branch.
+    BranchRid;
     /// Name of a branch.
     BranchName;
     /// Token of the next page, short-lived and used unmodified.

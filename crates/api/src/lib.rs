@@ -22,10 +22,12 @@ pub mod ontologies;
 pub mod sql;
 
 mod list;
+mod plain;
 
 pub use date_time::DateTime;
 pub use list::{OPERATIONS, operation};
 pub use operation::{Description, Operation};
+pub use plain::Plain;
 
 /// Fields of an object that this version does not know: kept, and written back unchanged.
 pub type Extra = serde_json::Map<String, serde_json::Value>;

@@ -7,11 +7,11 @@ use crate::operation::Description;
 macro_rules! for_each_operation {
     ($callback:ident) => {
         $callback! {
-//TMP            (admin, preregister_group, $crate::admin::PreregisterGroup),
-//TMP            (admin, list_authentication_providers, $crate::admin::ListAuthenticationProviders),
-//TMP            (data_health, create_check, $crate::data_health::CreateCheck),
-//TMP            (sql, execute_sql_query, $crate::sql::ExecuteSqlQuery),
-//TMP            (sql, cancel_sql_query, $crate::sql::CancelSqlQuery),
+            (admin, preregister_group, $crate::admin::PreregisterGroup),
+            (admin, list_authentication_providers, $crate::admin::ListAuthenticationProviders),
+            (data_health, create_check, $crate::data_health::CreateCheck),
+            (sql, execute_sql_query, $crate::sql::ExecuteSqlQuery),
+            (sql, cancel_sql_query, $crate::sql::CancelSqlQuery),
             (ontologies, apply_action, $crate::ontologies::ApplyAction),
             (ontologies, get_action_type_v2, $crate::ontologies::GetActionTypeV2),
             (ontologies, get_action_type, $crate::ontologies::GetActionType),
@@ -20,12 +20,12 @@ macro_rules! for_each_operation {
             (ontologies, list_objects_v2, $crate::ontologies::ListObjectsV2),
             (ontologies, get_attachment_property_content_v2, $crate::ontologies::GetAttachmentPropertyContentV2),
             (ontologies, get_attachment_property_by_rid_v2, $crate::ontologies::GetAttachmentPropertyByRidV2),
-//TMP            (media_sets, get_media_item_info, $crate::media_sets::GetMediaItemInfo),
-//TMP            (media_sets, read_media_item, $crate::media_sets::ReadMediaItem),
-//TMP            (media_sets, clear_media_item_at_path, $crate::media_sets::ClearMediaItemAtPath),
-//TMP            (datasets, get_transaction, $crate::datasets::GetTransaction),
-//TMP            (sql, get_sql_query_status, $crate::sql::GetSqlQueryStatus),
-//TMP            (sql, get_sql_query_results, $crate::sql::GetSqlQueryResults),
+            (media_sets, get_media_item_info, $crate::media_sets::GetMediaItemInfo),
+            (media_sets, read_media_item, $crate::media_sets::ReadMediaItem),
+            (media_sets, clear_media_item_at_path, $crate::media_sets::ClearMediaItemAtPath),
+            (datasets, get_transaction, $crate::datasets::GetTransaction),
+            (sql, get_sql_query_status, $crate::sql::GetSqlQueryStatus),
+            (sql, get_sql_query_results, $crate::sql::GetSqlQueryResults),
         }
     };
 }

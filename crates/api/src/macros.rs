@@ -60,32 +60,89 @@ macro_rules! path_parameters {
     (
         $(#[$doc:meta])*
         $name:ident {
-            $( $(#[$field_doc:meta])* $field:ident ($template:literal): $ty:ty, )+
+            $( $(#[$field_doc:meta])* $field:ident ($template:literal): $ty:ty, )*
         }
     ) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub struct $name {
-            $( $(#[$field_doc])* pub $field: $ty, )+
+            $( $(#[$field_doc])* pub $field: $ty, )*
         }
 
         impl $name {
             /// The path parameters, in the order of the template.
-            #[allow(clippy::too_many_arguments, reason = "one for each path parameter of the specification")]
-            pub fn new($( $field: impl Into<$ty> ),+) -> Self {
-                Self { $( $field: $field.into() ),+ }
+            #[allow(
+                clippy::new_without_default,
+                clippy::too_many_arguments,
+                reason = "one argument for each path parameter of the specification, down to none"
+            )]
+            pub fn new($( $field: impl Into<$ty> ),*) -> Self {
+                Self { $( $field: $field.into() ),* }
             }
         }
 
         impl $crate::operation::PathParameters for $name {
-            const NAMES: &'static [&'static str] = &[$( $template ),+];
+            const NAMES: &'static [&'static str] = &[$( $template ),*];
             fn values(&self) -> Vec<&str> {
-                vec![$( AsRef::<str>::as_ref(&self.$field) ),+]
+                vec![$( AsRef::<str>::as_ref(&self.$field) ),*]
             }
             fn from_values(values: Vec<String>) -> Option<Self> {
                 let mut values = values.into_iter();
-                let path = Self { $( $field: <$ty>::from(values.next()?) ),+ };
+                let path = Self { $( $field: <$ty>::from(values.next()?) ),* };
                 values.next().is_none().then_some(path)
+            }
+        }
+    };
+}
+
+/// Declares a JSON object: a struct that keeps unknown fields, with a constructor for its required fields.
+///
+/// Optional fields that are absent or null read as `None` and are left out when written. Lists and maps that are absent
+/// or null read as empty and are always written (docs/assumptions.md, "Empty lists and maps").
+macro_rules! json_object {
+    (
+        $(#[$doc:meta])*
+        $name:ident {
+            $(required { $( $(#[$required_attr:meta])* $required:ident: $required_ty:ty, )+ })?
+            $(optional { $( $(#[$optional_attr:meta])* $optional:ident: $optional_ty:ty, )+ })?
+            $(lists { $( $(#[$list_attr:meta])* $list:ident: $list_ty:ty, )+ })?
+        }
+    ) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        #[non_exhaustive]
+        pub struct $name {
+            $($( $(#[$required_attr])* pub $required: $required_ty, )+)?
+            $($(
+                $(#[$optional_attr])*
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                pub $optional: Option<$optional_ty>,
+            )+)?
+            $($(
+                $(#[$list_attr])*
+                #[serde(default, deserialize_with = "crate::wire::null_as_default")]
+                pub $list: $list_ty,
+            )+)?
+            /// Fields that this version does not know.
+            #[serde(flatten)]
+            pub extra: $crate::Extra,
+        }
+
+        impl $name {
+            /// The value with its required fields; the others are absent or empty.
+            #[allow(
+                clippy::new_without_default,
+                clippy::too_many_arguments,
+                reason = "one argument for each required field of the contract, down to none"
+            )]
+            pub fn new($($( $required: impl Into<$required_ty> ),+)?) -> Self {
+                Self {
+                    $($( $required: $required.into(), )+)?
+                    $($( $optional: None, )+)?
+                    $($( $list: Default::default(), )+)?
+                    extra: $crate::Extra::new(),
+                }
             }
         }
     };
@@ -219,7 +276,7 @@ macro_rules! open_enum {
 
 /// Declares a union discriminated by the field `type` that keeps a variant it does not know, and writes it back.
 ///
-/// A variant with a type holds it; one without has no field but `type` (others that arrive are dropped).
+/// A variant holds a type that reads and writes the fields beside `type`, [`crate::Plain`] when there are none.
 macro_rules! tagged_union {
     (
         $(#[$doc:meta])*
@@ -291,4 +348,7 @@ macro_rules! tagged_union {
     };
 }
 
-pub(crate) use {id_type, json_body, json_reply, open_enum, operation, path_parameters, tagged_union};
+pub(crate) use {
+    id_type, json_body, json_object, json_reply, open_enum, operation, path_parameters,
+    tagged_union,
+};

@@ -16,10 +16,13 @@ mod object;
 mod object_type;
 mod order_by;
 
-pub use action_type::{LinkRule, ObjectRule, ActionOperation, ActionParameter, ActionParameterV1, ActionType, ActionTypeV2};
+pub use action_type::{
+    ActionOperation, ActionParameter, ActionParameterV1, ActionType, ActionTypeV2, LinkRule,
+    ObjectRule,
+};
 pub use apply_action::{ApplyAction, ApplyActionRequest, ApplyActionResponse};
 pub use attachment::AttachmentV2;
-pub use data_type::{ArrayType, DataType, DecimalType, ObjectReference, Plain, StructField, StructType};
+pub use data_type::{ArrayType, DataType, DecimalType, ObjectReference, StructField, StructType};
 pub use get_action_type::GetActionType;
 pub use get_action_type_v2::GetActionTypeV2;
 pub use get_attachment_property_by_rid_v2::GetAttachmentPropertyByRidV2;

@@ -5,8 +5,11 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use crate::wire::RequestError;
 
 /// Everything but the unreserved characters of RFC 3986.
-const SEGMENT: &AsciiSet =
-    &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
 
 /// Percent-encodes `value` whole, as one path segment.
 ///
@@ -16,7 +19,10 @@ const SEGMENT: &AsciiSet =
 pub fn encode_segment(name: &'static str, value: &str) -> Result<String, RequestError> {
     let undotted = value.to_ascii_lowercase().replace("%2e", ".");
     if matches!(undotted.as_str(), "" | "." | "..") {
-        return Err(RequestError::PathParameter { name, value: value.to_owned() });
+        return Err(RequestError::PathParameter {
+            name,
+            value: value.to_owned(),
+        });
     }
     Ok(utf8_percent_encode(value, SEGMENT).to_string())
 }
@@ -25,7 +31,10 @@ pub fn encode_segment(name: &'static str, value: &str) -> Result<String, Request
 ///
 /// A `%` that no two hexadecimal digits follow stands for itself.
 pub fn decode_segment(raw: &str) -> Option<String> {
-    percent_decode_str(raw).decode_utf8().ok().map(std::borrow::Cow::into_owned)
+    percent_decode_str(raw)
+        .decode_utf8()
+        .ok()
+        .map(std::borrow::Cow::into_owned)
 }
 
 /// Matches a raw path against a template and gives the decoded parameters in order.
@@ -50,7 +59,9 @@ pub fn match_template(template: &str, raw_path: &str) -> Option<Vec<String>> {
 
 /// The names of the parameters of a template, in order.
 pub fn parameter_names(template: &str) -> impl Iterator<Item = &str> {
-    template.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+    template
+        .split('/')
+        .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
 }
 
 /// Fills a template with values.

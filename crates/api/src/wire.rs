@@ -2,6 +2,8 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
+use crate::Extra;
+use crate::error::{INVALID_REQUEST, NamedError};
 use crate::operation::{Body as _, Method, Operation, PathParameters as _, Reply as _};
 use crate::path;
 
@@ -10,7 +12,9 @@ use crate::path;
 #[non_exhaustive]
 pub enum RequestError {
     /// A path parameter that a browser can't send unchanged.
-    #[error("the path parameter {name} can't be {value:?}: a browser would send it to another address")]
+    #[error(
+        "the path parameter {name} can't be {value:?}: a browser would send it to another address"
+    )]
     PathParameter {
         /// The name of the parameter in the path template.
         name: &'static str,
@@ -18,22 +22,58 @@ pub enum RequestError {
         value: String,
     },
     /// A value that breaks a rule of the specification.
-    #[error("{field}: {reason}")]
-    Rule {
-        /// The field or query parameter, as it is named on the wire.
-        field: &'static str,
-        /// What is wrong, as a sentence for the user.
-        reason: String,
-    },
+    #[error(transparent)]
+    Rule(#[from] Box<RuleError>),
     /// A value without a JSON or query form.
     #[error("the request can't be written: {0}")]
     Encode(String),
 }
 
-impl RequestError {
-    /// A value that breaks a rule of the specification.
-    pub fn rule(field: &'static str, reason: impl Into<String>) -> Self {
-        Self::Rule { field, reason: reason.into() }
+impl From<RuleError> for RequestError {
+    fn from(error: RuleError) -> Self {
+        Self::Rule(Box::new(error))
+    }
+}
+
+/// A value that breaks a rule of the specification. The client refuses to send it; the platform answers with the named
+/// error.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: {reason}")]
+pub struct RuleError {
+    /// The field or query parameter, as it is named on the wire; parts of a path are separated by dots.
+    pub field: &'static str,
+    /// What is wrong, as a sentence for the user.
+    pub reason: String,
+    /// The error that the platform answers with.
+    pub error: &'static NamedError,
+    /// The parameters of that error.
+    pub parameters: Box<Extra>,
+}
+
+impl RuleError {
+    /// A broken rule with the error that names it.
+    pub(crate) fn new(
+        field: &'static str,
+        error: &'static NamedError,
+        reason: impl Into<String>,
+    ) -> Self {
+        Self {
+            field,
+            reason: reason.into(),
+            error,
+            parameters: Box::default(),
+        }
+    }
+
+    /// A broken rule that has no error of its own: `InvalidRequest`.
+    pub(crate) fn invalid(field: &'static str, reason: impl Into<String>) -> Self {
+        Self::new(field, &INVALID_REQUEST, reason).with("field", field)
+    }
+
+    /// Adds a parameter of the named error.
+    pub(crate) fn with(mut self, name: &str, value: impl Into<serde_json::Value>) -> Self {
+        self.parameters.insert(name.to_owned(), value.into());
+        self
     }
 }
 
@@ -81,7 +121,11 @@ pub fn encode_request<O: Operation>(
         target.push(if query.is_empty() { '?' } else { '&' });
         target.push_str("preview=true");
     }
-    Ok(EncodedRequest { method: description.method, target, body: body.encode()? })
+    Ok(EncodedRequest {
+        method: description.method,
+        target,
+        body: body.encode()?,
+    })
 }
 
 /// Writes query parameters: lists as a repeated key, a blank as `%20`.
@@ -89,7 +133,8 @@ pub fn encode_request<O: Operation>(
 /// # Errors
 /// [`RequestError::Encode`] when a value has no query form.
 pub fn encode_query<Q: Serialize>(query: &Q) -> Result<String, RequestError> {
-    let text = serde_html_form::to_string(query).map_err(|e| RequestError::Encode(e.to_string()))?;
+    let text =
+        serde_html_form::to_string(query).map_err(|e| RequestError::Encode(e.to_string()))?;
     // A literal plus is written %2B, so each plus stands for a blank.
     Ok(text.replace('+', "%20"))
 }
@@ -123,7 +168,10 @@ pub(crate) fn from_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, DecodeEr
                 message: tracked.into_inner().to_string(),
             },
             // Only what follows the document is wrong.
-            Ok(_) => DecodeError { path: ".".to_owned(), message: error.to_string() },
+            Ok(_) => DecodeError {
+                path: ".".to_owned(),
+                message: error.to_string(),
+            },
         }
     })
 }

@@ -67,7 +67,7 @@ pub struct ActionParameter {
     /// Type of its values.
     pub data_type: DataType,
     /// Whether a value must be given.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::wire::null_as_default")]
     pub required: bool,
     /// Fields that this version does not know.
     #[serde(flatten)]
@@ -77,7 +77,13 @@ pub struct ActionParameter {
 impl ActionParameter {
     /// A parameter with its type.
     pub fn new(data_type: DataType, required: bool) -> Self {
-        Self { display_name: None, description: None, data_type, required, extra: Extra::new() }
+        Self {
+            display_name: None,
+            description: None,
+            data_type,
+            required,
+            extra: Extra::new(),
+        }
     }
 }
 
@@ -141,7 +147,7 @@ pub struct ActionParameterV1 {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub data_type: Option<DataType>,
     /// Whether a value must be given.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::wire::null_as_default")]
     pub required: bool,
     /// Fields that this version does not know.
     #[serde(flatten)]

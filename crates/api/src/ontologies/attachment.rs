@@ -14,10 +14,14 @@ pub struct AttachmentV2 {
     /// RID.
     pub rid: AttachmentRid,
     /// Name of the file.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::wire::null_as_default")]
     pub filename: String,
     /// Size in bytes.
-    #[serde(default, with = "crate::long::unsigned::option", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        with = "crate::long::unsigned::option",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub size_bytes: Option<u64>,
     /// MIME type.
     #[serde(default, skip_serializing_if = "Option::is_none")]

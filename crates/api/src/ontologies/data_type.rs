@@ -2,16 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Extra;
 use crate::macros::tagged_union;
-
-/// A type without further fields.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct Plain {
-    /// Fields that this version does not know.
-    #[serde(flatten)]
-    pub extra: Extra,
-}
+use crate::{Extra, Plain};
 
 /// A decimal number.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -58,7 +50,7 @@ pub struct StructField {
     /// Type of its values.
     pub field_type: DataType,
     /// Whether a value must be given.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::wire::null_as_default")]
     pub required: bool,
     /// Fields that this version does not know.
     #[serde(flatten)]

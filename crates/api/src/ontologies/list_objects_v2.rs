@@ -5,10 +5,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{OntologyObjectV2, OrderBy};
+use crate::error::INVALID_PAGE_SIZE;
 use crate::ids::{BranchName, ObjectTypeApiName, OntologyIdentifier, PageToken, PropertyApiName};
 use crate::macros::{json_reply, operation, path_parameters};
 use crate::operation::{NoBody, Source};
-use crate::wire::{self, RequestError};
+use crate::wire::{self, RequestError, RuleError};
 use crate::{Extra, scope};
 
 /// The default page size, and the largest one that is honored (specification.md, "Limits").
@@ -80,11 +81,12 @@ pub struct Query {
 }
 
 fn check(_: &Path, query: &Query, _: &NoBody) -> Result<(), RequestError> {
-    if query.page_size.is_some_and(|size| size < 1) {
-        return Err(RequestError::rule("pageSize", "a page holds at least one object"));
+    if let Some(size) = query.page_size.filter(|size| *size < 1) {
+        let error = RuleError::new("pageSize", &INVALID_PAGE_SIZE, INVALID_PAGE_SIZE.meaning);
+        return Err(error.with("pageSize", size).into());
     }
     if let Some(order_by) = &query.order_by {
-        OrderBy::parse(order_by).map_err(|e| RequestError::rule("orderBy", e.to_string()))?;
+        OrderBy::parse(order_by).map_err(RuleError::from)?;
     }
     Ok(())
 }
@@ -115,7 +117,12 @@ impl ListObjectsResponseV2 {
         next_page_token: Option<PageToken>,
         total_count: i64,
     ) -> Self {
-        Self { next_page_token, data, total_count, extra: Extra::new() }
+        Self {
+            next_page_token,
+            data,
+            total_count,
+            extra: Extra::new(),
+        }
     }
 }
 

@@ -28,7 +28,9 @@ impl OntologyObjectV2 {
     /// # Errors
     /// [`DecodeError`] when the text is no JSON.
     pub fn from_json(text: String) -> Result<Self, DecodeError> {
-        RawValue::from_string(text).map(Self).map_err(|error| decode_error(&error))
+        RawValue::from_string(text)
+            .map(Self)
+            .map_err(|error| decode_error(&error))
     }
 
     /// The JSON text, exactly as it was received.
@@ -66,5 +68,8 @@ impl PartialEq for OntologyObjectV2 {
 }
 
 fn decode_error(error: &serde_json::Error) -> DecodeError {
-    DecodeError { path: ".".to_owned(), message: error.to_string() }
+    DecodeError {
+        path: ".".to_owned(),
+        message: error.to_string(),
+    }
 }

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use crate::error::{DUPLICATE_ORDER_BY, INVALID_SORT_ORDER, INVALID_SORT_TYPE};
+use crate::wire::RuleError;
+
 /// A sort order over properties: `p.carrier:asc,properties.departure:desc`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct OrderBy {
@@ -66,9 +69,28 @@ impl OrderBy {
             if keys.iter().any(|key| key.property == property) {
                 return Err(OrderByError::Duplicate(property.to_owned()));
             }
-            keys.push(SortKey { property: property.to_owned(), direction });
+            keys.push(SortKey {
+                property: property.to_owned(),
+                direction,
+            });
         }
         Ok(Self { keys })
+    }
+}
+
+impl From<OrderByError> for RuleError {
+    fn from(error: OrderByError) -> Self {
+        let reason = error.to_string();
+        match error {
+            OrderByError::Prefix(part) => {
+                Self::new("orderBy", &INVALID_SORT_TYPE, reason).with("invalidSortType", part)
+            }
+            OrderByError::Direction(direction) => Self::new("orderBy", &INVALID_SORT_ORDER, reason)
+                .with("invalidSortOrder", direction),
+            OrderByError::Duplicate(property) => {
+                Self::new("orderBy", &DUPLICATE_ORDER_BY, reason).with("properties", vec![property])
+            }
+        }
     }
 }
 

@@ -1,0 +1,49 @@
+//! The path of a media item (specification.md, "Limits"; docs/assumptions.md, "Media item path").
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::MISSING_MEDIA_ITEM_PATH;
+use crate::wire::RuleError;
+
+/// A path that identifies an item in a media set: shorter than 256 characters. Strict when it is built with
+/// [`Self::new`], lenient when it is read from the wire.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MediaItemPath(String);
+
+impl MediaItemPath {
+    /// How many characters (Unicode scalar values) a path has at most.
+    pub const MAX_CHARS: usize = 255;
+
+    /// A path.
+    ///
+    /// # Errors
+    /// [`RuleError`] when it is empty or too long.
+    pub fn new(text: impl Into<String>) -> Result<Self, RuleError> {
+        let path = Self(text.into());
+        path.check().map(|()| path)
+    }
+
+    /// The path as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Checks a path that was read from the wire.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn check(&self) -> Result<(), RuleError> {
+        const FIELD: &str = "mediaItemPath";
+        if self.0.is_empty() {
+            let error = &MISSING_MEDIA_ITEM_PATH;
+            return Err(RuleError::new(FIELD, error, error.meaning));
+        }
+        let count = self.0.chars().count();
+        if count > Self::MAX_CHARS {
+            let reason = format!("a path is shorter than 256 characters; this one has {count}");
+            return Err(RuleError::invalid(FIELD, reason));
+        }
+        Ok(())
+    }
+}

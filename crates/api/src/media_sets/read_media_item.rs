@@ -1,0 +1,23 @@
+//! `GET /api/v2/mediasets/{mediaSetRid}/items/{mediaItemRid}/content`
+//!
+//! specification.md, "15. Read media item".
+
+pub use super::get_media_item_info::Path;
+
+use crate::macros::operation;
+use crate::operation::{Bytes, NoBody, NoQuery, Source};
+use crate::scope;
+
+operation! {
+    /// Reads the current content of a media item, as bytes. Takes the optional `ReadToken` header.
+    ReadMediaItem {
+        id: "v2.readMediaItem",
+        method: Get,
+        path: "/api/v2/mediasets/{mediaSetRid}/items/{mediaItemRid}/content",
+        scopes: &[scope::MEDIASETS_READ],
+        repeat: Safe,
+        source: Source::Specified("15. Read media item"),
+        read_token: true,
+        types: (Path, NoQuery, NoBody) -> Bytes,
+    }
+}

@@ -1,0 +1,32 @@
+//! `GET /api/v2/sqlQueries/{sqlQueryId}/getResults`
+//!
+//! Not in the specification: docs/assumptions.md, "SQL".
+
+use crate::ids::SqlQueryId;
+use crate::macros::{operation, path_parameters};
+use crate::operation::{Bytes, NoBody, NoQuery, Source};
+use crate::scope;
+
+operation! {
+    /// Reads the results of a SQL query in the form that was chosen when it started. Assumed.
+    ///
+    /// Waits for the end of the query, at most one minute, and then answers `QueryRunning`: asking again is safe. Only
+    /// the user who ran the query may ask.
+    GetSqlQueryResults {
+        id: "v2.getSqlQueryResults",
+        method: Get,
+        path: "/api/v2/sqlQueries/{sqlQueryId}/getResults",
+        scopes: &[scope::SQL_QUERIES_READ],
+        repeat: Safe,
+        source: Source::Assumed("SQL"),
+        types: (Path, NoQuery, NoBody) -> Bytes,
+    }
+}
+
+path_parameters! {
+    /// The path of [`GetSqlQueryResults`].
+    Path {
+        /// The query.
+        sql_query_id ("sqlQueryId"): SqlQueryId,
+    }
+}
