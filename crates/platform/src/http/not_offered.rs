@@ -1,7 +1,7 @@
 //! The operations that this platform does not serve yet, in one list.
 
 use belvedere_api::error::OPERATION_NOT_OFFERED;
-use belvedere_api::{Operation, ontologies};
+use belvedere_api::{Operation, admin, data_health, datasets, media_sets, ontologies, sql};
 
 use super::{Answer, ApiError, Call, Handle};
 use crate::Platform;
@@ -19,6 +19,17 @@ macro_rules! not_offered {
 }
 
 not_offered! {
+    admin::PreregisterGroup,
+    admin::ListAuthenticationProviders,
+    data_health::CreateCheck,
+    sql::ExecuteSqlQuery,
+    sql::CancelSqlQuery,
+    sql::GetSqlQueryStatus,
+    sql::GetSqlQueryResults,
+    media_sets::GetMediaItemInfo,
+    media_sets::ReadMediaItem,
+    media_sets::ClearMediaItemAtPath,
+    datasets::GetTransaction,
     ontologies::ApplyAction,
     ontologies::GetActionTypeV2,
     ontologies::GetActionType,
