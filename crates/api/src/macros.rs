@@ -14,7 +14,7 @@ macro_rules! operation {
             $(preview: $preview:literal,)?
             $(read_token: $read_token:literal,)?
             types: ($Path:ty, $Query:ty, $Body:ty) -> $Response:ty,
-            $(check: $check:path,)?
+            $(check: |$path_arg:pat_param, $query_arg:pat_param, $body_arg:pat_param| $check:expr,)?
         }
     ) => {
         $(#[$doc])*
@@ -44,11 +44,11 @@ macro_rules! operation {
             type Response = $Response;
             $(
                 fn check(
-                    path: &$Path,
-                    query: &$Query,
-                    body: &$Body,
+                    $path_arg: &$Path,
+                    $query_arg: &$Query,
+                    $body_arg: &$Body,
                 ) -> Result<(), $crate::wire::RequestError> {
-                    $check(path, query, body)
+                    Ok($check?)
                 }
             )?
         }

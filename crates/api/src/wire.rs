@@ -29,6 +29,13 @@ pub enum RequestError {
     Encode(String),
 }
 
+impl RequestError {
+    /// A value that breaks a rule without an error of its own.
+    pub fn rule(field: &'static str, reason: impl Into<String>) -> Self {
+        RuleError::invalid(field, reason).into()
+    }
+}
+
 impl From<RuleError> for RequestError {
     fn from(error: RuleError) -> Self {
         Self::Rule(Box::new(error))

@@ -1,4 +1,4 @@
-//! The sign-in provider model (specification.md, "AuthenticationProvider").
+//! The sign-in provider model (specification.md, "`AuthenticationProvider`").
 
 use crate::DateTime;
 use crate::Plain;
@@ -37,12 +37,12 @@ tagged_union! {
     Protocol {
         /// SAML 2.0.
         Saml(SamlProtocol) = "saml",
-        /// OpenID Connect.
+        /// `OpenID` Connect.
         Oidc(OidcProtocol) = "oidc",
     }
 }
 
-/// OpenID Connect. The specification names no field beside `type`.
+/// `OpenID` Connect. The specification names no field beside `type`.
 pub type OidcProtocol = Plain;
 
 json_object! {

@@ -1,6 +1,6 @@
 //! `POST /api/v2/dataHealth/checks`
 //!
-//! specification.md, "3. Create check" and "Check and CreateCheckRequest".
+//! specification.md, "3. Create check" and "Check and `CreateCheckRequest`".
 
 use super::CheckConfig;
 use crate::DateTime;
@@ -8,7 +8,6 @@ use crate::ids::{CheckGroupRid, CheckRid};
 use crate::macros::{json_body, json_object, json_reply, operation, path_parameters};
 use crate::operation::{NoQuery, Source};
 use crate::scope;
-use crate::wire::RequestError;
 
 operation! {
     /// Creates a data health check. Preview.
@@ -24,7 +23,7 @@ operation! {
         source: Source::Specified("3. Create check"),
         preview: true,
         types: (Path, NoQuery, CreateCheckRequest) -> Check,
-        check: check,
+        check: |_, _, body| body.config.check(),
     }
 }
 
@@ -48,10 +47,6 @@ json_object! {
 }
 
 json_body!(CreateCheckRequest);
-
-fn check(_: &Path, _: &NoQuery, body: &CreateCheckRequest) -> Result<(), RequestError> {
-    Ok(body.config.check()?)
-}
 
 json_object! {
     /// A data health check.

@@ -6,7 +6,7 @@ use std::fmt::Display;
 use super::{
     CheckConfig, DateBoundsConfig, EscalationConfig, MedianDeviationConfig, NumericBounds,
     NumericColumnCheckConfig, PercentageBounds, PercentageCheckConfig, StatusCheckConfig,
-    TimeBoundsConfig, TrendConfig,
+    TimeBoundsConfig, TimeCheckConfig, TransactionTimeCheckConfig, TrendConfig,
 };
 use crate::error::{
     INVALID_NUMERIC_COLUMN_CHECK_CONFIG, INVALID_PERCENTAGE_CHECK_CONFIG,
@@ -26,26 +26,16 @@ impl CheckConfig {
         match self {
             Self::BuildStatus(c) | Self::JobStatus(c) => status(&c.status_check_config),
             Self::ScheduleStatus(c) => status(&c.status_check_config),
-            Self::BuildDuration(c) | Self::JobDuration(c) => {
-                let config = &c.time_check_config;
-                time(
-                    &config.time_bounds,
-                    &config.median_deviation,
-                    &INVALID_TIME_CHECK_CONFIG,
-                )
-            }
-            Self::ScheduleDuration(c) => {
-                let config = &c.time_check_config;
-                time(
-                    &config.time_bounds,
-                    &config.median_deviation,
-                    &INVALID_TIME_CHECK_CONFIG,
-                )
-            }
+            Self::BuildDuration(c) | Self::JobDuration(c) => plain_time(&c.time_check_config),
+            Self::ScheduleDuration(c) => plain_time(&c.time_check_config),
             Self::TimeSinceLastUpdated(c) => {
-                let config = &c.time_check_config;
+                let TransactionTimeCheckConfig {
+                    time_bounds,
+                    median_deviation,
+                    ..
+                } = &c.time_check_config;
                 let error = &INVALID_TRANSACTION_TIME_CHECK_CONFIG;
-                time(&config.time_bounds, &config.median_deviation, error)
+                time(time_bounds.as_ref(), median_deviation.as_ref(), error)
             }
             Self::NullPercentage(c) | Self::ApproximateUniquePercentage(c) => {
                 percentage(&c.percentage_check_config)
@@ -78,9 +68,22 @@ fn status(config: &StatusCheckConfig) -> Checked {
     time_interval_in_seconds.map_or(Ok(()), |value| positive("timeIntervalInSeconds", value))
 }
 
+fn plain_time(config: &TimeCheckConfig) -> Checked {
+    let TimeCheckConfig {
+        time_bounds,
+        median_deviation,
+        ..
+    } = config;
+    time(
+        time_bounds.as_ref(),
+        median_deviation.as_ref(),
+        &INVALID_TIME_CHECK_CONFIG,
+    )
+}
+
 fn time(
-    bounds: &Option<TimeBoundsConfig>,
-    deviation: &Option<MedianDeviationConfig>,
+    bounds: Option<&TimeBoundsConfig>,
+    deviation: Option<&MedianDeviationConfig>,
     error: &'static NamedError,
 ) -> Checked {
     at_least_one("timeBounds", bounds.is_some() || deviation.is_some(), error)?;
@@ -107,7 +110,7 @@ fn percentage(config: &PercentageCheckConfig) -> Checked {
         percent("upperBoundPercentage", upper)?;
         ordered("percentageBounds", lower, upper)?;
     }
-    median(&config.median_deviation)
+    median(config.median_deviation.as_ref())
 }
 
 fn numeric(config: &NumericColumnCheckConfig) -> Checked {
@@ -146,7 +149,7 @@ fn date_bounds(config: &DateBoundsConfig) -> Checked {
     ordered("dateBounds", lower, upper)
 }
 
-fn median(deviation: &Option<MedianDeviationConfig>) -> Checked {
+fn median(deviation: Option<&MedianDeviationConfig>) -> Checked {
     let Some(MedianDeviationConfig {
         median_deviation, ..
     }) = deviation

@@ -10,7 +10,7 @@ use crate::ids::{BranchName, BranchRid, MediaSetRid, MediaTransactionId, ViewRid
 use crate::macros::{operation, path_parameters};
 use crate::operation::{NoBody, NoContent, Source};
 use crate::scope;
-use crate::wire::{RequestError, RuleError};
+use crate::wire::RuleError;
 
 operation! {
     /// Deletes the item at a path, softly. Earlier items at the path can't be read any more either. Preview.
@@ -25,7 +25,7 @@ operation! {
         source: Source::Specified("16. Clear media item at path"),
         preview: true,
         types: (Path, Query, NoBody) -> NoContent,
-        check: check,
+        check: |path, query, _| query.check(&path.media_set_rid),
     }
 }
 
@@ -56,6 +56,17 @@ impl Query {
             media_item_path,
             ..Self::default()
         }
+    }
+
+    fn check(&self, media_set: &MediaSetRid) -> Result<(), RuleError> {
+        self.media_item_path
+            .check()
+            .map_err(|e| e.with("mediaSetRid", media_set.as_str()))?;
+        if self.branch == BranchSelector::Conflicting {
+            let error = &CONFLICTING_MEDIA_SET_IDENTIFIERS;
+            return Err(RuleError::new("branchName", error, error.meaning));
+        }
+        Ok(())
     }
 }
 
@@ -131,16 +142,4 @@ impl From<Query> for Parameters {
         }
         parameters
     }
-}
-
-fn check(path: &Path, query: &Query, _: &NoBody) -> Result<(), RequestError> {
-    query
-        .media_item_path
-        .check()
-        .map_err(|e| e.with("mediaSetRid", path.media_set_rid.as_str()))?;
-    if query.branch == BranchSelector::Conflicting {
-        let error = &CONFLICTING_MEDIA_SET_IDENTIFIERS;
-        return Err(RuleError::new("branchName", error, error.meaning).into());
-    }
-    Ok(())
 }

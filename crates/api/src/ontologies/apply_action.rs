@@ -40,7 +40,7 @@ path_parameters! {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ApplyActionRequest {
-    /// Values by parameter, in the JSON form of their type (docs/assumptions.md, "DataValue").
+    /// Values by parameter, in the JSON form of their type (docs/assumptions.md, "`DataValue`").
     #[serde(default, deserialize_with = "crate::wire::null_as_default")]
     pub parameters: IndexMap<String, Value>,
 }

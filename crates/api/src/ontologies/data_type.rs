@@ -99,7 +99,7 @@ tagged_union! {
         Marking(Plain) = "marking",
         /// Geohash.
         Geohash(Plain) = "geohash",
-        /// GeoJSON.
+        /// `GeoJSON`.
         Geoshape(Plain) = "geoshape",
         /// List of numbers.
         Vector(Plain) = "vector",

@@ -9,7 +9,7 @@ use crate::error::INVALID_PAGE_SIZE;
 use crate::ids::{BranchName, ObjectTypeApiName, OntologyIdentifier, PageToken, PropertyApiName};
 use crate::macros::{json_reply, operation, path_parameters};
 use crate::operation::{NoBody, Source};
-use crate::wire::{self, RequestError, RuleError};
+use crate::wire::{self, RuleError};
 use crate::{Extra, scope};
 
 /// The default page size, and the largest one that is honored (specification.md, "Limits").
@@ -30,7 +30,7 @@ operation! {
         repeat: Safe,
         source: Source::Specified("11. List objects, V2"),
         types: (Path, Query, NoBody) -> ListObjectsResponseV2,
-        check: check,
+        check: |_, query, _| query.check(),
     }
 }
 
@@ -80,15 +80,17 @@ pub struct Query {
     pub load_ontology_defined_derived_properties: Option<bool>,
 }
 
-fn check(_: &Path, query: &Query, _: &NoBody) -> Result<(), RequestError> {
-    if let Some(size) = query.page_size.filter(|size| *size < 1) {
-        let error = RuleError::new("pageSize", &INVALID_PAGE_SIZE, INVALID_PAGE_SIZE.meaning);
-        return Err(error.with("pageSize", size).into());
+impl Query {
+    fn check(&self) -> Result<(), RuleError> {
+        if let Some(size) = self.page_size.filter(|size| *size < 1) {
+            let error = RuleError::new("pageSize", &INVALID_PAGE_SIZE, INVALID_PAGE_SIZE.meaning);
+            return Err(error.with("pageSize", size));
+        }
+        if let Some(order_by) = &self.order_by {
+            OrderBy::parse(order_by)?;
+        }
+        Ok(())
     }
-    if let Some(order_by) = &query.order_by {
-        OrderBy::parse(order_by).map_err(RuleError::from)?;
-    }
-    Ok(())
 }
 
 /// One page of objects.

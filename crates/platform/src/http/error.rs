@@ -85,7 +85,10 @@ impl From<RequestError> for ApiError {
     fn from(mistake: RequestError) -> Self {
         match mistake {
             RequestError::PathParameter { name, .. } => Self::invalid(name, mistake.to_string()),
-            RequestError::Rule { field, reason } => Self::invalid(field, reason),
+            RequestError::Rule(rule) => Self {
+                status: rule.error.status,
+                body: Box::new(ErrorBody::for_rule(&rule, Uuid::new_v4().to_string())),
+            },
             other => Self::internal(other),
         }
     }
