@@ -1,2 +1,75 @@
-//! tasks
-fn main() {}
+//! The tasks of this repository. `cargo xtask help` lists them.
+//!
+//! Every task installs what it needs and is missing, shows each step with its time on stderr, and leaves stdout to the
+//! tools that it calls.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+mod app;
+mod browsers;
+mod ci;
+mod codegen;
+mod screenshots;
+mod serve;
+mod size;
+mod step;
+mod test;
+mod tools;
+mod workspace;
+
+use workspace::Workspace;
+
+/// Builds, runs and checks Belvedere.
+#[derive(Parser)]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    version,
+    disable_help_subcommand = false
+)]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+/// What can be done.
+#[derive(Subcommand)]
+enum Task {
+    /// Build the app and the local platform, then run them until Ctrl-C.
+    Serve(serve::Options),
+    /// Run the tests: native, in two browsers, end to end.
+    Test(test::Options),
+    /// Everything that must hold before a change lands, tests included.
+    Ci,
+    /// Write the generated parts of README.md.
+    Codegen(codegen::Options),
+    /// Show how large the built app is.
+    Size(size::Options),
+    /// Take the screenshots for README.md anew.
+    Screenshots,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse().task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: &Task) -> Result<()> {
+    let workspace = Workspace::find()?;
+    match task {
+        Task::Serve(options) => serve::run(&workspace, options),
+        Task::Test(options) => test::run(&workspace, options),
+        Task::Ci => ci::run(&workspace),
+        Task::Codegen(options) => codegen::run(&workspace, options),
+        Task::Size(options) => size::run(&workspace, options),
+        Task::Screenshots => screenshots::run(&workspace),
+    }
+}

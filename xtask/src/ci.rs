@@ -1,0 +1,106 @@
+//! `cargo xtask ci`: everything that must hold before a change lands. Cheap checks come first, tests last.
+
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::{
+    app::TESTKIT,
+    codegen, size,
+    step::{Failures, run as run_command, step},
+    test, tools,
+    workspace::Workspace,
+};
+
+const WASM: &[&str] = &[
+    "--target",
+    "wasm32-unknown-unknown",
+    "--package",
+    "belvedere",
+    "--package",
+    "belvedere-client",
+];
+
+/// Runs every check. One that fails doesn't keep the others from running.
+pub(crate) fn run(workspace: &Workspace) -> Result<()> {
+    let mut failures = Failures::default();
+    failures.note(cargo(
+        workspace,
+        "Format",
+        "Run: cargo fmt --all",
+        &["fmt", "--all", "--check"],
+    ));
+    failures.note(codegen::run(workspace, &codegen::Options { check: true }));
+    failures.note(dependencies(workspace));
+    failures.note(tools::wasm_target(workspace));
+    failures.note(lints(workspace));
+    failures.note(documentation(workspace));
+    failures.note(size::run(workspace, &size::Options { check: true }));
+    test::suites(workspace, &test::Options::default(), &mut failures);
+    failures.report()
+}
+
+/// Licenses, sources and bans; known vulnerabilities too where their database can be fetched.
+fn dependencies(workspace: &Workspace) -> Result<()> {
+    tools::for_dependency_checks(workspace)?;
+    let deny = |checks: &[&str]| {
+        let mut command = workspace.command("cargo-deny");
+        command.args(["--log-level", "error", "check"]).args(checks);
+        command
+    };
+    let advisories = step("Dependencies: advisories", "", || {
+        run_command(&mut deny(&["advisories"]))
+    });
+    if advisories.is_err() {
+        eprintln!(
+            "  Not counted: the database of advisories may be out of reach here. Read what stands above."
+        );
+    }
+    step(
+        "Dependencies: bans, licenses, sources",
+        "deny.toml says what is allowed.",
+        || run_command(&mut deny(&["bans", "licenses", "sources"])),
+    )
+}
+
+/// Clippy for both worlds; the native crates also without the features that only tests use.
+fn lints(workspace: &Workspace) -> Result<()> {
+    let deny = ["--", "--deny", "warnings"];
+    let clippy = |name: &str, arguments: &[&str]| {
+        cargo(
+            workspace,
+            name,
+            "",
+            &[&["clippy"], arguments, &deny].concat(),
+        )
+    };
+    let mut failures = Failures::default();
+    failures.note(clippy(
+        "Clippy, native",
+        &["--all-targets", "--features", TESTKIT],
+    ));
+    failures.note(clippy("Clippy, native, as served", &[]));
+    failures.note(clippy(
+        "Clippy, browser",
+        &[WASM, &["--all-targets"]].concat(),
+    ));
+    failures.report()
+}
+
+fn documentation(workspace: &Workspace) -> Result<()> {
+    let document = |name: &str, arguments: &[&str]| {
+        let mut command = workspace.cargo();
+        command
+            .args(["doc", "--no-deps"])
+            .args(arguments)
+            .env("RUSTDOCFLAGS", "--deny warnings");
+        step(name, "", || run_command(&mut command))
+    };
+    document("Documentation, native", &[])?;
+    document("Documentation, browser", WASM)
+}
+
+fn cargo(workspace: &Workspace, name: &str, advice: &str, arguments: &[&str]) -> Result<()> {
+    let mut command: Command = workspace.cargo();
+    step(name, advice, || run_command(command.args(arguments)))
+}

@@ -1,0 +1,17 @@
+//! `cargo xtask screenshots`: the pictures of README.md.
+
+use anyhow::Result;
+
+use crate::{
+    step::{run as run_command, step},
+    test::e2e,
+    workspace::Workspace,
+};
+
+/// Takes every picture anew, into `docs/screenshots`.
+pub(crate) fn run(workspace: &Workspace) -> Result<()> {
+    let mut playwright = e2e::playwright(workspace)?;
+    step("Screenshots", "", || {
+        run_command(playwright.args(["test", "--project", "screenshots"]))
+    })
+}

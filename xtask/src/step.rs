@@ -1,0 +1,120 @@
+//! Steps: one line when a step starts, one with its time when it ends, and advice when it fails.
+
+use std::{
+    fmt::Display,
+    io::IsTerminal,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail};
+
+/// Runs one step and reports how long it took. `advice` says what to do when the step fails.
+pub(crate) fn step<T>(
+    name: impl Display,
+    advice: &str,
+    work: impl FnOnce() -> Result<T>,
+) -> Result<T> {
+    eprintln!("▸ {name}");
+    let start = Instant::now();
+    let result = work();
+    let time = seconds(start.elapsed());
+    match &result {
+        Ok(_) => eprintln!("✓ {name} … {time}"),
+        Err(_) => eprintln!("✗ {name} … {time}"),
+    }
+    result.with_context(|| {
+        if advice.is_empty() {
+            format!("{name} failed")
+        } else {
+            format!("{name} failed. {advice}")
+        }
+    })
+}
+
+/// Runs a command, its output going where ours goes.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let program = shown(command);
+    let status = command
+        .status()
+        .with_context(|| format!("`{program}` could not be started"))?;
+    if !status.success() {
+        bail!("`{program}` ended with {status}");
+    }
+    Ok(())
+}
+
+/// Runs a command that talks too much: its output is shown only when it fails, or as it comes on a terminal.
+pub(crate) fn run_quietly(command: &mut Command) -> Result<()> {
+    if std::io::stderr().is_terminal() {
+        return run(command);
+    }
+    let program = shown(command);
+    let output = command
+        .stdin(Stdio::null())
+        .output()
+        .with_context(|| format!("`{program}` could not be started"))?;
+    if !output.status.success() {
+        eprintln!("{}", String::from_utf8_lossy(&output.stdout).trim_end());
+        eprintln!("{}", String::from_utf8_lossy(&output.stderr).trim_end());
+        bail!("`{program}` ended with {}", output.status);
+    }
+    Ok(())
+}
+
+/// What failed so far, for tasks that go on after a failure.
+#[derive(Default)]
+pub(crate) struct Failures(Vec<anyhow::Error>);
+
+impl Failures {
+    /// Notes a result that may be a failure, and shows it at once.
+    pub(crate) fn note(&mut self, result: Result<()>) {
+        if let Err(error) = result {
+            eprintln!("  {error:#}");
+            self.0.push(error);
+        }
+    }
+
+    /// Fails when anything did, naming it all.
+    pub(crate) fn report(self) -> Result<()> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        let names: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        bail!("{}", names.join("\n"))
+    }
+}
+
+/// The first line that a command writes to stdout, or `None` when it is missing or fails.
+pub(crate) fn first_line(command: &mut Command) -> Option<String> {
+    let output = command
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()
+        .ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output
+        .status
+        .success()
+        .then(|| text.lines().next().unwrap_or_default().trim().to_owned())
+}
+
+/// A duration as seconds, with a tenth below ten.
+pub(crate) fn seconds(duration: Duration) -> String {
+    let seconds = duration.as_secs_f64();
+    if seconds < 10.0 {
+        format!("{seconds:.1} s")
+    } else {
+        format!("{seconds:.0} s")
+    }
+}
+
+/// A command line as a person would type it.
+pub(crate) fn shown(command: &Command) -> String {
+    let mut text = command.get_program().to_string_lossy().into_owned();
+    for argument in command.get_args() {
+        text.push(' ');
+        text.push_str(&argument.to_string_lossy());
+    }
+    text
+}

@@ -1,0 +1,70 @@
+//! Processes that run beside the tests and end with them.
+
+use std::{
+    io::{BufRead, BufReader},
+    path::Path,
+    process::{Child, Command, Stdio},
+};
+
+use anyhow::{Context, Result};
+
+use crate::{step::shown, workspace::Workspace};
+
+/// A process that ends when this value goes.
+pub(crate) struct Running(Child);
+
+impl Running {
+    /// Starts a command and doesn't wait for it.
+    pub(crate) fn start(command: &mut Command) -> Result<Self> {
+        let program = shown(command);
+        command
+            .spawn()
+            .map(Self)
+            .with_context(|| format!("`{program}` could not be started"))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended by itself, and nobody is left to tell about anything else.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A local platform on a free port.
+pub(crate) struct Platform {
+    /// Its base URL, without a slash at the end.
+    pub(crate) address: String,
+    _process: Running,
+}
+
+impl Platform {
+    /// Starts a platform on a data folder, which it fills with demo data when it is empty, and waits until it answers.
+    pub(crate) fn start(
+        workspace: &Workspace,
+        program: &Path,
+        data: &Path,
+        arguments: &[&str],
+    ) -> Result<Self> {
+        let mut command = workspace.command(&program.to_string_lossy());
+        command
+            .args(["serve", "--port", "0", "--data"])
+            .arg(data)
+            .args(arguments);
+        let mut process = Running::start(command.stdout(Stdio::piped()))?;
+        let stdout = process.0.stdout.take().context("no stdout")?;
+        let mut line = String::new();
+        BufReader::new(stdout).read_line(&mut line)?;
+        let address = line
+            .split_whitespace()
+            .find(|word| word.starts_with("http://"))
+            .with_context(|| format!("the platform ended or said something else: {line:?}"))?
+            .trim_end_matches('/')
+            .to_owned();
+        Ok(Self {
+            address,
+            _process: process,
+        })
+    }
+}

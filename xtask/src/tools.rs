@@ -1,0 +1,191 @@
+//! Installs what a task needs and is missing: the wasm target, cargo tools, npm packages.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context, Result, bail};
+
+use crate::{
+    step::{first_line, run_quietly, step},
+    workspace::Workspace,
+};
+
+/// A program that crates.io builds.
+struct CargoTool {
+    krate: &'static str,
+    program: &'static str,
+    /// The version; `None` means the one that `Cargo.lock` has of the crate without `-cli`.
+    version: Option<&'static str>,
+    flags: &'static [&'static str],
+    takes: &'static str,
+}
+
+const TRUNK: CargoTool = CargoTool {
+    krate: "trunk",
+    program: "trunk",
+    version: Some("0.21.14"),
+    // The default features are its self-update.
+    flags: &["--locked", "--no-default-features"],
+    takes: "four minutes",
+};
+
+/// Its own lock file names a version that the registry doesn't have, so it is resolved anew.
+const WASM_BINDGEN: CargoTool = CargoTool {
+    krate: "wasm-bindgen-cli",
+    program: "wasm-bindgen",
+    version: None,
+    flags: &[],
+    takes: "two minutes",
+};
+
+const GECKODRIVER: CargoTool = CargoTool {
+    krate: "geckodriver",
+    program: "geckodriver",
+    version: Some("0.37.1"),
+    flags: &["--locked"],
+    takes: "a minute",
+};
+
+const CARGO_DENY: CargoTool = CargoTool {
+    krate: "cargo-deny",
+    program: "cargo-deny",
+    version: Some("0.20.2"),
+    flags: &["--locked"],
+    takes: "a minute",
+};
+
+/// The oldest Node.js that the npm packages run on.
+const NODE: u32 = 20;
+
+/// What builds the app: the wasm target, Trunk, wasm-bindgen, wasm-opt.
+pub(crate) fn for_the_app(workspace: &Workspace) -> Result<()> {
+    wasm_target(workspace)?;
+    node(workspace)?;
+    npm(workspace, &workspace.web(), "npm packages of the build")?;
+    cargo_tool(workspace, &TRUNK)?;
+    cargo_tool(workspace, &WASM_BINDGEN)
+}
+
+/// What the browser tests need, browsers aside: the wasm target, the test runner, Firefox's driver.
+pub(crate) fn for_browser_tests(workspace: &Workspace) -> Result<()> {
+    wasm_target(workspace)?;
+    cargo_tool(workspace, &WASM_BINDGEN)?;
+    cargo_tool(workspace, &GECKODRIVER)
+}
+
+/// What the end-to-end tests need, browsers aside: Playwright.
+pub(crate) fn for_end_to_end(workspace: &Workspace) -> Result<()> {
+    node(workspace)?;
+    npm(
+        workspace,
+        &workspace.e2e(),
+        "npm packages of the end-to-end tests",
+    )
+}
+
+/// What checks dependencies.
+pub(crate) fn for_dependency_checks(workspace: &Workspace) -> Result<()> {
+    cargo_tool(workspace, &CARGO_DENY)
+}
+
+/// The standard library for the browser.
+pub(crate) fn wasm_target(workspace: &Workspace) -> Result<()> {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    let sysroot = first_line(workspace.command("rustc").args(["--print", "sysroot"]))
+        .context("rustc does not run: install Rust with https://rustup.rs")?;
+    if Path::new(&sysroot)
+        .join("lib/rustlib")
+        .join(TARGET)
+        .is_dir()
+    {
+        return Ok(());
+    }
+    step(
+        format_args!("Rust's standard library for {TARGET}"),
+        "It comes from rustup (https://rustup.rs); a Rust from elsewhere needs its own package of it.",
+        || run_quietly(workspace.command("rustup").args(["target", "add", TARGET])),
+    )
+}
+
+fn cargo_tool(workspace: &Workspace, tool: &CargoTool) -> Result<()> {
+    let version = match tool.version {
+        Some(version) => version.to_owned(),
+        None => workspace.locked_version(tool.krate.trim_end_matches("-cli"))?,
+    };
+    let found = first_line(workspace.command(tool.program).arg("--version"));
+    if found.is_some_and(|line| line.split_whitespace().nth(1) == Some(version.as_str())) {
+        return Ok(());
+    }
+    // The tools share dependencies, so they share a target folder. Compiled fast: none of them is slow enough to notice.
+    let target = workspace.target.join("tools");
+    step(
+        format_args!(
+            "{} {version} (compiled from crates.io, about {})",
+            tool.krate, tool.takes
+        ),
+        "It needs a C compiler and a way to crates.io. Any installed one of this version on PATH does as well.",
+        || {
+            run_quietly(
+                workspace
+                    .command("cargo")
+                    .args(["install", "--force", "--version", &version])
+                    .args(tool.flags)
+                    .arg("--root")
+                    .arg(&workspace.tools)
+                    .arg("--target-dir")
+                    .arg(&target)
+                    .arg(tool.krate)
+                    .env("CARGO_PROFILE_RELEASE_LTO", "off")
+                    .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+                    .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
+                    .env("CARGO_PROFILE_RELEASE_DEBUG", "false"),
+            )
+        },
+    )
+}
+
+/// Checks that Node.js is there and new enough.
+pub(crate) fn node(workspace: &Workspace) -> Result<()> {
+    let missing = format!(
+        "Belvedere's build needs Node.js {NODE} or newer with npm: https://nodejs.org, or `brew install node`, \
+         `dnf install nodejs`, `apt-get install nodejs npm`."
+    );
+    let Some(version) = first_line(workspace.command("node").arg("--version")) else {
+        bail!("Node.js is not installed. {missing}");
+    };
+    let major = version
+        .trim_start_matches('v')
+        .split('.')
+        .next()
+        .and_then(|text| text.parse().ok());
+    if major.is_none_or(|major: u32| major < NODE) {
+        bail!("Node.js {version} is too old. {missing}");
+    }
+    if first_line(workspace.command("npm").arg("--version")).is_none() {
+        bail!("npm is not installed. {missing}");
+    }
+    Ok(())
+}
+
+/// Installs exactly what a lock file says; again only when the lock file changed since.
+fn npm(workspace: &Workspace, folder: &Path, what: &str) -> Result<()> {
+    let lock = fs::read(folder.join("package-lock.json"))
+        .with_context(|| format!("{}/package-lock.json", folder.display()))?;
+    let installed = folder.join("node_modules/.installed-lock.json");
+    if fs::read(&installed).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    step(
+        what,
+        "npm needs a way to its registry; `npm config get registry` shows which.",
+        || {
+            run_quietly(
+                workspace
+                    .command("npm")
+                    .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+                    .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")
+                    .current_dir(folder),
+            )?;
+            fs::write(&installed, &lock).context("node_modules")
+        },
+    )
+}

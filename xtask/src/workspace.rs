@@ -1,0 +1,135 @@
+//! Where things are: the checkout, cargo's target folder, the folder of installed tools; and commands that run there.
+
+use std::{
+    cell::OnceCell,
+    env,
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context, Result, bail};
+
+/// The checkout and the folders that belong to it.
+pub(crate) struct Workspace {
+    /// The top of the checkout.
+    pub(crate) root: PathBuf,
+    /// Cargo's target folder, wherever `CARGO_TARGET_DIR` or a configuration file put it.
+    pub(crate) target: PathBuf,
+    /// Where tools are installed: `BELVEDERE_TOOLS`, or `.tools` in the checkout.
+    pub(crate) tools: PathBuf,
+    /// The built app, once this run has built it.
+    pub(crate) app: OnceCell<PathBuf>,
+}
+
+impl Workspace {
+    /// Finds the checkout that this program was built from, or the one around the current folder.
+    pub(crate) fn find() -> Result<Self> {
+        let mut locate = Command::new(cargo());
+        locate.args(["metadata", "--format-version=1", "--no-deps", "--offline"]);
+        if let Some(package) = env::var_os("CARGO_MANIFEST_DIR") {
+            locate.current_dir(package);
+        }
+        let output = locate.output().context("cargo could not be started")?;
+        if !output.status.success() {
+            bail!(
+                "cargo metadata: {}",
+                String::from_utf8_lossy(&output.stderr)
+            );
+        }
+        let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+        let folder = |name: &str| {
+            metadata[name]
+                .as_str()
+                .map(PathBuf::from)
+                .with_context(|| format!("no {name}"))
+        };
+        let root = folder("workspace_root")?;
+        let tools =
+            env::var_os("BELVEDERE_TOOLS").map_or_else(|| root.join(".tools"), PathBuf::from);
+        Ok(Self {
+            target: folder("target_directory")?,
+            tools,
+            root,
+            app: OnceCell::new(),
+        })
+    }
+
+    /// A command in the checkout that finds the installed tools first on its path.
+    pub(crate) fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command.current_dir(&self.root).env("PATH", self.path());
+        command
+    }
+
+    /// A cargo command in the checkout.
+    pub(crate) fn cargo(&self) -> Command {
+        let mut command = self.command("cargo");
+        // The same target folder in every step, even where a step changes the folder it runs in.
+        command.env("CARGO_TARGET_DIR", &self.target);
+        command
+    }
+
+    /// The full path of a program that a command of this checkout would run, or its bare name.
+    pub(crate) fn program(&self, name: &str) -> PathBuf {
+        env::split_paths(&self.path())
+            .map(|folder| folder.join(name))
+            .find(|path| path.is_file())
+            .unwrap_or_else(|| name.into())
+    }
+
+    /// The version of a package in `Cargo.lock`: the one place that pins it.
+    pub(crate) fn locked_version(&self, package: &str) -> Result<String> {
+        let lock = fs::read_to_string(self.root.join("Cargo.lock")).context("Cargo.lock")?;
+        let name = format!("name = \"{package}\"");
+        let mut lines = lock.lines().skip_while(|line| *line != name);
+        lines.next();
+        lines
+            .next()
+            .and_then(|line| line.strip_prefix("version = \""))
+            .and_then(|line| line.strip_suffix('"'))
+            .map(str::to_owned)
+            .with_context(|| format!("{package} is not in Cargo.lock"))
+    }
+
+    /// The npm packages that the build needs.
+    pub(crate) fn web(&self) -> PathBuf {
+        self.root.join("web")
+    }
+
+    /// The end-to-end tests.
+    pub(crate) fn e2e(&self) -> PathBuf {
+        self.root.join("tests/e2e")
+    }
+
+    /// A folder for what a task leaves behind, emptied.
+    pub(crate) fn scratch(&self, name: &str) -> Result<PathBuf> {
+        let folder = self.target.join("xtask").join(name);
+        if folder.exists() {
+            fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
+        }
+        fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+        Ok(folder)
+    }
+
+    fn path(&self) -> OsString {
+        let ours = [self.tools.join("bin"), self.web().join("node_modules/.bin")];
+        let inherited = env::var_os("PATH").unwrap_or_default();
+        env::join_paths(ours.into_iter().chain(env::split_paths(&inherited))).unwrap_or(inherited)
+    }
+}
+
+/// Finds a program on the path, or at a full path.
+pub(crate) fn which(program: &str) -> Option<PathBuf> {
+    if Path::new(program).is_absolute() {
+        return Path::new(program).is_file().then(|| program.into());
+    }
+    env::split_paths(&env::var_os("PATH")?)
+        .map(|folder| folder.join(program))
+        .find(|path| path.is_file())
+}
+
+fn cargo() -> OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
