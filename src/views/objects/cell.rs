@@ -1,0 +1,224 @@
+//! The short text of a value, as a table cell shows it.
+//!
+//! Works on the JSON text of the value, so that the digits of longs and decimals are those that were received.
+
+use belvedere_api::DateTime;
+use serde_json::value::RawValue;
+
+use super::columns::Kind;
+
+/// Longest text of a cell, in characters: what nobody can read in one line is not put into the page.
+pub const LIMIT: usize = 200;
+
+/// A value ready to be shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cell {
+    /// The text.
+    pub text: String,
+    /// How it looks.
+    pub look: Look,
+}
+
+/// How a value looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    /// There is no value.
+    Missing,
+    /// Text of no length: not the same as no value.
+    Empty,
+    /// Text.
+    Text,
+    /// A number: aligned to the right.
+    Number,
+    /// True or false.
+    Boolean,
+    /// A date or an instant.
+    Time,
+    /// A file.
+    Attachment,
+    /// A media item.
+    Media,
+    /// A list or a structure, in short.
+    Composite,
+}
+
+impl Look {
+    /// The CSS class of the look.
+    pub fn class(self) -> &'static str {
+        match self {
+            Self::Missing => "is-missing",
+            Self::Empty => "is-empty",
+            Self::Text => "is-text",
+            Self::Number => "is-number",
+            Self::Boolean => "is-boolean",
+            Self::Time => "is-time",
+            Self::Attachment => "is-attachment",
+            Self::Media => "is-media",
+            Self::Composite => "is-composite",
+        }
+    }
+}
+
+/// The cell of a value. `raw` is its JSON text; none or `null` reads as missing.
+pub fn cell(kind: &Kind, raw: Option<&str>) -> Cell {
+    let Some(raw) = raw.filter(|raw| *raw != "null") else {
+        return Cell {
+            text: "—".to_owned(),
+            look: Look::Missing,
+        };
+    };
+    let text = string(raw);
+    let (text, look) = match (kind, text) {
+        (Kind::Timestamp, Some(text)) => (utc(&text).unwrap_or(text), Look::Time),
+        (Kind::Date, Some(text)) => (text, Look::Time),
+        (Kind::Number, Some(text)) => (text, Look::Number),
+        (Kind::Attachment, _) => ("Attachment".to_owned(), Look::Attachment),
+        (_, Some(text)) if text.is_empty() => ("empty".to_owned(), Look::Empty),
+        (_, Some(text)) => (text, Look::Text),
+        (Kind::Array(inner), None) if **inner == Kind::Attachment => match items(raw) {
+            Some(list) if list.len() == 1 => ("1 attachment".to_owned(), Look::Attachment),
+            Some(list) => (format!("{} attachments", list.len()), Look::Attachment),
+            None => (short(raw), Look::Composite),
+        },
+        (Kind::MediaReference, None) => (
+            media_type(raw).unwrap_or_else(|| "Media item".to_owned()),
+            Look::Media,
+        ),
+        (Kind::Geopoint, None) => match coordinates(raw) {
+            Some(text) => (text, Look::Text),
+            None => (short(raw), Look::Composite),
+        },
+        (Kind::Geoshape, None) => (
+            field(raw, "type")
+                .and_then(string)
+                .unwrap_or_else(|| short(raw)),
+            Look::Composite,
+        ),
+        (Kind::Vector, None) => match items(raw) {
+            Some(list) => (format!("{} numbers", list.len()), Look::Composite),
+            None => (short(raw), Look::Composite),
+        },
+        (_, None) => match raw.as_bytes().first() {
+            Some(b't' | b'f') => (raw.to_owned(), Look::Boolean),
+            Some(b'[' | b'{') => (short(raw), Look::Composite),
+            _ => (raw.to_owned(), Look::Number),
+        },
+    };
+    Cell {
+        text: cut(text),
+        look,
+    }
+}
+
+/// The text of a JSON string; `None` for any other value.
+pub fn string(raw: &str) -> Option<String> {
+    raw.starts_with('"')
+        .then(|| serde_json::from_str(raw).ok())
+        .flatten()
+}
+
+/// An instant in UTC, labelled; `None` when the text is no instant with a zone.
+pub fn utc(text: &str) -> Option<String> {
+    let instant = DateTime::from(text.to_owned()).timestamp()?.to_string();
+    Some(instant.replace('T', " ").replace('Z', " UTC"))
+}
+
+/// The elements of a JSON array.
+pub fn items(raw: &str) -> Option<Vec<&RawValue>> {
+    serde_json::from_str(raw).ok()
+}
+
+/// The JSON text of a field of a JSON object.
+pub fn field<'a>(raw: &'a str, name: &str) -> Option<&'a str> {
+    let fields: indexmap::IndexMap<String, &'a RawValue> = serde_json::from_str(raw).ok()?;
+    fields.get(name).map(|value| value.get())
+}
+
+/// The RID of an attachment: `{"rid": …}`, or the bare RID.
+pub fn attachment_rid(raw: &str) -> Option<String> {
+    string(raw).or_else(|| string(field(raw, "rid")?))
+}
+
+/// The coordinates of a `GeoJSON` point as latitude and longitude, with the digits that were received.
+pub fn coordinates(raw: &str) -> Option<String> {
+    if string(field(raw, "type")?)? != "Point" {
+        return None;
+    }
+    let list = items(field(raw, "coordinates")?)?;
+    let (longitude, latitude) = (list.first()?.get(), list.get(1)?.get());
+    Some(format!(
+        "{} {}",
+        side(latitude, "N", "S")?,
+        side(longitude, "E", "W")?
+    ))
+}
+
+fn side(number: &str, positive: &str, negative: &str) -> Option<String> {
+    number.parse::<f64>().ok()?;
+    Some(match number.strip_prefix('-') {
+        Some(digits) => format!("{digits}° {negative}"),
+        None => format!("{number}° {positive}"),
+    })
+}
+
+fn media_type(raw: &str) -> Option<String> {
+    string(field(raw, "mimeType")?)
+}
+
+/// A list or structure in one line, read no further than the line is long.
+pub fn short(raw: &str) -> String {
+    let mut line = String::new();
+    write_short(raw, 0, &mut line);
+    line
+}
+
+fn write_short(raw: &str, depth: usize, line: &mut String) {
+    if line.len() > LIMIT {
+        return;
+    }
+    if let Some(text) = string(raw) {
+        line.push_str(&text);
+    } else if depth > 3 {
+        line.push('…');
+    } else if let Some(list) = items(raw) {
+        if depth > 0 {
+            line.push('[');
+        }
+        for (index, item) in list.iter().enumerate().take(LIMIT) {
+            if index > 0 {
+                line.push_str(", ");
+            }
+            write_short(item.get(), depth + 1, line);
+        }
+        if depth > 0 {
+            line.push(']');
+        }
+    } else if raw.starts_with('{') {
+        let fields: indexmap::IndexMap<String, &RawValue> =
+            serde_json::from_str(raw).unwrap_or_default();
+        if depth > 0 {
+            line.push('{');
+        }
+        for (index, (name, value)) in fields.iter().enumerate().take(LIMIT) {
+            if index > 0 {
+                line.push_str(", ");
+            }
+            line.push_str(name);
+            line.push_str(": ");
+            write_short(value.get(), depth + 1, line);
+        }
+        if depth > 0 {
+            line.push('}');
+        }
+    } else {
+        line.push_str(raw);
+    }
+}
+
+fn cut(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(LIMIT) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}

@@ -1,0 +1,169 @@
+//! The columns of an object table: what the object type says about each property.
+
+use belvedere_api::ontologies::{ObjectType, OntologyObjectV2};
+
+/// A column of the table, one per property.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// API name of the property, the key in each object.
+    pub name: String,
+    /// Name for people; the API name where the type gives none.
+    pub title: String,
+    /// The type as the object type writes it; empty for a property that only the data knows.
+    pub base_type: String,
+    /// What the property is about.
+    pub description: Option<String>,
+    /// How its values are shown.
+    pub kind: Kind,
+    /// Whether the property is part of the primary key.
+    pub primary_key: bool,
+    /// Whether the column is shown only when asked for: `__rid`, `__primaryKey`, `__apiName`.
+    pub system: bool,
+}
+
+/// How the values of a property are shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    /// Text.
+    Text,
+    /// True or false.
+    Boolean,
+    /// A number of any width; its digits are shown as they were received.
+    Number,
+    /// A day.
+    Date,
+    /// An instant, shown in UTC.
+    Timestamp,
+    /// A file that belongs to the object.
+    Attachment,
+    /// A reference to a media item.
+    MediaReference,
+    /// A point on the Earth.
+    Geopoint,
+    /// A shape on the Earth.
+    Geoshape,
+    /// A list of numbers.
+    Vector,
+    /// A structure.
+    Struct,
+    /// A list of values of one kind.
+    Array(Box<Kind>),
+    /// Anything else: shown by the form of its JSON.
+    Other,
+}
+
+impl Kind {
+    /// The kind that goes with a base type. Letter case does not matter, and unknown types are [`Kind::Other`].
+    pub fn parse(base_type: &str) -> Self {
+        let lower = base_type.trim().to_ascii_lowercase();
+        if let Some(inner) = lower.strip_prefix("array") {
+            let inner = inner
+                .trim_start_matches(['<', '('])
+                .trim_end_matches(['>', ')']);
+            return Self::Array(Box::new(Self::parse(inner)));
+        }
+        let name = lower.split(['<', '(', '{']).next().unwrap_or_default();
+        match name {
+            "string" | "marking" | "geohash" | "geotimeseriesreference" | "timeseries" => {
+                Self::Text
+            }
+            "boolean" => Self::Boolean,
+            "byte" | "short" | "integer" | "long" | "float" | "double" | "decimal" => Self::Number,
+            "date" | "localdate" => Self::Date,
+            "timestamp" | "datetime" => Self::Timestamp,
+            "attachment" => Self::Attachment,
+            "mediareference" => Self::MediaReference,
+            "geopoint" => Self::Geopoint,
+            "geoshape" => Self::Geoshape,
+            "vector" => Self::Vector,
+            "struct" => Self::Struct,
+            _ => Self::Other,
+        }
+    }
+
+    /// Whether the platform can sort by such values.
+    pub fn sortable(&self) -> bool {
+        matches!(
+            self,
+            Self::Text | Self::Boolean | Self::Number | Self::Date | Self::Timestamp | Self::Other
+        )
+    }
+
+    /// Width of a column of this kind, in pixels.
+    pub fn width(&self) -> u32 {
+        match self {
+            Self::Boolean => 96,
+            Self::Number => 124,
+            Self::Date => 120,
+            Self::Timestamp => 210,
+            Self::Attachment | Self::MediaReference | Self::Vector => 140,
+            Self::Geopoint => 196,
+            Self::Text | Self::Geoshape | Self::Other => 172,
+            Self::Struct | Self::Array(_) => 220,
+        }
+    }
+}
+
+impl Column {
+    /// Whether the table can be sorted by this column on the platform.
+    pub fn sortable(&self) -> bool {
+        !self.system && self.kind.sortable()
+    }
+
+    /// A column for a key that the object type does not declare.
+    pub fn undeclared(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            title: system_title(name).unwrap_or(name).to_owned(),
+            base_type: String::new(),
+            description: None,
+            kind: Kind::Other,
+            primary_key: false,
+            system: system_title(name).is_some(),
+        }
+    }
+}
+
+fn system_title(name: &str) -> Option<&'static str> {
+    match name {
+        OntologyObjectV2::RID => Some("RID"),
+        OntologyObjectV2::PRIMARY_KEY => Some("Primary key"),
+        OntologyObjectV2::API_NAME => Some("Object type"),
+        _ => None,
+    }
+}
+
+/// The columns that an object type declares: its primary key first, then the order of the definition.
+pub fn declared(object_type: &ObjectType) -> Vec<Column> {
+    let mut columns: Vec<Column> = object_type
+        .properties
+        .iter()
+        .map(|(name, property)| Column {
+            name: name.to_string(),
+            title: property
+                .display_name
+                .clone()
+                .unwrap_or_else(|| name.to_string()),
+            base_type: property.base_type.clone(),
+            description: property.description.clone(),
+            kind: Kind::parse(&property.base_type),
+            primary_key: object_type.primary_key.contains(name),
+            system: false,
+        })
+        .collect();
+    columns.sort_by_key(|column| !column.primary_key);
+    columns
+}
+
+/// The declared columns and one for each further key that the data has.
+pub fn with_data<'a>(declared: &[Column], names: impl Iterator<Item = &'a str>) -> Vec<Column> {
+    let mut columns = declared.to_vec();
+    for name in names {
+        if !columns.iter().any(|column| column.name == name) {
+            columns.push(Column::undeclared(name));
+        }
+    }
+    // What the platform adds to each object comes last.
+    columns.sort_by_key(|column| column.system);
+    columns
+}

@@ -1,0 +1,269 @@
+//! The rows that were loaded, held compactly.
+//!
+//! An object repeats the names of its properties; a table of 100,000 objects would hold them 100,000 times. So a row
+//! keeps only the texts of its values, as a JSON array, and shares the list of names with all rows of the same shape.
+//! Values are never taken apart here: a long or a decimal keeps the digits that were received.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::{BuildHasher, RandomState};
+
+use belvedere_api::ontologies::OntologyObjectV2;
+use indexmap::IndexSet;
+use serde::Deserializer;
+use serde::de::{self, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+/// Loaded objects, in the order of the listing, each primary key once.
+#[derive(Debug, Default)]
+pub struct Rows {
+    names: IndexSet<Box<str>>,
+    shapes: IndexSet<Box<[u16]>>,
+    list: Vec<Row>,
+    /// From the hash of a primary key to its row. Hashes are enough: the key itself is compared in the row.
+    keys: HashMap<u64, u32>,
+    hasher: RandomState,
+    /// The property that is the primary key, for platforms that leave out `__primaryKey`.
+    key_property: Option<String>,
+    repeats: u64,
+    bytes: u64,
+}
+
+/// A row without a shape is no JSON object; its text is kept whole.
+#[derive(Debug)]
+struct Row {
+    shape: Option<u32>,
+    values: Box<str>,
+}
+
+/// What became of an object that was handed over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pushed {
+    /// It is a new row, the last one.
+    Added,
+    /// Its primary key was there: the row with this index now holds the newer content.
+    Repeated(usize),
+}
+
+impl Rows {
+    /// No rows. `key_property` is the primary key property of the object type.
+    pub fn new(key_property: Option<String>) -> Self {
+        Self {
+            key_property,
+            ..Self::default()
+        }
+    }
+
+    /// Number of rows.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// How many objects came more than once.
+    pub fn repeats(&self) -> u64 {
+        self.repeats
+    }
+
+    /// Size of the texts that are held, in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The property names that occur, in the order in which they were first seen.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(AsRef::as_ref)
+    }
+
+    /// Adds an object, or replaces the row with the same primary key.
+    pub fn push(&mut self, object: &OntologyObjectV2) -> Pushed {
+        let (row, key) = self.compact(object.json());
+        self.bytes += row.values.len() as u64;
+        let index = self.list.len();
+        if let Some(key) = key {
+            let hash = self.hasher.hash_one(&key);
+            match self.keys.get(&hash).map(|&at| at as usize) {
+                Some(at) if self.primary_key(at).as_deref() == Some(&key) => {
+                    self.repeats += 1;
+                    if let Some(old) = self.list.get_mut(at) {
+                        self.bytes -= old.values.len() as u64;
+                        *old = row;
+                    }
+                    return Pushed::Repeated(at);
+                }
+                Some(_) => {}
+                None => {
+                    self.keys
+                        .insert(hash, u32::try_from(index).unwrap_or(u32::MAX));
+                }
+            }
+        }
+        self.list.push(row);
+        Pushed::Added
+    }
+
+    /// The row with the index; `None` when there is none.
+    pub fn get(&self, index: usize) -> Option<Record<'_>> {
+        self.list.get(index).map(|row| {
+            self.record(row).unwrap_or(Record {
+                fields: Vec::new(),
+                unreadable: Some(&row.values),
+            })
+        })
+    }
+
+    /// The primary key of a row as text, the form in which paths and addresses take it.
+    pub fn primary_key(&self, index: usize) -> Option<String> {
+        let record = self.get(index)?;
+        self.key_of(|name| record.get(name))
+    }
+
+    /// The index of the row with the primary key.
+    pub fn find(&self, key: &str) -> Option<usize> {
+        let at = *self.keys.get(&self.hasher.hash_one(key))? as usize;
+        if self.primary_key(at).as_deref() == Some(key) {
+            return Some(at);
+        }
+        // Two keys with one hash: as good as never, and then worth a walk.
+        (0..self.len()).find(|&row| self.primary_key(row).as_deref() == Some(key))
+    }
+
+    /// The row of an object, and its primary key.
+    fn compact(&mut self, json: &str) -> (Row, Option<String>) {
+        let unreadable = || {
+            (
+                Row {
+                    shape: None,
+                    values: json.into(),
+                },
+                None,
+            )
+        };
+        let Ok(Fields(fields)) = fields(json) else {
+            return unreadable();
+        };
+        let mut shape = Vec::with_capacity(fields.len());
+        let mut values = String::with_capacity(json.len());
+        for (name, value) in &fields {
+            let id = match self.names.get_index_of(name.as_str()) {
+                Some(id) => id,
+                None => self.names.insert_full(name.as_str().into()).0,
+            };
+            let Ok(id) = u16::try_from(id) else {
+                return unreadable();
+            };
+            shape.push(id);
+            values.push(if values.is_empty() { '[' } else { ',' });
+            values.push_str(value.get());
+        }
+        values.push_str(if values.is_empty() { "[]" } else { "]" });
+        let shape = match self.shapes.get_index_of(shape.as_slice()) {
+            Some(shape) => shape,
+            None => self.shapes.insert_full(shape.into()).0,
+        };
+        let row = Row {
+            shape: u32::try_from(shape).ok(),
+            values: values.into_boxed_str(),
+        };
+        let key = self.key_of(|wanted| {
+            fields
+                .iter()
+                .find(|(name, _)| name == wanted)
+                .map(|(_, value)| value.get())
+        });
+        (row, key)
+    }
+
+    fn record<'a>(&'a self, row: &'a Row) -> Option<Record<'a>> {
+        let shape = self.shapes.get_index(usize::try_from(row.shape?).ok()?)?;
+        let values: Vec<&'a RawValue> = serde_json::from_str(&row.values).ok()?;
+        let fields = shape
+            .iter()
+            .zip(values)
+            .filter_map(|(&name, value)| {
+                Some((
+                    self.names.get_index(usize::from(name))?.as_ref(),
+                    value.get(),
+                ))
+            })
+            .collect();
+        Some(Record {
+            fields,
+            unreadable: None,
+        })
+    }
+
+    fn key_of<'a>(&self, get: impl Fn(&str) -> Option<&'a str>) -> Option<String> {
+        let raw =
+            get(OntologyObjectV2::PRIMARY_KEY).or_else(|| get(self.key_property.as_deref()?))?;
+        match raw {
+            "null" => None,
+            _ if raw.starts_with('"') => serde_json::from_str(raw).ok(),
+            _ => Some(raw.to_owned()),
+        }
+    }
+}
+
+/// A row taken apart: property names and the JSON texts of their values, in the order in which they were received.
+#[derive(Debug, Clone)]
+pub struct Record<'a> {
+    /// Names and values.
+    pub fields: Vec<(&'a str, &'a str)>,
+    /// The whole text, when the row is no JSON object.
+    pub unreadable: Option<&'a str>,
+}
+
+impl<'a> Record<'a> {
+    /// The JSON text of a property's value.
+    pub fn get(&self, name: &str) -> Option<&'a str> {
+        self.fields
+            .iter()
+            .find(|(field, _)| *field == name)
+            .map(|(_, value)| *value)
+    }
+
+    /// The object as JSON text, one property a line, every value exactly as it was received.
+    pub fn json(&self) -> String {
+        if let Some(text) = self.unreadable {
+            return text.to_owned();
+        }
+        let lines: Vec<String> = self
+            .fields
+            .iter()
+            .map(|(name, value)| format!("  {}: {value}", serde_json::Value::from(*name)))
+            .collect();
+        if lines.is_empty() {
+            "{}".to_owned()
+        } else {
+            format!("{{\n{}\n}}", lines.join(",\n"))
+        }
+    }
+}
+
+/// The properties of an object, their values untouched.
+struct Fields<'a>(Vec<(String, &'a RawValue)>);
+
+fn fields(json: &str) -> serde_json::Result<Fields<'_>> {
+    struct FieldsVisitor;
+    impl<'de> Visitor<'de> for FieldsVisitor {
+        type Value = Fields<'de>;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
+            let mut fields = Vec::new();
+            while let Some(entry) = map.next_entry::<String, &'de RawValue>()? {
+                fields.push(entry);
+            }
+            Ok(Fields(fields))
+        }
+    }
+    let mut deserializer = serde_json::Deserializer::from_str(json);
+    let fields = deserializer.deserialize_map(FieldsVisitor)?;
+    deserializer.end().map_err(de::Error::custom)?;
+    Ok(fields)
+}

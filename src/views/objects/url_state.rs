@@ -1,0 +1,126 @@
+//! What the address of the objects page holds: all that a reload must bring back.
+
+use belvedere_api::ontologies::{Direction, OrderBy, SortKey};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// What the user has chosen on the objects page. Defaults are left out of the address.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct UrlState {
+    /// RID of the ontology.
+    pub ontology: String,
+    /// API name of the object type.
+    pub object_type: String,
+    /// Properties to ask the platform for; its default set when empty.
+    pub select: Vec<String>,
+    /// Columns that are loaded and not shown.
+    pub hide: Vec<String>,
+    /// Sort order on the platform.
+    pub order_by: OrderBy,
+    /// Whether the listing reads one frozen state.
+    pub snapshot: bool,
+    /// Whether the objects' RIDs are asked for.
+    pub rid: bool,
+    /// Primary key of the object in the panel.
+    pub key: Option<String>,
+}
+
+/// Unreserved characters, and the two that our lists use.
+const VALUE: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b',')
+    .remove(b':');
+
+impl UrlState {
+    /// Reads the parameters of an address, already decoded. Unknown ones, and a sort order that makes no sense, are
+    /// left aside: an address is input from anywhere.
+    pub fn read(get: impl Fn(&str) -> Option<String>) -> Self {
+        let text = |name: &str| get(name).unwrap_or_default();
+        let list = |name: &str| -> Vec<String> {
+            let mut list: Vec<String> = Vec::new();
+            for part in text(name).split(',').filter(|part| !part.is_empty()) {
+                if !list.iter().any(|known| known == part) {
+                    list.push(part.to_owned());
+                }
+            }
+            list
+        };
+        Self {
+            ontology: text("ontology"),
+            object_type: text("type"),
+            select: list("select"),
+            hide: list("hide"),
+            order_by: OrderBy::parse(&text("orderBy")).unwrap_or_default(),
+            snapshot: text("snapshot") == "true",
+            rid: text("rid") == "true",
+            key: get("key").filter(|key| !key.is_empty()),
+        }
+    }
+
+    /// The address, from the path on.
+    pub fn address(&self) -> String {
+        let mut address = String::from("/objects");
+        let mut push = |name: &str, value: &str| {
+            if !value.is_empty() {
+                address.push(if address.contains('?') { '&' } else { '?' });
+                address.push_str(name);
+                address.push('=');
+                address.extend(utf8_percent_encode(value, VALUE));
+            }
+        };
+        push("ontology", &self.ontology);
+        push("type", &self.object_type);
+        push("select", &self.select.join(","));
+        push("hide", &self.hide.join(","));
+        push("orderBy", &self.order_by.to_string());
+        push("snapshot", if self.snapshot { "true" } else { "" });
+        push("rid", if self.rid { "true" } else { "" });
+        push("key", self.key.as_deref().unwrap_or_default());
+        address
+    }
+
+    /// What the listing depends on: when it changes, the listing begins again.
+    #[must_use]
+    pub fn listing(&self) -> Self {
+        let mut listing = self.clone();
+        listing.hide.clear();
+        listing.key = None;
+        listing
+    }
+
+    /// The order after a click on a column's header: ascending, descending, none. With `add` the other properties
+    /// stay, else the column is the only one.
+    pub fn sorted(&self, property: &str, add: bool) -> OrderBy {
+        let next = match self.direction(property) {
+            None => Some(Direction::Ascending),
+            Some(Direction::Ascending) => Some(Direction::Descending),
+            Some(Direction::Descending) => None,
+        };
+        let key = next.map(|direction| SortKey {
+            property: property.to_owned(),
+            direction,
+        });
+        let mut keys = if add {
+            self.order_by.keys.clone()
+        } else {
+            Vec::new()
+        };
+        match (keys.iter().position(|key| key.property == property), key) {
+            (Some(at), Some(key)) => keys.splice(at..=at, [key]).for_each(drop),
+            (Some(at), None) => drop(keys.remove(at)),
+            (None, key) => keys.extend(key),
+        }
+        OrderBy { keys }
+    }
+
+    /// The direction in which a property sorts the table; `None` when it does not.
+    pub fn direction(&self, property: &str) -> Option<Direction> {
+        self.order_by
+            .keys
+            .iter()
+            .find(|key| key.property == property)
+            .map(|key| key.direction)
+    }
+}

@@ -1,0 +1,82 @@
+//! Which rows are in sight, and where the keyboard goes: arithmetic without a browser.
+
+use std::ops::Range;
+
+/// Height of a row, in CSS pixels. The style sheet says the same.
+pub const ROW_HEIGHT: u32 = 32;
+
+/// Rows that are kept ready above and below the visible ones, so that a flick of the wheel finds them.
+pub const OVERSCAN: usize = 8;
+
+/// A cell of the table: row 0 is the header, row 1 the first object.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Position {
+    /// Row.
+    pub row: usize,
+    /// Column.
+    pub column: usize,
+}
+
+/// The objects that need an element, for a scroll offset and a height of the visible part, both in pixels.
+pub fn window(scroll_top: u32, height: u32, count: usize) -> Range<usize> {
+    let first = (scroll_top / ROW_HEIGHT) as usize;
+    let last = (scroll_top.saturating_add(height).div_ceil(ROW_HEIGHT)) as usize;
+    let end = last.saturating_add(OVERSCAN).min(count);
+    first.saturating_sub(OVERSCAN).min(end)..end
+}
+
+/// Height of so many rows, in pixels.
+pub fn height(rows: usize) -> u32 {
+    u32::try_from(rows)
+        .unwrap_or(u32::MAX)
+        .saturating_mul(ROW_HEIGHT)
+}
+
+/// The scroll offset that shows an object whole; `None` when it is in sight already. `visible` is the height of the
+/// part in which rows are seen, in pixels.
+pub fn reveal(index: usize, scroll_top: u32, visible: u32) -> Option<u32> {
+    let top = height(index);
+    let bottom = top.saturating_add(ROW_HEIGHT);
+    if top < scroll_top {
+        Some(top)
+    } else if bottom > scroll_top.saturating_add(visible) {
+        Some(bottom.saturating_sub(visible))
+    } else {
+        None
+    }
+}
+
+/// Where a key leads from a cell; `None` when the key is no movement. `rows` counts the objects, `page` the rows that
+/// are in sight.
+pub fn movement(
+    from: Position,
+    key: &str,
+    control: bool,
+    rows: usize,
+    columns: usize,
+    page: usize,
+) -> Option<Position> {
+    let last_column = columns.saturating_sub(1);
+    let page = page.max(1);
+    let Position { row, column } = from;
+    let (row, column) = match (key, control) {
+        ("ArrowUp", false) => (row.saturating_sub(1), column),
+        ("ArrowDown", false) => (row + 1, column),
+        ("ArrowLeft", false) => (row, column.saturating_sub(1)),
+        ("ArrowRight", false) => (row, column + 1),
+        ("Home", false) => (row, 0),
+        ("End", false) => (row, last_column),
+        ("Home", true) => (1, 0),
+        ("End", true) => (rows, last_column),
+        ("ArrowUp", true) => (1, column),
+        ("ArrowDown", true) => (rows, column),
+        ("PageUp", false) if row == 0 => (0, column),
+        ("PageUp", false) => (row.saturating_sub(page).max(1), column),
+        ("PageDown", false) => (row.saturating_add(page), column),
+        _ => return None,
+    };
+    Some(Position {
+        row: row.min(rows),
+        column: column.min(last_column),
+    })
+}

@@ -1,0 +1,92 @@
+//! Loaded rows keep every value as it was received, in less space.
+
+use belvedere::views::objects::rows::{Pushed, Rows};
+use belvedere_api::ontologies::OntologyObjectV2;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+fn object(json: &str) -> OntologyObjectV2 {
+    OntologyObjectV2::from_json(json.to_owned()).expect("JSON")
+}
+
+fn rows(objects: &[&str]) -> Rows {
+    let mut rows = Rows::new(Some("id".to_owned()));
+    for json in objects {
+        rows.push(&object(json));
+    }
+    rows
+}
+
+#[wasm_bindgen_test]
+fn values_keep_their_text() {
+    let rows = rows(&[
+        r#"{"__primaryKey":"a","big":9007199254740993,"price":"0.10","deep":{"x":[1.0, 2.50]}}"#,
+    ]);
+    let record = rows.get(0).expect("a row");
+    assert_eq!(record.get("big"), Some("9007199254740993"));
+    assert_eq!(record.get("price"), Some("\"0.10\""));
+    assert_eq!(record.get("deep"), Some(r#"{"x":[1.0, 2.50]}"#));
+    assert_eq!(record.get("absent"), None);
+    assert_eq!(
+        record.json(),
+        "{\n  \"__primaryKey\": \"a\",\n  \"big\": 9007199254740993,\n  \"price\": \"0.10\",\n  \
+         \"deep\": {\"x\":[1.0, 2.50]}\n}"
+    );
+}
+
+#[wasm_bindgen_test]
+fn a_repeated_key_replaces_its_row() {
+    let mut rows = rows(&[
+        r#"{"__primaryKey":"a","v":1}"#,
+        r#"{"__primaryKey":"b","v":2}"#,
+    ]);
+    assert_eq!(
+        rows.push(&object(r#"{"__primaryKey":"a","v":3,"w":4}"#)),
+        Pushed::Repeated(0)
+    );
+    assert_eq!((rows.len(), rows.repeats()), (2, 1));
+    assert_eq!(rows.get(0).and_then(|row| row.get("v")), Some("3"));
+    assert_eq!(rows.find("b"), Some(1));
+    assert_eq!(rows.find("c"), None);
+    assert_eq!(rows.names().collect::<Vec<_>>(), ["__primaryKey", "v", "w"]);
+}
+
+#[wasm_bindgen_test]
+fn keys_are_text_whatever_their_type() {
+    let rows = rows(&[
+        r#"{"__primaryKey":12345678901234567890,"v":1}"#,
+        r#"{"id":"from the type"}"#,
+        r#"{"__primaryKey":"with \"quotes\" / and é"}"#,
+    ]);
+    assert_eq!(rows.find("12345678901234567890"), Some(0));
+    assert_eq!(rows.find("from the type"), Some(1));
+    assert_eq!(
+        rows.primary_key(2).as_deref(),
+        Some("with \"quotes\" / and é")
+    );
+}
+
+#[wasm_bindgen_test]
+fn one_unreadable_row_fails_alone() {
+    let rows = rows(&[
+        r#"{"__primaryKey":"a"}"#,
+        "[1,2]",
+        r#"{"__primaryKey":"b"}"#,
+        "{}",
+    ]);
+    assert_eq!(rows.len(), 4);
+    assert_eq!(rows.get(1).and_then(|row| row.unreadable), Some("[1,2]"));
+    assert_eq!(rows.primary_key(2).as_deref(), Some("b"));
+    assert_eq!(rows.get(3).map(|row| row.json()).as_deref(), Some("{}"));
+    assert!(rows.get(4).is_none());
+}
+
+#[wasm_bindgen_test]
+fn rows_of_one_shape_share_their_names() {
+    let json = r#"{"__primaryKey":"x","aRatherLongPropertyName":1,"anotherLongPropertyName":2}"#;
+    let mut rows = Rows::new(None);
+    for index in 0..1_000 {
+        rows.push(&object(&json.replace('x', &index.to_string())));
+    }
+    assert_eq!(rows.len(), 1_000);
+    assert!(rows.bytes() < 1_000 * 20, "{} bytes", rows.bytes());
+}

@@ -1,0 +1,184 @@
+//! The address, the paging and the keyboard of the objects page, as arithmetic.
+
+use belvedere::views::objects::paging::{Goal, NextPage, Paging, Phase, grouped, progress};
+use belvedere::views::objects::url_state::UrlState;
+use belvedere::views::objects::viewport::{Position, movement, reveal, window};
+use belvedere_api::ontologies::OrderBy;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+fn state(pairs: &[(&str, &str)]) -> UrlState {
+    UrlState::read(|name| {
+        pairs
+            .iter()
+            .find(|(key, _)| *key == name)
+            .map(|(_, value)| (*value).to_owned())
+    })
+}
+
+#[wasm_bindgen_test]
+fn the_address_leaves_defaults_out_and_encodes_the_rest() {
+    let plain = state(&[("ontology", "ri.o"), ("type", "Flight")]);
+    assert_eq!(plain.address(), "/objects?ontology=ri.o&type=Flight");
+    let full = UrlState {
+        select: vec!["a".to_owned(), "b".to_owned()],
+        order_by: OrderBy::parse("p.a:desc,p.b").expect("an order"),
+        snapshot: true,
+        key: Some("A/1 &é".to_owned()),
+        ..plain
+    };
+    assert_eq!(
+        full.address(),
+        "/objects?ontology=ri.o&type=Flight&select=a,b&orderBy=p.a:desc,p.b:asc&snapshot=true&key=A%2F1%20%26%C3%A9"
+    );
+}
+
+#[wasm_bindgen_test]
+fn a_wild_address_does_no_harm() {
+    let state = state(&[
+        ("type", "T"),
+        ("select", ",a,,a,b,"),
+        ("orderBy", "nonsense:up"),
+        ("snapshot", "1"),
+        ("key", ""),
+    ]);
+    assert_eq!(state.select, ["a", "b"]);
+    assert_eq!(state.order_by, OrderBy::default());
+    assert!(!state.snapshot);
+    assert_eq!(state.key, None);
+}
+
+#[wasm_bindgen_test]
+fn clicks_on_headers_cycle_the_order() {
+    let mut state = UrlState::default();
+    for (property, add, expected) in [
+        ("a", false, "p.a:asc"),
+        ("a", false, "p.a:desc"),
+        ("b", true, "p.a:desc,p.b:asc"),
+        ("a", true, "p.b:asc"),
+        ("c", false, "p.c:asc"),
+        ("c", false, "p.c:desc"),
+        ("c", false, ""),
+    ] {
+        state.order_by = state.sorted(property, add);
+        assert_eq!(state.order_by.to_string(), expected);
+    }
+}
+
+#[wasm_bindgen_test]
+fn only_the_missing_token_ends_a_listing() {
+    let mut paging = Paging::new(Goal::All);
+    assert_eq!(
+        paging.next(|_| false),
+        Some(NextPage {
+            size: 100,
+            token: None
+        })
+    );
+    assert_eq!(paging.next(|_| false), None, "one request at a time");
+    paging.received(Some("one".into()), 2_500);
+    assert_eq!(paging.requests_left(100), Some(3));
+    assert_eq!(
+        paging.next(|_| false),
+        Some(NextPage {
+            size: 1_000,
+            token: Some("one".into())
+        })
+    );
+    // An empty page with a token goes on.
+    paging.received(Some("two".into()), 100);
+    assert_eq!(paging.phase, Phase::Resting);
+    assert!(paging.next(|_| false).is_some());
+    paging.received(None, 100);
+    assert_eq!(paging.phase, Phase::Complete);
+    assert_eq!(paging.next(|_| false), None);
+}
+
+#[wasm_bindgen_test]
+fn a_token_that_leads_to_itself_is_a_failure() {
+    let mut paging = Paging::default();
+    paging.received(Some("one".into()), 9);
+    paging.received(Some("one".into()), 9);
+    assert_eq!(paging.phase, Phase::Failed);
+}
+
+#[wasm_bindgen_test]
+fn failures_keep_the_place_or_say_that_it_is_lost() {
+    let mut paging = Paging::new(Goal::All);
+    paging.received(Some("one".into()), 9);
+    let asked = paging.next(|_| false);
+    paging.failed(Some("Anything"));
+    assert_eq!(paging.phase, Phase::Failed);
+    paging.retry();
+    assert_eq!(paging.next(|_| false), asked);
+    paging.failed(Some("InvalidPageToken"));
+    assert_eq!(paging.phase, Phase::Expired);
+    paging.phase = Phase::Loading;
+    paging.failed(Some("ObjectsExceededLimit"));
+    assert_eq!(paging.phase, Phase::Limit);
+    assert!(!paging.has_more());
+}
+
+#[wasm_bindgen_test]
+fn stopping_leaves_the_rest_for_later() {
+    let mut paging = Paging::new(Goal::All);
+    assert!(paging.next(|_| false).is_some());
+    paging.stopped();
+    assert_eq!((paging.phase, paging.goal), (Phase::Resting, Goal::Rows(1)));
+}
+
+#[wasm_bindgen_test]
+fn numbers_read_in_groups() {
+    assert_eq!(grouped(0), "0");
+    assert_eq!(grouped(999), "999");
+    assert_eq!(grouped(1_000), "1,000");
+    assert_eq!(grouped(1_234_567), "1,234,567");
+    assert_eq!(progress(3_000, Some(100_000)), "3,000 of 100,000");
+    assert_eq!(progress(3_000, None), "3,000");
+}
+
+#[wasm_bindgen_test]
+fn only_rows_in_sight_have_elements() {
+    assert_eq!(window(0, 640, 100_000), 0..28);
+    assert_eq!(window(3_199_360, 640, 100_000), 99_972..100_000);
+    assert_eq!(window(0, 640, 3), 0..3);
+    assert_eq!(window(50_000, 640, 0), 0..0);
+    assert_eq!(window(50_000, 640, 10), 10..10);
+}
+
+#[wasm_bindgen_test]
+fn the_focused_row_is_brought_into_sight() {
+    assert_eq!(reveal(0, 0, 320), None);
+    assert_eq!(reveal(9, 0, 320), None);
+    assert_eq!(reveal(10, 0, 320), Some(32));
+    assert_eq!(reveal(3, 320, 320), Some(96));
+}
+
+#[wasm_bindgen_test]
+fn keys_move_as_in_any_grid() {
+    let at = |row, column| Position { row, column };
+    for (from, key, control, to) in [
+        (at(1, 0), "ArrowUp", false, at(0, 0)),
+        (at(0, 0), "ArrowUp", false, at(0, 0)),
+        (at(50, 4), "ArrowDown", false, at(50, 4)),
+        (at(5, 2), "Home", false, at(5, 0)),
+        (at(5, 2), "End", false, at(5, 4)),
+        (at(5, 2), "Home", true, at(1, 0)),
+        (at(5, 2), "End", true, at(50, 4)),
+        (at(5, 2), "PageDown", false, at(15, 2)),
+        (at(45, 2), "PageDown", false, at(50, 2)),
+        (at(5, 2), "PageUp", false, at(1, 2)),
+        (at(0, 2), "PageUp", false, at(0, 2)),
+    ] {
+        assert_eq!(
+            movement(from, key, control, 50, 5, 10),
+            Some(to),
+            "{key} from {from:?}"
+        );
+    }
+    assert_eq!(movement(at(1, 1), "a", false, 50, 5, 10), None);
+    assert_eq!(movement(at(1, 1), "ArrowRight", true, 50, 5, 10), None);
+    assert_eq!(
+        movement(Position::default(), "ArrowDown", false, 0, 5, 10),
+        Some(at(0, 0))
+    );
+}
