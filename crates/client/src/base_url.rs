@@ -1,0 +1,194 @@
+//! The base URL of a platform, and what it may look like (reliability.md, T-B9).
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+use belvedere_api::wire::RequestError;
+use http::Uri;
+
+/// A base URL that tokens may be sent to: `https`, or `http` on loopback; no user, query or fragment.
+///
+/// It is held in the form in which a browser writes it, so that URLs can be compared as text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BaseUrl {
+    origin: String,
+    /// Without a slash at the end; empty for an origin alone.
+    path: String,
+}
+
+impl BaseUrl {
+    /// Reads a base URL; slashes at its end are dropped.
+    ///
+    /// # Errors
+    /// [`RequestError::Rule`] on `baseUrl` saying which rule is broken.
+    pub fn parse(text: &str) -> Result<Self, RequestError> {
+        check(text).map_err(|reason| RequestError::rule("baseUrl", reason))
+    }
+
+    /// Scheme, host and port, such as `https://platform.example`.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// The URL of a path and query below the base URL; `target` starts with `/`.
+    pub(crate) fn join(&self, target: &str) -> String {
+        format!("{}{}{target}", self.origin, self.path)
+    }
+}
+
+impl std::fmt::Display for BaseUrl {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", self.origin, self.path)
+    }
+}
+
+fn check(text: &str) -> Result<BaseUrl, &'static str> {
+    if text.contains('#') {
+        return Err("has a fragment");
+    }
+    let uri: Uri = text.parse().map_err(|_| "is no URL")?;
+    let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
+        return Err("has no scheme or host");
+    };
+    if authority.as_str().contains('@') {
+        return Err("names a user");
+    }
+    if text.contains('?') {
+        return Err("has a query");
+    }
+    let host = host(authority.host()).ok_or("has a host that a browser would write differently")?;
+    let scheme = scheme.to_ascii_lowercase();
+    let default_port = match scheme.as_str() {
+        "https" => 443,
+        "http" if is_loopback(&host) => 80,
+        "http" => return Err("must begin with https: http is for this machine only"),
+        _ => return Err("must begin with https"),
+    };
+    let port = authority
+        .port()
+        .map(|port| port.as_str().parse::<u16>())
+        .transpose();
+    let port = match port.map_err(|_| "has a port that does not exist")? {
+        Some(port) if port != default_port => format!(":{port}"),
+        None if authority.as_str().ends_with(':') => return Err("has an empty port"),
+        _ => String::new(),
+    };
+    Ok(BaseUrl {
+        origin: format!("{scheme}://{host}{port}"),
+        path: path(uri.path())?,
+    })
+}
+
+/// The host in the form in which a browser writes it.
+fn host(text: &str) -> Option<String> {
+    let host = text.to_ascii_lowercase();
+    if let Some(address) = host
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+    {
+        return Some(format!("[{}]", address.parse::<Ipv6Addr>().ok()?));
+    }
+    let last = host.strip_suffix('.').unwrap_or(&host).rsplit('.').next()?;
+    let number = last.strip_prefix("0x").unwrap_or(last);
+    if !last.is_empty() && number.bytes().all(|b| b.is_ascii_hexdigit()) && ends_in_number(last) {
+        return Some(host.parse::<Ipv4Addr>().ok()?.to_string());
+    }
+    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_');
+    (!host.is_empty() && host.bytes().all(plain)).then_some(host)
+}
+
+/// Whether a browser would read a host with this last label as an IPv4 address.
+fn ends_in_number(last: &str) -> bool {
+    last.starts_with("0x") || last.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn path(text: &str) -> Result<String, &'static str> {
+    let path = text.trim_end_matches('/');
+    let plain =
+        |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~' | b'/' | b'%');
+    if !path.bytes().all(plain) {
+        return Err("has a path with characters that need encoding");
+    }
+    let moving = |segment: &str| {
+        matches!(
+            segment.to_ascii_lowercase().replace("%2e", ".").as_str(),
+            "" | "." | ".."
+        )
+    };
+    if path.split('/').skip(1).any(moving) {
+        return Err("has an empty path segment or one of dots");
+    }
+    Ok(path.to_owned())
+}
+
+/// Whether a host, as [`host`] writes it, is this machine.
+fn is_loopback(host: &str) -> bool {
+    let name = host.strip_suffix('.').unwrap_or(host);
+    name == "localhost"
+        || name.ends_with(".localhost")
+        || name == "[::1]"
+        || name
+            .parse::<Ipv4Addr>()
+            .is_ok_and(|address| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn good_base_urls() {
+        for (text, expected) in [
+            ("https://platform.example", "https://platform.example"),
+            ("https://platform.example/", "https://platform.example"),
+            ("HTTPS://Platform.Example:443", "https://platform.example"),
+            (
+                "https://platform.example:8443/tenant/a/",
+                "https://platform.example:8443/tenant/a",
+            ),
+            ("http://127.0.0.1:8765", "http://127.0.0.1:8765"),
+            ("http://localhost:80/", "http://localhost"),
+            ("http://[::1]:8765", "http://[::1]:8765"),
+            ("http://app.localhost", "http://app.localhost"),
+        ] {
+            let base = BaseUrl::parse(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+            assert_eq!(base.to_string(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn bad_base_urls() {
+        for text in [
+            "",
+            "platform.example",
+            "/",
+            "//platform.example",
+            "http://platform.example",
+            "http://127.0.0.1.example",
+            "http://localhost.example",
+            "ftp://platform.example",
+            "https://user@platform.example",
+            "https://a:b@platform.example",
+            "https://platform.example?x",
+            "https://platform.example/?",
+            "https://platform.example/#",
+            "https://platform.example#a",
+            "https://platform.example/a/../b",
+            "https://platform.example/%2e%2E",
+            "https://platform.example/a//b",
+            "https://platform.example/a b",
+            "https://platform.example\\@evil.example",
+            "https://127.1",
+            "https://0x7f.0.0.1",
+            "https://2130706433",
+            "https://platform.example:99999",
+            "https://platform.example:",
+            "https://",
+            "javascript:alert(1)",
+            "https://ex\u{202e}ample",
+            "https://platform.example/\n",
+            " https://platform.example",
+        ] {
+            assert!(BaseUrl::parse(text).is_err(), "{text:?} was taken");
+        }
+    }
+}

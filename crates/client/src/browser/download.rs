@@ -1,0 +1,161 @@
+//! Downloads into a blob: the bytes stay on the JavaScript side and never enter wasm memory.
+//!
+//! `XMLHttpRequest` with a blob for an answer is the fastest way that reports progress; a blob made from chunks fails
+//! above some hundred megabytes. It follows redirects by itself, so an answer from another URL is refused.
+
+use std::cell::RefCell;
+use std::task::Poll;
+use std::time::Duration;
+
+use belvedere_api::operation::{Bytes as BytesReply, NoBody, Operation};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Blob;
+
+use super::xhr::{Xhr, whole};
+use crate::classify::{Failure, Head, MAX_ERROR_BODY};
+use crate::client::{Call, CallOptions, Client};
+use crate::error::{Error, TransportErrorKind};
+use crate::size_check::SizeCheck;
+use crate::time_out::{IDLE, IdleTimer, to_headers};
+use crate::transport::{HttpRequest, TransportError};
+
+/// How far a download is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// Bytes so far. Goes back to 0 when the download starts again.
+    pub received: u64,
+    /// Bytes in all, when known.
+    pub total: Option<u64>,
+}
+
+/// A finished download.
+#[derive(Debug)]
+pub struct Download {
+    /// The content, with the type that the platform named. Give it another type before the browser shows it.
+    pub blob: Blob,
+    /// The content type of the answer; empty when none was sent.
+    pub media_type: String,
+    /// Whether the content is whole.
+    pub verified: SizeCheck,
+}
+
+impl Client {
+    /// Downloads binary content into a blob, with many progress reports a second. Dropping the future aborts.
+    ///
+    /// `expected_size` is the size in bytes that the metadata of the content names. A download that breaks off starts
+    /// again from the first byte, at most twice.
+    pub async fn download<O: Operation<Body = NoBody, Response = BytesReply>>(
+        &self,
+        path: &O::Path,
+        query: &O::Query,
+        options: CallOptions,
+        expected_size: Option<u64>,
+        on_progress: impl FnMut(Progress),
+    ) -> Result<Download, Error> {
+        let call = Call::new::<O>(path, query, &NoBody, &options)?;
+        let on_progress = RefCell::new(on_progress);
+        self.run(&call, async |request| {
+            let report = |received, total: Option<u64>| {
+                let total = total.or(expected_size);
+                (on_progress.borrow_mut())(Progress { received, total });
+            };
+            self.download_attempt(&call, request, expected_size, report)
+                .await
+        })
+        .await
+    }
+
+    async fn download_attempt(
+        &self,
+        call: &Call,
+        request: HttpRequest,
+        expected_size: Option<u64>,
+        report: impl Fn(u64, Option<u64>),
+    ) -> Result<Download, Failure> {
+        let xhr = Xhr::start(&request).map_err(|_| no_answer())?;
+        self.finish(&xhr, to_headers(&call.description), report)
+            .await
+            .map_err(|error| interrupted(call, &xhr, error))?;
+        if xhr.url() != request.url {
+            return Err(Failure::no_answer(TransportError::new(
+                TransportErrorKind::Redirected,
+            )));
+        }
+        let headers = xhr.headers();
+        let unix_time = self.runtime().unix_time();
+        let head = Head {
+            status: xhr.status(),
+            headers: &headers,
+            unix_time,
+        };
+        let blob = xhr.blob().ok_or_else(no_answer)?;
+        if !head.is_success() || head.is_foreign(&call.description, expected_size) {
+            return Err(head.failure(&call.description, &small_body(&blob).await));
+        }
+        Ok(Download {
+            media_type: head.content_type().unwrap_or_default().to_owned(),
+            verified: SizeCheck::new(expected_size, size(&blob)),
+            blob,
+        })
+    }
+
+    /// Waits for the end of the request, reporting progress on the way.
+    async fn finish(
+        &self,
+        xhr: &Xhr,
+        to_headers: Duration,
+        report: impl Fn(u64, Option<u64>),
+    ) -> Result<(), TransportError> {
+        let mut idle = IdleTimer::new(self.runtime(), to_headers);
+        std::future::poll_fn(|context| {
+            if let Some(news) = xhr.poll_news(context) {
+                idle.restart(IDLE);
+                if let Some((received, total)) = news.progress {
+                    report(received, total);
+                }
+                if let Some(end) = news.end {
+                    return Poll::Ready(end);
+                }
+            }
+            idle.poll(context)
+                .map(|()| Err(TransportError::new(TransportErrorKind::TimedOut)))
+        })
+        .await
+    }
+}
+
+fn no_answer() -> Failure {
+    Failure::no_answer(TransportError::new(TransportErrorKind::NoAnswer))
+}
+
+/// A download that ended without an answer, or in the middle of one.
+fn interrupted(call: &Call, xhr: &Xhr, error: TransportError) -> Failure {
+    if !xhr.had_headers() {
+        return Failure::no_answer(error);
+    }
+    let error = match error {
+        TransportError::Failed {
+            kind: TransportErrorKind::NoAnswer,
+            ..
+        } => TransportError::new(TransportErrorKind::Interrupted),
+        other => other,
+    };
+    Failure::body_lost(&call.description, error)
+}
+
+/// The body of an error, when it is small enough to be one.
+async fn small_body(blob: &Blob) -> Vec<u8> {
+    let limit = u64::try_from(MAX_ERROR_BODY).unwrap_or(u64::MAX);
+    if size(blob) > limit {
+        return Vec::new();
+    }
+    match JsFuture::from(blob.array_buffer()).await {
+        Ok(buffer) => js_sys::Uint8Array::new(&buffer).to_vec(),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// The size of a blob in bytes.
+fn size(blob: &Blob) -> u64 {
+    whole(blob.size())
+}

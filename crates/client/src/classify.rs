@@ -1,0 +1,168 @@
+//! From status, headers and body to an answer or the right error.
+
+use std::time::Duration;
+
+use belvedere_api::error::ErrorBody;
+use belvedere_api::operation::{Description, ReplyKind};
+use bytes::Bytes;
+use http::{HeaderMap, header};
+
+use crate::error::{Error, TransportErrorKind};
+use crate::retry::{self, Signal};
+use crate::transport::TransportError;
+
+/// The largest JSON answer that is read, in bytes.
+pub(crate) const MAX_JSON: usize = 64 * 1024 * 1024;
+/// How much of an error body is read, in bytes.
+pub(crate) const MAX_ERROR_BODY: usize = 64 * 1024;
+/// How many characters of a foreign body are kept.
+const START: usize = 200;
+
+/// A failed attempt.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) error: Error,
+    pub(crate) signal: Signal,
+}
+
+impl Failure {
+    pub(crate) fn last(error: impl Into<Error>) -> Self {
+        Self {
+            error: error.into(),
+            signal: Signal::Final,
+        }
+    }
+
+    /// The request got no answer.
+    pub(crate) fn no_answer(error: TransportError) -> Self {
+        let signal = match &error {
+            TransportError::Failed {
+                kind: TransportErrorKind::Redirected,
+                ..
+            } => Signal::NotThePlatform,
+            // Whoever aborted does not want another attempt, but a change may be on its way.
+            TransportError::Aborted => Signal::NotThePlatform,
+            TransportError::Failed { .. } => Signal::NoAnswer,
+        };
+        Self {
+            error: error.into(),
+            signal,
+        }
+    }
+
+    /// The body of a success was lost.
+    pub(crate) fn body_lost(description: &Description, error: TransportError) -> Self {
+        match error {
+            TransportError::Failed {
+                kind: TransportErrorKind::TooLarge,
+                ..
+            } => Self::last(error),
+            // For a read it does not matter how far the answer came; a change was made.
+            error if matches!(description.repeat, belvedere_api::operation::Repeat::Safe) => Self {
+                error: error.into(),
+                signal: Signal::BodyLost,
+            },
+            error => Self {
+                error: Error::Decode {
+                    operation: description.id,
+                    path: ".".to_owned(),
+                    message: error.to_string(),
+                    bytes: Bytes::new(),
+                },
+                signal: Signal::BodyLost,
+            },
+        }
+    }
+}
+
+/// The head of an answer.
+pub(crate) struct Head<'a> {
+    pub(crate) status: u16,
+    pub(crate) headers: &'a HeaderMap,
+    /// Time since 1970, to read a date in `Retry-After`.
+    pub(crate) unix_time: Duration,
+}
+
+impl Head<'_> {
+    pub(crate) fn is_success(&self) -> bool {
+        (200..300).contains(&self.status)
+    }
+
+    pub(crate) fn content_type(&self) -> Option<&str> {
+        self.text(&header::CONTENT_TYPE)
+    }
+
+    pub(crate) fn content_length(&self) -> Option<u64> {
+        self.text(&header::CONTENT_LENGTH)?.trim().parse().ok()
+    }
+
+    fn retry_after(&self) -> Option<Duration> {
+        retry::after::parse(self.text(&header::RETRY_AFTER)?, self.unix_time)
+    }
+
+    fn text(&self, name: &header::HeaderName) -> Option<&str> {
+        self.headers.get(name)?.to_str().ok()
+    }
+
+    fn is_html(&self) -> bool {
+        self.content_type().is_some_and(|text| {
+            let essence = text.split(';').next().unwrap_or_default().trim();
+            essence.eq_ignore_ascii_case("text/html")
+                || essence.eq_ignore_ascii_case("application/xhtml+xml")
+        })
+    }
+
+    /// Whether a success is another's page. Stored content may itself be HTML, but then its size is known.
+    pub(crate) fn is_foreign(&self, description: &Description, expected_size: Option<u64>) -> bool {
+        self.is_html()
+            && match description.reply {
+                ReplyKind::Bytes => self.content_length().or(expected_size).is_none(),
+                ReplyKind::Json | ReplyKind::Empty => true,
+            }
+    }
+
+    /// The failure that an answer without success is, or one of a foreign page with the status of success.
+    pub(crate) fn failure(&self, description: &Description, body: &[u8]) -> Failure {
+        let operation = description.id;
+        let retry_after = self.retry_after();
+        if (300..400).contains(&self.status) {
+            return Failure::no_answer(TransportError::new(TransportErrorKind::Redirected));
+        }
+        if self.status == 404 && body.is_empty() {
+            return Failure::last(Error::NotOffered { operation });
+        }
+        let parsed = if self.is_html() {
+            None
+        } else {
+            serde_json::from_slice::<ErrorBody>(body).ok()
+        };
+        let by_platform = parsed.is_some() || retry_after.is_some();
+        let signal = match self.status {
+            401 => Signal::Unauthorized,
+            status @ (429 | 503) => Signal::SlowDown {
+                status,
+                by_platform,
+                retry_after,
+            },
+            500.. => Signal::ServerError,
+            400.. => Signal::Final,
+            _ => Signal::NotThePlatform,
+        };
+        let error = match parsed {
+            Some(body) => Error::Api {
+                operation,
+                status: self.status,
+                body: Box::new(body),
+                retry_after,
+            },
+            None => Error::NotThePlatform {
+                operation,
+                status: self.status,
+                content_type: self.content_type().map(str::to_owned),
+                start: String::from_utf8_lossy(body).chars().take(START).collect(),
+                retry_after,
+            },
+        };
+        Failure { error, signal }
+    }
+}

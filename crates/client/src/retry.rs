@@ -1,0 +1,179 @@
+//! When a request is sent again: a state machine without I/O (reliability.md, "Client rules" and "The fault matrix").
+//!
+//! The caller reports each failed attempt as a [`Signal`] and does what the [`Step`] says. Time and chance are arguments,
+//! so that every rule is tested in virtual time.
+
+use std::time::Duration;
+
+use belvedere_api::operation::Repeat;
+
+pub mod after;
+mod bucket;
+
+pub use bucket::Bucket;
+
+/// The most often that one call is sent, the first time included. A replay after a token refresh does not count.
+pub const MAX_SENDS: u32 = 4;
+/// The longest that a call waits for its next attempts, in all; also the longest `Retry-After` that is waited out.
+pub const MAX_TOTAL: Duration = Duration::from_secs(60);
+/// The base of the wait before the next attempt.
+pub const BASE_WAIT: Duration = Duration::from_millis(300);
+/// The longest wait that the client chooses itself.
+pub const MAX_WAIT: Duration = Duration::from_secs(20);
+/// How often a failure other than "slow down" is tried again.
+const MAX_FAILURE_RETRIES: u32 = 2;
+
+/// How an attempt failed, as far as repeating is concerned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signal {
+    /// Nothing was sent, or the answer is final: repeating can't help.
+    Final,
+    /// 401: the request was not processed.
+    Unauthorized,
+    /// 429, or 503.
+    SlowDown {
+        /// The status.
+        status: u16,
+        /// Whether the answer is surely the platform's: in the common error format, or with `Retry-After`.
+        by_platform: bool,
+        /// The wait that the answer asks for.
+        retry_after: Option<Duration>,
+    },
+    /// Another status from 500 up.
+    ServerError,
+    /// No answer, or none in time: the request may or may not have been processed.
+    NoAnswer,
+    /// Something else than the platform answered, with a status that looks like success.
+    NotThePlatform,
+    /// A success whose body broke off or stalled.
+    BodyLost,
+    /// A success whose body can't be read.
+    Malformed,
+}
+
+/// What to do after a failed attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Wait, then send again.
+    Wait(Duration),
+    /// Get a new token, then send again at once.
+    Refresh,
+    /// Give the failure to the caller.
+    Fail,
+    /// Tell the caller that the change may or may not have been made.
+    OutcomeUnknown,
+}
+
+/// The retry state of one call.
+#[derive(Debug, Clone)]
+pub struct Retry {
+    repeat: Repeat,
+    started: Duration,
+    sends: u32,
+    failures: u32,
+    malformed: bool,
+    refreshed: bool,
+}
+
+impl Retry {
+    /// A call that begins `now`.
+    pub fn new(repeat: Repeat, now: Duration) -> Self {
+        Self {
+            repeat,
+            started: now,
+            sends: 1,
+            failures: 0,
+            malformed: false,
+            refreshed: false,
+        }
+    }
+
+    /// Decides what follows on a failed attempt. `jitter` is from 0 up to but not including 1.
+    pub fn next(
+        &mut self,
+        signal: Signal,
+        now: Duration,
+        jitter: f64,
+        bucket: &mut Bucket,
+    ) -> Step {
+        let again = match signal {
+            Signal::Final => return Step::Fail,
+            Signal::Unauthorized => {
+                if std::mem::replace(&mut self.refreshed, true) {
+                    return Step::Fail;
+                }
+                return Step::Refresh;
+            }
+            Signal::SlowDown {
+                status,
+                by_platform,
+                ..
+            } => {
+                // A 503 that a proxy wrote does not prove that the platform never saw the change.
+                status == 429 || by_platform || self.effect_is_repeatable()
+            }
+            Signal::ServerError | Signal::NoAnswer | Signal::BodyLost => {
+                self.failures += 1;
+                self.effect_is_repeatable() && self.failures <= MAX_FAILURE_RETRIES
+            }
+            Signal::Malformed => {
+                !std::mem::replace(&mut self.malformed, true) && self.effect_is_repeatable()
+            }
+            Signal::NotThePlatform => false,
+        };
+        if !again || self.sends >= MAX_SENDS {
+            return self.give_up(signal);
+        }
+        let wait = match signal {
+            Signal::SlowDown {
+                retry_after: Some(wait),
+                ..
+            } => wait,
+            _ => self.backoff(jitter),
+        };
+        let waited = now.saturating_sub(self.started);
+        if waited.saturating_add(wait) > MAX_TOTAL || !bucket.take(signal == Signal::NoAnswer) {
+            return self.give_up(signal);
+        }
+        self.sends += 1;
+        Step::Wait(wait)
+    }
+
+    /// Whether sending twice does no more than sending once, apart from compute.
+    fn effect_is_repeatable(&self) -> bool {
+        matches!(self.repeat, Repeat::Safe | Repeat::Idempotent)
+    }
+
+    /// The end of the call after this failure.
+    fn give_up(&self, signal: Signal) -> Step {
+        let change = matches!(self.repeat, Repeat::Change | Repeat::Unique);
+        let lost = match signal {
+            Signal::NoAnswer | Signal::NotThePlatform => true,
+            // An error status does not prove that nothing was changed, unless the platform itself asks to slow down.
+            Signal::ServerError => change,
+            Signal::SlowDown {
+                status,
+                by_platform,
+                ..
+            } => change && status != 429 && !by_platform,
+            // Success was received: the caller is told that the change was made.
+            Signal::BodyLost | Signal::Malformed | Signal::Final | Signal::Unauthorized => false,
+        };
+        if lost && (change || self.repeat == Repeat::Query) {
+            Step::OutcomeUnknown
+        } else {
+            Step::Fail
+        }
+    }
+
+    /// Full jitter: anything up to the doubled base, so that clients don't come back all at once.
+    fn backoff(&self, jitter: f64) -> Duration {
+        let ceiling = BASE_WAIT
+            .saturating_mul(1 << self.sends.min(16))
+            .min(MAX_WAIT);
+        ceiling.mul_f64(jitter.clamp(0.0, 1.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {}

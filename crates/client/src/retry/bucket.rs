@@ -1,0 +1,41 @@
+//! The retry budget that all calls of a client share.
+
+/// How many retries a client may still make.
+///
+/// A retry takes from the bucket and a success gives back a little, so that a platform in trouble is left alone.
+#[derive(Debug, Clone)]
+pub struct Bucket(u32);
+
+impl Bucket {
+    /// What a full bucket holds.
+    pub const CAPACITY: u32 = 100;
+    const RETRY: u32 = 5;
+    const RETRY_WITHOUT_ANSWER: u32 = 10;
+    const SUCCESS: u32 = 1;
+
+    /// A full bucket.
+    pub const fn full() -> Self {
+        Self(Self::CAPACITY)
+    }
+
+    /// Takes the price of one retry; `false` when too little is left. A retry after no answer costs twice as much.
+    pub fn take(&mut self, no_answer: bool) -> bool {
+        let price = if no_answer {
+            Self::RETRY_WITHOUT_ANSWER
+        } else {
+            Self::RETRY
+        };
+        match self.0.checked_sub(price) {
+            Some(rest) => {
+                self.0 = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Puts back what one success is worth.
+    pub fn give(&mut self) {
+        self.0 = Self::CAPACITY.min(self.0 + Self::SUCCESS);
+    }
+}

@@ -1,0 +1,20 @@
+//! Clock, timers and chance, as one trait: what makes the state machines testable in virtual time.
+
+use std::time::Duration;
+
+use futures_core::future::LocalBoxFuture;
+
+/// The clock, the timer and the dice of the machine that the client runs on.
+pub trait Runtime {
+    /// Time since some fixed point; never goes back.
+    fn now(&self) -> Duration;
+
+    /// Time since 1970-01-01 UTC. May jump.
+    fn unix_time(&self) -> Duration;
+
+    /// Waits. Dropping the future gives the timer back.
+    fn sleep(&self, duration: Duration) -> LocalBoxFuture<'static, ()>;
+
+    /// A number from 0 up to but not including 1, by chance.
+    fn jitter(&self) -> f64;
+}

@@ -1,0 +1,85 @@
+//! Time-outs: to the headers, and between the bytes of a body (reliability.md, "Client rules").
+
+use std::rc::Rc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use belvedere_api::operation::{Description, ReplyKind};
+use futures_core::future::LocalBoxFuture;
+use futures_util::future::{Either, select};
+
+use crate::error::TransportErrorKind;
+use crate::runtime::Runtime;
+use crate::transport::TransportError;
+
+/// The longest that a body may stay without a byte.
+pub(crate) const IDLE: Duration = Duration::from_secs(20);
+
+/// The longest that the headers of an answer may take.
+pub(crate) fn to_headers(description: &Description) -> Duration {
+    let sql = description.path.starts_with("/api/v2/sqlQueries");
+    Duration::from_secs(match description.reply {
+        // Reading results waits for the end of the query, up to a minute, before it answers.
+        ReplyKind::Bytes if sql => 90,
+        _ if sql => 60,
+        _ => 30,
+    })
+}
+
+/// Runs `future` for at most `limit`.
+pub(crate) async fn within<T>(
+    runtime: &dyn Runtime,
+    limit: Duration,
+    future: impl Future<Output = Result<T, TransportError>>,
+) -> Result<T, TransportError> {
+    // An answer that is there wins over a timer that ran out while nobody looked.
+    match select(std::pin::pin!(future), runtime.sleep(limit)).await {
+        Either::Left((result, _)) => result,
+        Either::Right(((), _)) => Err(TransportError::new(TransportErrorKind::TimedOut)),
+    }
+}
+
+/// Watches for a pause without a byte. One timer serves many chunks: it is set again only when it runs out.
+pub(crate) struct IdleTimer {
+    runtime: Rc<dyn Runtime>,
+    limit: Duration,
+    last: Duration,
+    sleep: Option<LocalBoxFuture<'static, ()>>,
+}
+
+impl IdleTimer {
+    /// A timer that begins now.
+    pub(crate) fn new(runtime: Rc<dyn Runtime>, limit: Duration) -> Self {
+        Self {
+            last: runtime.now(),
+            limit,
+            runtime,
+            sleep: None,
+        }
+    }
+
+    /// Begins again, because something arrived or nobody was waiting.
+    pub(crate) fn restart(&mut self, limit: Duration) {
+        self.last = self.runtime.now();
+        // A longer timer that is already set would come too late.
+        if limit < self.limit {
+            self.sleep = None;
+        }
+        self.limit = limit;
+    }
+
+    /// Ready when nothing has happened for the limit.
+    pub(crate) fn poll(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        loop {
+            let left = self
+                .limit
+                .saturating_sub(self.runtime.now().saturating_sub(self.last));
+            if left.is_zero() {
+                return Poll::Ready(());
+            }
+            let sleep = self.sleep.get_or_insert_with(|| self.runtime.sleep(left));
+            std::task::ready!(sleep.as_mut().poll(context));
+            self.sleep = None;
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! One HTTP request and its answer: the seam between the client and `fetch`, a test server or a script.
+
+use std::fmt;
+use std::task::{Context, Poll, ready};
+
+use belvedere_api::operation::Method;
+use bytes::Bytes;
+use futures_core::future::LocalBoxFuture;
+use futures_core::stream::LocalBoxStream;
+use futures_util::StreamExt as _;
+use http::HeaderMap;
+
+use crate::error::{Error, TransportErrorKind};
+
+#[cfg(target_arch = "wasm32")]
+mod fetch;
+#[cfg(target_arch = "wasm32")]
+pub use fetch::FetchTransport;
+
+/// Sends one HTTP request.
+///
+/// An implementation never follows redirects, never caches, and adds no cookies. Dropping the future or the body of the
+/// answer aborts the request. An answer with an error status is an answer and no [`TransportError`].
+pub trait Transport {
+    /// Sends the request and waits for status and headers.
+    fn send(
+        &self,
+        request: HttpRequest,
+    ) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>>;
+}
+
+/// An HTTP request.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct HttpRequest {
+    /// The method.
+    pub method: Method,
+    /// The absolute URL.
+    pub url: String,
+    /// The headers; secret values are marked as sensitive.
+    pub headers: HeaderMap,
+    /// The body, when there is one.
+    pub body: Option<Bytes>,
+}
+
+impl HttpRequest {
+    /// A request without headers and body.
+    pub fn new(method: Method, url: impl Into<String>) -> Self {
+        Self {
+            method,
+            url: url.into(),
+            headers: HeaderMap::new(),
+            body: None,
+        }
+    }
+}
+
+/// Status and headers of an answer, and its body as it arrives.
+#[derive(Debug)]
+pub struct HttpResponse {
+    /// The HTTP status.
+    pub status: u16,
+    /// The headers that may be read. A browser hides those that CORS does not expose.
+    pub headers: HeaderMap,
+    /// The body.
+    pub body: Body,
+}
+
+impl HttpResponse {
+    /// An answer.
+    pub fn new(status: u16, headers: HeaderMap, body: impl Into<Body>) -> Self {
+        Self {
+            status,
+            headers,
+            body: body.into(),
+        }
+    }
+}
+
+/// The body of an answer, as it arrives.
+pub struct Body(Box<dyn BodySource>);
+
+/// What a [`Body`] reads from.
+pub trait BodySource {
+    /// Appends the bytes that arrived next to `buffer`; `false` when the body has ended.
+    ///
+    /// # Errors
+    /// When the body broke off.
+    fn poll_append(
+        &mut self,
+        context: &mut Context<'_>,
+        buffer: &mut Vec<u8>,
+    ) -> Poll<Result<bool, TransportError>>;
+}
+
+impl Body {
+    /// A body that is read from `source`.
+    pub fn new(source: impl BodySource + 'static) -> Self {
+        Self(Box::new(source))
+    }
+
+    /// A body of chunks.
+    pub fn from_stream(
+        chunks: impl futures_core::Stream<Item = Result<Bytes, TransportError>> + 'static,
+    ) -> Self {
+        Self::new(Chunks(chunks.boxed_local()))
+    }
+
+    pub(crate) fn poll_append(
+        &mut self,
+        context: &mut Context<'_>,
+        buffer: &mut Vec<u8>,
+    ) -> Poll<Result<bool, TransportError>> {
+        self.0.poll_append(context, buffer)
+    }
+}
+
+impl From<Bytes> for Body {
+    fn from(bytes: Bytes) -> Self {
+        Self::from_stream(futures_util::stream::iter([Ok(bytes)]))
+    }
+}
+
+impl fmt::Debug for Body {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Body")
+    }
+}
+
+struct Chunks(LocalBoxStream<'static, Result<Bytes, TransportError>>);
+
+impl BodySource for Chunks {
+    fn poll_append(
+        &mut self,
+        context: &mut Context<'_>,
+        buffer: &mut Vec<u8>,
+    ) -> Poll<Result<bool, TransportError>> {
+        Poll::Ready(match ready!(self.0.poll_next_unpin(context)) {
+            None => Ok(false),
+            Some(Ok(chunk)) => {
+                buffer.extend_from_slice(&chunk);
+                Ok(true)
+            }
+            Some(Err(error)) => Err(error),
+        })
+    }
+}
+
+/// Why no complete answer arrived.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TransportError {
+    /// No complete answer arrived.
+    #[error("{message}")]
+    Failed {
+        /// What failed.
+        kind: TransportErrorKind,
+        /// A sentence for the user.
+        message: String,
+    },
+    /// The browser aborted the request.
+    #[error("the request was aborted")]
+    Aborted,
+}
+
+impl TransportError {
+    /// A failure of this kind, with its usual sentence.
+    pub fn new(kind: TransportErrorKind) -> Self {
+        let message = match kind {
+            TransportErrorKind::NoAnswer => {
+                "No readable answer from the platform. You may be offline, its name may be unknown (DNS), it may not \
+                 allow this page (CORS) or redirect the request, or a blocker may have stopped it."
+            }
+            TransportErrorKind::TimedOut => "The platform did not answer in time.",
+            TransportErrorKind::Interrupted => "The answer broke off.",
+            TransportErrorKind::Redirected => {
+                "The platform answered with a redirect, which is never followed."
+            }
+            TransportErrorKind::TooLarge => "The answer is larger than this client takes.",
+        };
+        Self::Failed {
+            kind,
+            message: message.to_owned(),
+        }
+    }
+}
+
+impl From<TransportError> for Error {
+    fn from(error: TransportError) -> Self {
+        match error {
+            TransportError::Failed { kind, message } => Self::Transport { kind, message },
+            TransportError::Aborted => Self::Aborted,
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! The transport of the browser: `fetch`, with an abort controller of its own.
+
+use std::task::{Context, Poll, ready};
+
+use bytes::Bytes;
+use futures_core::future::LocalBoxFuture;
+use http::{HeaderMap, HeaderName, HeaderValue};
+use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    AbortController, Headers, ReadableStreamByobReader, ReadableStreamDefaultReader, Request,
+    RequestCache, RequestCredentials, RequestInit, RequestRedirect, Response,
+};
+
+use super::{Body, BodySource, HttpRequest, HttpResponse, Transport, TransportError};
+use crate::error::TransportErrorKind;
+
+/// How many bytes one read of a body may bring.
+const BUFFER: u32 = 256 * 1024;
+
+/// Sends requests with `fetch`: no cache, no cookies, no redirects. Works on pages and in workers.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct FetchTransport;
+
+impl Transport for FetchTransport {
+    fn send(
+        &self,
+        request: HttpRequest,
+    ) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
+        Box::pin(send(request))
+    }
+}
+
+async fn send(request: HttpRequest) -> Result<HttpResponse, TransportError> {
+    let no_answer = |_| TransportError::new(TransportErrorKind::NoAnswer);
+    let abort = AbortOnDrop(AbortController::new().map_err(no_answer)?);
+    let promise = start(&request, &abort.0).map_err(no_answer)?;
+    let response = JsFuture::from(promise)
+        .await
+        .map_err(|error| failed(&error, TransportErrorKind::NoAnswer))?;
+    let response: Response = response.dyn_into().map_err(no_answer)?;
+    let headers = readable_headers(&response.headers());
+    let body = match response.body() {
+        None => Body::from(Bytes::new()),
+        Some(stream) => {
+            let lost = |_| TransportError::new(TransportErrorKind::Interrupted);
+            let reader = match ReadableStreamByobReader::new(&stream) {
+                Ok(reader) => Reader::Byob {
+                    reader,
+                    buffer: Some(Uint8Array::new_with_length(BUFFER)),
+                },
+                // A browser, or a body, without byte streams.
+                Err(_) => Reader::Default(ReadableStreamDefaultReader::new(&stream).map_err(lost)?),
+            };
+            Body::new(FetchBody {
+                reader,
+                read: None,
+                _abort: abort,
+            })
+        }
+    };
+    Ok(HttpResponse {
+        status: response.status(),
+        headers,
+        body,
+    })
+}
+
+/// Calls `fetch` of whatever the global object is.
+fn start(request: &HttpRequest, abort: &AbortController) -> Result<Promise, JsValue> {
+    let headers = Headers::new()?;
+    for (name, value) in &request.headers {
+        let value = value.to_str().map_err(|_| JsValue::UNDEFINED)?;
+        headers.append(name.as_str(), value)?;
+    }
+    let init = RequestInit::new();
+    init.set_method(request.method.as_str());
+    init.set_headers(headers.as_ref());
+    init.set_cache(RequestCache::NoStore);
+    init.set_credentials(RequestCredentials::Omit);
+    init.set_redirect(RequestRedirect::Error);
+    init.set_signal(Some(&abort.signal()));
+    if let Some(body) = &request.body {
+        init.set_body(&Uint8Array::from(body.as_ref()));
+    }
+    let request = Request::new_with_str_and_init(&request.url, &init)?;
+    let global = js_sys::global();
+    let fetch: Function = Reflect::get(&global, &"fetch".into())?.dyn_into()?;
+    fetch.call1(&global, &request)?.dyn_into()
+}
+
+/// The headers of an answer that CORS lets the page read.
+pub(crate) fn readable_headers(headers: &Headers) -> HeaderMap {
+    let mut map = HeaderMap::new();
+    for entry in headers.entries().into_iter().flatten() {
+        let entry: Array = entry.unchecked_into();
+        let (name, value) = (entry.get(0).as_string(), entry.get(1).as_string());
+        let name = name.and_then(|name| HeaderName::try_from(name).ok());
+        let value = value.and_then(|value| HeaderValue::try_from(value).ok());
+        if let (Some(name), Some(value)) = (name, value) {
+            map.append(name, value);
+        }
+    }
+    map
+}
+
+fn failed(error: &JsValue, kind: TransportErrorKind) -> TransportError {
+    let name = Reflect::get(error, &"name".into())
+        .ok()
+        .and_then(|name| name.as_string());
+    if name.as_deref() == Some("AbortError") {
+        TransportError::Aborted
+    } else {
+        TransportError::new(kind)
+    }
+}
+
+/// Aborts the request when it is dropped: with the future before the answer, with the body after it.
+///
+/// The controller is our own, and is aborted without a reason.
+struct AbortOnDrop(AbortController);
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+struct FetchBody {
+    reader: Reader,
+    read: Option<JsFuture>,
+    _abort: AbortOnDrop,
+}
+
+enum Reader {
+    /// Reads into one buffer that goes back and forth, so that a chunk costs one copy and no allocation.
+    Byob {
+        reader: ReadableStreamByobReader,
+        buffer: Option<Uint8Array>,
+    },
+    Default(ReadableStreamDefaultReader),
+}
+
+impl Reader {
+    fn read(&mut self) -> Promise {
+        match self {
+            Self::Byob { reader, buffer } => {
+                let buffer = buffer
+                    .take()
+                    .unwrap_or_else(|| Uint8Array::new_with_length(BUFFER));
+                reader.read_with_array_buffer_view(&buffer)
+            }
+            Self::Default(reader) => reader.read(),
+        }
+    }
+
+    /// Takes the buffer back after its bytes were copied.
+    fn recycle(&mut self, chunk: &Uint8Array) {
+        if let Self::Byob { buffer, .. } = self {
+            *buffer = Some(Uint8Array::new(&chunk.buffer()));
+        }
+    }
+}
+
+impl BodySource for FetchBody {
+    fn poll_append(
+        &mut self,
+        context: &mut Context<'_>,
+        buffer: &mut Vec<u8>,
+    ) -> Poll<Result<bool, TransportError>> {
+        let Self { reader, read, .. } = self;
+        let future = read.get_or_insert_with(|| JsFuture::from(reader.read()));
+        let result = ready!(std::pin::Pin::new(future).poll(context));
+        *read = None;
+        let lost = |error: JsValue| failed(&error, TransportErrorKind::Interrupted);
+        let result = result.map_err(lost)?;
+        let done = Reflect::get(&result, &"done".into())
+            .map_err(lost)?
+            .is_truthy();
+        if done {
+            return Poll::Ready(Ok(false));
+        }
+        let chunk = Reflect::get(&result, &"value".into()).map_err(lost)?;
+        let chunk: Uint8Array = chunk.dyn_into().map_err(lost)?;
+        let start = buffer.len();
+        let length = usize::try_from(chunk.length()).unwrap_or(usize::MAX);
+        buffer.resize(start.saturating_add(length), 0);
+        if let Some(target) = buffer.get_mut(start..) {
+            chunk.copy_to(target);
+        }
+        reader.recycle(&chunk);
+        Poll::Ready(Ok(true))
+    }
+}
