@@ -1,0 +1,67 @@
+// The tests' own `test`: a platform for each worker, and a page that must stay within it and keep quiet.
+import { expect, test as base, type Page } from "@playwright/test";
+import { Platform } from "./platform.ts";
+
+export { expect };
+
+/** What a page said and asked for that it should not have. */
+export class Watch {
+  readonly complaints: string[] = [];
+  private expected: RegExp[] = [];
+
+  /** Lets messages pass that a test brings about on purpose, such as the browser's note on a 403. */
+  expect(...messages: RegExp[]): void {
+    this.expected.push(...messages);
+  }
+
+  /** Notes errors, violations of the content security policy, and requests to hosts other than the given ones. */
+  follow(page: Page, hosts: () => string[]): void {
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") {
+        this.note(`console: ${message.text()} (${message.location().url})`);
+      }
+    });
+    page.on("pageerror", (error) => this.note(`error: ${error.message}`));
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      const local = url.protocol === "data:" || url.protocol === "blob:";
+      if (!local && !hosts().includes(url.host)) this.note(`foreign host: ${request.url()}`);
+    });
+    page.on("websocket", (socket) => this.note(`web socket: ${socket.url()}`));
+  }
+
+  private note(complaint: string): void {
+    this.complaints.push(complaint);
+  }
+
+  /** What was noted and not expected. */
+  remaining(): string[] {
+    return this.complaints.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+  }
+}
+
+export const test = base.extend<
+  { hosts: string[]; watch: Watch },
+  { platform: Platform }
+>({
+  platform: [
+    async ({}, use) => {
+      const platform = await Platform.start({ flights: 5000 });
+      await use(platform);
+      await platform.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ platform }, use) => use(platform.origin),
+  // Tests with a further platform add its host.
+  hosts: async ({ platform }, use) => use([new URL(platform.origin).host]),
+  watch: [
+    async ({ page, hosts }, use) => {
+      const watch = new Watch();
+      watch.follow(page, () => hosts);
+      await use(watch);
+      expect(watch.remaining(), "errors, violations and foreign requests").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
