@@ -1,0 +1,159 @@
+//! Filling a new store: one transaction without safety nets, and everything made durable at the end.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+use sha2::{Digest as _, Sha256};
+
+use super::order::Extent;
+use super::write::{INSERT, object_rid, save_version};
+use super::{Definitions, ObjectDefinition, OntologyDefinition, StoreError, database, folder};
+
+/// A store that is being filled. Until [`Bulk::finish`] it can't be opened, and an interrupted attempt is removed by the
+/// next one.
+pub struct Bulk {
+    folder: PathBuf,
+    connection: Connection,
+    definitions: Definitions,
+    touched: BTreeSet<(u32, u32)>,
+}
+
+/// A stored content, to be named by attachments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Blob(i64);
+
+/// Where the objects of a type go.
+pub struct Target<'a> {
+    bulk: &'a Bulk,
+    object_type: ObjectDefinition,
+    extent: Extent,
+}
+
+/// Everything there is at first belongs to one version.
+const FIRST_VERSION: u64 = 1;
+
+impl Bulk {
+    /// Begins a new store in an empty or missing folder.
+    pub fn create(folder: &Path, ontologies: Vec<OntologyDefinition>) -> Result<Self, StoreError> {
+        folder::begin(folder)?;
+        let connection = database::create(&folder::database(folder))?;
+        let definitions = Definitions::new(ontologies);
+        connection.execute_batch("BEGIN")?;
+        definitions.save(&connection)?;
+        Ok(Self {
+            folder: folder.to_owned(),
+            connection,
+            definitions,
+            touched: BTreeSet::new(),
+        })
+    }
+
+    /// The target for objects of a type on a branch.
+    pub fn target(
+        &mut self,
+        ontology: &str,
+        object_type: &str,
+        branch: Option<&str>,
+    ) -> Result<Target<'_>, StoreError> {
+        let (object_type, extent) = self.definitions.extent(ontology, object_type, branch)?;
+        self.touched.insert((extent.object_type, extent.branch));
+        Ok(Target {
+            object_type: object_type.clone(),
+            extent,
+            bulk: self,
+        })
+    }
+
+    /// Stores a content in a file of its own.
+    pub fn blob(&self, content: &[u8]) -> Result<Blob, StoreError> {
+        let name = uuid::Uuid::new_v4().simple().to_string();
+        fs::write(folder::files(&self.folder).join(&name), content)?;
+        let hash = hex(&Sha256::digest(content));
+        self.connection
+            .prepare_cached("INSERT INTO blobs (name, size, sha256) VALUES (?1, ?2, ?3)")?
+            .execute((name, content.len() as u64, hash))?;
+        Ok(Blob(self.connection.last_insert_rowid()))
+    }
+
+    /// Stores the metadata of an attachment.
+    pub fn attachment(
+        &self,
+        rid: &str,
+        filename: &str,
+        media_type: &str,
+        blob: Blob,
+    ) -> Result<(), StoreError> {
+        self.connection
+            .prepare_cached(
+                "INSERT INTO attachments (rid, blob, filename, media_type) VALUES (?1, ?2, ?3, ?4)",
+            )?
+            .execute((rid, blob.0, filename, media_type))?;
+        Ok(())
+    }
+
+    /// Makes everything durable. From now on the folder holds a store.
+    pub fn finish(self) -> Result<(), StoreError> {
+        let now = std::time::SystemTime::now().duration_since(std::time::SystemTime::UNIX_EPOCH);
+        let now = now.unwrap_or_default().as_secs();
+        save_version(&self.connection, FIRST_VERSION, now, &self.touched)?;
+        self.connection.execute_batch(database::INDEXES)?;
+        self.connection.execute_batch("COMMIT; ANALYZE")?;
+        drop(self.connection);
+        File::open(folder::database(&self.folder))?.sync_all()?;
+        let files = folder::files(&self.folder);
+        for entry in fs::read_dir(&files)? {
+            File::open(entry?.path())?.sync_all()?;
+        }
+        folder::sync_folder(&files)?;
+        folder::finish(&self.folder)
+    }
+}
+
+impl Target<'_> {
+    /// Stores an object. The texts must be JSON objects with values in their canonical form, in the order of the
+    /// definition; vectors stand apart.
+    pub fn object(
+        &self,
+        primary_key: &str,
+        properties: &str,
+        vectors: Option<&str>,
+    ) -> Result<(), StoreError> {
+        self.insert(primary_key, Some(properties), vectors)
+    }
+
+    /// Hides an object of the default branch.
+    pub fn hide(&self, primary_key: &str) -> Result<(), StoreError> {
+        self.insert(primary_key, None, None)
+    }
+
+    fn insert(
+        &self,
+        primary_key: &str,
+        properties: Option<&str>,
+        vectors: Option<&str>,
+    ) -> Result<(), StoreError> {
+        let mut insert = self.bulk.connection.prepare_cached(INSERT)?;
+        insert.execute((
+            self.extent.object_type,
+            self.extent.branch,
+            primary_key,
+            FIRST_VERSION,
+            object_rid(&self.object_type, primary_key),
+            properties,
+            vectors,
+        ))?;
+        Ok(())
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+}

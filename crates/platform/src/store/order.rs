@@ -1,0 +1,264 @@
+//! The order of a listing: the rows of one object type on one branch at one version, sorted.
+
+use std::cmp::Ordering;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use belvedere_api::error;
+use belvedere_api::ontologies::{Direction, OrderBy, OrderByError};
+use hashlink::LinkedHashMap;
+use rusqlite::{Connection, OptionalExtension as _};
+use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::value::SortValue;
+use super::{ObjectDefinition, PropertyType, Refusal, StoreError};
+
+/// The objects of a type as a branch shows them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Extent {
+    pub(super) object_type: u32,
+    pub(super) branch: u32,
+}
+
+/// Reads `orderBy` and checks it against the properties of the type.
+pub(super) fn parse(text: &str, object_type: &ObjectDefinition) -> Result<OrderBy, StoreError> {
+    let order = OrderBy::parse(text).map_err(|mistake| match mistake {
+        OrderByError::Prefix(part) => {
+            Refusal::new(&error::INVALID_SORT_TYPE).with("invalidSortType", part)
+        }
+        OrderByError::Direction(part) => {
+            Refusal::new(&error::INVALID_SORT_ORDER).with("invalidSortOrder", part)
+        }
+        OrderByError::Duplicate(name) => {
+            Refusal::new(&error::DUPLICATE_ORDER_BY).with("properties", vec![name])
+        }
+    })?;
+    let names = || order.keys.iter().map(|key| key.property.as_str());
+    let unknown: Vec<&str> = names()
+        .filter(|name| object_type.property(name).is_none())
+        .collect();
+    if !unknown.is_empty() {
+        return Err(object_type.properties_not_found(unknown));
+    }
+    let unsortable: Vec<&str> = names()
+        .filter(|name| {
+            object_type
+                .property(name)
+                .is_some_and(|p| !p.value_type.is_sortable())
+        })
+        .collect();
+    if !unsortable.is_empty() {
+        let refusal = Refusal::new(&error::PROPERTIES_NOT_SORTABLE);
+        return Err(refusal.with("properties", unsortable).into());
+    }
+    Ok(order)
+}
+
+/// The last commit up to `version` that touched the extent: listings at both versions are the same.
+pub(super) fn effective_version(
+    connection: &Connection,
+    extent: Extent,
+    version: u64,
+) -> Result<u64, StoreError> {
+    let mut last = connection.prepare_cached(
+        "SELECT max(version) FROM changes WHERE object_type = ?1 AND branch = ?2 AND version <= ?3",
+    )?;
+    let mut newest = 0;
+    for branch in [0, extent.branch] {
+        let found: Option<u64> = last
+            .query_row((extent.object_type, branch, version), |row| row.get(0))
+            .optional()?
+            .flatten();
+        newest = newest.max(found.unwrap_or(0));
+    }
+    Ok(newest)
+}
+
+/// The row ids of an extent at a version, in order. Ties are broken by the primary key.
+pub(super) fn rows(
+    connection: &Connection,
+    extent: Extent,
+    version: u64,
+    object_type: &ObjectDefinition,
+    order: &OrderBy,
+) -> Result<Vec<i64>, StoreError> {
+    let visible = visible(connection, extent, version, object_type.key_type())?;
+    if order.keys.is_empty() {
+        return Ok(visible.into_iter().map(|(id, _)| id).collect());
+    }
+    let wanted: Vec<(&str, &PropertyType)> = order
+        .keys
+        .iter()
+        .filter_map(|key| {
+            Some((
+                key.property.as_str(),
+                &object_type.property(&key.property)?.value_type,
+            ))
+        })
+        .collect();
+    let mut properties =
+        connection.prepare_cached("SELECT properties FROM objects WHERE id = ?1")?;
+    let mut sorted = Vec::with_capacity(visible.len());
+    for (id, _) in visible {
+        let values = properties.query_row([id], |row| {
+            let json = row.get_ref(0)?.as_str()?;
+            Ok(Wanted(&wanted).deserialize(&mut serde_json::Deserializer::from_str(json)))
+        })??;
+        sorted.push((id, values));
+    }
+    // The rows come in the order of their keys, and the sort is stable.
+    sorted.sort_by(|(_, a), (_, b)| {
+        let each = order.keys.iter().zip(a.iter().zip(b));
+        let unequal = each.map(|(key, (a, b))| match key.direction {
+            Direction::Ascending => a.compare(b),
+            Direction::Descending => b.compare(a),
+        });
+        unequal
+            .into_iter()
+            .find(|order| order.is_ne())
+            .unwrap_or(Ordering::Equal)
+    });
+    Ok(sorted.into_iter().map(|(id, _)| id).collect())
+}
+
+/// The rows of an extent at a version with their primary keys, in the order of the keys.
+fn visible(
+    connection: &Connection,
+    extent: Extent,
+    version: u64,
+    key_type: &PropertyType,
+) -> Result<Vec<(i64, String)>, StoreError> {
+    let mut base = connection.prepare_cached(
+        "SELECT id, primary_key FROM objects INDEXED BY objects_by_key
+         WHERE object_type = ?1 AND branch = 0
+           AND version_from <= ?2 AND (version_to IS NULL OR version_to > ?2)
+         ORDER BY primary_key",
+    )?;
+    let rows = base.query_map((extent.object_type, version), |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })?;
+    let mut visible: Vec<(i64, String)> = rows.collect::<Result<_, _>>()?;
+    let mut sorted = *key_type == PropertyType::String;
+    if extent.branch != 0 {
+        let mut over = connection.prepare_cached(
+            "SELECT id, primary_key, properties IS NULL FROM objects
+             WHERE object_type = ?1 AND branch = ?2
+               AND version_from <= ?3 AND (version_to IS NULL OR version_to > ?3)",
+        )?;
+        let rows = over.query_map((extent.object_type, extent.branch, version), |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+        })?;
+        let over: Vec<(i64, String, bool)> = rows.collect::<Result<_, _>>()?;
+        let hidden: HashSet<&str> = over.iter().map(|(_, key, _)| key.as_str()).collect();
+        visible.retain(|(_, key)| !hidden.contains(key.as_str()));
+        visible.extend(
+            over.iter()
+                .filter(|row| !row.2)
+                .map(|(id, key, _)| (*id, key.clone())),
+        );
+        sorted = false;
+    }
+    if !sorted {
+        visible.sort_by_cached_key(|(_, key)| SortKey(SortValue::parse(key_type, key)));
+    }
+    Ok(visible)
+}
+
+struct SortKey(SortValue);
+
+impl PartialEq for SortKey {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+impl Eq for SortKey {}
+impl PartialOrd for SortKey {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl Ord for SortKey {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.compare(&other.0)
+    }
+}
+
+/// Takes the wanted properties out of an object's JSON text and skips the others.
+struct Wanted<'a>(&'a [(&'a str, &'a PropertyType)]);
+
+impl<'de> DeserializeSeed<'de> for Wanted<'_> {
+    type Value = Vec<SortValue>;
+
+    fn deserialize<D: serde::Deserializer<'de>>(self, json: D) -> Result<Self::Value, D::Error> {
+        json.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Wanted<'_> {
+    type Value = Vec<SortValue>;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the properties of an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut values = vec![SortValue::Missing; self.0.len()];
+        let mut left = values.len();
+        while left > 0
+            && let Some(name) = map.next_key::<&str>()?
+        {
+            let found = self
+                .0
+                .iter()
+                .zip(&mut values)
+                .find(|((wanted, _), _)| *wanted == name);
+            if let Some(((_, value_type), value)) = found {
+                *value = SortValue::parse(value_type, map.next_value::<&RawValue>()?.get());
+                left -= 1;
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(values)
+    }
+}
+
+/// The orders of recent listings: the pages of one listing are slices of one order.
+#[derive(Debug)]
+pub(super) struct Cache {
+    orders: LinkedHashMap<CacheKey, Arc<[i64]>>,
+    bytes: usize,
+    budget: usize,
+}
+
+/// What an order depends on: the extent, the version, and the sort order in its text form.
+pub(super) type CacheKey = (Extent, u64, String);
+
+impl Cache {
+    pub(super) fn new(budget: usize) -> Self {
+        Self {
+            orders: LinkedHashMap::new(),
+            bytes: 0,
+            budget,
+        }
+    }
+
+    pub(super) fn get(&mut self, key: &CacheKey) -> Option<Arc<[i64]>> {
+        let order = self.orders.to_back(key)?;
+        Some(Arc::clone(order))
+    }
+
+    /// Adds an order, and drops those not used for longest when the budget is exceeded.
+    pub(super) fn insert(&mut self, key: CacheKey, order: Arc<[i64]>) {
+        self.bytes += size_of_val(&*order);
+        if let Some(replaced) = self.orders.insert(key, order) {
+            self.bytes -= size_of_val(&*replaced);
+        }
+        while self.bytes > self.budget
+            && let Some((_, oldest)) = self.orders.pop_front()
+        {
+            self.bytes -= size_of_val(&*oldest);
+        }
+    }
+}

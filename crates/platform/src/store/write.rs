@@ -1,0 +1,342 @@
+//! Changes: each commit is one version of everything.
+
+use std::collections::BTreeSet;
+
+use belvedere_api::error;
+use rusqlite::{Connection, OptionalExtension as _, Transaction};
+use serde_json::{Map, Value};
+use sha2::{Digest as _, Sha256};
+
+use super::order::Extent;
+use super::{Definitions, ObjectDefinition, PropertyType, Refusal, Store, StoreError, lock, value};
+
+/// How long old versions stay at least before somebody looks for those that can go, in seconds.
+const CLEANING_INTERVAL: u64 = 60;
+
+/// The one connection that writes.
+pub(super) struct Writer {
+    connection: Connection,
+    cleaned: u64,
+}
+
+impl Writer {
+    pub(super) fn new(connection: Connection) -> Self {
+        Self {
+            connection,
+            cleaned: 0,
+        }
+    }
+}
+
+/// The version of the last commit.
+pub(super) fn current_version(connection: &Connection) -> Result<u64, StoreError> {
+    let mut newest = connection.prepare_cached("SELECT max(version) FROM versions")?;
+    let version: Option<u64> = newest.query_row((), |row| row.get(0))?;
+    Ok(version.unwrap_or(0))
+}
+
+/// The changes of one commit: all of them are made, or none.
+pub struct Changes<'a> {
+    transaction: Transaction<'a>,
+    definitions: &'a Definitions,
+    version: u64,
+    touched: BTreeSet<(u32, u32)>,
+}
+
+impl Store {
+    /// Makes changes in one transaction, which becomes one version. When this returns, they are on disk.
+    ///
+    /// # Errors
+    /// What `work` fails with; then nothing is changed.
+    pub fn write<T>(
+        &self,
+        work: impl FnOnce(&mut Changes<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let now = self.now();
+        let mut writer = lock(&self.0.writer);
+        let transaction = writer.connection.transaction()?;
+        let version = current_version(&transaction)? + 1;
+        let mut changes = Changes {
+            transaction,
+            definitions: &self.0.definitions,
+            version,
+            touched: BTreeSet::new(),
+        };
+        let result = work(&mut changes)?;
+        changes.commit(now)?;
+        if now >= writer.cleaned + CLEANING_INTERVAL {
+            writer.cleaned = now;
+            let mut snapshots = lock(&self.0.snapshots);
+            let oldest = snapshots.oldest(version, now);
+            // The lock is held meanwhile: no snapshot of what is being removed can begin.
+            writer
+                .connection
+                .execute("DELETE FROM objects WHERE version_to <= ?1", [oldest])?;
+        }
+        Ok(result)
+    }
+
+    /// Puts one object, as a version of its own. It replaces the object that has the key.
+    ///
+    /// # Errors
+    /// `PropertiesNotFound` and `InvalidParameterValue` for properties that the type does not have.
+    pub fn put_object(
+        &self,
+        ontology: &str,
+        object_type: &str,
+        branch: Option<&str>,
+        primary_key: &str,
+        properties: Map<String, Value>,
+    ) -> Result<(), StoreError> {
+        self.write(|changes| changes.put(ontology, object_type, branch, primary_key, properties))
+    }
+
+    /// Deletes one object, as a version of its own.
+    ///
+    /// # Errors
+    /// `ObjectNotFound` when the branch shows no object with this key.
+    pub fn delete_object(
+        &self,
+        ontology: &str,
+        object_type: &str,
+        branch: Option<&str>,
+        primary_key: &str,
+    ) -> Result<(), StoreError> {
+        self.write(|changes| changes.delete(ontology, object_type, branch, primary_key))
+    }
+}
+
+impl<'a> Changes<'a> {
+    /// Puts an object. It replaces the object that has the key.
+    pub fn put(
+        &mut self,
+        ontology: &str,
+        object_type: &str,
+        branch: Option<&str>,
+        primary_key: &str,
+        mut properties: Map<String, Value>,
+    ) -> Result<(), StoreError> {
+        let (object_type, extent) = self.extent(ontology, object_type, branch)?;
+        let key = properties.remove(&object_type.primary_key);
+        if key.is_some_and(|key| text_of(&key) != primary_key) {
+            let reason = "the primary key and the property that holds it differ";
+            return Err(invalid(
+                object_type,
+                &object_type.primary_key,
+                primary_key,
+                reason,
+            ));
+        }
+        let row = Row::new(object_type, primary_key, properties)?;
+        self.end(extent, primary_key)?;
+        self.insert(object_type, extent, primary_key, Some(&row))
+    }
+
+    /// Deletes an object.
+    pub fn delete(
+        &mut self,
+        ontology: &str,
+        object_type: &str,
+        branch: Option<&str>,
+        primary_key: &str,
+    ) -> Result<(), StoreError> {
+        let (object_type, extent) = self.extent(ontology, object_type, branch)?;
+        if find(&self.transaction, extent, primary_key)?.is_none() {
+            return Err(object_not_found(object_type, primary_key));
+        }
+        self.end(extent, primary_key)?;
+        if extent.branch != 0 {
+            // The default branch may have the object: the branch says that it does not.
+            self.insert(object_type, extent, primary_key, None)?;
+        }
+        Ok(())
+    }
+
+    fn extent(
+        &self,
+        ontology: &str,
+        object_type: &str,
+        branch: Option<&str>,
+    ) -> Result<(&'a ObjectDefinition, Extent), StoreError> {
+        self.definitions.extent(ontology, object_type, branch)
+    }
+
+    fn end(&mut self, extent: Extent, primary_key: &str) -> Result<(), StoreError> {
+        self.touched.insert((extent.object_type, extent.branch));
+        let mut end = self.transaction.prepare_cached(
+            "UPDATE objects SET version_to = ?4
+             WHERE object_type = ?1 AND branch = ?2 AND primary_key = ?3 AND version_to IS NULL",
+        )?;
+        end.execute((extent.object_type, extent.branch, primary_key, self.version))?;
+        Ok(())
+    }
+
+    fn insert(
+        &mut self,
+        object_type: &ObjectDefinition,
+        extent: Extent,
+        primary_key: &str,
+        row: Option<&Row>,
+    ) -> Result<(), StoreError> {
+        let mut insert = self.transaction.prepare_cached(INSERT)?;
+        let (properties, vectors) = row.map_or((None, None), |row| {
+            (Some(&row.properties), row.vectors.as_ref())
+        });
+        insert.execute((
+            extent.object_type,
+            extent.branch,
+            primary_key,
+            self.version,
+            object_rid(object_type, primary_key),
+            properties,
+            vectors,
+        ))?;
+        Ok(())
+    }
+
+    fn commit(self, now: u64) -> Result<(), StoreError> {
+        save_version(&self.transaction, self.version, now, &self.touched)?;
+        self.transaction.commit()?;
+        Ok(())
+    }
+}
+
+/// Inserts an object at a version.
+pub(super) const INSERT: &str = "
+    INSERT INTO objects (object_type, branch, primary_key, version_from, rid, properties, vectors)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+
+/// Records a commit.
+pub(super) fn save_version(
+    connection: &Connection,
+    version: u64,
+    now: u64,
+    touched: &BTreeSet<(u32, u32)>,
+) -> Result<(), StoreError> {
+    connection
+        .prepare_cached("INSERT INTO versions (version, committed_at) VALUES (?1, ?2)")?
+        .execute((version, now))?;
+    let mut change = connection
+        .prepare_cached("INSERT INTO changes (object_type, branch, version) VALUES (?1, ?2, ?3)")?;
+    for (object_type, branch) in touched {
+        change.execute((object_type, branch, version))?;
+    }
+    Ok(())
+}
+
+/// The properties of an object that a branch shows now; none when it shows no such object.
+pub(super) fn find(
+    connection: &Connection,
+    extent: Extent,
+    primary_key: &str,
+) -> Result<Option<String>, StoreError> {
+    let mut current = connection.prepare_cached(
+        "SELECT properties FROM objects
+         WHERE object_type = ?1 AND branch IN (0, ?2) AND primary_key = ?3 AND version_to IS NULL
+         ORDER BY branch DESC LIMIT 1",
+    )?;
+    let found = current
+        .query_row((extent.object_type, extent.branch, primary_key), |row| {
+            row.get(0)
+        })
+        .optional()?;
+    Ok(found.flatten())
+}
+
+/// `ObjectNotFound`.
+pub(super) fn object_not_found(object_type: &ObjectDefinition, primary_key: &str) -> StoreError {
+    Refusal::new(&error::OBJECT_NOT_FOUND)
+        .with("objectType", object_type.api_name.as_str())
+        .with("primaryKey", primary_key)
+        .into()
+}
+
+/// The RID of an object follows from its type and key, so an object that comes back has the RID it had.
+pub(super) fn object_rid(object_type: &ObjectDefinition, primary_key: &str) -> String {
+    let mut hash = Sha256::new();
+    hash.update(&object_type.rid);
+    hash.update([0]);
+    hash.update(primary_key);
+    format!("ri.ontology.main.object.{}", uuid_of(hash))
+}
+
+/// A UUID that follows from what was hashed.
+pub(crate) fn uuid_of(hash: Sha256) -> uuid::Uuid {
+    let digest: [u8; 32] = hash.finalize().into();
+    let (halves, _) = digest.as_chunks::<16>();
+    uuid::Builder::from_custom_bytes(halves[0]).into_uuid()
+}
+
+/// An object as it is stored.
+struct Row {
+    properties: String,
+    vectors: Option<String>,
+}
+
+impl Row {
+    /// Checks the properties and brings them into the order of the definition.
+    fn new(
+        object_type: &ObjectDefinition,
+        primary_key: &str,
+        mut properties: Map<String, Value>,
+    ) -> Result<Self, StoreError> {
+        let key = match object_type.key_type() {
+            PropertyType::Byte | PropertyType::Short | PropertyType::Integer => primary_key
+                .parse::<i64>()
+                .map_or(Value::from(primary_key), Value::from),
+            _ => Value::from(primary_key),
+        };
+        properties.insert(object_type.primary_key.clone(), key);
+        let mut kept = Map::new();
+        let mut vectors = Map::new();
+        for property in &object_type.properties {
+            let Some(value) = properties.remove(&property.api_name) else {
+                continue;
+            };
+            if value.is_null() {
+                continue;
+            }
+            let shown = value.to_string();
+            let value = value::canonical(&property.value_type, value)
+                .map_err(|reason| invalid(object_type, &property.api_name, &shown, &reason))?;
+            let place = if property.value_type == PropertyType::Vector {
+                &mut vectors
+            } else {
+                &mut kept
+            };
+            place.insert(property.api_name.clone(), value);
+        }
+        if !properties.is_empty() {
+            return Err(object_type.properties_not_found(properties.keys().map(String::as_str)));
+        }
+        let vectors = (!vectors.is_empty()).then(|| Value::Object(vectors).to_string());
+        Ok(Self {
+            properties: Value::Object(kept).to_string(),
+            vectors,
+        })
+    }
+}
+
+fn invalid(
+    object_type: &ObjectDefinition,
+    property: &str,
+    shown: &str,
+    reason: &str,
+) -> StoreError {
+    let base_type = object_type
+        .property(property)
+        .map(|p| p.value_type.base_type());
+    Refusal::new(&error::INVALID_PARAMETER_VALUE)
+        .with("parameterId", property)
+        .with("parameterBaseType", base_type)
+        .with("parameterValue", shown)
+        .describe(format!("{property}: {reason}"))
+        .into()
+}
+
+/// The text form of a key.
+fn text_of(value: &Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
+}
