@@ -26,6 +26,12 @@ impl From<Timestamp> for DateTime {
     }
 }
 
+impl From<&str> for DateTime {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
 impl From<String> for DateTime {
     fn from(text: String) -> Self {
         Self(text)

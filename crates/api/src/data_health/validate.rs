@@ -43,7 +43,9 @@ impl CheckConfig {
             Self::NumericColumnMean(c) | Self::NumericColumnMedian(c) => {
                 numeric(&c.numeric_column_check_config)
             }
-            Self::NumericColumnRange(c) => numeric_bounds(&c.numeric_bounds_config.numeric_bounds),
+            Self::NumericColumnRange(c) => {
+                bounds("numericBounds", &c.numeric_bounds_config.numeric_bounds)
+            }
             Self::DateColumnRange(c) => date_bounds(&c.date_bounds_config),
             Self::AllowedColumnValues(_)
             | Self::ColumnType(_)
@@ -116,8 +118,8 @@ fn percentage(config: &PercentageCheckConfig) -> Checked {
 fn numeric(config: &NumericColumnCheckConfig) -> Checked {
     let given = config.numeric_bounds.is_some() || config.trend.is_some();
     at_least_one("numericBounds", given, &INVALID_NUMERIC_COLUMN_CHECK_CONFIG)?;
-    if let Some(bounds) = &config.numeric_bounds {
-        numeric_bounds(&bounds.numeric_bounds)?;
+    if let Some(numeric) = &config.numeric_bounds {
+        bounds("numericBounds", &numeric.numeric_bounds)?;
     }
     config.trend.as_ref().map_or(Ok(()), trend)
 }
@@ -128,13 +130,13 @@ fn trend(config: &TrendConfig) -> Checked {
     config
         .difference_bounds
         .as_ref()
-        .map_or(Ok(()), numeric_bounds)
+        .map_or(Ok(()), |difference| bounds("differenceBounds", difference))
 }
 
-fn numeric_bounds(bounds: &NumericBounds) -> Checked {
-    finite("lowerBound", bounds.lower_bound)?;
-    finite("upperBound", bounds.upper_bound)?;
-    ordered("numericBounds", bounds.lower_bound, bounds.upper_bound)
+fn bounds(field: &'static str, bounds: &NumericBounds) -> Checked {
+    finite(field, bounds.lower_bound)?;
+    finite(field, bounds.upper_bound)?;
+    ordered(field, bounds.lower_bound, bounds.upper_bound)
 }
 
 fn date_bounds(config: &DateBoundsConfig) -> Checked {

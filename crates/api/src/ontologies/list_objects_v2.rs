@@ -94,7 +94,7 @@ impl Query {
 }
 
 /// One page of objects.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ListObjectsResponseV2 {

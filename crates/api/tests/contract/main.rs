@@ -1,0 +1,10 @@
+//! The contract crate against literal text, written by hand from the specification.
+
+mod check_configs;
+mod errors;
+mod facts;
+mod golden;
+mod lenient;
+mod media_sets;
+mod properties;
+mod queries;
