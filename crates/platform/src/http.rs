@@ -1,12 +1,18 @@
 //! The HTTP side: from a request to an operation's handler, and back to an answer.
 
 mod body;
+mod cors;
 mod error;
+mod exchange;
 mod operation;
+mod operations;
 
-pub mod dispatch;
+pub(crate) mod accept;
+pub(crate) mod dispatch;
 pub mod not_offered;
 
 pub use body::ByteBody;
 pub use error::ApiError;
+pub(crate) use exchange::Exchange;
 pub use operation::{Answer, Call, Handle, Principal, PrincipalKind, ReadToken};
+pub(crate) use operations::authenticate;

@@ -1,3 +1,7 @@
 //! The command line of the local platform.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    belvedere_platform::cli::main()
+}

@@ -1,100 +1,182 @@
-//! From a raw path to the handler of an operation.
+//! What happens to every request: host check, CORS, routing on the raw path, and error JSON for whatever fails.
 
-use std::sync::LazyLock;
+use std::panic::AssertUnwindSafe;
+use std::time::Instant;
 
+use axum::body::{Body, HttpBody as _};
 use axum::response::{IntoResponse, Response};
 use belvedere_api::error;
-use belvedere_api::operation::{Body as _, Description, PathParameters as _, Reply as _};
-use belvedere_api::{Operation, path, wire};
-use bytes::Bytes;
-use futures_util::future::BoxFuture;
+use futures_util::FutureExt as _;
+use http::request::Parts;
+use http::{HeaderValue, Method, Request, StatusCode, header};
 
-use super::{Answer, ApiError, Call, Handle, Principal, ReadToken};
-use crate::Platform;
+use super::cors::Cors;
+use super::{ApiError, Exchange, operations};
+use crate::origins::Origins;
+use crate::{Platform, app, oauth};
 
-/// What a handler needs of a request, before it is decoded.
-pub(crate) struct Incoming {
-    /// Path parameters, decoded.
-    pub(crate) path: Vec<String>,
-    /// The query as it was sent.
-    pub(crate) raw_query: String,
-    /// The whole body.
-    pub(crate) body: Bytes,
-    /// Who calls.
-    pub(crate) principal: Principal,
-    /// The `ReadToken` header.
-    pub(crate) read_token: Option<ReadToken>,
-}
-
-type Run = fn(Platform, Incoming) -> BoxFuture<'static, Result<Response, ApiError>>;
-
-/// One operation and the function that serves it.
-pub(crate) struct Route {
-    /// The operation.
-    pub(crate) description: Description,
-    /// Decodes, handles, encodes.
-    pub(crate) run: Run,
-}
-
-/// All operations. More literal templates come first, so that a literal segment wins over a parameter.
-static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(|| {
-    let mut routes = all_routes();
-    routes.sort_by_key(|route| {
-        route
-            .description
-            .path
-            .split('/')
-            .map(|part| part.starts_with('{'))
-            .collect::<Vec<_>>()
-    });
-    routes
-});
-
-macro_rules! routes {
-    ($( ($namespace:ident, $method:ident, $operation:ty), )+) => {
-        fn all_routes() -> Vec<Route> {
-            vec![$( Route {
-                description: <$operation as Operation>::DESCRIPTION,
-                run: |platform, incoming| Box::pin(run::<$operation>(platform, incoming)),
-            } ),+]
+/// Answers any request.
+pub(crate) async fn answer(platform: Platform, request: Request<Body>) -> Response {
+    let started = Instant::now();
+    let (parts, body) = request.into_parts();
+    let (method, path) = (parts.method.clone(), parts.uri.path().to_owned());
+    // The host comes first: a page of a name that was rebound to loopback learns nothing, not even CORS headers.
+    let mut response = match own_origin(&parts, platform.origins()) {
+        Err(refused) => refused.into_response(),
+        Ok(own) => {
+            let cors = Cors::of(&parts, platform.origins());
+            let mut response = match cors.preflight() {
+                Some(response) => response,
+                None => respond(Exchange::new(platform, own, parts, body)).await,
+            };
+            cors.apply(&mut response);
+            response
         }
     };
+    response.headers_mut().insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    if method == Method::HEAD {
+        response = without_body(response);
+    }
+    // Never the query and never headers: they hold codes, tokens and keys.
+    tracing::info!(%method, path, status = response.status().as_u16(), elapsed = ?started.elapsed());
+    response
 }
-belvedere_api::for_each_operation!(routes);
 
-/// Finds the operation of a method and a raw path, with the decoded path parameters.
-pub(crate) fn find(method: &str, raw_path: &str) -> Option<(&'static Route, Vec<String>)> {
-    ROUTES
+/// The own origin that the request names in its `Host`, or in an absolute address.
+fn own_origin(parts: &Parts, origins: &Origins) -> Result<String, ApiError> {
+    let mut named = parts
+        .headers
+        .get_all(header::HOST)
         .iter()
-        .filter(|route| route.description.method.as_str() == method)
-        .find_map(|route| {
-            Some((
-                route,
-                path::match_template(route.description.path, raw_path)?,
-            ))
+        .map(HeaderValue::to_str);
+    let host = match (named.next(), named.next()) {
+        (Some(Ok(host)), None) => Some(host),
+        (None, _) => parts.uri.authority().map(http::uri::Authority::as_str),
+        _ => None,
+    };
+    host.and_then(|host| origins.of_host(host))
+        .map(str::to_owned)
+        .ok_or_else(|| {
+            ApiError::invalid(
+                "Host",
+                "The platform answers under its own address on this machine only.",
+            )
         })
 }
 
-async fn run<O: Operation>(platform: Platform, incoming: Incoming) -> Result<Response, ApiError>
-where
-    Platform: Handle<O>,
-{
-    let call = Call::<O> {
-        path: O::Path::from_values(incoming.path)
-            .ok_or_else(|| ApiError::internal("the template and its parameters differ"))?,
-        query: wire::decode_query(&incoming.raw_query)?,
-        body: O::Body::decode(&incoming.body)?,
-        principal: incoming.principal,
-        read_token: incoming.read_token,
-        raw_query: incoming.raw_query,
-    };
-    let json = match platform.handle(call).await? {
-        Answer::Reply(_) if O::DESCRIPTION.reply == belvedere_api::operation::ReplyKind::Empty => {
-            return Ok(http::StatusCode::NO_CONTENT.into_response());
+/// Turns failures and panics into error JSON.
+async fn respond(exchange: Exchange) -> Response {
+    match AssertUnwindSafe(route(exchange)).catch_unwind().await {
+        Ok(Ok(response)) => response,
+        Ok(Err(failure)) => failure.into_response(),
+        // The panic itself was printed by the panic hook.
+        Err(_) => ApiError::internal("a handler panicked").into_response(),
+    }
+}
+
+/// What there is besides the operations.
+#[derive(Clone, Copy)]
+enum Place {
+    OAuth(oauth::Endpoint),
+    Config,
+    #[cfg(feature = "testkit")]
+    Testkit(crate::testkit::Endpoint),
+    /// A file of the app, or one of its views.
+    App,
+}
+
+impl Place {
+    fn find(path: &str) -> Option<Self> {
+        if let Some(endpoint) = oauth::Endpoint::find(path) {
+            return Some(Self::OAuth(endpoint));
         }
-        Answer::Reply(reply) => reply.encode()?,
-        Answer::Json(json) => json,
-        Answer::Bytes(_) => return Err(ApiError::new(&error::INTERNAL)),
+        #[cfg(feature = "testkit")]
+        if let Some(endpoint) = crate::testkit::Endpoint::find(path) {
+            return Some(Self::Testkit(endpoint));
+        }
+        let reserved = ["/api", "/oauth2", "/.well-known", "/testkit"];
+        let below = |prefix: &str| {
+            path.strip_prefix(prefix)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        match path {
+            "/config.json" => Some(Self::Config),
+            _ if path.starts_with('/') && !reserved.iter().any(|prefix| below(prefix)) => {
+                Some(Self::App)
+            }
+            _ => None,
+        }
+    }
+
+    fn methods(self) -> &'static [&'static str] {
+        match self {
+            Self::OAuth(endpoint) => endpoint.methods(),
+            Self::Config | Self::App => &["GET"],
+            #[cfg(feature = "testkit")]
+            Self::Testkit(_) => &["POST"],
+        }
+    }
+}
+
+async fn route(exchange: Exchange) -> Result<Response, ApiError> {
+    let (method, path) = (exchange.method(), exchange.path());
+    if let Some((route, values)) = operations::find(method, path) {
+        return operations::call(exchange, route, values).await;
+    }
+    let place = Place::find(path);
+    let methods = operations::methods(path)
+        .chain(place.map_or(&[][..], Place::methods).iter().copied())
+        .collect::<Vec<_>>();
+    match place {
+        Some(place) if methods.contains(&method) => visit(exchange, place).await,
+        _ => Ok(elsewhere(&exchange, &methods)),
+    }
+}
+
+async fn visit(exchange: Exchange, place: Place) -> Result<Response, ApiError> {
+    match place {
+        Place::OAuth(endpoint) => endpoint.answer(exchange).await,
+        Place::Config => Ok(app::config_json(&exchange)),
+        #[cfg(feature = "testkit")]
+        Place::Testkit(endpoint) => endpoint.answer(exchange).await,
+        Place::App => app::answer(&exchange),
+    }
+}
+
+/// The answer where nothing is, or not for this method. The contract knows no 405: it is the same 404, with `Allow`.
+fn elsewhere(exchange: &Exchange, methods: &[&str]) -> Response {
+    let mut response = if exchange.method() == "OPTIONS" && !methods.is_empty() {
+        StatusCode::NO_CONTENT.into_response()
+    } else {
+        ApiError::new(&error::ROUTE_NOT_FOUND)
+            .with("method", exchange.parts.method.as_str())
+            .with("path", exchange.path())
+            .into_response()
     };
-    Ok(([(http::header::CONTENT_TYPE, "application/json")], json).into_response())
+    if !methods.is_empty() {
+        let mut allow = methods.join(", ");
+        if methods.contains(&"GET") {
+            allow.push_str(", HEAD");
+        }
+        allow.push_str(", OPTIONS");
+        if let Ok(allow) = HeaderValue::try_from(allow) {
+            response.headers_mut().insert(header::ALLOW, allow);
+        }
+    }
+    response
+}
+
+/// What HEAD answers: all headers of GET, the length included.
+fn without_body(response: Response) -> Response {
+    let (mut parts, body) = response.into_parts();
+    if let Some(length) = body.size_hint().exact() {
+        parts
+            .headers
+            .entry(header::CONTENT_LENGTH)
+            .or_insert(length.into());
+    }
+    Response::from_parts(parts, Body::empty())
 }

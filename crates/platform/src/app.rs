@@ -1,0 +1,137 @@
+//! The built app: its files from memory, its views, and its `config.json`.
+
+use axum::response::{IntoResponse, Response};
+use belvedere_api::{error, scope};
+use http::{HeaderValue, StatusCode, header};
+use serde_json::json;
+
+use crate::http::{ApiError, Exchange};
+use crate::oauth;
+
+mod csp;
+mod files;
+mod negotiate;
+
+pub(crate) use csp::hash as style_hash;
+pub(crate) use files::App;
+use files::{Encoding, File};
+
+const HTML: &str = "text/html; charset=utf-8";
+
+/// What `/` shows without an app.
+const NO_APP: &str = include_str!("app/no_app.html");
+
+/// Answers with a file of the app. A path without a file extension is one of its views: the app itself answers it.
+pub(crate) fn answer(exchange: &Exchange) -> Result<Response, ApiError> {
+    let Some(app) = exchange.platform.app() else {
+        return match exchange.path() {
+            "/" => Ok(no_app()),
+            _ => Err(not_found(exchange)),
+        };
+    };
+    let files = app.files();
+    let path = exchange.path().trim_start_matches('/');
+    let is_view = !path.rsplit('/').next().unwrap_or_default().contains('.');
+    let file = match files.get(path) {
+        Some(file) => file,
+        None if is_view => files.index(),
+        None => return Err(not_found(exchange)),
+    };
+    Ok(send(exchange, file))
+}
+
+fn not_found(exchange: &Exchange) -> ApiError {
+    ApiError::new(&error::ROUTE_NOT_FOUND)
+        .with("method", exchange.parts.method.as_str())
+        .with("path", exchange.path())
+}
+
+fn send(exchange: &Exchange, file: &File) -> Response {
+    let known = exchange.header(header::IF_NONE_MATCH);
+    let unchanged = known.is_some_and(|tags| {
+        tags.split(',').any(|tag| {
+            let tag = tag.trim();
+            tag.strip_prefix("W/").unwrap_or(tag) == file.etag
+        })
+    });
+    let mut response = if unchanged {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let accepted = exchange.header(header::ACCEPT_ENCODING).unwrap_or_default();
+        let (encoding, bytes) =
+            file.choose(|encoding| negotiate::accepts(accepted, encoding.as_str()));
+        let mut response = bytes.into_response();
+        if encoding != Encoding::Identity {
+            let encoding = HeaderValue::from_static(encoding.as_str());
+            response
+                .headers_mut()
+                .insert(header::CONTENT_ENCODING, encoding);
+        }
+        response
+    };
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static(file.media_type),
+    );
+    headers.append(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    let caching = if file.immutable {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    // The tag is weak: the same content has several encodings.
+    if let Ok(etag) = HeaderValue::try_from(format!("W/{}", file.etag)) {
+        headers.insert(header::ETAG, etag);
+    }
+    secure(&mut response, file.csp.clone());
+    response
+}
+
+/// Headers that keep other pages and injected script out.
+fn secure(response: &mut Response, csp: Option<HeaderValue>) {
+    let headers = response.headers_mut();
+    if let Some(csp) = csp {
+        headers.insert(header::CONTENT_SECURITY_POLICY, csp);
+    }
+    headers.insert(
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("no-referrer"),
+    );
+    headers.insert(
+        "cross-origin-opener-policy",
+        HeaderValue::from_static("same-origin"),
+    );
+}
+
+fn no_app() -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, HTML),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    let mut response = (headers, NO_APP).into_response();
+    secure(&mut response, csp::of_page(NO_APP));
+    response
+}
+
+/// `/config.json`: what the app reads at start (docs/architecture.md).
+pub(crate) fn config_json(exchange: &Exchange) -> Response {
+    let origin = &exchange.own_origin;
+    let scopes = std::iter::once(oauth::OFFLINE_ACCESS).chain(scope::ALL.iter().copied());
+    let config = json!({
+        "version": 1,
+        "platform": {
+            "name": oauth::PLATFORM_NAME,
+            "baseUrl": origin,
+            "oauth": {
+                "issuer": origin,
+                "clientId": oauth::CLIENT_ID,
+                "scopes": scopes.collect::<Vec<_>>(),
+                "endpoints": null,
+            },
+        },
+        "catalog": exchange.platform.store().catalog(),
+    });
+    ([(header::CACHE_CONTROL, "no-cache")], axum::Json(config)).into_response()
+}

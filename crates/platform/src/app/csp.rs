@@ -1,0 +1,62 @@
+//! The content security policy of a page, with the hashes of its own inline scripts and styles.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use http::HeaderValue;
+use sha2::{Digest as _, Sha256};
+
+/// The policy of an HTML page. Trunk puts an inline module script into the app's page: its hash allows that one only.
+pub(crate) fn of_page(html: &str) -> Option<HeaderValue> {
+    let scripts = hashes(html, "script");
+    let styles = hashes(html, "style");
+    HeaderValue::try_from(format!(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self'{styles}; \
+         connect-src 'self'; img-src 'self' blob: data:; media-src blob:; frame-src blob:; worker-src 'self'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+    ))
+    .ok()
+}
+
+/// The sources of the inline elements with this tag, each with a blank before it.
+fn hashes(html: &str, tag: &str) -> String {
+    let (open, close) = (format!("<{tag}"), format!("</{tag}>"));
+    let mut sources = String::new();
+    let mut rest = html;
+    while let Some(start) = rest.find(&open) {
+        rest = &rest[start + open.len()..];
+        let Some((attributes, content)) = rest.split_once('>') else {
+            break;
+        };
+        let Some((content, after)) = content.split_once(&close) else {
+            break;
+        };
+        if !attributes.contains("src=") && !content.is_empty() {
+            sources.push(' ');
+            sources.push_str(&hash(content));
+        }
+        rest = after;
+    }
+    sources
+}
+
+/// The source that allows exactly this inline content.
+pub(crate) fn hash(content: &str) -> String {
+    format!(
+        "'sha256-{}'",
+        STANDARD.encode(Sha256::digest(content.as_bytes()))
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_inline_scripts_are_hashed() {
+        let html = "<script src=\"a.js\"></script><script type=\"module\">alert(1)</script><style></style>";
+        let policy = of_page(html).unwrap();
+        // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+        let expected = "'wasm-unsafe-eval' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='; style-src 'self';";
+        assert!(policy.to_str().unwrap().contains(expected), "{policy:?}");
+    }
+}

@@ -1,0 +1,72 @@
+//! How a platform is set up.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::SystemTime;
+
+/// How a platform is set up.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Config {
+    /// The data folder. Demo data is generated when it holds none.
+    pub data: PathBuf,
+    /// The loopback port whose origins are the platform's own. [`crate::Platform::serve`] takes its listener's instead.
+    pub port: u16,
+    /// The folder with the built app, when it is served too.
+    pub app: Option<PathBuf>,
+    /// Whether the files of the app are read again when they change.
+    pub app_reload: bool,
+    /// Further origins, such as `http://127.0.0.1:8080`, whose pages may call the platform and sign in.
+    pub origins: Vec<String>,
+    /// Number of flights of the demo data, when it is generated.
+    pub flights: u32,
+    /// The clock that lifetimes of tokens are measured with.
+    pub clock: Clock,
+}
+
+impl Config {
+    /// The usual setup over a data folder.
+    pub fn new(data: impl Into<PathBuf>) -> Self {
+        Self {
+            data: data.into(),
+            port: 8765,
+            app: None,
+            app_reload: false,
+            origins: Vec::new(),
+            flights: 100_000,
+            clock: Clock::default(),
+        }
+    }
+}
+
+/// A clock that tests can replace.
+#[derive(Clone)]
+pub struct Clock(Arc<dyn Fn() -> SystemTime + Send + Sync>);
+
+impl Clock {
+    /// A clock that asks the function.
+    pub fn new(now: impl Fn() -> SystemTime + Send + Sync + 'static) -> Self {
+        Self(Arc::new(now))
+    }
+
+    /// Milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        let since_epoch = (self.0)()
+            .duration_since(SystemTime::UNIX_EPOCH)
+            .unwrap_or_default();
+        i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX)
+    }
+}
+
+impl Default for Clock {
+    fn default() -> Self {
+        Self::new(SystemTime::now)
+    }
+}
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Clock")
+    }
+}

@@ -1,0 +1,120 @@
+//! One request on its way to an answer.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::body::Body;
+use belvedere_api::error;
+use bytes::Bytes;
+use http::request::Parts;
+use http::{Method, header};
+use http_body_util::BodyExt as _;
+
+use super::ApiError;
+use crate::Platform;
+
+/// The largest request body (reliability.md's 2 MiB of JSON).
+const BODY_LIMIT: usize = 2 << 20;
+/// How much of a body that is too large is still read, so that its sender gets to see the answer.
+const DRAIN_LIMIT: usize = 16 << 20;
+/// How long a body may take to arrive.
+const BODY_TIME: Duration = Duration::from_secs(30);
+
+/// A request whose `Host` was accepted.
+pub(crate) struct Exchange {
+    /// The platform that answers.
+    pub(crate) platform: Platform,
+    /// The own origin that the request was sent to.
+    pub(crate) own_origin: String,
+    /// Everything but the body.
+    pub(crate) parts: Parts,
+    /// A body alone is not `Sync`, and handlers hold the exchange across awaits.
+    body: Mutex<Body>,
+}
+
+impl Exchange {
+    pub(crate) fn new(platform: Platform, own_origin: String, parts: Parts, body: Body) -> Self {
+        Self {
+            platform,
+            own_origin,
+            parts,
+            body: Mutex::new(body),
+        }
+    }
+
+    /// The method; HEAD is answered as GET, and loses its body at the end.
+    pub(crate) fn method(&self) -> &str {
+        if self.parts.method == Method::HEAD {
+            "GET"
+        } else {
+            self.parts.method.as_str()
+        }
+    }
+
+    /// The raw path.
+    pub(crate) fn path(&self) -> &str {
+        self.parts.uri.path()
+    }
+
+    /// The query as it was sent.
+    pub(crate) fn query(&self) -> &str {
+        self.parts.uri.query().unwrap_or_default()
+    }
+
+    /// A header that is text.
+    pub(crate) fn header(&self, name: impl header::AsHeaderName) -> Option<&str> {
+        self.parts.headers.get(name)?.to_str().ok()
+    }
+
+    /// Whether a page in a browser sent the request: other programs send neither `Origin` nor `Sec-Fetch-*`.
+    pub(crate) fn is_from_page(&self) -> bool {
+        self.parts
+            .headers
+            .keys()
+            .any(|name| name == header::ORIGIN || name.as_str().starts_with("sec-fetch-"))
+    }
+
+    /// The access token (specification.md, "Authentication", 1).
+    pub(crate) fn bearer(&self) -> Result<&str, ApiError> {
+        let Some(value) = self.parts.headers.get(header::AUTHORIZATION) else {
+            return Err(ApiError::new(&error::MISSING_CREDENTIALS));
+        };
+        value
+            .to_str()
+            .ok()
+            .and_then(|text| text.split_once(' '))
+            .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
+            .map(|(_, token)| token.trim())
+            .ok_or_else(|| ApiError::new(&error::INVALID_CREDENTIALS))
+    }
+
+    /// Reads the whole body, up to the limit.
+    pub(crate) async fn body(&mut self) -> Result<Bytes, ApiError> {
+        let body = self.body.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let mut body = std::mem::take(body);
+        let reading = async {
+            let (mut bytes, mut total) = (Vec::new(), 0_usize);
+            while let Some(frame) = body.frame().await {
+                let frame = frame
+                    .map_err(|_| ApiError::invalid("body", "The request body was cut off."))?;
+                let Ok(data) = frame.into_data() else {
+                    continue;
+                };
+                total = total.saturating_add(data.len());
+                if total > DRAIN_LIMIT {
+                    break;
+                }
+                if total <= BODY_LIMIT {
+                    bytes.extend_from_slice(&data);
+                }
+            }
+            if total > BODY_LIMIT {
+                return Err(ApiError::new(&error::REQUEST_TOO_LARGE).with("maxBytes", BODY_LIMIT));
+            }
+            Ok(Bytes::from(bytes))
+        };
+        tokio::time::timeout(BODY_TIME, reading)
+            .await
+            .unwrap_or_else(|_| Err(ApiError::invalid("body", "The request body took too long.")))
+    }
+}

@@ -1,0 +1,217 @@
+//! The operations: finding one by method and raw path, checking the caller, and running its handler.
+
+use std::sync::LazyLock;
+
+use axum::response::{IntoResponse, Response};
+use belvedere_api::operation::{
+    Body as _, BodyKind, Description, PathParameters as _, Reply as _, ReplyKind,
+};
+use belvedere_api::{Operation, error, path, wire};
+use bytes::Bytes;
+use futures_util::future::BoxFuture;
+use http::{StatusCode, header};
+
+use super::{Answer, ApiError, Call, Exchange, Handle, Principal, PrincipalKind, ReadToken};
+use crate::Platform;
+
+/// What a handler needs of a request, before it is decoded.
+struct Incoming {
+    path: Vec<String>,
+    raw_query: String,
+    body: Bytes,
+    principal: Principal,
+    read_token: Option<ReadToken>,
+    /// Which part of binary content is asked for.
+    range: Option<String>,
+    /// The entity tag that the range belongs to.
+    if_range: Option<String>,
+}
+
+type Run = fn(Platform, Incoming) -> BoxFuture<'static, Result<Response, ApiError>>;
+
+/// One operation and the function that serves it.
+pub(crate) struct Route {
+    description: Description,
+    run: Run,
+}
+
+/// All operations. More literal templates come first, so that a literal segment wins over a parameter.
+static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(|| {
+    let mut routes = all_routes();
+    routes.sort_by_key(|route| {
+        route
+            .description
+            .path
+            .split('/')
+            .map(|part| part.starts_with('{'))
+            .collect::<Vec<_>>()
+    });
+    routes
+});
+
+macro_rules! routes {
+    ($( ($namespace:ident, $method:ident, $operation:ty), )+) => {
+        fn all_routes() -> Vec<Route> {
+            vec![$( Route {
+                description: <$operation as Operation>::DESCRIPTION,
+                run: |platform, incoming| Box::pin(run::<$operation>(platform, incoming)),
+            } ),+]
+        }
+    };
+}
+belvedere_api::for_each_operation!(routes);
+
+/// Finds the operation of a method and a raw path, with the decoded path parameters.
+pub(crate) fn find(method: &str, raw_path: &str) -> Option<(&'static Route, Vec<String>)> {
+    ROUTES
+        .iter()
+        .filter(|route| route.description.method.as_str() == method)
+        .find_map(|route| {
+            Some((
+                route,
+                path::match_template(route.description.path, raw_path)?,
+            ))
+        })
+}
+
+/// The methods of the operations at a raw path.
+pub(crate) fn methods(raw_path: &str) -> impl Iterator<Item = &'static str> {
+    ROUTES
+        .iter()
+        .filter(move |route| path::match_template(route.description.path, raw_path).is_some())
+        .map(|route| route.description.method.as_str())
+}
+
+/// Checks the caller and the preview flag, then runs the handler.
+pub(crate) async fn call(
+    mut exchange: Exchange,
+    route: &'static Route,
+    path: Vec<String>,
+) -> Result<Response, ApiError> {
+    let description = &route.description;
+    let principal = authenticate(&exchange).await?;
+    if let Some(missing) = description
+        .scopes
+        .iter()
+        .find(|scope| !principal.has_scope(scope))
+    {
+        return Err(ApiError::new(&error::API_USAGE_DENIED).with("missingScope", *missing));
+    }
+    if description.preview && !asks_for_preview(exchange.query()) {
+        return Err(ApiError::new(&error::API_FEATURE_PREVIEW_USAGE_ONLY));
+    }
+    let body = match description.body {
+        BodyKind::None => Bytes::new(),
+        BodyKind::Json => exchange.body().await?,
+    };
+    let read_token = exchange
+        .header("readtoken")
+        .filter(|_| description.read_token);
+    let incoming = Incoming {
+        path,
+        raw_query: exchange.query().to_owned(),
+        body,
+        principal,
+        read_token: read_token.map(ReadToken::new),
+        range: exchange.header(header::RANGE).map(str::to_owned),
+        if_range: exchange.header(header::IF_RANGE).map(str::to_owned),
+    };
+    (route.run)(exchange.platform, incoming).await
+}
+
+/// The owner of the request's token. A service user's token that comes from a page is revoked on the spot
+/// (specification.md, "Authentication", 5).
+pub(crate) async fn authenticate(exchange: &Exchange) -> Result<Principal, ApiError> {
+    let token = exchange.bearer()?;
+    let oauth = exchange.platform.oauth();
+    let principal = oauth.authenticate(token).await?;
+    let principal = principal.ok_or_else(|| ApiError::new(&error::INVALID_CREDENTIALS))?;
+    if principal.kind == PrincipalKind::Service && exchange.is_from_page() {
+        oauth.revoke(token).await?;
+        return Err(ApiError::new(&error::SERVICE_USER_TOKEN_IN_BROWSER));
+    }
+    Ok(principal)
+}
+
+fn asks_for_preview(query: &str) -> bool {
+    url::form_urlencoded::parse(query.as_bytes())
+        .any(|(key, value)| key == "preview" && value == "true")
+}
+
+async fn run<O: Operation>(platform: Platform, incoming: Incoming) -> Result<Response, ApiError>
+where
+    Platform: Handle<O>,
+{
+    let call = Call::<O> {
+        path: O::Path::from_values(incoming.path)
+            .ok_or_else(|| ApiError::internal("the template and its parameters differ"))?,
+        query: wire::decode_query(&incoming.raw_query)?,
+        body: O::Body::decode(&incoming.body)?,
+        principal: incoming.principal,
+        read_token: incoming.read_token,
+        raw_query: incoming.raw_query,
+    };
+    let mut response = match platform.handle(call).await? {
+        Answer::Reply(_) if O::DESCRIPTION.reply == ReplyKind::Empty => {
+            StatusCode::NO_CONTENT.into_response()
+        }
+        Answer::Reply(reply) => json(reply.encode()?),
+        Answer::Json(encoded) => json(encoded),
+        Answer::Bytes(body) => {
+            body.into_response(incoming.range.as_deref(), incoming.if_range.as_deref())
+        }
+    };
+    response.headers_mut().insert(
+        header::CACHE_CONTROL,
+        http::HeaderValue::from_static("no-store"),
+    );
+    Ok(response)
+}
+
+fn json(encoded: Vec<u8>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], encoded).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id_and_values(method: &str, path: &str) -> Option<(&'static str, Vec<String>)> {
+        find(method, path).map(|(route, values)| (route.description.id, values))
+    }
+
+    #[test]
+    fn a_literal_segment_wins_over_a_parameter() {
+        let object = "/api/v2/ontologies/o/objects/T/k/attachments/p";
+        let (id, _) = id_and_values("GET", &format!("{object}/content")).unwrap();
+        assert_eq!(id, "v2.getAttachmentPropertyContentV2");
+        let (id, values) = id_and_values("GET", &format!("{object}/ri.a")).unwrap();
+        assert_eq!(id, "v2.getAttachmentPropertyByRidV2");
+        assert_eq!(values, ["o", "T", "k", "p", "ri.a"]);
+        let (id, _) = id_and_values("DELETE", "/api/v2/mediasets/m/items/clearAtPath").unwrap();
+        assert_eq!(id, "v2.clearMediaItemAtPath");
+    }
+
+    #[test]
+    fn the_raw_path_is_split_before_it_is_decoded() {
+        let (id, values) =
+            id_and_values("GET", "/api/v2/ontologies/a%2Fb/objects/%C3%BC%25%2e").unwrap();
+        assert_eq!(id, "v2.listObjectsV2");
+        assert_eq!(values, ["a/b", "ü%."]);
+        assert!(find("GET", "/api%2Fv2/ontologies/a/objects/b").is_none());
+        assert!(find("GET", "/api/v2/ontologies//objects/b").is_none());
+        assert!(find("GET", "/api/v2/ontologies/a/objects/b/").is_none());
+        assert!(find("GET", "/api/v2/ontologies/%FF/objects/b").is_none());
+    }
+
+    #[test]
+    fn every_operation_is_found_at_its_own_template() {
+        for route in ROUTES.iter() {
+            let template = route.description.path;
+            let path = template.replace(['{', '}'], "");
+            let found = id_and_values(route.description.method.as_str(), &path).unwrap();
+            assert_eq!(found.0, route.description.id);
+            assert_eq!(found.1, path::parameter_names(template).collect::<Vec<_>>());
+        }
+    }
+}

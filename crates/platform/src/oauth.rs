@@ -1,0 +1,156 @@
+//! The sign-in: a small OAuth 2.0 authorization server for one public client and four demo users.
+//!
+//! Authorization code with PKCE S256, refresh tokens with rotation, revocation (RFC 7009) and metadata (RFC 8414).
+//! Tokens, codes, sessions and form tokens are random; only their SHA-256 is stored.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::response::Response;
+
+use crate::Clock;
+use crate::http::{ApiError, Exchange, Principal};
+
+mod authorize;
+mod code;
+mod database;
+mod form;
+mod metadata;
+mod page;
+mod request;
+mod secret;
+mod session;
+mod token;
+mod token_endpoint;
+pub mod users;
+
+use database::Database;
+
+/// The one client: the app.
+pub(crate) const CLIENT_ID: &str = "belvedere-web";
+/// What people read as the name of the client.
+const CLIENT_NAME: &str = "Belvedere";
+/// What people read as the name of the platform.
+pub(crate) const PLATFORM_NAME: &str = "Local platform";
+/// The scope that asks for a refresh token.
+pub(crate) const OFFLINE_ACCESS: &str = "offline_access";
+
+/// Lifetimes, in milliseconds.
+mod life {
+    /// An authorization code.
+    pub(super) const CODE: i64 = 60_000;
+    /// An access token.
+    pub(super) const ACCESS: i64 = 600_000;
+    /// A refresh token: 30 days.
+    pub(super) const REFRESH: i64 = 30 * 86_400_000;
+    /// How long a used refresh token gets the same answer again: browsers repeat requests by themselves.
+    pub(super) const GRACE: i64 = 10_000;
+    /// A login session in the browser, from the choice of the user.
+    pub(super) const SESSION: i64 = 3_600_000;
+    /// A page with a form.
+    pub(super) const FORM: i64 = 600_000;
+}
+
+/// The authorization server: a cheap handle.
+#[derive(Clone)]
+pub(crate) struct OAuth {
+    database: Arc<Mutex<Database>>,
+    clock: Clock,
+}
+
+impl OAuth {
+    /// Opens its database.
+    pub(crate) fn open(path: &Path, clock: Clock) -> anyhow::Result<Self> {
+        Ok(Self {
+            database: Arc::new(Mutex::new(Database::open(path)?)),
+            clock,
+        })
+    }
+
+    /// Runs work on the database, now, on a blocking thread.
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Database, i64) -> anyhow::Result<T> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let (database, clock) = (Arc::clone(&self.database), self.clock.clone());
+        let working = tokio::task::spawn_blocking(move || {
+            let mut database = database.lock().unwrap_or_else(PoisonError::into_inner);
+            work(&mut database, clock.now())
+        });
+        Ok(working.await.map_err(ApiError::internal)??)
+    }
+
+    /// The owner of an access token that is valid now.
+    pub(crate) async fn authenticate(&self, token: &str) -> Result<Option<Principal>, ApiError> {
+        let hash = secret::hash(token);
+        self.run(move |database, now| token::owner(database, &hash, now))
+            .await
+    }
+
+    /// Ends a token, and with a refresh token everything that came from the same sign-in.
+    pub(crate) async fn revoke(&self, token: &str) -> Result<(), ApiError> {
+        let hash = secret::hash(token);
+        self.run(move |database, _| token::revoke(database, &hash))
+            .await
+    }
+
+    /// Makes an access token outside the sign-in, for tests.
+    #[cfg(feature = "testkit")]
+    pub(crate) async fn mint(
+        &self,
+        user: &'static users::DemoUser,
+        kind: crate::http::PrincipalKind,
+        scopes: Vec<String>,
+        life: i64,
+    ) -> Result<String, ApiError> {
+        self.run(move |database, now| {
+            token::mint(database, user, kind, &scopes, now.saturating_add(life))
+        })
+        .await
+    }
+}
+
+/// The endpoints of the authorization server.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Endpoint {
+    Metadata,
+    Authorize,
+    Token,
+    Revoke,
+    UserInfo,
+}
+
+impl Endpoint {
+    /// The endpoint at a raw path.
+    pub(crate) fn find(path: &str) -> Option<Self> {
+        match path {
+            "/.well-known/oauth-authorization-server" => Some(Self::Metadata),
+            "/oauth2/authorize" => Some(Self::Authorize),
+            "/oauth2/token" => Some(Self::Token),
+            "/oauth2/revoke" => Some(Self::Revoke),
+            "/oauth2/userinfo" => Some(Self::UserInfo),
+            _ => None,
+        }
+    }
+
+    /// The methods it takes.
+    pub(crate) fn methods(self) -> &'static [&'static str] {
+        match self {
+            Self::Metadata => &["GET"],
+            Self::Authorize | Self::UserInfo => &["GET", "POST"],
+            Self::Token | Self::Revoke => &["POST"],
+        }
+    }
+
+    /// Answers a request with one of these methods.
+    pub(crate) async fn answer(self, exchange: Exchange) -> Result<Response, ApiError> {
+        match self {
+            Self::Metadata => Ok(metadata::answer(&exchange.own_origin)),
+            Self::Authorize if exchange.method() == "GET" => authorize::show(&exchange).await,
+            Self::Authorize => authorize::submit(exchange).await,
+            Self::Token => token_endpoint::token(exchange).await,
+            Self::Revoke => token_endpoint::revoke(exchange).await,
+            Self::UserInfo => metadata::user_info(&exchange).await,
+        }
+    }
+}

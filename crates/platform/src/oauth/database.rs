@@ -1,0 +1,93 @@
+//! The database of the authorization server: `auth.sqlite` in the data folder, apart from the platform's data.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+use rusqlite::Connection;
+
+use super::secret::Hash;
+use super::token::Tokens;
+use crate::platform::private;
+
+const VERSION: i64 = 1;
+
+/// Hashes are SHA-256, times are milliseconds since 1970, scopes are separated by blanks.
+const SCHEMA: &str = "
+CREATE TABLE session (hash BLOB PRIMARY KEY, username TEXT, expires INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE form (hash BLOB PRIMARY KEY, session BLOB NOT NULL, request TEXT NOT NULL, expires INTEGER NOT NULL)
+    WITHOUT ROWID;
+CREATE TABLE consent (username TEXT, client TEXT, scope TEXT, PRIMARY KEY (username, client, scope)) WITHOUT ROWID;
+CREATE TABLE code (
+    hash BLOB PRIMARY KEY, client TEXT NOT NULL, redirect_uri TEXT NOT NULL, challenge TEXT NOT NULL,
+    username TEXT NOT NULL, scopes TEXT NOT NULL, session BLOB NOT NULL, family TEXT NOT NULL,
+    used INTEGER NOT NULL DEFAULT 0, expires INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE token (
+    hash BLOB PRIMARY KEY, family TEXT NOT NULL, kind TEXT NOT NULL, client TEXT NOT NULL, username TEXT NOT NULL,
+    principal TEXT NOT NULL, scopes TEXT NOT NULL, session BLOB, rotated INTEGER, expires INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX token_family ON token (family);
+";
+
+/// The database, and what is only kept in memory.
+pub(super) struct Database {
+    pub(super) connection: Connection,
+    /// Answers to recent refreshes by the hash of the used token: never on disk, since they hold tokens.
+    pub(super) recent: HashMap<Hash, Recent>,
+}
+
+/// The answer to a refresh, for a browser that asks again.
+pub(super) struct Recent {
+    pub(super) tokens: Tokens,
+    pub(super) user_agent: String,
+    pub(super) until: i64,
+}
+
+impl Database {
+    pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
+        let connection = open(path).with_context(|| format!("can't open {}", path.display()))?;
+        Ok(Self {
+            connection,
+            recent: HashMap::new(),
+        })
+    }
+
+    /// Forgets what has expired. Times of another day are kept a while: the clock may have been wrong.
+    pub(super) fn sweep(&mut self, now: i64) -> anyhow::Result<()> {
+        self.recent.retain(|_, recent| recent.until > now);
+        for table in ["session", "form", "code", "token"] {
+            self.connection.execute(
+                &format!("DELETE FROM {table} WHERE expires < ?1"),
+                [now.saturating_sub(86_400_000)],
+            )?;
+        }
+        Ok(())
+    }
+}
+
+fn open(path: &Path) -> anyhow::Result<Connection> {
+    // The file is made first, so that it is private before anything is in it. SQLite gives its side files the same mode.
+    File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(path)?;
+    private(path, 0o600)?;
+    let mut connection = Connection::open(path)?;
+    connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()))?;
+    connection.pragma_update(None, "synchronous", "full")?;
+    connection.pragma_update(None, "trusted_schema", false)?;
+    match connection.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))? {
+        0 => {
+            let transaction = connection.transaction()?;
+            transaction.execute_batch(SCHEMA)?;
+            transaction.pragma_update(None, "user_version", VERSION)?;
+            transaction.commit()?;
+        }
+        VERSION => {}
+        newer => bail!("it was written by a newer version (schema {newer}, this is {VERSION})"),
+    }
+    Ok(connection)
+}

@@ -1,0 +1,35 @@
+//! Parameters of OAuth requests, from a query or a form: none may be there twice (RFC 6749, 3.1 and 3.2).
+
+use url::form_urlencoded;
+
+/// The parameters of one request.
+#[derive(Debug, Clone)]
+pub(super) struct Parameters(Vec<(String, String)>);
+
+impl Parameters {
+    /// Reads parameters; the error is the name of one that is repeated. Empty ones count as absent.
+    pub(super) fn parse(encoded: &[u8]) -> Result<Self, String> {
+        let mut parameters: Vec<(String, String)> = Vec::new();
+        for (name, value) in form_urlencoded::parse(encoded) {
+            if parameters.iter().any(|(known, _)| *known == name) {
+                return Err(name.into_owned());
+            }
+            parameters.push((name.into_owned(), value.into_owned()));
+        }
+        parameters.retain(|(_, value)| !value.is_empty());
+        Ok(Self(parameters))
+    }
+
+    /// The value of a parameter.
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        self.0
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
+    }
+}
+
+/// The names in a list that is separated by blanks.
+pub(super) fn words(list: &str) -> Vec<String> {
+    list.split_ascii_whitespace().map(str::to_owned).collect()
+}

@@ -1,0 +1,136 @@
+//! The pages of the sign-in, written on the server: they work without script.
+
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use axum::response::{IntoResponse, Response};
+use http::{HeaderValue, StatusCode, header};
+
+use super::request::AuthorizationRequest;
+use super::users::{self, DemoUser, USERS};
+use super::{CLIENT_NAME, OFFLINE_ACCESS, PLATFORM_NAME};
+use crate::app::style_hash;
+
+const STYLE: &str = include_str!("page.css");
+static STYLE_HASH: LazyLock<String> = LazyLock::new(|| style_hash(STYLE));
+
+const MARK: &str = r#"<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M3 20h18M5 20v-8h14v8M9.5 20v-4.5h5V20M3.5 12 12 4l8.5 8"/></svg>"#;
+
+/// Who wants to sign in?
+pub(super) fn picker(request: &AuthorizationRequest, form: &str) -> Response {
+    let mut users = String::new();
+    for DemoUser {
+        username,
+        name,
+        role,
+        ..
+    } in USERS
+    {
+        let initials: String = name
+            .split(' ')
+            .filter_map(|word| word.chars().next())
+            .collect();
+        let _ = write!(
+            users,
+            r#"<li><button class="user" name="user" value="{username}"><span class="initials" aria-hidden="true">{initials}</span><span><strong>{name}</strong><small>{role}</small></span></button></li>"#
+        );
+    }
+    let origin = escape(&request.origin());
+    let main = format!(
+        r#"<h1>Choose an account</h1>
+<p>Sign in to {CLIENT_NAME} at <span class="origin">{origin}</span></p>
+<form method="post" action="/oauth2/authorize"><input type="hidden" name="form" value="{form}"><ul class="users">{users}</ul></form>
+<p class="note">These are demo accounts of the platform on this machine. They have no passwords.</p>"#
+    );
+    html(
+        StatusCode::OK,
+        "Choose an account",
+        &main,
+        &request.origin(),
+    )
+}
+
+/// May the app do this?
+pub(super) fn consent(
+    request: &AuthorizationRequest,
+    form: &str,
+    user: &DemoUser,
+    scopes: &[String],
+) -> Response {
+    let mut list = String::new();
+    // What is about the data comes first.
+    let (data, rest): (Vec<_>, Vec<_>) = scopes.iter().partition(|scope| *scope != OFFLINE_ACCESS);
+    for scope in data.into_iter().chain(rest) {
+        let (words, scope) = (escape(users::in_words(scope)), escape(scope));
+        let _ = write!(list, "<li><span>{words}</span> <code>{scope}</code></li>");
+    }
+    let origin = escape(&request.origin());
+    let other = escape(&request.address(true));
+    let DemoUser { username, name, .. } = user;
+    let main = format!(
+        r#"<h1>{CLIENT_NAME} asks for access</h1>
+<p>You are <strong>{name}</strong> ({username}). <a href="{other}">Use another account</a></p>
+<p>{CLIENT_NAME} at <span class="origin">{origin}</span> would be able to:</p>
+<ul class="scopes">{list}</ul>
+<form method="post" action="/oauth2/authorize" class="actions"><input type="hidden" name="form" value="{form}"><button class="primary" name="decision" value="allow">Allow</button><button name="decision" value="deny">Don’t allow</button></form>
+<p class="note">You are asked once. Signing out ends the access.</p>"#
+    );
+    html(StatusCode::OK, "Allow access", &main, &request.origin())
+}
+
+/// The sign-in can't go on.
+pub(super) fn problem(status: StatusCode, reason: &str) -> Response {
+    let reason = escape(reason);
+    let main = format!(
+        r#"<h1>The sign-in can’t go on</h1><p role="alert">{reason}</p><p><a href="/">Back to the start</a></p>"#
+    );
+    html(status, "Sign-in", &main, "")
+}
+
+/// A whole page. Browsers apply `form-action` to the redirect after a form as well, so the way back is listed.
+fn html(status: StatusCode, title: &str, main: &str, way_back: &str) -> Response {
+    let page = format!(
+        r#"<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title} · {PLATFORM_NAME}</title><style>{STYLE}</style></head>
+<body><main><p class="brand">{MARK}<span>{PLATFORM_NAME}</span></p>
+{main}
+</main></body></html>"#
+    );
+    let policy = format!(
+        "default-src 'none'; style-src {}; form-action 'self' {way_back}; base-uri 'none'; frame-ancestors 'none'",
+        *STYLE_HASH
+    );
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CACHE_CONTROL, "no-store"),
+        // With no-referrer the browser would send the form with `Origin: null`.
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+    ];
+    let mut response = (status, headers, page).into_response();
+    let headers = response.headers_mut();
+    headers.insert(
+        "cross-origin-opener-policy",
+        HeaderValue::from_static("same-origin"),
+    );
+    if let Ok(policy) = HeaderValue::try_from(policy) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+/// Text for HTML, in attributes too.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,120 @@
+//! The demo users, what they may do, and the scopes in words.
+
+use belvedere_api::scope;
+
+/// A demo user. None has a password: the platform is for one machine.
+#[derive(Debug)]
+pub struct DemoUser {
+    /// Identifier, a UUID.
+    pub id: &'static str,
+    /// Name for signing in.
+    pub username: &'static str,
+    /// Name for people.
+    pub name: &'static str,
+    /// What the user may do, as a sentence.
+    pub role: &'static str,
+    role_scopes: fn(&str) -> bool,
+}
+
+/// All demo users, in the order of the user picker.
+pub const USERS: &[DemoUser] = &[
+    DemoUser {
+        id: "5f0c6a1e-3f0b-4c67-9a43-0d4a6c1b7e01",
+        username: "analyst",
+        name: "Ada Analyst",
+        role: "Reads everything and runs SQL queries.",
+        role_scopes: |scope| is_read(scope) || scope == scope::SQL_QUERIES_EXECUTE,
+    },
+    DemoUser {
+        id: "5f0c6a1e-3f0b-4c67-9a43-0d4a6c1b7e02",
+        username: "operator",
+        name: "Otto Operator",
+        role: "Also applies actions, deletes media items and creates health checks.",
+        role_scopes: |scope| scope != scope::ADMIN_WRITE,
+    },
+    DemoUser {
+        id: "5f0c6a1e-3f0b-4c67-9a43-0d4a6c1b7e03",
+        username: "administrator",
+        name: "Alma Administrator",
+        role: "May do everything, pre-registering groups included.",
+        role_scopes: |_| true,
+    },
+    DemoUser {
+        id: "5f0c6a1e-3f0b-4c67-9a43-0d4a6c1b7e04",
+        username: "reader",
+        name: "Rita Reader",
+        role: "Reads only. Good for seeing how a refusal looks.",
+        role_scopes: is_read,
+    },
+];
+
+/// The user with this name.
+pub fn find(username: &str) -> Option<&'static DemoUser> {
+    USERS.iter().find(|user| user.username == username)
+}
+
+impl DemoUser {
+    /// Whether a token of the user can carry the scope.
+    pub fn may_have(&self, scope: &str) -> bool {
+        scope == super::OFFLINE_ACCESS || (scope::ALL.contains(&scope) && (self.role_scopes)(scope))
+    }
+
+    /// The scopes of a request that the user can have, each once.
+    pub(super) fn grant(&self, requested: &[String]) -> Vec<String> {
+        let mut granted: Vec<String> = Vec::new();
+        for scope in requested {
+            if self.may_have(scope) && !granted.contains(scope) {
+                granted.push(scope.clone());
+            }
+        }
+        granted
+    }
+}
+
+fn is_read(scope: &str) -> bool {
+    scope.ends_with("-read")
+}
+
+/// What a scope allows, in words.
+pub(super) fn in_words(scope: &str) -> &str {
+    match scope {
+        scope::ADMIN_WRITE => "Pre-register groups",
+        scope::ADMIN_READ => "See sign-in providers",
+        scope::DATA_HEALTH_WRITE => "Create data health checks",
+        scope::SQL_QUERIES_EXECUTE => "Run and cancel SQL queries",
+        scope::SQL_QUERIES_READ => "See the status and results of your SQL queries",
+        scope::ONTOLOGIES_READ => "See ontologies, objects and attachments",
+        scope::ONTOLOGIES_WRITE => "Apply actions that change objects",
+        scope::MEDIASETS_READ => "See media items",
+        scope::MEDIASETS_WRITE => "Delete media items",
+        scope::DATASETS_READ => "See dataset transactions",
+        super::OFFLINE_ACCESS => "Stay signed in while you use the app",
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roles() {
+        let may = |username: &str, scope: &str| find(username).unwrap().may_have(scope);
+        assert!(
+            may("reader", scope::ONTOLOGIES_READ) && !may("reader", scope::SQL_QUERIES_EXECUTE)
+        );
+        assert!(
+            may("analyst", scope::SQL_QUERIES_EXECUTE) && !may("analyst", scope::ONTOLOGIES_WRITE)
+        );
+        assert!(may("operator", scope::ONTOLOGIES_WRITE) && !may("operator", scope::ADMIN_WRITE));
+        assert!(scope::ALL.iter().all(|scope| may("administrator", scope)));
+        assert!(!may("administrator", "api:other"));
+    }
+
+    #[test]
+    fn every_scope_has_words() {
+        for scope in scope::ALL {
+            assert_ne!(in_words(scope), *scope);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Test hooks over HTTP: minting tokens and writing objects. Compiled with the feature `testkit` only.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+
+use crate::http::{ApiError, Exchange, PrincipalKind};
+use crate::users;
+
+/// The test hooks.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Endpoint {
+    Token,
+    Object,
+}
+
+/// `POST /testkit/token`: a token of a demo user with exactly these scopes, whatever the user may have.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct TokenRequest {
+    user: String,
+    scopes: Vec<String>,
+    #[serde(default)]
+    kind: Kind,
+    #[serde(default = "ten_minutes")]
+    expires_in_seconds: i64,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(rename_all = "camelCase")]
+enum Kind {
+    #[default]
+    User,
+    Service,
+}
+
+fn ten_minutes() -> i64 {
+    600
+}
+
+impl Endpoint {
+    pub(crate) fn find(path: &str) -> Option<Self> {
+        match path {
+            "/testkit/token" => Some(Self::Token),
+            "/testkit/object" => Some(Self::Object),
+            _ => None,
+        }
+    }
+
+    pub(crate) async fn answer(self, exchange: Exchange) -> Result<Response, ApiError> {
+        match self {
+            Self::Token => token(exchange).await,
+            Self::Object => object(exchange).await,
+        }
+    }
+}
+
+async fn token(mut exchange: Exchange) -> Result<Response, ApiError> {
+    let request: TokenRequest = read(&mut exchange).await?;
+    let user = users::find(&request.user);
+    let user = user.ok_or_else(|| ApiError::invalid("user", "There is no such demo user."))?;
+    let life = request.expires_in_seconds.saturating_mul(1000);
+    let (kind, kind_name) = match request.kind {
+        Kind::User => (PrincipalKind::User, "user"),
+        Kind::Service => (PrincipalKind::Service, "service"),
+    };
+    let scope = request.scopes.join(" ");
+    let token = exchange
+        .platform
+        .oauth()
+        .mint(user, kind, request.scopes, life)
+        .await?;
+    Ok(Json(json!({
+        "access_token": token,
+        "token_type": "Bearer",
+        "expires_in": request.expires_in_seconds,
+        "scope": scope,
+        "principal_kind": kind_name,
+    }))
+    .into_response())
+}
+
+/// `POST /testkit/object`: puts an object, or replaces the one with the key.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct ObjectRequest {
+    ontology: String,
+    object_type: String,
+    primary_key: String,
+    #[serde(default)]
+    properties: serde_json::Map<String, serde_json::Value>,
+    branch: Option<String>,
+}
+
+async fn object(mut exchange: Exchange) -> Result<Response, ApiError> {
+    let ObjectRequest {
+        ontology,
+        object_type,
+        primary_key,
+        properties,
+        branch,
+    } = read(&mut exchange).await?;
+    let store = exchange.platform.store().clone();
+    let writing = tokio::task::spawn_blocking(move || {
+        store.put_object(
+            &ontology,
+            &object_type,
+            branch.as_deref(),
+            &primary_key,
+            properties,
+        )
+    });
+    writing.await.map_err(ApiError::internal)??;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// Reads a JSON body.
+async fn read<T: DeserializeOwned>(exchange: &mut Exchange) -> Result<T, ApiError> {
+    let body = exchange.body().await?;
+    serde_json::from_slice(&body).map_err(|error| ApiError::invalid("body", error.to_string()))
+}
