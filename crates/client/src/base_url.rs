@@ -42,6 +42,18 @@ impl std::fmt::Display for BaseUrl {
 }
 
 fn check(text: &str) -> Result<BaseUrl, &'static str> {
+    if text.contains('?') {
+        return Err("has a query");
+    }
+    let (origin, uri) = split(text)?;
+    Ok(BaseUrl {
+        origin,
+        path: path(uri.path())?,
+    })
+}
+
+/// The origin of a URL that secrets may be sent to, and its parts.
+fn split(text: &str) -> Result<(String, Uri), &'static str> {
     if text.contains('#') {
         return Err("has a fragment");
     }
@@ -52,9 +64,6 @@ fn check(text: &str) -> Result<BaseUrl, &'static str> {
     if authority.as_str().contains('@') {
         return Err("names a user");
     }
-    if text.contains('?') {
-        return Err("has a query");
-    }
     let host = host(authority.host()).ok_or("has a host that a browser would write differently")?;
     let scheme = scheme.to_ascii_lowercase();
     let default_port = match scheme.as_str() {
@@ -63,19 +72,35 @@ fn check(text: &str) -> Result<BaseUrl, &'static str> {
         "http" => return Err("must begin with https: http is for this machine only"),
         _ => return Err("must begin with https"),
     };
-    let port = authority
-        .port()
-        .map(|port| port.as_str().parse::<u16>())
-        .transpose();
-    let port = match port.map_err(|_| "has a port that does not exist")? {
-        Some(port) if port != default_port => format!(":{port}"),
-        None if authority.as_str().ends_with(':') => return Err("has an empty port"),
-        _ => String::new(),
+    let port = match authority
+        .as_str()
+        .strip_prefix(authority.host())
+        .unwrap_or_default()
+    {
+        "" => default_port,
+        port => {
+            let digits = port
+                .strip_prefix(':')
+                .filter(|p| p.bytes().all(|b| b.is_ascii_digit()));
+            digits
+                .and_then(|port| port.parse().ok())
+                .ok_or("has a port that does not exist")?
+        }
     };
-    Ok(BaseUrl {
-        origin: format!("{scheme}://{host}{port}"),
-        path: path(uri.path())?,
-    })
+    let port = if port == default_port {
+        String::new()
+    } else {
+        format!(":{port}")
+    };
+    Ok((format!("{scheme}://{host}{port}"), uri))
+}
+
+/// The origin of an OAuth endpoint: a URL by the same rules, but with any path and query.
+///
+/// # Errors
+/// Which rule is broken, to be put after the name of the endpoint.
+pub(crate) fn endpoint_origin(text: &str) -> Result<String, &'static str> {
+    split(text).map(|(origin, _)| origin)
 }
 
 /// The host in the form in which a browser writes it.

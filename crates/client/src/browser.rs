@@ -9,9 +9,9 @@ mod xhr;
 pub use blob_url::{BlobUrl, save};
 pub use download::{Download, Progress};
 pub use runtime::BrowserRuntime;
-pub use session::{Account, OAuthConfig, Session, Subscription};
+pub use session::Session;
 
-pub use crate::sign_in::Endpoints;
+pub use crate::sign_in::{Account, Endpoints, OAuthConfig};
 pub use crate::transport::FetchTransport;
 
 /// Runs a future of the client's own beside the callers'.

@@ -94,30 +94,26 @@ mod tests {
 
     #[test]
     fn values_that_no_header_can_carry_are_refused() {
-        let long = "x".repeat(MAX_LENGTH + 1);
+        let long = "Kx9".repeat(MAX_LENGTH);
         let bad = [
             "",
             " ",
-            "a b",
-            " a",
-            "a ",
-            "a\r\nb",
-            "a\nb",
-            "a\0",
-            "a\x7f",
-            "ä",
-            "日本",
-            "a\u{202e}",
+            "Kx9 Kx9",
+            " Kx9",
+            "Kx9 ",
+            "Kx9\r\nKx9",
+            "Kx9\n",
+            "Kx9\0",
+            "Kx9\x7f",
+            "Kx9ä",
+            "Kx9日本",
+            "Kx9\u{202e}",
             &long,
         ];
         for text in bad {
             let error = ReadToken::new(text).unwrap_err();
-            assert!(
-                matches!(&error, RequestError::Rule(rule) if rule.field == "token"),
-                "{text:?}"
-            );
-            let shown = error.to_string();
-            assert!(text.trim().len() < 2 || !shown.contains(text), "{shown}");
+            assert!(matches!(error, RequestError::Rule(_)), "{text:?}");
+            assert!(!format!("{error} {error:?}").contains("Kx9"), "{error}");
         }
         for text in ["a", "!~", "eyJhbGciOi.J9-_/+=", &"x".repeat(MAX_LENGTH)] {
             assert!(ReadToken::new(text).is_ok(), "{text:?}");

@@ -1,19 +1,23 @@
-//! Signing in: OAuth 2.0 authorization code with PKCE, as pure functions and state machines.
+//! Signing in: OAuth 2.0 authorization code with PKCE S256, for a public client (docs/assumptions.md, "OAuth 2.0").
+//!
+//! Everything here is free of the browser: [`SignIn`] talks through a [`Transport`](crate::Transport), the rest is pure.
+//! There is no client secret, no password grant and no client credentials grant.
 
-use serde::Deserialize;
+mod attempt;
+mod callback;
+mod config;
+mod engine;
+mod metadata;
+mod pkce;
+mod requests;
+mod service_user;
+mod token_answer;
+mod tokens;
+mod userinfo;
 
-/// Endpoints of an authorization server that publishes no RFC 8414 metadata.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Endpoints {
-    /// Where the user signs in.
-    pub authorization: String,
-    /// Where codes and refresh tokens are exchanged.
-    pub token: String,
-    /// Where tokens are revoked.
-    #[serde(default)]
-    pub revocation: Option<String>,
-    /// Where the user's name is read.
-    #[serde(default)]
-    pub userinfo: Option<String>,
-}
+pub use attempt::{Attempt, return_path};
+pub use config::{Account, Endpoints, OAuthConfig};
+pub use engine::SignIn;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,225 @@
+//! The tokens of the signed-in user and what to do with them: a state machine without I/O.
+
+use std::time::Duration;
+
+use super::token_answer::TokenAnswer;
+use crate::secret::{AccessToken, RefreshToken};
+
+/// How long before its end a token is renewed; half of its life when that is shorter.
+const EARLY: Duration = Duration::from_secs(60);
+/// How many refreshes a minute may have.
+const MAX_PER_MINUTE: usize = 3;
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// What a request needs before it is sent.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Need {
+    /// Nothing: here is the token.
+    Nothing(AccessToken),
+    /// A refresh. `meanwhile` is the token that still works should it fail for want of a connection.
+    Refresh {
+        with: RefreshToken,
+        meanwhile: Option<AccessToken>,
+    },
+    /// The user.
+    SignIn,
+}
+
+/// The tokens in memory. They are held nowhere else.
+#[derive(Debug, Default)]
+pub(super) struct Tokens {
+    held: Option<Held>,
+    /// When the latest refreshes began.
+    refreshes: Vec<Duration>,
+    /// Counts sign-ins and sign-outs, so that a late answer to a refresh can't bring back a session that has ended.
+    generation: u64,
+}
+
+#[derive(Debug)]
+struct Held {
+    access: AccessToken,
+    refresh: Option<RefreshToken>,
+    ends: Option<Ends>,
+}
+
+#[derive(Debug)]
+struct Ends {
+    renew: Duration,
+    dead: Duration,
+}
+
+impl Tokens {
+    /// What the next request needs.
+    pub(super) fn for_request(&self, now: Duration) -> Need {
+        let Some(held) = &self.held else {
+            return Need::SignIn;
+        };
+        let (due, dead) = match &held.ends {
+            Some(ends) => (now >= ends.renew, now >= ends.dead),
+            None => (false, false),
+        };
+        match &held.refresh {
+            Some(refresh) if due => {
+                let meanwhile = (!dead).then(|| held.access.clone());
+                Need::Refresh {
+                    with: refresh.clone(),
+                    meanwhile,
+                }
+            }
+            None if dead => Need::SignIn,
+            _ => Need::Nothing(held.access.clone()),
+        }
+    }
+
+    /// What a request needs whose token was answered with 401.
+    pub(super) fn after_rejection(&self, rejected: &AccessToken) -> Need {
+        match &self.held {
+            None => Need::SignIn,
+            // Another request has renewed it in the meantime.
+            Some(held) if held.access != *rejected => Need::Nothing(held.access.clone()),
+            Some(Held {
+                refresh: Some(refresh),
+                ..
+            }) => Need::Refresh {
+                with: refresh.clone(),
+                meanwhile: None,
+            },
+            Some(_) => Need::SignIn,
+        }
+    }
+
+    /// Counts a refresh that is about to begin; `false` when there were too many within a minute.
+    pub(super) fn may_refresh(&mut self, now: Duration) -> bool {
+        self.refreshes
+            .retain(|began| now.saturating_sub(*began) < MINUTE);
+        let may = self.refreshes.len() < MAX_PER_MINUTE;
+        if may {
+            self.refreshes.push(now);
+        }
+        may
+    }
+
+    /// Takes the tokens of a new sign-in.
+    pub(super) fn sign_in(&mut self, answer: TokenAnswer, now: Duration) {
+        self.generation += 1;
+        self.refreshes.clear();
+        self.hold(answer, now);
+    }
+
+    /// Takes the tokens of a refresh. A server that does not rotate leaves the refresh token out.
+    pub(super) fn refreshed(&mut self, mut answer: TokenAnswer, now: Duration) {
+        let old = self.held.take().and_then(|held| held.refresh);
+        answer.refresh = answer.refresh.or(old);
+        self.hold(answer, now);
+    }
+
+    /// Forgets the tokens and gives them away to be revoked.
+    pub(super) fn sign_out(&mut self) -> Option<(AccessToken, Option<RefreshToken>)> {
+        self.generation += 1;
+        self.held.take().map(|held| (held.access, held.refresh))
+    }
+
+    pub(super) fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    fn hold(&mut self, answer: TokenAnswer, now: Duration) {
+        let ends = answer.life.map(|life| {
+            let dead = now.saturating_add(life);
+            Ends {
+                renew: dead.saturating_sub(EARLY.min(life / 2)),
+                dead,
+            }
+        });
+        self.held = Some(Held {
+            access: answer.access,
+            refresh: answer.refresh,
+            ends,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn access(text: &str) -> AccessToken {
+        AccessToken::parse(text).unwrap()
+    }
+
+    fn answer(token: &str, refresh: Option<&str>, life: Option<u64>) -> TokenAnswer {
+        TokenAnswer {
+            access: access(token),
+            refresh: refresh.map(|text| RefreshToken::parse(text).unwrap()),
+            life: life.map(Duration::from_secs),
+            scopes: None,
+        }
+    }
+
+    fn at(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    fn renew(with: &str, meanwhile: Option<&str>) -> Need {
+        Need::Refresh {
+            with: RefreshToken::parse(with).unwrap(),
+            meanwhile: meanwhile.map(access),
+        }
+    }
+
+    #[test]
+    fn a_token_is_renewed_a_minute_before_its_end() {
+        let mut tokens = Tokens::default();
+        assert_eq!(tokens.for_request(at(0)), Need::SignIn);
+        tokens.sign_in(answer("a1", Some("r1"), Some(600)), at(100));
+        assert_eq!(tokens.for_request(at(639)), Need::Nothing(access("a1")));
+        assert_eq!(tokens.for_request(at(640)), renew("r1", Some("a1")));
+        assert_eq!(tokens.for_request(at(700)), renew("r1", None));
+        tokens.refreshed(answer("a2", None, Some(30)), at(700));
+        assert_eq!(tokens.for_request(at(714)), Need::Nothing(access("a2")));
+        assert_eq!(tokens.for_request(at(715)), renew("r1", Some("a2")));
+    }
+
+    #[test]
+    fn without_a_refresh_token_the_end_is_the_end() {
+        let mut tokens = Tokens::default();
+        tokens.sign_in(answer("a1", None, Some(600)), at(0));
+        assert_eq!(tokens.for_request(at(599)), Need::Nothing(access("a1")));
+        assert_eq!(tokens.for_request(at(600)), Need::SignIn);
+        assert_eq!(tokens.after_rejection(&access("a1")), Need::SignIn);
+        tokens.sign_in(answer("a2", None, None), at(0));
+        assert_eq!(
+            tokens.for_request(at(1_000_000)),
+            Need::Nothing(access("a2"))
+        );
+    }
+
+    #[test]
+    fn a_rejected_token_is_renewed_once() {
+        let mut tokens = Tokens::default();
+        tokens.sign_in(answer("a1", Some("r1"), None), at(0));
+        assert_eq!(tokens.after_rejection(&access("a1")), renew("r1", None));
+        tokens.refreshed(answer("a2", Some("r2"), None), at(1));
+        assert_eq!(
+            tokens.after_rejection(&access("a1")),
+            Need::Nothing(access("a2"))
+        );
+        assert_eq!(tokens.after_rejection(&access("a2")), renew("r2", None));
+    }
+
+    #[test]
+    fn three_refreshes_a_minute() {
+        let mut tokens = Tokens::default();
+        for (second, may) in [
+            (0, true),
+            (1, true),
+            (2, true),
+            (3, false),
+            (59, false),
+            (60, true),
+            (60, false),
+        ] {
+            assert_eq!(tokens.may_refresh(at(second)), may, "{second}");
+        }
+    }
+}
