@@ -9,7 +9,8 @@ fn object(json: &str) -> OntologyObjectV2 {
 }
 
 fn rows(objects: &[&str]) -> Rows {
-    let mut rows = Rows::new(Some("id".to_owned()));
+    let mut rows = Rows::default();
+    rows.set_key_property("id");
     for json in objects {
         rows.push(&object(json));
     }
@@ -83,10 +84,34 @@ fn one_unreadable_row_fails_alone() {
 #[wasm_bindgen_test]
 fn rows_of_one_shape_share_their_names() {
     let json = r#"{"__primaryKey":"x","aRatherLongPropertyName":1,"anotherLongPropertyName":2}"#;
-    let mut rows = Rows::new(None);
+    let mut rows = Rows::default();
     for index in 0..1_000 {
         rows.push(&object(&json.replace('x', &index.to_string())));
     }
     assert_eq!(rows.len(), 1_000);
     assert!(rows.bytes() < 1_000 * 20, "{} bytes", rows.bytes());
+}
+
+#[wasm_bindgen_test]
+fn the_key_property_may_come_late() {
+    let mut rows = Rows::default();
+    rows.push(&object(r#"{"id":1}"#));
+    rows.push(&object(r#"{"id":2}"#));
+    assert_eq!(rows.find("2"), None);
+    rows.set_key_property("id");
+    assert_eq!(rows.find("2"), Some(1));
+}
+
+#[wasm_bindgen_test]
+fn the_stamp_tells_of_changed_rows_and_not_of_added_ones() {
+    let mut rows = rows(&[r#"{"id":1}"#]);
+    let stamp = rows.stamp();
+    rows.push(&object(r#"{"id":2}"#));
+    assert_eq!(rows.stamp(), stamp);
+    rows.push(&object(r#"{"id":1,"v":2}"#));
+    assert_ne!(rows.stamp(), stamp);
+    let stamp = rows.stamp();
+    rows.clear();
+    assert_ne!(rows.stamp(), stamp);
+    assert!(rows.is_empty());
 }

@@ -41,7 +41,7 @@ fn compress(workspace: &Workspace, dist: &Path) -> Result<()> {
 pub(crate) fn build_platform(workspace: &Workspace) -> Result<PathBuf> {
     step(
         "The local platform (profile serve)",
-        "It needs a C compiler for SQLite.",
+        "On a new machine, a missing C compiler is the usual reason.",
         || {
             run(workspace.cargo().args([
                 "build",
@@ -59,7 +59,7 @@ pub(crate) fn build_platform(workspace: &Workspace) -> Result<PathBuf> {
 pub(crate) fn build_testkit_platform(workspace: &Workspace) -> Result<PathBuf> {
     step(
         "The local platform with the test kit",
-        "It needs a C compiler for SQLite.",
+        "On a new machine, a missing C compiler is the usual reason.",
         || {
             run(workspace
                 .cargo()

@@ -47,7 +47,7 @@ fn develop(workspace: &Workspace, options: &Options) -> Result<()> {
     tools::for_the_app(workspace)?;
     step(
         "The local platform (debug)",
-        "It needs a C compiler for SQLite.",
+        "On a new machine, a missing C compiler is the usual reason.",
         || {
             run_command(
                 workspace

@@ -7,9 +7,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
-/// Runs one step and reports how long it took. `advice` says what to do when the step fails.
+/// Runs one step and reports how long it took. When it fails, the reason and `advice` on what to do are shown at once;
+/// the error only says which step it was.
 pub(crate) fn step<T>(
     name: impl Display,
     advice: &str,
@@ -19,17 +20,15 @@ pub(crate) fn step<T>(
     let start = Instant::now();
     let result = work();
     let time = seconds(start.elapsed());
-    match &result {
-        Ok(_) => eprintln!("✓ {name} … {time}"),
-        Err(_) => eprintln!("✗ {name} … {time}"),
-    }
-    result.with_context(|| {
-        if advice.is_empty() {
-            format!("{name} failed")
-        } else {
-            format!("{name} failed. {advice}")
-        }
-    })
+    result
+        .inspect(|_| eprintln!("✓ {name} … {time}"))
+        .map_err(|error| {
+            eprintln!("✗ {name} … {time}\n  {error:#}");
+            if !advice.is_empty() {
+                eprintln!("  {advice}");
+            }
+            anyhow!("{name} failed")
+        })
 }
 
 /// Runs a command, its output going where ours goes.
@@ -67,12 +66,9 @@ pub(crate) fn run_quietly(command: &mut Command) -> Result<()> {
 pub(crate) struct Failures(Vec<anyhow::Error>);
 
 impl Failures {
-    /// Notes a result that may be a failure, and shows it at once.
+    /// Notes a result that may be a failure.
     pub(crate) fn note(&mut self, result: Result<()>) {
-        if let Err(error) = result {
-            eprintln!("  {error:#}");
-            self.0.push(error);
-        }
+        self.0.extend(result.err());
     }
 
     /// Fails when anything did, naming it all.
@@ -80,8 +76,8 @@ impl Failures {
         if self.0.is_empty() {
             return Ok(());
         }
-        let names: Vec<String> = self.0.iter().map(ToString::to_string).collect();
-        bail!("{}", names.join("\n"))
+        let names: Vec<String> = self.0.iter().map(|error| format!("{error:#}")).collect();
+        bail!("{}", names.join("\n       "))
     }
 }
 

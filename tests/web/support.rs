@@ -1,0 +1,109 @@
+//! What the tests share: the running platform, tokens for its users, and what `fetch` was asked for.
+
+use belvedere_client::{Client, StaticToken};
+use js_sys::{Array, Function, Reflect};
+use serde_json::{Value, json};
+use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortSignal, Headers, Request, RequestInit, Response};
+
+/// The scope that reads ontologies and objects.
+pub(crate) const READ: &str = "api:ontologies-read";
+
+/// The base URL of the running platform.
+pub(crate) fn platform() -> &'static str {
+    option_env!("BELVEDERE_TEST_PLATFORM")
+        .expect("no platform runs: start the tests with `cargo xtask test --only browser`")
+}
+
+/// A client that is signed in as the analyst with these scopes.
+pub(crate) async fn client(scopes: &[&str]) -> Client {
+    client_with(&token("user", scopes).await)
+}
+
+/// A client with a raw token.
+pub(crate) fn client_with(token: &str) -> Client {
+    client_at(platform(), token)
+}
+
+/// A client of another platform with a raw token.
+pub(crate) fn client_at(base_url: &str, token: &str) -> Client {
+    let tokens = StaticToken::new(token).expect("a token");
+    Client::builder(base_url).expect("a base URL").tokens(tokens).build().expect("a client")
+}
+
+/// A token of the analyst, as a `user` or as a `service` user.
+pub(crate) async fn token(kind: &str, scopes: &[&str]) -> String {
+    let wanted = json!({"user": "analyst", "scopes": scopes, "kind": kind, "expiresInSeconds": 600});
+    let answer = ask("/testkit/token", Some(&wanted)).await;
+    answer["access_token"].as_str().expect("a token").to_owned()
+}
+
+/// The RID of the demo ontology.
+pub(crate) async fn ontology() -> String {
+    let config = ask("/config.json", None).await;
+    config["catalog"]["ontologies"][0]["rid"].as_str().expect("an ontology").to_owned()
+}
+
+/// Sends a request past the client: a GET, or a POST of JSON.
+async fn ask(path: &str, body: Option<&Value>) -> Value {
+    let init = RequestInit::new();
+    if let Some(body) = body {
+        let headers = Headers::new().expect("headers");
+        headers.set("content-type", "application/json").expect("a header");
+        init.set_headers(headers.as_ref());
+        init.set_method("POST");
+        init.set_body(&body.to_string().into());
+    }
+    let response = send(&format!("{}{path}", platform()), &init).await;
+    let text = JsFuture::from(response.text().expect("a body")).await.expect("text");
+    let text = text.as_string().expect("text");
+    assert!(response.ok(), "{path}: {} {text}", response.status());
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// Sends any request past the client.
+pub(crate) async fn send(url: &str, init: &RequestInit) -> Response {
+    let window = web_sys::window().expect("a window");
+    let promise = window.fetch_with_str_and_init(url, init);
+    JsFuture::from(promise).await.expect("an answer").unchecked_into()
+}
+
+/// Watches `fetch` for as long as it lives.
+pub(crate) struct Fetches {
+    original: JsValue,
+    requests: Array,
+    _spy: Closure<dyn FnMut(JsValue) -> JsValue>,
+}
+
+impl Fetches {
+    /// Begins to watch.
+    pub(crate) fn watch() -> Self {
+        let global = js_sys::global();
+        let original = Reflect::get(&global, &"fetch".into()).expect("fetch");
+        let requests = Array::new();
+        let (seen, real) = (requests.clone(), original.clone().unchecked_into::<Function>());
+        let spy = Closure::<dyn FnMut(JsValue) -> JsValue>::new(move |request: JsValue| {
+            seen.push(&request);
+            real.call1(&js_sys::global(), &request).expect("fetch")
+        });
+        Reflect::set(&global, &"fetch".into(), spy.as_ref()).expect("fetch");
+        Self { original, requests, _spy: spy }
+    }
+
+    /// The URLs that were asked for.
+    pub(crate) fn urls(&self) -> Vec<String> {
+        self.requests.iter().map(|request| request.unchecked_into::<Request>().url()).collect()
+    }
+
+    /// The signals of the requests.
+    pub(crate) fn signals(&self) -> Vec<AbortSignal> {
+        self.requests.iter().map(|request| request.unchecked_into::<Request>().signal()).collect()
+    }
+}
+
+impl Drop for Fetches {
+    fn drop(&mut self) {
+        Reflect::set(&js_sys::global(), &"fetch".into(), &self.original).expect("fetch");
+    }
+}
