@@ -2,7 +2,10 @@
 
 pub mod cell;
 pub mod columns;
+pub mod page;
 pub mod paging;
 pub mod rows;
 pub mod url_state;
 pub mod viewport;
+
+pub use page::ObjectsPage;

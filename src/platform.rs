@@ -1,0 +1,212 @@
+//! Context: the platform that this app is a window onto, its client, and who is signed in.
+
+use belvedere_client::browser::{Account, OAuthConfig, Session};
+use belvedere_client::{Client, Error, Subscription};
+use leptos::prelude::*;
+
+use crate::config::{Catalog, Config, ConfigError};
+use crate::{browser, request, routes};
+
+mod remembered;
+
+/// Who is signed in.
+#[derive(Debug, Clone)]
+pub enum SignIn {
+    /// Nobody.
+    Out,
+    /// Somebody.
+    In(Account),
+    /// Somebody was, but the platform no longer accepts it. The screen stays.
+    Ended(Account),
+}
+
+impl SignIn {
+    /// The account that the screen belongs to.
+    pub fn account(&self) -> Option<&Account> {
+        match self {
+            Self::Out => None,
+            Self::In(account) | Self::Ended(account) => Some(account),
+        }
+    }
+}
+
+/// The platform; cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Platform {
+    parts: StoredValue<Parts, LocalStorage>,
+    sign_in: RwSignal<SignIn>,
+    failure: RwSignal<Option<Error>>,
+}
+
+struct Parts {
+    config: Config,
+    host: String,
+    client: Client,
+    session: Session,
+    _changes: Subscription,
+}
+
+impl Platform {
+    /// Connects to the platform of the configuration. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// [`ConfigError::Url`] when the base URL can't be used.
+    pub fn connect(config: Config) -> Result<Self, ConfigError> {
+        let or_origin = |url: &str| {
+            if url.is_empty() {
+                browser::origin()
+            } else {
+                url.to_owned()
+            }
+        };
+        let base_url = or_origin(&config.platform.base_url);
+        let oauth = &config.platform.oauth;
+        let session = Session::new(OAuthConfig {
+            issuer: or_origin(&oauth.issuer),
+            client_id: oauth.client_id.clone(),
+            scopes: oauth.scopes.clone(),
+            redirect_uri: redirect_uri(),
+            endpoints: oauth.endpoints.clone(),
+        });
+        // Transport and runtime are those of the browser.
+        let client = Client::builder(&base_url)
+            .and_then(|builder| builder.tokens(session.clone()).build())
+            .map_err(|error| ConfigError::Url {
+                field: "platform.baseUrl",
+                value: base_url.clone(),
+                message: error.to_string(),
+            })?;
+        let sign_in = RwSignal::new(session.account().map_or(SignIn::Out, SignIn::In));
+        let changes = session.on_change({
+            let session = session.clone();
+            move || follow(sign_in, session.account())
+        });
+        let host = base_url.trim_end_matches('/').to_owned();
+        let parts = Parts {
+            config,
+            host,
+            client,
+            session,
+            _changes: changes,
+        };
+        Ok(Self {
+            parts: StoredValue::new_local(parts),
+            sign_in,
+            failure: RwSignal::new(None),
+        })
+    }
+
+    /// The client that sends operations.
+    pub fn client(&self) -> Client {
+        self.parts.with_value(|parts| parts.client.clone())
+    }
+
+    /// The starting points of the configuration.
+    pub fn catalog(&self) -> Catalog {
+        self.parts.with_value(|parts| parts.config.catalog.clone())
+    }
+
+    /// The name of the platform for people.
+    pub fn name(&self) -> String {
+        self.parts
+            .with_value(|parts| parts.config.platform.name.clone())
+    }
+
+    /// The base URL of the API.
+    pub fn host(&self) -> String {
+        self.parts.with_value(|parts| parts.host.clone())
+    }
+
+    /// Who is signed in.
+    pub fn signed_in(&self) -> ReadSignal<SignIn> {
+        self.sign_in.read_only()
+    }
+
+    /// Why the last attempt to sign in or out failed.
+    pub fn failure(&self) -> ReadSignal<Option<Error>> {
+        self.failure.read_only()
+    }
+
+    /// Leaves for the platform's sign-in, which leads back to the address that is shown now.
+    pub fn sign_in(&self) {
+        let session = self.parts.with_value(|parts| parts.session.clone());
+        let failure = self.failure;
+        failure.set(None);
+        request::spawn(async move {
+            if let Err(error) = session.sign_in(&browser::current_address()).await {
+                failure.try_set(Some(error));
+            }
+        });
+    }
+
+    /// Signs in without a click when this browser was signed in before: the platform still knows the user. At most once
+    /// for each load, so that a platform that refuses is not asked in a loop.
+    pub fn sign_in_again(&self) -> bool {
+        let again = remembered::take_attempt();
+        if again {
+            self.sign_in();
+        }
+        again
+    }
+
+    /// Ends the sign-in at the address that the platform sent the user back to; gives the address to go on to.
+    ///
+    /// # Errors
+    /// [`Error::Auth`] when the platform or the user refused, [`Error::Transport`] when there is no answer.
+    pub async fn complete_sign_in(&self) -> Result<String, Error> {
+        let session = self.parts.with_value(|parts| parts.session.clone());
+        let return_to = session.complete(&browser::href()).await?;
+        remembered::set();
+        if let Some(account) = session.account() {
+            self.sign_in.set(SignIn::In(account));
+        }
+        // Back to the callback would only fail: its code is used up.
+        Ok(if return_to.starts_with(routes::CALLBACK) {
+            routes::HOME.to_owned()
+        } else {
+            return_to
+        })
+    }
+
+    /// Signs out here and at the platform.
+    pub fn sign_out(&self) {
+        let session = self.parts.with_value(|parts| parts.session.clone());
+        let sign_in = self.sign_in;
+        remembered::forget();
+        request::spawn(async move {
+            session.sign_out().await;
+            sign_in.try_set(SignIn::Out);
+        });
+    }
+}
+
+/// The address that must be registered for the app's OAuth 2.0 client.
+pub fn redirect_uri() -> String {
+    format!("{}{}", browser::origin(), routes::CALLBACK)
+}
+
+/// Takes over a change of the session. Only the user's own sign-out, in this tab or another, empties the screen.
+fn follow(sign_in: RwSignal<SignIn>, account: Option<Account>) {
+    sign_in.try_update(|sign_in| {
+        *sign_in = match (account, std::mem::replace(sign_in, SignIn::Out)) {
+            (Some(account), _) => SignIn::In(account),
+            (None, SignIn::In(account) | SignIn::Ended(account)) if remembered::is_set() => {
+                SignIn::Ended(account)
+            }
+            (None, _) => SignIn::Out,
+        };
+    });
+}
+
+/// Provides the platform.
+pub fn provide_platform(platform: Platform) {
+    provide_context(platform);
+}
+
+/// The platform.
+///
+/// # Panics
+/// Outside of the app, where none is provided.
+pub fn use_platform() -> Platform {
+    expect_context()
+}

@@ -1,0 +1,195 @@
+//! The one box for searching and pasting. It shows where it would go; Enter goes there.
+
+use leptos::ev::{self, KeyboardEvent};
+use leptos::html;
+use leptos::prelude::*;
+use leptos_router::hooks::use_navigate;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use crate::browser;
+use crate::destination::{Kind, Suggestion, suggest};
+use crate::platform::use_platform;
+use crate::ui::icon::{self, Icon};
+
+/// The box with its list of suggestions.
+#[component]
+pub(super) fn SearchBox() -> impl IntoView {
+    let catalog = use_platform().catalog();
+    let origin = browser::origin();
+    let navigate = use_navigate();
+    let input = NodeRef::<html::Input>::new();
+    let text = RwSignal::new(String::new());
+    let open = RwSignal::new(false);
+    let chosen = RwSignal::new(0_usize);
+    let suggestions = Memo::new(move |_| text.with(|text| suggest(text, &catalog, &origin)));
+    let shown = move || {
+        open.get() && (suggestions.with(|list| !list.is_empty()) || !text.with(String::is_empty))
+    };
+
+    let focus = move || {
+        if let Some(input) = input.get_untracked() {
+            // An input in the page can take the focus.
+            drop(input.focus());
+            input.select();
+        }
+    };
+    let shortcut = window_event_listener(ev::keydown, move |event| {
+        let command =
+            (event.ctrl_key() || event.meta_key()) && event.key().eq_ignore_ascii_case("k");
+        let slash =
+            event.key() == "/" && !event.ctrl_key() && !event.meta_key() && !takes_text(&event);
+        if command || slash {
+            event.prevent_default();
+            focus();
+        }
+    });
+    on_cleanup(move || shortcut.remove());
+
+    let go = StoredValue::new_local(move |index: usize| {
+        let target =
+            suggestions.with_untracked(|list| list.get(index).and_then(|one| one.target.clone()));
+        if let Some(target) = target {
+            navigate(&target, leptos_router::NavigateOptions::default());
+            open.set(false);
+            text.set(String::new());
+            if let Some(input) = input.get_untracked() {
+                drop(input.blur());
+            }
+        }
+    });
+    let on_key = move |event: KeyboardEvent| {
+        let count = suggestions.with_untracked(Vec::len);
+        match event.key().as_str() {
+            "ArrowDown" if count > 0 => {
+                let next = if open.get_untracked() {
+                    chosen.get_untracked() + 1
+                } else {
+                    0
+                };
+                open.set(true);
+                chosen.set(next % count);
+            }
+            "ArrowUp" if count > 0 => {
+                open.set(true);
+                chosen.update(|chosen| *chosen = (*chosen + count - 1) % count);
+            }
+            "Enter" => go.with_value(|go| go(chosen.get_untracked())),
+            "Escape" if open.get_untracked() => open.set(false),
+            "Escape" => text.set(String::new()),
+            _ => return,
+        }
+        event.prevent_default();
+    };
+    let option_id = |index: usize| format!("search-option-{index}");
+
+    view! {
+        <div class="search" role="search">
+            <Icon icon=icon::SEARCH />
+            <input
+                node_ref=input
+                class="search-input"
+                type="text"
+                role="combobox"
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck="false"
+                placeholder="Search a name, or paste a RID or an address"
+                aria-label="Search or paste"
+                aria-autocomplete="list"
+                aria-controls="search-list"
+                aria-expanded=move || shown().to_string()
+                aria-activedescendant=move || shown().then(|| option_id(chosen.get()))
+                aria-keyshortcuts="/ Control+K"
+                prop:value=move || text.get()
+                on:input=move |event| {
+                    text.set(event_target_value(&event));
+                    chosen.set(0);
+                    open.set(true);
+                }
+                on:focus=move |_| {
+                    chosen.set(0);
+                    open.set(true);
+                }
+                on:blur=move |_| open.set(false)
+                on:keydown=on_key
+            />
+            <kbd class="search-key" aria-hidden="true">"/"</kbd>
+            <div class="search-list" hidden=move || !shown()>
+                <ul id="search-list" role="listbox" aria-label="Suggestions">
+                    {move || {
+                        suggestions
+                            .get()
+                            .into_iter()
+                            .enumerate()
+                            .map(|(index, suggestion)| {
+                                let leads_nowhere = suggestion.target.is_none().then_some("true");
+                                view! {
+                                    <li
+                                        class="search-option"
+                                        role="option"
+                                        id=option_id(index)
+                                        aria-selected=move || (chosen.get() == index).to_string()
+                                        aria-disabled=leads_nowhere
+                                        // A press must not take the focus from the input: its blur closes the list.
+                                        on:mousedown=move |event| event.prevent_default()
+                                        on:mousemove=move |_| chosen.set(index)
+                                        on:click=move |_| go.with_value(|go| go(index))
+                                    >
+                                        <Proposal suggestion />
+                                    </li>
+                                }
+                            })
+                            .collect_view()
+                    }}
+                </ul>
+                <Show when=move || suggestions.with(Vec::is_empty)>
+                    <p class="search-none">
+                        "Nothing in the catalog has this name. A RID begins with " <code>"ri."</code>
+                    </p>
+                </Show>
+            </div>
+        </div>
+    }
+}
+
+/// One suggestion: what it is, and where it leads.
+#[component]
+fn Proposal(
+    /// The suggestion.
+    suggestion: Suggestion,
+) -> impl IntoView {
+    let icon = match suggestion.kind {
+        Kind::Ontology => icon::LAYERS,
+        Kind::ObjectType => icon::CUBE,
+        Kind::Objects => icon::TABLE,
+        Kind::ActionType => icon::BOLT,
+        Kind::Address => icon::LINK,
+        Kind::DeadEnd => icon::INFO,
+    };
+    let arrow = suggestion
+        .target
+        .is_some()
+        .then(|| view! { <Icon icon=icon::ARROW_RIGHT /> });
+    view! {
+        <Icon icon />
+        <span class="search-option-text">
+            <span class="search-option-title">{suggestion.title}</span>
+            <span class="search-option-detail">{suggestion.detail}</span>
+        </span>
+        {arrow}
+    }
+}
+
+/// Whether the key belongs to a field that the user types into.
+fn takes_text(event: &KeyboardEvent) -> bool {
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|element| {
+        matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
+            || element
+                .dyn_ref::<HtmlElement>()
+                .is_some_and(HtmlElement::is_content_editable)
+    })
+}

@@ -1,0 +1,29 @@
+//! Asks for a new sign-in when the platform no longer accepts the one there was. The screen below stays as it is.
+
+use leptos::prelude::*;
+
+use crate::platform::{SignIn, use_platform};
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind, ErrorCard};
+
+/// The prompt; nothing while the sign-in stands.
+#[component]
+pub(super) fn SignInPrompt() -> impl IntoView {
+    let platform = use_platform();
+    let ended = Memo::new(move |_| matches!(platform.signed_in().get(), SignIn::Ended(_)));
+    view! {
+        <Show when=move || ended.get()>
+            <div class="sign-in-prompt" role="alert">
+                <Icon icon=icon::ALERT />
+                <p>
+                    <strong>"Your sign-in ended."</strong>
+                    " Sign in to go on. You come back to this address; what is on the screen stays until then."
+                </p>
+                <Button kind=ButtonKind::Primary on_press=move |_| platform.sign_in()>
+                    "Sign in"
+                </Button>
+            </div>
+            {move || platform.failure().get().map(|error| view! { <ErrorCard error /> })}
+        </Show>
+    }
+}

@@ -1,0 +1,64 @@
+//! The head of a view: heading, facts about it, and what can be done with it.
+
+use std::cell::Cell;
+
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::announcer::use_announcer;
+use crate::browser;
+
+thread_local! {
+    /// Whether a view was shown before: the first one after a load leaves the focus where the browser put it.
+    static NAVIGATED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The head of a view. It names the document, takes the focus after a navigation, and announces the view.
+#[component]
+pub fn PageHeader(
+    /// The heading; also the document's title.
+    #[prop(into)]
+    title: Signal<String>,
+    /// A small line above the heading, such as "Object type".
+    #[prop(optional, into)]
+    kind: Option<&'static str>,
+    /// Badges beside the heading.
+    #[prop(optional, into)]
+    badges: ViewFn,
+    /// Buttons and links at the end.
+    #[prop(optional, into)]
+    actions: ViewFn,
+    /// Lines below the heading.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let announcer = use_announcer();
+    let heading = NodeRef::<html::H1>::new();
+    Effect::new(move |_| browser::set_title(&title.get()));
+    Effect::new(move |done: Option<bool>| {
+        let Some(heading) = heading.get() else {
+            return false;
+        };
+        if done != Some(true) && NAVIGATED.replace(true) {
+            announcer.say(&title.get_untracked());
+            // A heading that can't take the focus still shows the view.
+            drop(heading.focus());
+        }
+        true
+    });
+    view! {
+        <header class="page-header">
+            <div class="page-header-main">
+                {kind.map(|kind| view! { <p class="page-header-kind">{kind}</p> })}
+                <div class="page-header-row">
+                    <h1 class="page-header-title" tabindex="-1" node_ref=heading>
+                        {move || title.get()}
+                    </h1>
+                    {badges.run()}
+                </div>
+                {children.map(|children| children())}
+            </div>
+            <div class="page-header-actions">{actions.run()}</div>
+        </header>
+    }
+}

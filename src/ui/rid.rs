@@ -1,0 +1,23 @@
+//! A RID or another long identifier, in full for the clipboard and shortened by the layout.
+
+use leptos::prelude::*;
+
+use super::CopyButton;
+
+/// An identifier with a button that copies it.
+#[component]
+pub fn Rid(
+    /// The identifier.
+    #[prop(into)]
+    rid: Signal<String>,
+    /// What the copy button copies, such as "RID".
+    #[prop(default = "RID")]
+    what: &'static str,
+) -> impl IntoView {
+    view! {
+        <span class="rid">
+            <code class="rid-text" title=move || rid.get()>{move || rid.get()}</code>
+            <CopyButton text=rid label=format!("Copy {what}") />
+        </span>
+    }
+}

@@ -1,0 +1,234 @@
+//! The properties of an object type, to be searched and sorted.
+
+use std::cmp::Ordering;
+
+use belvedere_client::api::ontologies::ObjectType;
+use leptos::prelude::*;
+
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, CopyButton, EmptyState};
+
+/// A property, ready to be drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Row {
+    place: usize,
+    api_name: String,
+    display_name: String,
+    base_type: String,
+    description: String,
+    is_key: bool,
+}
+
+/// What the table is sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Column {
+    ApiName,
+    DisplayName,
+    Type,
+    Description,
+}
+
+const COLUMNS: [(Column, &str); 4] = [
+    (Column::ApiName, "API name"),
+    (Column::DisplayName, "Name"),
+    (Column::Type, "Type"),
+    (Column::Description, "Description"),
+];
+
+/// The table of properties. Unsorted, they stand in the order of the definition.
+#[component]
+pub(super) fn Properties(
+    /// The object type.
+    object_type: ObjectType,
+) -> impl IntoView {
+    let rows = StoredValue::new(rows(&object_type));
+    let total = rows.with_value(Vec::len);
+    let search = RwSignal::new(String::new());
+    let order = RwSignal::new(None::<(Column, bool)>);
+    let shown = Memo::new(move |_| {
+        let mut shown = rows.with_value(|rows| search.with(|search| matching(rows, search)));
+        if let Some((column, descending)) = order.get() {
+            shown.sort_by(|a, b| {
+                let ordering = compare(column, a, b);
+                if descending {
+                    ordering.reverse()
+                } else {
+                    ordering
+                }
+            });
+        }
+        shown
+    });
+    let count = move || {
+        let shown = shown.with(Vec::len);
+        if shown == total {
+            format!("{total} properties")
+        } else {
+            format!("{shown} of {total} properties")
+        }
+    };
+    // A third press goes back to the order of the definition.
+    let sort = move |column: Column| {
+        order.update(|order| {
+            *order = match *order {
+                Some((current, false)) if current == column => Some((column, true)),
+                Some((current, true)) if current == column => None,
+                _ => Some((column, false)),
+            };
+        });
+    };
+    view! {
+        <div class="properties" role="tabpanel" aria-labelledby="tab-properties">
+            <div class="properties-tools">
+                <label class="input-with-icon">
+                    <span class="visually-hidden">"Search the properties"</span>
+                    <Icon icon=icon::SEARCH />
+                    <input
+                        class="input"
+                        type="search"
+                        placeholder="Search the properties"
+                        prop:value=move || search.get()
+                        on:input=move |event| search.set(event_target_value(&event))
+                    />
+                </label>
+                <p class="muted" role="status">{count}</p>
+            </div>
+            <div class="card properties-frame">
+                <table class="properties-table">
+                    <thead>
+                        <tr>
+                            {COLUMNS
+                                .into_iter()
+                                .map(|(column, label)| view! { <Head column label order on_sort=sort /> })
+                                .collect_view()}
+                        </tr>
+                    </thead>
+                    <tbody>
+                        <For each=move || shown.get() key=|row| row.place let:row>
+                            <Line row />
+                        </For>
+                    </tbody>
+                </table>
+                <Show when=move || shown.with(Vec::is_empty)>
+                    <EmptyState icon=icon::SEARCH title="No property fits">
+                        <p>"The search looks at names, types and descriptions."</p>
+                        <Button on_press=move |_| search.set(String::new())>"Clear the search"</Button>
+                    </EmptyState>
+                </Show>
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn Head(
+    column: Column,
+    label: &'static str,
+    order: RwSignal<Option<(Column, bool)>>,
+    #[prop(into)] on_sort: Callback<Column>,
+) -> impl IntoView {
+    let state = move || {
+        order
+            .get()
+            .filter(|(current, _)| *current == column)
+            .map(|(_, descending)| descending)
+    };
+    let aria = move || match state() {
+        Some(false) => "ascending",
+        Some(true) => "descending",
+        None => "none",
+    };
+    let arrow = move || {
+        state().map(|descending| {
+            let icon = if descending {
+                icon::ARROW_DOWN
+            } else {
+                icon::ARROW_UP
+            };
+            view! { <Icon icon /> }
+        })
+    };
+    view! {
+        <th scope="col" aria-sort=aria>
+            <button type="button" class="sort-button" on:click=move |_| on_sort.run(column)>
+                {label}
+                {arrow}
+            </button>
+        </th>
+    }
+}
+
+#[component]
+fn Line(row: Row) -> impl IntoView {
+    let api_name = row.api_name.clone();
+    view! {
+        <tr>
+            <th scope="row" class="property-name">
+                <span>
+                    <code>{row.api_name}</code>
+                    {row
+                        .is_key
+                        .then(|| {
+                            view! {
+                                <span class="property-key" title="Primary key">
+                                    <Icon icon=icon::KEY />
+                                    <span class="visually-hidden">"primary key"</span>
+                                </span>
+                            }
+                        })}
+                    <CopyButton text=Signal::stored(api_name) label="Copy API name" />
+                </span>
+            </th>
+            <td>{row.display_name}</td>
+            <td>
+                <span class="type-name">{row.base_type}</span>
+            </td>
+            <td class="property-text">{row.description}</td>
+        </tr>
+    }
+}
+
+fn rows(object_type: &ObjectType) -> Vec<Row> {
+    let properties = object_type.properties.iter().enumerate();
+    properties
+        .map(|(place, (name, property))| Row {
+            place,
+            api_name: name.to_string(),
+            display_name: property.display_name.clone().unwrap_or_default(),
+            base_type: property.base_type.clone(),
+            description: property.description.clone().unwrap_or_default(),
+            is_key: object_type.primary_key.contains(name),
+        })
+        .collect()
+}
+
+/// The rows in which every word of the search occurs somewhere.
+fn matching(rows: &[Row], search: &str) -> Vec<Row> {
+    let search = search.to_lowercase();
+    let fits = |row: &&Row| {
+        let text = [
+            &row.api_name,
+            &row.display_name,
+            &row.base_type,
+            &row.description,
+        ]
+        .map(|text| text.to_lowercase());
+        search
+            .split_whitespace()
+            .all(|word| text.iter().any(|text| text.contains(word)))
+    };
+    rows.iter().filter(fits).cloned().collect()
+}
+
+fn compare(column: Column, a: &Row, b: &Row) -> Ordering {
+    let text = |row: &Row| {
+        match column {
+            Column::ApiName => &row.api_name,
+            Column::DisplayName => &row.display_name,
+            Column::Type => &row.base_type,
+            Column::Description => &row.description,
+        }
+        .to_lowercase()
+    };
+    text(a).cmp(&text(b)).then(a.place.cmp(&b.place))
+}
