@@ -6,6 +6,7 @@ use belvedere_api::DateTime;
 use serde_json::value::RawValue;
 
 use super::columns::Kind;
+use super::tree::without_tokens;
 
 /// Longest text of a cell, in characters: what nobody can read in one line is not put into the page.
 pub const LIMIT: usize = 200;
@@ -168,7 +169,7 @@ fn media_type(raw: &str) -> Option<String> {
 /// A list or structure in one line, read no further than the line is long.
 pub fn short(raw: &str) -> String {
     let mut line = String::new();
-    write_short(raw, 0, &mut line);
+    write_short(&without_tokens(raw), 0, &mut line);
     line
 }
 

@@ -14,6 +14,8 @@ use serde::Deserializer;
 use serde::de::{self, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::tree::without_tokens;
+
 /// Loaded objects, in the order of the listing, each primary key once.
 #[derive(Debug, Default)]
 pub struct Rows {
@@ -27,6 +29,7 @@ pub struct Rows {
     key_property: Option<String>,
     repeats: u64,
     bytes: u64,
+    generation: u64,
 }
 
 /// A row without a shape is no JSON object; its text is kept whole.
@@ -46,11 +49,24 @@ pub enum Pushed {
 }
 
 impl Rows {
-    /// No rows. `key_property` is the primary key property of the object type.
-    pub fn new(key_property: Option<String>) -> Self {
-        Self {
-            key_property,
+    /// Lets go of all rows.
+    pub fn clear(&mut self) {
+        *self = Self {
+            key_property: self.key_property.take(),
+            generation: self.generation + 1,
             ..Self::default()
+        };
+    }
+
+    /// Names the property that is the primary key, for platforms that leave out `__primaryKey`.
+    pub fn set_key_property(&mut self, name: &str) {
+        self.key_property = Some(name.to_owned());
+        if self.keys.is_empty() {
+            for (index, at) in (0..self.len()).zip(0_u32..) {
+                if let Some(key) = self.primary_key(index) {
+                    self.keys.insert(self.hasher.hash_one(&key), at);
+                }
+            }
         }
     }
 
@@ -67,6 +83,11 @@ impl Rows {
     /// How many objects came more than once.
     pub fn repeats(&self) -> u64 {
         self.repeats
+    }
+
+    /// Changes whenever a row that was read before may read differently now.
+    pub fn stamp(&self) -> (u64, u64) {
+        (self.generation, self.repeats)
     }
 
     /// Size of the texts that are held, in bytes.
@@ -226,7 +247,8 @@ impl<'a> Record<'a> {
             .map(|(_, value)| *value)
     }
 
-    /// The object as JSON text, one property a line, every value exactly as it was received.
+    /// The object as JSON text, one property a line, every value as it was received but for
+    /// read tokens.
     pub fn json(&self) -> String {
         if let Some(text) = self.unreadable {
             return text.to_owned();
@@ -234,7 +256,13 @@ impl<'a> Record<'a> {
         let lines: Vec<String> = self
             .fields
             .iter()
-            .map(|(name, value)| format!("  {}: {value}", serde_json::Value::from(*name)))
+            .map(|(name, value)| {
+                format!(
+                    "  {}: {}",
+                    serde_json::Value::from(*name),
+                    without_tokens(value)
+                )
+            })
             .collect();
         if lines.is_empty() {
             "{}".to_owned()

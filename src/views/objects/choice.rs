@@ -1,0 +1,74 @@
+//! Which columns are shown and which properties are asked for.
+
+use belvedere_api::ontologies::OntologyObjectV2;
+
+use super::columns::{Column, Kind};
+use super::url_state::UrlState;
+
+/// The columns that are shown, out of all.
+pub fn visible(all: &[Column], state: &UrlState) -> Vec<Column> {
+    all.iter()
+        .filter(|column| is_visible(column, state))
+        .cloned()
+        .collect()
+}
+
+/// Whether a column is shown.
+pub fn is_visible(column: &Column, state: &UrlState) -> bool {
+    if column.system {
+        return column.name == OntologyObjectV2::RID && state.rid;
+    }
+    !state.hide.contains(&column.name) && is_fetched(column, state)
+}
+
+/// Whether the values of a column are asked for. Vectors come only when they are named, the primary key always.
+pub fn is_fetched(column: &Column, state: &UrlState) -> bool {
+    if state.select.is_empty() {
+        column.kind != Kind::Vector
+    } else {
+        column.primary_key || state.select.contains(&column.name)
+    }
+}
+
+/// The state after a column was shown or hidden. What is not fetched yet is asked for.
+pub fn toggled(all: &[Column], state: &UrlState, name: &str, show: bool) -> UrlState {
+    let mut next = state.clone();
+    let Some(column) = all.iter().find(|column| column.name == name) else {
+        return next;
+    };
+    if column.system {
+        next.rid = show;
+        return next;
+    }
+    next.hide.retain(|hidden| hidden != name);
+    if !show {
+        let others = next.select.iter().any(|selected| selected != name);
+        if others && !column.primary_key {
+            next.select.retain(|selected| selected != name);
+        } else {
+            next.hide.push(name.to_owned());
+        }
+    } else if !is_fetched(column, &next) {
+        let selected = |column: &Column| column.name == name || is_visible(column, &next);
+        let select = all
+            .iter()
+            .filter(|column| !column.system && selected(column));
+        next.select = select.map(|column| column.name.clone()).collect();
+        next.hide.clear();
+    }
+    next
+}
+
+/// The state in which only the shown columns are asked for, or all of them again.
+pub fn fetch_only_shown(all: &[Column], state: &UrlState, only: bool) -> UrlState {
+    let mut next = state.clone();
+    next.select.clear();
+    if only {
+        let shown = all
+            .iter()
+            .filter(|column| !column.system && is_visible(column, state));
+        next.select = shown.map(|column| column.name.clone()).collect();
+    }
+    next.hide.clear();
+    next
+}

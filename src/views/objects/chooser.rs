@@ -1,0 +1,161 @@
+//! Chooses the columns: which are shown, and whether the platform is asked for the others.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use super::choice::{fetch_only_shown, is_visible, toggled};
+use super::columns::{Column, Kind};
+use super::page::Go;
+use super::url_state::UrlState;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind};
+
+/// Number of columns from which on the list can be narrowed down.
+const MANY: usize = 10;
+
+/// A button with the list of columns behind it.
+#[component]
+pub fn ColumnChooser(
+    /// All columns.
+    all: Memo<Vec<Column>>,
+    /// What the address says.
+    state: Memo<UrlState>,
+    /// Changes it.
+    go: Go,
+) -> impl IntoView {
+    let button = NodeRef::<html::Button>::new();
+    let popover = NodeRef::<html::Div>::new();
+    let filter = RwSignal::new(String::new());
+    // The changes made while the list is open are one step in the history.
+    let changed = StoredValue::new(false);
+    let change = move |next: UrlState| {
+        let replace = changed.get_value();
+        changed.set_value(true);
+        go.run((next, replace));
+    };
+    // The system columns that every object has tell nothing new; the RID can be asked for.
+    let choices = Memo::new(move |_| {
+        let mut all = all.get();
+        all.retain(|column| !column.system);
+        all.push(Column::undeclared(
+            belvedere_client::api::ontologies::OntologyObjectV2::RID,
+        ));
+        all
+    });
+    let place = move |_| {
+        changed.set_value(false);
+        filter.set(String::new());
+        let (Some(button), Some(popover)) = (button.get(), popover.get()) else {
+            return;
+        };
+        let rect = button.get_bounding_client_rect();
+        let style = web_sys::HtmlElement::style(&popover);
+        for (name, value) in [("--at-left", rect.left()), ("--at-top", rect.bottom())] {
+            // A custom property can always be set.
+            drop(style.set_property(name, &format!("{value}px")));
+        }
+    };
+    let counts = move || {
+        choices.with(|choices| {
+            state.with(|state| {
+                let shown = choices
+                    .iter()
+                    .filter(|column| is_visible(column, state))
+                    .count();
+                // The RID is an extra, not a column that is missing.
+                let of = choices.len() - usize::from(!state.rid);
+                format!("{shown} of {of}")
+            })
+        })
+    };
+    let list = move || {
+        let wanted = filter.get().to_lowercase();
+        let matches = |column: &Column| {
+            column.title.to_lowercase().contains(&wanted)
+                || column.name.to_lowercase().contains(&wanted)
+        };
+        choices
+            .get()
+            .into_iter()
+            .filter(matches)
+            .map(|column| {
+                let shown = {
+                    let column = column.clone();
+                    move || state.with(|state| is_visible(&column, state))
+                };
+                let name = column.name.clone();
+                let toggle = move |event| {
+                    let show = event_target_checked(&event);
+                    let next = choices.with_untracked(|choices| {
+                        state.with_untracked(|state| toggled(choices, state, &name, show))
+                    });
+                    change(next);
+                };
+                let note = match column.kind {
+                    Kind::Vector => Some("loaded only when shown"),
+                    _ => None,
+                };
+                view! {
+                    <li>
+                        <label class="objects-choice">
+                            <input type="checkbox" prop:checked=shown on:change=toggle />
+                            <span class="objects-choice-title" dir="auto">{column.title}</span>
+                            <span class="objects-choice-type">{note.map(str::to_owned).unwrap_or(column.base_type)}</span>
+                        </label>
+                    </li>
+                }
+            })
+            .collect_view()
+    };
+    let only = move || state.with(|state| !state.select.is_empty());
+    let toggle_only = move |event| {
+        let only = event_target_checked(&event);
+        change(choices.with_untracked(|choices| {
+            state.with_untracked(|state| fetch_only_shown(choices, state, only))
+        }));
+    };
+    let show_all = move |_| {
+        change(choices.with_untracked(|choices| {
+            state.with_untracked(|state| fetch_only_shown(choices, state, false))
+        }));
+    };
+    view! {
+        <button
+            type="button"
+            class="button"
+            popovertarget="objects-columns"
+            node_ref=button
+            on:click=place
+        >
+            <Icon icon=icon::COLUMNS />
+            <span class="button-text">"Columns"</span>
+            <span class="objects-columns-count">{counts}</span>
+        </button>
+        <div class="objects-columns" id="objects-columns" popover="auto" aria-label="Columns" node_ref=popover>
+            <header class="objects-columns-head">
+                <h2>"Columns"</h2>
+                <Button kind=ButtonKind::Quiet on_press=show_all>"Show all"</Button>
+            </header>
+            <Show when=move || choices.with(|choices| choices.len() > MANY)>
+                <input
+                    class="input"
+                    type="search"
+                    placeholder="Find a column"
+                    aria-label="Find a column"
+                    prop:value=move || filter.get()
+                    on:input=move |event| filter.set(event_target_value(&event))
+                />
+            </Show>
+            <ul class="objects-choices">{list}</ul>
+            <footer class="objects-columns-foot">
+                <label class="objects-choice">
+                    <input type="checkbox" prop:checked=only on:change=toggle_only />
+                    <span class="objects-choice-title">"Load only the shown columns"</span>
+                </label>
+                <p class="property-note">
+                    "Less to transfer. Showing another column then loads the objects again. Hiding alone loads nothing."
+                </p>
+            </footer>
+        </div>
+    }
+}

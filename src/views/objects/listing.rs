@@ -1,0 +1,260 @@
+//! Loads the objects of one listing, page after page, for as far as the table wants them.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use belvedere_client::api::ids::{ObjectTypeApiName, OntologyIdentifier};
+use belvedere_client::api::ontologies::{ListObjectsResponseV2, OntologyObjectV2, list_objects_v2};
+use belvedere_client::{Client, Error};
+use futures_util::future::{AbortHandle, Aborted, abortable, join};
+use leptos::prelude::*;
+
+use super::paging::{Goal, NextPage, Paging, Phase};
+use super::rows::Rows;
+use super::url_state::UrlState;
+use crate::request::Task;
+
+/// How long rows are taken in before the browser may draw again.
+const SLICE: Duration = Duration::from_millis(8);
+
+/// A listing: what is loaded, how far it goes, and why it stopped. Lives as long as its owner.
+#[derive(Clone, Copy)]
+pub struct Listing {
+    client: StoredValue<Client, LocalStorage>,
+    rows: StoredValue<Rows, LocalStorage>,
+    asked: StoredValue<UrlState>,
+    paging: RwSignal<Paging>,
+    error: RwSignal<Option<Error>>,
+    version: RwSignal<u64>,
+    work: StoredValue<Option<Task>, LocalStorage>,
+    working: StoredValue<bool>,
+    request: StoredValue<Option<AbortHandle>, LocalStorage>,
+}
+
+impl Listing {
+    /// A listing that has not begun.
+    pub fn new(client: Client) -> Self {
+        Self {
+            client: StoredValue::new_local(client),
+            rows: StoredValue::new_local(Rows::default()),
+            asked: StoredValue::new(UrlState::default()),
+            paging: RwSignal::new(Paging::default()),
+            error: RwSignal::new(None),
+            version: RwSignal::new(0),
+            work: StoredValue::new_local(None),
+            working: StoredValue::new(false),
+            request: StoredValue::new_local(None),
+        }
+    }
+
+    /// Begins again from the first page; what was loaded goes.
+    pub fn start(&self, asked: UrlState, goal: Goal) {
+        self.work.try_update_value(Option::take);
+        self.working.set_value(false);
+        self.asked.set_value(asked);
+        self.rows.update_value(Rows::clear);
+        self.error.set(None);
+        self.paging.set(Paging::new(goal));
+        self.version.update(|version| *version += 1);
+        self.pump();
+    }
+
+    /// Asks for more. A goal that is smaller than the one under way changes nothing.
+    pub fn want(&self, goal: Goal) {
+        let reached = self
+            .paging
+            .with_untracked(|paging| self.reached(&paging.goal, 0));
+        let grows = self
+            .paging
+            .with_untracked(|paging| match (&paging.goal, &goal) {
+                (Goal::Rows(old), Goal::Rows(new)) => new > old,
+                (_, Goal::Rows(_)) => reached,
+                (old, new) => old != new,
+            });
+        if grows {
+            self.paging.update(|paging| paging.goal = goal);
+        }
+        self.pump();
+    }
+
+    /// Sends the request that failed again.
+    pub fn retry(&self) {
+        self.error.set(None);
+        self.paging.update(Paging::retry);
+        self.pump();
+    }
+
+    /// Stops at what is loaded.
+    pub fn stop(&self) {
+        self.paging.update(Paging::stopped);
+        self.request
+            .try_update_value(|request| request.take().map(|request| request.abort()));
+    }
+
+    /// How far the listing has come.
+    pub fn paging(&self) -> RwSignal<Paging> {
+        self.paging
+    }
+
+    /// Why the last request failed.
+    pub fn error(&self) -> ReadSignal<Option<Error>> {
+        self.error.read_only()
+    }
+
+    /// Counts the changes of the rows; tracked, so that who reads it hears of the next one.
+    pub fn track(&self) -> u64 {
+        self.version.get()
+    }
+
+    /// Names the property that is the primary key, for platforms that leave out `__primaryKey`.
+    pub fn set_key_property(&self, name: &str) {
+        self.rows.update_value(|rows| rows.set_key_property(name));
+        self.version.update(|version| *version += 1);
+    }
+
+    /// Reads the rows that are loaded. Not tracked.
+    pub fn rows<T>(&self, read: impl FnOnce(&Rows) -> T) -> Option<T> {
+        self.rows.try_with_value(read)
+    }
+
+    /// Number of rows that are loaded. Tracked.
+    pub fn loaded(&self) -> usize {
+        self.track();
+        self.rows(Rows::len).unwrap_or_default()
+    }
+
+    /// Whether a goal is reached, once so many more rows are taken in.
+    fn reached(&self, goal: &Goal, expected: usize) -> bool {
+        self.rows(|rows| match goal {
+            Goal::All => false,
+            Goal::Rows(wanted) => rows.len() + expected >= *wanted,
+            Goal::Key(key) => rows.find(key).is_some(),
+        })
+        .unwrap_or(true)
+    }
+
+    fn next(&self, expected: usize) -> Option<NextPage> {
+        let reached = |goal: &Goal| self.reached(goal, expected);
+        self.paging
+            .try_update(|paging| paging.next(reached))
+            .flatten()
+    }
+
+    fn pump(&self) {
+        if self.working.get_value() {
+            return;
+        }
+        if let Some(next) = self.next(0) {
+            let this = *self;
+            self.working.set_value(true);
+            self.work
+                .set_value(Some(Task::spawn(async move { this.run(next).await })));
+        }
+    }
+
+    /// Loads pages until the goal is reached. The next page is asked for before the one at hand is taken in.
+    async fn run(self, first: NextPage) {
+        let mut waiting = VecDeque::from([self.send(first).await]);
+        while let Some(answer) = waiting.pop_front() {
+            let page = match answer {
+                Some(Ok(page)) => page,
+                Some(Err(error)) => {
+                    self.failed(error);
+                    break;
+                }
+                None => break,
+            };
+            let ListObjectsResponseV2 {
+                next_page_token,
+                data,
+                total_count,
+                ..
+            } = page;
+            self.paging
+                .update(|paging| paging.received(next_page_token, total_count));
+            match self.next(data.len()) {
+                Some(next) => {
+                    let (answer, ()) = join(self.send(next), self.take_in(data)).await;
+                    waiting.push_back(answer);
+                }
+                None => self.take_in(data).await,
+            }
+        }
+        self.working.set_value(false);
+        // The goal may have grown while the last page was taken in, or a repeated row may have left it short.
+        self.pump();
+    }
+
+    /// Sends a request; `None` when it was stopped.
+    async fn send(&self, next: NextPage) -> Option<Result<ListObjectsResponseV2, Error>> {
+        let asked = self.asked.get_value();
+        let path = list_objects_v2::Path::new(
+            OntologyIdentifier::from(asked.ontology.as_str()),
+            ObjectTypeApiName::from(asked.object_type.as_str()),
+        );
+        let query = list_objects_v2::Query {
+            page_size: Some(i64::from(next.size)),
+            page_token: next.token,
+            select: asked
+                .select
+                .iter()
+                .map(|name| name.as_str().into())
+                .collect(),
+            order_by: (!asked.order_by.keys.is_empty()).then(|| asked.order_by.to_string()),
+            exclude_rid: (!asked.rid).then_some(true),
+            snapshot: asked.snapshot.then_some(true),
+            ..list_objects_v2::Query::default()
+        };
+        let client = self.client.try_get_value()?;
+        let (answer, handle) = abortable(client.ontologies().list_objects_v2(path, query));
+        self.request.set_value(Some(handle));
+        match answer.await {
+            Ok(answer) => Some(answer),
+            Err(Aborted) => None,
+        }
+    }
+
+    /// Takes rows in, a slice at a time, so that the page stays at hand.
+    async fn take_in(&self, data: Vec<OntologyObjectV2>) {
+        let Some(runtime) = self.client.try_with_value(Client::runtime) else {
+            return;
+        };
+        let mut objects = data.into_iter().peekable();
+        loop {
+            let end = runtime.now() + SLICE;
+            self.rows.try_update_value(|rows| {
+                while runtime.now() < end {
+                    for object in objects.by_ref().take(50) {
+                        rows.push(&object);
+                    }
+                    if objects.peek().is_none() {
+                        break;
+                    }
+                }
+            });
+            self.version.update(|version| *version += 1);
+            if objects.peek().is_none() {
+                return;
+            }
+            runtime.sleep(Duration::ZERO).await;
+        }
+    }
+
+    fn failed(&self, error: Error) {
+        let name = match &error {
+            Error::Api { body, .. } => Some(body.error_name.as_str()),
+            Error::Aborted => {
+                self.paging.update(Paging::stopped);
+                return;
+            }
+            _ => None,
+        };
+        let phase = self.paging.try_update(|paging| {
+            paging.failed(name);
+            paging.phase.clone()
+        });
+        if phase == Some(Phase::Failed) {
+            self.error.set(Some(error));
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The properties of one object: title, API name, type, description and full value of each.
+
+use leptos::prelude::*;
+
+use super::attachment::{Attachments, Place};
+use super::value::Value;
+use crate::ui::CopyButton;
+use crate::ui::icon::{self, Icon};
+use crate::views::objects::cell::string;
+use crate::views::objects::choice::is_fetched;
+use crate::views::objects::columns::{Column, Kind};
+use crate::views::objects::rows::Rows;
+use crate::views::objects::tree::without_tokens;
+use crate::views::objects::url_state::UrlState;
+
+/// An object as the panel shows it, apart from the table's rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Detail {
+    ontology: String,
+    object_type: String,
+    key: String,
+    fields: Vec<Field>,
+    /// The object as JSON text.
+    pub json: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Field {
+    column: Column,
+    /// The JSON text of the value.
+    raw: Option<String>,
+    fetched: bool,
+}
+
+impl Detail {
+    /// The object in a row.
+    pub fn read(rows: &Rows, index: usize, columns: &[Column], state: &UrlState) -> Option<Self> {
+        let record = rows.get(index)?;
+        let fields = columns
+            .iter()
+            .filter(|column| !column.system || record.get(&column.name).is_some())
+            .map(|column| Field {
+                raw: record.get(&column.name).map(str::to_owned),
+                fetched: column.system || is_fetched(column, state),
+                column: column.clone(),
+            })
+            .collect();
+        Some(Self {
+            ontology: state.ontology.clone(),
+            object_type: state.object_type.clone(),
+            key: rows.primary_key(index)?,
+            fields,
+            json: record.json(),
+        })
+    }
+}
+
+/// The list of properties.
+#[component]
+pub fn Properties(
+    /// The object.
+    detail: Detail,
+) -> impl IntoView {
+    let Detail {
+        ontology,
+        object_type,
+        key,
+        fields,
+        ..
+    } = detail;
+    let place = Place {
+        ontology,
+        object_type,
+        key,
+        property: String::new(),
+    };
+    view! {
+        <dl class="properties">
+            {fields
+                .into_iter()
+                .map(|field| {
+                    let place = Place { property: field.column.name.clone(), ..place.clone() };
+                    view! { <Property field place /> }
+                })
+                .collect_view()}
+        </dl>
+    }
+}
+
+#[component]
+fn Property(field: Field, place: Place) -> impl IntoView {
+    let Field {
+        column,
+        raw,
+        fetched,
+    } = field;
+    let copied = raw
+        .as_deref()
+        .map(|raw| string(raw).unwrap_or_else(|| without_tokens(raw)));
+    let is_attachment = match &column.kind {
+        Kind::Attachment => true,
+        Kind::Array(inner) => **inner == Kind::Attachment,
+        _ => false,
+    };
+    let label = format!("Copy {}", column.title);
+    let value = match raw {
+        Some(raw) if is_attachment => view! { <Attachments place raw /> }.into_any(),
+        None if !fetched => view! {
+            <span class="property-note">"Not loaded: this listing asks for other columns only."</span>
+        }
+        .into_any(),
+        raw => view! { <Value kind=column.kind.clone() raw /> }.into_any(),
+    };
+    view! {
+        <div class="property">
+            <dt class="property-head">
+                {column.primary_key.then(|| view! { <Icon icon=icon::KEY /> })}
+                <span class="property-title" dir="auto">{column.title.clone()}</span>
+                <span class="property-facts">
+                    {(column.name != column.title).then(|| view! { <code>{column.name.clone()}</code> })}
+                    <span class="property-type">{column.base_type}</span>
+                </span>
+            </dt>
+            <dd class="property-body">
+                <div class="property-value">{value}</div>
+                {copied.map(|text| view! { <CopyButton text=Signal::stored(text) label /> })}
+                {column
+                    .description
+                    .map(|text| view! { <p class="property-description" dir="auto">{text}</p> })}
+            </dd>
+        </div>
+    }
+}

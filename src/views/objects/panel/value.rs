@@ -1,0 +1,188 @@
+//! The full value of a property, by its type. Always as text nodes: what the data says is never markup.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+use crate::ui::Rid;
+use crate::views::objects::cell::{Look, cell, coordinates, field, items, string, utc};
+use crate::views::objects::columns::Kind;
+use crate::views::objects::paging::grouped;
+use crate::views::objects::tree::{Tree, without_tokens};
+
+/// Longest text that is shown at once, in characters.
+const LONG: usize = 2_000;
+/// How many numbers of a vector are shown.
+const FIRST: usize = 8;
+
+/// The value of a property.
+#[component]
+pub fn Value(
+    /// The kind of the property.
+    kind: Kind,
+    /// The JSON text of the value.
+    raw: Option<String>,
+) -> impl IntoView {
+    let short = cell(&kind, raw.as_deref());
+    let Some(raw) = raw.filter(|_| short.look != Look::Missing) else {
+        return view! { <span class="value is-missing" title="This object has no value here">{short.text}</span> }
+            .into_any();
+    };
+    match (&kind, string(&raw)) {
+        (Kind::Timestamp, Some(text)) => view! { <Instant text /> }.into_any(),
+        (_, Some(text)) if !text.is_empty() && short.look == Look::Text => {
+            view! { <LongText text /> }.into_any()
+        }
+        (Kind::Geopoint, None) if coordinates(&raw).is_some() => {
+            view! { <span class="value">{short.text}</span> }.into_any()
+        }
+        (Kind::Vector, None) => vector(&raw),
+        (Kind::MediaReference, None) => media_reference(&raw),
+        (_, None) if short.look == Look::Composite => {
+            let tree = Tree::read(&without_tokens(&raw));
+            view! { <div class="value tree">{draw(tree)}</div> }.into_any()
+        }
+        // Exact digits, booleans, days and the empty text: the cell shows them whole.
+        (_, text) => {
+            let class = format!("value {}", short.look.class());
+            let whole = text.filter(|text| !text.is_empty()).unwrap_or(short.text);
+            view! { <span class=class dir="auto">{whole}</span> }.into_any()
+        }
+    }
+}
+
+/// An instant: in UTC as text, in the zone of this browser on hover.
+#[component]
+fn Instant(text: String) -> impl IntoView {
+    let local = js_sys::Date::new(&JsValue::from_str(&text));
+    let is_date = !local.get_time().is_nan();
+    let title = is_date.then(|| {
+        let options = js_sys::Object::new();
+        for (name, style) in [("dateStyle", "full"), ("timeStyle", "long")] {
+            // Setting a field of a plain object can't fail.
+            let _set = js_sys::Reflect::set(&options, &name.into(), &style.into());
+        }
+        let local: String = local.to_locale_string("default", &options).into();
+        format!("Here: {local}")
+    });
+    let shown = utc(&text).unwrap_or_else(|| text.clone());
+    view! { <time class="value is-time" datetime=text title=title tabindex="0">{shown}</time> }
+}
+
+/// Text; what is very long is cut until it is asked for.
+#[component]
+fn LongText(text: String) -> impl IntoView {
+    let length = text.chars().count();
+    let is_long = length > LONG;
+    let whole = RwSignal::new(!is_long);
+    let start: String = text.chars().take(LONG).collect();
+    let shown = move || {
+        if whole.get() {
+            text.clone()
+        } else {
+            format!("{start}…")
+        }
+    };
+    view! {
+        <span class="value value-text" dir="auto">{shown}</span>
+        <Show when=move || !whole.get()>
+            <button type="button" class="button" data-kind="quiet" on:click=move |_| whole.set(true)>
+                {format!("Show all {} characters", grouped(length as u64))}
+            </button>
+        </Show>
+    }
+}
+
+fn vector(raw: &str) -> AnyView {
+    let Some(numbers) = items(raw) else {
+        return view! { <span class="value">{raw.to_owned()}</span> }.into_any();
+    };
+    let count = numbers.len();
+    let first: Vec<&str> = numbers
+        .iter()
+        .take(FIRST)
+        .map(|number| number.get())
+        .collect();
+    let more = if count > FIRST { ", …" } else { "" };
+    view! {
+        <span class="value">
+            <span class="value-count">{format!("{} numbers", grouped(count as u64))}</span>
+            <span class="is-number">{format!("{}{more}", first.join(", "))}</span>
+        </span>
+    }
+    .into_any()
+}
+
+fn media_reference(raw: &str) -> AnyView {
+    let item = field(raw, "reference").and_then(|raw| field(raw, "mediaSetViewItem"));
+    let part = |name| item.and_then(|item| field(item, name)).and_then(string);
+    let media_type = field(raw, "mimeType").and_then(string);
+    let parts: Vec<(&str, String)> = [
+        ("Media item", part("mediaItemRid")),
+        ("Media set", part("mediaSetRid")),
+        ("View", part("mediaSetViewRid")),
+    ]
+    .into_iter()
+    .filter_map(|(label, rid)| Some((label, rid?)))
+    .collect();
+    if parts.is_empty() {
+        return view! { <div class="value tree">{draw(Tree::read(&without_tokens(raw)))}</div> }
+            .into_any();
+    }
+    view! {
+        <div class="value media-reference">
+            {media_type.map(|media_type| view! { <p>{media_type}</p> })}
+            {parts
+                .into_iter()
+                .map(|(label, rid)| {
+                    view! {
+                        <p class="media-reference-part">
+                            <span>{label}</span>
+                            <Rid rid what=label />
+                        </p>
+                    }
+                })
+                .collect_view()}
+        </div>
+    }
+    .into_any()
+}
+
+fn draw(tree: Tree) -> AnyView {
+    match tree {
+        Tree::Text(text) => view! { <span class="tree-text" dir="auto">{text}</span> }.into_any(),
+        Tree::Plain(text) => view! { <span class="tree-plain">{text}</span> }.into_any(),
+        Tree::List(entries, _) if entries.is_empty() => {
+            view! { <span class="is-missing">"empty list"</span> }.into_any()
+        }
+        Tree::List(entries, more) => view! {
+            <ol class="tree-list">
+                {entries.into_iter().map(|entry| view! { <li>{draw(entry)}</li> }).collect_view()}
+                {rest(more)}
+            </ol>
+        }
+        .into_any(),
+        Tree::Fields(entries, more) => view! {
+            <ul class="tree-fields">
+                {entries
+                    .into_iter()
+                    .map(|(name, entry)| {
+                        view! {
+                            <li>
+                                <span class="tree-name" dir="auto">{name}</span>
+                                {draw(entry)}
+                            </li>
+                        }
+                    })
+                    .collect_view()}
+                {rest(more)}
+            </ul>
+        }
+        .into_any(),
+    }
+}
+
+fn rest(more: usize) -> Option<impl IntoView> {
+    (more > 0).then(|| {
+        view! { <li class="is-missing">{format!("and {} more", grouped(more as u64))}</li> }
+    })
+}

@@ -1,0 +1,110 @@
+//! How much is loaded, and how to load more or stop.
+
+use leptos::prelude::*;
+
+use super::listing::Listing;
+use super::paging::{Goal, Phase, grouped, progress};
+use super::rows::Rows;
+use crate::announcer::use_announcer;
+use crate::ui::Button;
+use crate::ui::icon;
+
+/// The number of loaded objects, with the buttons beside it.
+#[component]
+pub fn Progress(
+    /// The rows.
+    listing: Listing,
+    /// Begins the listing again.
+    on_start: Callback<()>,
+) -> impl IntoView {
+    let announcer = use_announcer();
+    let paging = listing.paging();
+    let phase = Memo::new(move |_| paging.with(|paging| paging.phase.clone()));
+    let total = move || paging.with(|paging| paging.total);
+    // Loading a page that a scroll asked for takes a moment; only the long way has a stop.
+    let runs_on = Memo::new(move |_| {
+        paging
+            .with(|paging| paging.phase == Phase::Loading && !matches!(paging.goal, Goal::Rows(_)))
+    });
+    Effect::new(move |before: Option<bool>| {
+        let complete = phase.get() == Phase::Complete;
+        if complete && before == Some(false) {
+            let loaded = listing.rows(Rows::len).unwrap_or_default();
+            announcer.say(&format!(
+                "All {} objects are loaded.",
+                grouped(loaded as u64)
+            ));
+        }
+        complete
+    });
+    let text = move || {
+        let loaded = listing.loaded();
+        match phase.get() {
+            Phase::Complete => {
+                let noun = if loaded == 1 { "object" } else { "objects" };
+                format!("{} {noun}", grouped(loaded as u64))
+            }
+            _ if loaded == 0 => String::new(),
+            _ => progress(loaded, total()),
+        }
+    };
+    let repeats = move || {
+        listing.track();
+        let repeats = listing.rows(Rows::repeats).unwrap_or_default();
+        (repeats > 0).then(|| {
+            view! {
+                <span
+                    class="objects-repeats"
+                    title="Objects that came again because the data changed while pages loaded. Each is shown once, with \
+                    its newest content."
+                >
+                    {format!("{} came twice", grouped(repeats))}
+                </span>
+            }
+        })
+    };
+    let load_all = move || {
+        let left = paging.with(|paging| paging.requests_left(listing.loaded()));
+        match left {
+            Some(1) => "Load all (1 request)".to_owned(),
+            Some(left) => format!("Load all ({} requests)", grouped(left)),
+            None => "Load all".to_owned(),
+        }
+    };
+    let button = move || {
+        if runs_on.get() {
+            return view! { <Button icon=icon::CLOSE on_press=move |_| listing.stop()>"Stop"</Button> }.into_any();
+        }
+        match phase.get() {
+            Phase::Resting | Phase::Loading => view! {
+                <Button icon=icon::DOWNLOAD on_press=move |_| listing.want(Goal::All)>{load_all}</Button>
+            }
+            .into_any(),
+            Phase::Complete | Phase::Limit => view! {
+                <Button icon=icon::REFRESH on_press=move |_| on_start.run(())>"Load again"</Button>
+            }
+            .into_any(),
+            Phase::Expired | Phase::Failed => ().into_any(),
+        }
+    };
+    view! {
+        <div class="objects-progress">
+            {move || {
+                runs_on
+                    .get()
+                    .then(|| {
+                        view! {
+                            <progress
+                                aria-label="Objects loaded"
+                                max=move || total().unwrap_or(1).to_string()
+                                value=move || listing.loaded().to_string()
+                            ></progress>
+                        }
+                    })
+            }}
+            {repeats}
+            <span class="objects-count">{text}</span>
+            {button}
+        </div>
+    }
+}
