@@ -12,5 +12,10 @@ mod web {
 
     mod abort;
     mod download;
+    mod objects_cells;
+    mod objects_choice;
+    mod objects_rows;
+    mod objects_state;
+    mod objects_tree;
     mod transport;
 }

@@ -14,11 +14,17 @@ fn columns() -> Vec<Column> {
             "embedding":{"baseType":"Vector"}}}"#,
     )
     .expect("an object type");
-    with_data(&declared(&object_type), ["__rid", "id", "surprise"].into_iter())
+    with_data(
+        &declared(&object_type),
+        ["__rid", "id", "surprise"].into_iter(),
+    )
 }
 
 fn names(state: &UrlState) -> Vec<String> {
-    visible(&columns(), state).into_iter().map(|column| column.name).collect()
+    visible(&columns(), state)
+        .into_iter()
+        .map(|column| column.name)
+        .collect()
 }
 
 #[wasm_bindgen_test]
@@ -31,8 +37,14 @@ fn the_key_comes_first_and_surprises_last() {
 #[wasm_bindgen_test]
 fn hiding_fetches_nothing_anew() {
     let state = toggled(&columns(), &UrlState::default(), "name", false);
-    assert_eq!((names(&state), state.listing()), (vec!["id".into(), "surprise".into()], UrlState::default()));
-    assert_eq!(toggled(&columns(), &state, "name", true), UrlState::default());
+    assert_eq!(
+        (names(&state), state.listing()),
+        (vec!["id".into(), "surprise".into()], UrlState::default())
+    );
+    assert_eq!(
+        toggled(&columns(), &state, "name", true),
+        UrlState::default()
+    );
 }
 
 #[wasm_bindgen_test]
@@ -46,12 +58,18 @@ fn a_vector_comes_only_by_name() {
 fn fetching_only_what_is_shown_and_back() {
     let hidden = toggled(&columns(), &UrlState::default(), "surprise", false);
     let only = fetch_only_shown(&columns(), &hidden, true);
-    assert_eq!((only.select.clone(), only.hide.len()), (vec!["id".into(), "name".into()], 0));
+    assert_eq!(
+        (only.select.clone(), only.hide.len()),
+        (vec!["id".into(), "name".into()], 0)
+    );
     let fewer = toggled(&columns(), &only, "name", false);
     assert_eq!(fewer.select, ["id"]);
     let none = toggled(&columns(), &fewer, "id", false);
     assert!(names(&none).is_empty(), "never everything again: {none:?}");
-    assert_eq!(fetch_only_shown(&columns(), &only, false), UrlState::default());
+    assert_eq!(
+        fetch_only_shown(&columns(), &only, false),
+        UrlState::default()
+    );
 }
 
 #[wasm_bindgen_test]

@@ -11,7 +11,10 @@ fn a_structure_reads_as_a_tree() {
         Tree::Fields(
             vec![
                 ("a".to_owned(), plain("1.50")),
-                ("b".to_owned(), Tree::List(vec![Tree::Text("x".to_owned()), plain("null")], 0)),
+                (
+                    "b".to_owned(),
+                    Tree::List(vec![Tree::Text("x".to_owned()), plain("null")], 0)
+                ),
             ],
             0
         )
@@ -31,7 +34,10 @@ fn read_tokens_are_not_shown() {
     let reference = r#"{"mimeType":"image/png","reference":{"mediaSetViewItem":{"mediaItemRid":"ri.m","token":"secret"}}}"#;
     for raw in [reference.to_owned(), format!("[{reference}]")] {
         let shown = without_tokens(&raw);
-        assert!(!shown.contains("secret") && shown.contains("ri.m"), "{shown}");
+        assert!(
+            !shown.contains("secret") && shown.contains("ri.m"),
+            "{shown}"
+        );
     }
     let other = r#"{"token":"a word","n":1.0}"#;
     assert_eq!(without_tokens(other), other);

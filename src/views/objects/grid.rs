@@ -53,7 +53,7 @@ pub fn Grid(
     let active = RwSignal::new(Position::default());
     let announcer = use_announcer();
 
-    let with = move |act: &mut dyn FnMut(&mut Painter, &Rows)| {
+    let paint_with = move |act: &mut dyn FnMut(&mut Painter, &Rows)| {
         painter.try_update_value(|painter| {
             if let Some(painter) = painter {
                 listing.rows(|rows| act(painter, rows));
@@ -62,7 +62,7 @@ pub fn Grid(
     };
     let paint = move || {
         let mut end = 0;
-        with(&mut |painter, rows| {
+        paint_with(&mut |painter, rows| {
             painter.paint(rows);
             end = painter.window(rows.len()).end;
         });
@@ -72,7 +72,7 @@ pub fn Grid(
 
     let move_to = move |position: Position| {
         active.set(position);
-        with(&mut |painter, _| painter.set_active(position));
+        paint_with(&mut |painter, _| painter.set_active(position));
     };
 
     Effect::new(move |_| {
@@ -85,13 +85,13 @@ pub fn Grid(
     Effect::new(move |_| {
         scroller.track();
         let columns = columns.get();
-        with(&mut |painter, _| painter.set_columns(columns.clone()));
+        paint_with(&mut |painter, _| painter.set_columns(columns.clone()));
         listing.track();
         paint();
     });
     Effect::new(move |_| {
         let opened = opened.get();
-        with(&mut |painter, _| {
+        paint_with(&mut |painter, _| {
             painter.set_opened(opened);
             if let Some(index) = opened {
                 painter.reveal(index);
@@ -109,14 +109,15 @@ pub fn Grid(
     Effect::new(move |before: Option<u32>| {
         let count = focus.get();
         if before.is_some_and(|before| before != count) {
-            with(&mut Painter::focus_active);
+            paint_with(&mut Painter::focus_active);
         }
         count
     });
 
-    let act = move |position: Position, add: bool| match position.row.checked_sub(1) {
-        Some(index) => on_open.run(index),
-        None => {
+    let act = move |position: Position, add: bool| {
+        if let Some(index) = position.row.checked_sub(1) {
+            on_open.run(index);
+        } else {
             let column = columns.with_untracked(|columns| columns.get(position.column).cloned());
             if let Some(column) = column.filter(Column::sortable) {
                 on_sort.run((column.name, add));
@@ -172,11 +173,11 @@ pub fn Grid(
         let rows = listing.rows(Rows::len).unwrap_or_default();
         let count = columns.with_untracked(Vec::len);
         let mut page = 1;
-        with(&mut |painter, _| page = painter.page());
+        paint_with(&mut |painter, _| page = painter.page());
         if let Some(to) = viewport::movement(from, &key, control, rows, count, page) {
             event.prevent_default();
             move_to(to);
-            with(&mut Painter::focus_active);
+            paint_with(&mut Painter::focus_active);
             paint();
         }
     };
@@ -188,11 +189,8 @@ pub fn Grid(
     };
     let tracks = move || {
         columns.with(|columns| {
-            let mut tracks = String::new();
-            for column in columns {
-                tracks.push_str(&format!("minmax({}px, 1fr) ", column.kind.width()));
-            }
-            tracks
+            let track = |column: &Column| format!("minmax({}px, 1fr)", column.kind.width());
+            columns.iter().map(track).collect::<Vec<_>>().join(" ")
         })
     };
     let width = move || {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use belvedere_client::api::ids::{ObjectTypeApiName, OntologyIdentifier};
 use belvedere_client::api::ontologies::{ListObjectsResponseV2, OntologyObjectV2, list_objects_v2};
 use belvedere_client::{Client, Error};
-use futures_util::future::{AbortHandle, Aborted, abortable, join};
+use futures_util::future::{AbortHandle, abortable, join};
 use leptos::prelude::*;
 
 use super::paging::{Goal, NextPage, Paging, Phase};
@@ -208,10 +208,7 @@ impl Listing {
         let client = self.client.try_get_value()?;
         let (answer, handle) = abortable(client.ontologies().list_objects_v2(path, query));
         self.request.set_value(Some(handle));
-        match answer.await {
-            Ok(answer) => Some(answer),
-            Err(Aborted) => None,
-        }
+        answer.await.ok()
     }
 
     /// Takes rows in, a slice at a time, so that the page stays at hand.

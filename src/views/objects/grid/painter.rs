@@ -198,23 +198,19 @@ impl Painter {
     }
 
     fn element(&self, position: Position) -> Option<HtmlElement> {
-        match position.row.checked_sub(1) {
-            Some(index) => {
-                let slot = self.slots.iter().find(|slot| slot.shows == Some(index))?;
-                Some(slot.cells.get(position.column)?.element.clone())
-            }
-            None => {
-                let selector = format!(
-                    "[role=columnheader][aria-colindex='{}']",
-                    position.column + 1
-                );
-                self.scroller
-                    .query_selector(&selector)
-                    .ok()??
-                    .dyn_into()
-                    .ok()
-            }
+        if let Some(index) = position.row.checked_sub(1) {
+            let slot = self.slots.iter().find(|slot| slot.shows == Some(index))?;
+            return Some(slot.cells.get(position.column)?.element.clone());
         }
+        let selector = format!(
+            "[role=columnheader][aria-colindex='{}']",
+            position.column + 1
+        );
+        self.scroller
+            .query_selector(&selector)
+            .ok()??
+            .dyn_into()
+            .ok()
     }
 
     fn scroll_top(&self) -> u32 {
@@ -280,10 +276,6 @@ impl Slot {
                 self.row
                     .style()
                     .set_property("transform", &format!("translateY({top}px)")),
-            );
-            drop(
-                self.row
-                    .set_attribute("data-band", if index % 2 == 0 { "even" } else { "odd" }),
             );
         }
         for (at, (slate, column)) in self.cells.iter_mut().zip(columns).enumerate() {

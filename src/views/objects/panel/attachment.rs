@@ -96,11 +96,10 @@ fn Attachment(place: Place, rid: String, single: bool) -> impl IntoView {
     let facts = request::load(
         || (),
         move |()| {
-            let request = platform
+            platform
                 .client()
                 .ontologies()
-                .get_attachment_property_by_rid_v2(at.metadata(&of), metadata::Query::default());
-            request
+                .get_attachment_property_by_rid_v2(at.metadata(&of), metadata::Query::default())
         },
     );
     move || match facts.state().get() {
