@@ -66,7 +66,7 @@ fn split(text: &str) -> Result<(String, Uri), &'static str> {
     }
     let host = host(authority.host()).ok_or("has a host that a browser would write differently")?;
     let scheme = scheme.to_ascii_lowercase();
-    let default_port = match scheme.as_str() {
+    let default_port: u16 = match scheme.as_str() {
         "https" => 443,
         "http" if is_loopback(&host) => 80,
         "http" => return Err("must begin with https: http is for this machine only"),

@@ -373,3 +373,6 @@ impl ClientBuilder {
         })))
     }
 }
+
+#[cfg(test)]
+mod tests;

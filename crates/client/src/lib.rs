@@ -32,6 +32,8 @@ mod runtime;
 mod secret;
 pub mod sign_in;
 mod size_check;
+#[cfg(test)]
+mod testing;
 mod time_out;
 mod tokens;
 pub mod transport;

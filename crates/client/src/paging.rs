@@ -106,3 +106,6 @@ impl<P: Page, F: FnMut(Option<PageToken>) -> Request<P> + Unpin> Stream for Page
         Poll::Ready(Some(Ok(page)))
     }
 }
+
+#[cfg(test)]
+mod tests;

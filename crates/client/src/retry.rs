@@ -155,7 +155,7 @@ impl Retry {
                 status,
                 by_platform,
                 ..
-            } => change && status != 429 && !by_platform,
+            } => status != 429 && !by_platform,
             // Success was received: the caller is told that the change was made.
             Signal::BodyLost | Signal::Malformed | Signal::Final | Signal::Unauthorized => false,
         };
@@ -176,4 +176,4 @@ impl Retry {
 }
 
 #[cfg(test)]
-mod tests {}
+mod tests;

@@ -141,13 +141,15 @@ impl SignIn {
                 error
             }
         })?;
-        let account = match self.user(&server, &answer.access).await {
-            None => Account::default(),
-            Some(UserInfo::Person { name, username }) => Account {
-                name,
-                username,
-                ..Account::default()
-            },
+        let (now, mut account) = (
+            self.0.runtime.now(),
+            self.updated(Account::default(), &answer),
+        );
+        match self.user(&server, &answer.access).await {
+            None => {}
+            Some(UserInfo::Person { name, username }) => {
+                (account.name, account.username) = (name, username);
+            }
             Some(UserInfo::ServiceUser) => {
                 self.revoke(&server, &answer.access, answer.refresh.as_ref())
                     .await;
@@ -156,12 +158,9 @@ impl SignIn {
                     "This is a service user. Service users must not sign in to a browser.",
                 ));
             }
-        };
-        self.0.account.replace(Some(self.updated(account, &answer)));
-        self.0
-            .tokens
-            .borrow_mut()
-            .sign_in(answer, self.0.runtime.now());
+        }
+        self.0.account.replace(Some(account));
+        self.0.tokens.borrow_mut().sign_in(answer, now);
         self.0.listeners.call();
         Ok(return_path(&attempt.return_to).to_owned())
     }

@@ -1,0 +1,264 @@
+//! What the tests run on: virtual time, a scripted transport, and the smallest executor that serves both.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::pin::{Pin, pin};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
+use std::time::Duration;
+
+use bytes::Bytes;
+use futures_core::future::LocalBoxFuture;
+use http::{HeaderMap, HeaderName, HeaderValue};
+
+use crate::error::TransportErrorKind;
+use crate::runtime::Runtime;
+use crate::transport::{Body, HttpRequest, HttpResponse, Transport, TransportError};
+
+/// 2026-11-21T00:00:00Z.
+pub(crate) const START: Duration = Duration::from_secs(1_795_219_200);
+
+/// A clock that moves only when everything waits.
+#[derive(Clone, Default)]
+pub(crate) struct VirtualTime(Rc<Clock>);
+
+#[derive(Default)]
+struct Clock {
+    now: Cell<Duration>,
+    timers: RefCell<Vec<(Duration, Waker)>>,
+}
+
+impl VirtualTime {
+    pub(crate) fn advance(&self, by: Duration) {
+        self.0.now.set(self.0.now.get() + by);
+    }
+
+    /// Runs a future to its end, moving the clock from timer to timer.
+    pub(crate) fn run<T>(&self, future: impl Future<Output = T>) -> T {
+        struct Flag(AtomicBool);
+        impl Wake for Flag {
+            fn wake(self: Arc<Self>) {
+                self.0.store(true, Ordering::SeqCst);
+            }
+        }
+        let flag = Arc::new(Flag(AtomicBool::new(true)));
+        let waker = Waker::from(Arc::clone(&flag));
+        let mut future = pin!(future);
+        loop {
+            while flag.0.swap(false, Ordering::SeqCst) {
+                if let Poll::Ready(value) = future.as_mut().poll(&mut Context::from_waker(&waker)) {
+                    return value;
+                }
+            }
+            let mut timers = self.0.timers.borrow_mut();
+            timers.sort_by_key(|(at, _)| *at);
+            assert!(!timers.is_empty(), "everything waits, and no timer is set");
+            let (at, timer) = timers.remove(0);
+            self.0.now.set(at.max(self.0.now.get()));
+            timer.wake();
+        }
+    }
+}
+
+impl Runtime for VirtualTime {
+    fn now(&self) -> Duration {
+        self.0.now.get()
+    }
+
+    fn unix_time(&self) -> Duration {
+        START + self.0.now.get()
+    }
+
+    fn sleep(&self, duration: Duration) -> LocalBoxFuture<'static, ()> {
+        let (clock, at) = (Rc::clone(&self.0), self.0.now.get() + duration);
+        Box::pin(std::future::poll_fn(move |context| {
+            if clock.now.get() >= at {
+                return Poll::Ready(());
+            }
+            clock
+                .timers
+                .borrow_mut()
+                .push((at, context.waker().clone()));
+            Poll::Pending
+        }))
+    }
+
+    fn jitter(&self) -> f64 {
+        0.0
+    }
+}
+
+/// What a script does with one request.
+pub(crate) enum Play {
+    /// Answers.
+    Answer(
+        u16,
+        &'static [(&'static str, &'static str)],
+        Vec<Result<Bytes, TransportError>>,
+    ),
+    /// Answers with headers and a first chunk, and then says nothing more.
+    Stall(u16, &'static str),
+    /// Gives no answer.
+    Fail(TransportError),
+    /// Never answers.
+    Silence,
+}
+
+/// Answers with JSON.
+pub(crate) fn json(status: u16, body: &str) -> Play {
+    with(status, &[("content-type", "application/json")], body)
+}
+
+/// Answers with these headers.
+pub(crate) fn with(
+    status: u16,
+    headers: &'static [(&'static str, &'static str)],
+    body: &str,
+) -> Play {
+    Play::Answer(
+        status,
+        headers,
+        vec![Ok(Bytes::copy_from_slice(body.as_bytes()))],
+    )
+}
+
+/// Answers with JSON that breaks off after this start.
+pub(crate) fn broken(status: u16, start: &str) -> Play {
+    let lost = TransportError::new(TransportErrorKind::Interrupted);
+    let chunks = vec![Ok(Bytes::copy_from_slice(start.as_bytes())), Err(lost)];
+    Play::Answer(status, &[("content-type", "application/json")], chunks)
+}
+
+/// Gives no answer.
+pub(crate) fn no_answer() -> Play {
+    Play::Fail(TransportError::new(TransportErrorKind::NoAnswer))
+}
+
+/// A transport that plays a script and writes down what it was asked.
+#[derive(Clone, Default)]
+pub(crate) struct Script(Rc<Stage>);
+
+#[derive(Default)]
+struct Stage {
+    plays: RefCell<VecDeque<Play>>,
+    requests: RefCell<Vec<HttpRequest>>,
+    /// Requests and bodies that are under way.
+    open: Cell<usize>,
+    /// Answers wait until the clock has moved a little, so that concurrent callers meet.
+    slow: RefCell<Option<VirtualTime>>,
+}
+
+impl Script {
+    pub(crate) fn new(plays: impl IntoIterator<Item = Play>) -> Self {
+        let script = Self::default();
+        script.add(plays);
+        script
+    }
+
+    pub(crate) fn add(&self, plays: impl IntoIterator<Item = Play>) {
+        self.0.plays.borrow_mut().extend(plays);
+    }
+
+    /// Makes each answer take ten milliseconds.
+    pub(crate) fn slow(self, time: &VirtualTime) -> Self {
+        self.0.slow.replace(Some(time.clone()));
+        self
+    }
+
+    pub(crate) fn requests(&self) -> Vec<HttpRequest> {
+        self.0.requests.borrow().clone()
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.0.requests.borrow().len()
+    }
+
+    pub(crate) fn open(&self) -> usize {
+        self.0.open.get()
+    }
+
+    /// The bodies of the requests to this URL.
+    pub(crate) fn bodies(&self, url: &str) -> Vec<String> {
+        let requests = self.0.requests.borrow();
+        let requests = requests.iter().filter(|request| request.url == url);
+        requests
+            .map(|r| String::from_utf8(r.body.clone().unwrap_or_default().to_vec()).unwrap())
+            .collect()
+    }
+}
+
+/// Counts what is under way.
+struct Open(Rc<Stage>);
+
+impl Open {
+    fn new(stage: &Rc<Stage>) -> Self {
+        stage.open.set(stage.open.get() + 1);
+        Self(Rc::clone(stage))
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.open.set(self.0.open.get() - 1);
+    }
+}
+
+impl Transport for Script {
+    fn send(
+        &self,
+        request: HttpRequest,
+    ) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
+        Box::pin(async move {
+            self.0.requests.borrow_mut().push(request.clone());
+            let play = self.0.plays.borrow_mut().pop_front();
+            let play = play.unwrap_or_else(|| {
+                panic!(
+                    "nothing is left for {} {}",
+                    request.method.as_str(),
+                    request.url
+                )
+            });
+            let open = Open::new(&self.0);
+            let pause = self
+                .0
+                .slow
+                .borrow()
+                .as_ref()
+                .map(|time| time.sleep(Duration::from_millis(10)));
+            if let Some(pause) = pause {
+                pause.await;
+            }
+            let (status, headers, chunks, stalls) = match play {
+                Play::Answer(status, headers, chunks) => (status, headers, chunks, false),
+                Play::Stall(status, start) => (status, &[][..], vec![Ok(start.into())], true),
+                Play::Fail(error) => return Err(error),
+                Play::Silence => std::future::pending().await,
+            };
+            let headers: HeaderMap = headers
+                .iter()
+                .map(|(name, value)| {
+                    (
+                        HeaderName::from_static(name),
+                        HeaderValue::from_static(value),
+                    )
+                })
+                .collect();
+            let mut chunks = VecDeque::from(chunks);
+            let body = futures_util::stream::poll_fn(move |_| {
+                let _ = &open;
+                match chunks.pop_front() {
+                    None if stalls => Poll::Pending,
+                    chunk => Poll::Ready(chunk),
+                }
+            });
+            Ok(HttpResponse::new(status, headers, Body::from_stream(body)))
+        })
+    }
+}
+
+/// Polls a future once.
+pub(crate) fn poll_once<F: Future + ?Sized>(future: Pin<&mut F>) -> Poll<F::Output> {
+    future.poll(&mut Context::from_waker(Waker::noop()))
+}
