@@ -1,0 +1,166 @@
+//! Attachments of objects (specification.md, "12." and "13.").
+
+use serde_json::{Value, json};
+
+use super::listing::data;
+use crate::{Answer, Session, Target, encoded};
+
+/// An inspection of the demo data.
+struct Inspection {
+    key: String,
+    photo: String,
+    report: String,
+}
+
+impl Inspection {
+    /// The first two that have both a photo and a report.
+    async fn two(platform: &Session<'_, impl Target>) -> [Self; 2] {
+        let page = platform
+            .list("Inspection", "select=photo,report")
+            .await
+            .json();
+        let mut found = data(&page).iter().filter_map(|object| {
+            let text = |value: &Value| value.as_str().map(str::to_owned);
+            Some(Self {
+                key: text(&object["inspectionId"])?,
+                photo: text(&object["photo"]["rid"])?,
+                report: text(&object["report"]["rid"])?,
+            })
+        });
+        let (Some(first), Some(second)) = (found.next(), found.next()) else {
+            panic!("the demo data has no two inspections with a photo and a report")
+        };
+        [first, second]
+    }
+}
+
+/// What stands below an attachment property.
+async fn read(
+    platform: &Session<'_, impl Target>,
+    key: &str,
+    property: &str,
+    what: &str,
+) -> Answer {
+    let key = encoded(key);
+    let path = format!(
+        "/api/v2/ontologies/airline/objects/Inspection/{key}/attachments/{property}/{what}"
+    );
+    platform.get(&path).await
+}
+
+/// Bytes that begin as files of their type do, with their length and type; branch and SDK metadata are taken.
+pub async fn the_content_is_the_file(platform: &Session<'_, impl Target>) {
+    let [inspection, _] = Inspection::two(platform).await;
+    for (property, rid, media_type, magic) in [
+        (
+            "photo",
+            &inspection.photo,
+            "image/png",
+            &b"\x89PNG\r\n\x1a\n"[..],
+        ),
+        (
+            "report",
+            &inspection.report,
+            "application/pdf",
+            &b"%PDF-"[..],
+        ),
+    ] {
+        let content = read(platform, &inspection.key, property, "content").await;
+        assert_eq!(content.status, 200, "{property}");
+        assert_eq!(content.header("content-type"), Some(media_type));
+        assert!(content.body.starts_with(magic), "{property}");
+        let length = content.body.len().to_string();
+        assert_eq!(content.header("content-length"), Some(length.as_str()));
+        let metadata = read(platform, &inspection.key, property, rid).await.json();
+        assert_eq!(metadata["sizeBytes"], json!(length));
+        let what = "content?branch=master&sdkPackageRid=ri.sdk.main.package.1&sdkVersion=1";
+        assert_eq!(
+            read(platform, &inspection.key, property, what).await.body,
+            content.body
+        );
+    }
+}
+
+/// Four fields; the size is a long.
+pub async fn the_metadata_is_that_of_the_content(platform: &Session<'_, impl Target>) {
+    let [inspection, _] = Inspection::two(platform).await;
+    let photo = read(platform, &inspection.key, "photo", &inspection.photo)
+        .await
+        .json();
+    assert_eq!(photo["rid"], json!(inspection.photo));
+    assert_eq!(photo["mediaType"], "image/png");
+    assert!(
+        photo["filename"]
+            .as_str()
+            .is_some_and(|name| !name.is_empty())
+    );
+    let size = photo["sizeBytes"].as_str().map(str::parse::<u64>);
+    assert!(size.is_some_and(|size| size.is_ok()), "{photo}");
+}
+
+/// `content` is never the RID of an attachment.
+pub async fn the_literal_segment_wins(platform: &Session<'_, impl Target>) {
+    let [inspection, _] = Inspection::two(platform).await;
+    let content = read(platform, &inspection.key, "photo", "content").await;
+    assert_eq!(content.header("content-type"), Some("image/png"));
+    let other = read(platform, &inspection.key, "photo", "contents").await;
+    other.fails(
+        404,
+        "AttachmentNotFound",
+        &json!({"attachmentRid": "contents"}),
+    );
+}
+
+/// The raw path is split before it is decoded, so a key may hold anything.
+pub async fn an_encoded_slash_never_splits(platform: &Session<'_, impl Target>) {
+    let [inspection, _] = Inspection::two(platform).await;
+    let unique = platform.unique().await;
+    let photo = json!({"rid": inspection.photo});
+    for key in [
+        "a/b",
+        "content",
+        "100%2F",
+        "?a=b&c#d+e f",
+        "ü/日\u{1F6EB}",
+        "..x",
+    ] {
+        let key = format!("{unique}/{key}");
+        platform
+            .put("Inspection", &key, json!({"photo": photo}))
+            .await;
+        let metadata = read(platform, &key, "photo", &inspection.photo)
+            .await
+            .json();
+        assert_eq!(metadata["rid"], photo["rid"], "{key}");
+        let content = read(platform, &key, "photo", "content").await;
+        assert_eq!(
+            (content.status, content.header("content-type")),
+            (200, Some("image/png")),
+            "{key}"
+        );
+    }
+}
+
+/// Each with what was asked for. An attachment of another object is not there.
+pub async fn what_is_not_there_is_not_found(platform: &Session<'_, impl Target>) {
+    let [inspection, other] = Inspection::two(platform).await;
+    for rid in [
+        "ri.attachments.main.attachment.nothing",
+        &inspection.report,
+        &other.photo,
+    ] {
+        let answer = read(platform, &inspection.key, "photo", rid).await;
+        answer.fails(404, "AttachmentNotFound", &json!({"attachmentRid": rid}));
+    }
+    for what in ["content", inspection.photo.as_str()] {
+        let answer = read(platform, "no/such key", "photo", what).await;
+        let parameters = json!({"objectType": "Inspection", "primaryKey": "no/such key"});
+        answer.fails(404, "ObjectNotFound", &parameters);
+        let answer = read(platform, &inspection.key, "nothing", what).await;
+        let parameters = json!({"objectType": "Inspection", "properties": ["nothing"]});
+        answer.fails(404, "PropertiesNotFound", &parameters);
+        let branch = format!("{what}?branch=nothing");
+        let answer = read(platform, &inspection.key, "photo", &branch).await;
+        answer.fails(404, "BranchNotFound", &json!({"branch": "nothing"}));
+    }
+}

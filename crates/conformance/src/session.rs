@@ -1,0 +1,127 @@
+//! A platform under test, with an access token and what the cases share.
+
+use belvedere_api::scope;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::{Value, json};
+
+use crate::{Answer, Request, Target};
+
+/// A platform under test, and a token of a user with every scope.
+pub struct Session<'t, T> {
+    target: &'t T,
+    token: String,
+    /// RID of the demo ontology `airline`.
+    pub ontology: String,
+}
+
+/// Percent-encodes everything but letters and digits.
+pub fn encoded(text: &str) -> String {
+    utf8_percent_encode(text, NON_ALPHANUMERIC).to_string()
+}
+
+impl<'t, T: Target> Session<'t, T> {
+    /// Gets a token, and finds the demo ontology in `config.json`.
+    pub async fn new(target: &'t T) -> Self {
+        let mut session = Self {
+            target,
+            token: String::new(),
+            ontology: String::new(),
+        };
+        session.token = session.mint(scope::ALL, "user", 600).await;
+        let config = session
+            .send(Request::new("GET", "/config.json"))
+            .await
+            .json();
+        let ontologies = config["catalog"]["ontologies"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
+        let airline = ontologies
+            .iter()
+            .find(|ontology| ontology["apiName"] == "airline");
+        let rid = airline.and_then(|ontology| ontology["rid"].as_str());
+        session.ontology = match rid {
+            Some(rid) => rid.into(),
+            None => panic!("no airline in {config}"),
+        };
+        session
+    }
+
+    /// The platform's own origin.
+    pub fn origin(&self) -> &str {
+        self.target.origin()
+    }
+
+    /// Sends a request as it is.
+    pub async fn send(&self, request: Request) -> Answer {
+        let shown = format!("{} {}", request.method, request.target);
+        match self.target.send(request).await {
+            Ok(answer) => answer,
+            Err(error) => panic!("{shown}: {error}"),
+        }
+    }
+
+    /// Reads with the token of a user with every scope.
+    pub async fn get(&self, target: &str) -> Answer {
+        self.send(Request::new("GET", target).token(&self.token))
+            .await
+    }
+
+    /// A token that has these scopes, of a `user` or a `service`.
+    pub async fn mint(&self, scopes: &[&str], kind: &str, expires_in_seconds: i64) -> String {
+        let body = json!({
+            "user": "analyst", "scopes": scopes, "kind": kind, "expiresInSeconds": expires_in_seconds
+        });
+        let request = Request::new("POST", "/testkit/token").json(body.to_string());
+        let answer = self.send(request).await.json();
+        answer["access_token"]
+            .as_str()
+            .unwrap_or_else(|| panic!("no token in {answer}"))
+            .to_owned()
+    }
+
+    /// Writes an object of the demo ontology.
+    pub async fn put(&self, object_type: &str, primary_key: &str, properties: Value) {
+        let body = json!({
+            "ontology": "airline", "objectType": object_type, "primaryKey": primary_key, "properties": properties
+        });
+        let request = Request::new("POST", "/testkit/object").json(body.to_string());
+        self.send(request).await.empty();
+    }
+
+    /// A text that no other run of a case has used.
+    pub async fn unique(&self) -> String {
+        let refusal = self.get("/api/v2/unknown").await.error();
+        refusal["errorInstanceId"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    }
+
+    /// One answer of a listing of the demo ontology.
+    pub async fn list(&self, object_type: &str, query: &str) -> Answer {
+        self.get(&format!(
+            "/api/v2/ontologies/airline/objects/{object_type}?{query}"
+        ))
+        .await
+    }
+
+    /// The listing from the page that `token` stands for on, until no token comes any more.
+    pub async fn rest(&self, object_type: &str, query: &str, token: Option<String>) -> Vec<Value> {
+        let mut pages = Vec::new();
+        let mut next = token;
+        loop {
+            let token = next.map(|token| format!("&pageToken={}", encoded(&token)));
+            let query = format!("{query}{}", token.unwrap_or_default());
+            let page = self.list(object_type, &query).await.json();
+            next = page
+                .get("nextPageToken")
+                .and_then(Value::as_str)
+                .map(str::to_owned);
+            pages.push(page);
+            if next.is_none() {
+                return pages;
+            }
+        }
+    }
+}
