@@ -2,12 +2,55 @@
 
 use std::path::Path;
 
-use crate::store::Bulk;
+use sha2::{Digest as _, Sha256};
+
+use crate::store::{Bulk, uuid_of};
+
+mod actions;
+mod aircraft;
+mod airports;
+mod calendar;
+mod definitions;
+mod flights;
+mod inspections;
+mod others;
+mod pdf;
+mod picture;
+mod random;
+mod row;
+mod sound;
+mod texts;
 
 /// Generates the demo data in an empty or missing folder. `progress` gets a line for each step.
+///
+/// # Errors
+/// When the folder holds something else, or can't be written.
 pub fn generate(folder: &Path, flights: u32, mut progress: impl FnMut(&str)) -> anyhow::Result<()> {
-    let bulk = Bulk::create(folder, Vec::new())?;
+    let mut bulk = Bulk::create(folder, vec![definitions::ontology()])?;
+    progress("Generating demo data: airports and aircraft");
+    let airports = airports::all();
+    let fleet = aircraft::all(&airports);
+    airports::store(&mut bulk, &airports)?;
+    aircraft::store(&mut bulk, &fleet)?;
+    progress("inspections with photos and reports");
+    inspections::store(&mut bulk, &fleet)?;
     progress(&format!("{flights} flights"));
+    flights::store(&mut bulk, &airports, &fleet, flights, &mut progress)?;
+    progress("bookings and rosters");
+    others::bookings(&mut bulk)?;
+    others::rosters(&mut bulk)?;
+    progress("writing everything to disk");
     bulk.finish()?;
+    progress("demo data is ready");
     Ok(())
+}
+
+/// The RID of a thing of the demo: the same on every machine.
+fn rid(service: &str, kind: &str, name: &str) -> String {
+    let mut hash = Sha256::new();
+    for part in ["belvedere demo", kind, name] {
+        hash.update(part);
+        hash.update([0]);
+    }
+    format!("ri.{service}.main.{kind}.{}", uuid_of(hash))
 }

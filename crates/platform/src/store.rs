@@ -36,6 +36,7 @@ pub use error::{Refusal, StoreError};
 pub use listing::{ListRequest, Page};
 pub use value::canonical;
 pub use write::Changes;
+pub(crate) use write::uuid_of;
 
 /// What is not fixed about a store.
 #[derive(Debug, Clone)]

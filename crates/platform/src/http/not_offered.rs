@@ -31,11 +31,4 @@ not_offered! {
     media_sets::ClearMediaItemAtPath,
     datasets::GetTransaction,
     ontologies::ApplyAction,
-    ontologies::GetActionTypeV2,
-    ontologies::GetActionType,
-    ontologies::GetObjectType,
-    ontologies::GetOntology,
-    ontologies::ListObjectsV2,
-    ontologies::GetAttachmentPropertyContentV2,
-    ontologies::GetAttachmentPropertyByRidV2,
 }

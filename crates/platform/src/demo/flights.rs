@@ -1,0 +1,271 @@
+//! Flights: one schedule, flown every day.
+
+use super::aircraft::Aircraft;
+use super::airports::{self, Airport};
+use super::random::Random;
+use super::row::Row;
+use super::{calendar, definitions, texts};
+use crate::store::{Bulk, StoreError};
+
+/// How many flights there are on a day.
+const PER_DAY: u32 = 275;
+/// How many days before today the flights begin, when there are as many as usual.
+const FIRST_DAY: i64 = -335;
+
+const CARRIERS: [&str; 4] = ["BV", "QZ", "NB", "ZV"];
+
+/// A line of the schedule.
+struct Line {
+    carrier: &'static str,
+    number: i64,
+    origin: String,
+    destination: String,
+    distance_km: f64,
+    /// Second of the day.
+    departure: i64,
+    /// In seconds.
+    duration: i64,
+}
+
+fn schedule(airports: &[Airport]) -> Vec<Line> {
+    let mut random = Random::new("schedule");
+    let large: Vec<&Airport> = airports.iter().filter(|airport| airport.large).collect();
+    let mut lines = Vec::new();
+    while lines.len() < PER_DAY as usize {
+        let (origin, destination) = (random.pick(&large), random.pick(&large));
+        let distance_km = (airports::distance(origin, destination) * 10.0).round() / 10.0;
+        // Mostly short routes, as in the world.
+        if !(180.0..13_500.0).contains(&distance_km)
+            || (distance_km > 3_000.0 && random.percent(75))
+        {
+            continue;
+        }
+        let index = lines.len();
+        let minutes = (25.0 + distance_km / 13.5).round();
+        #[expect(clippy::cast_possible_truncation, reason = "at most some hours")]
+        let duration = minutes as i64 * 60;
+        lines.push(Line {
+            carrier: CARRIERS[index % CARRIERS.len()],
+            number: 100 + i64::try_from(index).unwrap_or(0),
+            origin: origin.code.clone(),
+            destination: destination.code.clone(),
+            distance_km,
+            departure: random.range(5 * 12, 23 * 12) * 300,
+            duration,
+        });
+    }
+    lines
+}
+
+/// Stores the flights, and some that the planning branch changes.
+pub(super) fn store(
+    bulk: &mut Bulk,
+    airports: &[Airport],
+    fleet: &[Aircraft],
+    count: u32,
+    progress: &mut dyn FnMut(&str),
+) -> Result<(), StoreError> {
+    let lines = schedule(airports);
+    let mut random = Random::new("flights");
+    let mut row = Row::default();
+    let mut planned = Vec::new();
+    let target = bulk.target(definitions::ONTOLOGY, "Flight", None)?;
+    let mut days: Option<(u32, [String; 2])> = None;
+    for index in 0..count {
+        let day_number = index / PER_DAY;
+        if days
+            .as_ref()
+            .is_none_or(|(number, _)| *number != day_number)
+        {
+            let first = FIRST_DAY + i64::from(day_number);
+            days = Some((
+                day_number,
+                [first, first + 1].map(|day| calendar::day(day).to_string()),
+            ));
+            if day_number % 60 == 59 {
+                progress(&format!("{index} of {count} flights"));
+            }
+        }
+        let Some((_, days)) = &days else { continue };
+        let flight = Flight {
+            line: &lines[(index % PER_DAY) as usize],
+            days,
+            flown: FIRST_DAY + i64::from(day_number) < 0,
+            aircraft: &fleet[random.index(fleet.len())],
+        };
+        let id = flight.id();
+        let properties = flight.properties(&id, &mut random, &mut row);
+        target.object(&id, properties, None)?;
+        if index % 997 == 5 {
+            planned.push((id, properties.to_owned()));
+        }
+    }
+    let target = bulk.target(definitions::ONTOLOGY, "Flight", Some(definitions::PLANNING))?;
+    for (id, properties) in planned {
+        let status = properties
+            .find("\"status\":\"")
+            .zip(properties.find(",\"distanceKm\""));
+        let Some((start, end)) = status else { continue };
+        let changed = format!(
+            "{}\"status\":\"RESCHEDULED\"{}",
+            &properties[..start],
+            &properties[end..]
+        );
+        target.object(&id, &changed, None)?;
+    }
+    Ok(())
+}
+
+struct Flight<'a> {
+    line: &'a Line,
+    /// The day of departure and the next.
+    days: &'a [String; 2],
+    flown: bool,
+    aircraft: &'a Aircraft,
+}
+
+impl Flight<'_> {
+    fn id(&self) -> String {
+        format!(
+            "{}{}-{}",
+            self.line.carrier,
+            self.line.number,
+            self.days[0].replace('-', "")
+        )
+    }
+
+    /// An instant, given by the second of the day of departure; it may be one of the next day.
+    fn at(&self, second: i64) -> String {
+        let next = usize::from(second >= 86_400);
+        calendar::instant(&self.days[next], second % 86_400)
+    }
+
+    fn properties<'r>(&self, id: &str, random: &mut Random, row: &'r mut Row) -> &'r str {
+        let line = self.line;
+        let canceled = random.percent(2);
+        let delay = match random.range(0, 99) {
+            0..=54 => random.range(-6, 4),
+            55..=84 => random.range(5, 35),
+            85..=97 => random.range(36, 130),
+            _ => random.range(131, 420),
+        };
+        let (departure, arrival) = (line.departure, line.departure + line.duration);
+        row.begin()
+            .text("flightId", id)
+            .text("carrier", line.carrier)
+            .raw("number", line.number)
+            .text("origin", &line.origin)
+            .text("destination", &line.destination);
+        if !random.percent(3) {
+            row.text("aircraft", &self.aircraft.tail_number);
+        }
+        row.text("scheduledDeparture", &self.at(departure))
+            .text("scheduledArrival", &self.at(arrival));
+        let flown = self.flown && !canceled;
+        if flown {
+            row.text(
+                "actualDeparture",
+                &self.at(departure + delay * 60 + random.range(0, 59)),
+            )
+            .text(
+                "actualArrival",
+                &self.at(arrival + delay * 60 - random.range(0, 600)),
+            );
+        }
+        let status = match (canceled, self.flown, delay) {
+            (true, _, _) => "CANCELED",
+            (_, true, 390..) => "DIVERTED",
+            (_, true, _) => "ARRIVED",
+            (_, false, 60..) => "DELAYED",
+            _ => "SCHEDULED",
+        };
+        row.text("status", status);
+        if flown || status == "DELAYED" {
+            row.raw("delayMinutes", delay);
+        }
+        row.raw("distanceKm", line.distance_km);
+        let seats = self.aircraft.model.seats;
+        let passengers = if seats == 0 {
+            0
+        } else {
+            random.range(seats / 2, seats)
+        };
+        if flown && seats > 0 {
+            #[expect(clippy::cast_precision_loss, reason = "some hundred seats")]
+            let load = passengers as f64 / seats as f64;
+            row.raw("passengers", passengers)
+                .raw("loadFactor", format_args!("{load:.3}"));
+        }
+        if flown {
+            row.raw(
+                "fuelKg",
+                format_args!("{:.1}", line.distance_km * (2.2 + random.unit()) + 900.5),
+            );
+            row.text(
+                "revenue",
+                &format!(
+                    "{}.{:02}",
+                    passengers * random.range(60, 240),
+                    random.range(0, 99)
+                ),
+            );
+        }
+        // Half of them beyond 2^53, some negative.
+        #[expect(clippy::cast_possible_wrap, reason = "any 64 bits are a hash")]
+        let hash = (random.next() >> random.range(0, 20)) as i64;
+        row.long("bookingReferenceHash", hash);
+        if random.percent(82) {
+            row.text(
+                "gate",
+                &format!(
+                    "{}{}",
+                    ["A", "B", "C", "D"][random.index(4)],
+                    random.range(1, 48)
+                ),
+            );
+        }
+        let crew: Vec<String> = (0..random.range(2, 6)).map(|_| name(random)).collect();
+        row.texts("crew", &crew.iter().map(String::as_str).collect::<Vec<_>>());
+        if random.percent(70) {
+            let (hours, compliant) = (random.range(16, 60), random.percent(96));
+            row.raw(
+                "crewRest",
+                format_args!(
+                    "{{\"hours\":{}.{},\"place\":\"{}\",\"compliant\":{compliant}}}",
+                    hours / 2,
+                    if hours % 2 == 0 { 0 } else { 5 },
+                    line.origin,
+                ),
+            );
+        }
+        notes(random, row);
+        row.end()
+    }
+}
+
+/// Adds a note to some flights.
+fn notes(random: &mut Random, row: &mut Row) {
+    match random.range(0, 999) {
+        0..=11 => row.text("notes", random.pick(&texts::HOSTILE)),
+        12..=17 => row.text("notes", &long_note(random)),
+        18..=300 => row.text("notes", random.pick(&texts::NOTES)),
+        _ => row,
+    };
+}
+
+/// A note of some thousand characters.
+fn long_note(random: &mut Random) -> String {
+    let sentences: Vec<&str> = (0..random.range(40, 160))
+        .map(|_| random.pick(&texts::NOTES))
+        .collect();
+    sentences.join(" ")
+}
+
+/// The name of a person.
+pub(super) fn name(random: &mut Random) -> String {
+    format!(
+        "{} {}",
+        random.pick(&texts::FIRST),
+        random.pick(&texts::LAST)
+    )
+}

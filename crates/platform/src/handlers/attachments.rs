@@ -1,0 +1,49 @@
+//! Attachments of objects (specification.md, 12 and 13).
+
+use belvedere_api::ontologies::{
+    AttachmentV2, GetAttachmentPropertyByRidV2, GetAttachmentPropertyContentV2,
+};
+
+use super::ask;
+use crate::Platform;
+use crate::http::{Answer, ApiError, ByteBody, Call, Handle};
+use crate::store::AttachmentAddress;
+
+impl Handle<GetAttachmentPropertyContentV2> for Platform {
+    async fn handle(
+        &self,
+        call: Call<GetAttachmentPropertyContentV2>,
+    ) -> Result<Answer<GetAttachmentPropertyContentV2>, ApiError> {
+        let address = AttachmentAddress {
+            ontology: call.path.ontology.into(),
+            object_type: call.path.object_type.into(),
+            primary_key: call.path.primary_key.into(),
+            property: call.path.property.into(),
+            branch: call.query.branch.map(Into::into),
+        };
+        let (attachment, file) = ask(self, move |store| store.attachment_content(&address)).await?;
+        let content = ByteBody::file(file, attachment.size, attachment.media_type)
+            .filename(attachment.filename)
+            .etag(attachment.sha256);
+        Ok(Answer::Bytes(content))
+    }
+}
+
+impl Handle<GetAttachmentPropertyByRidV2> for Platform {
+    async fn handle(
+        &self,
+        call: Call<GetAttachmentPropertyByRidV2>,
+    ) -> Result<Answer<GetAttachmentPropertyByRidV2>, ApiError> {
+        let address = AttachmentAddress {
+            ontology: call.path.ontology.into(),
+            object_type: call.path.object_type.into(),
+            primary_key: call.path.primary_key.into(),
+            property: call.path.property.into(),
+            branch: call.query.branch.map(Into::into),
+        };
+        let rid = call.path.attachment_rid;
+        let found = ask(self, move |store| store.attachment(&address, rid.as_str())).await?;
+        let metadata = AttachmentV2::new(found.rid, found.filename, found.size, found.media_type);
+        Ok(Answer::Reply(metadata))
+    }
+}

@@ -1,0 +1,27 @@
+//! Listing objects (specification.md, 11).
+
+use belvedere_api::ontologies::ListObjectsV2;
+
+use super::ask;
+use crate::Platform;
+use crate::http::{Answer, ApiError, Call, Handle};
+use crate::store::ListRequest;
+
+impl Handle<ListObjectsV2> for Platform {
+    async fn handle(&self, call: Call<ListObjectsV2>) -> Result<Answer<ListObjectsV2>, ApiError> {
+        // No type has derived properties, so `loadOntologyDefinedDerivedProperties` changes nothing.
+        let request = ListRequest {
+            ontology: call.path.ontology.into(),
+            object_type: call.path.object_type.into(),
+            branch: call.query.branch.map(Into::into),
+            page_size: call.query.page_size,
+            page_token: call.query.page_token.map(Into::into),
+            select: call.query.select.into_iter().map(Into::into).collect(),
+            order_by: call.query.order_by,
+            exclude_rid: call.query.exclude_rid.unwrap_or(false),
+            snapshot: call.query.snapshot.unwrap_or(false),
+        };
+        let page = ask(self, move |store| Ok(store.list(&request)?.into_json())).await?;
+        Ok(Answer::Json(page))
+    }
+}
