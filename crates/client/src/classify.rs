@@ -36,12 +36,12 @@ impl Failure {
     /// The request got no answer.
     pub(crate) fn no_answer(error: TransportError) -> Self {
         let signal = match &error {
-            TransportError::Failed {
+            // Whoever aborted does not want another attempt, but a change may be on its way.
+            TransportError::Aborted
+            | TransportError::Failed {
                 kind: TransportErrorKind::Redirected,
                 ..
             } => Signal::NotThePlatform,
-            // Whoever aborted does not want another attempt, but a change may be on its way.
-            TransportError::Aborted => Signal::NotThePlatform,
             TransportError::Failed { .. } => Signal::NoAnswer,
         };
         Self {

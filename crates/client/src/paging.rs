@@ -32,7 +32,7 @@ pub(crate) struct Pages<P, F> {
     request: F,
     next: Option<Pin<Box<MaybeDone<Request<P>>>>>,
     token: Option<PageToken>,
-    pages: u32,
+    count: u32,
     empty: u32,
 }
 
@@ -47,14 +47,14 @@ impl<P: Page, F: FnMut(Option<PageToken>) -> Request<P>> Pages<P, F> {
             request,
             next,
             token: first,
-            pages: 0,
+            count: 0,
             empty: 0,
         }
     }
 
     /// Checks the page, and begins the request of the next one.
     fn advance(&mut self, page: &P) -> Result<(), Error> {
-        self.pages += 1;
+        self.count += 1;
         self.empty = if page.is_empty() { self.empty + 1 } else { 0 };
         let Some(token) = page.next_page_token() else {
             return Ok(());
@@ -63,7 +63,7 @@ impl<P: Page, F: FnMut(Option<PageToken>) -> Request<P>> Pages<P, F> {
             "the platform sent the same page token twice in a row"
         } else if self.empty > MAX_EMPTY {
             "the platform sent more than 20 empty pages in a row"
-        } else if self.pages >= MAX_PAGES {
+        } else if self.count >= MAX_PAGES {
             "the listing has more than 100,000 pages"
         } else {
             self.token = Some(token.clone());

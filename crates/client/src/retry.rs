@@ -15,7 +15,7 @@ pub use bucket::Bucket;
 /// The most often that one call is sent, the first time included. A replay after a token refresh does not count.
 pub const MAX_SENDS: u32 = 4;
 /// The longest that a call waits for its next attempts, in all; also the longest `Retry-After` that is waited out.
-pub const MAX_TOTAL: Duration = Duration::from_secs(60);
+pub const MAX_TOTAL: Duration = Duration::from_mins(1);
 /// The base of the wait before the next attempt.
 pub const BASE_WAIT: Duration = Duration::from_millis(300);
 /// The longest wait that the client chooses itself.

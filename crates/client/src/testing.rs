@@ -18,7 +18,7 @@ use crate::runtime::Runtime;
 use crate::transport::{Body, HttpRequest, HttpResponse, Transport, TransportError};
 
 /// 2026-11-21T00:00:00Z.
-pub(crate) const START: Duration = Duration::from_secs(1_795_219_200);
+pub(crate) const START: Duration = Duration::from_hours(498_672);
 
 /// A clock that moves only when everything waits.
 #[derive(Clone, Default)]

@@ -17,7 +17,7 @@ thread_local! {
 }
 
 /// Timers over 24.8 days fire at once, so longer waits are made of shorter ones.
-const LONGEST: Duration = Duration::from_secs(24 * 86_400);
+const LONGEST: Duration = Duration::from_hours(24 * 24);
 
 impl Runtime for BrowserRuntime {
     fn now(&self) -> Duration {

@@ -39,7 +39,7 @@ impl State {
 }
 
 pub(super) struct Xhr {
-    xhr: XmlHttpRequest,
+    request: XmlHttpRequest,
     state: Rc<State>,
     _on_event: Closure<dyn FnMut(Event)>,
 }
@@ -67,7 +67,7 @@ impl Xhr {
         xhr.set_onabort(handler);
         xhr.send()?;
         Ok(Self {
-            xhr,
+            request: xhr,
             state,
             _on_event: on_event,
         })
@@ -84,21 +84,21 @@ impl Xhr {
     }
 
     pub(super) fn status(&self) -> u16 {
-        self.xhr.status().unwrap_or_default()
+        self.request.status().unwrap_or_default()
     }
 
     /// The URL that answered, after redirects.
     pub(super) fn url(&self) -> String {
-        self.xhr.response_url()
+        self.request.response_url()
     }
 
     pub(super) fn blob(&self) -> Option<Blob> {
-        self.xhr.response().ok()?.dyn_into().ok()
+        self.request.response().ok()?.dyn_into().ok()
     }
 
     /// The headers of the answer that CORS lets the page read.
     pub(super) fn headers(&self) -> HeaderMap {
-        let text = self.xhr.get_all_response_headers().unwrap_or_default();
+        let text = self.request.get_all_response_headers().unwrap_or_default();
         let lines = text.split("\r\n").filter_map(|line| line.split_once(": "));
         lines
             .filter_map(|(name, value)| {
@@ -113,13 +113,13 @@ impl Xhr {
 
 impl Drop for Xhr {
     fn drop(&mut self) {
-        self.xhr.set_onreadystatechange(None);
-        self.xhr.set_onprogress(None);
-        self.xhr.set_onload(None);
-        self.xhr.set_onerror(None);
-        self.xhr.set_onabort(None);
+        self.request.set_onreadystatechange(None);
+        self.request.set_onprogress(None);
+        self.request.set_onload(None);
+        self.request.set_onerror(None);
+        self.request.set_onabort(None);
         // Does nothing to a request that has ended.
-        let _ = self.xhr.abort();
+        let _ = self.request.abort();
     }
 }
 

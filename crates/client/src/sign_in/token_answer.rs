@@ -10,7 +10,7 @@ use crate::error::{AuthErrorKind, Error};
 use crate::secret::{AccessToken, RefreshToken};
 
 /// Longer lives are cut to this: 30 days.
-const LONGEST_LIFE: u64 = 30 * 86_400;
+const LONGEST_LIFE: Duration = Duration::from_hours(30 * 24);
 
 /// Tokens, as the token endpoint gave them.
 #[derive(Debug)]
@@ -61,18 +61,19 @@ impl TokenAnswer {
 
 /// Reads `expires_in`: seconds, as a number or a decimal string; absent means unknown.
 fn life(value: Option<&Value>) -> Result<Option<Duration>, Error> {
-    let seconds = match value {
+    let life = match value {
         None | Some(Value::Null) => return Ok(None),
-        Some(Value::Number(number)) => number.as_f64(),
-        Some(Value::String(text)) => belvedere_api::long::parse(text).map(|seconds| seconds as f64),
+        Some(Value::Number(number)) => number
+            .as_f64()
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+        Some(Value::String(text)) => belvedere_api::long::parse(text)
+            .and_then(|seconds| u64::try_from(seconds).ok())
+            .map(Duration::from_secs),
         Some(_) => None,
     };
-    match seconds {
-        Some(seconds) if seconds >= 1.0 => Ok(Some(Duration::from_secs(
-            (seconds as u64).min(LONGEST_LIFE),
-        ))),
-        Some(_) => Err(bad("the token has ended already")),
-        None => Err(bad("the life of the token can't be read")),
+    match life {
+        Some(life) if !life.is_zero() => Ok(Some(life.min(LONGEST_LIFE))),
+        _ => Err(bad("the token has no life left, or none that can be read")),
     }
 }
 
@@ -119,13 +120,13 @@ mod tests {
             }),
         );
         let answer = answer.unwrap();
-        assert_eq!(answer.life, Some(Duration::from_secs(3600)));
+        assert_eq!(answer.life, Some(Duration::from_hours(1)));
         assert_eq!(answer.scopes.unwrap(), ["x", "y"]);
         assert!(answer.refresh.is_some());
         for (life, expected) in [
             (json!(1), Some(1)),
             (json!(30), Some(30)),
-            (json!(1e12), Some(LONGEST_LIFE)),
+            (json!(1e12), Some(LONGEST_LIFE.as_secs())),
             (json!(2_592_000), Some(2_592_000)),
             (json!(null), None),
         ] {

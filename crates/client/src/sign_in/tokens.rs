@@ -6,10 +6,10 @@ use super::token_answer::TokenAnswer;
 use crate::secret::{AccessToken, RefreshToken};
 
 /// How long before its end a token is renewed; half of its life when that is shorter.
-const EARLY: Duration = Duration::from_secs(60);
+const EARLY: Duration = Duration::from_mins(1);
 /// How many refreshes a minute may have.
 const MAX_PER_MINUTE: usize = 3;
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// What a request needs before it is sent.
 #[derive(Debug, PartialEq, Eq)]
@@ -74,7 +74,6 @@ impl Tokens {
     /// What a request needs whose token was answered with 401.
     pub(super) fn after_rejection(&self, rejected: &AccessToken) -> Need {
         match &self.held {
-            None => Need::SignIn,
             // Another request has renewed it in the meantime.
             Some(held) if held.access != *rejected => Need::Nothing(held.access.clone()),
             Some(Held {
@@ -84,7 +83,7 @@ impl Tokens {
                 with: refresh.clone(),
                 meanwhile: None,
             },
-            Some(_) => Need::SignIn,
+            _ => Need::SignIn,
         }
     }
 

@@ -1,4 +1,4 @@
-//! Who the user is, from the optional userinfo endpoint (OpenID Connect Core, 5.3).
+//! Who the user is, from the optional userinfo endpoint (`OpenID` Connect Core, 5.3).
 
 use serde_json::{Map, Value};
 
