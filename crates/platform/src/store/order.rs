@@ -204,10 +204,7 @@ impl<'de> Visitor<'de> for Wanted<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let mut values = vec![SortValue::Missing; self.0.len()];
-        let mut left = values.len();
-        while left > 0
-            && let Some(name) = map.next_key::<&str>()?
-        {
+        while let Some(name) = map.next_key::<&str>()? {
             let found = self
                 .0
                 .iter()
@@ -215,11 +212,12 @@ impl<'de> Visitor<'de> for Wanted<'_> {
                 .find(|((wanted, _), _)| *wanted == name);
             if let Some(((_, value_type), value)) = found {
                 *value = SortValue::parse(value_type, map.next_value::<&RawValue>()?.get());
-                left -= 1;
             } else {
                 map.next_value::<IgnoredAny>()?;
             }
         }
+        // The reader wants to see the end of the object.
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
         Ok(values)
     }
 }
