@@ -50,7 +50,7 @@ struct Serve {
     /// Reads the files of the app again when they change.
     #[arg(long, requires = "app")]
     app_reload: bool,
-    /// A further origin whose pages may call the platform and sign in, such as http://127.0.0.1:8080. Repeatable.
+    /// A further origin whose pages may call the platform and sign in, such as `http://127.0.0.1:8080`.
     #[arg(long = "origin", value_name = "ORIGIN")]
     origins: Vec<String>,
     /// Number of flights, when demo data is generated.

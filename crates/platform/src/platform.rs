@@ -44,7 +44,7 @@ impl Platform {
         let lock = lock_folder(&config.data)?;
         if !Store::exists(&config.data)? {
             demo::generate(&config.data, config.flights, |line| {
-                tracing::info!("{line}")
+                tracing::info!("{line}");
             })?;
         }
         let store = Store::open(&config.data)?;

@@ -97,7 +97,8 @@ impl From<RequestError> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let mut response = (status, axum::Json(&*self.body)).into_response();
+        let caching = [(header::CACHE_CONTROL, "no-store")];
+        let mut response = (status, caching, axum::Json(&*self.body)).into_response();
         if status == StatusCode::UNAUTHORIZED {
             response
                 .headers_mut()

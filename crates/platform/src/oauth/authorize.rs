@@ -88,7 +88,7 @@ pub(super) async fn submit(mut exchange: Exchange) -> Result<Response, ApiError>
             _ => None,
         };
         match (session, taken) {
-            (Some(session), Some(request)) => decide(database, session, request, &form, now),
+            (Some(session), Some(request)) => decide(database, &session, request, &form, now),
             _ => Ok(Next {
                 step: Step::Stale,
                 request: None,
@@ -159,7 +159,7 @@ fn next(
 /// Carries out what a form says.
 fn decide(
     database: &mut Database,
-    session: Session,
+    session: &Session,
     request: AuthorizationRequest,
     form: &Parameters,
     now: i64,
@@ -181,7 +181,7 @@ fn decide(
             Step::Code(code::issue(
                 database,
                 &request,
-                &session,
+                session,
                 user.username,
                 &scopes,
                 now,
