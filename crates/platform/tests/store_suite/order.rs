@@ -124,7 +124,11 @@ fn several_properties_and_then_the_key() {
         ("a", "9007199254740992", "10.0"),
     ];
     for (key, count, price) in rows {
-        fixture.put("Item", key, &json!({"count": count, "price": price}));
+        fixture.put(
+            "Item",
+            key,
+            &json!({"name": "n", "count": count, "price": price, "tags": ["after"]}),
+        );
     }
     assert_eq!(
         sorted(&fixture, "p.count:desc,p.price:asc"),
