@@ -1,0 +1,88 @@
+// Every screen, light and dark, through axe; and what the built page itself refers to.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { accountButton, grid, objectsAddress, signIn } from "../support/app.ts";
+import { expect, test } from "../support/test.ts";
+
+const rows = (page: Page) => expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("the way in", async ({ page }) => {
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+      await expectAccessible(page, "welcome");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
+      await expectAccessible(page, "account picker");
+    });
+
+    test("setup", async ({ page, watch }) => {
+      watch.expect(/Failed to load resource/);
+      await page.route("**/config.json", (route) => route.fulfill({ status: 404, body: "" }));
+      await page.goto("/");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page, "setup");
+    });
+
+    test("home, ontology and object type", async ({ page, platform }) => {
+      const ontology = encodeURIComponent(await platform.ontology());
+      await signIn(page);
+      await expectAccessible(page, "home");
+      await accountButton(page).click();
+      await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+      await expectAccessible(page, "account menu");
+
+      await page.goto(`/ontology?ontology=${ontology}`);
+      await expect(page.getByRole("heading", { level: 1, name: "Airline" })).toBeVisible();
+      await expectAccessible(page, "ontology");
+
+      await page.goto(`/object-type?ontology=${ontology}&type=Inspection`);
+      await expect(page.getByRole("heading", { level: 1, name: "Inspection" })).toBeVisible();
+      await expect(page.getByRole("main")).toContainText("inspectionId");
+      await expectAccessible(page, "object type");
+
+      await page.goto("/nowhere");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page, "not found");
+    });
+
+    test("objects and one object", async ({ page, platform }) => {
+      await signIn(page, objectsAddress(await platform.ontology(), "Inspection"));
+      await rows(page);
+      await expectAccessible(page, "objects");
+      await grid(page).getByRole("gridcell").first().click();
+      await expect(page.getByRole("dialog").getByRole("button", { name: "Download" }).first()).toBeVisible();
+      await expectAccessible(page, "an object");
+    });
+
+    test("objects on a narrow screen", async ({ page, platform }) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
+      await rows(page);
+      await expectAccessible(page, "narrow objects");
+      await grid(page).getByRole("gridcell").first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page, "narrow object");
+    });
+
+    test("an error", async ({ page, platform, watch }) => {
+      watch.expect(/Failed to load resource/);
+      await signIn(page, objectsAddress(await platform.ontology(), "NoSuchType"));
+      await expect(page.getByRole("alert").first()).toBeVisible();
+      await expectAccessible(page, "error card");
+    });
+  });
+}
+
+test("the page loads everything from its own origin, with integrity", async ({ page }) => {
+  const html = await (await page.request.get("/")).text();
+  expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+  const answer = await page.request.get("/");
+  expect(answer.headers()["content-security-policy"]).toMatch(/default-src 'none'|default-src 'self'/);
+  for (const link of html.match(/<link [^>]*(modulepreload|rel="preload"|rel="stylesheet")[^>]*>/g) ?? []) {
+    expect(link).toContain("integrity=");
+  }
+});

@@ -1,0 +1,58 @@
+// An attachment reaches the disk byte for byte.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { grid, objectsAddress, signIn } from "../support/app.ts";
+import { expect, test } from "../support/test.ts";
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+for (const property of ["photo", "report"] as const) {
+  test(`downloads the ${property} of an inspection`, async ({ page, platform }) => {
+    const token = await platform.token("analyst", ["api:ontologies-read"]);
+    const headers = { authorization: `Bearer ${token}` };
+    const of = `${platform.origin}/api/v2/ontologies/airline/objects/Inspection`;
+    const listing = await (await fetch(`${of}?pageSize=100`, { headers })).json();
+    const inspection = listing.data.find((object) => object[property]?.rid);
+    const key = String(inspection.__primaryKey);
+    const attachment = `${of}/${encodeURIComponent(key)}/attachments/${property}`;
+    const metadata = await (await fetch(`${attachment}/${inspection[property].rid}`, { headers })).json();
+    const original = Buffer.from(await (await fetch(`${attachment}/content`, { headers })).arrayBuffer());
+    expect(original.length).toBe(Number(metadata.sizeBytes));
+
+    const address = objectsAddress(await platform.ontology(), "Inspection");
+    await signIn(page, `${address}&key=${encodeURIComponent(key)}`);
+    const entry = page.getByRole("dialog").locator(".attachment").filter({ hasText: metadata.filename });
+    await expect(entry).toBeVisible();
+    const downloading = page.waitForEvent("download");
+    await entry.getByRole("button", { name: "Download" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(metadata.filename);
+    expect(sha256(readFileSync(await download.path()))).toBe(sha256(original));
+    await expect(entry.getByRole("status")).toContainText("Saved");
+  });
+}
+
+test("a download can be canceled and begun again", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await signIn(page, objectsAddress(await platform.ontology(), "Inspection"));
+  await grid(page).getByRole("gridcell").first().click();
+  const entry = page.getByRole("dialog").locator(".attachment").first();
+  const button = entry.getByRole("button", { name: "Download" });
+  await expect(button).toBeEnabled();
+
+  // Held back until the answer to the second click.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/attachments/*/content", async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await button.click();
+  await entry.getByRole("button", { name: "Cancel" }).click();
+  await expect(button).toBeEnabled();
+  release();
+
+  const downloading = page.waitForEvent("download");
+  await button.click();
+  expect((await downloading).suggestedFilename()).not.toBe("");
+});

@@ -1,0 +1,116 @@
+// Each way to fail has a card of its own, and the screen keeps what it had.
+import type { Page, Route } from "@playwright/test";
+import { grid, objectsAddress, signIn } from "../support/app.ts";
+import { Platform } from "../support/platform.ts";
+import { expect, test } from "../support/test.ts";
+
+// The browser notes on its console what failed on purpose.
+const FAILED_LOAD = /Failed to load resource/;
+
+const OBJECTS = "**/api/v2/ontologies/*/objects/**";
+
+/** Lets the first listing through and answers the others. */
+async function afterTheFirst(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  let first = true;
+  await page.route(OBJECTS, async (route) => {
+    if (!first) return answer(route);
+    first = false;
+    await route.continue();
+  });
+}
+
+function card(page: Page, title: string) {
+  return page.getByRole("alert").filter({ has: page.getByRole("heading", { name: title }) });
+}
+
+test("a stopped platform gives a card, keeps the rows, and a retry goes on", async ({ page, hosts, watch }) => {
+  watch.expect(FAILED_LOAD);
+  const other = await Platform.start({ flights: 3000 });
+  hosts.push(new URL(other.origin).host);
+  try {
+    await signIn(page, other.origin + objectsAddress(await other.ontology(), "Flight"));
+    await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+    await other.stop();
+    await page.getByRole("button", { name: /^Load all/ }).click();
+    await expect(card(page, "No readable answer")).toBeVisible({ timeout: 60_000 });
+    await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  } finally {
+    await other.stop();
+  }
+});
+
+test("a missing scope is named", async ({ page, platform, watch }) => {
+  watch.expect(FAILED_LOAD);
+  await page.route("**/config.json", async (route) => {
+    const answer = await route.fetch();
+    const config = await answer.json();
+    config.platform.oauth.scopes = ["offline_access", "api:datasets-read"];
+    await route.fulfill({ response: answer, json: config });
+  });
+  await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
+  const error = card(page, "This sign-in does not cover that");
+  await expect(error.first()).toBeVisible();
+  await expect(error.first()).toContainText("api:ontologies-read");
+  await expect(error.first()).toContainText("403");
+});
+
+test("a web page in place of an answer is recognized", async ({ page, platform, watch }) => {
+  watch.expect(FAILED_LOAD);
+  await afterTheFirst(page, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Sign in to the network</title>" }),
+  );
+  await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
+  await page.getByRole("button", { name: /^Load all/ }).click();
+  await expect(card(page, "Something between you and the platform answered")).toBeVisible({ timeout: 60_000 });
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+});
+
+test("404 without a body means that the platform does not offer the operation", async ({ page, platform, watch }) => {
+  watch.expect(FAILED_LOAD);
+  await page.route(OBJECTS, (route) => route.fulfill({ status: 404, body: "" }));
+  await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
+  await expect(card(page, "This platform does not offer the operation")).toBeVisible();
+});
+
+test("a token that is no longer accepted asks for a sign-in and keeps the screen", async ({ page, platform, watch }) => {
+  watch.expect(FAILED_LOAD);
+  await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  await page.route("**/oauth2/token", (route) =>
+    route.fulfill({ status: 400, json: { error: "invalid_grant", error_description: "the token was revoked" } }),
+  );
+  await page.route(OBJECTS, (route) =>
+    route.fulfill({
+      status: 401,
+      json: { errorCode: "UNAUTHORIZED", errorName: "Unauthorized", errorInstanceId: "0", parameters: {} },
+    }),
+  );
+  await page.getByRole("button", { name: /^Load all/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your sign-in ended" }).first()).toBeVisible();
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+});
+
+test("a wrong base URL is explained", async ({ page, hosts, watch }) => {
+  // Nobody listens there.
+  const nowhere = "http://127.0.0.1:9";
+  watch.expect(FAILED_LOAD, /127\.0\.0\.1:9/);
+  hosts.push("127.0.0.1:9");
+  await page.route("**/config.json", async (route) => {
+    const answer = await route.fetch();
+    const config = await answer.json();
+    config.platform.baseUrl = nowhere;
+    await route.fulfill({ response: answer, json: config });
+  });
+  await signIn(page);
+  await page.getByRole("link", { name: /Airline/ }).first().click();
+  await expect(card(page, "No readable answer").first()).toBeVisible({ timeout: 60_000 });
+  await expect(card(page, "No readable answer").first()).toContainText(nowhere);
+});
+
+test("a missing config.json leads to the setup page", async ({ page, watch }) => {
+  watch.expect(FAILED_LOAD);
+  await page.route("**/config.json", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Connect this app to a platform" })).toBeVisible();
+  await expect(page.getByText("/sign-in/callback")).toBeVisible();
+});

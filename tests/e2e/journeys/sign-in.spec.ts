@@ -1,0 +1,77 @@
+// Signing in and out, through the platform's own pages.
+import { accountButton, arrive, grid, objectsAddress, pick, signIn, signOut } from "../support/app.ts";
+import { expect, test } from "../support/test.ts";
+
+test("signs in through picker and consent, and comes back to a deep link", async ({ page, platform }) => {
+  const address = objectsAddress(await platform.ontology(), "Airport");
+  await page.goto(address);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
+  await page.getByRole("button", { name: "Ada Analyst" }).click();
+  await expect(page.getByRole("heading", { name: /asks for access/ })).toBeVisible();
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
+  await expect(grid(page)).toBeVisible();
+  await expect(page).toHaveURL(platform.origin + address);
+});
+
+test("a reload comes back to the same address without another click", async ({ page, platform }) => {
+  const address = objectsAddress(await platform.ontology(), "Airport");
+  await signIn(page, address);
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
+  await expect(page).toHaveURL(platform.origin + address);
+});
+
+test("shows who is signed in", async ({ page }) => {
+  await signIn(page, "/", "Otto Operator");
+  await expect(accountButton(page)).toHaveAccessibleName("Account: Otto Operator");
+  await accountButton(page).click();
+  await expect(page.getByText("operator", { exact: true })).toBeVisible();
+});
+
+test("access that is not allowed ends with a reason and a way to start again", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Alma Administrator" }).click();
+  await page.getByRole("button", { name: "Don’t allow" }).click();
+  await expect(page.getByRole("alert")).toContainText("The sign-in was refused");
+  await page.getByRole("link", { name: "Start again" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("button", { name: "Allow", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
+  await arrive(page);
+});
+
+test("signing out ends the token at the platform, and nothing of it stays in the browser", async ({ page }) => {
+  const authorization = page
+    .waitForRequest((request) => request.url().includes("/api/"))
+    .then((request) => request.headerValue("authorization"));
+  await signIn(page);
+  await page.getByRole("link", { name: /Airline/ }).first().click();
+  const token = await authorization;
+  expect(token).toMatch(/^Bearer \S+/);
+
+  await signOut(page);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  expect(stored).not.toContain(token!.replace("Bearer ", ""));
+  const answer = await page.request.get("/api/v2/ontologies/airline/objects/Airport", {
+    headers: { authorization: token! },
+  });
+  expect(answer.status()).toBe(401);
+
+  // Nobody is signed in by a reload either.
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
+test("after signing out another person can sign in", async ({ page }) => {
+  await signIn(page, "/", "Ada Analyst");
+  await signOut(page);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const other = page.getByRole("link", { name: "Use another account" });
+  const picker = page.getByRole("heading", { name: "Choose an account" });
+  await expect(other.or(picker)).toBeVisible();
+  if (await other.isVisible()) await other.click();
+  await pick(page, "Rita Reader");
+  await expect(accountButton(page)).toHaveAccessibleName("Account: Rita Reader");
+});

@@ -1,0 +1,65 @@
+// What journeys do over and over, by the names that a user reads.
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The people of the demo data. */
+export type Person = "Ada Analyst" | "Otto Operator" | "Alma Administrator" | "Rita Reader";
+
+/** Opens an address of the app and signs in there, through the picker and, when asked, the consent page. */
+export async function signIn(page: Page, address = "/", person: Person = "Ada Analyst"): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await pick(page, person);
+  await arrive(page);
+}
+
+/** Picks a person on the platform's page and allows what is asked for. */
+export async function pick(page: Page, person: Person): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
+  await page.getByRole("button", { name: person }).click();
+  const allow = page.getByRole("button", { name: "Allow", exact: true });
+  // Consent is asked for once for each person, so only the first journey meets the page.
+  await expect(allow.or(accountButton(page))).toBeVisible();
+  if (await allow.isVisible()) await allow.click();
+}
+
+/** Waits until the app shows who is signed in. */
+export async function arrive(page: Page): Promise<void> {
+  await expect(accountButton(page)).toBeVisible();
+}
+
+/** The button that opens the account menu. */
+export function accountButton(page: Page): Locator {
+  return page.getByRole("button", { name: /^Account: / });
+}
+
+/** Signs out by the account menu. */
+export async function signOut(page: Page): Promise<void> {
+  await accountButton(page).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+}
+
+/** The table of objects. */
+export function grid(page: Page): Locator {
+  return page.getByRole("grid");
+}
+
+/** The texts of a column, in the rows that are drawn, from the top. */
+export async function column(page: Page, title: string | RegExp): Promise<string[]> {
+  const header = grid(page).getByRole("columnheader", { name: title }).first();
+  const index = await header.getAttribute("aria-colindex");
+  const rows = await grid(page)
+    .locator("[role=row]:not([hidden])")
+    .filter({ has: page.locator("[role=gridcell]") })
+    .evaluateAll((rows, index) => {
+      const place = (row: Element) => Number(row.getAttribute("aria-rowindex"));
+      const sorted = [...rows].sort((a, b) => place(a) - place(b));
+      return sorted.map((row) => row.querySelector(`[aria-colindex="${index}"]`)?.textContent ?? "");
+    }, index);
+  return rows;
+}
+
+/** The address of the objects of a type. */
+export function objectsAddress(ontology: string, type: string): string {
+  return `/objects?ontology=${encodeURIComponent(ontology)}&type=${type}`;
+}
