@@ -183,11 +183,12 @@ fn read(folder: &Path) -> anyhow::Result<(Fingerprint, Arc<Files>)> {
     Ok((found, Arc::new(Files { files, index })))
 }
 
-/// Whether the name carries a hash of the content, as Trunk writes it: `app-0123456789abcdef_bg.wasm`.
+/// Whether the name carries a hash of the content, as Trunk writes it: `app-0123456789abcdef_bg.wasm`. Trunk leaves out
+/// leading zeros, so a hash may have fewer than 16 digits.
 fn has_hash(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     name.split(['-', '_', '.'])
-        .any(|part| part.len() >= 16 && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
+        .any(|part| part.len() >= 12 && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
 fn media_type(name: &str) -> &'static str {
@@ -215,6 +216,7 @@ mod tests {
     #[test]
     fn hashed_names_are_immutable() {
         assert!(has_hash("belvedere-0123456789abcdef_bg.wasm"));
+        assert!(has_hash("icon-6754085f9deae85.svg"));
         assert!(has_hash("snippets/x-1/inline-0123456789abcdef.js"));
         for name in [
             "index.html",

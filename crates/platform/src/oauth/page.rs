@@ -14,7 +14,8 @@ use crate::app::style_hash;
 const STYLE: &str = include_str!("page.css");
 static STYLE_HASH: LazyLock<String> = LazyLock::new(|| style_hash(STYLE));
 
-const MARK: &str = r#"<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M3 20h18M5 20v-8h14v8M9.5 20v-4.5h5V20M3.5 12 12 4l8.5 8"/></svg>"#;
+/// The mark of the app, as in its icon.
+const MARK: &str = r##"<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#0f6e6e"/><path d="M16 5.5c4.6 1.3 7.6 3.9 8.6 7.5H7.4c1-3.6 4-6.2 8.6-7.5Z" fill="#d8f2ec"/><path d="M6.5 15.2h19M9.6 15.5v8.3M16 15.5v8.3M22.4 15.5v8.3M6.5 25.2h19" fill="none" stroke="#d8f2ec" stroke-width="2.4" stroke-linecap="round"/></svg>"##;
 
 /// Who wants to sign in?
 pub(super) fn picker(request: &AuthorizationRequest, form: &str) -> Response {
@@ -69,7 +70,7 @@ pub(super) fn consent(
     let DemoUser { username, name, .. } = user;
     let main = format!(
         r#"<h1>{CLIENT_NAME} asks for access</h1>
-<p>You are <strong>{name}</strong> ({username}). <a href="{other}">Use another account</a></p>
+<p>You are <strong>{name}</strong> ({username}). <a class="other" href="{other}">Use another account</a></p>
 <p>{CLIENT_NAME} at <span class="origin">{origin}</span> would be able to:</p>
 <ul class="scopes">{list}</ul>
 <form method="post" action="/oauth2/authorize" class="actions"><input type="hidden" name="form" value="{form}"><button class="primary" name="decision" value="allow">Allow</button><button name="decision" value="deny">Don’t allow</button></form>
@@ -91,13 +92,13 @@ pub(super) fn problem(status: StatusCode, reason: &str) -> Response {
 fn html(status: StatusCode, title: &str, main: &str, way_back: &str) -> Response {
     let page = format!(
         r#"<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title} · {PLATFORM_NAME}</title><style>{STYLE}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>{title} · {PLATFORM_NAME}</title><style>{STYLE}</style></head>
 <body><main><p class="brand">{MARK}<span>{PLATFORM_NAME}</span></p>
 {main}
 </main></body></html>"#
     );
     let policy = format!(
-        "default-src 'none'; style-src {}; form-action 'self' {way_back}; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; img-src data:; style-src {}; form-action 'self' {way_back}; base-uri 'none'; frame-ancestors 'none'",
         *STYLE_HASH
     );
     let headers = [
