@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::http::{accept, dispatch};
 use crate::oauth::OAuth;
 use crate::origins::Origins;
-use crate::store::Store;
+use crate::store::{Options, Store};
 use crate::{Config, demo};
 
 /// A running platform: a cheap handle on its state.
@@ -47,7 +47,8 @@ impl Platform {
                 tracing::info!("{line}");
             })?;
         }
-        let store = Store::open(&config.data)?;
+        let options = Options { clock: config.clock.clone(), ..Options::default() };
+        let store = Store::open_with(&config.data, options)?;
         let oauth = OAuth::open(&config.data.join("auth.sqlite"), config.clock)?;
         let inner = Inner {
             store,

@@ -142,22 +142,20 @@ pub(super) fn png(number: usize) -> Result<Vec<u8>, png::EncodingError> {
 fn background(sky: [Color; 2], random: &mut Random) -> Vec<Color> {
     let horizon = 200.0 + unit(random) * 16.0;
     let phase = unit(random) * 6.0;
+    let wave = |x: f32| 9.0 * (x / 61.0 + phase).sin() + 5.0 * (x / 23.0).sin();
+    let hills: Vec<f32> = (0..WIDTH)
+        .map(|x| horizon - 14.0 - wave(float(x)))
+        .collect();
+    let hill = mix([70.0, 96.0, 84.0], sky[1], 0.35);
     let mut pixels = Vec::with_capacity((WIDTH * HEIGHT) as usize);
     for y in 0..HEIGHT {
         let fy = float(y);
-        for x in 0..WIDTH {
-            let hills = horizon
-                - 14.0
-                - 9.0 * (float(x) / 61.0 + phase).sin()
-                - 5.0 * (float(x) / 23.0).sin();
-            pixels.push(if fy < hills {
-                mix(sky[0], sky[1], fy / horizon)
-            } else if fy < horizon {
-                mix([70.0, 96.0, 84.0], sky[1], 0.35)
-            } else {
-                let grain = unit(random) * 5.0;
-                [128.0 - (fy - horizon) * 0.22 + grain; 3]
-            });
+        let air = mix(sky[0], sky[1], fy / horizon);
+        if fy < horizon {
+            pixels.extend(hills.iter().map(|top| if fy < *top { air } else { hill }));
+        } else {
+            let ground = 128.0 - (fy - horizon) * 0.22;
+            pixels.extend(hills.iter().map(|_| [ground + unit(random) * 5.0; 3]));
         }
     }
     pixels

@@ -1,7 +1,7 @@
 //! The demo data: the same on each run, and true to its own definitions.
 
 use std::io::Read as _;
-use std::path::Path;
+use std::sync::LazyLock;
 
 use belvedere_platform::demo;
 use belvedere_platform::store::{
@@ -9,14 +9,31 @@ use belvedere_platform::store::{
 };
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
+use tempfile::TempDir;
 
 const FLIGHTS: u32 = 1_500;
 
-fn generated(folder: &Path) -> Store {
+/// A store with demo data in a folder of its own.
+struct Demo {
+    store: Store,
+    _folder: TempDir,
+}
+
+fn generated() -> Demo {
+    let folder = tempfile::tempdir().unwrap();
     let mut lines = 0;
-    demo::generate(folder, FLIGHTS, |_| lines += 1).unwrap();
+    demo::generate(folder.path(), FLIGHTS, |_| lines += 1).unwrap();
     assert!(lines > 3, "there is no progress");
-    Store::open(folder).unwrap()
+    Demo {
+        store: Store::open(folder.path()).unwrap(),
+        _folder: folder,
+    }
+}
+
+/// The demo data that the tests of this file read.
+fn shared() -> &'static Store {
+    static SHARED: LazyLock<Demo> = LazyLock::new(generated);
+    &SHARED.store
 }
 
 /// Every object of a type, with vectors.
@@ -113,20 +130,15 @@ fn digest(store: &Store) -> Vec<u8> {
 
 #[test]
 fn two_runs_are_the_same() {
-    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    let digests = folders
-        .each_ref()
-        .map(|folder| digest(&generated(folder.path())));
-    assert_eq!(digests[0], digests[1]);
+    assert_eq!(digest(shared()), digest(&generated().store));
 }
 
 #[test]
 fn the_data_is_true_to_its_definitions() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = generated(folder.path());
+    let store = shared();
     let mut kinds = std::collections::HashSet::new();
-    for object_type in types(&store) {
-        for object in objects(&store, object_type, None) {
+    for object_type in types(store) {
+        for object in objects(store, object_type, None) {
             let mut object = object.as_object().unwrap().clone();
             object.retain(|name, _| !name.starts_with("__"));
             let mut order = object.keys();
@@ -179,8 +191,7 @@ fn the_data_is_true_to_its_definitions() {
 
 #[test]
 fn the_counts_are_those_that_were_promised() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = generated(folder.path());
+    let store = shared();
     let count = |object_type: &str, branch: Option<&str>| {
         let request = ListRequest {
             ontology: "airline".to_owned(),
@@ -221,13 +232,12 @@ fn the_counts_are_those_that_were_promised() {
 
 #[test]
 fn attachments_are_real_files_of_their_type() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = generated(folder.path());
-    let inspection = types(&store)
+    let store = shared();
+    let inspection = types(store)
         .iter()
         .find(|t| t.api_name == "Inspection")
         .unwrap();
-    let objects = objects(&store, inspection, None);
+    let objects = objects(store, inspection, None);
     let mut largest = 0;
     for object in &objects {
         for property in ["photo", "report", "recording"] {
