@@ -44,9 +44,10 @@ impl Target for InProcess {
 
 macro_rules! tests {
     ($( ($module:ident, $case:ident, $proves:literal), )+) => {$(
-        #[doc = $proves]
         #[tokio::test]
         async fn $case() {
+            // Shown when the case fails.
+            println!("proves: {}", $proves);
             let target = InProcess(PLATFORM.1.router());
             cases::$module::$case(&Session::new(&target).await).await;
         }

@@ -70,9 +70,10 @@ impl Server {
 
 macro_rules! tests {
     ($( ($module:ident, $case:ident, $proves:literal), )+) => {$(
-        #[doc = $proves]
         #[tokio::test]
         async fn $case() {
+            // Shown when the case fails.
+            println!("proves: {}", $proves);
             cases::$module::$case(&Session::new(&*SERVER).await).await;
         }
     )+};
