@@ -27,7 +27,7 @@ pub(crate) async fn answer(platform: Platform, request: Request<Body>) -> Respon
             let cors = Cors::of(&parts, platform.origins());
             let mut response = match cors.preflight() {
                 Some(response) => response,
-                None => respond(Exchange::new(platform, own, parts, body)).await,
+                None => whole(route(Exchange::new(platform, own, parts, body))).await,
             };
             cors.apply(&mut response);
             response
@@ -68,8 +68,8 @@ fn own_origin(parts: &Parts, origins: &Origins) -> Result<String, ApiError> {
 }
 
 /// Turns failures and panics into error JSON.
-async fn respond(exchange: Exchange) -> Response {
-    match AssertUnwindSafe(route(exchange)).catch_unwind().await {
+async fn whole(answering: impl Future<Output = Result<Response, ApiError>>) -> Response {
+    match AssertUnwindSafe(answering).catch_unwind().await {
         Ok(Ok(response)) => response,
         Ok(Err(failure)) => failure.into_response(),
         // The panic itself was printed by the panic hook.
@@ -179,4 +179,16 @@ fn without_body(response: Response) -> Response {
             .or_insert(length.into());
     }
     Response::from_parts(parts, Body::empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_an_internal_error_in_the_common_format() {
+        let response = whole(async { panic!("on purpose") }).await;
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(response.headers()[header::CONTENT_TYPE], "application/json");
+    }
 }
