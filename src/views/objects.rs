@@ -20,5 +20,6 @@ mod sort_summary;
 pub mod tree;
 pub mod url_state;
 pub mod viewport;
+pub mod widths;
 
 pub use page::ObjectsPage;

@@ -88,20 +88,6 @@ impl Kind {
             Self::Text | Self::Boolean | Self::Number | Self::Date | Self::Timestamp | Self::Other
         )
     }
-
-    /// Width of a column of this kind, in pixels.
-    pub fn width(&self) -> u32 {
-        match self {
-            Self::Boolean => 96,
-            Self::Number => 124,
-            Self::Date => 120,
-            Self::Timestamp => 210,
-            Self::Attachment | Self::MediaReference | Self::Vector => 140,
-            Self::Geopoint => 196,
-            Self::Text | Self::Geoshape | Self::Other => 172,
-            Self::Struct | Self::Array(_) => 220,
-        }
-    }
 }
 
 impl Column {

@@ -20,6 +20,7 @@ use super::paging::{AHEAD, Goal};
 use super::rows::Rows;
 use super::url_state::UrlState;
 use super::viewport::{self, Position};
+use super::widths::widths;
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::request;
@@ -187,17 +188,22 @@ pub fn Grid(
         // The header is a row too; -1 says that the number is not known yet.
         total.map_or_else(|| "-1".to_owned(), |total| (total + 1).to_string())
     };
+    // Measured anew for other columns and for another listing, and not while rows are added.
+    let sample = Memo::new(move |_| {
+        listing.track();
+        listing.rows(|rows| (rows.stamp().0, rows.is_empty()))
+    });
+    let widths = Memo::new(move |_| {
+        sample.track();
+        columns
+            .with(|columns| listing.rows(|rows| widths(columns, rows)))
+            .unwrap_or_default()
+    });
     let tracks = move || {
-        columns.with(|columns| {
-            let track = |column: &Column| format!("minmax({}px, 1fr)", column.kind.width());
-            columns.iter().map(track).collect::<Vec<_>>().join(" ")
-        })
+        let track = |width: &u32| format!("minmax({width}px, {width}fr)");
+        widths.with(|widths| widths.iter().map(track).collect::<Vec<_>>().join(" "))
     };
-    let width = move || {
-        let width: u32 =
-            columns.with(|columns| columns.iter().map(|column| column.kind.width()).sum());
-        format!("{width}px")
-    };
+    let width = move || format!("{}px", widths.with(|widths| widths.iter().sum::<u32>()));
     view! {
         <div
             class="objects-grid"
@@ -205,7 +211,7 @@ pub fn Grid(
             aria-label=move || label.get()
             aria-rowcount=row_count
             aria-colcount=move || columns.with(Vec::len).to_string()
-            aria-busy=move || (listing.loaded() == 0).to_string()
+            aria-busy=move || listing.is_stale().to_string()
             style=("--objects-tracks", tracks)
             style=("--objects-width", width)
             node_ref=scroller

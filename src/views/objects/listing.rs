@@ -28,6 +28,8 @@ pub struct Listing {
     version: RwSignal<u64>,
     work: StoredValue<Option<Task>, LocalStorage>,
     working: StoredValue<bool>,
+    /// Whether the rows still are those of the listing before. They stay until the first page of this one comes.
+    stale: StoredValue<bool>,
     request: StoredValue<Option<AbortHandle>, LocalStorage>,
 }
 
@@ -43,16 +45,17 @@ impl Listing {
             version: RwSignal::new(0),
             work: StoredValue::new_local(None),
             working: StoredValue::new(false),
+            stale: StoredValue::new(false),
             request: StoredValue::new_local(None),
         }
     }
 
-    /// Begins again from the first page; what was loaded goes.
+    /// Begins again from the first page. What was loaded stays until that page comes.
     pub fn start(&self, asked: UrlState, goal: Goal) {
         self.work.try_update_value(Option::take);
         self.working.set_value(false);
         self.asked.set_value(asked);
-        self.rows.update_value(Rows::clear);
+        self.stale.set_value(true);
         self.error.set(None);
         self.paging.set(Paging::new(goal));
         self.version.update(|version| *version += 1);
@@ -117,6 +120,13 @@ impl Listing {
         self.rows.try_with_value(read)
     }
 
+    /// Whether the first page is still on its way. Tracked.
+    pub fn is_stale(&self) -> bool {
+        self.track();
+        self.paging.track();
+        self.stale.get_value()
+    }
+
     /// Number of rows that are loaded. Tracked.
     pub fn loaded(&self) -> usize {
         self.track();
@@ -125,10 +135,12 @@ impl Listing {
 
     /// Whether a goal is reached, once so many more rows are taken in.
     fn reached(&self, goal: &Goal, expected: usize) -> bool {
+        let stale = self.stale.get_value();
         self.rows(|rows| match goal {
             Goal::All => false,
+            Goal::Rows(wanted) if stale => expected >= *wanted,
             Goal::Rows(wanted) => rows.len() + expected >= *wanted,
-            Goal::Key(key) => rows.find(key).is_some(),
+            Goal::Key(key) => !stale && rows.find(key).is_some(),
         })
         .unwrap_or(true)
     }
@@ -213,6 +225,10 @@ impl Listing {
 
     /// Takes rows in, a slice at a time, so that the page stays at hand.
     async fn take_in(&self, data: Vec<OntologyObjectV2>) {
+        if self.stale.get_value() {
+            self.stale.set_value(false);
+            self.rows.try_update_value(Rows::clear);
+        }
         let Some(runtime) = self.client.try_with_value(Client::runtime) else {
             return;
         };

@@ -14,6 +14,8 @@ pub fn Notices(
     listing: Listing,
     /// Begins the listing again.
     on_start: Callback<()>,
+    /// Sends what failed again.
+    on_retry: Callback<()>,
 ) -> impl IntoView {
     let paging = listing.paging();
     let phase = Memo::new(move |_| paging.with(|paging| paging.phase.clone()));
@@ -53,7 +55,7 @@ pub fn Notices(
         .into_any(),
         Phase::Failed => match error.get() {
             Some(error) => view! {
-                <ErrorCard error on_retry=Callback::new(move |()| listing.retry()) />
+                <ErrorCard error on_retry />
             }
             .into_any(),
             None => view! {

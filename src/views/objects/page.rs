@@ -171,12 +171,21 @@ fn Objects(
                 .paging()
                 .with(|paging| paging.phase == Phase::Complete)
     });
+    let on_retry = Callback::new(move |()| {
+        listing.retry();
+        if definition_state.with_untracked(|state| state.error().is_some()) {
+            definition.retry();
+        }
+    });
+    // One reason is enough when both requests fail.
     let failed =
         move || {
-            definition_state.with(|state| state.error().cloned()).map(|error| {
+            let error = definition_state.with(|state| state.error().cloned());
+            error.filter(|_| listing.error().with(Option::is_none)).map(|error| {
             view! { <ErrorCard error on_retry=Callback::new(move |()| definition.retry()) /> }
         })
         };
+    let has_columns = Memo::new(move |_| all.with(|all| !all.is_empty()));
     let definition_address = routes::object_type(&ontology, &object_type);
     let ontology_title = platform
         .catalog()
@@ -212,13 +221,15 @@ fn Objects(
             </nav>
             <PageHeader title />
             {failed}
-            <div class="objects-bar">
-                <ColumnChooser all state go />
-                <SnapshotSwitch state go />
-                <SortSummary all state go />
-                <Progress listing on_start=Callback::new(move |()| start()) />
-            </div>
-            <Notices listing on_start=Callback::new(move |()| start()) />
+            <Show when=move || has_columns.get()>
+                <div class="objects-bar">
+                    <ColumnChooser all state go />
+                    <SnapshotSwitch state go />
+                    <SortSummary all state go />
+                    <Progress listing on_start=Callback::new(move |()| start()) />
+                </div>
+            </Show>
+            <Notices listing on_start=Callback::new(move |()| start()) on_retry />
             <div class="objects-main">
                 <div class="objects-table">{table}</div>
                 <Panel

@@ -44,6 +44,7 @@ pub fn Progress(
                 let noun = if loaded == 1 { "object" } else { "objects" };
                 format!("{} {noun}", grouped(loaded as u64))
             }
+            Phase::Loading if listing.is_stale() => "Loading…".to_owned(),
             _ if loaded == 0 => String::new(),
             _ => progress(loaded, total()),
         }

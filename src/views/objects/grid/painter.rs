@@ -92,7 +92,12 @@ impl Painter {
     /// Draws what is in sight.
     pub fn paint(&mut self, rows: &Rows) {
         let stamp = rows.stamp();
-        let stale = std::mem::replace(&mut self.stamp, stamp) != stamp;
+        let before = std::mem::replace(&mut self.stamp, stamp);
+        let stale = before != stamp;
+        if before.0 != stamp.0 {
+            // Another listing begins at its top.
+            self.scroller.set_scroll_top(0);
+        }
         let window = self.window(rows.len());
         let active = self
             .active

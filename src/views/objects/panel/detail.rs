@@ -105,10 +105,14 @@ fn Property(field: Field, place: Place) -> impl IntoView {
     let label = format!("Copy {}", column.title);
     let value = match raw {
         Some(raw) if is_attachment => view! { <Attachments place raw /> }.into_any(),
-        None if !fetched => view! {
-            <span class="property-note">"Not loaded: this listing asks for other columns only."</span>
+        None if !fetched => {
+            let why = if column.kind == Kind::Vector {
+                "Not loaded: vectors are large, and come only when their column is shown."
+            } else {
+                "Not loaded: this listing asks for other columns only."
+            };
+            view! { <span class="property-note">{why}</span> }.into_any()
         }
-        .into_any(),
         raw => view! { <Value kind=column.kind.clone() raw /> }.into_any(),
     };
     view! {

@@ -154,6 +154,27 @@ fn draw(tree: Tree) -> AnyView {
         Tree::List(entries, _) if entries.is_empty() => {
             view! { <span class="is-missing">"empty list"</span> }.into_any()
         }
+        // Coordinates and the like read better in a line.
+        Tree::List(entries, more)
+            if entries.iter().all(|entry| matches!(entry, Tree::Plain(_))) =>
+        {
+            let texts: Vec<String> = entries
+                .into_iter()
+                .map(|entry| {
+                    if let Tree::Plain(text) = entry {
+                        text
+                    } else {
+                        String::new()
+                    }
+                })
+                .collect();
+            let rest = if more > 0 {
+                format!(" and {} more", grouped(more as u64))
+            } else {
+                String::new()
+            };
+            view! { <span class="tree-plain">{texts.join(", ")}{rest}</span> }.into_any()
+        }
         Tree::List(entries, more) => view! {
             <ol class="tree-list">
                 {entries.into_iter().map(|entry| view! { <li>{draw(entry)}</li> }).collect_view()}
