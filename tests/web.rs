@@ -11,6 +11,8 @@ mod web {
     mod support;
 
     mod abort;
+    mod client_fetch;
+    mod client_session;
     mod download;
     mod objects_cells;
     mod objects_choice;

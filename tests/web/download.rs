@@ -8,6 +8,7 @@ use belvedere_client::browser::{Download, Progress};
 use belvedere_client::{CallOptions, Client, Error, SizeCheck};
 use futures_util::{FutureExt as _, TryStreamExt as _, poll};
 use js_sys::{Object, Promise, Uint8Array};
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Headers, RequestInit};
@@ -49,7 +50,7 @@ async fn original(token: &str, path: &Path) -> Vec<u8> {
     headers.set("authorization", &format!("Bearer {token}")).expect("a header");
     let init = RequestInit::new();
     init.set_headers(headers.as_ref());
-    let key = path.primary_key.as_str();
+    let key = js_sys::encode_uri_component(path.primary_key.as_str());
     let url = format!(
         "{}/api/v2/ontologies/airline/objects/Inspection/{key}/attachments/photo/content",
         platform()
@@ -93,7 +94,7 @@ async fn a_stream_has_the_same_bytes() {
     let stream = client.ontologies().get_attachment_property_content_v2(path.clone(), Default::default());
     let chunks: Vec<_> = stream.await.expect("a stream").try_collect().await.expect("all bytes");
     let bytes = Uint8Array::from(chunks.concat().as_slice());
-    let digest = sha256(Promise::resolve(&bytes.buffer())).await;
+    let digest = sha256(Promise::resolve(&JsValue::from(bytes.buffer()))).await;
     assert_eq!(digest, original(&token, &path).await);
 }
 

@@ -91,6 +91,11 @@ impl Fetches {
         Self { original, requests, _spy: spy }
     }
 
+    /// The requests.
+    pub(crate) fn requests(&self) -> Vec<Request> {
+        self.requests.iter().map(wasm_bindgen::JsCast::unchecked_into).collect()
+    }
+
     /// The URLs that were asked for.
     pub(crate) fn urls(&self) -> Vec<String> {
         self.requests.iter().map(|request| request.unchecked_into::<Request>().url()).collect()

@@ -34,8 +34,11 @@ impl Transport for FetchTransport {
 
 async fn send(request: HttpRequest) -> Result<HttpResponse, TransportError> {
     let no_answer = |_| TransportError::new(TransportErrorKind::NoAnswer);
-    let abort = AbortOnDrop(AbortController::new().map_err(no_answer)?);
-    let promise = start(&request, &abort.0).map_err(no_answer)?;
+    let abort = AbortOnDrop {
+        controller: AbortController::new().map_err(no_answer)?,
+        armed: true,
+    };
+    let promise = start(&request, &abort.controller).map_err(no_answer)?;
     let response = JsFuture::from(promise)
         .await
         .map_err(|error| failed(&error, TransportErrorKind::NoAnswer))?;
@@ -56,7 +59,7 @@ async fn send(request: HttpRequest) -> Result<HttpResponse, TransportError> {
             Body::new(FetchBody {
                 reader,
                 read: None,
-                _abort: abort,
+                abort,
             })
         }
     };
@@ -119,18 +122,24 @@ fn failed(error: &JsValue, kind: TransportErrorKind) -> TransportError {
 /// Aborts the request when it is dropped: with the future before the answer, with the body after it.
 ///
 /// The controller is our own, and is aborted without a reason.
-struct AbortOnDrop(AbortController);
+struct AbortOnDrop {
+    controller: AbortController,
+    /// Not after the last byte: a browser would still list the request as canceled.
+    armed: bool,
+}
 
 impl Drop for AbortOnDrop {
     fn drop(&mut self) {
-        self.0.abort();
+        if self.armed {
+            self.controller.abort();
+        }
     }
 }
 
 struct FetchBody {
     reader: Reader,
     read: Option<JsFuture>,
-    _abort: AbortOnDrop,
+    abort: AbortOnDrop,
 }
 
 enum Reader {
@@ -169,7 +178,11 @@ impl BodySource for FetchBody {
         context: &mut Context<'_>,
         buffer: &mut Vec<u8>,
     ) -> Poll<Result<bool, TransportError>> {
-        let Self { reader, read, .. } = self;
+        let Self {
+            reader,
+            read,
+            abort,
+        } = self;
         let future = read.get_or_insert_with(|| JsFuture::from(reader.read()));
         let result = ready!(std::pin::Pin::new(future).poll(context));
         *read = None;
@@ -179,6 +192,7 @@ impl BodySource for FetchBody {
             .map_err(lost)?
             .is_truthy();
         if done {
+            abort.armed = false;
             return Poll::Ready(Ok(false));
         }
         let chunk = Reflect::get(&result, &"value".into()).map_err(lost)?;
