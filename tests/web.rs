@@ -11,9 +11,12 @@ mod web {
     mod support;
 
     mod abort;
+    mod config;
+    mod destination;
     mod client_fetch;
     mod client_session;
     mod download;
+    mod errors;
     mod objects_cells;
     mod objects_choice;
     mod objects_rows;

@@ -54,11 +54,11 @@ pub fn PageHeader(
                     <h1 class="page-header-title" tabindex="-1" node_ref=heading>
                         {move || title.get()}
                     </h1>
-                    {badges.run()}
+                    {move || badges.run()}
                 </div>
                 {children.map(|children| children())}
             </div>
-            <div class="page-header-actions">{actions.run()}</div>
+            <div class="page-header-actions">{move || actions.run()}</div>
         </header>
     }
 }

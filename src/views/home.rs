@@ -18,7 +18,8 @@ pub fn Home() -> impl IntoView {
         <div class="page home">
             <PageHeader title=platform.name()>
                 <p class="home-lead">
-                    "Choose what to look at, or press " <kbd>"/"</kbd> " to search a name or paste a RID."
+                    <Icon icon=icon::DATABASE />
+                    <code>{platform.host()}</code>
                 </p>
             </PageHeader>
             {is_empty
@@ -34,6 +35,7 @@ pub fn Home() -> impl IntoView {
                     }
                 })}
             {ontologies.into_iter().map(|ontology| view! { <OntologySection ontology /> }).collect_view()}
+            <Hints />
         </div>
     }
 }
@@ -104,6 +106,39 @@ fn TypeCard(
                 </a>
             </p>
         </li>
+    }
+}
+
+/// How to get further than the catalog.
+#[component]
+fn Hints() -> impl IntoView {
+    view! {
+        <section class="home-hints" aria-label="How to get further">
+            <div>
+                <Icon icon=icon::SEARCH />
+                <h3>"Search or paste"</h3>
+                <p>
+                    "The box above understands names of the catalog, RIDs, and addresses of this app. Press "
+                    <kbd>"/"</kbd> " or " <kbd>"Ctrl"</kbd> " " <kbd>"K"</kbd> " to get there."
+                </p>
+            </div>
+            <div>
+                <Icon icon=icon::LINK />
+                <h3>"Share what you see"</h3>
+                <p>
+                    "The address holds the view, the columns, the order and the open object. It survives a reload and the \
+                     sign-in of whoever opens it."
+                </p>
+            </div>
+            <div>
+                <Icon icon=icon::SHIELD />
+                <h3>"Read with your own rights"</h3>
+                <p>
+                    "Every request goes from this browser straight to the platform, with your sign-in. Nothing is copied \
+                     elsewhere."
+                </p>
+            </div>
+        </section>
     }
 }
 
