@@ -74,15 +74,25 @@ impl Store {
 
         let conditions = conditions(request, object_type, extent, &order);
         let now = self.now();
+        let invalid_token = || {
+            let token = request.page_token.as_deref();
+            Refusal::new(&error::INVALID_PAGE_TOKEN).with("pageToken", token)
+        };
         let start = match &request.page_token {
-            Some(token) => Some(self.0.token_key.open(token, &conditions, now)?),
+            Some(token) => {
+                let position = self.0.token_key.open(token, &conditions, now);
+                Some(position.ok_or_else(invalid_token)?)
+            }
             None => None,
         };
         let expires = now + self.0.options.token_lifetime.as_secs();
         let version = match (start, request.snapshot) {
             (_, false) => None,
-            (Some(position), true) => Some(self.keep_version(Some(position.version), expires)?),
-            (None, true) => Some(self.keep_version(None, expires)?),
+            (None, true) => Some(self.begin_snapshot(expires)?),
+            (Some(Position { version, .. }), true) => {
+                let kept = lock(&self.0.snapshots).extend(version, expires);
+                Some(kept.then_some(version).ok_or_else(invalid_token)?)
+            }
         };
         let offset = start.map_or(0, |position| position.offset);
 
@@ -121,14 +131,11 @@ impl Store {
         })
     }
 
-    /// Keeps a version, or the current one, from being cleaned up for as long as its token can be used.
-    fn keep_version(&self, version: Option<u64>, until: u64) -> Result<u64, StoreError> {
+    /// Keeps the current version from being cleaned up for as long as its token can be used.
+    fn begin_snapshot(&self, until: u64) -> Result<u64, StoreError> {
         let mut snapshots = lock(&self.0.snapshots);
-        let version = match version {
-            Some(version) => version,
-            None => self.read(write::current_version)?,
-        };
-        snapshots.keep(version, until);
+        let version = self.read(write::current_version)?;
+        snapshots.begin(version, until);
         Ok(version)
     }
 

@@ -2,11 +2,10 @@
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use belvedere_api::error;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 
-use super::{Refusal, StoreError};
+use super::StoreError;
 
 /// The place of a page in its listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,23 +59,11 @@ impl Key {
         BASE64_URL_SAFE_NO_PAD.encode(token)
     }
 
-    /// The place that a token stands for.
-    ///
-    /// # Errors
-    /// `InvalidPageToken` when it was made up or changed, belongs to another listing, or has expired.
-    pub(super) fn open(
-        &self,
-        token: &str,
-        conditions: &Conditions,
-        now: u64,
-    ) -> Result<Position, StoreError> {
+    /// The place that a token stands for; none when it was made up or changed, belongs to another listing, or has
+    /// expired.
+    pub(super) fn open(&self, token: &str, conditions: &Conditions, now: u64) -> Option<Position> {
         self.read(token, conditions)
             .filter(|position| now < position.expires)
-            .ok_or_else(|| {
-                Refusal::new(&error::INVALID_PAGE_TOKEN)
-                    .with("pageToken", token)
-                    .into()
-            })
     }
 
     fn read(&self, token: &str, conditions: &Conditions) -> Option<Position> {

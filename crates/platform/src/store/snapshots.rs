@@ -9,10 +9,16 @@ pub(super) struct Snapshots {
 }
 
 impl Snapshots {
-    /// Keeps a version until a time, in seconds since 1970.
-    pub(super) fn keep(&mut self, version: u64, until: u64) {
+    /// Begins to keep a version, until a time in seconds since 1970.
+    pub(super) fn begin(&mut self, version: u64, until: u64) {
         let kept = self.until.entry(version).or_default();
         *kept = until.max(*kept);
+    }
+
+    /// Keeps a version for longer; false when it is not kept any more.
+    pub(super) fn extend(&mut self, version: u64, until: u64) -> bool {
+        let kept = self.until.get_mut(&version);
+        kept.map(|kept| *kept = until.max(*kept)).is_some()
     }
 
     /// The oldest version that anybody may still read, given the current one.

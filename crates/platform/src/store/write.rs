@@ -66,12 +66,14 @@ impl Store {
         changes.commit(now)?;
         if now >= writer.cleaned + CLEANING_INTERVAL {
             writer.cleaned = now;
+            // The lock is held meanwhile: no snapshot of what is being removed can begin.
             let mut snapshots = lock(&self.0.snapshots);
             let oldest = snapshots.oldest(version, now);
-            // The lock is held meanwhile: no snapshot of what is being removed can begin.
-            writer
-                .connection
-                .execute("DELETE FROM objects WHERE version_to <= ?1", [oldest])?;
+            let cleaning = "DELETE FROM objects WHERE version_to <= ?1";
+            if let Err(error) = writer.connection.execute(cleaning, [oldest]) {
+                // The changes are made all the same, and the next commit tries again.
+                tracing::warn!("old versions could not be removed: {error}");
+            }
         }
         Ok(result)
     }
