@@ -137,16 +137,17 @@ impl Reader {
         }
     }
 
-    /// Reads the first `limit` bytes or fewer; what is lost on the way is left out.
-    pub(crate) async fn read_start(mut self, limit: usize) -> Bytes {
+    /// Reads the first `limit` bytes or fewer; `None` when they were lost on the way.
+    pub(crate) async fn read_start(mut self, limit: usize) -> Option<Bytes> {
         let mut buffer = Vec::new();
         while buffer.len() < limit {
             match std::future::poll_fn(|cx| self.poll_append(cx, &mut buffer)).await {
                 Ok(true) => {}
-                Ok(false) | Err(_) => break,
+                Ok(false) => break,
+                Err(_) => return None,
             }
         }
         buffer.truncate(limit);
-        buffer.into()
+        Some(buffer.into())
     }
 }

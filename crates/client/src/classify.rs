@@ -36,6 +36,11 @@ impl Failure {
     /// The request got no answer.
     pub(crate) fn no_answer(error: TransportError) -> Self {
         let signal = match &error {
+            // Nothing was sent.
+            TransportError::Failed {
+                kind: TransportErrorKind::Offline,
+                ..
+            } => Signal::Final,
             // Whoever aborted does not want another attempt, but a change may be on its way.
             TransportError::Aborted
             | TransportError::Failed {
@@ -122,15 +127,18 @@ impl Head<'_> {
     }
 
     /// The failure that an answer without success is, or one of a foreign page with the status of success.
-    pub(crate) fn failure(&self, description: &Description, body: &[u8]) -> Failure {
+    ///
+    /// The body is `None` when it was lost on its way or is too large for an error.
+    pub(crate) fn failure(&self, description: &Description, body: Option<&[u8]>) -> Failure {
         let operation = description.id;
         let retry_after = self.retry_after();
         if (300..400).contains(&self.status) {
             return Failure::no_answer(TransportError::new(TransportErrorKind::Redirected));
         }
-        if self.status == 404 && body.is_empty() {
+        if self.status == 404 && body.is_some_and(<[u8]>::is_empty) {
             return Failure::last(Error::NotOffered { operation });
         }
+        let body = body.unwrap_or_default();
         let parsed = if self.is_html() {
             None
         } else {

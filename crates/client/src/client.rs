@@ -175,7 +175,7 @@ impl Client {
             headers: &headers,
             unix_time: self.0.runtime.unix_time(),
         };
-        Err(head.failure(&call.description, &start))
+        Err(head.failure(&call.description, start.as_deref()))
     }
 
     fn head<'a>(&self, response: &'a HttpResponse) -> Head<'a> {

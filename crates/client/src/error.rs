@@ -110,6 +110,8 @@ pub enum TransportErrorKind {
     /// No readable answer: offline, name not found, connection refused, blocked by CORS or by an extension, a redirect.
     /// A browser does not tell these apart.
     NoAnswer,
+    /// The browser knew that it is offline before the request failed: nothing was sent, not even a change.
+    Offline,
     /// The answer did not begin in time, or no byte of it arrived for a while.
     TimedOut,
     /// The answer broke off.

@@ -16,6 +16,8 @@ use crate::error::{Error, TransportErrorKind};
 mod fetch;
 #[cfg(target_arch = "wasm32")]
 pub use fetch::FetchTransport;
+#[cfg(target_arch = "wasm32")]
+pub(crate) use fetch::without_answer;
 
 /// Sends one HTTP request.
 ///
@@ -171,6 +173,7 @@ impl TransportError {
                 "No readable answer from the platform. You may be offline, its name may be unknown (DNS), it may not \
                  allow this page (CORS) or redirect the request, or a blocker may have stopped it."
             }
+            TransportErrorKind::Offline => "This computer is offline. Nothing was sent.",
             TransportErrorKind::TimedOut => "The platform did not answer in time.",
             TransportErrorKind::Interrupted => "The answer broke off.",
             TransportErrorKind::Redirected => {

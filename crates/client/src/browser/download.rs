@@ -90,7 +90,7 @@ impl Client {
         };
         let blob = xhr.blob().ok_or_else(no_answer)?;
         if !head.is_success() || head.is_foreign(&call.description, expected_size) {
-            return Err(head.failure(&call.description, &small_body(&blob).await));
+            return Err(head.failure(&call.description, small_body(&blob).await.as_deref()));
         }
         Ok(Download {
             media_type: head.content_type().unwrap_or_default().to_owned(),
@@ -135,7 +135,7 @@ fn interrupted(call: &Call, xhr: &Xhr, error: TransportError) -> Failure {
     }
     let error = match error {
         TransportError::Failed {
-            kind: TransportErrorKind::NoAnswer,
+            kind: TransportErrorKind::NoAnswer | TransportErrorKind::Offline,
             ..
         } => TransportError::new(TransportErrorKind::Interrupted),
         other => other,
@@ -144,15 +144,12 @@ fn interrupted(call: &Call, xhr: &Xhr, error: TransportError) -> Failure {
 }
 
 /// The body of an error, when it is small enough to be one.
-async fn small_body(blob: &Blob) -> Vec<u8> {
-    let limit = u64::try_from(MAX_ERROR_BODY).unwrap_or(u64::MAX);
-    if size(blob) > limit {
-        return Vec::new();
+async fn small_body(blob: &Blob) -> Option<Vec<u8>> {
+    if size(blob) > u64::try_from(MAX_ERROR_BODY).unwrap_or(u64::MAX) {
+        return None;
     }
-    match JsFuture::from(blob.array_buffer()).await {
-        Ok(buffer) => js_sys::Uint8Array::new(&buffer).to_vec(),
-        Err(_) => Vec::new(),
-    }
+    let buffer = JsFuture::from(blob.array_buffer()).await.ok()?;
+    Some(js_sys::Uint8Array::new(&buffer).to_vec())
 }
 
 /// The size of a blob in bytes.

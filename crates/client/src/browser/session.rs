@@ -106,7 +106,9 @@ impl Tabs {
         let channel = BroadcastChannel::new(name).ok()?;
         let on_message = Closure::new(move |message: MessageEvent| {
             if message.data().as_string().as_deref() == Some(SIGNED_OUT) {
-                sign_in.forget();
+                // This tab signed in by itself, so it has tokens of its own to revoke.
+                let sign_in = sign_in.clone();
+                super::spawn(async move { sign_in.sign_out().await });
             }
         });
         channel.set_onmessage(Some(on_message.as_ref().unchecked_ref()));

@@ -10,7 +10,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, Event, ProgressEvent, XmlHttpRequest, XmlHttpRequestResponseType};
 
 use crate::error::TransportErrorKind;
-use crate::transport::{HttpRequest, TransportError};
+use crate::transport::{HttpRequest, TransportError, without_answer};
 
 /// What happened since the last look.
 #[derive(Default)]
@@ -21,11 +21,11 @@ pub(super) struct News {
     pub(super) end: Option<Result<(), TransportError>>,
 }
 
-#[derive(Default)]
 struct State {
     news: RefCell<Option<News>>,
     waker: RefCell<Option<Waker>>,
     headers: Cell<bool>,
+    without_answer: TransportErrorKind,
 }
 
 impl State {
@@ -54,7 +54,12 @@ impl Xhr {
             let value = value.to_str().map_err(|_| JsValue::UNDEFINED)?;
             xhr.set_request_header(name.as_str(), value)?;
         }
-        let state = Rc::new(State::default());
+        let state = Rc::new(State {
+            news: RefCell::default(),
+            waker: RefCell::default(),
+            headers: Cell::default(),
+            without_answer: without_answer(),
+        });
         let on_event = Closure::new({
             let (state, xhr) = (Rc::clone(&state), xhr.clone());
             move |event: Event| on_event(&state, &xhr, &event)
@@ -137,7 +142,7 @@ fn on_event(state: &State, xhr: &XmlHttpRequest, event: &Event) {
             }
         }
         "load" => state.add(|news| news.end = Some(Ok(()))),
-        "error" => state.add(failed(TransportError::new(TransportErrorKind::NoAnswer))),
+        "error" => state.add(failed(TransportError::new(state.without_answer))),
         "abort" => state.add(failed(TransportError::Aborted)),
         _ => {}
     }

@@ -179,6 +179,26 @@ fn a_404_without_a_body_means_not_offered() {
 }
 
 #[test]
+fn a_404_whose_body_was_lost_says_nothing_about_the_operation() {
+    let error = bench([broken(404, "")]).read().unwrap_err();
+    assert!(
+        matches!(error, Error::NotThePlatform { status: 404, .. }),
+        "{error:?}"
+    );
+}
+
+#[test]
+fn offline_means_that_nothing_was_sent() {
+    let offline = || Play::Fail(TransportError::new(TransportErrorKind::Offline));
+    let bench = bench([offline(), offline()]);
+    for error in [bench.read().unwrap_err(), bench.change().unwrap_err()] {
+        let kind = TransportErrorKind::Offline;
+        assert!(matches!(error, Error::Transport { kind: seen, .. } if seen == kind));
+    }
+    assert_eq!(bench.script.count(), 2);
+}
+
+#[test]
 fn html_is_never_the_platform() {
     let page = format!("<!doctype html>{}", "x".repeat(500));
     for status in [200, 403, 404, 413] {

@@ -175,12 +175,6 @@ impl SignIn {
         self.0.listeners.add(callback)
     }
 
-    /// Forgets the sign-in without telling the authorization server: another tab has revoked the tokens.
-    pub fn forget(&self) {
-        self.0.tokens.borrow_mut().sign_out();
-        self.signed_out();
-    }
-
     /// Signs out: forgets the tokens at once, then revokes them.
     ///
     /// Revoking is tried once; a token that can't be revoked ends by itself.
@@ -195,6 +189,12 @@ impl SignIn {
         if let (Some((access, refresh)), Ok(server)) = (tokens, self.server().await) {
             self.revoke(&server, &access, refresh.as_ref()).await;
         }
+    }
+
+    /// Forgets a sign-in that has ended.
+    fn forget(&self) {
+        self.0.tokens.borrow_mut().sign_out();
+        self.signed_out();
     }
 
     fn signed_out(&self) {

@@ -38,10 +38,11 @@ async fn send(request: HttpRequest) -> Result<HttpResponse, TransportError> {
         controller: AbortController::new().map_err(no_answer)?,
         armed: true,
     };
+    let without_answer = without_answer();
     let promise = start(&request, &abort.controller).map_err(no_answer)?;
     let response = JsFuture::from(promise)
         .await
-        .map_err(|error| failed(&error, TransportErrorKind::NoAnswer))?;
+        .map_err(|error| failed(&error, without_answer))?;
     let response: Response = response.dyn_into().map_err(no_answer)?;
     let headers = readable_headers(&response.headers());
     let body = match response.body() {
@@ -93,8 +94,20 @@ fn start(request: &HttpRequest, abort: &AbortController) -> Result<Promise, JsVa
     fetch.call1(&global, &request)?.dyn_into()
 }
 
+/// What it means when the request that begins now gets no answer.
+///
+/// A request to this machine can succeed offline, so being offline alone stops none.
+pub(crate) fn without_answer() -> TransportErrorKind {
+    let navigator = Reflect::get(&js_sys::global(), &"navigator".into());
+    let online = navigator.and_then(|navigator| Reflect::get(&navigator, &"onLine".into()));
+    match online {
+        Ok(online) if online == JsValue::FALSE => TransportErrorKind::Offline,
+        _ => TransportErrorKind::NoAnswer,
+    }
+}
+
 /// The headers of an answer that CORS lets the page read.
-pub(crate) fn readable_headers(headers: &Headers) -> HeaderMap {
+fn readable_headers(headers: &Headers) -> HeaderMap {
     let mut map = HeaderMap::new();
     for entry in headers.entries().into_iter().flatten() {
         let entry: Array = entry.unchecked_into();
