@@ -9,8 +9,11 @@ use crate::store::{Bulk, StoreError};
 
 /// How many flights there are on a day.
 const PER_DAY: u32 = 275;
-/// How many days before today the flights begin, when there are as many as usual.
-const FIRST_DAY: i64 = -335;
+
+/// The first day of so many flights, seen from today: the last of them are still to come.
+fn first_day(count: u32) -> i64 {
+    -i64::from(count.div_ceil(PER_DAY) * 92 / 100)
+}
 
 const CARRIERS: [&str; 4] = ["BV", "QZ", "NB", "ZV"];
 
@@ -27,7 +30,8 @@ struct Line {
     duration: i64,
 }
 
-fn schedule(airports: &[Airport]) -> Vec<Line> {
+/// The schedule in the order of carrier and number; each line with its place in the order of the making.
+fn schedule(airports: &[Airport]) -> Vec<(u32, Line)> {
     let mut random = Random::new("schedule");
     let large: Vec<&Airport> = airports.iter().filter(|airport| airport.large).collect();
     let mut lines = Vec::new();
@@ -40,20 +44,22 @@ fn schedule(airports: &[Airport]) -> Vec<Line> {
         {
             continue;
         }
-        let index = lines.len();
+        let place = u32::try_from(lines.len()).unwrap_or(0);
         let minutes = (25.0 + distance_km / 13.5).round();
         #[expect(clippy::cast_possible_truncation, reason = "at most some hours")]
         let duration = minutes as i64 * 60;
-        lines.push(Line {
-            carrier: CARRIERS[index % CARRIERS.len()],
-            number: 100 + i64::try_from(index).unwrap_or(0),
+        let line = Line {
+            carrier: CARRIERS[lines.len() % CARRIERS.len()],
+            number: 100 + i64::from(place),
             origin: origin.code.clone(),
             destination: destination.code.clone(),
             distance_km,
             departure: random.range(5 * 12, 23 * 12) * 300,
             duration,
-        });
+        };
+        lines.push((place, line));
     }
+    lines.sort_by_key(|(_, line)| (line.carrier, line.number));
     lines
 }
 
@@ -70,34 +76,33 @@ pub(super) fn store(
     let mut row = Row::default();
     let mut planned = Vec::new();
     let target = bulk.target(definitions::ONTOLOGY, "Flight", None)?;
-    let mut days: Option<(u32, [String; 2])> = None;
-    for index in 0..count {
-        let day_number = index / PER_DAY;
-        if days
-            .as_ref()
-            .is_none_or(|(number, _)| *number != day_number)
-        {
-            let first = FIRST_DAY + i64::from(day_number);
-            days = Some((
-                day_number,
-                [first, first + 1].map(|day| calendar::day(day).to_string()),
-            ));
-            if day_number % 60 == 59 {
-                progress(&format!("{index} of {count} flights"));
+    let first = first_day(count);
+    let days: Vec<String> = (first..=first + i64::from(count.div_ceil(PER_DAY)))
+        .map(|day| calendar::day(day).to_string())
+        .collect();
+    let mut stored = 0;
+    // In the order of the keys: then the objects of a page lie together on disk.
+    for (place, line) in lines {
+        let on_last_day = u32::from(place < count % PER_DAY);
+        let number_of_days = (count / PER_DAY + on_last_day) as usize;
+        for (day, days) in (first..).zip(days.windows(2).take(number_of_days)) {
+            let aircraft = &fleet[random.index(fleet.len())];
+            let flight = Flight {
+                line: &line,
+                days,
+                flown: day < 0,
+                aircraft,
+            };
+            let id = flight.id();
+            let properties = flight.properties(&id, &mut random, &mut row);
+            target.object(&id, properties, None)?;
+            if stored % 997 == 5 {
+                planned.push((id, properties.to_owned()));
             }
-        }
-        let Some((_, days)) = &days else { continue };
-        let flight = Flight {
-            line: &lines[(index % PER_DAY) as usize],
-            days,
-            flown: FIRST_DAY + i64::from(day_number) < 0,
-            aircraft: &fleet[random.index(fleet.len())],
-        };
-        let id = flight.id();
-        let properties = flight.properties(&id, &mut random, &mut row);
-        target.object(&id, properties, None)?;
-        if index % 997 == 5 {
-            planned.push((id, properties.to_owned()));
+            stored += 1;
+            if stored % 20_000 == 0 {
+                progress(&format!("{stored} of {count} flights"));
+            }
         }
     }
     let target = bulk.target(definitions::ONTOLOGY, "Flight", Some(definitions::PLANNING))?;
@@ -119,7 +124,7 @@ pub(super) fn store(
 struct Flight<'a> {
     line: &'a Line,
     /// The day of departure and the next.
-    days: &'a [String; 2],
+    days: &'a [String],
     flown: bool,
     aircraft: &'a Aircraft,
 }

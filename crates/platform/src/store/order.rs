@@ -99,27 +99,28 @@ pub(super) fn rows(
         .collect();
     let mut properties =
         connection.prepare_cached("SELECT properties FROM objects WHERE id = ?1")?;
-    let mut sorted = Vec::with_capacity(visible.len());
-    for (id, _) in visible {
-        let values = properties.query_row([id], |row| {
+    // Read in the order of the disk, and then sorted from the order of the keys: the sort is stable.
+    let mut reading: Vec<usize> = (0..visible.len()).collect();
+    reading.sort_unstable_by_key(|place| visible[*place].0);
+    let mut values = vec![Vec::new(); visible.len()];
+    for place in reading {
+        values[place] = properties.query_row([visible[place].0], |row| {
             let json = row.get_ref(0)?.as_str()?;
             Ok(Wanted(&wanted).deserialize(&mut serde_json::Deserializer::from_str(json)))
         })??;
-        sorted.push((id, values));
     }
-    // The rows come in the order of their keys, and the sort is stable.
-    sorted.sort_by(|(_, a), (_, b)| {
-        let each = order.keys.iter().zip(a.iter().zip(b));
-        let unequal = each.map(|(key, (a, b))| match key.direction {
+    let mut sorted: Vec<usize> = (0..visible.len()).collect();
+    sorted.sort_by(|a, b| {
+        let each = order.keys.iter().zip(values[*a].iter().zip(&values[*b]));
+        let mut unequal = each.map(|(key, (a, b))| match key.direction {
             Direction::Ascending => a.compare(b),
             Direction::Descending => b.compare(a),
         });
         unequal
-            .into_iter()
             .find(|order| order.is_ne())
             .unwrap_or(Ordering::Equal)
     });
-    Ok(sorted.into_iter().map(|(id, _)| id).collect())
+    Ok(sorted.into_iter().map(|place| visible[place].0).collect())
 }
 
 /// The rows of an extent at a version with their primary keys, in the order of the keys.
