@@ -6,9 +6,10 @@
 use std::future::Future;
 
 use futures_util::future::{AbortHandle, abortable};
+use leptos::ev;
 use leptos::prelude::*;
 
-use belvedere_client::Error;
+use belvedere_client::{Error, TransportErrorKind};
 
 /// What a view knows about something that it loads.
 #[derive(Debug, Clone)]
@@ -124,11 +125,28 @@ where
         })));
         input
     });
+    let request = Request { state, attempt };
+    let online = window_event_listener(ev::online, move |_| {
+        if state.with_untracked(|state| state.error().is_some_and(failed_offline)) {
+            request.retry();
+        }
+    });
     on_cleanup(move || {
+        online.remove();
         running.try_update_value(Option::take);
     });
+    request
+}
 
-    Request { state, attempt }
+/// Whether nothing was sent because the browser was offline: a read that repeats itself once it is back.
+fn failed_offline(error: &Error) -> bool {
+    matches!(
+        error,
+        Error::Transport {
+            kind: TransportErrorKind::Offline,
+            ..
+        }
+    )
 }
 
 /// Replaces the state by what `next` makes of it; does nothing once the view is gone.

@@ -1,6 +1,7 @@
 //! The frame around the views: navigation rail, top bar, and what concerns the whole page.
 
 mod account_menu;
+mod offline_bar;
 mod rail;
 mod search_box;
 mod sign_in_prompt;
@@ -10,6 +11,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use self::account_menu::AccountMenu;
+use self::offline_bar::OfflineBar;
 use self::rail::Rail;
 use self::search_box::SearchBox;
 use self::sign_in_prompt::SignInPrompt;
@@ -36,15 +38,18 @@ pub fn Shell(
             "Skip to content"
         </a>
         <div class="shell">
-            <a class="shell-logo" href=routes::HOME aria-label="Belvedere, home">
-                <Logo />
-            </a>
-            <header class="top-bar">
-                <SearchBox />
-                <AccountMenu />
+            <header class="shell-header">
+                <a class="shell-logo" href=routes::HOME aria-label="Belvedere, home">
+                    <Logo />
+                </a>
+                <div class="top-bar">
+                    <SearchBox />
+                    <AccountMenu />
+                </div>
             </header>
             <Rail />
             <main class="shell-content" id="content" tabindex="-1" node_ref=content>
+                <OfflineBar />
                 <SignInPrompt />
                 {children()}
             </main>

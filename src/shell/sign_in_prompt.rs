@@ -13,7 +13,7 @@ pub(super) fn SignInPrompt() -> impl IntoView {
     let ended = Memo::new(move |_| matches!(platform.signed_in().get(), SignIn::Ended(_)));
     view! {
         <Show when=move || ended.get()>
-            <div class="sign-in-prompt" role="alert">
+            <div class="shell-notice sign-in-prompt" role="alert">
                 <Icon icon=icon::ALERT />
                 <p>
                     <strong>"Your sign-in ended."</strong>

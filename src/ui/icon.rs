@@ -64,6 +64,7 @@ icons! {
     LIST "A list." r#"<path d="M9 6h11"/><path d="M9 12h11"/><path d="M9 18h11"/><path d="M4.5 6v.01"/><path d="M4.5 12v.01"/><path d="M4.5 18v.01"/>"#;
     MONITOR "As the system." r#"<rect x="3" y="4.5" width="18" height="12" rx="2"/><path d="M9 20.5h6"/><path d="M12 16.5v4"/>"#;
     MOON "Dark." r#"<path d="M20 14.2A8.2 8.2 0 0 1 9.8 4 8.2 8.2 0 1 0 20 14.2Z"/>"#;
+    OFFLINE "Without a connection." r#"<path d="M4 4l16 16"/><path d="M8.5 16.4a5 5 0 0 1 7 0"/><path d="M5 12.9a10 10 0 0 1 5.2-2.7"/><path d="M13.9 10.2a10 10 0 0 1 5.1 2.7"/><path d="M2 8.8a15 15 0 0 1 4.2-2.6"/><path d="M10.7 5a15 15 0 0 1 11.3 3.8"/><path d="M12 20v.01"/>"#;
     REFRESH "Again." r#"<path d="M20 11a8 8 0 0 0-14.3-4L4 8.8"/><path d="M4 4.3v4.5h4.5"/><path d="M4 13a8 8 0 0 0 14.3 4l1.7-1.8"/><path d="M20 19.7v-4.5h-4.5"/>"#;
     SEARCH "Searches." r#"<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>"#;
     SETTINGS "Chooses." r#"<path d="M4 7h9"/><path d="M19 7h1"/><circle cx="16" cy="7" r="2.5"/><path d="M4 17h1"/><path d="M11 17h9"/><circle cx="8" cy="17" r="2.5"/>"#;

@@ -74,8 +74,13 @@ pub fn explain(error: &Error, host: &str) -> Explanation {
 }
 
 fn explain_auth(kind: AuthErrorKind, message: &str) -> Explanation {
+    if kind == AuthErrorKind::SignInNeeded {
+        return Explanation::new(
+            "Your sign-in ended",
+            "Sign in to go on. You come back to this address.",
+        );
+    }
     let title = match kind {
-        AuthErrorKind::SignInNeeded => "Your sign-in ended",
         AuthErrorKind::Refused => "The sign-in was refused",
         AuthErrorKind::ServiceUser => "This sign-in belongs to a service user",
         AuthErrorKind::Unavailable => "The sign-in service can’t be reached",
@@ -101,6 +106,10 @@ fn explain_transport(kind: TransportErrorKind, message: &str, host: &str) -> Exp
                 "A browser extension or a firewall blocked the request.".to_owned(),
             ],
         },
+        TransportErrorKind::Offline => Explanation::new(
+            "This computer is offline",
+            "Nothing was sent. The request is repeated by itself as soon as the connection is back.",
+        ),
         TransportErrorKind::TimedOut => Explanation::new(
             "The platform took too long",
             format!("{} The request was given up.", sentence(message)),
@@ -165,6 +174,11 @@ fn explain_api(operation: &str, status: u16, body: &ErrorBody) -> Explanation {
         503 => (
             "The platform is busy".to_owned(),
             format!("{text} Try again shortly."),
+        ),
+        _ if text.is_empty() || body.is(&named::INTERNAL) => (
+            "The platform failed".to_owned(),
+            "The request reached the platform, and something went wrong there. If it goes on, pass on the details below."
+                .to_owned(),
         ),
         _ => ("The platform failed".to_owned(), text.to_owned()),
     };

@@ -58,9 +58,8 @@ pub fn facts(error: &Error, time: &str) -> Vec<Fact> {
             );
             add("Answer", start.clone());
         }
-        Error::Transport { message, .. } | Error::Auth { message, .. } => {
-            add("Message", message.clone());
-        }
+        Error::Transport { kind, .. } => add("Kind", format!("{kind:?}")),
+        Error::Auth { kind, .. } => add("Kind", format!("{kind:?}")),
         Error::OutcomeUnknown { cause, .. } => add("Cause", cause.to_string()),
         _ => {}
     }

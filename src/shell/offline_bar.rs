@@ -1,0 +1,28 @@
+//! Says that the browser is offline, for as long as it is.
+
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::ui::icon::{self, Icon};
+
+/// The bar; nothing while the browser is online.
+#[component]
+pub(super) fn OfflineBar() -> impl IntoView {
+    let offline = RwSignal::new(!window().navigator().on_line());
+    let handles = [
+        window_event_listener(ev::offline, move |_| offline.set(true)),
+        window_event_listener(ev::online, move |_| offline.set(false)),
+    ];
+    on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+    view! {
+        <Show when=move || offline.get()>
+            <div class="shell-notice" role="status">
+                <Icon icon=icon::OFFLINE />
+                <p>
+                    <strong>"Offline."</strong>
+                    " Nothing is sent. What is on the screen stays."
+                </p>
+            </div>
+        </Show>
+    }
+}
