@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::Clock;
 
+mod answers;
 mod attachments;
 mod bulk;
 mod database;

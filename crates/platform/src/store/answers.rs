@@ -1,0 +1,150 @@
+//! The answers of V1 and V2 that follow from the definitions.
+
+use belvedere_api::ontologies::{
+    ActionParameter, ActionParameterV1, ActionType, ActionTypeV2, DataType, ObjectType, Ontology,
+    Property,
+};
+use serde_json::{Value, json};
+
+use super::{
+    ActionDefinition, ObjectDefinition, OntologyDefinition, ParameterDefinition, PropertyDefinition,
+};
+
+impl OntologyDefinition {
+    /// The answer of V1.
+    pub fn v1(&self) -> Ontology {
+        let (rid, name) = (self.rid.as_str(), self.api_name.as_str());
+        Ontology::new(
+            rid,
+            name,
+            self.display_name.as_str(),
+            self.description.as_str(),
+        )
+    }
+
+    /// The entry in the catalog of `config.json`.
+    pub(super) fn catalog(&self) -> Value {
+        let entry = |name: &str, title: &str, description: &str| json!({"apiName": name, "displayName": title, "description": description});
+        let object_types: Vec<Value> = self
+            .object_types
+            .iter()
+            .map(|t| entry(&t.api_name, &t.display_name, &t.description))
+            .collect();
+        let action_types: Vec<Value> = self
+            .action_types
+            .iter()
+            .map(|t| entry(&t.api_name, &t.display_name, &t.description))
+            .collect();
+        json!({
+            "rid": self.rid, "apiName": self.api_name,
+            "displayName": self.display_name, "description": self.description,
+            "objectTypes": object_types, "actionTypes": action_types,
+        })
+    }
+}
+
+impl ObjectDefinition {
+    /// The answer of V1.
+    pub fn v1(&self) -> ObjectType {
+        let mut v1 = ObjectType::new(
+            self.api_name.as_str(),
+            self.status.clone(),
+            self.rid.as_str(),
+        );
+        v1.legacy_object_type_id.clone_from(&self.legacy_id);
+        v1.display_name = Some(self.display_name.clone());
+        v1.description = Some(self.description.clone());
+        v1.visibility = Some(self.visibility.clone());
+        v1.primary_key = vec![self.primary_key.as_str().into()];
+        v1.properties = self
+            .properties
+            .iter()
+            .map(|property| (property.api_name.as_str().into(), property.v1()))
+            .collect();
+        v1
+    }
+}
+
+impl PropertyDefinition {
+    fn v1(&self) -> Property {
+        let mut v1 = Property::new(self.value_type.base_type());
+        v1.description.clone_from(&self.description);
+        v1.display_name = Some(self.display_name.clone());
+        v1
+    }
+}
+
+impl ActionDefinition {
+    /// The answer of V1.
+    pub fn v1(&self) -> ActionType {
+        let mut v1 = ActionType::new(
+            self.api_name.as_str(),
+            self.status.clone(),
+            self.rid.as_str(),
+        );
+        v1.description = Some(self.description.clone());
+        v1.display_name = Some(self.display_name.clone());
+        v1.operations.clone_from(&self.operations);
+        v1.parameters = self
+            .parameters
+            .iter()
+            .map(|parameter| (parameter.id.clone(), parameter.v1()))
+            .collect();
+        v1
+    }
+
+    /// The answer of V2.
+    pub fn v2(&self) -> ActionTypeV2 {
+        let mut v2 = ActionTypeV2::new(
+            self.api_name.as_str(),
+            self.status.clone(),
+            self.rid.as_str(),
+        );
+        v2.description = Some(self.description.clone());
+        v2.display_name = Some(self.display_name.clone());
+        v2.operations.clone_from(&self.operations);
+        v2.parameters = self
+            .parameters
+            .iter()
+            .map(|parameter| (parameter.id.clone(), parameter.v2()))
+            .collect();
+        v2
+    }
+}
+
+impl ParameterDefinition {
+    fn v1(&self) -> ActionParameterV1 {
+        let mut v1 = ActionParameterV1::new(base_type(&self.data_type), self.required);
+        v1.description.clone_from(&self.description);
+        v1.data_type = Some(self.data_type.clone());
+        v1
+    }
+
+    fn v2(&self) -> ActionParameter {
+        let mut v2 = ActionParameter::new(self.data_type.clone(), self.required);
+        v2.display_name = Some(self.display_name.clone());
+        v2.description.clone_from(&self.description);
+        v2
+    }
+}
+
+/// The name of a parameter's type in V1, such as `Array<String>` or `OntologyObject<Flight>`.
+fn base_type(data_type: &DataType) -> String {
+    match data_type {
+        DataType::Array(array) => format!("Array<{}>", base_type(&array.sub_type)),
+        DataType::Object(reference) => {
+            let name = reference
+                .object_type_api_name
+                .as_ref()
+                .or(reference.object_api_name.as_ref());
+            format!("OntologyObject<{}>", name.map_or("", String::as_str))
+        }
+        other => {
+            let name = other.type_name();
+            let mut letters = name.chars();
+            letters.next().map_or_else(String::new, |first| {
+                first.to_uppercase().chain(letters).collect()
+            })
+        }
+    }
+}
