@@ -2,26 +2,23 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 
-use belvedere_api::operation::{Description, NoBody, Operation, Repeat, ReplyKind};
-use belvedere_api::wire::{self, EncodedRequest, RequestError};
-use bytes::Bytes;
-use http::{HeaderValue, header};
+use belvedere_api::operation::{NoBody, Operation};
+use belvedere_api::wire::{self, RequestError};
+
+mod call;
+mod send;
+
+pub(crate) use call::Call;
 
 use crate::base_url::BaseUrl;
-use crate::bytes_reply::{ByteStream, Reader};
-use crate::classify::{Failure, Head, MAX_ERROR_BODY, MAX_JSON};
+use crate::bytes_reply::ByteStream;
 use crate::error::Error;
-use crate::retry::{Bucket, Retry, Signal, Step};
+use crate::retry::Bucket;
 use crate::runtime::Runtime;
-use crate::secret::{AccessToken, ReadToken, sensitive};
-use crate::time_out::{to_headers, within};
+use crate::secret::ReadToken;
 use crate::tokens::TokenSource;
-use crate::transport::{HttpRequest, HttpResponse, Transport};
-
-/// How much of an unreadable answer is kept in its error, in bytes.
-const MAX_KEPT: usize = 64 * 1024;
+use crate::transport::Transport;
 
 /// A client of one platform. Cloning is cheap: clones share token source, transport and retry budget.
 #[derive(Clone)]
@@ -111,12 +108,15 @@ impl Client {
         options: &CallOptions,
     ) -> Result<O::Response, Error> {
         let call = Call::new::<O>(path, query, body, options)?;
-        self.run(&call, async |request| {
-            let bytes = self.json_attempt(&call, request).await?;
-            // The bytes of an empty answer were never read, and `decode_reply` reads none.
-            wire::decode_reply::<O>(&bytes).map_err(|error| malformed(&call, error, &bytes))
-        })
-        .await
+        // Everything but decoding is compiled once for all operations. This error is never seen: without an answer
+        // `json_call` fails.
+        let mut answer = Err(Error::Aborted);
+        let mut decode = |bytes: &[u8]| {
+            answer = Ok(wire::decode_reply::<O>(bytes)?);
+            Ok(())
+        };
+        self.json_call(&call, &mut decode).await?;
+        answer
     }
 
     /// Sends an operation whose answer is binary content, and gives the content as it arrives.
@@ -127,192 +127,7 @@ impl Client {
         options: CallOptions,
     ) -> Result<ByteStream, Error> {
         let call = Call::new::<O>(path, query, &NoBody, &options)?;
-        self.run(&call, async |request| {
-            let response = self.success(&call, request).await?;
-            let head = self.head(&response);
-            let (total, content_type) = (
-                head.content_length(),
-                head.content_type().map(str::to_owned),
-            );
-            let reader = Reader::new(response.body, self.runtime());
-            Ok(ByteStream::new(reader, total, content_type))
-        })
-        .await
-    }
-
-    /// One attempt at a JSON or an empty answer.
-    async fn json_attempt(&self, call: &Call, request: HttpRequest) -> Result<Bytes, Failure> {
-        let response = self.success(call, request).await?;
-        if call.description.reply == ReplyKind::Empty || response.status == 204 {
-            return Ok(Bytes::new());
-        }
-        let reader = Reader::new(response.body, self.runtime());
-        let bytes = reader.read_all(MAX_JSON).await;
-        bytes.map_err(|error| Failure::body_lost(&call.description, error))
-    }
-
-    /// Sends a request and gives the answer when it is a success.
-    async fn success(&self, call: &Call, request: HttpRequest) -> Result<HttpResponse, Failure> {
-        let sent = self.0.transport.send(request);
-        let limit = to_headers(&call.description);
-        let response = within(&*self.0.runtime, limit, sent)
-            .await
-            .map_err(Failure::no_answer)?;
-        let head = self.head(&response);
-        if head.is_success() && !head.is_foreign(&call.description, None) {
-            return Ok(response);
-        }
-        let HttpResponse {
-            status,
-            headers,
-            body,
-        } = response;
-        let start = Reader::new(body, self.runtime())
-            .read_start(MAX_ERROR_BODY)
-            .await;
-        let head = Head {
-            status,
-            headers: &headers,
-            unix_time: self.0.runtime.unix_time(),
-        };
-        Err(head.failure(&call.description, start.as_deref()))
-    }
-
-    fn head<'a>(&self, response: &'a HttpResponse) -> Head<'a> {
-        Head {
-            status: response.status,
-            headers: &response.headers,
-            unix_time: self.0.runtime.unix_time(),
-        }
-    }
-
-    /// Makes attempts until one succeeds or the retry rules end the call.
-    pub(crate) async fn run<T>(
-        &self,
-        call: &Call,
-        attempt: impl AsyncFn(HttpRequest) -> Result<T, Failure>,
-    ) -> Result<T, Error> {
-        let runtime = &self.0.runtime;
-        let mut retry = Retry::new(call.repeat(), runtime.now());
-        let mut token = self.0.tokens.token().await?;
-        loop {
-            let failure = match attempt(call.request(&self.0.base_url, &token)?).await {
-                Ok(answer) => {
-                    self.0.bucket.borrow_mut().give();
-                    return Ok(answer);
-                }
-                Err(failure) => failure,
-            };
-            let step = retry.next(
-                failure.signal,
-                runtime.now(),
-                runtime.jitter(),
-                &mut self.0.bucket.borrow_mut(),
-            );
-            match step {
-                Step::Wait(wait) => {
-                    runtime.sleep(wait).await;
-                    token = self.0.tokens.token().await?;
-                }
-                Step::Refresh => token = self.0.tokens.refresh(token).await?,
-                Step::Fail if failure.signal == Signal::Unauthorized => {
-                    return Err(Error::sign_in_needed());
-                }
-                Step::Fail => return Err(failure.error),
-                Step::OutcomeUnknown => {
-                    return Err(Error::OutcomeUnknown {
-                        operation: call.description.id,
-                        cause: Arc::new(failure.error),
-                    });
-                }
-            }
-        }
-    }
-}
-
-fn malformed(call: &Call, error: wire::DecodeError, bytes: &Bytes) -> Failure {
-    Failure {
-        error: Error::Decode {
-            operation: call.description.id,
-            path: error.path,
-            message: error.message,
-            bytes: bytes.slice(..bytes.len().min(MAX_KEPT)),
-        },
-        signal: Signal::Malformed,
-    }
-}
-
-/// One call of an operation, ready to be sent as often as it takes.
-pub(crate) struct Call {
-    pub(crate) description: Description,
-    options: CallOptions,
-    target: String,
-    body: Option<Bytes>,
-}
-
-impl Call {
-    pub(crate) fn new<O: Operation>(
-        path: &O::Path,
-        query: &O::Query,
-        body: &O::Body,
-        options: &CallOptions,
-    ) -> Result<Self, Error> {
-        let EncodedRequest { target, body, .. } = wire::encode_request::<O>(path, query, body)?;
-        Ok(Self {
-            description: O::DESCRIPTION,
-            options: options.clone(),
-            target,
-            body: body.map(Bytes::from),
-        })
-    }
-
-    /// What a repetition may do: a platform that honors the key makes a change once, however often it arrives.
-    fn repeat(&self) -> Repeat {
-        match self.description.repeat {
-            Repeat::Change | Repeat::Unique if self.options.idempotency_key.is_some() => {
-                Repeat::Idempotent
-            }
-            repeat => repeat,
-        }
-    }
-
-    fn request(
-        &self,
-        base_url: &BaseUrl,
-        token: &AccessToken,
-    ) -> Result<HttpRequest, RequestError> {
-        let description = &self.description;
-        let mut request = HttpRequest::new(description.method, base_url.join(&self.target));
-        let headers = &mut request.headers;
-        headers.insert(
-            header::AUTHORIZATION,
-            sensitive(&format!("Bearer {}", token.reveal()))?,
-        );
-        let accept = if description.reply == ReplyKind::Bytes {
-            "*/*"
-        } else {
-            "application/json"
-        };
-        headers.insert(header::ACCEPT, HeaderValue::from_static(accept));
-        if self.body.is_some() {
-            let json = HeaderValue::from_static("application/json");
-            headers.insert(header::CONTENT_TYPE, json);
-        }
-        if let Some(token) = self
-            .options
-            .read_token
-            .as_ref()
-            .filter(|_| description.read_token)
-        {
-            headers.insert("readtoken", sensitive(token.reveal())?);
-        }
-        if let Some(key) = &self.options.idempotency_key {
-            let value = HeaderValue::from_str(key)
-                .map_err(|_| RequestError::rule("Idempotency-Key", "can't stand in a header"))?;
-            headers.insert("idempotency-key", value);
-        }
-        request.body.clone_from(&self.body);
-        Ok(request)
+        self.bytes_call(&call).await
     }
 }
 

@@ -3,7 +3,6 @@
 //! `XMLHttpRequest` with a blob for an answer is the fastest way that reports progress; a blob made from chunks fails
 //! above some hundred megabytes. It follows redirects by itself, so an answer from another URL is refused.
 
-use std::cell::RefCell;
 use std::task::Poll;
 use std::time::Duration;
 
@@ -50,16 +49,21 @@ impl Client {
         query: &O::Query,
         options: CallOptions,
         expected_size: Option<u64>,
-        on_progress: impl FnMut(Progress),
+        mut on_progress: impl FnMut(Progress),
     ) -> Result<Download, Error> {
         let call = Call::new::<O>(path, query, &NoBody, &options)?;
-        let on_progress = RefCell::new(on_progress);
-        self.run(&call, async |request| {
-            let report = |received, total: Option<u64>| {
-                let total = total.or(expected_size);
-                (on_progress.borrow_mut())(Progress { received, total });
-            };
-            self.download_attempt(&call, request, expected_size, report)
+        self.download_call(&call, expected_size, &mut on_progress)
+            .await
+    }
+
+    async fn download_call(
+        &self,
+        call: &Call,
+        expected_size: Option<u64>,
+        on_progress: &mut dyn FnMut(Progress),
+    ) -> Result<Download, Error> {
+        self.run(call, async |request| {
+            self.download_attempt(call, request, expected_size, on_progress)
                 .await
         })
         .await
@@ -70,10 +74,16 @@ impl Client {
         call: &Call,
         request: HttpRequest,
         expected_size: Option<u64>,
-        report: impl Fn(u64, Option<u64>),
+        on_progress: &mut dyn FnMut(Progress),
     ) -> Result<Download, Failure> {
+        let mut report = |received, total: Option<u64>| {
+            on_progress(Progress {
+                received,
+                total: total.or(expected_size),
+            });
+        };
         let xhr = Xhr::start(&request).map_err(|_| no_answer())?;
-        self.finish(&xhr, to_headers(&call.description), report)
+        self.finish(&xhr, to_headers(&call.description), &mut report)
             .await
             .map_err(|error| interrupted(call, &xhr, error))?;
         if xhr.url() != request.url {
@@ -104,7 +114,7 @@ impl Client {
         &self,
         xhr: &Xhr,
         to_headers: Duration,
-        report: impl Fn(u64, Option<u64>),
+        report: &mut dyn FnMut(u64, Option<u64>),
     ) -> Result<(), TransportError> {
         let mut idle = IdleTimer::new(self.runtime(), to_headers);
         std::future::poll_fn(|context| {

@@ -6,13 +6,14 @@ use belvedere_api::data_health::CreateCheckRequest;
 use belvedere_api::ids::OntologyRid;
 use belvedere_api::media_sets::{MediaItemPath, clear_media_item_at_path, get_media_item_info};
 use belvedere_api::ontologies::{ApplyActionRequest, apply_action};
+use bytes::Bytes;
 use futures_util::StreamExt as _;
 
 use super::*;
 use crate::error::{AuthErrorKind, TransportErrorKind};
 use crate::testing::{Play, Script, VirtualTime, broken, json, no_answer, with};
 use crate::tokens::StaticToken;
-use crate::transport::TransportError;
+use crate::transport::{HttpRequest, TransportError};
 
 const ONTOLOGY: &str = r#"{"apiName":"airline","displayName":"Airline","description":"","rid":"ri.ontology.main.ontology.1"}"#;
 const INTERNAL: &str =
@@ -587,4 +588,24 @@ fn a_builder_without_parts_says_what_is_missing() {
         .unwrap();
     assert!(error.to_string().contains("tokens"), "{error}");
     assert!(Client::builder("http://platform.example").is_err());
+}
+
+proptest::proptest! {
+    /// Whatever an id holds, the request goes to the same host and the same endpoint, and carries the id.
+    #[test]
+    fn an_id_never_leads_elsewhere(ontology in "\\PC{0,40}|[./%2eE\\\\?#@:;+ ]{1,9}", action in "\\PC{0,40}|[./%2eE]{1,9}") {
+        let bench = bench([json(200, "{}")]);
+        let path = apply_action::Path::new(ontology.as_str(), action.as_str());
+        let call = bench.client.ontologies().apply_action(path, ApplyActionRequest::default());
+        if let Err(error) = bench.time.run(call) {
+            proptest::prop_assert!(matches!(error, Error::Request(_)), "{error:?}");
+            return Ok(());
+        }
+        let uri: http::Uri = bench.script.requests()[0].url.parse().unwrap();
+        proptest::prop_assert_eq!(uri.host(), Some("platform.example"));
+        proptest::prop_assert_eq!(uri.query(), None);
+        let template = "/tenant/api/v1/ontologies/{ontologyRid}/actions/{actionType}/apply";
+        let values = belvedere_api::path::match_template(template, uri.path());
+        proptest::prop_assert_eq!(values, Some(vec![ontology, action]));
+    }
 }
