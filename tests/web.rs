@@ -22,5 +22,6 @@ mod web {
     mod objects_rows;
     mod objects_state;
     mod objects_tree;
+    mod request;
     mod transport;
 }

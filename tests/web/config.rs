@@ -30,7 +30,12 @@ fn a_web_page_is_told_from_a_mistake_in_the_file() {
 #[wasm_bindgen_test]
 fn another_version_is_named() {
     let text = GOOD.replace("\"version\": 1", "\"version\": 2");
-    assert_eq!(parse(&text).err(), Some(ConfigError::Version { found: "2".to_owned() }));
+    assert_eq!(
+        parse(&text).err(),
+        Some(ConfigError::Version {
+            found: "2".to_owned()
+        })
+    );
 }
 
 #[wasm_bindgen_test]

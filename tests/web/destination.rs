@@ -26,7 +26,10 @@ fn suggestions(text: &str) -> Vec<Suggestion> {
 }
 
 fn targets(text: &str) -> Vec<String> {
-    suggestions(text).into_iter().filter_map(|one| one.target).collect()
+    suggestions(text)
+        .into_iter()
+        .filter_map(|one| one.target)
+        .collect()
 }
 
 #[wasm_bindgen_test]
@@ -69,11 +72,18 @@ fn a_foreign_address_never_leads_out_of_the_app() {
 fn a_rid_without_a_view_says_so() {
     let found = suggestions("ri.attachments.main.attachment.0d4c1a");
     assert_eq!(found.len(), 1);
-    assert!(found.iter().all(|one| one.kind == Kind::DeadEnd && one.target.is_none()));
+    assert!(
+        found
+            .iter()
+            .all(|one| one.kind == Kind::DeadEnd && one.target.is_none())
+    );
 }
 
 #[wasm_bindgen_test]
 fn an_unknown_name_is_tried_as_an_object_type() {
-    assert_eq!(targets("Runway"), [format!("/object-type?ontology={RID}&type=Runway")]);
+    assert_eq!(
+        targets("Runway"),
+        [format!("/object-type?ontology={RID}&type=Runway")]
+    );
     assert_eq!(targets("not a name"), Vec::<String>::new());
 }

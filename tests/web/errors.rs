@@ -9,19 +9,38 @@ const HOST: &str = "https://platform.example.com";
 const OPERATION: &str = "v1.getOntology";
 
 fn api(status: u16, body: ErrorBody) -> Error {
-    Error::Api { operation: OPERATION, status, body: Box::new(body), retry_after: None }
+    Error::Api {
+        operation: OPERATION,
+        status,
+        body: Box::new(body),
+        retry_after: None,
+    }
 }
 
 #[wasm_bindgen_test]
 fn each_phase_has_its_own_title() {
     let errors = [
-        Error::Auth { kind: AuthErrorKind::SignInNeeded, message: "no".to_owned() },
-        Error::Auth { kind: AuthErrorKind::ServiceUser, message: "no".to_owned() },
-        Error::Transport { kind: TransportErrorKind::NoAnswer, message: "no".to_owned() },
-        Error::Transport { kind: TransportErrorKind::TimedOut, message: "no".to_owned() },
+        Error::Auth {
+            kind: AuthErrorKind::SignInNeeded,
+            message: "no".to_owned(),
+        },
+        Error::Auth {
+            kind: AuthErrorKind::ServiceUser,
+            message: "no".to_owned(),
+        },
+        Error::Transport {
+            kind: TransportErrorKind::NoAnswer,
+            message: "no".to_owned(),
+        },
+        Error::Transport {
+            kind: TransportErrorKind::TimedOut,
+            message: "no".to_owned(),
+        },
         api(403, ErrorBody::new(&API_USAGE_DENIED, "1")),
         api(404, ErrorBody::new(&ONTOLOGY_NOT_FOUND, "1")),
-        Error::NotOffered { operation: OPERATION },
+        Error::NotOffered {
+            operation: OPERATION,
+        },
         Error::NotThePlatform {
             operation: OPERATION,
             status: 200,
@@ -30,7 +49,10 @@ fn each_phase_has_its_own_title() {
             retry_after: None,
         },
     ];
-    let mut titles: Vec<String> = errors.iter().map(|error| explain(error, HOST).title).collect();
+    let mut titles: Vec<String> = errors
+        .iter()
+        .map(|error| explain(error, HOST).title)
+        .collect();
     titles.sort();
     titles.dedup();
     assert_eq!(titles.len(), errors.len(), "{titles:?}");
@@ -39,26 +61,49 @@ fn each_phase_has_its_own_title() {
 #[wasm_bindgen_test]
 fn a_missing_scope_is_said_in_words_and_by_name() {
     let mut body = ErrorBody::new(&API_USAGE_DENIED, "1");
-    body.parameters.insert("missingScope".to_owned(), "api:ontologies-read".into());
+    body.parameters
+        .insert("missingScope".to_owned(), "api:ontologies-read".into());
     let text = explain(&api(403, body), HOST).text;
-    assert!(text.contains("read ontologies") && text.contains("api:ontologies-read"), "{text}");
+    assert!(
+        text.contains("read ontologies") && text.contains("api:ontologies-read"),
+        "{text}"
+    );
 }
 
 #[wasm_bindgen_test]
 fn no_answer_comes_with_a_checklist_that_names_the_host() {
-    let error = Error::Transport { kind: TransportErrorKind::NoAnswer, message: String::new() };
+    let error = Error::Transport {
+        kind: TransportErrorKind::NoAnswer,
+        message: String::new(),
+    };
     let explanation = explain(&error, HOST);
     assert!(explanation.text.contains(HOST));
-    assert!(explanation.checklist.iter().any(|line| line.contains("CORS")));
-    assert!(explanation.checklist.iter().any(|line| line.contains("stopped")));
+    assert!(
+        explanation
+            .checklist
+            .iter()
+            .any(|line| line.contains("CORS"))
+    );
+    assert!(
+        explanation
+            .checklist
+            .iter()
+            .any(|line| line.contains("stopped"))
+    );
 }
 
 #[wasm_bindgen_test]
 fn the_facts_name_the_occurrence() {
     let mut body = ErrorBody::new(&ONTOLOGY_NOT_FOUND, "2ffdf9b0");
-    body.parameters.insert("ontologyRid".to_owned(), "ri.o".into());
+    body.parameters
+        .insert("ontologyRid".to_owned(), "ri.o".into());
     let facts = facts(&api(404, body), "2026-11-21T10:00:00Z");
-    let value = |label: &str| facts.iter().find(|(name, _)| name == label).map(|(_, value)| value.as_str());
+    let value = |label: &str| {
+        facts
+            .iter()
+            .find(|(name, _)| name == label)
+            .map(|(_, value)| value.as_str())
+    };
     assert_eq!(value("Error name"), Some("OntologyNotFound"));
     assert_eq!(value("HTTP status"), Some("404"));
     assert_eq!(value("Error instance"), Some("2ffdf9b0"));
