@@ -12,6 +12,6 @@ use crate::{
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let mut playwright = e2e::playwright(workspace)?;
     step("Screenshots", "", || {
-        run_command(playwright.args(["test", "--project", "screenshots"]))
+        run_command(playwright.args(["test", "--project=screenshots"]))
     })
 }

@@ -36,7 +36,7 @@ test("a download can be canceled and begun again", async ({ page, platform, watc
   watch.expect(/Failed to load resource/);
   await signIn(page, objectsAddress(await platform.ontology(), "Inspection"));
   await grid(page).getByRole("gridcell").first().click();
-  const entry = page.getByRole("dialog").locator(".attachment").first();
+  const entry = page.getByRole("dialog").locator(".attachment").filter({ hasText: ".pdf" });
   const button = entry.getByRole("button", { name: "Download" });
   await expect(button).toBeEnabled();
 

@@ -1,6 +1,6 @@
 // Each way to fail has a card of its own, and the screen keeps what it had.
 import type { Page, Route } from "@playwright/test";
-import { grid, objectsAddress, signIn } from "../support/app.ts";
+import { errorCard, grid, objectsAddress, signIn } from "../support/app.ts";
 import { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -19,10 +19,6 @@ async function afterTheFirst(page: Page, answer: (route: Route) => Promise<void>
   });
 }
 
-function card(page: Page, title: string) {
-  return page.getByRole("alert").filter({ has: page.getByRole("heading", { name: title }) });
-}
-
 test("a stopped platform gives a card, keeps the rows, and a retry goes on", async ({ page, hosts, watch }) => {
   watch.expect(FAILED_LOAD);
   const other = await Platform.start({ flights: 3000 });
@@ -32,7 +28,7 @@ test("a stopped platform gives a card, keeps the rows, and a retry goes on", asy
     await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
     await other.stop();
     await page.getByRole("button", { name: /^Load all/ }).click();
-    await expect(card(page, "No readable answer")).toBeVisible({ timeout: 60_000 });
+    await expect(errorCard(page, "No readable answer")).toBeVisible({ timeout: 60_000 });
     await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
   } finally {
     await other.stop();
@@ -48,7 +44,7 @@ test("a missing scope is named", async ({ page, platform, watch }) => {
     await route.fulfill({ response: answer, json: config });
   });
   await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
-  const error = card(page, "This sign-in does not cover that");
+  const error = errorCard(page, "This sign-in does not cover that");
   await expect(error.first()).toBeVisible();
   await expect(error.first()).toContainText("api:ontologies-read");
   await expect(error.first()).toContainText("403");
@@ -61,7 +57,7 @@ test("a web page in place of an answer is recognized", async ({ page, platform, 
   );
   await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
   await page.getByRole("button", { name: /^Load all/ }).click();
-  await expect(card(page, "Something between you and the platform answered")).toBeVisible({ timeout: 60_000 });
+  await expect(errorCard(page, "Something between you and the platform answered")).toBeVisible({ timeout: 60_000 });
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
 });
 
@@ -69,7 +65,7 @@ test("404 without a body means that the platform does not offer the operation", 
   watch.expect(FAILED_LOAD);
   await page.route(OBJECTS, (route) => route.fulfill({ status: 404, body: "" }));
   await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
-  await expect(card(page, "This platform does not offer the operation")).toBeVisible();
+  await expect(errorCard(page, "This platform does not offer the operation")).toBeVisible();
 });
 
 test("a token that is no longer accepted asks for a sign-in and keeps the screen", async ({ page, platform, watch }) => {
@@ -103,8 +99,8 @@ test("a wrong base URL is explained", async ({ page, hosts, watch }) => {
   });
   await signIn(page);
   await page.getByRole("link", { name: /Airline/ }).first().click();
-  await expect(card(page, "No readable answer").first()).toBeVisible({ timeout: 60_000 });
-  await expect(card(page, "No readable answer").first()).toContainText(nowhere);
+  await expect(errorCard(page, "No readable answer").first()).toBeVisible({ timeout: 60_000 });
+  await expect(errorCard(page, "No readable answer").first()).toContainText(nowhere);
 });
 
 test("a missing config.json leads to the setup page", async ({ page, watch }) => {

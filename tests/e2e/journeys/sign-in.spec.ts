@@ -1,5 +1,5 @@
 // Signing in and out, through the platform's own pages.
-import { accountButton, arrive, grid, objectsAddress, pick, signIn, signOut } from "../support/app.ts";
+import { accountButton, arrive, errorCard, grid, objectsAddress, pick, signIn, signOut } from "../support/app.ts";
 import { expect, test } from "../support/test.ts";
 
 test("signs in through picker and consent, and comes back to a deep link", async ({ page, platform }) => {
@@ -34,7 +34,7 @@ test("access that is not allowed ends with a reason and a way to start again", a
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Alma Administrator" }).click();
   await page.getByRole("button", { name: "Don’t allow" }).click();
-  await expect(page.getByRole("alert")).toContainText("The sign-in was refused");
+  await expect(errorCard(page, "The sign-in was refused")).toBeVisible();
   await page.getByRole("link", { name: "Start again" }).click();
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("button", { name: "Allow", exact: true })).toBeVisible();

@@ -63,3 +63,8 @@ export async function column(page: Page, title: string | RegExp): Promise<string
 export function objectsAddress(ontology: string, type: string): string {
   return `/objects?ontology=${encodeURIComponent(ontology)}&type=${type}`;
 }
+
+/** The card of an error, by its title. */
+export function errorCard(page: Page, title: string): Locator {
+  return page.getByRole("alert").filter({ has: page.getByRole("heading", { name: title }) });
+}

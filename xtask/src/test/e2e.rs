@@ -21,7 +21,7 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
         || {
             run_command(
                 playwright
-                    .args(["test", "--project", "journeys"])
+                    .args(["test", "--project=journeys"])
                     .args(rest),
             )
         },
