@@ -53,7 +53,7 @@ fn a_rid_is_found_inside_a_foreign_address() {
 #[wasm_bindgen_test]
 fn an_address_of_this_app_is_taken_whole() {
     let path = format!("/objects?ontology={RID}&type=Flight&key=a%2Fb");
-    assert_eq!(targets(&format!("{ORIGIN}{path}")), [path.clone()]);
+    assert_eq!(targets(&format!("{ORIGIN}{path}")), [path.as_str()]);
     assert_eq!(targets(&path), [path]);
 }
 
