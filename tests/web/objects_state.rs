@@ -2,7 +2,7 @@
 
 use belvedere::views::objects::paging::{Goal, NextPage, Paging, Phase, grouped, progress};
 use belvedere::views::objects::url_state::UrlState;
-use belvedere::views::objects::viewport::{Position, movement, reveal, window};
+use belvedere::views::objects::viewport::{Position, columns, movement, reveal, window};
 use belvedere_api::ontologies::OrderBy;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -181,4 +181,14 @@ fn keys_move_as_in_any_grid() {
         movement(Position::default(), "ArrowDown", false, 0, 5, 10),
         Some(at(0, 0))
     );
+}
+
+#[wasm_bindgen_test]
+fn only_columns_in_sight_have_elements() {
+    let widths = [100; 10];
+    assert_eq!(columns(&widths, 0, 250), 0..4);
+    assert_eq!(columns(&widths, 300, 250), 2..7);
+    assert_eq!(columns(&widths, 750, 250), 6..10);
+    assert_eq!(columns(&widths, 0, 1_000), 0..10);
+    assert_eq!(columns(&[], 0, 250), 0..0);
 }

@@ -76,6 +76,17 @@ pub fn Grid(
         paint_with(&mut |painter, _| painter.set_active(position));
     };
 
+    // Measured anew for other columns and for another listing, and not while rows are added.
+    let sample = Memo::new(move |_| {
+        listing.track();
+        listing.rows(|rows| (rows.stamp().0, rows.is_empty()))
+    });
+    let widths = Memo::new(move |_| {
+        sample.track();
+        columns
+            .with(|columns| listing.rows(|rows| widths(columns, rows)))
+            .unwrap_or_default()
+    });
     Effect::new(move |_| {
         let (Some(scroller), Some(body)) = (scroller.get(), body.get()) else {
             return;
@@ -85,8 +96,8 @@ pub fn Grid(
     });
     Effect::new(move |_| {
         scroller.track();
-        let columns = columns.get();
-        paint_with(&mut |painter, _| painter.set_columns(columns.clone()));
+        let (columns, widths) = (columns.get(), widths.get());
+        paint_with(&mut |painter, _| painter.set_columns(columns.clone(), widths.clone()));
         listing.track();
         paint();
     });
@@ -188,17 +199,6 @@ pub fn Grid(
         // The header is a row too; -1 says that the number is not known yet.
         total.map_or_else(|| "-1".to_owned(), |total| (total + 1).to_string())
     };
-    // Measured anew for other columns and for another listing, and not while rows are added.
-    let sample = Memo::new(move |_| {
-        listing.track();
-        listing.rows(|rows| (rows.stamp().0, rows.is_empty()))
-    });
-    let widths = Memo::new(move |_| {
-        sample.track();
-        columns
-            .with(|columns| listing.rows(|rows| widths(columns, rows)))
-            .unwrap_or_default()
-    });
     let tracks = move || {
         let track = |width: &u32| format!("minmax({width}px, {width}fr)");
         widths.with(|widths| widths.iter().map(track).collect::<Vec<_>>().join(" "))

@@ -64,6 +64,10 @@ impl Listing {
 
     /// Asks for more. A goal that is smaller than the one under way changes nothing.
     pub fn want(&self, goal: Goal) {
+        if self.stale.get_value() && matches!(goal, Goal::Rows(_)) {
+            // Where the user is in the rows of the listing before says nothing about this one.
+            return;
+        }
         let reached = self
             .paging
             .with_untracked(|paging| self.reached(&paging.goal, 0));

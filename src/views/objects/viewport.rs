@@ -25,6 +25,29 @@ pub fn window(scroll_top: u32, height: u32, count: usize) -> Range<usize> {
     first.saturating_sub(OVERSCAN).min(end)..end
 }
 
+/// The columns that need elements, for their widths, a scroll offset and a width of the visible part, all in pixels.
+/// One more on each side is kept ready.
+pub fn columns(widths: &[u32], scroll_left: u32, visible: u32) -> Range<usize> {
+    let total: u32 = widths.iter().sum();
+    if total <= visible {
+        // The columns are stretched to fill the table.
+        return 0..widths.len();
+    }
+    let mut end = 0;
+    let mut first = 0;
+    let mut last = 0;
+    for (index, width) in widths.iter().enumerate() {
+        if end <= scroll_left {
+            first = index;
+        }
+        if end < scroll_left.saturating_add(visible) {
+            last = index + 1;
+        }
+        end += width;
+    }
+    first.saturating_sub(1)..(last + 1).min(widths.len())
+}
+
 /// Height of so many rows, in pixels.
 pub fn height(rows: usize) -> u32 {
     u32::try_from(rows)

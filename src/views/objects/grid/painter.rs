@@ -20,6 +20,7 @@ pub struct Painter {
     scroller: HtmlElement,
     body: HtmlElement,
     columns: Vec<Column>,
+    widths: Vec<u32>,
     slots: Vec<Slot>,
     stamp: (u64, u64),
     active: Position,
@@ -30,13 +31,18 @@ pub struct Painter {
 struct Slot {
     row: HtmlElement,
     cells: Vec<Slate>,
+    /// The columns that are drawn; the cells of the others are hidden.
+    range: Range<usize>,
     shows: Option<usize>,
+    selected: bool,
 }
 
 /// The elements of one cell.
 struct Slate {
     element: HtmlElement,
     text: Text,
+    /// What the elements show now. Rows beside each other are often alike, and every change costs a layout.
+    shows: String,
     look: Option<Look>,
 }
 
@@ -47,6 +53,7 @@ impl Painter {
             scroller,
             body,
             columns: Vec::new(),
+            widths: Vec::new(),
             slots: Vec::new(),
             stamp: (0, 0),
             active: Position::default(),
@@ -54,8 +61,9 @@ impl Painter {
         }
     }
 
-    /// Draws other columns from now on.
-    pub fn set_columns(&mut self, columns: Vec<Column>) {
+    /// Draws other columns from now on, with their widths in pixels.
+    pub fn set_columns(&mut self, columns: Vec<Column>, widths: Vec<u32>) {
+        self.widths = widths;
         if columns != self.columns {
             self.columns = columns;
             for slot in self.slots.drain(..) {
@@ -67,7 +75,7 @@ impl Painter {
     /// Marks the row of the object in the panel.
     pub fn set_opened(&mut self, opened: Option<usize>) {
         self.opened = opened;
-        for slot in &self.slots {
+        for slot in &mut self.slots {
             slot.mark(opened);
         }
     }
@@ -106,6 +114,16 @@ impl Painter {
             .filter(|row| *row < rows.len());
         let extra = active.filter(|row| !window.contains(row));
 
+        let range = self.columns_in_sight();
+        // The cell that has the focus must not be hidden.
+        let range_of = |row: usize| {
+            if Some(row) == active {
+                0..self.columns.len()
+            } else {
+                range.clone()
+            }
+        };
+
         let mut free = Vec::new();
         let mut shown = Vec::with_capacity(self.slots.len());
         for (at, slot) in self.slots.iter_mut().enumerate() {
@@ -115,8 +133,9 @@ impl Painter {
             {
                 Some(row) => {
                     shown.push(row);
-                    if stale {
-                        slot.fill(row, rows, &self.columns);
+                    let range = range_of(row);
+                    if stale || range != slot.range {
+                        slot.fill(row, range, rows, &self.columns);
                     }
                 }
                 None => free.push(at),
@@ -136,7 +155,7 @@ impl Painter {
                 },
             };
             if let Some(slot) = self.slots.get_mut(at) {
-                slot.fill(row, rows, &self.columns);
+                slot.fill(row, range_of(row), rows, &self.columns);
                 slot.mark(self.opened);
                 if Some(row) == active {
                     slot.set_tab_index(self.active.column, 0);
@@ -218,6 +237,12 @@ impl Painter {
             .ok()
     }
 
+    fn columns_in_sight(&self) -> Range<usize> {
+        let left = u32::try_from(self.scroller.scroll_left()).unwrap_or_default();
+        let visible = u32::try_from(self.scroller.client_width()).unwrap_or_default();
+        viewport::columns(&self.widths, left, visible)
+    }
+
     fn scroll_top(&self) -> u32 {
         u32::try_from(self.scroller.scroll_top()).unwrap_or_default()
     }
@@ -244,8 +269,11 @@ impl Slot {
             element
                 .set_attribute("aria-colindex", &index.to_string())
                 .ok()?;
-            // Values in one script must not rearrange those beside them.
-            element.set_dir("auto");
+            // Cells that are hidden leave their places free.
+            element
+                .style()
+                .set_property("grid-column", &index.to_string())
+                .ok()?;
             element.set_tab_index(-1);
             let text = document.create_text_node("");
             element.append_child(&text).ok()?;
@@ -253,17 +281,21 @@ impl Slot {
             cells.push(Slate {
                 element,
                 text,
+                shows: String::new(),
                 look: None,
             });
         }
+        row.set_attribute("aria-selected", "false").ok()?;
         Some(Self {
             row,
             cells,
+            range: 0..columns.len(),
             shows: None,
+            selected: false,
         })
     }
 
-    fn fill(&mut self, index: usize, rows: &Rows, columns: &[Column]) {
+    fn fill(&mut self, index: usize, range: Range<usize>, rows: &Rows, columns: &[Column]) {
         let Some(record) = rows.get(index) else {
             return;
         };
@@ -283,28 +315,35 @@ impl Slot {
                     .set_property("transform", &format!("translateY({top}px)")),
             );
         }
+        let before = std::mem::replace(&mut self.range, range);
         for (at, (slate, column)) in self.cells.iter_mut().zip(columns).enumerate() {
+            let shown = self.range.contains(&at);
+            if shown != before.contains(&at) {
+                slate.element.set_hidden(!shown);
+            }
+            if !shown {
+                continue;
+            }
             if at == 0
                 && let Some(text) = record.unreadable
             {
                 let text = format!("Unreadable: {}", text.chars().take(60).collect::<String>());
-                slate.show(&Cell {
+                slate.show(Cell {
                     text,
                     look: Look::Composite,
                 });
             } else {
-                slate.show(&cell(&column.kind, record.get(&column.name)));
+                slate.show(cell(&column.kind, record.get(&column.name)));
             }
-            slate.element.set_tab_index(-1);
         }
     }
 
-    fn mark(&self, opened: Option<usize>) {
+    fn mark(&mut self, opened: Option<usize>) {
         let selected = self.shows.is_some() && self.shows == opened;
-        drop(
-            self.row
-                .set_attribute("aria-selected", if selected { "true" } else { "false" }),
-        );
+        if std::mem::replace(&mut self.selected, selected) != selected {
+            let value = if selected { "true" } else { "false" };
+            drop(self.row.set_attribute("aria-selected", value));
+        }
     }
 
     fn set_tab_index(&self, column: usize, tab_index: i32) {
@@ -315,8 +354,11 @@ impl Slot {
 }
 
 impl Slate {
-    fn show(&mut self, cell: &Cell) {
-        self.text.set_data(&cell.text);
+    fn show(&mut self, cell: Cell) {
+        if self.shows != cell.text {
+            self.text.set_data(&cell.text);
+            self.shows = cell.text;
+        }
         if self.look.replace(cell.look) != Some(cell.look) {
             self.element
                 .set_class_name(&format!("objects-cell {}", cell.look.class()));
