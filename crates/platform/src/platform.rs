@@ -47,7 +47,10 @@ impl Platform {
                 tracing::info!("{line}");
             })?;
         }
-        let options = Options { clock: config.clock.clone(), ..Options::default() };
+        let options = Options {
+            clock: config.clock.clone(),
+            ..Options::default()
+        };
         let store = Store::open_with(&config.data, options)?;
         let oauth = OAuth::open(&config.data.join("auth.sqlite"), config.clock)?;
         let inner = Inner {

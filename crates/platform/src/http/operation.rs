@@ -15,7 +15,7 @@ pub trait Handle<O: Operation> {
 pub struct Call<O: Operation> {
     /// The path parameters, decoded.
     pub path: O::Path,
-    /// The query parameters. The rules of [`Operation::check`] were not applied: each has its own named error.
+    /// The query parameters. They keep the rules of [`Operation::check`].
     pub query: O::Query,
     /// The request body.
     pub body: O::Body,

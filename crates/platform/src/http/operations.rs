@@ -142,11 +142,15 @@ async fn run<O: Operation>(platform: Platform, incoming: Incoming) -> Result<Res
 where
     Platform: Handle<O>,
 {
+    let path = O::Path::from_values(incoming.path)
+        .ok_or_else(|| ApiError::internal("the template and its parameters differ"))?;
+    let query = wire::decode_query(&incoming.raw_query)?;
+    let body = O::Body::decode(&incoming.body)?;
+    O::check(&path, &query, &body)?;
     let call = Call::<O> {
-        path: O::Path::from_values(incoming.path)
-            .ok_or_else(|| ApiError::internal("the template and its parameters differ"))?,
-        query: wire::decode_query(&incoming.raw_query)?,
-        body: O::Body::decode(&incoming.body)?,
+        path,
+        query,
+        body,
         principal: incoming.principal,
         read_token: incoming.read_token,
         raw_query: incoming.raw_query,

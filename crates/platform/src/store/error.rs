@@ -1,6 +1,7 @@
 //! Why the store did not do something.
 
 use belvedere_api::error::NamedError;
+use belvedere_api::wire::RuleError;
 use serde_json::{Map, Value};
 
 /// A failure of the store.
@@ -60,6 +61,18 @@ impl std::fmt::Display for Refusal {
 impl From<Refusal> for StoreError {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(Box::new(refusal))
+    }
+}
+
+impl From<RuleError> for StoreError {
+    fn from(rule: RuleError) -> Self {
+        let description = Some(rule.to_string());
+        let refusal = Refusal {
+            error: rule.error,
+            parameters: *rule.parameters,
+            description,
+        };
+        refusal.into()
     }
 }
 

@@ -65,7 +65,7 @@ impl Store {
             &request.object_type,
             request.branch.as_deref(),
         )?;
-        let page_size = page_size(request.page_size)?;
+        let page_size = page_size(request.page_size);
         let order = match &request.order_by {
             Some(text) => order::parse(text, object_type)?,
             None => OrderBy::default(),
@@ -159,14 +159,10 @@ impl Store {
     }
 }
 
-fn page_size(requested: Option<i64>) -> Result<u64, StoreError> {
-    let size = requested.unwrap_or(MAX_PAGE_SIZE.into());
-    match u64::try_from(size) {
-        Ok(size) if size > 0 => Ok(size.min(MAX_PAGE_SIZE.into())),
-        _ => Err(Refusal::new(&error::INVALID_PAGE_SIZE)
-            .with("pageSize", size)
-            .into()),
-    }
+/// A page holds at least one object; the operation itself refuses a smaller size.
+fn page_size(requested: Option<i64>) -> u64 {
+    let most = u64::from(MAX_PAGE_SIZE);
+    requested.map_or(most, |size| u64::try_from(size).unwrap_or(1).clamp(1, most))
 }
 
 /// Everything that must stay the same from page to page.

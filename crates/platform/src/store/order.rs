@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use belvedere_api::error;
-use belvedere_api::ontologies::{Direction, OrderBy, OrderByError};
+use belvedere_api::ontologies::{Direction, OrderBy};
+use belvedere_api::wire::RuleError;
 use hashlink::LinkedHashMap;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};
@@ -23,17 +24,7 @@ pub(super) struct Extent {
 
 /// Reads `orderBy` and checks it against the properties of the type.
 pub(super) fn parse(text: &str, object_type: &ObjectDefinition) -> Result<OrderBy, StoreError> {
-    let order = OrderBy::parse(text).map_err(|mistake| match mistake {
-        OrderByError::Prefix(part) => {
-            Refusal::new(&error::INVALID_SORT_TYPE).with("invalidSortType", part)
-        }
-        OrderByError::Direction(part) => {
-            Refusal::new(&error::INVALID_SORT_ORDER).with("invalidSortOrder", part)
-        }
-        OrderByError::Duplicate(name) => {
-            Refusal::new(&error::DUPLICATE_ORDER_BY).with("properties", vec![name])
-        }
-    })?;
+    let order = OrderBy::parse(text).map_err(RuleError::from)?;
     let names = || order.keys.iter().map(|key| key.property.as_str());
     let unknown: Vec<&str> = names()
         .filter(|name| object_type.property(name).is_none())
