@@ -5,43 +5,34 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** A running local platform. */
+/** A running local platform with demo data of its own. */
 export class Platform {
   private constructor(
     /** Its base URL, without a slash at the end. */
     readonly origin: string,
-    private readonly process: ChildProcess,
+    private readonly data: string,
+    private process: ChildProcess,
   ) {}
 
-  /** Starts a platform with demo data of its own on a free port, and waits until it answers. */
-  static async start(options: { flights?: number } = {}): Promise<Platform> {
+  /** Starts a platform on a free port, and waits until it answers. */
+  static async start(options: { flights: number }): Promise<Platform> {
     const parent = process.env.BELVEDERE_DATA ?? tmpdir();
-    const child = spawn(
-      needed("BELVEDERE_PLATFORM"),
-      [
-        ["serve", "--port", "0"],
-        ["--data", join(mkdtempSync(join(parent, "platform-")), "data")],
-        ["--app", needed("BELVEDERE_APP")],
-        ["--flights", String(options.flights ?? 300)],
-      ].flat(),
-      { stdio: ["ignore", "pipe", "pipe"] },
-    );
-    // The log is only of interest when the platform doesn't start.
-    let log = "";
-    child.stderr?.on("data", (chunk) => (log = (log + chunk).slice(-4000)));
-    for await (const line of createInterface({ input: child.stdout! })) {
-      const address = /http:\/\/\S+/.exec(line)?.[0];
-      if (address) return new Platform(address.replace(/\/$/, ""), child);
-    }
-    throw new Error(`The platform ended before it answered:\n${log}`);
+    const data = join(mkdtempSync(join(parent, "platform-")), "data");
+    const [origin, child] = await spawnPlatform(data, ["--port", "0", "--flights", String(options.flights)]);
+    return new Platform(origin, data, child);
   }
 
   /** Ends the platform at once. */
   async stop(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const ended = new Promise((resolve) => this.process.once("exit", resolve));
-    this.process.kill();
+    this.process.kill("SIGKILL");
     await ended;
+  }
+
+  /** Starts the platform again after it was stopped: same address, same data. */
+  async restart(): Promise<void> {
+    [, this.process] = await spawnPlatform(this.data, ["--port", new URL(this.origin).port]);
   }
 
   /** An access token from the test kit. */
@@ -61,6 +52,22 @@ export class Platform {
     const airline = config.catalog.ontologies.find((entry) => entry.apiName === "airline");
     return airline.rid;
   }
+}
+
+async function spawnPlatform(data: string, rest: string[]): Promise<[string, ChildProcess]> {
+  const child = spawn(
+    needed("BELVEDERE_PLATFORM"),
+    ["serve", "--data", data, "--app", needed("BELVEDERE_APP"), ...rest],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  // The log is only of interest when the platform doesn't start.
+  let log = "";
+  child.stderr.on("data", (chunk) => (log = (log + chunk).slice(-4000)));
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /http:\/\/\S+/.exec(line)?.[0];
+    if (address) return [address.replace(/\/$/, ""), child];
+  }
+  throw new Error(`The platform ended before it answered:\n${log}`);
 }
 
 function needed(variable: string): string {
