@@ -20,6 +20,15 @@ macro_rules! for_each_case {
             (routes, headers_of_other_clients_are_ignored, "Wire rules: requests of other clients"),
             (routes, a_page_of_the_platform_reads_every_answer, "Wire rules: CORS headers on every answer"),
             (routes, a_foreign_page_reads_no_answer, "Wire rules: explicit origin list"),
+            // Sign-in providers and groups.
+            (admin, providers_have_their_fields, "2. List authentication providers; AuthenticationProvider; Versioning 3"),
+            (admin, certificates_are_real, "CertificateInfo: pemCertificate, commonName, expiryDate, usageType"),
+            (admin, an_enrollment_may_have_no_providers, "Wire rules: empty lists are written"),
+            (admin, an_enrollment_that_is_unknown_is_not_found, "2. List authentication providers: EnrollmentNotFound"),
+            (admin, a_group_gets_an_identifier, "1. Pre-register a group: PrincipalId"),
+            (admin, a_group_needs_the_role, "1. Pre-register a group: PreregisterGroupPermissionDenied"),
+            (admin, a_provider_that_is_unknown_is_not_found, "1. Pre-register a group: AuthenticationProviderNotFound"),
+            (admin, a_group_needs_a_name, "PreregisterGroupRequest: name required, organizations optional"),
             // Ontologies and their types.
             (types, an_ontology_has_four_strings, "10. Get ontology, V1"),
             (types, an_ontology_is_found_by_rid_only_in_v1, "10. Get ontology, V1: Path"),

@@ -12,6 +12,8 @@ pub struct Session<'t, T> {
     token: String,
     /// RID of the demo ontology `airline`.
     pub ontology: String,
+    /// The catalog of `config.json`: what there is.
+    pub catalog: Value,
 }
 
 /// Percent-encodes everything but letters and digits.
@@ -26,13 +28,15 @@ impl<'t, T: Target> Session<'t, T> {
             target,
             token: String::new(),
             ontology: String::new(),
+            catalog: Value::Null,
         };
         session.token = session.mint(scope::ALL, "user", 600).await;
         let config = session
             .send(Request::new("GET", "/config.json"))
             .await
             .json();
-        let ontologies = config["catalog"]["ontologies"]
+        session.catalog = config["catalog"].clone();
+        let ontologies = session.catalog["ontologies"]
             .as_array()
             .cloned()
             .unwrap_or_default();
@@ -69,8 +73,24 @@ impl<'t, T: Target> Session<'t, T> {
 
     /// A token that has these scopes, of a `user` or a `service`.
     pub async fn mint(&self, scopes: &[&str], kind: &str, expires_in_seconds: i64) -> String {
+        self.mint_for("analyst", scopes, kind, expires_in_seconds)
+            .await
+    }
+
+    /// A token of a demo user with every scope, also those that the user's role does not have.
+    pub async fn token_of(&self, user: &str) -> String {
+        self.mint_for(user, scope::ALL, "user", 600).await
+    }
+
+    async fn mint_for(
+        &self,
+        user: &str,
+        scopes: &[&str],
+        kind: &str,
+        expires_in_seconds: i64,
+    ) -> String {
         let body = json!({
-            "user": "analyst", "scopes": scopes, "kind": kind, "expiresInSeconds": expires_in_seconds
+            "user": user, "scopes": scopes, "kind": kind, "expiresInSeconds": expires_in_seconds
         });
         let request = Request::new("POST", "/testkit/token").json(body.to_string());
         let answer = self.send(request).await.json();
@@ -78,6 +98,12 @@ impl<'t, T: Target> Session<'t, T> {
             .as_str()
             .unwrap_or_else(|| panic!("no token in {answer}"))
             .to_owned()
+    }
+
+    /// Sends a JSON body with a token.
+    pub async fn post(&self, token: &str, target: &str, body: &Value) -> Answer {
+        let request = Request::new("POST", target).token(token);
+        self.send(request.json(body.to_string())).await
     }
 
     /// Writes an object of the demo ontology.

@@ -6,7 +6,8 @@ use http::{HeaderValue, StatusCode, header};
 use serde_json::json;
 
 use crate::http::{ApiError, Exchange};
-use crate::oauth;
+use crate::store::Store;
+use crate::{handlers, oauth};
 
 mod csp;
 mod files;
@@ -116,7 +117,8 @@ fn no_app() -> Response {
 }
 
 /// `/config.json`: what the app reads at start (docs/architecture.md).
-pub(crate) fn config_json(exchange: &Exchange) -> Response {
+pub(crate) async fn config_json(exchange: &Exchange) -> Result<Response, ApiError> {
+    let catalog = handlers::ask(&exchange.platform, Store::catalog).await?;
     let origin = &exchange.own_origin;
     let scopes = std::iter::once(oauth::OFFLINE_ACCESS).chain(scope::ALL.iter().copied());
     let config = json!({
@@ -131,7 +133,7 @@ pub(crate) fn config_json(exchange: &Exchange) -> Response {
                 "endpoints": null,
             },
         },
-        "catalog": exchange.platform.store().catalog(),
+        "catalog": catalog,
     });
-    ([(header::CACHE_CONTROL, "no-cache")], axum::Json(config)).into_response()
+    Ok(([(header::CACHE_CONTROL, "no-cache")], axum::Json(config)).into_response())
 }

@@ -7,6 +7,7 @@ use sha2::{Digest as _, Sha256};
 use crate::store::{Bulk, uuid_of};
 
 mod actions;
+mod admin;
 mod aircraft;
 mod airports;
 mod calendar;
@@ -39,6 +40,8 @@ pub fn generate(folder: &Path, flights: u32, mut progress: impl FnMut(&str)) -> 
     progress("bookings and rosters");
     others::bookings(&mut bulk)?;
     others::rosters(&mut bulk)?;
+    progress("sign-in providers");
+    admin::store(&mut bulk)?;
     progress("writing everything to disk");
     bulk.finish()?;
     progress("demo data is ready");

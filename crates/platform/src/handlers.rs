@@ -1,21 +1,36 @@
 //! The operations that this platform serves.
 
+mod admin;
 mod attachments;
 mod objects;
 mod types;
 
+use belvedere_api::Operation;
+use belvedere_api::operation::Reply as _;
+
 use crate::Platform;
-use crate::http::ApiError;
-use crate::store::{Store, StoreError};
+use crate::http::{Answer, ApiError};
+use crate::store::{Changes, Store, StoreError};
 
 /// Asks the store on a thread that may wait for the disk.
-async fn ask<T: Send + 'static>(
+pub(crate) async fn ask<T: Send + 'static>(
     platform: &Platform,
     question: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let store = platform.store().clone();
     let answer = tokio::task::spawn_blocking(move || question(&store)).await;
     Ok(answer.map_err(ApiError::internal)??)
+}
+
+/// Makes a change, and answers when it is on disk.
+async fn change<O: Operation>(
+    platform: &Platform,
+    work: impl FnOnce(&mut Changes<'_>) -> Result<O::Response, StoreError> + Send + 'static,
+) -> Result<Answer<O>, ApiError> {
+    let answer = ask(platform, move |store| {
+        store.write(|changes| Ok(work(changes)?.encode().map_err(anyhow::Error::new)?))
+    });
+    Ok(Answer::Json(answer.await?))
 }
 
 impl From<StoreError> for ApiError {

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::Clock;
 
+mod admin;
 mod answers;
 mod attachments;
 mod bulk;
@@ -27,6 +28,7 @@ mod snapshots;
 mod value;
 mod write;
 
+pub use admin::Group;
 pub use attachments::{Attachment, AttachmentAddress};
 pub use bulk::{Blob, Bulk, Target};
 pub use definitions::{
@@ -122,13 +124,20 @@ impl Store {
     }
 
     /// The `catalog` part of `config.json`: what there is to be opened. Kinds that are not stored yet are empty lists.
-    pub fn catalog(&self) -> Value {
+    pub fn catalog(&self) -> Result<Value, StoreError> {
         let ontologies: Vec<Value> = self
             .definitions()
             .ontologies()
             .map(OntologyDefinition::catalog)
             .collect();
-        json!({"ontologies": ontologies, "datasets": [], "mediaSets": [], "enrollments": []})
+        self.read(|connection| {
+            Ok(json!({
+                "ontologies": ontologies,
+                "datasets": [],
+                "mediaSets": [],
+                "enrollments": admin::catalog(connection)?,
+            }))
+        })
     }
 
     /// Runs a reading function in one read transaction, so that all it sees belongs together.

@@ -139,7 +139,7 @@ async fn route(exchange: Exchange) -> Result<Response, ApiError> {
 async fn visit(exchange: Exchange, place: Place) -> Result<Response, ApiError> {
     match place {
         Place::OAuth(endpoint) => endpoint.answer(exchange).await,
-        Place::Config => Ok(app::config_json(&exchange)),
+        Place::Config => app::config_json(&exchange).await,
         #[cfg(feature = "testkit")]
         Place::Testkit(endpoint) => endpoint.answer(exchange).await,
         Place::App => app::answer(&exchange),

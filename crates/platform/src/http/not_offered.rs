@@ -1,7 +1,7 @@
 //! The operations that this platform does not serve yet, in one list.
 
 use belvedere_api::error::OPERATION_NOT_OFFERED;
-use belvedere_api::{Operation, admin, data_health, datasets, media_sets, ontologies, sql};
+use belvedere_api::{Operation, data_health, datasets, media_sets, ontologies, sql};
 
 use super::{Answer, ApiError, Call, Handle};
 use crate::Platform;
@@ -19,8 +19,6 @@ macro_rules! not_offered {
 }
 
 not_offered! {
-    admin::PreregisterGroup,
-    admin::ListAuthenticationProviders,
     data_health::CreateCheck,
     sql::ExecuteSqlQuery,
     sql::CancelSqlQuery,

@@ -4,6 +4,7 @@ use belvedere_api::Operation;
 use belvedere_api::ids::PrincipalId;
 
 use super::{ApiError, ByteBody};
+use crate::users;
 
 /// Serves the operation `O`. A missing implementation does not compile: the routes name every operation of the list.
 pub trait Handle<O: Operation> {
@@ -31,7 +32,7 @@ pub struct Call<O: Operation> {
 pub enum Answer<O: Operation> {
     /// The typed answer: JSON, or 204 for [`belvedere_api::operation::NoContent`].
     Reply(O::Response),
-    /// A JSON document that was encoded already: the fast road for large pages.
+    /// An answer that was encoded already: the fast road for large pages, and what a change has stored.
     Json(Vec<u8>),
     /// Binary content.
     Bytes(ByteBody),
@@ -54,6 +55,11 @@ impl Principal {
     /// Whether the token carries the scope.
     pub fn has_scope(&self, scope: &str) -> bool {
         self.scopes.iter().any(|granted| granted == scope)
+    }
+
+    /// Whether the role of the user allows what the scope is for. The token carries the scope besides.
+    pub fn may(&self, scope: &str) -> bool {
+        users::find(&self.username).is_some_and(|user| user.may_have(scope))
     }
 }
 

@@ -156,9 +156,7 @@ where
         raw_query: incoming.raw_query,
     };
     let mut response = match platform.handle(call).await? {
-        Answer::Reply(_) if O::DESCRIPTION.reply == ReplyKind::Empty => {
-            StatusCode::NO_CONTENT.into_response()
-        }
+        _ if O::DESCRIPTION.reply == ReplyKind::Empty => StatusCode::NO_CONTENT.into_response(),
         Answer::Reply(reply) => json(reply.encode()?),
         Answer::Json(encoded) => json(encoded),
         Answer::Bytes(body) => {

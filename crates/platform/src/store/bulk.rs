@@ -10,12 +10,13 @@ use sha2::{Digest as _, Sha256};
 use super::order::Extent;
 use super::write::{INSERT, object_rid, save_version};
 use super::{Definitions, ObjectDefinition, OntologyDefinition, StoreError, database, folder};
+use crate::Clock;
 
 /// A store that is being filled. Until [`Bulk::finish`] it can't be opened, and an interrupted attempt is removed by the
 /// next one.
 pub struct Bulk {
     folder: PathBuf,
-    connection: Connection,
+    pub(super) connection: Connection,
     definitions: Definitions,
     touched: BTreeSet<(u32, u32)>,
 }
@@ -95,8 +96,7 @@ impl Bulk {
 
     /// Makes everything durable. From now on the folder holds a store.
     pub fn finish(self) -> Result<(), StoreError> {
-        let now = std::time::SystemTime::now().duration_since(std::time::SystemTime::UNIX_EPOCH);
-        let now = now.unwrap_or_default().as_secs();
+        let now = Clock::default().now();
         save_version(&self.connection, FIRST_VERSION, now, &self.touched)?;
         self.connection.execute_batch(database::INDEXES)?;
         self.connection.execute_batch("COMMIT; ANALYZE")?;

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::StoreError;
+use super::{StoreError, admin};
 
-/// The tables. `definition` columns hold JSON, written by this program only.
+/// The tables of ontologies and objects. `definition` columns hold JSON, written by this program only.
 pub(super) const TABLES: &str = "
     CREATE TABLE ontologies (
         rid TEXT PRIMARY KEY,
@@ -17,7 +17,7 @@ pub(super) const TABLES: &str = "
     -- Every commit, in order.
     CREATE TABLE versions (
         version INTEGER PRIMARY KEY,
-        committed_at INTEGER NOT NULL -- seconds since 1970
+        committed_at INTEGER NOT NULL -- milliseconds since 1970
     ) STRICT;
 
     -- Which commits touched the objects of a type on a branch.
@@ -87,7 +87,9 @@ pub(super) fn create(path: &Path) -> Result<Connection, StoreError> {
     let connection = open(path, flags)?;
     connection.pragma_update(None, "journal_mode", "OFF")?;
     connection.pragma_update(None, "synchronous", "OFF")?;
-    connection.execute_batch(TABLES)?;
+    for tables in [TABLES, admin::TABLES] {
+        connection.execute_batch(tables)?;
+    }
     Ok(connection)
 }
 

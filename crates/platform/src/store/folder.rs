@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::StoreError;
 
 /// The version of the folder's format that this program reads and writes.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 /// There while a store is being made, so that what an interrupted attempt left can be told and removed.
 const UNFINISHED: &str = "unfinished";
 const MARK: &str = "format.json";
@@ -50,9 +50,14 @@ pub(super) fn state(folder: &Path) -> Result<State, StoreError> {
         let mark: Mark = serde_json::from_slice(&fs::read(&mark)?)
             .with_context(|| format!("{} can't be read", mark.display()))?;
         if mark.format != FORMAT {
+            let age = if mark.format < FORMAT {
+                "an older"
+            } else {
+                "a newer"
+            };
             return Err(StoreError::Failed(anyhow!(
-                "{} has format {}; this version of the platform reads format {FORMAT}. \
-                 Use the version that wrote it, or another folder.",
+                "{} has format {}, of {age} version of the platform; this one reads format \
+                 {FORMAT}. Use the version that wrote it, or another folder.",
                 folder.display(),
                 mark.format,
             )));

@@ -37,14 +37,16 @@ pub(super) fn current_version(connection: &Connection) -> Result<u64, StoreError
 
 /// The changes of one commit: all of them are made, or none.
 pub struct Changes<'a> {
-    transaction: Transaction<'a>,
-    definitions: &'a Definitions,
+    pub(super) transaction: Transaction<'a>,
+    pub(super) definitions: &'a Definitions,
+    /// When the commit is made, in milliseconds since 1970.
+    pub(super) now: i64,
     version: u64,
     touched: BTreeSet<(u32, u32)>,
 }
 
 impl Store {
-    /// Makes changes in one transaction, which becomes one version. When this returns, they are on disk.
+    /// Makes changes in one transaction. Those of objects become one version. When this returns, they are on disk.
     ///
     /// # Errors
     /// What `work` fails with; then nothing is changed.
@@ -52,18 +54,20 @@ impl Store {
         &self,
         work: impl FnOnce(&mut Changes<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let now = self.now();
         let mut writer = lock(&self.0.writer);
+        let now = self.0.options.clock.now();
         let transaction = writer.connection.transaction()?;
         let version = current_version(&transaction)? + 1;
         let mut changes = Changes {
             transaction,
             definitions: &self.0.definitions,
+            now,
             version,
             touched: BTreeSet::new(),
         };
         let result = work(&mut changes)?;
-        changes.commit(now)?;
+        changes.commit()?;
+        let now = self.now();
         if now >= writer.cleaned + CLEANING_INTERVAL {
             writer.cleaned = now;
             // The lock is held meanwhile: no snapshot of what is being removed can begin.
@@ -196,8 +200,10 @@ impl<'a> Changes<'a> {
         Ok(())
     }
 
-    fn commit(self, now: u64) -> Result<(), StoreError> {
-        save_version(&self.transaction, self.version, now, &self.touched)?;
+    fn commit(self) -> Result<(), StoreError> {
+        if !self.touched.is_empty() {
+            save_version(&self.transaction, self.version, self.now, &self.touched)?;
+        }
         self.transaction.commit()?;
         Ok(())
     }
@@ -212,7 +218,7 @@ pub(super) const INSERT: &str = "
 pub(super) fn save_version(
     connection: &Connection,
     version: u64,
-    now: u64,
+    now: i64,
     touched: &BTreeSet<(u32, u32)>,
 ) -> Result<(), StoreError> {
     connection

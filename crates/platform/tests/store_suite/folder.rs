@@ -7,14 +7,15 @@ use belvedere_platform::store::{Bulk, Options, Store};
 use crate::fixture::{Fixture, of, ontology};
 
 #[test]
-fn a_newer_format_is_a_clear_error() {
+fn another_format_is_a_clear_error() {
     let fixture = Fixture::items(1);
-    fs::write(fixture.folder.path().join("format.json"), r#"{"format":2}"#).unwrap();
-    let error = Store::open(fixture.folder.path()).unwrap_err().to_string();
-    assert!(
-        error.contains("format 2") && error.contains("format 1"),
-        "{error}"
-    );
+    for (format, age) in [(1, "an older version"), (1_000, "a newer version")] {
+        let mark = format!(r#"{{"format":{format}}}"#);
+        fs::write(fixture.folder.path().join("format.json"), mark).unwrap();
+        let error = Store::open(fixture.folder.path()).unwrap_err().to_string();
+        let named = error.contains(&format!("has format {format}"));
+        assert!(named && error.contains(age), "{error}");
+    }
 }
 
 #[test]

@@ -1,0 +1,200 @@
+//! Sign-in providers and groups (specification.md, "1." and "2.").
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Value, json};
+
+use crate::{Answer, Session, Target};
+
+/// RIDs of the enrollments of the demo data.
+fn enrollments<T>(platform: &Session<'_, T>) -> Vec<String> {
+    let all = platform.catalog["enrollments"].as_array();
+    all.into_iter()
+        .flatten()
+        .filter_map(|enrollment| Some(enrollment["rid"].as_str()?.to_owned()))
+        .collect()
+}
+
+async fn list(platform: &Session<'_, impl Target>, enrollment: &str) -> Answer {
+    let path = format!("/api/v2/admin/enrollments/{enrollment}/authenticationProviders");
+    platform.get(&format!("{path}?preview=true")).await
+}
+
+/// The providers of the first enrollment.
+async fn providers(platform: &Session<'_, impl Target>) -> (String, Vec<Value>) {
+    let enrollment = enrollments(platform).swap_remove(0);
+    let answer = list(platform, &enrollment).await.json();
+    let providers = answer["data"].as_array().cloned();
+    (enrollment, providers.unwrap_or_default())
+}
+
+async fn preregister(
+    platform: &Session<'_, impl Target>,
+    user: &str,
+    [enrollment, provider]: [&str; 2],
+    body: Value,
+) -> Answer {
+    let token = platform.token_of(user).await;
+    let path = format!("/api/v2/admin/enrollments/{enrollment}/authenticationProviders/{provider}");
+    let target = format!("{path}/preregisterGroup?preview=true");
+    platform.post(&token, &target, &body).await
+}
+
+/// Required fields and lists are always there; the protocol is SAML or `OpenID` Connect; users of no provider have the
+/// fixed realm.
+pub async fn providers_have_their_fields(platform: &Session<'_, impl Target>) {
+    let (_, providers) = providers(platform).await;
+    for provider in &providers {
+        let rid = provider["rid"].as_str().unwrap_or_default();
+        assert!(rid.starts_with("ri.control-panel.main.provider."), "{rid}");
+        assert!(provider["name"].is_string() && provider["realm"].is_string());
+        assert!(provider["enabled"].is_boolean());
+        assert!(provider["supportedHosts"].is_array());
+        assert!(provider["supportedUsernamePatterns"].is_array());
+        let protocol = &provider["protocol"];
+        if protocol["type"] == "oidc" {
+            assert_eq!(protocol, &json!({"type": "oidc"}));
+            continue;
+        }
+        assert_eq!(protocol["type"], "saml");
+        let metadata = &protocol["serviceProviderMetadata"];
+        assert!(metadata["entityId"].is_string() && metadata["metadataUrl"].is_string());
+        for list in ["acsUrls", "logoutUrls", "certificates"] {
+            assert!(metadata[list].is_array(), "{list}");
+        }
+    }
+    let count = |field: &str, value: Value| {
+        let same = |provider: &&Value| provider.pointer(field) == Some(&value);
+        providers.iter().filter(same).count()
+    };
+    assert_eq!(count("/realm", json!("service-internal-realm")), 1);
+    assert!(count("/protocol/type", json!("saml")) > 0);
+    assert!(count("/protocol/type", json!("oidc")) > 0);
+    assert!(count("/enabled", json!(false)) > 0);
+}
+
+/// What the fields say stands in the certificate itself.
+pub async fn certificates_are_real(platform: &Session<'_, impl Target>) {
+    let (_, providers) = providers(platform).await;
+    let mut usages = Vec::new();
+    for provider in &providers {
+        let certificates = &provider["protocol"]["serviceProviderMetadata"]["certificates"];
+        for certificate in certificates.as_array().into_iter().flatten() {
+            let pem = certificate["pemCertificate"].as_str().unwrap_or_default();
+            let lines: Vec<&str> = pem.lines().collect();
+            let [first, content @ .., last] = lines.as_slice() else {
+                panic!("{pem}")
+            };
+            assert_eq!(*first, "-----BEGIN CERTIFICATE-----");
+            assert_eq!(*last, "-----END CERTIFICATE-----");
+            let der = BASE64_STANDARD.decode(content.concat());
+            let der = der.unwrap_or_else(|error| panic!("{error}: {pem}"));
+            let holds = |text: &str| der.windows(text.len()).any(|part| part == text.as_bytes());
+            if let Some(name) = certificate.get("commonName") {
+                assert!(holds(name.as_str().unwrap_or_default()), "{name}");
+            }
+            // The form of X.509: 2027-03-01T00:00:00Z is 270301000000Z.
+            let expiry = certificate["expiryDate"].as_str().unwrap_or_default();
+            let digits: String = expiry.chars().filter(char::is_ascii_digit).collect();
+            assert!(expiry.ends_with('Z') && digits.len() == 14, "{expiry}");
+            assert!(holds(&format!("{}Z", &digits[2..])), "{expiry}");
+            usages.push(certificate["usageType"].as_str().unwrap_or_default());
+        }
+    }
+    usages.sort_unstable();
+    usages.dedup();
+    assert_eq!(usages, ["ENCRYPTION", "SIGNING", "UNSPECIFIED"]);
+}
+
+/// The list is empty, and there.
+pub async fn an_enrollment_may_have_no_providers(platform: &Session<'_, impl Target>) {
+    let enrollment = &enrollments(platform)[1];
+    let answer = list(platform, enrollment).await.json();
+    assert_eq!(answer, json!({"data": []}));
+}
+
+/// With the RID that was asked for.
+pub async fn an_enrollment_that_is_unknown_is_not_found(platform: &Session<'_, impl Target>) {
+    let rid = "ri.control-panel.main.enrollment.nothing";
+    let answer = list(platform, rid).await;
+    answer.fails(404, "EnrollmentNotFound", &json!({"enrollmentRid": rid}));
+}
+
+/// A UUID; the same one for the same name of the same provider.
+pub async fn a_group_gets_an_identifier(platform: &Session<'_, impl Target>) {
+    let (enrollment, providers) = providers(platform).await;
+    let rid = |index: usize| providers[index]["rid"].as_str().unwrap_or_default();
+    let name = format!("Crew planners {}", platform.unique().await);
+    let register = async |provider: &str, body: Value| {
+        let place = [enrollment.as_str(), provider];
+        let answer = preregister(platform, "administrator", place, body).await;
+        let id = answer.json();
+        let groups = id.as_str().unwrap_or_default().split('-');
+        assert_eq!(groups.map(str::len).collect::<Vec<_>>(), [8, 4, 4, 4, 12]);
+        id
+    };
+    let first = register(rid(0), json!({"name": name})).await;
+    let organizations = json!(["ri.control-panel.main.organization.1"]);
+    let again = json!({"name": name, "organizations": organizations});
+    assert_eq!(register(rid(0), again).await, first);
+    assert_ne!(register(rid(1), json!({"name": name})).await, first);
+    let other = json!({"name": format!("{name}, too"), "organizations": []});
+    assert_ne!(register(rid(0), other).await, first);
+}
+
+/// A token with the scope is not enough. Nothing is said about what is there.
+pub async fn a_group_needs_the_role(platform: &Session<'_, impl Target>) {
+    let (enrollment, providers) = providers(platform).await;
+    for provider in [providers[0]["rid"].as_str().unwrap_or_default(), "nothing"] {
+        for user in ["reader", "analyst", "operator"] {
+            let place = [enrollment.as_str(), provider];
+            let answer = preregister(platform, user, place, json!({"name": "Pilots"})).await;
+            let parameters = json!({
+                "enrollmentRid": enrollment, "authenticationProviderRid": provider
+            });
+            answer.fails(403, "PreregisterGroupPermissionDenied", &parameters);
+        }
+    }
+}
+
+/// Neither one that is nowhere, nor that of another enrollment.
+pub async fn a_provider_that_is_unknown_is_not_found(platform: &Session<'_, impl Target>) {
+    let (enrollment, providers) = providers(platform).await;
+    let provider = providers[0]["rid"].as_str().unwrap_or_default();
+    let other = enrollments(platform).swap_remove(1);
+    for place in [
+        [
+            enrollment.as_str(),
+            "ri.control-panel.main.provider.nothing",
+        ],
+        [other.as_str(), provider],
+        ["ri.control-panel.main.enrollment.nothing", provider],
+    ] {
+        let body = json!({"name": "Pilots"});
+        let answer = preregister(platform, "administrator", place, body).await;
+        let parameters = json!({"enrollmentRid": place[0], "authenticationProviderRid": place[1]});
+        answer.fails(404, "AuthenticationProviderNotFound", &parameters);
+    }
+}
+
+/// A body without a name, or with lists that are none.
+pub async fn a_group_needs_a_name(platform: &Session<'_, impl Target>) {
+    let (enrollment, providers) = providers(platform).await;
+    let provider = providers[0]["rid"].as_str().unwrap_or_default();
+    for body in [
+        json!({}),
+        json!({"name": null}),
+        json!({"name": " "}),
+        json!({"name": 1}),
+        json!({"name": "Pilots", "organizations": "all"}),
+        json!([]),
+    ] {
+        let place = [enrollment.as_str(), provider];
+        let answer = preregister(platform, "administrator", place, body).await;
+        let error = answer.error();
+        assert_eq!(
+            (answer.status, &error["errorName"]),
+            (400, &json!("InvalidRequest"))
+        );
+    }
+}

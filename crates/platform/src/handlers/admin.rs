@@ -1,0 +1,58 @@
+//! Sign-in providers and groups (specification.md, "1." and "2.").
+
+use belvedere_api::admin::{
+    ListAuthenticationProviders, ListAuthenticationProvidersResponse, PreregisterGroup,
+};
+use belvedere_api::{error, scope};
+
+use super::{ask, change};
+use crate::Platform;
+use crate::http::{Answer, ApiError, Call, Handle};
+use crate::store::Group;
+
+impl Handle<ListAuthenticationProviders> for Platform {
+    async fn handle(
+        &self,
+        call: Call<ListAuthenticationProviders>,
+    ) -> Result<Answer<ListAuthenticationProviders>, ApiError> {
+        let enrollment = call.path.enrollment_rid;
+        let mut response = ListAuthenticationProvidersResponse::new();
+        response.data = ask(self, move |store| {
+            store.authentication_providers(enrollment.as_str())
+        })
+        .await?;
+        Ok(Answer::Reply(response))
+    }
+}
+
+impl Handle<PreregisterGroup> for Platform {
+    async fn handle(
+        &self,
+        call: Call<PreregisterGroup>,
+    ) -> Result<Answer<PreregisterGroup>, ApiError> {
+        let (enrollment, provider) = (
+            call.path.enrollment_rid,
+            call.path.authentication_provider_rid,
+        );
+        if !call.principal.may(scope::ADMIN_WRITE) {
+            return Err(ApiError::new(&error::PREREGISTER_GROUP_PERMISSION_DENIED)
+                .with("enrollmentRid", enrollment.as_str())
+                .with("authenticationProviderRid", provider.as_str()));
+        }
+        if call.body.name.trim().is_empty() {
+            return Err(ApiError::invalid("name", "A group needs a name."));
+        }
+        let organizations = call.body.organizations.unwrap_or_default();
+        let group = Group {
+            enrollment: enrollment.into(),
+            provider: provider.into(),
+            name: call.body.name,
+            organizations: organizations.into_iter().map(Into::into).collect(),
+            created_by: call.principal.id.into(),
+        };
+        change(self, move |changes| {
+            Ok(changes.preregister_group(&group)?.into())
+        })
+        .await
+    }
+}
