@@ -203,6 +203,12 @@ pub fn Grid(
         let track = |width: &u32| format!("minmax({width}px, {width}fr)");
         widths.with(|widths| widths.iter().map(track).collect::<Vec<_>>().join(" "))
     };
+    let first = move || {
+        format!(
+            "{}px",
+            widths.with(|widths| widths.first().copied().unwrap_or_default())
+        )
+    };
     let width = move || format!("{}px", widths.with(|widths| widths.iter().sum::<u32>()));
     view! {
         <div
@@ -214,6 +220,7 @@ pub fn Grid(
             aria-busy=move || listing.is_stale().to_string()
             style=("--objects-tracks", tracks)
             style=("--objects-width", width)
+            style=("--objects-first", first)
             node_ref=scroller
             on:scroll=move |_| paint()
             on:click=on_click

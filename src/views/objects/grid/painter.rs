@@ -317,11 +317,13 @@ impl Slot {
         }
         let before = std::mem::replace(&mut self.range, range);
         for (at, (slate, column)) in self.cells.iter_mut().zip(columns).enumerate() {
-            let shown = self.range.contains(&at);
-            if shown != before.contains(&at) {
+            // The first column stays in sight, whatever is beside it.
+            let shown = at == 0 || self.range.contains(&at);
+            if shown != (at == 0 || before.contains(&at)) {
                 slate.element.set_hidden(!shown);
             }
             if !shown {
+                slate.clear();
                 continue;
             }
             if at == 0
@@ -354,6 +356,14 @@ impl Slot {
 }
 
 impl Slate {
+    /// Leaves nothing of another row behind.
+    fn clear(&mut self) {
+        if !self.shows.is_empty() {
+            self.text.set_data("");
+            self.shows.clear();
+        }
+    }
+
     fn show(&mut self, cell: Cell) {
         if self.shows != cell.text {
             self.text.set_data(&cell.text);
