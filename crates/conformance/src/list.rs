@@ -29,6 +29,11 @@ macro_rules! for_each_case {
             (admin, a_group_needs_the_role, "1. Pre-register a group: PreregisterGroupPermissionDenied"),
             (admin, a_provider_that_is_unknown_is_not_found, "1. Pre-register a group: AuthenticationProviderNotFound"),
             (admin, a_group_needs_a_name, "PreregisterGroupRequest: name required, organizations optional"),
+            // Transactions of datasets.
+            (datasets, a_transaction_has_a_type_and_a_state, "17. Get transaction; Transaction; States: transaction status"),
+            (datasets, a_dataset_that_is_unknown_is_not_found, "17. Get transaction: DatasetNotFound"),
+            (datasets, a_dataset_that_may_not_be_read_is_not_found, "Errors: DatasetNotFound, not accessible to the token"),
+            (datasets, a_transaction_that_is_unknown_is_not_found, "17. Get transaction: TransactionNotFound"),
             // Ontologies and their types.
             (types, an_ontology_has_four_strings, "10. Get ontology, V1"),
             (types, an_ontology_is_found_by_rid_only_in_v1, "10. Get ontology, V1: Path"),

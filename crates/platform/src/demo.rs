@@ -11,6 +11,7 @@ mod admin;
 mod aircraft;
 mod airports;
 mod calendar;
+mod datasets;
 mod definitions;
 mod flights;
 mod inspections;
@@ -40,7 +41,8 @@ pub fn generate(folder: &Path, flights: u32, mut progress: impl FnMut(&str)) -> 
     progress("bookings and rosters");
     others::bookings(&mut bulk)?;
     others::rosters(&mut bulk)?;
-    progress("sign-in providers");
+    progress("datasets and sign-in providers");
+    datasets::store(&mut bulk)?;
     admin::store(&mut bulk)?;
     progress("writing everything to disk");
     bulk.finish()?;

@@ -18,6 +18,7 @@ mod answers;
 mod attachments;
 mod bulk;
 mod database;
+mod datasets;
 mod definitions;
 mod error;
 mod folder;
@@ -31,6 +32,7 @@ mod write;
 pub use admin::Group;
 pub use attachments::{Attachment, AttachmentAddress};
 pub use bulk::{Blob, Bulk, Target};
+pub use datasets::Dataset;
 pub use definitions::{
     ActionDefinition, DEFAULT_BRANCH, Definitions, FieldDefinition, ObjectDefinition,
     OntologyDefinition, ParameterDefinition, PropertyDefinition, PropertyType, Storage,
@@ -133,7 +135,7 @@ impl Store {
         self.read(|connection| {
             Ok(json!({
                 "ontologies": ontologies,
-                "datasets": [],
+                "datasets": datasets::catalog(connection)?,
                 "mediaSets": [],
                 "enrollments": admin::catalog(connection)?,
             }))

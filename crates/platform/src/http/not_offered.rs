@@ -1,7 +1,7 @@
 //! The operations that this platform does not serve yet, in one list.
 
 use belvedere_api::error::OPERATION_NOT_OFFERED;
-use belvedere_api::{Operation, data_health, datasets, media_sets, ontologies, sql};
+use belvedere_api::{Operation, data_health, media_sets, ontologies, sql};
 
 use super::{Answer, ApiError, Call, Handle};
 use crate::Platform;
@@ -27,6 +27,5 @@ not_offered! {
     media_sets::GetMediaItemInfo,
     media_sets::ReadMediaItem,
     media_sets::ClearMediaItemAtPath,
-    datasets::GetTransaction,
     ontologies::ApplyAction,
 }

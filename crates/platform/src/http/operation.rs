@@ -1,7 +1,7 @@
 //! The seam between HTTP and the operations: what a handler gets, and what it gives back.
 
-use belvedere_api::Operation;
 use belvedere_api::ids::PrincipalId;
+use belvedere_api::{Operation, scope};
 
 use super::{ApiError, ByteBody};
 use crate::users;
@@ -60,6 +60,11 @@ impl Principal {
     /// Whether the role of the user allows what the scope is for. The token carries the scope besides.
     pub fn may(&self, scope: &str) -> bool {
         users::find(&self.username).is_some_and(|user| user.may_have(scope))
+    }
+
+    /// Whether the user may see what is for administrators only.
+    pub fn is_administrator(&self) -> bool {
+        self.may(scope::ADMIN_WRITE)
     }
 }
 
