@@ -3,6 +3,7 @@
 pub mod access;
 pub mod admin;
 pub mod attachments;
+pub mod data_health;
 pub mod datasets;
 pub mod listing;
 pub mod order;

@@ -11,6 +11,7 @@ mod admin;
 mod aircraft;
 mod airports;
 mod calendar;
+mod checks;
 mod datasets;
 mod definitions;
 mod flights;
@@ -43,6 +44,7 @@ pub fn generate(folder: &Path, flights: u32, mut progress: impl FnMut(&str)) -> 
     others::rosters(&mut bulk)?;
     progress("datasets and sign-in providers");
     datasets::store(&mut bulk)?;
+    checks::store(&mut bulk)?;
     admin::store(&mut bulk)?;
     progress("writing everything to disk");
     bulk.finish()?;

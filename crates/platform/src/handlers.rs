@@ -2,6 +2,7 @@
 
 mod admin;
 mod attachments;
+mod data_health;
 mod datasets;
 mod objects;
 mod types;

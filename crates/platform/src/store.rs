@@ -17,6 +17,7 @@ mod admin;
 mod answers;
 mod attachments;
 mod bulk;
+mod checks;
 mod database;
 mod datasets;
 mod definitions;
@@ -32,6 +33,7 @@ mod write;
 pub use admin::Group;
 pub use attachments::{Attachment, AttachmentAddress};
 pub use bulk::{Blob, Bulk, Target};
+pub use checks::NewCheck;
 pub use datasets::Dataset;
 pub use definitions::{
     ActionDefinition, DEFAULT_BRANCH, Definitions, FieldDefinition, ObjectDefinition,

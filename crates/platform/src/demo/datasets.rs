@@ -9,12 +9,13 @@ use crate::store::{Bulk, DEFAULT_BRANCH, Dataset, StoreError};
 
 /// Path, name, and how many transactions there are. The last is for administrators only.
 const DATASETS: [(&str, &str, usize); 5] = [
-    ("/Belvedere Air/operations/flights", "Flights", 36),
+    (FLIGHTS, "Flights", 36),
     ("/Belvedere Air/operations/aircraft", "Aircraft", 5),
     ("/Belvedere Air/reference/airports", "Airports", 3),
     ("/Belvedere Air/sales/bookings", "Bookings", 14),
     (PAYROLL, "Payroll", 4),
 ];
+pub(super) const FLIGHTS: &str = "/Belvedere Air/operations/flights";
 const PAYROLL: &str = "/Belvedere Air/people/payroll";
 
 /// Stores the datasets.

@@ -1,7 +1,7 @@
 //! The operations that this platform does not serve yet, in one list.
 
 use belvedere_api::error::OPERATION_NOT_OFFERED;
-use belvedere_api::{Operation, data_health, media_sets, ontologies, sql};
+use belvedere_api::{Operation, media_sets, ontologies, sql};
 
 use super::{Answer, ApiError, Call, Handle};
 use crate::Platform;
@@ -19,7 +19,6 @@ macro_rules! not_offered {
 }
 
 not_offered! {
-    data_health::CreateCheck,
     sql::ExecuteSqlQuery,
     sql::CancelSqlQuery,
     sql::GetSqlQueryStatus,

@@ -1,0 +1,93 @@
+//! Creating data health checks (specification.md, "3.").
+
+use belvedere_api::data_health::{
+    AllowedValue, BoundsType, CheckConfig, ColumnType, CreateCheck, SchemaComparisonType, Severity,
+    TrendType,
+};
+use belvedere_api::{error, scope};
+use serde_json::Value;
+
+use super::change;
+use crate::Platform;
+use crate::http::{Answer, ApiError, Call, Handle};
+use crate::store::NewCheck;
+
+impl Handle<CreateCheck> for Platform {
+    async fn handle(&self, call: Call<CreateCheck>) -> Result<Answer<CreateCheck>, ApiError> {
+        if !call.principal.may(scope::DATA_HEALTH_WRITE) {
+            return Err(ApiError::new(&error::CREATE_CHECK_PERMISSION_DENIED));
+        }
+        let config = serde_json::to_value(&call.body.config).map_err(ApiError::internal)?;
+        if !matches!(call.body.config, CheckConfig::Unknown { .. }) {
+            known_values(&config)?;
+        }
+        let check = NewCheck {
+            config: call.body.config,
+            intent: call.body.intent,
+            administrator: call.principal.is_administrator(),
+            created_by: call.principal.id.into(),
+        };
+        change(self, move |changes| changes.create_check(check)).await
+    }
+}
+
+/// Refuses values that the types keep for other platforms: this one knows exactly those of docs/assumptions.md, "Check
+/// configurations".
+fn known_values(config: &Value) -> Result<(), ApiError> {
+    match config {
+        Value::Object(fields) => fields.iter().try_for_each(|(name, value)| {
+            let known = match name.as_str() {
+                "severity" => Severity::KNOWN,
+                "boundsType" => BoundsType::KNOWN,
+                "trendType" => TrendType::KNOWN,
+                "expectedType" | "columnType" => ColumnType::KNOWN,
+                "schemaComparisonType" => SchemaComparisonType::KNOWN,
+                "allowedValues" | "columnNames" if value == &Value::Array(Vec::new()) => {
+                    return Err(ApiError::invalid(
+                        name,
+                        "The list needs at least one entry.",
+                    ));
+                }
+                "allowedValues" => return allowed_values(value),
+                _ => return known_values(value),
+            };
+            match value {
+                Value::String(text) if !known.contains(&text.as_str()) => {
+                    let choices = known.join(", ");
+                    let reason = format!("{text:?} is none of {choices}.");
+                    Err(ApiError::invalid(name, reason))
+                }
+                _ => known_values(value),
+            }
+        }),
+        Value::Array(values) => values.iter().try_for_each(known_values),
+        _ => Ok(()),
+    }
+}
+
+/// Each has a type, and a value of that type.
+fn allowed_values(values: &Value) -> Result<(), ApiError> {
+    values
+        .as_array()
+        .into_iter()
+        .flatten()
+        .try_for_each(|entry| {
+            let (kind, value) = (entry["type"].as_str().unwrap_or_default(), &entry["value"]);
+            let fits = match kind {
+                "boolean" => value.is_boolean(),
+                "numeric" => value.is_number(),
+                "date" | "string" => value.is_string(),
+                _ => {
+                    let choices = AllowedValue::KNOWN.join(", ");
+                    let reason = format!("{kind:?} is none of {choices}.");
+                    return Err(ApiError::invalid("allowedValues", reason));
+                }
+            };
+            if fits {
+                Ok(())
+            } else {
+                let reason = format!("{value} is no value of type {kind}.");
+                Err(ApiError::invalid("allowedValues", reason))
+            }
+        })
+}
