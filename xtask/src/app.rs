@@ -39,35 +39,26 @@ fn compress(workspace: &Workspace, dist: &Path) -> Result<()> {
 
 /// Builds the local platform as it is served to a person, and gives its path.
 pub(crate) fn build_platform(workspace: &Workspace) -> Result<PathBuf> {
-    step(
-        "The local platform (profile serve)",
-        "On a new machine, a missing C compiler is the usual reason.",
-        || {
-            run(workspace.cargo().args([
-                "build",
-                "--profile",
-                "serve",
-                "--bin",
-                "belvedere-platform",
-            ]))
-        },
-    )?;
+    step("The local platform (profile serve)", C_COMPILER, || {
+        run(workspace
+            .cargo()
+            .args(["build", "--profile", "serve", "--bin", "belvedere-platform"]))
+    })?;
     Ok(binary(workspace, "serve"))
 }
 
 /// Builds the local platform with the tests' own endpoints, out of the same parts as the native tests.
 pub(crate) fn build_testkit_platform(workspace: &Workspace) -> Result<PathBuf> {
-    step(
-        "The local platform with the test kit",
-        "On a new machine, a missing C compiler is the usual reason.",
-        || {
-            run(workspace
-                .cargo()
-                .args(["build", "--bins", "--tests", "--features", TESTKIT]))
-        },
-    )?;
+    step("The local platform with the test kit", C_COMPILER, || {
+        run(workspace
+            .cargo()
+            .args(["build", "--bins", "--tests", "--features", TESTKIT]))
+    })?;
     Ok(binary(workspace, "debug"))
 }
+
+/// What to say when the platform does not build: its database is compiled from C.
+pub(crate) const C_COMPILER: &str = "On a new machine, a missing C compiler is the usual reason.";
 
 /// The feature of the platform that adds the tests' own endpoints.
 pub(crate) const TESTKIT: &str = "belvedere-platform/testkit";

@@ -42,32 +42,25 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     become_process(&mut serve(workspace, &platform, dist, options))
 }
 
-/// Debug builds, kept apart from the others because their compiler flags differ. Trunk watches, the platform serves.
+/// Debug builds. Trunk watches and builds the app, the platform serves what it finds.
 fn develop(workspace: &Workspace, options: &Options) -> Result<()> {
     tools::for_the_app(workspace)?;
-    step(
-        "The local platform (debug)",
-        "On a new machine, a missing C compiler is the usual reason.",
-        || {
-            run_command(
-                workspace
-                    .cargo()
-                    .args(["build", "--bin", "belvedere-platform"]),
-            )
-        },
-    )?;
+    step("The local platform (debug)", app::C_COMPILER, || {
+        run_command(
+            workspace
+                .cargo()
+                .args(["build", "--bin", "belvedere-platform"]),
+        )
+    })?;
     let platform = app::binary(workspace, "debug");
-    let target = workspace.target.join("dev");
-    let dist = target.join("dist");
+    let dist = workspace.target.join("dev-dist");
     let trunk = |task: &str| {
         let mut command = workspace.command("trunk");
         command
             .arg(task)
             .arg("--dist")
             .arg(&dist)
-            .env("CARGO_TARGET_DIR", &target)
-            // Leptos erases the types of views: much less to compile and to link.
-            .env("RUSTFLAGS", "--cfg erase_components");
+            .env("CARGO_TARGET_DIR", &workspace.target);
         command
     };
     step("The app (Trunk, debug)", "", || {

@@ -2,7 +2,6 @@
 //!
 //! Works on the JSON text of the value, so that the digits of longs and decimals are those that were received.
 
-use belvedere_api::DateTime;
 use serde_json::value::RawValue;
 
 use super::columns::Kind;
@@ -119,9 +118,30 @@ pub fn string(raw: &str) -> Option<String> {
 }
 
 /// An instant in UTC, labelled; `None` when the text is no instant with a zone.
+///
+/// Platforms send UTC, and then all digits stay. Another zone is left to the browser, which keeps milliseconds.
 pub fn utc(text: &str) -> Option<String> {
-    let instant = DateTime::from(text.to_owned()).timestamp()?.to_string();
-    Some(instant.replace('T', " ").replace('Z', " UTC"))
+    let is_instant = text.contains('T') && !js_sys::Date::parse(text).is_nan();
+    let instant = match text.strip_suffix('Z').filter(|_| is_instant) {
+        Some(instant) => instant.to_owned(),
+        None if is_instant && has_zone(text) => {
+            let instant = js_sys::Date::new(&text.into()).to_iso_string();
+            // It always has three decimals.
+            String::from(instant)
+                .trim_end_matches('Z')
+                .trim_end_matches('0')
+                .trim_end_matches('.')
+                .to_owned()
+        }
+        None => return None,
+    };
+    Some(format!("{} UTC", instant.replace('T', " ")))
+}
+
+/// Whether an ISO 8601 timestamp ends in an offset such as `+02:00`.
+fn has_zone(text: &str) -> bool {
+    let time = text.split_once('T').map_or("", |(_, time)| time);
+    time.contains(['+', '-'])
 }
 
 /// The elements of a JSON array.

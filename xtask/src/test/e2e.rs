@@ -18,13 +18,7 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     step(
         "End-to-end tests",
         "Run them alone: cargo xtask test --only e2e",
-        || {
-            run_command(
-                playwright
-                    .args(["test", "--project=journeys"])
-                    .args(rest),
-            )
-        },
+        || run_command(playwright.args(["test", "--project=journeys"]).args(rest)),
     )
 }
 
