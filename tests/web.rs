@@ -19,6 +19,7 @@ mod web {
     mod errors;
     mod objects_cells;
     mod objects_choice;
+    mod objects_image;
     mod objects_rows;
     mod objects_state;
     mod objects_tree;

@@ -12,7 +12,7 @@ mod listing;
 mod notices;
 mod page;
 pub mod paging;
-mod panel;
+pub mod panel;
 mod progress;
 pub mod rows;
 pub mod size;

@@ -2,7 +2,7 @@
 
 mod attachment;
 mod detail;
-mod image;
+pub mod image;
 mod search;
 mod value;
 

@@ -1,0 +1,77 @@
+//! Only what begins as a raster image is shown as one, under the type that its bytes tell.
+
+use belvedere::views::objects::panel::image::{as_image, is_raster, sniff};
+use belvedere::views::objects::size::{bytes, speed};
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Blob, BlobPropertyBag};
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\nrest of the file";
+
+fn blob(content: &[u8], media_type: &str) -> Blob {
+    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(content));
+    let options = BlobPropertyBag::new();
+    options.set_type(media_type);
+    Blob::new_with_u8_array_sequence_and_options(&parts, &options).expect("a blob")
+}
+
+#[wasm_bindgen_test]
+fn the_first_bytes_tell_the_type() {
+    assert_eq!(sniff(PNG), Some("image/png"));
+    assert_eq!(sniff(b"\xff\xd8\xff\xe0"), Some("image/jpeg"));
+    assert_eq!(sniff(b"GIF89a"), Some("image/gif"));
+    assert_eq!(sniff(b"RIFF....WEBPVP8 "), Some("image/webp"));
+    for other in [
+        &b"<svg xmlns="[..],
+        b"<!doctype html>",
+        b"%PDF-1.7",
+        b"RIFF....WAVEfmt ",
+        b"",
+    ] {
+        assert_eq!(sniff(other), None);
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_document_that_poses_as_an_image_is_not_shown() {
+    for content in [
+        &b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"[..],
+        b"<script>",
+    ] {
+        assert!(as_image(&blob(content, "image/png")).await.is_none());
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_named_type_is_not_trusted() {
+    let image = as_image(&blob(PNG, "text/html")).await.expect("an image");
+    assert_eq!(image.type_(), "image/png");
+    assert_eq!(
+        image.size(),
+        f64::from(u32::try_from(PNG.len()).expect("small"))
+    );
+}
+
+#[wasm_bindgen_test]
+fn only_raster_types_are_loaded_for_a_preview() {
+    assert!(is_raster("image/PNG; charset=binary"));
+    assert!(!is_raster("image/svg+xml"));
+    assert!(!is_raster(""));
+}
+
+#[wasm_bindgen_test]
+fn sizes_read_as_people_say_them() {
+    for (count, text) in [
+        (0, "0 bytes"),
+        (1, "1 byte"),
+        (999, "999 bytes"),
+        (1_000, "1.0 kB"),
+        (73_826, "73.8 kB"),
+        (999_960, "1.0 MB"),
+        (24_000_044, "24.0 MB"),
+        (u64::MAX, "18446744.1 TB"),
+    ] {
+        assert_eq!(bytes(count), text);
+    }
+    assert_eq!(speed(1_000_000, 0.1), None);
+    assert_eq!(speed(1_000_000, 2.0).as_deref(), Some("500.0 kB/s"));
+}
