@@ -3,6 +3,7 @@
 //! No I/O and no browser code lives here. The client and the local platform both build on this crate: an operation is a
 //! marker type that implements [`Operation`], and [`for_each_operation!`] names them all.
 
+mod json_path;
 mod macros;
 
 pub mod date_time;

@@ -5,7 +5,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::Extra;
 use crate::error::{INVALID_REQUEST, NamedError};
 use crate::operation::{Body as _, Method, Operation, PathParameters as _, Reply as _};
-use crate::path;
+use crate::{json_path, path};
 
 /// A request that is refused before it is sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -165,21 +165,11 @@ pub(crate) fn to_json<T: Serialize>(value: &T) -> Result<Vec<u8>, RequestError> 
     serde_json::to_vec(value).map_err(|error| RequestError::Encode(error.to_string()))
 }
 
-/// Reads a JSON document; only a mistake pays for finding its path.
+/// Reads a JSON document.
 pub(crate) fn from_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, DecodeError> {
-    serde_json::from_slice(bytes).map_err(|error| {
-        let mut deserializer = serde_json::Deserializer::from_slice(bytes);
-        match serde_path_to_error::deserialize::<_, T>(&mut deserializer) {
-            Err(tracked) => DecodeError {
-                path: tracked.path().to_string(),
-                message: tracked.into_inner().to_string(),
-            },
-            // Only what follows the document is wrong.
-            Ok(_) => DecodeError {
-                path: ".".to_owned(),
-                message: error.to_string(),
-            },
-        }
+    serde_json::from_slice(bytes).map_err(|error| DecodeError {
+        path: json_path::at(bytes, error.line(), error.column()),
+        message: error.to_string(),
     })
 }
 

@@ -61,6 +61,7 @@ PercentageValueBelowMinimum INVALID_ARGUMENT 400 value minInclusive
 PercentageValueAboveMaximum INVALID_ARGUMENT 400 value maxInclusive
 GetStatusSqlQueryPermissionDenied PERMISSION_DENIED 403
 GetResultsSqlQueryPermissionDenied PERMISSION_DENIED 403
+ReadMediaItemPermissionDenied PERMISSION_DENIED 403 mediaSetRid mediaItemRid
 OperationNotOffered NOT_FOUND 404 operation
 RouteNotFound NOT_FOUND 404 method path
 InvalidRequest INVALID_ARGUMENT 400 field
