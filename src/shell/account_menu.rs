@@ -60,16 +60,16 @@ fn Menu(
             </li>
         }
     });
-    let now = RwSignal::new(js_sys::Date::now());
+    let time = RwSignal::new(now());
     let tick = move || {
-        now.try_set(js_sys::Date::now());
+        time.try_set(now());
     };
     if let Ok(tick) = set_interval_with_handle(tick, TICK) {
         on_cleanup(move || tick.clear());
     }
     let left = account
         .expires_at
-        .map(|end| move || time_left(end, now.get()));
+        .map(|end| move || time_left(end, time.get()));
     view! {
         <div class="account-who">
             <strong>{name}</strong>
@@ -117,19 +117,17 @@ fn initials(name: &str) -> String {
 }
 
 /// How long the access token lasts. Both times are in milliseconds since 1970.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "milliseconds since 1970 are far below 2^53"
-)]
-fn time_left(end: i64, now: f64) -> String {
-    let minutes = ((end as f64 - now) / 60_000.0).floor();
-    if minutes < 0.0 {
-        "renewed with the next request".to_owned()
-    } else if minutes < 1.0 {
-        "less than a minute left, then renewed".to_owned()
-    } else if minutes < 120.0 {
-        format!("{minutes} min left, then renewed")
-    } else {
-        format!("{} h left, then renewed", (minutes / 60.0).floor())
+fn time_left(end: i64, now: i64) -> String {
+    match end.saturating_sub(now).div_euclid(60_000) {
+        ..0 => "renewed with the next request".to_owned(),
+        0 => "less than a minute left, then renewed".to_owned(),
+        minutes @ 1..120 => format!("{minutes} min left, then renewed"),
+        minutes => format!("{} h left, then renewed", minutes / 60),
     }
+}
+
+/// The time, in milliseconds since 1970.
+#[expect(clippy::cast_possible_truncation, reason = "milliseconds since 1970 are far below 2^53")]
+fn now() -> i64 {
+    js_sys::Date::now() as i64
 }

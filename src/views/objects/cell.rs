@@ -175,7 +175,10 @@ pub fn coordinates(raw: &str) -> Option<String> {
 }
 
 fn side(number: &str, positive: &str, negative: &str) -> Option<String> {
-    number.parse::<f64>().ok()?;
+    // What is JSON and begins so is a number.
+    if !number.starts_with(|c: char| c == '-' || c.is_ascii_digit()) {
+        return None;
+    }
     Some(match number.strip_prefix('-') {
         Some(digits) => format!("{digits}° {negative}"),
         None => format!("{number}° {positive}"),

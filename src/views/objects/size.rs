@@ -3,25 +3,26 @@
 const UNITS: [&str; 4] = ["kB", "MB", "GB", "TB"];
 
 /// A number of bytes: `0 bytes`, `1 byte`, `512 bytes`, `1.4 MB`. Units are powers of 1,000.
-#[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
+///
+/// In whole numbers: formatting floating-point numbers would add its tables to the app.
 pub fn bytes(count: u64) -> String {
     if count == 1 {
         return "1 byte".to_owned();
     }
-    let mut size = count as f64;
-    let mut unit = None;
-    for name in UNITS {
-        // 999,950 bytes would read "1000.0 kB".
-        if size < if unit.is_none() { 1_000.0 } else { 999.95 } {
+    if count < 1_000 {
+        return format!("{count} bytes");
+    }
+    let mut text = String::new();
+    let mut tenth_of_unit = 100_u64;
+    for unit in UNITS {
+        let tenths = count.saturating_add(tenth_of_unit / 2) / tenth_of_unit;
+        text = format!("{}.{} {unit}", tenths / 10, tenths % 10);
+        if tenths < 10_000 {
             break;
         }
-        size /= 1_000.0;
-        unit = Some(name);
+        tenth_of_unit *= 1_000;
     }
-    match unit {
-        None => format!("{count} bytes"),
-        Some(unit) => format!("{size:.1} {unit}"),
-    }
+    text
 }
 
 /// A speed: `2.3 MB/s`; `None` in the first moments, when it says nothing.
