@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use crate::{
-    step::{run, step},
+    step::{run, run_quietly, step},
     tools,
     workspace::Workspace,
 };
@@ -16,6 +16,7 @@ pub(crate) fn build_app(workspace: &Workspace) -> Result<&PathBuf> {
         return Ok(dist);
     }
     tools::for_the_app(workspace)?;
+    fetch(workspace)?;
     let dist = workspace.root.join("dist");
     step("The app (Trunk, release)", "", || {
         run(workspace
@@ -27,6 +28,22 @@ pub(crate) fn build_app(workspace: &Workspace) -> Result<&PathBuf> {
     })?;
     step("Compressed copies", "", || compress(workspace, &dist))?;
     Ok(workspace.app.get_or_init(|| dist))
+}
+
+/// Downloads the crates: Trunk itself stays offline, so that it can't fetch tools of other versions.
+pub(crate) fn fetch(workspace: &Workspace) -> Result<()> {
+    let mut fetch = workspace.cargo();
+    fetch.args([
+        "fetch",
+        "--locked",
+        "--target",
+        tools::WASM,
+        "--target",
+        &tools::host(workspace)?,
+    ]);
+    step("Crates", "cargo needs a way to crates.io.", || {
+        run_quietly(&mut fetch)
+    })
 }
 
 /// Writes `.br` and `.gz` files beside what is worth compressing, so that the platform doesn't compress on the way.

@@ -14,7 +14,7 @@ use crate::{
 
 const WASM: &[&str] = &[
     "--target",
-    "wasm32-unknown-unknown",
+    tools::WASM,
     "--package",
     "belvedere",
     "--package",

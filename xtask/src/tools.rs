@@ -87,22 +87,34 @@ pub(crate) fn for_dependency_checks(workspace: &Workspace) -> Result<()> {
     cargo_tool(workspace, &CARGO_DENY)
 }
 
+/// The target of everything that runs in a browser.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// The target of everything that runs here.
+pub(crate) fn host(workspace: &Workspace) -> Result<String> {
+    let output = workspace
+        .command("rustc")
+        .arg("-vV")
+        .output()
+        .context("rustc")?;
+    String::from_utf8_lossy(&output.stdout)
+        .lines()
+        .find_map(|line| line.strip_prefix("host: "))
+        .map(str::to_owned)
+        .context("rustc does not name its host")
+}
+
 /// The standard library for the browser.
 pub(crate) fn wasm_target(workspace: &Workspace) -> Result<()> {
-    const TARGET: &str = "wasm32-unknown-unknown";
     let sysroot = first_line(workspace.command("rustc").args(["--print", "sysroot"]))
         .context("rustc does not run: install Rust with https://rustup.rs")?;
-    if Path::new(&sysroot)
-        .join("lib/rustlib")
-        .join(TARGET)
-        .is_dir()
-    {
+    if Path::new(&sysroot).join("lib/rustlib").join(WASM).is_dir() {
         return Ok(());
     }
     step(
-        format_args!("Rust's standard library for {TARGET}"),
+        format_args!("Rust's standard library for {WASM}"),
         "It comes from rustup (https://rustup.rs); a Rust from elsewhere needs its own package of it.",
-        || run_quietly(workspace.command("rustup").args(["target", "add", TARGET])),
+        || run_quietly(workspace.command("rustup").args(["target", "add", WASM])),
     )
 }
 

@@ -35,7 +35,7 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
         let mut command = workspace.cargo();
         command
             .args(["test", "--package", "belvedere", "--test", "web"])
-            .args(["--target", "wasm32-unknown-unknown"])
+            .args(["--target", tools::WASM])
             .args(arguments)
             .env("BELVEDERE_TEST_PLATFORM", &platform.address)
             .env("WASM_BINDGEN_TEST_ADDRESS", &page)

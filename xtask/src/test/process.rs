@@ -49,7 +49,7 @@ impl Platform {
     ) -> Result<Self> {
         let mut command = workspace.command(&program.to_string_lossy());
         command
-            .args(["serve", "--port", "0", "--data"])
+            .args(["--log", "warn", "serve", "--port", "0", "--data"])
             .arg(data)
             .args(arguments);
         let mut process = Running::start(command.stdout(Stdio::piped()))?;
