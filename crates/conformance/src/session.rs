@@ -92,8 +92,7 @@ impl<'t, T: Target> Session<'t, T> {
         let body = json!({
             "user": user, "scopes": scopes, "kind": kind, "expiresInSeconds": expires_in_seconds
         });
-        let request = Request::new("POST", "/testkit/token").json(body.to_string());
-        let answer = self.send(request).await.json();
+        let answer = self.testkit("token", &body).await.json();
         answer["access_token"]
             .as_str()
             .unwrap_or_else(|| panic!("no token in {answer}"))
@@ -106,13 +105,18 @@ impl<'t, T: Target> Session<'t, T> {
         self.send(request.json(body.to_string())).await
     }
 
+    /// Uses a test hook.
+    pub async fn testkit(&self, hook: &str, body: &Value) -> Answer {
+        let request = Request::new("POST", format!("/testkit/{hook}"));
+        self.send(request.json(body.to_string())).await
+    }
+
     /// Writes an object of the demo ontology.
     pub async fn put(&self, object_type: &str, primary_key: &str, properties: Value) {
         let body = json!({
             "ontology": "airline", "objectType": object_type, "primaryKey": primary_key, "properties": properties
         });
-        let request = Request::new("POST", "/testkit/object").json(body.to_string());
-        self.send(request).await.empty();
+        self.testkit("object", &body).await.empty();
     }
 
     /// A text that no other run of a case has used.

@@ -4,6 +4,7 @@ mod admin;
 mod attachments;
 mod data_health;
 mod datasets;
+mod media_sets;
 mod objects;
 mod types;
 

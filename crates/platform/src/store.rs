@@ -24,6 +24,7 @@ mod definitions;
 mod error;
 mod folder;
 mod listing;
+mod media;
 mod order;
 mod page_token;
 mod snapshots;
@@ -41,6 +42,7 @@ pub use definitions::{
 };
 pub use error::{Refusal, StoreError};
 pub use listing::{ListRequest, Page};
+pub use media::{Clearing, MediaItem, MediaSet, MediaView, NewMediaItem};
 pub use value::canonical;
 pub use write::Changes;
 pub(crate) use write::uuid_of;
@@ -127,7 +129,7 @@ impl Store {
         &self.0.definitions
     }
 
-    /// The `catalog` part of `config.json`: what there is to be opened. Kinds that are not stored yet are empty lists.
+    /// The `catalog` part of `config.json`: what there is to be opened.
     pub fn catalog(&self) -> Result<Value, StoreError> {
         let ontologies: Vec<Value> = self
             .definitions()
@@ -138,7 +140,7 @@ impl Store {
             Ok(json!({
                 "ontologies": ontologies,
                 "datasets": datasets::catalog(connection)?,
-                "mediaSets": [],
+                "mediaSets": media::catalog(connection)?,
                 "enrollments": admin::catalog(connection)?,
             }))
         })

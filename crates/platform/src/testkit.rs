@@ -1,4 +1,4 @@
-//! Test hooks over HTTP: minting tokens and writing objects. Compiled with the feature `testkit` only.
+//! Test hooks over HTTP: minting tokens, writing objects and media items. Compiled with the feature `testkit` only.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -10,11 +10,16 @@ use serde_json::json;
 use crate::http::{ApiError, Exchange, PrincipalKind};
 use crate::users;
 
+mod media;
+
 /// The test hooks.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Endpoint {
     Token,
     Object,
+    MediaItem,
+    MediaItemAt,
+    MediaTransaction,
 }
 
 /// `POST /testkit/token`: a token of a demo user with exactly these scopes, whatever the user may have.
@@ -46,6 +51,9 @@ impl Endpoint {
         match path {
             "/testkit/token" => Some(Self::Token),
             "/testkit/object" => Some(Self::Object),
+            "/testkit/media-item" => Some(Self::MediaItem),
+            "/testkit/media-item-at" => Some(Self::MediaItemAt),
+            "/testkit/media-transaction" => Some(Self::MediaTransaction),
             _ => None,
         }
     }
@@ -54,6 +62,9 @@ impl Endpoint {
         match self {
             Self::Token => token(exchange).await,
             Self::Object => object(exchange).await,
+            Self::MediaItem => media::item(exchange).await,
+            Self::MediaItemAt => media::lookup(exchange).await,
+            Self::MediaTransaction => media::transaction(exchange).await,
         }
     }
 }

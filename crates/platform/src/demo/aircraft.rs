@@ -3,7 +3,7 @@
 use super::airports::Airport;
 use super::random::Random;
 use super::row::Row;
-use super::{calendar, definitions, rid};
+use super::{calendar, definitions, media, rid};
 use crate::store::{Bulk, StoreError};
 
 /// How many aircraft there are.
@@ -97,6 +97,11 @@ const FEATURES: [&str; 10] = [
     "satellite phone",
     "steep approach",
 ];
+
+/// The kinds of aircraft.
+pub(super) fn models() -> impl Iterator<Item = &'static Model> {
+    MODELS.iter()
+}
 
 /// All aircraft.
 pub(super) fn all(airports: &[Airport]) -> Vec<Aircraft> {
@@ -205,17 +210,21 @@ fn area(aircraft: &Aircraft, random: &mut Random) -> String {
     }
 }
 
+/// The reference to the manual, with the token that reads a protected one.
 fn manual(model: &Model) -> String {
-    serde_json::json!({
+    let mut reference = serde_json::json!({
         "mimeType": "application/pdf",
         "reference": {
             "type": "mediaSetViewItem",
             "mediaSetViewItem": {
-                "mediaSetRid": rid("media", "media-set", "manuals"),
-                "mediaSetViewRid": rid("media", "view", "manuals"),
+                "mediaSetRid": rid("media", "media-set", media::MANUALS),
+                "mediaSetViewRid": rid("media", "view", media::MANUALS),
                 "mediaItemRid": rid("media", "media-item", model.name),
             },
         },
-    })
-    .to_string()
+    });
+    if model.name == media::PROTECTED {
+        reference["reference"]["mediaSetViewItem"]["token"] = media::READ_TOKEN.into();
+    }
+    reference.to_string()
 }

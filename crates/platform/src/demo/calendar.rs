@@ -12,6 +12,12 @@ pub(super) fn day(days_from_today: i64) -> Date {
     TODAY.saturating_add(span)
 }
 
+/// The beginning of a day, in milliseconds since 1970.
+pub(super) fn millisecond(day: Date) -> i64 {
+    let first = date(1970, 1, 1);
+    i64::from(day.since(first).map_or(0, |span| span.get_days())) * 86_400_000
+}
+
 /// An instant, given by its day and the second of that day.
 pub(super) fn instant(day: &str, second: i64) -> String {
     let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);

@@ -23,7 +23,7 @@ pub struct Bulk {
 
 /// A stored content, to be named by attachments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Blob(i64);
+pub struct Blob(pub(super) i64);
 
 /// Where the objects of a type go.
 pub struct Target<'a> {
@@ -72,10 +72,7 @@ impl Bulk {
         let name = uuid::Uuid::new_v4().simple().to_string();
         fs::write(folder::files(&self.folder).join(&name), content)?;
         let hash = hex(&Sha256::digest(content));
-        self.connection
-            .prepare_cached("INSERT INTO blobs (name, size, sha256) VALUES (?1, ?2, ?3)")?
-            .execute((name, content.len() as u64, hash))?;
-        Ok(Blob(self.connection.last_insert_rowid()))
+        insert_blob(&self.connection, &name, content.len() as u64, &hash)
     }
 
     /// Stores the metadata of an attachment.
@@ -146,6 +143,19 @@ impl Target<'_> {
     }
 }
 
+/// Records the content in a file.
+pub(super) fn insert_blob(
+    connection: &Connection,
+    name: &str,
+    size: u64,
+    sha256: &str,
+) -> Result<Blob, StoreError> {
+    connection
+        .prepare_cached("INSERT INTO blobs (name, size, sha256) VALUES (?1, ?2, ?3)")?
+        .execute((name, size, sha256))?;
+    Ok(Blob(connection.last_insert_rowid()))
+}
+
 /// Makes the files of a folder durable, several at once: the disk does those together.
 fn sync_files(folder: &Path) -> std::io::Result<()> {
     let names = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
@@ -168,7 +178,8 @@ fn sync_files(folder: &Path) -> std::io::Result<()> {
     })
 }
 
-fn hex(bytes: &[u8]) -> String {
+/// Bytes as hexadecimal digits.
+pub(super) fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
     bytes
         .iter()

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{StoreError, admin, checks, datasets};
+use super::{StoreError, admin, checks, datasets, media};
 
 /// The tables of ontologies and objects. `definition` columns hold JSON, written by this program only.
 pub(super) const TABLES: &str = "
@@ -87,7 +87,13 @@ pub(super) fn create(path: &Path) -> Result<Connection, StoreError> {
     let connection = open(path, flags)?;
     connection.pragma_update(None, "journal_mode", "OFF")?;
     connection.pragma_update(None, "synchronous", "OFF")?;
-    for tables in [TABLES, admin::TABLES, datasets::TABLES, checks::TABLES] {
+    for tables in [
+        TABLES,
+        admin::TABLES,
+        datasets::TABLES,
+        checks::TABLES,
+        media::TABLES,
+    ] {
         connection.execute_batch(tables)?;
     }
     Ok(connection)

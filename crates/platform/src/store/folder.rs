@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::StoreError;
 
 /// The version of the folder's format that this program reads and writes.
-const FORMAT: u32 = 4;
+const FORMAT: u32 = 5;
 /// There while a store is being made, so that what an interrupted attempt left can be told and removed.
 const UNFINISHED: &str = "unfinished";
 const MARK: &str = "format.json";
@@ -38,7 +38,7 @@ pub(super) fn database(folder: &Path) -> PathBuf {
     folder.join(DATABASE)
 }
 
-/// The folder of attachment contents.
+/// The folder of the contents of attachments and media items.
 pub(super) fn files(folder: &Path) -> PathBuf {
     folder.join(FILES)
 }

@@ -1,0 +1,96 @@
+//! Test hooks of media sets: what the operations of the contract can't do, which only read and delete.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use belvedere_api::media_sets::BranchSelector;
+use http::StatusCode;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::read;
+use crate::handlers::ask;
+use crate::http::{ApiError, Exchange};
+use crate::store::NewMediaItem;
+
+/// `POST /testkit/media-item`: writes an item, whose content is a text, on the default branch or another.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct ItemRequest {
+    media_set: String,
+    branch: Option<String>,
+    path: Option<String>,
+    #[serde(default)]
+    content: String,
+    media_type: Option<String>,
+    read_token: Option<String>,
+    transaction_id: Option<String>,
+}
+
+pub(super) async fn item(mut exchange: Exchange) -> Result<Response, ApiError> {
+    let request: ItemRequest = read(&mut exchange).await?;
+    let item = NewMediaItem {
+        path: request.path,
+        creator: None,
+        uploaded_type: request.media_type.clone(),
+        media_type: request.media_type,
+        read_token: request.read_token,
+        transaction: request.transaction_id,
+    };
+    let branch = request.branch.map_or(BranchSelector::Default, |name| {
+        BranchSelector::BranchName(name.into())
+    });
+    let rid = ask(&exchange.platform, move |store| {
+        let content = request.content.as_bytes();
+        store.put_media_item(&request.media_set, &branch, &item, content)
+    });
+    Ok(Json(json!({"rid": rid.await?})).into_response())
+}
+
+/// `POST /testkit/media-item-at`: the RID of the item at a path, or null.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct LookupRequest {
+    media_set: String,
+    path: String,
+}
+
+pub(super) async fn lookup(mut exchange: Exchange) -> Result<Response, ApiError> {
+    let LookupRequest { media_set, path } = read(&mut exchange).await?;
+    let rid = ask(&exchange.platform, move |store| {
+        store.media_item_at(&media_set, &BranchSelector::Default, &path)
+    });
+    Ok(Json(json!({"rid": rid.await?})).into_response())
+}
+
+/// `POST /testkit/media-transaction`: begins a transaction of a media set, or ends one.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, tag = "do")]
+enum TransactionRequest {
+    #[serde(rename_all = "camelCase")]
+    Begin { media_set: String },
+    #[serde(rename_all = "camelCase")]
+    Commit { transaction_id: String },
+    #[serde(rename_all = "camelCase")]
+    Abort { transaction_id: String },
+}
+
+pub(super) async fn transaction(mut exchange: Exchange) -> Result<Response, ApiError> {
+    let request: TransactionRequest = read(&mut exchange).await?;
+    let begun = ask(&exchange.platform, move |store| {
+        store.write(|changes| match request {
+            TransactionRequest::Begin { media_set } => {
+                changes.begin_media_transaction(&media_set).map(Some)
+            }
+            TransactionRequest::Commit { transaction_id } => changes
+                .end_media_transaction(&transaction_id, true)
+                .map(|()| None),
+            TransactionRequest::Abort { transaction_id } => changes
+                .end_media_transaction(&transaction_id, false)
+                .map(|()| None),
+        })
+    });
+    Ok(match begun.await? {
+        Some(id) => Json(json!({"transactionId": id})).into_response(),
+        None => StatusCode::NO_CONTENT.into_response(),
+    })
+}
