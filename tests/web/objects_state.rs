@@ -115,7 +115,7 @@ fn failures_keep_the_place_or_say_that_it_is_lost() {
     paging.phase = Phase::Loading;
     paging.failed(Some("ObjectsExceededLimit"));
     assert_eq!(paging.phase, Phase::Limit);
-    assert!(!paging.has_more());
+    assert_eq!(paging.next(|_| false), None);
 }
 
 #[wasm_bindgen_test]

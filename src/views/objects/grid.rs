@@ -18,6 +18,7 @@ use super::columns::Column;
 use super::listing::Listing;
 use super::paging::{AHEAD, Goal};
 use super::rows::Rows;
+use super::tree::without_tokens;
 use super::url_state::UrlState;
 use super::viewport::{self, Position};
 use super::widths::widths;
@@ -242,8 +243,9 @@ fn value_text(listing: Listing, columns: &[Column], at: Position) -> Option<Stri
     let column = columns.get(at.column)?;
     match at.row.checked_sub(1) {
         Some(index) => listing.rows(|rows| {
-            let raw = rows.get(index)?.get(&column.name)?;
-            Some(string(raw).unwrap_or_else(|| raw.to_owned()))
+            let record = rows.get(index)?;
+            let raw = record.get(&column.name)?;
+            Some(string(raw).unwrap_or_else(|| without_tokens(raw)))
         })?,
         None => Some(column.title.clone()),
     }

@@ -136,11 +136,6 @@ impl Paging {
         }
     }
 
-    /// Whether asking for a page can bring more rows.
-    pub fn has_more(&self) -> bool {
-        matches!(self.phase, Phase::Resting | Phase::Loading | Phase::Failed)
-    }
-
     /// How many requests loading the rest takes, as far as the total tells.
     pub fn requests_left(&self, loaded: usize) -> Option<u64> {
         let left = self.total?.saturating_sub(loaded as u64);

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::listing::Listing;
 use super::paging::{Goal, Phase, grouped, progress};
 use super::rows::Rows;
+use super::size::bytes;
 use crate::announcer::use_announcer;
 use crate::ui::Button;
 use crate::ui::icon;
@@ -64,6 +65,11 @@ pub fn Progress(
             }
         })
     };
+    let memory = move || {
+        listing.track();
+        let size = bytes(listing.rows(Rows::bytes).unwrap_or_default());
+        format!("The loaded objects take {size} of memory")
+    };
     let load_all = move || {
         let left = paging.with(|paging| paging.requests_left(listing.loaded()));
         match left {
@@ -104,7 +110,7 @@ pub fn Progress(
                     })
             }}
             {repeats}
-            <span class="objects-count">{text}</span>
+            <span class="objects-count" title=memory>{text}</span>
             {button}
         </div>
     }

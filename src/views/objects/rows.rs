@@ -4,9 +4,12 @@
 //! keeps only the texts of its values, as a JSON array, and shares the list of names with all rows of the same shape.
 //! Values are never taken apart here: a long or a decimal keeps the digits that were received.
 
+mod texts;
+
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
+use std::ops::Range;
 
 use belvedere_api::ontologies::OntologyObjectV2;
 use indexmap::IndexSet;
@@ -14,6 +17,7 @@ use serde::Deserializer;
 use serde::de::{self, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use self::texts::Texts;
 use super::tree::without_tokens;
 
 /// Loaded objects, in the order of the listing, each primary key once.
@@ -21,22 +25,16 @@ use super::tree::without_tokens;
 pub struct Rows {
     names: IndexSet<Box<str>>,
     shapes: IndexSet<Box<[u16]>>,
-    list: Vec<Row>,
+    /// The shape of each row. A row without one is no JSON object; its text is kept whole.
+    list: Vec<Option<u32>>,
+    texts: Texts,
     /// From the hash of a primary key to its row. Hashes are enough: the key itself is compared in the row.
     keys: HashMap<u64, u32>,
     hasher: RandomState,
     /// The property that is the primary key, for platforms that leave out `__primaryKey`.
     key_property: Option<String>,
     repeats: u64,
-    bytes: u64,
     generation: u64,
-}
-
-/// A row without a shape is no JSON object; its text is kept whole.
-#[derive(Debug)]
-struct Row {
-    shape: Option<u32>,
-    values: Box<str>,
 }
 
 /// What became of an object that was handed over.
@@ -90,9 +88,10 @@ impl Rows {
         (self.generation, self.repeats)
     }
 
-    /// Size of the texts that are held, in bytes.
+    /// Memory that the objects take, in bytes.
     pub fn bytes(&self) -> u64 {
-        self.bytes
+        // A row takes eight bytes for its shape and sixteen for its key.
+        self.texts.bytes() + self.list.len() as u64 * 24
     }
 
     /// The property names that occur, in the order in which they were first seen.
@@ -102,39 +101,36 @@ impl Rows {
 
     /// Adds an object, or replaces the row with the same primary key.
     pub fn push(&mut self, object: &OntologyObjectV2) -> Pushed {
-        let (row, key) = self.compact(object.json());
-        self.bytes += row.values.len() as u64;
-        let index = self.list.len();
+        let (shape, text, key) = self.compact(object.json());
         if let Some(key) = key {
             let hash = self.hasher.hash_one(&key);
             match self.keys.get(&hash).map(|&at| at as usize) {
                 Some(at) if self.primary_key(at).as_deref() == Some(&key) => {
                     self.repeats += 1;
                     if let Some(old) = self.list.get_mut(at) {
-                        self.bytes -= old.values.len() as u64;
-                        *old = row;
+                        *old = shape;
+                        self.texts.set(at, &text);
                     }
                     return Pushed::Repeated(at);
                 }
                 Some(_) => {}
                 None => {
-                    self.keys
-                        .insert(hash, u32::try_from(index).unwrap_or(u32::MAX));
+                    let index = u32::try_from(self.len()).unwrap_or(u32::MAX);
+                    self.keys.insert(hash, index);
                 }
             }
         }
-        self.list.push(row);
+        self.list.push(shape);
+        self.texts.push(&text);
         Pushed::Added
     }
 
     /// The row with the index; `None` when there is none.
     pub fn get(&self, index: usize) -> Option<Record<'_>> {
-        self.list.get(index).map(|row| {
-            self.record(row).unwrap_or(Record {
-                fields: Vec::new(),
-                unreadable: Some(&row.values),
-            })
-        })
+        let shape = *self.list.get(index)?;
+        let text = self.texts.get(index)?;
+        let fields = shape.and_then(|shape| self.fields(shape, &text));
+        Some(Record { text, fields })
     }
 
     /// The primary key of a row as text, the form in which paths and addresses take it.
@@ -153,17 +149,9 @@ impl Rows {
         (0..self.len()).find(|&row| self.primary_key(row).as_deref() == Some(key))
     }
 
-    /// The row of an object, and its primary key.
-    fn compact(&mut self, json: &str) -> (Row, Option<String>) {
-        let unreadable = || {
-            (
-                Row {
-                    shape: None,
-                    values: json.into(),
-                },
-                None,
-            )
-        };
+    /// The shape of an object, its text, and its primary key.
+    fn compact(&mut self, json: &str) -> (Option<u32>, String, Option<String>) {
+        let unreadable = || (None, json.to_owned(), None);
         let Ok(Fields(fields)) = fields(json) else {
             return unreadable();
         };
@@ -186,36 +174,25 @@ impl Rows {
             Some(shape) => shape,
             None => self.shapes.insert_full(shape.into()).0,
         };
-        let row = Row {
-            shape: u32::try_from(shape).ok(),
-            values: values.into_boxed_str(),
-        };
         let key = self.key_of(|wanted| {
+            let mut fields = fields.iter();
             fields
-                .iter()
                 .find(|(name, _)| name == wanted)
                 .map(|(_, value)| value.get())
         });
-        (row, key)
+        (u32::try_from(shape).ok(), values, key)
     }
 
-    fn record<'a>(&'a self, row: &'a Row) -> Option<Record<'a>> {
-        let shape = self.shapes.get_index(usize::try_from(row.shape?).ok()?)?;
-        let values: Vec<&'a RawValue> = serde_json::from_str(&row.values).ok()?;
-        let fields = shape
-            .iter()
-            .zip(values)
-            .filter_map(|(&name, value)| {
-                Some((
-                    self.names.get_index(usize::from(name))?.as_ref(),
-                    value.get(),
-                ))
-            })
-            .collect();
-        Some(Record {
-            fields,
-            unreadable: None,
-        })
+    /// The names of a row, and where the values are in its text.
+    fn fields(&self, shape: u32, text: &str) -> Option<Vec<(&str, Range<usize>)>> {
+        let shape = self.shapes.get_index(usize::try_from(shape).ok()?)?;
+        let values: Vec<&RawValue> = serde_json::from_str(text).ok()?;
+        let fields = shape.iter().zip(values).filter_map(|(&name, value)| {
+            let start = value.get().as_ptr().addr() - text.as_ptr().addr();
+            let name = self.names.get_index(usize::from(name))?;
+            Some((name.as_ref(), start..start + value.get().len()))
+        });
+        Some(fields.collect())
     }
 
     fn key_of<'a>(&self, get: impl Fn(&str) -> Option<&'a str>) -> Option<String> {
@@ -232,36 +209,33 @@ impl Rows {
 /// A row taken apart: property names and the JSON texts of their values, in the order in which they were received.
 #[derive(Debug, Clone)]
 pub struct Record<'a> {
-    /// Names and values.
-    pub fields: Vec<(&'a str, &'a str)>,
-    /// The whole text, when the row is no JSON object.
-    pub unreadable: Option<&'a str>,
+    text: String,
+    fields: Option<Vec<(&'a str, Range<usize>)>>,
 }
 
-impl<'a> Record<'a> {
+impl Record<'_> {
     /// The JSON text of a property's value.
-    pub fn get(&self, name: &str) -> Option<&'a str> {
-        self.fields
-            .iter()
-            .find(|(field, _)| *field == name)
-            .map(|(_, value)| *value)
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let mut fields = self.fields.iter().flatten();
+        let (_, range) = fields.find(|(field, _)| *field == name)?;
+        self.text.get(range.clone())
     }
 
-    /// The object as JSON text, one property a line, every value as it was received but for
-    /// read tokens.
+    /// The whole text, when the row is no JSON object.
+    pub fn unreadable(&self) -> Option<&str> {
+        self.fields.is_none().then_some(&self.text)
+    }
+
+    /// The object as JSON text, one property a line, every value as it was received but for read tokens.
     pub fn json(&self) -> String {
-        if let Some(text) = self.unreadable {
-            return text.to_owned();
-        }
-        let lines: Vec<String> = self
-            .fields
+        let Some(fields) = &self.fields else {
+            return self.text.clone();
+        };
+        let lines: Vec<String> = fields
             .iter()
-            .map(|(name, value)| {
-                format!(
-                    "  {}: {}",
-                    serde_json::Value::from(*name),
-                    without_tokens(value)
-                )
+            .filter_map(|(name, range)| {
+                let value = without_tokens(self.text.get(range.clone())?);
+                Some(format!("  {}: {value}", serde_json::Value::from(*name)))
             })
             .collect();
         if lines.is_empty() {

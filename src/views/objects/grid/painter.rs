@@ -327,7 +327,7 @@ impl Slot {
                 continue;
             }
             if at == 0
-                && let Some(text) = record.unreadable
+                && let Some(text) = record.unreadable()
             {
                 let text = format!("Unreadable: {}", text.chars().take(60).collect::<String>());
                 slate.show(Cell {
