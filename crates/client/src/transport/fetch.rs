@@ -1,16 +1,21 @@
 //! The transport of the browser: `fetch`, with an abort controller of its own.
+//!
+//! gloo-net panics on a rejection that is no `Error`. `fetch` rejects with one when the signal was aborted with such a reason,
+//! so the signal is never the caller's: it is our own, and aborted without a reason.
 
 use std::task::{Context, Poll, ready};
 
+use belvedere_api::operation::Method;
 use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
+use gloo_net::http::{Headers, RequestBuilder};
 use http::{HeaderMap, HeaderName, HeaderValue};
-use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
+use js_sys::{Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    AbortController, Headers, ReadableStreamByobReader, ReadableStreamDefaultReader, Request,
-    RequestCache, RequestCredentials, RequestInit, RequestRedirect, Response,
+    AbortController, ReadableStreamByobReader, ReadableStreamDefaultReader, RequestCache,
+    RequestCredentials, RequestRedirect,
 };
 
 use super::{Body, BodySource, HttpRequest, HttpResponse, Transport, TransportError};
@@ -39,23 +44,23 @@ async fn send(request: HttpRequest) -> Result<HttpResponse, TransportError> {
         armed: true,
     };
     let without_answer = without_answer();
-    let promise = start(&request, &abort.controller).map_err(no_answer)?;
-    let response = JsFuture::from(promise)
+    let response = build(&request, &abort.controller)?
+        .send()
         .await
         .map_err(|error| failed(&error, without_answer))?;
-    let response: Response = response.dyn_into().map_err(no_answer)?;
     let headers = readable_headers(&response.headers());
     let body = match response.body() {
         None => Body::from(Bytes::new()),
         Some(stream) => {
-            let lost = |_| TransportError::new(TransportErrorKind::Interrupted);
             let reader = match ReadableStreamByobReader::new(&stream) {
                 Ok(reader) => Reader::Byob {
                     reader,
                     buffer: Some(Uint8Array::new_with_length(BUFFER)),
                 },
                 // A browser, or a body, without byte streams.
-                Err(_) => Reader::Default(ReadableStreamDefaultReader::new(&stream).map_err(lost)?),
+                Err(_) => Reader::Default(
+                    ReadableStreamDefaultReader::new(&stream).map_err(|error| lost(&error))?,
+                ),
             };
             Body::new(FetchBody {
                 reader,
@@ -71,27 +76,35 @@ async fn send(request: HttpRequest) -> Result<HttpResponse, TransportError> {
     })
 }
 
-/// Calls `fetch` of whatever the global object is.
-fn start(request: &HttpRequest, abort: &AbortController) -> Result<Promise, JsValue> {
-    let headers = Headers::new()?;
+fn build(
+    request: &HttpRequest,
+    abort: &AbortController,
+) -> Result<gloo_net::http::Request, TransportError> {
+    let unsendable = || TransportError::new(TransportErrorKind::NoAnswer);
+    let headers = Headers::new();
     for (name, value) in &request.headers {
-        let value = value.to_str().map_err(|_| JsValue::UNDEFINED)?;
-        headers.append(name.as_str(), value)?;
+        headers.append(name.as_str(), value.to_str().map_err(|_| unsendable())?);
     }
-    let init = RequestInit::new();
-    init.set_method(request.method.as_str());
-    init.set_headers(headers.as_ref());
-    init.set_cache(RequestCache::NoStore);
-    init.set_credentials(RequestCredentials::Omit);
-    init.set_redirect(RequestRedirect::Error);
-    init.set_signal(Some(&abort.signal()));
-    if let Some(body) = &request.body {
-        init.set_body(&Uint8Array::from(body.as_ref()));
+    let builder = RequestBuilder::new(&request.url)
+        .method(method(request.method))
+        .headers(headers)
+        .cache(RequestCache::NoStore)
+        .credentials(RequestCredentials::Omit)
+        .redirect(RequestRedirect::Error)
+        .abort_signal(Some(&abort.signal()));
+    let built = match &request.body {
+        Some(body) => builder.body(Uint8Array::from(body.as_ref())),
+        None => builder.build(),
+    };
+    built.map_err(|_| unsendable())
+}
+
+fn method(method: Method) -> http::Method {
+    match method {
+        Method::Get => http::Method::GET,
+        Method::Post => http::Method::POST,
+        Method::Delete => http::Method::DELETE,
     }
-    let request = Request::new_with_str_and_init(&request.url, &init)?;
-    let global = js_sys::global();
-    let fetch: Function = Reflect::get(&global, &"fetch".into())?.dyn_into()?;
-    fetch.call1(&global, &request)?.dyn_into()
 }
 
 /// What it means when the request that begins now gets no answer.
@@ -109,23 +122,31 @@ pub(crate) fn without_answer() -> TransportErrorKind {
 /// The headers of an answer that CORS lets the page read.
 fn readable_headers(headers: &Headers) -> HeaderMap {
     let mut map = HeaderMap::new();
-    for entry in headers.entries().into_iter().flatten() {
-        let entry: Array = entry.unchecked_into();
-        let (name, value) = (entry.get(0).as_string(), entry.get(1).as_string());
-        let name = name.and_then(|name| HeaderName::try_from(name).ok());
-        let value = value.and_then(|value| HeaderValue::try_from(value).ok());
-        if let (Some(name), Some(value)) = (name, value) {
+    for (name, value) in headers.entries() {
+        let (name, value) = (HeaderName::try_from(name), HeaderValue::try_from(value));
+        if let (Ok(name), Ok(value)) = (name, value) {
             map.append(name, value);
         }
     }
     map
 }
 
-fn failed(error: &JsValue, kind: TransportErrorKind) -> TransportError {
-    let name = Reflect::get(error, &"name".into())
-        .ok()
-        .and_then(|name| name.as_string());
-    if name.as_deref() == Some("AbortError") {
+fn failed(error: &gloo_net::Error, kind: TransportErrorKind) -> TransportError {
+    match error {
+        gloo_net::Error::JsError(error) => named(&error.name, kind),
+        gloo_net::Error::GlooError(_) => TransportError::new(kind),
+    }
+}
+
+/// The body broke off.
+fn lost(error: &JsValue) -> TransportError {
+    let name = Reflect::get(error, &"name".into()).ok();
+    let name = name.and_then(|name| name.as_string()).unwrap_or_default();
+    named(&name, TransportErrorKind::Interrupted)
+}
+
+fn named(error: &str, kind: TransportErrorKind) -> TransportError {
+    if error == "AbortError" {
         TransportError::Aborted
     } else {
         TransportError::new(kind)
@@ -199,7 +220,7 @@ impl BodySource for FetchBody {
         let future = read.get_or_insert_with(|| JsFuture::from(reader.read()));
         let result = ready!(std::pin::Pin::new(future).poll(context));
         *read = None;
-        let lost = |error: JsValue| failed(&error, TransportErrorKind::Interrupted);
+        let lost = |error: JsValue| lost(&error);
         let result = result.map_err(lost)?;
         let done = Reflect::get(&result, &"done".into())
             .map_err(lost)?
