@@ -5,7 +5,7 @@ mod setup;
 mod welcome;
 
 use leptos::prelude::*;
-use leptos_router::components::{Route, Router, Routes};
+use leptos_router::components::{FlatRoutes, Route, Router};
 use leptos_router::hooks::use_location;
 use leptos_router::path;
 
@@ -108,12 +108,12 @@ fn Gate() -> impl IntoView {
 #[component]
 fn Views() -> impl IntoView {
     view! {
-        <Routes fallback=|| view! { <NotFound /> }>
+        <FlatRoutes fallback=|| view! { <NotFound /> }>
             <Route path=path!("/") view=Home />
             <Route path=path!("/ontology") view=OntologyPage />
             <Route path=path!("/object-type") view=ObjectTypePage />
             <Route path=path!("/objects") view=ObjectsPage />
-        </Routes>
+        </FlatRoutes>
     }
 }
 

@@ -8,6 +8,16 @@ use web_sys::HtmlElement;
 /// The name that every document title ends with.
 const APP_NAME: &str = "Belvedere";
 
+/// A text in lower case, for comparing. The browser does it: Rust's tables would weigh more than what they do here.
+pub fn lower_case(text: &str) -> String {
+    js_sys::JsString::from(text).to_lower_case().into()
+}
+
+/// A text in upper case.
+pub fn upper_case(text: &str) -> String {
+    js_sys::JsString::from(text).to_upper_case().into()
+}
+
 /// Names the document.
 pub fn set_title(view: &str) {
     if view.is_empty() || view == APP_NAME {

@@ -2,6 +2,7 @@
 //!
 //! Pure: nothing is sent. Each suggestion says where it leads before anybody goes there.
 
+use crate::browser;
 use crate::config::Catalog;
 use crate::routes;
 
@@ -186,10 +187,10 @@ fn from_name(text: &str, catalog: &Catalog) -> Vec<Suggestion> {
             }
         }
     }
-    found.sort_by_key(|(rank, _)| *rank);
-    let mut suggestions: Vec<Suggestion> = found
-        .into_iter()
-        .map(|(_, suggestion)| suggestion)
+    let of_rank = |wanted: u8| found.iter().filter(move |(rank, _)| *rank == wanted);
+    let mut suggestions: Vec<Suggestion> = (0..=2)
+        .flat_map(of_rank)
+        .map(|(_, suggestion)| suggestion.clone())
         .collect();
     if suggestions.is_empty() && is_api_name(text) {
         suggestions.extend(catalog.ontologies.iter().map(|ontology| {
@@ -206,10 +207,10 @@ fn from_name(text: &str, catalog: &Catalog) -> Vec<Suggestion> {
 
 /// How well a name fits: 0 for a name that begins with the text, 1 for one that holds it.
 fn rank(text: &str, names: [&String; 2]) -> Option<u8> {
-    let text = text.to_lowercase();
+    let text = browser::lower_case(text);
     names
         .into_iter()
-        .filter_map(|name| name.to_lowercase().find(&text))
+        .filter_map(|name| browser::lower_case(name).find(&text))
         .map(|place| u8::from(place > 0))
         .min()
 }

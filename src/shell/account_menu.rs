@@ -6,6 +6,7 @@ use belvedere_client::browser::Account;
 use leptos::prelude::*;
 
 use super::theme_switch::ThemeSwitch;
+use crate::browser;
 use crate::platform::use_platform;
 use crate::scopes;
 use crate::ui::Button;
@@ -108,12 +109,8 @@ fn initials(name: &str) -> String {
     let mut words = name
         .split_whitespace()
         .filter_map(|word| word.chars().next());
-    words
-        .next()
-        .into_iter()
-        .chain(words.next_back())
-        .flat_map(char::to_uppercase)
-        .collect()
+    let initials: String = words.next().into_iter().chain(words.next_back()).collect();
+    browser::upper_case(&initials)
 }
 
 /// How long the access token lasts. Both times are in milliseconds since 1970.
@@ -127,7 +124,10 @@ fn time_left(end: i64, now: i64) -> String {
 }
 
 /// The time, in milliseconds since 1970.
-#[expect(clippy::cast_possible_truncation, reason = "milliseconds since 1970 are far below 2^53")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "milliseconds since 1970 are far below 2^53"
+)]
 fn now() -> i64 {
     js_sys::Date::now() as i64
 }

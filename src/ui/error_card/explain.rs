@@ -4,7 +4,7 @@ use belvedere_client::api::error as named;
 use belvedere_client::api::{self, error::ErrorBody};
 use belvedere_client::{AuthErrorKind, Error, TransportErrorKind};
 
-use crate::scopes;
+use crate::{browser, scopes};
 
 /// What an error means to the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -224,7 +224,7 @@ fn sentence(message: &str) -> String {
     let Some(first) = characters.next() else {
         return String::new();
     };
-    let mut sentence: String = first.to_uppercase().chain(characters).collect();
+    let mut sentence = browser::upper_case(&first.to_string()) + characters.as_str();
     if !sentence.ends_with(['.', '!', '?', '…']) {
         sentence.push('.');
     }

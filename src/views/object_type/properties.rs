@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use belvedere_client::api::ontologies::ObjectType;
 use leptos::prelude::*;
 
+use crate::browser;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, CopyButton, EmptyState};
 
@@ -104,9 +105,7 @@ pub(super) fn Properties(
                         </tr>
                     </thead>
                     <tbody>
-                        <For each=move || shown.get() key=|row| row.place let:row>
-                            <Line row />
-                        </For>
+                        {move || shown.get().into_iter().map(|row| view! { <Line row /> }).collect_view()}
                     </tbody>
                 </table>
                 <Show when=move || shown.with(Vec::is_empty)>
@@ -204,7 +203,7 @@ fn rows(object_type: &ObjectType) -> Vec<Row> {
 
 /// The rows in which every word of the search occurs somewhere.
 fn matching(rows: &[Row], search: &str) -> Vec<Row> {
-    let search = search.to_lowercase();
+    let search = browser::lower_case(search);
     let fits = |row: &&Row| {
         let text = [
             &row.api_name,
@@ -212,7 +211,7 @@ fn matching(rows: &[Row], search: &str) -> Vec<Row> {
             &row.base_type,
             &row.description,
         ]
-        .map(|text| text.to_lowercase());
+        .map(|text| browser::lower_case(text));
         search
             .split_whitespace()
             .all(|word| text.iter().any(|text| text.contains(word)))
@@ -222,13 +221,12 @@ fn matching(rows: &[Row], search: &str) -> Vec<Row> {
 
 fn compare(column: Column, a: &Row, b: &Row) -> Ordering {
     let text = |row: &Row| {
-        match column {
+        browser::lower_case(match column {
             Column::ApiName => &row.api_name,
             Column::DisplayName => &row.display_name,
             Column::Type => &row.base_type,
             Column::Description => &row.description,
-        }
-        .to_lowercase()
+        })
     };
     text(a).cmp(&text(b)).then(a.place.cmp(&b.place))
 }

@@ -7,6 +7,7 @@ use super::choice::{fetch_only_shown, is_visible, toggled};
 use super::columns::{Column, Kind};
 use super::page::Go;
 use super::url_state::UrlState;
+use crate::browser;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 
@@ -69,10 +70,10 @@ pub fn ColumnChooser(
         })
     };
     let list = move || {
-        let wanted = filter.get().to_lowercase();
+        let wanted = browser::lower_case(&filter.get());
         let matches = |column: &Column| {
-            column.title.to_lowercase().contains(&wanted)
-                || column.name.to_lowercase().contains(&wanted)
+            browser::lower_case(&column.title).contains(&wanted)
+                || browser::lower_case(&column.name).contains(&wanted)
         };
         choices
             .get()

@@ -121,7 +121,7 @@ fn system_title(name: &str) -> Option<&'static str> {
 
 /// The columns that an object type declares: its primary key first, then the order of the definition.
 pub fn declared(object_type: &ObjectType) -> Vec<Column> {
-    let mut columns: Vec<Column> = object_type
+    let columns: Vec<Column> = object_type
         .properties
         .iter()
         .map(|(name, property)| Column {
@@ -137,8 +137,14 @@ pub fn declared(object_type: &ObjectType) -> Vec<Column> {
             system: false,
         })
         .collect();
-    columns.sort_by_key(|column| !column.primary_key);
-    columns
+    first(columns, |column| column.primary_key)
+}
+
+/// Moves the columns that fit to the front; otherwise the order stays.
+fn first(columns: Vec<Column>, fits: impl Fn(&Column) -> bool) -> Vec<Column> {
+    let (mut front, rest): (Vec<_>, Vec<_>) = columns.into_iter().partition(fits);
+    front.extend(rest);
+    front
 }
 
 /// The declared columns and one for each further key that the data has.
@@ -150,6 +156,5 @@ pub fn with_data<'a>(declared: &[Column], names: impl Iterator<Item = &'a str>) 
         }
     }
     // What the platform adds to each object comes last.
-    columns.sort_by_key(|column| column.system);
-    columns
+    first(columns, |column| !column.system)
 }

@@ -53,7 +53,8 @@ impl Session {
             .set_item(&format!("{PREFIX}{}", attempt.state), &text)
             .map_err(|_| blocked())?;
         let window = web_sys::window().ok_or_else(blocked)?;
-        window.location().assign(&url).map_err(|_| blocked())
+        // In place of this page: going back must not lead through the sign-in again.
+        window.location().replace(&url).map_err(|_| blocked())
     }
 
     /// Completes the sign-in from the URL that the user was sent back to, and gives the `return_to` of its beginning.
