@@ -1,12 +1,23 @@
 //! The single-page app: a browser window onto a data platform.
 //!
-//! Folders mirror the screen: [`shell`] is the frame, [`views`] holds one folder a feature, [`ui`] the shared pieces.
-//! State that every view shares lives in contexts: [`platform`], [`theme`] and [`announcer`].
+//! Folders mirror the screen: `shell` is the frame, `views` holds one folder a feature, `ui` the shared pieces.
+//! State that every view shares lives in contexts: `platform`, `theme` and `announcer`.
 
 #![cfg(target_arch = "wasm32")]
-#![expect(unreachable_pub, reason = "the component macro declares a public function inside of each component")]
-#![expect(clippy::needless_pass_by_value, reason = "components own their properties")]
-#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![expect(
+    unreachable_pub,
+    reason = "the component macro declares a public function inside of each component"
+)]
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "components own their properties"
+)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
 
 pub mod announcer;
 pub mod app;

@@ -11,10 +11,10 @@ mod web {
     mod support;
 
     mod abort;
-    mod config;
-    mod destination;
     mod client_fetch;
     mod client_session;
+    mod config;
+    mod destination;
     mod download;
     mod errors;
     mod objects_cells;

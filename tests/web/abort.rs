@@ -10,7 +10,10 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::support::{Fetches, READ, client};
 
 fn flights() -> (Path, Query) {
-    let query = Query { page_size: Some(1000), ..Query::default() };
+    let query = Query {
+        page_size: Some(1000),
+        ..Query::default()
+    };
     (Path::new("airline", "Flight"), query)
 }
 
@@ -19,7 +22,10 @@ async fn dropping_a_call_aborts_its_request() {
     let client: Client = client(&[READ]).await;
     let fetches = Fetches::watch();
     let (path, query) = flights();
-    let mut call = client.ontologies().list_objects_v2(path, query).boxed_local();
+    let mut call = client
+        .ontologies()
+        .list_objects_v2(path, query)
+        .boxed_local();
     assert!(matches!(poll!(&mut call), Poll::Pending));
     let signal = fetches.signals().pop().expect("a request");
     assert!(!signal.aborted());
@@ -46,9 +52,16 @@ async fn dropping_a_listing_aborts_the_page_that_is_on_its_way() {
 async fn the_client_goes_on_after_an_abort() {
     let client = client(&[READ]).await;
     let (path, query) = flights();
-    let mut call = client.ontologies().list_objects_v2(path.clone(), query.clone()).boxed_local();
+    let mut call = client
+        .ontologies()
+        .list_objects_v2(path.clone(), query.clone())
+        .boxed_local();
     assert!(matches!(poll!(&mut call), Poll::Pending));
     drop(call);
-    let page = client.ontologies().list_objects_v2(path, query).await.expect("a page");
+    let page = client
+        .ontologies()
+        .list_objects_v2(path, query)
+        .await
+        .expect("a page");
     assert_eq!(page.data.len(), 1000);
 }

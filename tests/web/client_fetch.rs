@@ -1,7 +1,7 @@
 //! What the client asks of `fetch`, and bodies of many chunks.
 
-use belvedere_client::api::operation::Method;
 use belvedere_client::api::ontologies::list_objects_v2::{Path, Query};
+use belvedere_client::api::operation::Method;
 use belvedere_client::browser::{BlobUrl, FetchTransport};
 use belvedere_client::{Client, HttpRequest, HttpResponse, StaticToken, Transport, TransportError};
 use futures_util::StreamExt as _;
@@ -29,27 +29,44 @@ fn blob_url(content: &[u8]) -> BlobUrl {
 fn client_of(content: &[u8]) -> Client {
     let builder = Client::builder("https://platform.example").expect("a base URL");
     let tokens = StaticToken::new("t").expect("a token");
-    builder.tokens(tokens).transport(ToBlob(blob_url(content))).build().expect("a client")
+    builder
+        .tokens(tokens)
+        .transport(ToBlob(blob_url(content)))
+        .build()
+        .expect("a client")
 }
 
 fn pattern(length: usize) -> Vec<u8> {
-    (0..length).map(|index| u8::try_from(index * 31 % 251).expect("a byte")).collect()
+    (0..length)
+        .map(|index| u8::try_from(index * 31 % 251).expect("a byte"))
+        .collect()
 }
 
 #[wasm_bindgen_test]
 async fn requests_take_no_cache_no_cookies_and_no_redirects() {
     let client = client(&[READ]).await;
     let fetches = Fetches::watch();
-    let query = Query { page_size: Some(1), ..Query::default() };
-    let page = client.ontologies().list_objects_v2(Path::new("airline", "Flight"), query).await;
+    let query = Query {
+        page_size: Some(1),
+        ..Query::default()
+    };
+    let page = client
+        .ontologies()
+        .list_objects_v2(Path::new("airline", "Flight"), query)
+        .await;
     page.expect("a page");
     let requests = fetches.requests();
-    let [request] = &requests[..] else { panic!("{} requests", requests.len()) };
+    let [request] = &requests[..] else {
+        panic!("{} requests", requests.len())
+    };
     assert_eq!(request.cache(), RequestCache::NoStore);
     assert_eq!(request.credentials(), RequestCredentials::Omit);
     assert_eq!(request.redirect(), RequestRedirect::Error);
     let headers = request.headers();
-    assert_eq!(headers.get("accept").expect("headers").as_deref(), Some("application/json"));
+    assert_eq!(
+        headers.get("accept").expect("headers").as_deref(),
+        Some("application/json")
+    );
     assert_eq!(headers.get("content-type").expect("headers"), None);
     assert!(!request.url().contains("token"));
 }
@@ -58,8 +75,15 @@ async fn requests_take_no_cache_no_cookies_and_no_redirects() {
 async fn a_body_of_many_chunks_arrives_unchanged() {
     for length in [0, 1, 262_144, 3_000_001] {
         let content = pattern(length);
-        let stream = client_of(&content).sql().get_sql_query_results("q".into()).await;
-        let bytes = stream.expect("a stream").read_all(length).await.expect("all bytes");
+        let stream = client_of(&content)
+            .sql()
+            .get_sql_query_results("q".into())
+            .await;
+        let bytes = stream
+            .expect("a stream")
+            .read_all(length)
+            .await
+            .expect("all bytes");
         assert!(bytes == content, "{length} bytes differ");
     }
 }
@@ -68,7 +92,11 @@ async fn a_body_of_many_chunks_arrives_unchanged() {
 async fn dropping_a_stream_aborts_its_request() {
     let client = client_of(&pattern(20_000_000));
     let fetches = Fetches::watch();
-    let mut stream = client.sql().get_sql_query_results("q".into()).await.expect("a stream");
+    let mut stream = client
+        .sql()
+        .get_sql_query_results("q".into())
+        .await
+        .expect("a stream");
     stream.next().await.expect("a chunk").expect("a chunk");
     let signal = fetches.signals().pop().expect("a request");
     assert!(!signal.aborted());
@@ -80,7 +108,17 @@ async fn dropping_a_stream_aborts_its_request() {
 async fn a_blob_url_ends_with_its_guard() {
     let guard = blob_url(b"x");
     let url = guard.as_str().to_owned();
-    assert!(FetchTransport.send(HttpRequest::new(Method::Get, url.as_str())).await.is_ok());
+    assert!(
+        FetchTransport
+            .send(HttpRequest::new(Method::Get, url.as_str()))
+            .await
+            .is_ok()
+    );
     drop(guard);
-    assert!(FetchTransport.send(HttpRequest::new(Method::Get, url.as_str())).await.is_err());
+    assert!(
+        FetchTransport
+            .send(HttpRequest::new(Method::Get, url.as_str()))
+            .await
+            .is_err()
+    );
 }

@@ -13,8 +13,8 @@ use belvedere_client::{Error, Runtime as _, TokenSource as _};
 use futures_util::future::{Either, select};
 use js_sys::{Promise, Reflect};
 use serde_json::json;
-use wasm_bindgen::closure::Closure;
 use wasm_bindgen::JsValue;
+use wasm_bindgen::closure::Closure;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Request, Response, ResponseInit, Storage};
 
@@ -40,7 +40,11 @@ fn config(client_id: &str) -> OAuthConfig {
 }
 
 fn storage() -> Storage {
-    web_sys::window().expect("a window").session_storage().expect("storage").expect("storage")
+    web_sys::window()
+        .expect("a window")
+        .session_storage()
+        .expect("storage")
+        .expect("storage")
 }
 
 fn key(state: &str) -> String {
@@ -57,7 +61,9 @@ fn remember(state: &str, seconds_ago: u64) {
         "return_to": "/objects?type=Flight",
         "started": now - seconds_ago * 1_000,
     });
-    storage().set_item(&key(state), &attempt.to_string()).expect("storage");
+    storage()
+        .set_item(&key(state), &attempt.to_string())
+        .expect("storage");
 }
 
 fn callback(state: &str) -> String {
@@ -79,24 +85,34 @@ impl Server {
         let urls = Rc::new(RefCell::new(Vec::new()));
         let waiting = Rc::new(Cell::new(None::<Waker>));
         let (seen, waker) = (Rc::clone(&urls), Rc::clone(&waiting));
-        let fetch = Closure::<dyn FnMut(Request) -> Promise<Response>>::new(move |request: Request| {
-            seen.borrow_mut().push(request.url());
-            waker.take().into_iter().for_each(Waker::wake);
-            let tokens = json!({
-                "access_token": "canary-access", "refresh_token": "canary-refresh",
-                "token_type": "Bearer", "expires_in": 600,
+        let fetch =
+            Closure::<dyn FnMut(Request) -> Promise<Response>>::new(move |request: Request| {
+                seen.borrow_mut().push(request.url());
+                waker.take().into_iter().for_each(Waker::wake);
+                let tokens = json!({
+                    "access_token": "canary-access", "refresh_token": "canary-refresh",
+                    "token_type": "Bearer", "expires_in": 600,
+                });
+                let init = ResponseInit::new();
+                init.set_status(200);
+                let answer = Response::new_with_opt_str_and_init(Some(&tokens.to_string()), &init);
+                Promise::resolve(&answer.expect("an answer"))
             });
-            let init = ResponseInit::new();
-            init.set_status(200);
-            let answer = Response::new_with_opt_str_and_init(Some(&tokens.to_string()), &init);
-            Promise::resolve(&answer.expect("an answer"))
-        });
         Reflect::set(&js_sys::global(), &"fetch".into(), fetch.as_ref()).expect("fetch");
-        Self { original, urls, waiting, _fetch: fetch }
+        Self {
+            original,
+            urls,
+            waiting,
+            _fetch: fetch,
+        }
     }
 
     fn count(&self, path: &str) -> usize {
-        self.urls.borrow().iter().filter(|url| url.ends_with(path)).count()
+        self.urls
+            .borrow()
+            .iter()
+            .filter(|url| url.ends_with(path))
+            .count()
     }
 }
 
@@ -111,7 +127,11 @@ fn kept() -> String {
     let window = web_sys::window().expect("a window");
     let local = window.local_storage().expect("storage").expect("storage");
     let all = js_sys::JSON::stringify(&storage()).expect("text");
-    format!("{all:?} {:?} {:?}", js_sys::JSON::stringify(&local), window.name())
+    format!(
+        "{all:?} {:?} {:?}",
+        js_sys::JSON::stringify(&local),
+        window.name()
+    )
 }
 
 fn kind<T: std::fmt::Debug>(result: Result<T, Error>) -> AuthErrorKind {
@@ -127,13 +147,22 @@ async fn an_attempt_is_used_once_and_no_token_is_kept() {
     let session = Session::new(config("once"));
     assert!(session.account().is_none());
     remember("once", 5);
-    assert_eq!(session.complete(&callback("once")).await.expect("a path"), "/objects?type=Flight");
-    assert_eq!(session.account().expect("an account").scopes, ["offline_access"]);
+    assert_eq!(
+        session.complete(&callback("once")).await.expect("a path"),
+        "/objects?type=Flight"
+    );
+    assert_eq!(
+        session.account().expect("an account").scopes,
+        ["offline_access"]
+    );
     session.token().await.expect("a token");
     assert_eq!(storage().get_item(&key("once")).expect("storage"), None);
     assert!(!kept().contains("canary"), "{}", kept());
 
-    assert_eq!(kind(session.complete(&callback("once")).await), AuthErrorKind::Protocol);
+    assert_eq!(
+        kind(session.complete(&callback("once")).await),
+        AuthErrorKind::Protocol
+    );
     assert_eq!(server.count("/token"), 1);
 }
 
@@ -143,7 +172,10 @@ async fn an_old_attempt_is_forgotten() {
     let session = Session::new(config("old"));
     remember("old", 601);
     remember("older", 86_400);
-    assert_eq!(kind(session.complete(&callback("old")).await), AuthErrorKind::Protocol);
+    assert_eq!(
+        kind(session.complete(&callback("old")).await),
+        AuthErrorKind::Protocol
+    );
     assert_eq!(storage().get_item(&key("old")).expect("storage"), None);
     assert_eq!(storage().get_item(&key("older")).expect("storage"), None);
     assert_eq!(server.count("/token"), 0);
@@ -153,7 +185,10 @@ async fn an_old_attempt_is_forgotten() {
 async fn a_state_of_nobody_is_refused() {
     let session = Session::new(config("nobody"));
     for state in ["nobody", "", "__proto__", "length"] {
-        assert_eq!(kind(session.complete(&callback(state)).await), AuthErrorKind::Protocol);
+        assert_eq!(
+            kind(session.complete(&callback(state)).await),
+            AuthErrorKind::Protocol
+        );
     }
 }
 
@@ -169,25 +204,42 @@ async fn signing_out_revokes_and_tells_the_other_tabs() {
     here.sign_out().await;
     assert!(here.account().is_none());
     assert!(server.count("/revoke") >= 2);
-    assert_eq!(storage().get_item(&key("unfinished")).expect("storage"), None);
+    assert_eq!(
+        storage().get_item(&key("unfinished")).expect("storage"),
+        None
+    );
 
     // The other tab signed in by itself, and so revokes its own two tokens.
     let told = poll_fn(|context| {
         server.waiting.set(Some(context.waker().clone()));
-        if server.count("/revoke") == 4 { Poll::Ready(()) } else { Poll::Pending }
+        if server.count("/revoke") == 4 {
+            Poll::Ready(())
+        } else {
+            Poll::Pending
+        }
     });
     let patience = BrowserRuntime.sleep(Duration::from_secs(10));
-    assert!(matches!(select(told, patience).await, Either::Left(_)), "the other tab was not told");
+    assert!(
+        matches!(select(told, patience).await, Either::Left(_)),
+        "the other tab was not told"
+    );
     assert!(there.account().is_none());
     assert!(there.token().await.expect_err("no token").needs_sign_in());
 }
 
 #[wasm_bindgen_test]
 async fn the_metadata_of_the_local_platform_is_good() {
-    let config = OAuthConfig { issuer: platform().to_owned(), endpoints: None, ..config("belvedere-web") };
+    let config = OAuthConfig {
+        issuer: platform().to_owned(),
+        endpoints: None,
+        ..config("belvedere-web")
+    };
     let sign_in = SignIn::new(config, FetchTransport, Rc::new(BrowserRuntime));
     let (url, attempt) = sign_in.begin("/").await.expect("an address");
-    let begins = format!("{}/oauth2/authorize?response_type=code&client_id=belvedere-web&", platform());
+    let begins = format!(
+        "{}/oauth2/authorize?response_type=code&client_id=belvedere-web&",
+        platform()
+    );
     assert!(url.starts_with(&begins), "{url}");
     assert!(url.contains(&format!("&state={}&", attempt.state)), "{url}");
 }

@@ -16,38 +16,69 @@ use web_sys::{Headers, RequestInit};
 use super::support::{READ, client_with, platform, send, token};
 
 type Path = get_attachment_property_content_v2::Path;
+type Query = get_attachment_property_content_v2::Query;
 
 /// The first inspection that has a photo, and the photo's metadata.
 async fn photo(client: &Client) -> (Path, AttachmentV2) {
-    let (path, query) = (list_objects_v2::Path::new("airline", "Inspection"), Default::default());
-    let page = client.ontologies().list_objects_v2(path, query).await.expect("inspections");
+    let (path, query) = (
+        list_objects_v2::Path::new("airline", "Inspection"),
+        list_objects_v2::Query::default(),
+    );
+    let page = client
+        .ontologies()
+        .list_objects_v2(path, query)
+        .await
+        .expect("inspections");
     let (key, rid) = page
         .data
         .iter()
         .find_map(|object| {
-            let rid = object.properties().ok()?.get("photo")?.get("rid")?.as_str()?.to_owned();
+            let rid = object
+                .properties()
+                .ok()?
+                .get("photo")?
+                .get("rid")?
+                .as_str()?
+                .to_owned();
             Some((object.primary_key()?, rid))
         })
         .expect("an inspection with a photo");
     let of = get_attachment_property_by_rid_v2::Path::new(
-        "airline", "Inspection", key.as_str(), "photo", rid.as_str(),
+        "airline",
+        "Inspection",
+        key.as_str(),
+        "photo",
+        rid.as_str(),
     );
-    let attachment = client.ontologies().get_attachment_property_by_rid_v2(of, Default::default());
+    let attachment = client
+        .ontologies()
+        .get_attachment_property_by_rid_v2(of, Query::default());
     let path = Path::new("airline", "Inspection", key.as_str(), "photo");
     (path, attachment.await.expect("an attachment"))
 }
 
 async fn sha256(promise: Promise) -> Vec<u8> {
     let bytes = JsFuture::from(promise).await.expect("bytes");
-    let crypto = web_sys::window().expect("a window").crypto().expect("crypto").subtle();
+    let crypto = web_sys::window()
+        .expect("a window")
+        .crypto()
+        .expect("crypto")
+        .subtle();
     let digest = crypto.digest_with_str_and_buffer_source("SHA-256", &Object::from(bytes));
-    Uint8Array::new(&JsFuture::from(digest.expect("a digest")).await.expect("a digest")).to_vec()
+    Uint8Array::new(
+        &JsFuture::from(digest.expect("a digest"))
+            .await
+            .expect("a digest"),
+    )
+    .to_vec()
 }
 
 /// What the platform sends for the content, past the client.
 async fn original(token: &str, path: &Path) -> Vec<u8> {
     let headers = Headers::new().expect("headers");
-    headers.set("authorization", &format!("Bearer {token}")).expect("a header");
+    headers
+        .set("authorization", &format!("Bearer {token}"))
+        .expect("a header");
     let init = RequestInit::new();
     init.set_headers(headers.as_ref());
     let key = js_sys::encode_uri_component(path.primary_key.as_str());
@@ -64,10 +95,16 @@ async fn download(
     expected_size: Option<u64>,
     on_progress: impl FnMut(Progress),
 ) -> Result<Download, Error> {
-    let query = get_attachment_property_content_v2::Query::default();
+    let query = Query::default();
     let options = CallOptions::new();
     client
-        .download::<GetAttachmentPropertyContentV2>(path, &query, options, expected_size, on_progress)
+        .download::<GetAttachmentPropertyContentV2>(
+            path,
+            &query,
+            options,
+            expected_size,
+            on_progress,
+        )
         .await
 }
 
@@ -82,8 +119,14 @@ async fn a_download_is_whole_and_equal() {
     assert_eq!(done.verified, SizeCheck::Verified);
     assert_eq!(Some(done.media_type), photo.media_type);
     let last = progress.last().expect("progress");
-    assert_eq!((Some(last.received), last.total), (photo.size_bytes, photo.size_bytes));
-    assert_eq!(sha256(done.blob.array_buffer()).await, original(&token, &path).await);
+    assert_eq!(
+        (Some(last.received), last.total),
+        (photo.size_bytes, photo.size_bytes)
+    );
+    assert_eq!(
+        sha256(done.blob.array_buffer()).await,
+        original(&token, &path).await
+    );
 }
 
 #[wasm_bindgen_test]
@@ -91,8 +134,15 @@ async fn a_stream_has_the_same_bytes() {
     let token = token("user", &[READ]).await;
     let client = client_with(&token);
     let (path, _) = photo(&client).await;
-    let stream = client.ontologies().get_attachment_property_content_v2(path.clone(), Default::default());
-    let chunks: Vec<_> = stream.await.expect("a stream").try_collect().await.expect("all bytes");
+    let stream = client
+        .ontologies()
+        .get_attachment_property_content_v2(path.clone(), Query::default());
+    let chunks: Vec<_> = stream
+        .await
+        .expect("a stream")
+        .try_collect()
+        .await
+        .expect("all bytes");
     let bytes = Uint8Array::from(chunks.concat().as_slice());
     let digest = sha256(Promise::resolve(&JsValue::from(bytes.buffer()))).await;
     assert_eq!(digest, original(&token, &path).await);
@@ -103,17 +153,34 @@ async fn a_download_of_another_size_is_noticed() {
     let client = client_with(&token("user", &[READ]).await);
     let (path, photo) = photo(&client).await;
     let size = photo.size_bytes.expect("a size");
-    let done = download(&client, &path, Some(size + 1), |_| ()).await.expect("a download");
-    assert_eq!(done.verified, SizeCheck::Mismatch { expected: size + 1, received: size });
+    let done = download(&client, &path, Some(size + 1), |_| ())
+        .await
+        .expect("a download");
+    assert_eq!(
+        done.verified,
+        SizeCheck::Mismatch {
+            expected: size + 1,
+            received: size
+        }
+    );
 }
 
 #[wasm_bindgen_test]
 async fn an_error_answer_is_no_download() {
     let client = client_with(&token("user", &["api:datasets-read"]).await);
     let path = Path::new("airline", "Inspection", "any", "photo");
-    match download(&client, &path, None, |_| ()).await.expect_err("a refusal") {
-        Error::Api { status: 403, body, .. } => {
-            assert_eq!(body.parameters.get("missingScope"), Some(&READ.into()), "{body:?}");
+    match download(&client, &path, None, |_| ())
+        .await
+        .expect_err("a refusal")
+    {
+        Error::Api {
+            status: 403, body, ..
+        } => {
+            assert_eq!(
+                body.parameters.get("missingScope"),
+                Some(&READ.into()),
+                "{body:?}"
+            );
         }
         other => panic!("{other:?}"),
     }
@@ -128,6 +195,8 @@ async fn a_dropped_download_reports_nothing_more() {
     assert!(poll!(&mut dropped).is_pending());
     drop(dropped);
     // A second download comes after everything that the first could still have done.
-    download(&client, &path, photo.size_bytes, |_| ()).await.expect("a download");
+    download(&client, &path, photo.size_bytes, |_| ())
+        .await
+        .expect("a download");
     assert_eq!(reports, 0);
 }

@@ -11,6 +11,10 @@ use web_sys::{AbortSignal, Headers, Request, RequestInit, Response};
 pub(crate) const READ: &str = "api:ontologies-read";
 
 /// The base URL of the running platform.
+#[expect(
+    clippy::option_env_unwrap,
+    reason = "the tests also compile, but don't run, without a platform"
+)]
 pub(crate) fn platform() -> &'static str {
     option_env!("BELVEDERE_TEST_PLATFORM")
         .expect("no platform runs: start the tests with `cargo xtask test --only browser`")
@@ -29,12 +33,17 @@ pub(crate) fn client_with(token: &str) -> Client {
 /// A client of another platform with a raw token.
 pub(crate) fn client_at(base_url: &str, token: &str) -> Client {
     let tokens = StaticToken::new(token).expect("a token");
-    Client::builder(base_url).expect("a base URL").tokens(tokens).build().expect("a client")
+    Client::builder(base_url)
+        .expect("a base URL")
+        .tokens(tokens)
+        .build()
+        .expect("a client")
 }
 
 /// A token of the analyst, as a `user` or as a `service` user.
 pub(crate) async fn token(kind: &str, scopes: &[&str]) -> String {
-    let wanted = json!({"user": "analyst", "scopes": scopes, "kind": kind, "expiresInSeconds": 600});
+    let wanted =
+        json!({"user": "analyst", "scopes": scopes, "kind": kind, "expiresInSeconds": 600});
     let answer = ask("/testkit/token", Some(&wanted)).await;
     answer["access_token"].as_str().expect("a token").to_owned()
 }
@@ -42,7 +51,10 @@ pub(crate) async fn token(kind: &str, scopes: &[&str]) -> String {
 /// The RID of the demo ontology.
 pub(crate) async fn ontology() -> String {
     let config = ask("/config.json", None).await;
-    config["catalog"]["ontologies"][0]["rid"].as_str().expect("an ontology").to_owned()
+    config["catalog"]["ontologies"][0]["rid"]
+        .as_str()
+        .expect("an ontology")
+        .to_owned()
 }
 
 /// Sends a request past the client: a GET, or a POST of JSON.
@@ -50,13 +62,17 @@ async fn ask(path: &str, body: Option<&Value>) -> Value {
     let init = RequestInit::new();
     if let Some(body) = body {
         let headers = Headers::new().expect("headers");
-        headers.set("content-type", "application/json").expect("a header");
+        headers
+            .set("content-type", "application/json")
+            .expect("a header");
         init.set_headers(headers.as_ref());
         init.set_method("POST");
         init.set_body(&body.to_string().into());
     }
     let response = send(&format!("{}{path}", platform()), &init).await;
-    let text = JsFuture::from(response.text().expect("a body")).await.expect("text");
+    let text = JsFuture::from(response.text().expect("a body"))
+        .await
+        .expect("text");
     let text = text.as_string().expect("text");
     assert!(response.ok(), "{path}: {} {text}", response.status());
     serde_json::from_str(&text).expect("JSON")
@@ -66,7 +82,10 @@ async fn ask(path: &str, body: Option<&Value>) -> Value {
 pub(crate) async fn send(url: &str, init: &RequestInit) -> Response {
     let window = web_sys::window().expect("a window");
     let promise = window.fetch_with_str_and_init(url, init);
-    JsFuture::from(promise).await.expect("an answer").unchecked_into()
+    JsFuture::from(promise)
+        .await
+        .expect("an answer")
+        .unchecked_into()
 }
 
 /// Watches `fetch` for as long as it lives.
@@ -82,28 +101,44 @@ impl Fetches {
         let global = js_sys::global();
         let original = Reflect::get(&global, &"fetch".into()).expect("fetch");
         let requests = Array::new();
-        let (seen, real) = (requests.clone(), original.clone().unchecked_into::<Function>());
+        let (seen, real) = (
+            requests.clone(),
+            original.clone().unchecked_into::<Function>(),
+        );
         let spy = Closure::<dyn FnMut(JsValue) -> JsValue>::new(move |request: JsValue| {
             seen.push(&request);
             real.call1(&js_sys::global(), &request).expect("fetch")
         });
         Reflect::set(&global, &"fetch".into(), spy.as_ref()).expect("fetch");
-        Self { original, requests, _spy: spy }
+        Self {
+            original,
+            requests,
+            _spy: spy,
+        }
     }
 
     /// The requests.
     pub(crate) fn requests(&self) -> Vec<Request> {
-        self.requests.iter().map(wasm_bindgen::JsCast::unchecked_into).collect()
+        self.requests
+            .iter()
+            .map(wasm_bindgen::JsCast::unchecked_into)
+            .collect()
     }
 
     /// The URLs that were asked for.
     pub(crate) fn urls(&self) -> Vec<String> {
-        self.requests.iter().map(|request| request.unchecked_into::<Request>().url()).collect()
+        self.requests
+            .iter()
+            .map(|request| request.unchecked_into::<Request>().url())
+            .collect()
     }
 
     /// The signals of the requests.
     pub(crate) fn signals(&self) -> Vec<AbortSignal> {
-        self.requests.iter().map(|request| request.unchecked_into::<Request>().signal()).collect()
+        self.requests
+            .iter()
+            .map(|request| request.unchecked_into::<Request>().signal())
+            .collect()
     }
 }
 

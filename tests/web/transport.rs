@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use belvedere_client::api::ontologies::OntologyObjectV2;
 use belvedere_client::api::ontologies::list_objects_v2::{Path, Query};
 use belvedere_client::{Error, TransportErrorKind};
 use futures_util::TryStreamExt as _;
@@ -15,8 +16,15 @@ fn objects(object_type: &str) -> Path {
 
 #[wasm_bindgen_test]
 async fn lists_a_page() {
-    let query = Query { page_size: Some(50), ..Query::default() };
-    let page = client(&[READ]).await.ontologies().list_objects_v2(objects("Flight"), query).await;
+    let query = Query {
+        page_size: Some(50),
+        ..Query::default()
+    };
+    let page = client(&[READ])
+        .await
+        .ontologies()
+        .list_objects_v2(objects("Flight"), query)
+        .await;
     let page = page.expect("a page");
     assert_eq!(page.data.len(), 50);
     assert_eq!(page.total_count, 5000);
@@ -26,18 +34,32 @@ async fn lists_a_page() {
 
 #[wasm_bindgen_test]
 async fn pages_to_the_end_without_a_gap() {
-    let query = Query { page_size: Some(1000), snapshot: Some(true), ..Query::default() };
-    let pages = client(&[READ]).await.ontologies().object_pages(objects("Flight"), query);
+    let query = Query {
+        page_size: Some(1000),
+        snapshot: Some(true),
+        ..Query::default()
+    };
+    let pages = client(&[READ])
+        .await
+        .ontologies()
+        .object_pages(objects("Flight"), query);
     let pages: Vec<_> = pages.try_collect().await.expect("all pages");
-    let keys: BTreeSet<_> =
-        pages.iter().flat_map(|page| &page.data).filter_map(|object| object.primary_key()).collect();
+    let keys: BTreeSet<_> = pages
+        .iter()
+        .flat_map(|page| &page.data)
+        .filter_map(OntologyObjectV2::primary_key)
+        .collect();
     assert_eq!((pages.len(), keys.len()), (5, 5000));
 }
 
 #[wasm_bindgen_test]
 async fn reads_an_ontology() {
     let rid = ontology().await;
-    let ontology = client(&[READ]).await.ontologies().get_ontology(rid.as_str().into()).await;
+    let ontology = client(&[READ])
+        .await
+        .ontologies()
+        .get_ontology(rid.as_str().into())
+        .await;
     assert_eq!(ontology.expect("an ontology").api_name.as_str(), "airline");
 }
 
@@ -59,8 +81,14 @@ async fn a_missing_scope_is_named() {
         .list_objects_v2(objects("Flight"), Query::default())
         .await;
     match answer.expect_err("a refusal") {
-        Error::Api { status: 403, body, .. } => {
-            assert_eq!(body.parameters.get("missingScope"), Some(&READ.into()), "{body:?}");
+        Error::Api {
+            status: 403, body, ..
+        } => {
+            assert_eq!(
+                body.parameters.get("missingScope"),
+                Some(&READ.into()),
+                "{body:?}"
+            );
         }
         other => panic!("{other:?}"),
     }
@@ -73,7 +101,10 @@ async fn a_service_user_is_refused() {
         .ontologies()
         .list_objects_v2(objects("Flight"), Query::default())
         .await;
-    assert!(matches!(answer, Err(Error::Api { status: 403, .. })), "{answer:?}");
+    assert!(
+        matches!(answer, Err(Error::Api { status: 403, .. })),
+        "{answer:?}"
+    );
 }
 
 #[wasm_bindgen_test]
@@ -85,7 +116,13 @@ async fn an_address_where_nobody_listens_gives_no_answer() {
         .await;
     let error = answer.expect_err("no answer");
     assert!(
-        matches!(error, Error::Transport { kind: TransportErrorKind::NoAnswer, .. }),
+        matches!(
+            error,
+            Error::Transport {
+                kind: TransportErrorKind::NoAnswer,
+                ..
+            }
+        ),
         "{error:?}"
     );
 }
@@ -93,14 +130,21 @@ async fn an_address_where_nobody_listens_gives_no_answer() {
 #[wasm_bindgen_test]
 async fn another_web_server_is_not_the_platform() {
     // The server of this very page knows nothing about the API.
-    let page = web_sys::window().expect("a window").location().origin().expect("an origin");
+    let page = web_sys::window()
+        .expect("a window")
+        .location()
+        .origin()
+        .expect("an origin");
     let answer = client_at(&page, "any-token-will-do")
         .ontologies()
         .list_objects_v2(objects("Flight"), Query::default())
         .await;
     let error = answer.expect_err("a foreign answer");
     assert!(
-        matches!(error, Error::NotThePlatform { .. } | Error::NotOffered { .. }),
+        matches!(
+            error,
+            Error::NotThePlatform { .. } | Error::NotOffered { .. }
+        ),
         "{error:?}"
     );
 }
@@ -109,7 +153,10 @@ async fn another_web_server_is_not_the_platform() {
 async fn a_segment_of_dots_never_leaves_the_browser() {
     let client = client(&[READ]).await;
     let fetches = Fetches::watch();
-    let answer = client.ontologies().list_objects_v2(objects(".."), Query::default()).await;
+    let answer = client
+        .ontologies()
+        .list_objects_v2(objects(".."), Query::default())
+        .await;
     assert!(matches!(answer, Err(Error::Request(_))), "{answer:?}");
     assert_eq!(fetches.urls(), Vec::<String>::new());
 }
@@ -119,14 +166,25 @@ async fn an_unusual_name_arrives_unchanged() {
     let client = client(&[READ]).await;
     let fetches = Fetches::watch();
     let name = "a/b c%2F?ü#";
-    let answer = client.ontologies().list_objects_v2(objects(name), Query::default()).await;
+    let answer = client
+        .ontologies()
+        .list_objects_v2(objects(name), Query::default())
+        .await;
     match answer.expect_err("not found") {
-        Error::Api { status: 404, body, .. } => {
-            assert_eq!(body.parameters.get("objectType"), Some(&name.into()), "{body:?}");
+        Error::Api {
+            status: 404, body, ..
+        } => {
+            assert_eq!(
+                body.parameters.get("objectType"),
+                Some(&name.into()),
+                "{body:?}"
+            );
         }
         other => panic!("{other:?}"),
     }
-    let expected =
-        format!("{}/api/v2/ontologies/airline/objects/a%2Fb%20c%252F%3F%C3%BC%23", platform());
+    let expected = format!(
+        "{}/api/v2/ontologies/airline/objects/a%2Fb%20c%252F%3F%C3%BC%23",
+        platform()
+    );
     assert_eq!(fetches.urls(), [expected]);
 }
