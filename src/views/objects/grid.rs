@@ -48,6 +48,8 @@ pub fn Grid(
     on_sort: Callback<(String, bool)>,
     /// Opens the object in a row.
     on_open: Callback<usize>,
+    /// Closes the panel.
+    on_close: Callback<()>,
 ) -> impl IntoView {
     let scroller = NodeRef::<html::Div>::new();
     let body = NodeRef::<html::Div>::new();
@@ -168,6 +170,10 @@ pub fn Grid(
             "Enter" | " " if !control => {
                 event.prevent_default();
                 act(from, event.shift_key());
+                return;
+            }
+            "Escape" => {
+                on_close.run(());
                 return;
             }
             "c" if control => {

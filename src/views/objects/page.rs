@@ -152,6 +152,7 @@ fn Objects(
             go.run((next, replace));
         }
     });
+    let on_close = Callback::new(move |()| on_key.run(None));
     let on_open = Callback::new(move |index: usize| {
         let key = listing
             .rows(|rows: &Rows| rows.primary_key(index))
@@ -197,7 +198,7 @@ fn Objects(
         } else if ready.get() {
             let label = Signal::derive(move || format!("Objects of the type {}", title.get()));
             view! {
-                <Grid listing columns=shown state label opened focus=focus.read_only() on_sort on_open />
+                <Grid listing columns=shown state label opened focus=focus.read_only() on_sort on_open on_close />
             }
             .into_any()
         } else if listing
