@@ -1,6 +1,7 @@
 //! The cases: each is one function, which panics where the platform breaks the contract.
 
 pub mod access;
+pub mod actions;
 pub mod admin;
 pub mod attachments;
 pub mod data_health;

@@ -92,6 +92,19 @@ macro_rules! for_each_case {
             (order, an_order_that_is_not_understood_is_refused, "Errors: InvalidSortType, InvalidSortOrder, DuplicateOrderBy, PropertiesNotSortable"),
             // Snapshots.
             (snapshot, a_snapshot_is_not_changed_by_writes, "Pagination rules 4"),
+            // Actions.
+            (actions, an_action_changes_an_object_at_once, "6. Apply action, V1: changes in object storage V2 are visible immediately; Response: empty object"),
+            (actions, an_action_creates_and_deletes_objects, "6. Apply action, V1; Errors: ObjectAlreadyExists, ObjectNotFound"),
+            (actions, a_link_is_kept, "Ontology: createLink; DataValue: object as its primary key value"),
+            (actions, what_an_action_does_not_set_stays, "6. Apply action, V1: needed entries follow the action's definition; DataValue: null"),
+            (actions, a_change_of_v1_storage_is_seen_later, "6. Apply action, V1: changes in object storage V1 become visible with eventual consistency"),
+            (actions, a_required_parameter_must_be_given, "6. Apply action, V1: no default values; Errors: MissingParameter"),
+            (actions, a_parameter_must_be_known, "Errors: UnknownParameter"),
+            (actions, a_value_of_every_type_is_taken, "Ontology: DataValue"),
+            (actions, a_value_must_fit_its_type, "Errors: InvalidParameterValue"),
+            (actions, what_a_parameter_names_must_be_there, "Errors: ObjectNotFound, AttachmentNotFound, ObjectTypeNotFound"),
+            (actions, an_action_has_conditions, "Errors: ActionValidationFailed"),
+            (actions, an_action_that_is_unknown_is_not_found, "6. Apply action, V1: Path; Errors: OntologyNotFound, ActionTypeNotFound"),
             // Attachments.
             (attachments, the_content_is_the_file, "12. Get attachment property content, V2"),
             (attachments, the_metadata_is_that_of_the_content, "13. Get attachment property by RID, V2; AttachmentV2"),

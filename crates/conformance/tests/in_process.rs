@@ -1,6 +1,7 @@
 //! The suite against the local platform's router, without a network.
 
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use axum::body::Body;
 use belvedere_conformance::{Answer, Request, Session, Target, cases};
@@ -16,6 +17,7 @@ static PLATFORM: LazyLock<(TempDir, Platform)> = LazyLock::new(|| {
     let folder = TempDir::new().unwrap();
     let mut config = Config::new(folder.path());
     config.flights = FLIGHTS;
+    config.v1_delay = Duration::from_millis(200);
     let platform = Platform::open(config).unwrap();
     (folder, platform)
 });

@@ -1,6 +1,7 @@
 //! The suite against the local platform over HTTP.
 
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use belvedere_conformance::{Answer, Request, Session, Target, cases};
 use belvedere_platform::{Config, Platform};
@@ -18,6 +19,7 @@ static SERVER: LazyLock<Server> = LazyLock::new(|| {
     let folder = TempDir::new().unwrap();
     let mut config = Config::new(folder.path());
     config.flights = FLIGHTS;
+    config.v1_delay = Duration::from_millis(200);
     let platform = Platform::open(config).unwrap();
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     listener.set_nonblocking(true).unwrap();

@@ -4,6 +4,7 @@ use std::io::{ErrorKind, IsTerminal as _, Write as _};
 use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use clap::{Args, Parser, Subcommand};
@@ -56,6 +57,9 @@ struct Serve {
     /// Number of flights, when demo data is generated.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     flights: u32,
+    /// How many milliseconds changes of objects in storage of the first generation stay invisible.
+    #[arg(long, value_name = "MS", default_value_t = 2_000)]
+    v1_delay: u64,
 }
 
 #[derive(Args)]
@@ -105,6 +109,7 @@ fn serve(options: Serve) -> anyhow::Result<()> {
             app_reload: options.app_reload,
             origins: options.origins,
             flights: options.flights,
+            v1_delay: Duration::from_millis(options.v1_delay),
             ..Config::new("")
         };
         let platform = tokio::task::spawn_blocking(|| Platform::open(config)).await??;

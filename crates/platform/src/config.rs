@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// How a platform is set up.
 #[derive(Debug, Clone)]
@@ -21,6 +21,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Number of flights of the demo data, when it is generated.
     pub flights: u32,
+    /// How long changes of objects in storage of the first generation stay invisible.
+    pub v1_delay: Duration,
     /// The clock that lifetimes of tokens are measured with.
     pub clock: Clock,
 }
@@ -35,6 +37,7 @@ impl Config {
             app_reload: false,
             origins: Vec::new(),
             flights: 100_000,
+            v1_delay: Duration::from_secs(2),
             clock: Clock::default(),
         }
     }

@@ -1,6 +1,7 @@
 //! The operations that this platform serves.
 
 mod admin;
+mod apply_action;
 mod attachments;
 mod data_health;
 mod datasets;

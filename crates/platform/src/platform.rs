@@ -48,6 +48,7 @@ impl Platform {
             })?;
         }
         let options = Options {
+            v1_delay: config.v1_delay,
             clock: config.clock.clone(),
             ..Options::default()
         };

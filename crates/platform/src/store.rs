@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::Clock;
 
+mod actions;
 mod admin;
 mod answers;
 mod attachments;
@@ -29,8 +30,10 @@ mod order;
 mod page_token;
 mod snapshots;
 mod value;
+mod versions;
 mod write;
 
+pub use actions::{Condition, Edit, Rule, Source};
 pub use admin::Group;
 pub use attachments::{Attachment, AttachmentAddress};
 pub use bulk::{Blob, Bulk, Target};
@@ -54,7 +57,9 @@ pub struct Options {
     pub token_lifetime: Duration,
     /// How many bytes the orders of recent listings may take.
     pub order_cache_bytes: usize,
-    /// The clock that the lifetime of page tokens is measured with.
+    /// How long changes of objects in storage of the first generation stay invisible.
+    pub v1_delay: Duration,
+    /// The clock that all times are measured with.
     pub clock: Clock,
 }
 
@@ -63,6 +68,7 @@ impl Default for Options {
         Self {
             token_lifetime: Duration::from_mins(10),
             order_cache_bytes: 64 << 20,
+            v1_delay: Duration::ZERO,
             clock: Clock::default(),
         }
     }

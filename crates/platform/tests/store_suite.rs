@@ -1,5 +1,7 @@
-//! The store, natively: listing, paging, attachments, the data folder, and the demo data.
+//! The store, natively: listing, paging, actions, attachments, the data folder, and the demo data.
 
+#[path = "store_suite/actions.rs"]
+mod actions;
 #[path = "store_suite/attachments.rs"]
 mod attachments;
 #[path = "store_suite/demo.rs"]

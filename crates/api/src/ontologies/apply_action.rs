@@ -43,12 +43,16 @@ pub struct ApplyActionRequest {
     /// Values by parameter, in the JSON form of their type (docs/assumptions.md, "`DataValue`").
     #[serde(default, deserialize_with = "crate::wire::null_as_default")]
     pub parameters: IndexMap<String, Value>,
+    /// Fields that this version does not know.
+    #[serde(flatten)]
+    pub extra: Extra,
 }
 
 impl ApplyActionRequest {
     /// A request with these parameters.
     pub fn new(parameters: IndexMap<String, Value>) -> Self {
-        Self { parameters }
+        let extra = Extra::new();
+        Self { parameters, extra }
     }
 }
 

@@ -152,7 +152,7 @@ pub async fn a_page_holds_at_least_one_object(platform: &Session<'_, impl Target
 /// Every object once, as many as the total says, and a token exactly while more remain.
 pub async fn only_a_missing_token_ends_a_listing(platform: &Session<'_, impl Target>) {
     let pages = platform
-        .rest("Flight", "pageSize=700&select=flightId", None)
+        .rest("Flight", "pageSize=700&select=flightId&snapshot=true", None)
         .await;
     let count = total(&pages[0]);
     let mut seen = BTreeSet::new();

@@ -12,7 +12,8 @@ async fn column<const N: usize>(
     order_by: &str,
     properties: [&str; N],
 ) -> Vec<[Value; N]> {
-    let query = format!("pageSize=1000&orderBy={}", encoded(order_by));
+    // Other cases change objects meanwhile.
+    let query = format!("pageSize=1000&snapshot=true&orderBy={}", encoded(order_by));
     let pages = platform.rest(object_type, &query, None).await;
     let objects = pages.iter().flat_map(data);
     objects

@@ -1,13 +1,19 @@
 //! The ontology of the demo airline: its action types.
 
 use belvedere_api::ontologies::{
-    ActionOperation, ArrayType, DataType, DecimalType, LinkRule, ObjectReference, ObjectRule,
-    StructField, StructType, TypeStatus,
+    ActionOperation, DataType, ObjectReference, StructType, TypeStatus,
 };
 use belvedere_api::{Extra, Plain};
+use serde_json::Value;
 
-use super::rid;
-use crate::store::{ActionDefinition, ParameterDefinition};
+use crate::store::{ActionDefinition, Rule, Source};
+
+mod build;
+
+use build::{
+    action, always, decimal, field, flown_by, list, object, optional, required, rule, set, text,
+    to_come,
+};
 
 /// The action types.
 pub(super) fn all() -> Vec<ActionDefinition> {
@@ -27,6 +33,22 @@ pub(super) fn all() -> Vec<ActionDefinition> {
                 optional("reason", "Reason", text()),
             ],
             vec![ActionOperation::ModifyObject(rule("Flight"))],
+        )
+        .only(
+            to_come(),
+            "Only a flight that is still to come can be delayed.",
+        )
+        .only(
+            Rule::Range("delayMinutes".to_owned(), 1, 1_440),
+            "A delay is from 1 minute to 24 hours.",
+        )
+        .modifies(
+            "flight",
+            vec![
+                set("delayMinutes", "delayMinutes"),
+                set("notes", "reason"),
+                always("status", "DELAYED"),
+            ],
         ),
         action(
             "cancel-flight",
@@ -42,6 +64,21 @@ pub(super) fn all() -> Vec<ActionDefinition> {
                 ),
             ],
             vec![ActionOperation::ModifyObject(rule("Flight"))],
+        )
+        .only(
+            to_come(),
+            "Only a flight that is still to come can be canceled.",
+        )
+        .modifies(
+            "flight",
+            vec![
+                always("status", "CANCELED"),
+                set("notes", "reason"),
+                (
+                    "revenue".to_owned(),
+                    Source::When("refund".to_owned(), "0.00".into()),
+                ),
+            ],
         ),
         action(
             "assign-aircraft",
@@ -56,7 +93,16 @@ pub(super) fn all() -> Vec<ActionDefinition> {
                 ActionOperation::DeleteLink(flown_by()),
                 ActionOperation::CreateLink(flown_by()),
             ],
-        ),
+        )
+        .only(
+            Rule::PropertyOneOf(
+                "aircraft".to_owned(),
+                "active".to_owned(),
+                vec![true.into()],
+            ),
+            "Only an active aircraft can fly.",
+        )
+        .modifies("flight", vec![set("aircraft", "aircraft")]),
         action(
             "create-inspection",
             "Create an inspection",
@@ -90,6 +136,32 @@ pub(super) fn all() -> Vec<ActionDefinition> {
                 ),
             ],
             vec![ActionOperation::CreateObject(rule("Inspection"))],
+        )
+        .only(
+            Rule::OneOf(
+                "severity".to_owned(),
+                ["NONE", "MINOR", "MAJOR", "CRITICAL"]
+                    .map(Value::from)
+                    .into(),
+            ),
+            "The severity is NONE, MINOR, MAJOR or CRITICAL.",
+        )
+        .creates(
+            "Inspection",
+            Source::Parameter("inspectionId".to_owned()),
+            [
+                "aircraft",
+                "inspectedOn",
+                "signedAt",
+                "severity",
+                "findings",
+                "rating",
+                "photo",
+                "photos",
+                "measurements",
+            ]
+            .map(|name| set(name, name))
+            .into(),
         ),
         action(
             "delete-inspection",
@@ -97,7 +169,19 @@ pub(super) fn all() -> Vec<ActionDefinition> {
             "Removes an inspection that was recorded by mistake.",
             vec![required("inspection", "Inspection", object("Inspection"))],
             vec![ActionOperation::DeleteObject(rule("Inspection"))],
-        ),
+        )
+        .deletes("inspection"),
+        action(
+            "change-seat",
+            "Change a seat",
+            "Gives the passenger of a booking another seat. The change shows after a while.",
+            vec![
+                required("booking", "Booking", object("LegacyBooking")),
+                required("seat", "Seat", text()),
+            ],
+            vec![ActionOperation::ModifyObject(rule("LegacyBooking"))],
+        )
+        .modifies("booking", vec![set("seat", "seat")]),
         ActionDefinition {
             status: TypeStatus::Experimental,
             ..plan_charter()
@@ -113,6 +197,10 @@ pub(super) fn all() -> Vec<ActionDefinition> {
                     required("price", "Sale price", decimal()),
                 ],
                 vec![ActionOperation::ModifyObject(rule("Aircraft"))],
+            )
+            .modifies(
+                "aircraft",
+                vec![set("price", "price"), always("active", false)],
             )
         },
     ]
@@ -134,10 +222,11 @@ fn plan_charter() -> ActionDefinition {
     action(
         "plan-charter",
         "Plan a charter",
-        "Plans a flight outside the schedule.",
+        "Plans a round trip outside the schedule.",
         vec![
             required("title", "Title", text()),
             required("origin", "Origin", object("Airport")),
+            optional("aircraft", "Aircraft", object("Aircraft")),
             required(
                 "departure",
                 "Departure",
@@ -212,92 +301,24 @@ fn plan_charter() -> ActionDefinition {
             ActionOperation::CreateLink(flown_by()),
         ],
     )
-}
-
-fn action(
-    api_name: &str,
-    display_name: &str,
-    description: &str,
-    parameters: Vec<ParameterDefinition>,
-    operations: Vec<ActionOperation>,
-) -> ActionDefinition {
-    ActionDefinition {
-        api_name: api_name.to_owned(),
-        display_name: display_name.to_owned(),
-        description: description.to_owned(),
-        rid: rid("ontology", "action-type", api_name),
-        status: TypeStatus::Active,
-        parameters,
-        operations,
-    }
-}
-
-fn required(id: &str, display_name: &str, data_type: DataType) -> ParameterDefinition {
-    ParameterDefinition {
-        required: true,
-        ..optional(id, display_name, data_type)
-    }
-}
-
-fn optional(id: &str, display_name: &str, data_type: DataType) -> ParameterDefinition {
-    ParameterDefinition {
-        id: id.to_owned(),
-        display_name: display_name.to_owned(),
-        description: None,
-        data_type,
-        required: false,
-    }
-}
-
-fn text() -> DataType {
-    DataType::String(Plain::default())
-}
-
-fn decimal() -> DataType {
-    DataType::Decimal(DecimalType {
-        precision: Some(18),
-        scale: Some(2),
-        extra: Extra::new(),
-    })
-}
-
-fn list(element: DataType) -> DataType {
-    DataType::Array(ArrayType {
-        sub_type: Box::new(element),
-        extra: Extra::new(),
-    })
-}
-
-fn object(object_type: &str) -> DataType {
-    DataType::Object(ObjectReference {
-        object_api_name: Some(object_type.to_owned()),
-        object_type_api_name: Some(object_type.to_owned()),
-        extra: Extra::new(),
-    })
-}
-
-fn field(name: &str, field_type: DataType, required: bool) -> StructField {
-    StructField {
-        name: name.to_owned(),
-        field_type,
-        required,
-        extra: Extra::new(),
-    }
-}
-
-fn rule(object_type: &str) -> ObjectRule {
-    ObjectRule {
-        object_type_api_name: object_type.to_owned(),
-        extra: Extra::new(),
-    }
-}
-
-fn flown_by() -> LinkRule {
-    LinkRule {
-        link_type_api_name_a_to_b: "aircraft".to_owned(),
-        link_type_api_name_b_to_a: "flights".to_owned(),
-        a_side_object_type_api_name: "Flight".to_owned(),
-        b_side_object_type_api_name: "Aircraft".to_owned(),
-        extra: Extra::new(),
-    }
+    .only(
+        Rule::Range("passengers".to_owned(), 1, 600),
+        "A charter carries from 1 to 600 passengers.",
+    )
+    .creates(
+        "Flight",
+        Source::Unique("CHARTER-".to_owned()),
+        vec![
+            always("carrier", "BV"),
+            set("origin", "origin"),
+            set("destination", "origin"),
+            set("aircraft", "aircraft"),
+            set("scheduledDeparture", "departure"),
+            always("status", "SCHEDULED"),
+            set("passengers", "passengers"),
+            set("revenue", "price"),
+            set("bookingReferenceHash", "contractNumber"),
+            set("notes", "title"),
+        ],
+    )
 }

@@ -1,7 +1,7 @@
 //! The operations that this platform does not serve yet, in one list.
 
 use belvedere_api::error::OPERATION_NOT_OFFERED;
-use belvedere_api::{Operation, ontologies, sql};
+use belvedere_api::{Operation, sql};
 
 use super::{Answer, ApiError, Call, Handle};
 use crate::Platform;
@@ -23,5 +23,4 @@ not_offered! {
     sql::CancelSqlQuery,
     sql::GetSqlQueryStatus,
     sql::GetSqlQueryResults,
-    ontologies::ApplyAction,
 }

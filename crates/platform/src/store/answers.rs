@@ -129,7 +129,7 @@ impl ParameterDefinition {
 }
 
 /// The name of a parameter's type in V1, such as `Array<String>` or `OntologyObject<Flight>`.
-fn base_type(data_type: &DataType) -> String {
+pub(super) fn base_type(data_type: &DataType) -> String {
     match data_type {
         DataType::Array(array) => format!("Array<{}>", base_type(&array.sub_type)),
         DataType::Object(reference) => {

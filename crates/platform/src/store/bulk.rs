@@ -8,7 +8,8 @@ use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
 
 use super::order::Extent;
-use super::write::{INSERT, object_rid, save_version};
+use super::versions::{FIRST_VERSION, save_version};
+use super::write::{INSERT, object_rid};
 use super::{Definitions, ObjectDefinition, OntologyDefinition, StoreError, database, folder};
 use crate::Clock;
 
@@ -31,9 +32,6 @@ pub struct Target<'a> {
     object_type: ObjectDefinition,
     extent: Extent,
 }
-
-/// Everything there is at first belongs to one version.
-const FIRST_VERSION: u64 = 1;
 
 impl Bulk {
     /// Begins a new store in an empty or missing folder.

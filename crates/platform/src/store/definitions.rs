@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
 use super::order::Extent;
-use super::{Refusal, StoreError};
+use super::{Condition, Edit, Refusal, StoreError};
 
 /// The name of the default branch.
 pub const DEFAULT_BRANCH: &str = "master";
@@ -126,8 +126,12 @@ pub struct ActionDefinition {
     pub status: TypeStatus,
     /// The parameters, in order.
     pub parameters: Vec<ParameterDefinition>,
-    /// The edit rules.
+    /// The edit rules, as they are sent.
     pub operations: Vec<ActionOperation>,
+    /// What must hold besides the types of the parameters.
+    pub conditions: Vec<Condition>,
+    /// What is done, in order.
+    pub edits: Vec<Edit>,
 }
 
 /// A parameter of an action type.

@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 
 use super::order::{self, Extent};
 use super::page_token::{Conditions, Position};
-use super::{ObjectDefinition, PropertyType, Refusal, Storage, Store, StoreError, lock, write};
+use super::{ObjectDefinition, PropertyType, Refusal, Storage, Store, StoreError, lock};
 
 /// What to list. The fields are those of the operation.
 #[derive(Debug, Clone, Default)]
@@ -88,7 +88,7 @@ impl Store {
         let expires = now + self.0.options.token_lifetime.as_secs();
         let version = match (start, request.snapshot) {
             (_, false) => None,
-            (None, true) => Some(self.begin_snapshot(expires)?),
+            (None, true) => Some(self.begin_snapshot(object_type.storage, expires)?),
             (Some(Position { version, .. }), true) => {
                 let kept = lock(&self.0.snapshots).extend(version, expires);
                 Some(kept.then_some(version).ok_or_else(invalid_token)?)
@@ -99,7 +99,7 @@ impl Store {
         self.read(|connection| {
             let version = match version {
                 Some(version) => version,
-                None => write::current_version(connection)?,
+                None => self.shown_version(connection, object_type.storage)?,
             };
             let rows = self.ordered_rows(connection, extent, version, object_type, &order)?;
             let total_count = rows.len() as u64;
@@ -132,9 +132,9 @@ impl Store {
     }
 
     /// Keeps the current version from being cleaned up for as long as its token can be used.
-    fn begin_snapshot(&self, until: u64) -> Result<u64, StoreError> {
+    fn begin_snapshot(&self, storage: Storage, until: u64) -> Result<u64, StoreError> {
         let mut snapshots = lock(&self.0.snapshots);
-        let version = self.read(write::current_version)?;
+        let version = self.read(|connection| self.shown_version(connection, storage))?;
         snapshots.begin(version, until);
         Ok(version)
     }

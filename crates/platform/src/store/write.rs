@@ -8,7 +8,10 @@ use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
 use super::order::Extent;
-use super::{Definitions, ObjectDefinition, PropertyType, Refusal, Store, StoreError, lock, value};
+use super::versions::{current_version, save_version};
+use super::{
+    Definitions, ObjectDefinition, PropertyType, Refusal, Storage, Store, StoreError, lock, value,
+};
 
 /// How long old versions stay at least before somebody looks for those that can go, in seconds.
 const CLEANING_INTERVAL: u64 = 60;
@@ -26,13 +29,6 @@ impl Writer {
             cleaned: 0,
         }
     }
-}
-
-/// The version of the last commit.
-pub(super) fn current_version(connection: &Connection) -> Result<u64, StoreError> {
-    let mut newest = connection.prepare_cached("SELECT max(version) FROM versions")?;
-    let version: Option<u64> = newest.query_row((), |row| row.get(0))?;
-    Ok(version.unwrap_or(0))
 }
 
 /// The changes of one commit: all of them are made, or none.
@@ -72,7 +68,8 @@ impl Store {
             writer.cleaned = now;
             // The lock is held meanwhile: no snapshot of what is being removed can begin.
             let mut snapshots = lock(&self.0.snapshots);
-            let oldest = snapshots.oldest(version, now);
+            let shown = self.shown_version(&writer.connection, Storage::V1)?;
+            let oldest = snapshots.oldest(shown.min(version), now);
             let cleaning = "DELETE FROM objects WHERE version_to <= ?1";
             if let Err(error) = writer.connection.execute(cleaning, [oldest]) {
                 // The changes are made all the same, and the next commit tries again.
@@ -158,6 +155,58 @@ impl<'a> Changes<'a> {
         Ok(())
     }
 
+    /// Creates an object on the default branch. Null is no value of a property.
+    ///
+    /// # Errors
+    /// `ObjectAlreadyExists`.
+    pub fn create(
+        &mut self,
+        ontology: &str,
+        object_type: &str,
+        primary_key: &str,
+        properties: Map<String, Value>,
+    ) -> Result<(), StoreError> {
+        let (_, extent) = self.extent(ontology, object_type, None)?;
+        if find(&self.transaction, extent, primary_key)?.is_some() {
+            return Err(Refusal::new(&error::OBJECT_ALREADY_EXISTS).into());
+        }
+        self.put(ontology, object_type, None, primary_key, properties)
+    }
+
+    /// Changes properties of an object on the default branch; null removes the value.
+    ///
+    /// # Errors
+    /// `ObjectNotFound`.
+    pub fn modify(
+        &mut self,
+        ontology: &str,
+        object_type: &str,
+        primary_key: &str,
+        properties: Map<String, Value>,
+    ) -> Result<(), StoreError> {
+        let (definition, extent) = self.extent(ontology, object_type, None)?;
+        let stored: Option<(String, Option<String>)> = self
+            .transaction
+            .prepare_cached(
+                "SELECT properties, vectors FROM objects
+                 WHERE object_type = ?1 AND branch = 0 AND primary_key = ?2
+                   AND version_to IS NULL",
+            )?
+            .query_row((extent.object_type, primary_key), |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
+            .optional()?;
+        let Some((stored, vectors)) = stored else {
+            return Err(object_not_found(definition, primary_key));
+        };
+        let mut merged: Map<String, Value> = serde_json::from_str(&stored)?;
+        if let Some(vectors) = vectors {
+            merged.extend(serde_json::from_str::<Map<String, Value>>(&vectors)?);
+        }
+        merged.extend(properties);
+        self.put(ontology, object_type, None, primary_key, merged)
+    }
+
     fn extent(
         &self,
         ontology: &str,
@@ -213,24 +262,6 @@ impl<'a> Changes<'a> {
 pub(super) const INSERT: &str = "
     INSERT INTO objects (object_type, branch, primary_key, version_from, rid, properties, vectors)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-
-/// Records a commit.
-pub(super) fn save_version(
-    connection: &Connection,
-    version: u64,
-    now: i64,
-    touched: &BTreeSet<(u32, u32)>,
-) -> Result<(), StoreError> {
-    connection
-        .prepare_cached("INSERT INTO versions (version, committed_at) VALUES (?1, ?2)")?
-        .execute((version, now))?;
-    let mut change = connection
-        .prepare_cached("INSERT INTO changes (object_type, branch, version) VALUES (?1, ?2, ?3)")?;
-    for (object_type, branch) in touched {
-        change.execute((object_type, branch, version))?;
-    }
-    Ok(())
-}
 
 /// The properties of an object that a branch shows now; none when it shows no such object.
 pub(super) fn find(

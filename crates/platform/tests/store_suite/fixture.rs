@@ -83,8 +83,17 @@ pub(crate) fn ontology() -> OntologyDefinition {
 impl Fixture {
     /// A store whose objects are put in before it opens.
     pub(crate) fn filled(fill: impl FnOnce(&mut Bulk)) -> Self {
+        Self::with(ontology(), Duration::ZERO, fill)
+    }
+
+    /// A store of another ontology, whose storage of the first generation is behind.
+    pub(crate) fn with(
+        ontology: OntologyDefinition,
+        v1_delay: Duration,
+        fill: impl FnOnce(&mut Bulk),
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut bulk = Bulk::create(folder.path(), vec![ontology()]).unwrap();
+        let mut bulk = Bulk::create(folder.path(), vec![ontology]).unwrap();
         fill(&mut bulk);
         bulk.finish().unwrap();
         let seconds = Arc::new(AtomicU64::new(1_800_000_000));
@@ -93,6 +102,7 @@ impl Fixture {
             move || SystemTime::UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::Relaxed));
         let options = Options {
             clock: Clock::new(now),
+            v1_delay,
             ..Options::default()
         };
         let store = Store::open_with(folder.path(), options).unwrap();

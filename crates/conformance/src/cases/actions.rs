@@ -1,0 +1,518 @@
+//! Applying actions (specification.md, "6.").
+
+use serde_json::{Value, json};
+
+use super::listing::data;
+use crate::{Answer, Session, Target};
+
+async fn apply(platform: &Session<'_, impl Target>, action: &str, parameters: Value) -> Answer {
+    let token = platform.token_of("operator").await;
+    let ontology = &platform.ontology;
+    let target = format!("/api/v1/ontologies/{ontology}/actions/{action}/apply");
+    let body = json!({"parameters": parameters});
+    platform.post(&token, &target, &body).await
+}
+
+/// Applies an action, which must succeed.
+async fn applied(platform: &Session<'_, impl Target>, action: &str, parameters: Value) {
+    let answer = apply(platform, action, parameters).await;
+    assert_eq!(answer.json(), json!({}));
+}
+
+/// The object with a key. Other cases change objects meanwhile, so the listing is a snapshot.
+async fn find(
+    platform: &Session<'_, impl Target>,
+    object_type: &str,
+    query: &str,
+    key: &str,
+) -> Option<Value> {
+    let query = format!("{query}&snapshot=true");
+    for page in platform.rest(object_type, &query, None).await {
+        let found = data(&page)
+            .iter()
+            .find(|object| object["__primaryKey"] == key);
+        if found.is_some() {
+            return found.cloned();
+        }
+    }
+    None
+}
+
+/// A key of a new object, behind all others: the first pages stay as they are.
+async fn key(platform: &Session<'_, impl Target>) -> String {
+    format!("zz/{}", platform.unique().await)
+}
+
+/// A flight of the case's own that is still to come.
+async fn flight(platform: &Session<'_, impl Target>) -> (String, Value) {
+    let key = key(platform).await;
+    let properties = json!({
+        "flightId": key, "carrier": "BV", "number": 7, "origin": "VIE", "destination": "AMS",
+        "scheduledDeparture": "2026-11-20T10:00:00Z", "status": "SCHEDULED",
+        "crew": ["Ada", "Bo"], "notes": "As planned.", "bookingReferenceHash": "9007199254740993"
+    });
+    platform.put("Flight", &key, properties.clone()).await;
+    (key, properties)
+}
+
+/// An aircraft of the case's own.
+async fn aircraft(platform: &Session<'_, impl Target>, active: bool) -> String {
+    let key = key(platform).await;
+    let embedding = [0.5, -0.25];
+    let properties = json!({"model": "NB-180", "active": active, "embedding": embedding});
+    platform.put("Aircraft", &key, properties).await;
+    key
+}
+
+/// The answer is an empty object, and the next listing shows the change, and only that.
+pub async fn an_action_changes_an_object_at_once(platform: &Session<'_, impl Target>) {
+    let (key, properties) = flight(platform).await;
+    let before = find(platform, "Flight", "", &key).await.unwrap_or_default();
+    let parameters = json!({"flight": key, "delayMinutes": 45, "reason": "Fog.\n<b>"});
+    applied(platform, "delay-flight", parameters).await;
+    let after = find(platform, "Flight", "", &key).await.unwrap_or_default();
+    let mut expected = before.clone();
+    expected["status"] = json!("DELAYED");
+    expected["delayMinutes"] = json!(45);
+    expected["notes"] = json!("Fog.\n<b>");
+    assert_eq!(after, expected);
+    assert_eq!(after["crew"], properties["crew"]);
+}
+
+/// With the values that were given; what is there can't be created, and what is gone can't be deleted.
+pub async fn an_action_creates_and_deletes_objects(platform: &Session<'_, impl Target>) {
+    let page = platform.list("Inspection", "select=photo").await.json();
+    let photo = data(&page)
+        .iter()
+        .find_map(|object| object["photo"]["rid"].as_str());
+    let photo = photo.unwrap_or_else(|| panic!("no photo in {page}"));
+    let (key, aircraft) = (key(platform).await, aircraft(platform, true).await);
+    let parameters = json!({
+        "inspectionId": key, "aircraft": aircraft, "inspectedOn": "2026-02-28",
+        "signedAt": "2026-03-01T02:00:00+02:00", "severity": "MINOR", "findings": null,
+        "rating": 4.5, "photo": photo, "photos": [photo, photo], "measurements": [0.1, -2, 3e10]
+    });
+    applied(platform, "create-inspection", parameters.clone()).await;
+    let created = find(platform, "Inspection", "excludeRid=true", &key).await;
+    assert_eq!(
+        created,
+        Some(json!({
+            "__primaryKey": key, "__apiName": "Inspection", "inspectionId": key,
+            "aircraft": aircraft, "inspectedOn": "2026-02-28", "signedAt": "2026-03-01T00:00:00Z",
+            "severity": "MINOR", "rating": 4.5, "photo": {"rid": photo},
+            "photos": [{"rid": photo}, {"rid": photo}], "measurements": [0.1, -2, 3e10]
+        }))
+    );
+    let again = apply(platform, "create-inspection", parameters).await;
+    again.fails(409, "ObjectAlreadyExists", &json!({}));
+    let delete = json!({"inspection": key});
+    applied(platform, "delete-inspection", delete.clone()).await;
+    assert_eq!(find(platform, "Inspection", "", &key).await, None);
+    let again = apply(platform, "delete-inspection", delete).await;
+    let parameters = json!({"objectType": "Inspection", "primaryKey": key});
+    again.fails(404, "ObjectNotFound", &parameters);
+}
+
+/// A link is the key of the other object.
+pub async fn a_link_is_kept(platform: &Session<'_, impl Target>) {
+    let (flight, _) = flight(platform).await;
+    for _ in 0..2 {
+        let aircraft = aircraft(platform, true).await;
+        let parameters = json!({"flight": flight, "aircraft": aircraft});
+        applied(platform, "assign-aircraft", parameters).await;
+        let found = find(platform, "Flight", "", &flight)
+            .await
+            .unwrap_or_default();
+        assert_eq!(found["aircraft"], json!(aircraft));
+    }
+}
+
+/// A parameter that is not given leaves the value, null removes it. Vectors, which listings leave out, stay too.
+pub async fn what_an_action_does_not_set_stays(platform: &Session<'_, impl Target>) {
+    let (key, _) = flight(platform).await;
+    for (parameters, notes) in [
+        (
+            json!({"flight": key, "delayMinutes": 5}),
+            Some("As planned."),
+        ),
+        (
+            json!({"flight": key, "delayMinutes": 6, "reason": ""}),
+            Some(""),
+        ),
+        (
+            json!({"flight": key, "delayMinutes": 7, "reason": null}),
+            None,
+        ),
+    ] {
+        applied(platform, "delay-flight", parameters).await;
+        let found = find(platform, "Flight", "", &key).await.unwrap_or_default();
+        assert_eq!(found.get("notes").and_then(Value::as_str), notes, "{found}");
+    }
+    let aircraft = aircraft(platform, true).await;
+    let parameters = json!({"aircraft": aircraft, "price": "12.50"});
+    applied(platform, "retire-aircraft", parameters).await;
+    let select = "select=active,price,embedding,model";
+    let found = find(platform, "Aircraft", select, &aircraft)
+        .await
+        .unwrap_or_default();
+    let fields = ["active", "price", "embedding", "model"].map(|name| &found[name]);
+    let embedding = json!([0.5, -0.25]);
+    assert_eq!(
+        fields,
+        [&json!(false), &json!("12.50"), &embedding, &json!("NB-180")]
+    );
+}
+
+/// Sooner or later; the answer does not wait for it.
+pub async fn a_change_of_v1_storage_is_seen_later(platform: &Session<'_, impl Target>) {
+    let query = "pageSize=1";
+    let page = platform.list("LegacyBooking", query).await.json();
+    let (key, old) = (&data(&page)[0]["__primaryKey"], &data(&page)[0]["seat"]);
+    let seat = format!("1{}", platform.unique().await);
+    applied(
+        platform,
+        "change-seat",
+        json!({"booking": key, "seat": seat}),
+    )
+    .await;
+    let begun = std::time::Instant::now();
+    loop {
+        let page = platform.list("LegacyBooking", query).await.json();
+        let shown = &data(&page)[0]["seat"];
+        if *shown == json!(seat) {
+            break;
+        }
+        assert_eq!(shown, old);
+        assert!(begun.elapsed().as_secs() < 60, "the change is never seen");
+    }
+}
+
+/// All that are missing are named. Null is no value, and none is filled in.
+pub async fn a_required_parameter_must_be_given(platform: &Session<'_, impl Target>) {
+    let missing = ["inspectionId", "aircraft", "inspectedOn", "severity"];
+    let answer = apply(platform, "create-inspection", json!({})).await;
+    answer.fails(400, "MissingParameter", &json!({"parameters": missing}));
+    let (flight, _) = flight(platform).await;
+    for parameters in [
+        json!({"flight": flight}),
+        json!({"flight": flight, "delayMinutes": null}),
+    ] {
+        let answer = apply(platform, "delay-flight", parameters).await;
+        let named = json!({"parameters": ["delayMinutes"]});
+        answer.fails(400, "MissingParameter", &named);
+    }
+    // `parameters` itself is optional.
+    let token = platform.token_of("operator").await;
+    let ontology = &platform.ontology;
+    let target = format!("/api/v1/ontologies/{ontology}/actions/delete-inspection/apply");
+    for body in [json!({}), json!({"parameters": null})] {
+        let answer = platform.post(&token, &target, &body).await;
+        let named = json!({"parameters": ["inspection"]});
+        answer.fails(400, "MissingParameter", &named);
+    }
+    for body in [json!([]), json!({"parameters": []}), json!("flight")] {
+        let answer = platform.post(&token, &target, &body).await;
+        assert_eq!(answer.error()["errorName"], "InvalidRequest", "{body}");
+    }
+}
+
+/// Also when the value is null, and before anything else is looked at.
+pub async fn a_parameter_must_be_known(platform: &Session<'_, impl Target>) {
+    let parameters = json!({"delayMinutes": "x", "Flight": "a", "__proto__": null});
+    let answer = apply(platform, "delay-flight", parameters).await;
+    let named = json!({
+        "unknownParameters": ["Flight", "__proto__"],
+        "expectedParameters": ["flight", "delayMinutes", "reason"]
+    });
+    answer.fails(400, "UnknownParameter", &named);
+}
+
+/// A charter with everything that is required.
+fn charter() -> Value {
+    json!({
+        "title": "Charter", "origin": "VIE", "departure": "2026-12-24T18:00:00Z",
+        "passengers": 150
+    })
+}
+
+/// A charter with one more parameter, or another value.
+fn charter_with(parameter: &str, value: Value) -> Value {
+    let mut parameters = charter();
+    parameters[parameter] = value;
+    parameters
+}
+
+/// Values at the limits of each type.
+fn values() -> Vec<(&'static str, Value)> {
+    let ring = json!([[[0, 0], [1, 0], [1, 1], [0, 0]]]);
+    let item = json!({
+        "mediaSetRid": "ri.media.main.media-set.1", "mediaSetViewRid": "ri.media.main.view.1",
+        "mediaItemRid": "ri.media.main.media-item.1"
+    });
+    let reference = json!({"type": "mediaSetViewItem", "mediaSetViewItem": item});
+    let owner = json!({"objectTypeApiName": "Airport", "primaryKeyValue": "VIE"});
+    let stops = json!([{"airport": "AMS"}, {"airport": "OSL", "minutes": 50}]);
+    vec![
+        ("title", json!("ü \u{202e} ' \" \\")),
+        ("departure", json!("2026-12-24T18:00:00.123456789-05:00")),
+        ("passengers", json!(600)),
+        ("catering", json!(false)),
+        ("contractNumber", json!("9223372036854775807")),
+        ("contractNumber", json!(-9_007_199_254_740_993_i64)),
+        ("fuelFactor", json!(1e300)),
+        ("fuelFactor", json!(-1)),
+        ("price", json!("1234567890123456.78")),
+        ("price", json!("-0.5")),
+        ("validUntil", json!("2028-02-29")),
+        (
+            "brochure",
+            json!({"mimeType": "application/pdf", "reference": reference}),
+        ),
+        ("marking", json!("3f6f9d0c-51f5-4f2a-9a4e-5a0c1de3b1a7")),
+        ("area", json!({"type": "Polygon", "coordinates": ring})),
+        ("meetingPoint", json!("u2edk8")),
+        ("similarTo", json!([0.5, -1, 2])),
+        ("stops", stops),
+        ("stops", json!([])),
+        ("guests", json!(["Ada", ""])),
+        ("alternates", json!("ri.object-set.main.object-set.1")),
+        (
+            "alternates",
+            json!({"type": "base", "objectType": "Airport"}),
+        ),
+        ("about", json!("Flight")),
+        ("owner", owner),
+        ("weather", json!("ri.time-series.main.series.1")),
+        ("scenario", json!("ri.scenario.main.scenario.1")),
+        ("scenario", Value::Null),
+    ]
+}
+
+/// Each at the limits of its type. What is created has the values, exactly.
+pub async fn a_value_of_every_type_is_taken(platform: &Session<'_, impl Target>) {
+    for (parameter, value) in values() {
+        let answer = apply(platform, "plan-charter", charter_with(parameter, value)).await;
+        assert_eq!(answer.json(), json!({}), "{parameter}");
+    }
+    let title = platform.unique().await;
+    let mut parameters = charter_with("title", json!(title));
+    for (parameter, value) in [
+        ("price", json!("1234567890123456.78")),
+        ("contractNumber", json!("9223372036854775807")),
+    ] {
+        parameters[parameter] = value;
+    }
+    applied(platform, "plan-charter", parameters).await;
+    let pages = platform.rest("Flight", "snapshot=true", None).await;
+    let flights = pages.iter().flat_map(data);
+    let found: Vec<&Value> = flights
+        .filter(|flight| flight["notes"] == json!(title))
+        .collect();
+    let [flight] = found.as_slice() else {
+        panic!("{} flights have the title", found.len())
+    };
+    assert_eq!(flight["origin"], "VIE");
+    assert_eq!(flight["passengers"], 150);
+    assert_eq!(flight["scheduledDeparture"], "2026-12-24T18:00:00Z");
+    assert_eq!(flight["revenue"], "1234567890123456.78");
+    assert_eq!(flight["bookingReferenceHash"], "9223372036854775807");
+}
+
+/// With the parameter, its type and the value.
+pub async fn a_value_must_fit_its_type(platform: &Session<'_, impl Target>) {
+    for (parameter, base_type, values) in [
+        ("title", "String", vec![json!(1), json!(["a"]), json!({})]),
+        (
+            "origin",
+            "OntologyObject<Airport>",
+            vec![json!(1), json!({"iataCode": "VIE"})],
+        ),
+        (
+            "departure",
+            "Timestamp",
+            vec![
+                json!("2026-12-24T18:00:00"),
+                json!("2026-12-24"),
+                json!(0),
+                json!("2026-02-30T00:00:00Z"),
+            ],
+        ),
+        (
+            "passengers",
+            "Integer",
+            vec![
+                json!("150"),
+                json!(1.5),
+                json!(2_147_483_648_i64),
+                json!(true),
+            ],
+        ),
+        ("catering", "Boolean", vec![json!("true"), json!(1)]),
+        (
+            "contractNumber",
+            "Long",
+            vec![
+                json!("9223372036854775808"),
+                json!(""),
+                json!(" 5"),
+                json!("+5"),
+                json!("5.0"),
+                json!(5.5),
+            ],
+        ),
+        (
+            "fuelFactor",
+            "Double",
+            vec![json!("1.5"), json!("NaN"), json!([1.5])],
+        ),
+        (
+            "price",
+            "Decimal",
+            vec![
+                json!(12.5),
+                json!("12.345"),
+                json!("12345678901234567"),
+                json!("1e3"),
+                json!("x"),
+            ],
+        ),
+        (
+            "validUntil",
+            "Date",
+            vec![json!("2026-02-29"), json!("2026-2-1"), json!(20_260_228)],
+        ),
+        (
+            "contract",
+            "Attachment",
+            vec![json!(1), json!({"rid": "ri.a"})],
+        ),
+        (
+            "brochure",
+            "MediaReference",
+            vec![json!("ri.a"), json!({"mimeType": "a"})],
+        ),
+        ("marking", "Marking", vec![json!(""), json!(1)]),
+        (
+            "area",
+            "Geoshape",
+            vec![json!("POINT(0 0)"), json!({"type": "Point"})],
+        ),
+        (
+            "meetingPoint",
+            "Geohash",
+            vec![json!("u2a"), json!(""), json!("u2edk8u2edk8u")],
+        ),
+        ("similarTo", "Vector", vec![json!(["1"]), json!(1)]),
+        (
+            "stops",
+            "Array<Struct>",
+            vec![
+                json!([{"minutes": 5}]),
+                json!([{"airport": "AMS", "gate": 1}]),
+                json!([{"airport": 1}]),
+                json!({"airport": "AMS"}),
+            ],
+        ),
+        (
+            "guests",
+            "Array<String>",
+            vec![json!(["a", 1]), json!(["a", null]), json!("a")],
+        ),
+        (
+            "alternates",
+            "ObjectSet",
+            vec![json!("VIE"), json!(["VIE"])],
+        ),
+        ("about", "ObjectType", vec![json!(1)]),
+        ("owner", "InterfaceObject", vec![json!("VIE")]),
+        ("weather", "TimeSeriesReference", vec![json!({})]),
+        ("scenario", "ScenarioReference", vec![json!([])]),
+    ] {
+        for value in values {
+            let parameters = charter_with(parameter, value.clone());
+            let answer = apply(platform, "plan-charter", parameters).await;
+            let named = json!({
+                "parameterId": parameter, "parameterBaseType": base_type, "parameterValue": value
+            });
+            answer.fails(400, "InvalidParameterValue", &named);
+        }
+    }
+}
+
+/// Objects, attachments and object types, by name.
+pub async fn what_a_parameter_names_must_be_there(platform: &Session<'_, impl Target>) {
+    let (flight, _) = flight(platform).await;
+    let nowhere = json!({"flight": flight, "aircraft": "no/such key"});
+    let answer = apply(platform, "assign-aircraft", nowhere).await;
+    let named = json!({"objectType": "Aircraft", "primaryKey": "no/such key"});
+    answer.fails(404, "ObjectNotFound", &named);
+    let contract = charter_with("contract", json!("ri.attachments.main.attachment.nothing"));
+    let answer = apply(platform, "plan-charter", contract).await;
+    let named = json!({"attachmentRid": "ri.attachments.main.attachment.nothing"});
+    answer.fails(404, "AttachmentNotFound", &named);
+    let about = charter_with("about", json!("Nothing"));
+    let answer = apply(platform, "plan-charter", about).await;
+    answer.fails(404, "ObjectTypeNotFound", &json!({"objectType": "Nothing"}));
+}
+
+/// With a sentence that says which; nothing is changed.
+pub async fn an_action_has_conditions(platform: &Session<'_, impl Target>) {
+    let (flight, _) = flight(platform).await;
+    let before = find(platform, "Flight", "", &flight).await;
+    let inactive = aircraft(platform, false).await;
+    for (action, parameters) in [
+        ("delay-flight", json!({"flight": flight, "delayMinutes": 0})),
+        (
+            "delay-flight",
+            json!({"flight": flight, "delayMinutes": 1_441}),
+        ),
+        (
+            "assign-aircraft",
+            json!({"flight": flight, "aircraft": inactive}),
+        ),
+        ("plan-charter", charter_with("passengers", json!(601))),
+        (
+            "create-inspection",
+            json!({
+                "inspectionId": "new", "aircraft": inactive, "inspectedOn": "2026-01-01",
+                "severity": "BAD"
+            }),
+        ),
+    ] {
+        let answer = apply(platform, action, parameters).await;
+        answer.fails(
+            400,
+            "ActionValidationFailed",
+            &json!({"actionType": action}),
+        );
+        assert!(answer.error()["errorDescription"].is_string());
+    }
+    assert_eq!(find(platform, "Flight", "", &flight).await, before);
+    let cancel = json!({"flight": flight, "reason": "Strike", "refund": true});
+    applied(platform, "cancel-flight", cancel.clone()).await;
+    let canceled = find(platform, "Flight", "", &flight)
+        .await
+        .unwrap_or_default();
+    assert_eq!(
+        (&canceled["status"], &canceled["revenue"]),
+        (&json!("CANCELED"), &json!("0.00"))
+    );
+    let answer = apply(platform, "cancel-flight", cancel).await;
+    let named = json!({"actionType": "cancel-flight"});
+    answer.fails(400, "ActionValidationFailed", &named);
+}
+
+/// The ontology by its RID, the action type by its API name.
+pub async fn an_action_that_is_unknown_is_not_found(platform: &Session<'_, impl Target>) {
+    for action in ["nothing", "Delay%20a%20flight", "Delay-Flight"] {
+        let answer = apply(platform, action, json!({})).await;
+        let named = json!({"actionType": action.replace("%20", " ")});
+        answer.fails(404, "ActionTypeNotFound", &named);
+    }
+    let token = platform.token_of("operator").await;
+    for rid in ["airline", "ri.ontology.main.ontology.nothing"] {
+        let target = format!("/api/v1/ontologies/{rid}/actions/delay-flight/apply");
+        let answer = platform.post(&token, &target, &json!({})).await;
+        answer.fails(404, "OntologyNotFound", &json!({"ontologyRid": rid}));
+    }
+}

@@ -1,0 +1,322 @@
+//! Applying actions (specification.md, "6. Apply action, V1"): each is one transaction.
+
+use std::collections::HashMap;
+
+use belvedere_api::error;
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::write::{find, object_not_found};
+use super::{
+    ActionDefinition, Changes, ObjectDefinition, OntologyDefinition, Refusal, StoreError, value,
+};
+
+mod parameters;
+
+/// What an action does to an object.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum Edit {
+    /// Creates an object.
+    Create {
+        /// API name of the object type.
+        object_type: String,
+        /// The primary key.
+        key: Source,
+        /// The other properties.
+        properties: Vec<(String, Source)>,
+    },
+    /// Changes properties of an object; the others stay as they are.
+    Modify {
+        /// The parameter that holds the object.
+        object: String,
+        /// The properties. A parameter that is not given changes nothing, one that is null removes the value.
+        properties: Vec<(String, Source)>,
+    },
+    /// Deletes an object.
+    Delete {
+        /// The parameter that holds the object.
+        object: String,
+    },
+}
+
+/// Where the value of a property comes from.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum Source {
+    /// A parameter. That of an object is its primary key: so a link is kept.
+    Parameter(String),
+    /// Always the same value.
+    Constant(Value),
+    /// A value where a boolean parameter is true.
+    When(String, Value),
+    /// A text that occurs once, with this beginning.
+    Unique(String),
+}
+
+/// What must hold besides the types of the parameters.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Condition {
+    /// What must hold.
+    pub rule: Rule,
+    /// What is wrong when it does not, as a sentence for people.
+    pub otherwise: String,
+}
+
+/// A rule about a parameter. One about a parameter that is not given holds.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum Rule {
+    /// The parameter has one of these values.
+    OneOf(String, Vec<Value>),
+    /// The parameter is an integer in a range, with both ends.
+    Range(String, i64, i64),
+    /// A property of the parameter's object has one of these values.
+    PropertyOneOf(String, String, Vec<Value>),
+}
+
+/// An object that a parameter names.
+struct Target<'a> {
+    object_type: &'a ObjectDefinition,
+    key: String,
+    properties: Map<String, Value>,
+}
+
+/// The parameters of one application, checked.
+struct Given<'a> {
+    action: &'a ActionDefinition,
+    values: HashMap<&'a str, Value>,
+    objects: HashMap<&'a str, Target<'a>>,
+}
+
+impl Changes<'_> {
+    /// Applies an action to the default branch.
+    ///
+    /// # Errors
+    /// `OntologyNotFound`, `ActionTypeNotFound`, `UnknownParameter`, `MissingParameter`, `InvalidParameterValue`,
+    /// `ObjectNotFound`, `AttachmentNotFound`, `ActionValidationFailed` and `ObjectAlreadyExists`.
+    pub fn apply_action(
+        &mut self,
+        ontology_rid: &str,
+        action: &str,
+        parameters: IndexMap<String, Value>,
+    ) -> Result<(), StoreError> {
+        let ontology = self.definitions.by_rid(ontology_rid)?;
+        let action = ontology.action_type(action)?;
+        let given = self.check_parameters(ontology, action, parameters)?;
+        for condition in &action.conditions {
+            if !given.holds(&condition.rule) {
+                return Err(Refusal::new(&error::ACTION_VALIDATION_FAILED)
+                    .with("actionType", action.api_name.as_str())
+                    .describe(condition.otherwise.as_str())
+                    .into());
+            }
+        }
+        for edit in &action.edits {
+            self.edit(ontology, &given, edit)?;
+        }
+        Ok(())
+    }
+
+    /// Checks which parameters are given, then the value of each in the order of the definition.
+    fn check_parameters<'a>(
+        &self,
+        ontology: &'a OntologyDefinition,
+        action: &'a ActionDefinition,
+        mut parameters: IndexMap<String, Value>,
+    ) -> Result<Given<'a>, StoreError> {
+        let expected: Vec<&str> = action.parameters.iter().map(|p| p.id.as_str()).collect();
+        let unknown = parameters.keys().map(String::as_str);
+        let unknown: Vec<&str> = unknown.filter(|id| !expected.contains(id)).collect();
+        if !unknown.is_empty() {
+            return Err(Refusal::new(&error::UNKNOWN_PARAMETER)
+                .with("unknownParameters", unknown)
+                .with("expectedParameters", expected)
+                .into());
+        }
+        let required = action.parameters.iter().filter(|p| p.required);
+        let missing: Vec<&str> = required
+            .filter(|p| parameters.get(&p.id).is_none_or(Value::is_null))
+            .map(|p| p.id.as_str())
+            .collect();
+        if !missing.is_empty() {
+            let refusal = Refusal::new(&error::MISSING_PARAMETER);
+            return Err(refusal.with("parameters", missing).into());
+        }
+        let mut given = Given {
+            action,
+            values: HashMap::new(),
+            objects: HashMap::new(),
+        };
+        for parameter in &action.parameters {
+            let Some(value) = parameters.swap_remove(&parameter.id) else {
+                continue;
+            };
+            let value = if value.is_null() {
+                value
+            } else {
+                let reader = parameters::Reader {
+                    ontology,
+                    connection: &self.transaction,
+                };
+                reader
+                    .read(&parameter.data_type, value.clone())
+                    .map_err(|problem| problem.about(parameter, value))?
+            };
+            given.values.insert(&parameter.id, value);
+        }
+        for parameter in &action.parameters {
+            let object_type = parameters::object_type(ontology, &parameter.data_type);
+            let key = given.values.get(parameter.id.as_str()).map(key_text);
+            if let (Some(object_type), Some(Some(key))) = (object_type, key) {
+                let target = self.target(ontology, object_type?, key)?;
+                given.objects.insert(&parameter.id, target);
+            }
+        }
+        Ok(given)
+    }
+
+    /// The object with a key.
+    fn target<'a>(
+        &self,
+        ontology: &OntologyDefinition,
+        object_type: &'a ObjectDefinition,
+        key: String,
+    ) -> Result<Target<'a>, StoreError> {
+        let (_, extent) = self
+            .definitions
+            .extent(&ontology.rid, &object_type.api_name, None)?;
+        let Some(properties) = find(&self.transaction, extent, &key)? else {
+            return Err(object_not_found(object_type, &key));
+        };
+        Ok(Target {
+            object_type,
+            key,
+            properties: serde_json::from_str(&properties)?,
+        })
+    }
+
+    fn edit(
+        &mut self,
+        ontology: &OntologyDefinition,
+        given: &Given<'_>,
+        edit: &Edit,
+    ) -> Result<(), StoreError> {
+        let rid = ontology.rid.as_str();
+        match edit {
+            Edit::Create {
+                object_type,
+                key,
+                properties,
+            } => {
+                let object_type = ontology.object_type(object_type)?;
+                let key = given.value(object_type, &object_type.primary_key, key)?;
+                let key = key.as_ref().and_then(key_text).unwrap_or_default();
+                let mut properties = given.properties(object_type, properties)?;
+                properties.retain(|_, value| !value.is_null());
+                self.create(rid, &object_type.api_name, &key, properties)
+            }
+            Edit::Modify { object, properties } => {
+                let target = given.object(object)?;
+                let properties = given.properties(target.object_type, properties)?;
+                self.modify(rid, &target.object_type.api_name, &target.key, properties)
+            }
+            Edit::Delete { object } => {
+                let target = given.object(object)?;
+                self.delete(rid, &target.object_type.api_name, None, &target.key)
+            }
+        }
+    }
+}
+
+impl<'a> Given<'a> {
+    fn holds(&self, rule: &Rule) -> bool {
+        let one_of = |value: Option<&Value>, values: &[Value]| {
+            value.is_none_or(|value| value.is_null() || values.contains(value))
+        };
+        match rule {
+            Rule::OneOf(parameter, values) => one_of(self.values.get(parameter.as_str()), values),
+            Rule::Range(parameter, least, most) => {
+                let value = self.values.get(parameter.as_str()).and_then(Value::as_i64);
+                value.is_none_or(|value| (*least..=*most).contains(&value))
+            }
+            Rule::PropertyOneOf(parameter, property, values) => {
+                let target = self.objects.get(parameter.as_str());
+                target.is_none_or(|target| {
+                    let value = target.properties.get(property);
+                    value.is_some_and(|value| values.contains(value))
+                })
+            }
+        }
+    }
+
+    /// The object that an edit needs.
+    fn object(&self, parameter: &str) -> Result<&Target<'a>, StoreError> {
+        self.objects.get(parameter).ok_or_else(|| {
+            let refusal = Refusal::new(&error::MISSING_PARAMETER);
+            refusal.with("parameters", vec![parameter]).into()
+        })
+    }
+
+    /// The properties that an edit sets, null where it removes the value.
+    fn properties(
+        &self,
+        object_type: &ObjectDefinition,
+        sources: &[(String, Source)],
+    ) -> Result<Map<String, Value>, StoreError> {
+        let mut properties = Map::new();
+        for (property, source) in sources {
+            if let Some(value) = self.value(object_type, property, source)? {
+                properties.insert(property.clone(), value);
+            }
+        }
+        Ok(properties)
+    }
+
+    /// The value of a property, in its form; none where the action leaves it as it is.
+    fn value(
+        &self,
+        object_type: &ObjectDefinition,
+        property: &str,
+        source: &Source,
+    ) -> Result<Option<Value>, StoreError> {
+        let (parameter, value) = match source {
+            Source::Constant(value) => return Ok(Some(value.clone())),
+            Source::Unique(beginning) => {
+                let text = format!("{beginning}{}", uuid::Uuid::new_v4());
+                return Ok(Some(Value::String(text)));
+            }
+            Source::When(parameter, value) => {
+                let given = self.values.get(parameter.as_str());
+                let is_true = given.and_then(Value::as_bool).unwrap_or(false);
+                return Ok(is_true.then(|| value.clone()));
+            }
+            Source::Parameter(parameter) => match self.values.get(parameter.as_str()) {
+                None => return Ok(None),
+                Some(Value::Null) => return Ok(Some(Value::Null)),
+                Some(value) => (parameter, value),
+            },
+        };
+        let Some(definition) = object_type.property(property) else {
+            return Err(object_type.properties_not_found([property]));
+        };
+        // The property may hold less than the parameter, such as a short of an integer.
+        let fitting = value::canonical(&definition.value_type, value.clone());
+        fitting.map(Some).map_err(|reason| {
+            let parameter = self.action.parameters.iter().find(|p| p.id == *parameter);
+            match parameter {
+                Some(definition) => {
+                    parameters::Problem::Invalid(reason).about(definition, value.clone())
+                }
+                None => StoreError::Failed(anyhow::anyhow!(reason)),
+            }
+        })
+    }
+}
+
+/// The text form of a primary key; none of null.
+fn key_text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
