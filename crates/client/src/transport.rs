@@ -9,6 +9,8 @@ use futures_core::future::LocalBoxFuture;
 use futures_core::stream::LocalBoxStream;
 use futures_util::StreamExt as _;
 use http::HeaderMap;
+#[cfg(target_arch = "wasm32")]
+use http::{HeaderName, HeaderValue, header};
 
 use crate::error::{Error, TransportErrorKind};
 
@@ -77,6 +79,28 @@ impl HttpResponse {
             body: body.into(),
         }
     }
+}
+
+/// The headers of an answer that the client reads: those that a platform exposes to pages (docs/assumptions.md, "CORS").
+///
+/// Asking for them by name keeps the table of all names out of the browser.
+#[cfg(target_arch = "wasm32")]
+const READ: [HeaderName; 5] = [
+    header::CONTENT_DISPOSITION,
+    header::CONTENT_LENGTH,
+    header::CONTENT_TYPE,
+    header::ETAG,
+    header::RETRY_AFTER,
+];
+
+/// The headers of an answer, from what looks one up by its name.
+#[cfg(target_arch = "wasm32")]
+pub(crate) fn readable_headers(value: impl Fn(&str) -> Option<String>) -> HeaderMap {
+    let found = READ.into_iter().filter_map(|name| {
+        let value = HeaderValue::try_from(value(name.as_str())?).ok()?;
+        Some((name, value))
+    });
+    found.collect()
 }
 
 /// The body of an answer, as it arrives.

@@ -4,13 +4,13 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::task::{Context, Waker};
 
-use http::{HeaderMap, HeaderName, HeaderValue};
+use http::HeaderMap;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, Event, ProgressEvent, XmlHttpRequest, XmlHttpRequestResponseType};
 
 use crate::error::TransportErrorKind;
-use crate::transport::{HttpRequest, TransportError, without_answer};
+use crate::transport::{HttpRequest, TransportError, readable_headers, without_answer};
 
 /// What happened since the last look.
 #[derive(Default)]
@@ -103,16 +103,7 @@ impl Xhr {
 
     /// The headers of the answer that CORS lets the page read.
     pub(super) fn headers(&self) -> HeaderMap {
-        let text = self.request.get_all_response_headers().unwrap_or_default();
-        let lines = text.split("\r\n").filter_map(|line| line.split_once(": "));
-        lines
-            .filter_map(|(name, value)| {
-                Some((
-                    HeaderName::try_from(name).ok()?,
-                    HeaderValue::try_from(value).ok()?,
-                ))
-            })
-            .collect()
+        readable_headers(|name| self.request.get_response_header(name).ok().flatten())
     }
 }
 

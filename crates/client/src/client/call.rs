@@ -3,13 +3,16 @@
 use belvedere_api::operation::{Description, Operation, Repeat, ReplyKind};
 use belvedere_api::wire::{self, EncodedRequest, RequestError};
 use bytes::Bytes;
-use http::{HeaderValue, header};
+use http::{HeaderName, HeaderValue, header};
 
 use super::CallOptions;
 use crate::base_url::BaseUrl;
 use crate::error::Error;
 use crate::secret::{AccessToken, sensitive};
 use crate::transport::HttpRequest;
+
+const READ_TOKEN: HeaderName = HeaderName::from_static("readtoken");
+const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
 /// One call of an operation, ready to be sent as often as it takes.
 pub(crate) struct Call {
@@ -73,12 +76,12 @@ impl Call {
             .as_ref()
             .filter(|_| description.read_token)
         {
-            headers.insert("readtoken", sensitive(token.reveal())?);
+            headers.insert(READ_TOKEN, sensitive(token.reveal())?);
         }
         if let Some(key) = &self.options.idempotency_key {
             let value = HeaderValue::from_str(key)
                 .map_err(|_| RequestError::rule("Idempotency-Key", "can't stand in a header"))?;
-            headers.insert("idempotency-key", value);
+            headers.insert(IDEMPOTENCY_KEY, value);
         }
         request.body.clone_from(&self.body);
         Ok(request)

@@ -9,7 +9,6 @@ use belvedere_api::operation::Method;
 use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
 use gloo_net::http::{Headers, RequestBuilder};
-use http::{HeaderMap, HeaderName, HeaderValue};
 use js_sys::{Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -18,7 +17,9 @@ use web_sys::{
     RequestCredentials, RequestRedirect,
 };
 
-use super::{Body, BodySource, HttpRequest, HttpResponse, Transport, TransportError};
+use super::{
+    Body, BodySource, HttpRequest, HttpResponse, Transport, TransportError, readable_headers,
+};
 use crate::error::TransportErrorKind;
 
 /// How many bytes one read of a body may bring.
@@ -48,7 +49,8 @@ async fn send(request: HttpRequest) -> Result<HttpResponse, TransportError> {
         .send()
         .await
         .map_err(|error| failed(&error, without_answer))?;
-    let headers = readable_headers(&response.headers());
+    let readable = response.headers();
+    let headers = readable_headers(|name| readable.get(name));
     let body = match response.body() {
         None => Body::from(Bytes::new()),
         Some(stream) => {
@@ -117,18 +119,6 @@ pub(crate) fn without_answer() -> TransportErrorKind {
         Ok(online) if online == JsValue::FALSE => TransportErrorKind::Offline,
         _ => TransportErrorKind::NoAnswer,
     }
-}
-
-/// The headers of an answer that CORS lets the page read.
-fn readable_headers(headers: &Headers) -> HeaderMap {
-    let mut map = HeaderMap::new();
-    for (name, value) in headers.entries() {
-        let (name, value) = (HeaderName::try_from(name), HeaderValue::try_from(value));
-        if let (Ok(name), Ok(value)) = (name, value) {
-            map.append(name, value);
-        }
-    }
-    map
 }
 
 fn failed(error: &gloo_net::Error, kind: TransportErrorKind) -> TransportError {
