@@ -53,7 +53,7 @@ impl Answer {
     pub fn error(&self) -> Value {
         let body = self.any_json();
         let codes: &[&str] = match self.status {
-            400 => &["INVALID_ARGUMENT"],
+            400 | 422 => &["INVALID_ARGUMENT"],
             401 => &["UNAUTHORIZED"],
             403 => &["PERMISSION_DENIED"],
             404 => &["NOT_FOUND"],

@@ -6,6 +6,7 @@ pub mod admin;
 pub mod attachments;
 pub mod data_health;
 pub mod datasets;
+pub mod idempotency;
 pub mod listing;
 pub mod media_sets;
 pub mod order;

@@ -105,6 +105,13 @@ macro_rules! for_each_case {
             (actions, what_a_parameter_names_must_be_there, "Errors: ObjectNotFound, AttachmentNotFound, ObjectTypeNotFound"),
             (actions, an_action_has_conditions, "Errors: ActionValidationFailed"),
             (actions, an_action_that_is_unknown_is_not_found, "6. Apply action, V1: Path; Errors: OntologyNotFound, ActionTypeNotFound"),
+            // Idempotency keys.
+            (idempotency, a_change_with_a_key_is_made_once, "Wire rules: Idempotency-Key, same body: same answer"),
+            (idempotency, another_request_with_the_key_is_refused, "Wire rules: Idempotency-Key, other body: 422"),
+            (idempotency, a_key_belongs_to_its_user, "Wire rules: Idempotency-Key"),
+            (idempotency, what_was_refused_is_tried_again, "Wire rules: Idempotency-Key"),
+            (idempotency, a_key_is_visible_ascii, "Wire rules: Idempotency-Key"),
+            (idempotency, a_platform_that_honors_keys_says_so, "OAuth 2.0: the metadata advertise it"),
             // Attachments.
             (attachments, the_content_is_the_file, "12. Get attachment property content, V2"),
             (attachments, the_metadata_is_that_of_the_content, "13. Get attachment property by RID, V2; AttachmentV2"),

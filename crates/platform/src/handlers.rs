@@ -14,7 +14,7 @@ use belvedere_api::operation::Reply as _;
 
 use crate::Platform;
 use crate::http::{Answer, ApiError};
-use crate::store::{Changes, Store, StoreError};
+use crate::store::{Changes, Once, Store, StoreError};
 
 /// Asks the store on a thread that may wait for the disk.
 pub(crate) async fn ask<T: Send + 'static>(
@@ -26,13 +26,16 @@ pub(crate) async fn ask<T: Send + 'static>(
     Ok(answer.map_err(ApiError::internal)??)
 }
 
-/// Makes a change, and answers when it is on disk.
+/// Makes a change, and answers when it is on disk. One that was made with the same key is not made again.
 async fn change<O: Operation>(
     platform: &Platform,
+    once: Option<Once>,
     work: impl FnOnce(&mut Changes<'_>) -> Result<O::Response, StoreError> + Send + 'static,
 ) -> Result<Answer<O>, ApiError> {
     let answer = ask(platform, move |store| {
-        store.write(|changes| Ok(work(changes)?.encode().map_err(anyhow::Error::new)?))
+        store.write_once(once.as_ref(), |changes| {
+            Ok(work(changes)?.encode().map_err(anyhow::Error::new)?)
+        })
     });
     Ok(Answer::Json(answer.await?))
 }

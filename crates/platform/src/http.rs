@@ -4,6 +4,7 @@ mod body;
 mod cors;
 mod error;
 mod exchange;
+mod idempotency;
 mod operation;
 mod operations;
 

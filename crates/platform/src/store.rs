@@ -26,6 +26,7 @@ mod error;
 mod folder;
 mod listing;
 mod media;
+mod once;
 mod order;
 mod page_token;
 mod snapshots;
@@ -46,6 +47,7 @@ pub use definitions::{
 pub use error::{Refusal, StoreError};
 pub use listing::{ListRequest, Page};
 pub use media::{Clearing, MediaItem, MediaSet, MediaView, NewMediaItem};
+pub use once::Once;
 pub use value::canonical;
 pub use write::Changes;
 pub(crate) use write::uuid_of;

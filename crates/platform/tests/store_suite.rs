@@ -12,6 +12,8 @@ mod fixture;
 mod folder;
 #[path = "store_suite/listing.rs"]
 mod listing;
+#[path = "store_suite/once.rs"]
+mod once;
 #[path = "store_suite/order.rs"]
 mod order;
 #[path = "store_suite/paging.rs"]

@@ -79,6 +79,7 @@ named_errors! {
     GET_STATUS_SQL_QUERY_PERMISSION_DENIED = "GetStatusSqlQueryPermissionDenied" "PERMISSION_DENIED" 403 [] "You may not read the status of this query.";
     GET_RESULTS_SQL_QUERY_PERMISSION_DENIED = "GetResultsSqlQueryPermissionDenied" "PERMISSION_DENIED" 403 [] "You may not read the results of this query.";
     READ_MEDIA_ITEM_PERMISSION_DENIED = "ReadMediaItemPermissionDenied" "PERMISSION_DENIED" 403 ["mediaSetRid", "mediaItemRid"] "The media item needs its read token, and the request has none or another one.";
+    IDEMPOTENCY_KEY_REUSED = "IdempotencyKeyReused" "INVALID_ARGUMENT" 422 [] "The idempotency key came before with another request.";
     OPERATION_NOT_OFFERED = "OperationNotOffered" "NOT_FOUND" 404 ["operation"] "This platform does not offer the operation.";
     ROUTE_NOT_FOUND = "RouteNotFound" "NOT_FOUND" 404 ["method", "path"] "There is nothing at this address.";
     INVALID_REQUEST = "InvalidRequest" "INVALID_ARGUMENT" 400 ["field"] "The request can't be read.";

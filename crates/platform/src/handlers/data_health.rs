@@ -27,7 +27,7 @@ impl Handle<CreateCheck> for Platform {
             administrator: call.principal.is_administrator(),
             created_by: call.principal.id.into(),
         };
-        change(self, move |changes| changes.create_check(check)).await
+        change(self, call.once, move |changes| changes.create_check(check)).await
     }
 }
 

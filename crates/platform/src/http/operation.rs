@@ -4,6 +4,7 @@ use belvedere_api::ids::PrincipalId;
 use belvedere_api::{Operation, scope};
 
 use super::{ApiError, ByteBody};
+use crate::store::Once;
 use crate::users;
 
 /// Serves the operation `O`. A missing implementation does not compile: the routes name every operation of the list.
@@ -24,6 +25,8 @@ pub struct Call<O: Operation> {
     pub principal: Principal,
     /// The `ReadToken` header, for the operations that know it.
     pub read_token: Option<ReadToken>,
+    /// The key with which a change was sent.
+    pub once: Option<Once>,
     /// The query as it was sent, without the question mark.
     pub raw_query: String,
 }

@@ -11,8 +11,11 @@ use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use http::{StatusCode, header};
 
-use super::{Answer, ApiError, Call, Exchange, Handle, Principal, PrincipalKind, ReadToken};
+use super::{
+    Answer, ApiError, Call, Exchange, Handle, Principal, PrincipalKind, ReadToken, idempotency,
+};
 use crate::Platform;
+use crate::store::Once;
 
 /// What a handler needs of a request, before it is decoded.
 struct Incoming {
@@ -21,6 +24,7 @@ struct Incoming {
     body: Bytes,
     principal: Principal,
     read_token: Option<ReadToken>,
+    once: Option<Once>,
     /// Which part of binary content is asked for.
     range: Option<String>,
     /// The entity tag that the range belongs to.
@@ -100,6 +104,7 @@ pub(crate) async fn call(
     if description.preview && !asks_for_preview(exchange.query()) {
         return Err(ApiError::new(&error::API_FEATURE_PREVIEW_USAGE_ONLY));
     }
+    let key = idempotency::key(&exchange.parts.headers, description)?;
     let body = match description.body {
         BodyKind::None => Bytes::new(),
         BodyKind::Json => exchange.body().await?,
@@ -107,9 +112,12 @@ pub(crate) async fn call(
     let read_token = exchange
         .header("readtoken")
         .filter(|_| description.read_token);
+    let query = exchange.query();
+    let once = key.map(|key| idempotency::once(key, description, &path, query, &body, &principal));
     let incoming = Incoming {
         path,
-        raw_query: exchange.query().to_owned(),
+        once,
+        raw_query: query.to_owned(),
         body,
         principal,
         read_token: read_token.map(ReadToken::new),
@@ -153,6 +161,7 @@ where
         body,
         principal: incoming.principal,
         read_token: incoming.read_token,
+        once: incoming.once,
         raw_query: incoming.raw_query,
     };
     let mut response = match platform.handle(call).await? {

@@ -26,6 +26,8 @@ pub(super) fn answer(issuer: &str) -> Response {
         "revocation_endpoint_auth_methods_supported": ["none"],
         "code_challenge_methods_supported": ["S256"],
         "authorization_response_iss_parameter_supported": true,
+        // Not of RFC 8414: the platform honors the header `Idempotency-Key`.
+        "idempotency_key_supported": true,
     });
     ([(header::CACHE_CONTROL, "no-cache")], Json(metadata)).into_response()
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{StoreError, admin, checks, datasets, media};
+use super::{StoreError, admin, checks, datasets, media, once};
 
 /// The tables of ontologies and objects. `definition` columns hold JSON, written by this program only.
 pub(super) const TABLES: &str = "
@@ -93,6 +93,7 @@ pub(super) fn create(path: &Path) -> Result<Connection, StoreError> {
         datasets::TABLES,
         checks::TABLES,
         media::TABLES,
+        once::TABLES,
     ] {
         connection.execute_batch(tables)?;
     }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::StoreError;
 
 /// The version of the folder's format that this program reads and writes.
-const FORMAT: u32 = 6;
+const FORMAT: u32 = 7;
 /// There while a store is being made, so that what an interrupted attempt left can be told and removed.
 const UNFINISHED: &str = "unfinished";
 const MARK: &str = "format.json";

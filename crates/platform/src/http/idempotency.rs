@@ -1,0 +1,59 @@
+//! The header `Idempotency-Key` of a change (docs/assumptions.md, "Wire rules").
+
+use belvedere_api::operation::{Description, Repeat};
+use http::HeaderMap;
+use sha2::{Digest as _, Sha256};
+
+use super::{ApiError, Principal};
+use crate::store::Once;
+
+const NAME: &str = "Idempotency-Key";
+/// How many characters a key has at most.
+const MAX_CHARS: usize = 255;
+
+/// The key of a request, for an operation that changes something.
+///
+/// # Errors
+/// `InvalidRequest` when there are several keys, or one that is not of visible ASCII characters.
+pub(super) fn key(
+    headers: &HeaderMap,
+    description: &Description,
+) -> Result<Option<String>, ApiError> {
+    if !matches!(description.repeat, Repeat::Change | Repeat::Unique) {
+        return Ok(None);
+    }
+    let mut keys = headers.get_all(NAME).iter();
+    let Some(key) = keys.next() else {
+        return Ok(None);
+    };
+    let text = key.to_str().unwrap_or_default();
+    let visible = text.bytes().all(|byte| byte.is_ascii_graphic());
+    if keys.next().is_some() || !visible || !(1..=MAX_CHARS).contains(&text.len()) {
+        let reason = format!("A request has one key of 1 to {MAX_CHARS} visible ASCII characters.");
+        return Err(ApiError::invalid(NAME, reason));
+    }
+    Ok(Some(text.to_owned()))
+}
+
+/// A change with its key. The same request is the same operation with the same path, query and body.
+pub(super) fn once(
+    key: String,
+    description: &Description,
+    path: &[String],
+    raw_query: &str,
+    body: &[u8],
+    principal: &Principal,
+) -> Once {
+    let mut hash = Sha256::new();
+    let path = path.iter().map(String::as_bytes);
+    let parts = [description.id.as_bytes(), raw_query.as_bytes(), body];
+    for part in path.chain(parts) {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    Once {
+        principal: principal.id.as_str().to_owned(),
+        key,
+        request: hash.finalize().into(),
+    }
+}

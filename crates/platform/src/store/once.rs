@@ -1,0 +1,91 @@
+//! Changes that are made once, however often a browser sends them (docs/assumptions.md, "Wire rules").
+
+use belvedere_api::error;
+use rusqlite::OptionalExtension as _;
+
+use super::{Changes, Refusal, Store, StoreError};
+
+pub(super) const TABLES: &str = "
+    -- Answers to changes that came with a key.
+    CREATE TABLE idempotency_keys (
+        principal TEXT NOT NULL,
+        key TEXT NOT NULL,
+        request BLOB NOT NULL,        -- SHA-256 of what was asked
+        answer BLOB NOT NULL,
+        made_at INTEGER NOT NULL,     -- milliseconds since 1970
+        PRIMARY KEY (principal, key)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX idempotency_keys_by_time ON idempotency_keys (made_at);
+";
+
+/// How long an answer is kept: 24 hours, in milliseconds.
+const LIFETIME: i64 = 24 * 60 * 60 * 1000;
+
+/// A change with a key, by which the platform tells that it comes again.
+#[derive(Debug, Clone)]
+pub struct Once {
+    /// Identifier of the user who asks for it: each has keys of their own.
+    pub principal: String,
+    /// The key.
+    pub key: String,
+    /// SHA-256 of everything that is asked for.
+    pub request: [u8; 32],
+}
+
+impl Store {
+    /// Makes changes in one transaction, unless they were made already with the same key: then gives the answer of then.
+    /// What was refused was not made, and is tried again.
+    ///
+    /// # Errors
+    /// `IdempotencyKeyReused` when the key came with another request, and what `work` fails with.
+    pub fn write_once(
+        &self,
+        once: Option<&Once>,
+        work: impl FnOnce(&mut Changes<'_>) -> Result<Vec<u8>, StoreError>,
+    ) -> Result<Vec<u8>, StoreError> {
+        self.write(|changes| {
+            let Some(once) = once else {
+                return work(changes);
+            };
+            if let Some(answer) = changes.answer_of(once)? {
+                return Ok(answer);
+            }
+            let answer = work(changes)?;
+            changes.keep_answer(once, &answer)?;
+            Ok(answer)
+        })
+    }
+}
+
+impl Changes<'_> {
+    fn answer_of(&self, once: &Once) -> Result<Option<Vec<u8>>, StoreError> {
+        let mut kept = self.transaction.prepare_cached(
+            "SELECT request, answer FROM idempotency_keys
+             WHERE principal = ?1 AND key = ?2 AND made_at > ?3",
+        )?;
+        let oldest = self.now.saturating_sub(LIFETIME);
+        let found = kept.query_row((&once.principal, &once.key, oldest), |row| {
+            Ok((row.get::<_, [u8; 32]>(0)?, row.get::<_, Vec<u8>>(1)?))
+        });
+        match found.optional()? {
+            Some((request, _)) if request != once.request => {
+                Err(Refusal::new(&error::IDEMPOTENCY_KEY_REUSED).into())
+            }
+            found => Ok(found.map(|(_, answer)| answer)),
+        }
+    }
+
+    fn keep_answer(&self, once: &Once, answer: &[u8]) -> Result<(), StoreError> {
+        let oldest = self.now.saturating_sub(LIFETIME);
+        self.transaction
+            .prepare_cached("DELETE FROM idempotency_keys WHERE made_at <= ?1")?
+            .execute([oldest])?;
+        self.transaction
+            .prepare_cached(
+                "INSERT INTO idempotency_keys (principal, key, request, answer, made_at)
+                 VALUES (?1, ?2, ?3, ?4, ?5)",
+            )?
+            .execute((&once.principal, &once.key, once.request, answer, self.now))?;
+        Ok(())
+    }
+}
