@@ -183,18 +183,17 @@ pub async fn load() -> Result<Config, ConfigError> {
 /// # Errors
 /// [`ConfigError::Html`], [`ConfigError::Invalid`] or [`ConfigError::Version`].
 pub fn parse(text: &str) -> Result<Config, ConfigError> {
-    #[derive(Deserialize)]
-    struct Version {
-        version: serde_json::Value,
-    }
     let invalid = |error: serde_json::Error| ConfigError::Invalid {
         message: error.to_string(),
     };
     if text.trim_start().starts_with('<') {
         return Err(ConfigError::Html);
     }
-    let Version { version } = serde_json::from_str(text).map_err(invalid)?;
-    if version != VERSION {
+    let file: serde_json::Value = serde_json::from_str(text).map_err(invalid)?;
+    let version = file.get("version").ok_or_else(|| ConfigError::Invalid {
+        message: "missing field `version`".to_owned(),
+    })?;
+    if *version != VERSION {
         return Err(ConfigError::Version {
             found: version.to_string(),
         });

@@ -5,7 +5,7 @@
 
 use std::future::Future;
 
-use futures_util::future::{AbortHandle, abortable};
+use futures_util::future::{AbortHandle, LocalBoxFuture, abortable};
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -168,6 +168,11 @@ pub struct Task(AbortHandle);
 impl Task {
     /// Starts the work.
     pub fn spawn(work: impl Future<Output = ()> + 'static) -> Self {
+        // Boxed, so that what follows is compiled once and not for each kind of work.
+        Self::spawn_boxed(Box::pin(work))
+    }
+
+    fn spawn_boxed(work: LocalBoxFuture<'static, ()>) -> Self {
         let (work, handle) = abortable(work);
         spawn(async move {
             // An aborted task has nothing left to do.

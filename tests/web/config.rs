@@ -40,9 +40,11 @@ fn another_version_is_named() {
 
 #[wasm_bindgen_test]
 fn a_missing_field_is_named() {
-    let text = GOOD.replace("\"clientId\"", "\"client\"");
-    let Some(ConfigError::Invalid { message }) = parse(&text).err() else {
-        panic!("a missing field");
-    };
-    assert!(message.contains("clientId"), "{message}");
+    for name in ["version", "clientId"] {
+        let text = GOOD.replace(&format!("\"{name}\""), "\"other\"");
+        let Some(ConfigError::Invalid { message }) = parse(&text).err() else {
+            panic!("{name} is missing");
+        };
+        assert!(message.contains(name), "{message}");
+    }
 }
