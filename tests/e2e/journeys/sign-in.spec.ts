@@ -7,7 +7,8 @@ test("signs in through picker and consent, and comes back to a deep link", async
   await page.goto(address);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
-  await page.getByRole("button", { name: "Ada Analyst" }).click();
+  // No other journey has this person before, so consent is still to be asked for.
+  await page.getByRole("button", { name: "Otto Operator" }).click();
   await expect(page.getByRole("heading", { name: /asks for access/ })).toBeVisible();
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(grid(page)).toBeVisible();
