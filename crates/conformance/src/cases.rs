@@ -1,13 +1,16 @@
 //! The cases: each is one function, which panics where the platform breaks the contract.
 
 pub mod access;
+pub mod action_values;
 pub mod actions;
 pub mod admin;
 pub mod attachments;
+pub mod authorization;
 pub mod data_health;
 pub mod datasets;
 pub mod idempotency;
 pub mod listing;
+pub mod media_clearing;
 pub mod media_sets;
 pub mod order;
 pub mod routes;

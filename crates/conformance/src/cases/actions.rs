@@ -2,10 +2,15 @@
 
 use serde_json::{Value, json};
 
+use super::action_values;
 use super::listing::data;
 use crate::{Answer, Session, Target};
 
-async fn apply(platform: &Session<'_, impl Target>, action: &str, parameters: Value) -> Answer {
+pub(super) async fn apply(
+    platform: &Session<'_, impl Target>,
+    action: &str,
+    parameters: Value,
+) -> Answer {
     let token = platform.token_of("operator").await;
     let ontology = &platform.ontology;
     let target = format!("/api/v1/ontologies/{ontology}/actions/{action}/apply");
@@ -14,7 +19,7 @@ async fn apply(platform: &Session<'_, impl Target>, action: &str, parameters: Va
 }
 
 /// Applies an action, which must succeed.
-async fn applied(platform: &Session<'_, impl Target>, action: &str, parameters: Value) {
+pub(super) async fn applied(platform: &Session<'_, impl Target>, action: &str, parameters: Value) {
     let answer = apply(platform, action, parameters).await;
     assert_eq!(answer.json(), json!({}));
 }
@@ -44,7 +49,7 @@ async fn key(platform: &Session<'_, impl Target>) -> String {
 }
 
 /// A flight of the case's own that is still to come.
-async fn flight(platform: &Session<'_, impl Target>) -> (String, Value) {
+pub(super) async fn flight(platform: &Session<'_, impl Target>) -> (String, Value) {
     let key = key(platform).await;
     let properties = json!({
         "flightId": key, "carrier": "BV", "number": 7, "origin": "VIE", "destination": "AMS",
@@ -227,234 +232,6 @@ pub async fn a_parameter_must_be_known(platform: &Session<'_, impl Target>) {
     answer.fails(400, "UnknownParameter", &named);
 }
 
-/// A charter with everything that is required.
-fn charter() -> Value {
-    json!({
-        "title": "Charter", "origin": "VIE", "departure": "2026-12-24T18:00:00Z",
-        "passengers": 150
-    })
-}
-
-/// A charter with one more parameter, or another value.
-fn charter_with(parameter: &str, value: Value) -> Value {
-    let mut parameters = charter();
-    parameters[parameter] = value;
-    parameters
-}
-
-/// Values at the limits of each type.
-fn values() -> Vec<(&'static str, Value)> {
-    let ring = json!([[[0, 0], [1, 0], [1, 1], [0, 0]]]);
-    let item = json!({
-        "mediaSetRid": "ri.media.main.media-set.1", "mediaSetViewRid": "ri.media.main.view.1",
-        "mediaItemRid": "ri.media.main.media-item.1"
-    });
-    let reference = json!({"type": "mediaSetViewItem", "mediaSetViewItem": item});
-    let owner = json!({"objectTypeApiName": "Airport", "primaryKeyValue": "VIE"});
-    let stops = json!([{"airport": "AMS"}, {"airport": "OSL", "minutes": 50}]);
-    vec![
-        ("title", json!("ü \u{202e} ' \" \\")),
-        ("departure", json!("2026-12-24T18:00:00.123456789-05:00")),
-        ("passengers", json!(600)),
-        ("catering", json!(false)),
-        ("contractNumber", json!("9223372036854775807")),
-        ("contractNumber", json!(-9_007_199_254_740_993_i64)),
-        ("fuelFactor", json!(1e300)),
-        ("fuelFactor", json!(-1)),
-        ("price", json!("1234567890123456.78")),
-        ("price", json!("-0.5")),
-        ("validUntil", json!("2028-02-29")),
-        (
-            "brochure",
-            json!({"mimeType": "application/pdf", "reference": reference}),
-        ),
-        ("marking", json!("3f6f9d0c-51f5-4f2a-9a4e-5a0c1de3b1a7")),
-        ("area", json!({"type": "Polygon", "coordinates": ring})),
-        ("meetingPoint", json!("u2edk8")),
-        ("similarTo", json!([0.5, -1, 2])),
-        ("stops", stops),
-        ("stops", json!([])),
-        ("guests", json!(["Ada", ""])),
-        ("alternates", json!("ri.object-set.main.object-set.1")),
-        (
-            "alternates",
-            json!({"type": "base", "objectType": "Airport"}),
-        ),
-        ("about", json!("Flight")),
-        ("owner", owner),
-        ("weather", json!("ri.time-series.main.series.1")),
-        ("scenario", json!("ri.scenario.main.scenario.1")),
-        ("scenario", Value::Null),
-    ]
-}
-
-/// Each at the limits of its type. What is created has the values, exactly.
-pub async fn a_value_of_every_type_is_taken(platform: &Session<'_, impl Target>) {
-    for (parameter, value) in values() {
-        let answer = apply(platform, "plan-charter", charter_with(parameter, value)).await;
-        assert_eq!(answer.json(), json!({}), "{parameter}");
-    }
-    let title = platform.unique().await;
-    let mut parameters = charter_with("title", json!(title));
-    for (parameter, value) in [
-        ("price", json!("1234567890123456.78")),
-        ("contractNumber", json!("9223372036854775807")),
-    ] {
-        parameters[parameter] = value;
-    }
-    applied(platform, "plan-charter", parameters).await;
-    let pages = platform.rest("Flight", "snapshot=true", None).await;
-    let flights = pages.iter().flat_map(data);
-    let found: Vec<&Value> = flights
-        .filter(|flight| flight["notes"] == json!(title))
-        .collect();
-    let [flight] = found.as_slice() else {
-        panic!("{} flights have the title", found.len())
-    };
-    assert_eq!(flight["origin"], "VIE");
-    assert_eq!(flight["passengers"], 150);
-    assert_eq!(flight["scheduledDeparture"], "2026-12-24T18:00:00Z");
-    assert_eq!(flight["revenue"], "1234567890123456.78");
-    assert_eq!(flight["bookingReferenceHash"], "9223372036854775807");
-}
-
-/// With the parameter, its type and the value.
-pub async fn a_value_must_fit_its_type(platform: &Session<'_, impl Target>) {
-    for (parameter, base_type, values) in [
-        ("title", "String", vec![json!(1), json!(["a"]), json!({})]),
-        (
-            "origin",
-            "OntologyObject<Airport>",
-            vec![json!(1), json!({"iataCode": "VIE"})],
-        ),
-        (
-            "departure",
-            "Timestamp",
-            vec![
-                json!("2026-12-24T18:00:00"),
-                json!("2026-12-24"),
-                json!(0),
-                json!("2026-02-30T00:00:00Z"),
-            ],
-        ),
-        (
-            "passengers",
-            "Integer",
-            vec![
-                json!("150"),
-                json!(1.5),
-                json!(2_147_483_648_i64),
-                json!(true),
-            ],
-        ),
-        ("catering", "Boolean", vec![json!("true"), json!(1)]),
-        (
-            "contractNumber",
-            "Long",
-            vec![
-                json!("9223372036854775808"),
-                json!(""),
-                json!(" 5"),
-                json!("+5"),
-                json!("5.0"),
-                json!(5.5),
-            ],
-        ),
-        (
-            "fuelFactor",
-            "Double",
-            vec![json!("1.5"), json!("NaN"), json!([1.5])],
-        ),
-        (
-            "price",
-            "Decimal",
-            vec![
-                json!(12.5),
-                json!("12.345"),
-                json!("12345678901234567"),
-                json!("1e3"),
-                json!("x"),
-            ],
-        ),
-        (
-            "validUntil",
-            "Date",
-            vec![json!("2026-02-29"), json!("2026-2-1"), json!(20_260_228)],
-        ),
-        (
-            "contract",
-            "Attachment",
-            vec![json!(1), json!({"rid": "ri.a"})],
-        ),
-        (
-            "brochure",
-            "MediaReference",
-            vec![json!("ri.a"), json!({"mimeType": "a"})],
-        ),
-        ("marking", "Marking", vec![json!(""), json!(1)]),
-        (
-            "area",
-            "Geoshape",
-            vec![json!("POINT(0 0)"), json!({"type": "Point"})],
-        ),
-        (
-            "meetingPoint",
-            "Geohash",
-            vec![json!("u2a"), json!(""), json!("u2edk8u2edk8u")],
-        ),
-        ("similarTo", "Vector", vec![json!(["1"]), json!(1)]),
-        (
-            "stops",
-            "Array<Struct>",
-            vec![
-                json!([{"minutes": 5}]),
-                json!([{"airport": "AMS", "gate": 1}]),
-                json!([{"airport": 1}]),
-                json!({"airport": "AMS"}),
-            ],
-        ),
-        (
-            "guests",
-            "Array<String>",
-            vec![json!(["a", 1]), json!(["a", null]), json!("a")],
-        ),
-        (
-            "alternates",
-            "ObjectSet",
-            vec![json!("VIE"), json!(["VIE"])],
-        ),
-        ("about", "ObjectType", vec![json!(1)]),
-        ("owner", "InterfaceObject", vec![json!("VIE")]),
-        ("weather", "TimeSeriesReference", vec![json!({})]),
-        ("scenario", "ScenarioReference", vec![json!([])]),
-    ] {
-        for value in values {
-            let parameters = charter_with(parameter, value.clone());
-            let answer = apply(platform, "plan-charter", parameters).await;
-            let named = json!({
-                "parameterId": parameter, "parameterBaseType": base_type, "parameterValue": value
-            });
-            answer.fails(400, "InvalidParameterValue", &named);
-        }
-    }
-}
-
-/// Objects, attachments and object types, by name.
-pub async fn what_a_parameter_names_must_be_there(platform: &Session<'_, impl Target>) {
-    let (flight, _) = flight(platform).await;
-    let nowhere = json!({"flight": flight, "aircraft": "no/such key"});
-    let answer = apply(platform, "assign-aircraft", nowhere).await;
-    let named = json!({"objectType": "Aircraft", "primaryKey": "no/such key"});
-    answer.fails(404, "ObjectNotFound", &named);
-    let contract = charter_with("contract", json!("ri.attachments.main.attachment.nothing"));
-    let answer = apply(platform, "plan-charter", contract).await;
-    let named = json!({"attachmentRid": "ri.attachments.main.attachment.nothing"});
-    answer.fails(404, "AttachmentNotFound", &named);
-    let about = charter_with("about", json!("Nothing"));
-    let answer = apply(platform, "plan-charter", about).await;
-    answer.fails(404, "ObjectTypeNotFound", &json!({"objectType": "Nothing"}));
-}
-
 /// With a sentence that says which; nothing is changed.
 pub async fn an_action_has_conditions(platform: &Session<'_, impl Target>) {
     let (flight, _) = flight(platform).await;
@@ -470,7 +247,10 @@ pub async fn an_action_has_conditions(platform: &Session<'_, impl Target>) {
             "assign-aircraft",
             json!({"flight": flight, "aircraft": inactive}),
         ),
-        ("plan-charter", charter_with("passengers", json!(601))),
+        (
+            "plan-charter",
+            action_values::charter_with("passengers", json!(601)),
+        ),
         (
             "create-inspection",
             json!({
