@@ -116,6 +116,7 @@ macro_rules! for_each_case {
             // Attachments.
             (attachments, the_content_is_the_file, "12. Get attachment property content, V2"),
             (attachments, the_metadata_is_that_of_the_content, "13. Get attachment property by RID, V2; AttachmentV2"),
+            (attachments, a_part_of_an_attachment_is_read, "12. Get attachment property content, V2: Range and ETag (assumed)"),
             (attachments, the_literal_segment_wins, "Wire rules: literal segments"),
             (attachments, an_encoded_slash_never_splits, "Wire rules: path parameters"),
             (attachments, what_is_not_there_is_not_found, "Errors: ObjectNotFound, AttachmentNotFound"),

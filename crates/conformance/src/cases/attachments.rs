@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::listing::data;
-use crate::{Answer, Session, Target, encoded};
+use crate::{Answer, Request, Session, Target, encoded};
 
 /// An inspection of the demo data.
 struct Inspection {
@@ -96,6 +96,28 @@ pub async fn the_metadata_is_that_of_the_content(platform: &Session<'_, impl Tar
     );
     let size = photo["sizeBytes"].as_str().map(str::parse::<u64>);
     assert!(size.is_some_and(|size| size.is_ok()), "{photo}");
+}
+
+/// With a strong entity tag, so that an interrupted download can go on.
+pub async fn a_part_of_an_attachment_is_read(platform: &Session<'_, impl Target>) {
+    let [inspection, _] = Inspection::two(platform).await;
+    let whole = read(platform, &inspection.key, "photo", "content").await;
+    let etag = whole.header("etag").unwrap_or_default();
+    assert!(etag.starts_with('"') && etag.len() > 2, "{etag}");
+    let key = encoded(&inspection.key);
+    let path =
+        format!("/api/v2/ontologies/airline/objects/Inspection/{key}/attachments/photo/content");
+    let token = platform.token_of("reader").await;
+    let request = || Request::new("GET", path.as_str()).token(&token);
+    let ranged = request()
+        .header("range", "bytes=100-")
+        .header("if-range", etag);
+    let part = platform.send(ranged).await;
+    assert_eq!((part.status, &part.body[..]), (206, &whole.body[100..]));
+    let ranged = request()
+        .header("range", "bytes=100-")
+        .header("if-range", "\"other\"");
+    assert_eq!(platform.send(ranged).await.body, whole.body);
 }
 
 /// `content` is never the RID of an attachment.
