@@ -12,8 +12,6 @@ use crate::ui::{EmptyState, PageHeader};
 #[component]
 pub fn Home() -> impl IntoView {
     let platform = use_platform();
-    let ontologies = platform.catalog().ontologies;
-    let is_empty = ontologies.is_empty();
     view! {
         <div class="page home">
             <PageHeader title=platform.name()>
@@ -22,21 +20,44 @@ pub fn Home() -> impl IntoView {
                     <code>{platform.host()}</code>
                 </p>
             </PageHeader>
-            {is_empty
-                .then(|| {
-                    view! {
-                        <EmptyState icon=icon::LAYERS title="The catalog is empty">
-                            <p>
-                                "The platform has no list of ontologies to ask for. Paste the RID of one into the box above \
-                                 — it begins with " <code>"ri.ontology."</code> " — or add it to the catalog in "
-                                <code>"config.json"</code> " for everybody."
-                            </p>
-                        </EmptyState>
-                    }
-                })}
-            {ontologies.into_iter().map(|ontology| view! { <OntologySection ontology /> }).collect_view()}
+            <CatalogSections />
             <Hints />
         </div>
+    }
+}
+
+/// The choice of an object type, for the view of objects without one in its address.
+#[component]
+pub fn TypeChooser() -> impl IntoView {
+    view! {
+        <div class="page home">
+            <PageHeader title="Objects">
+                <p class="muted">"Choose the type whose objects to look through."</p>
+            </PageHeader>
+            <CatalogSections />
+        </div>
+    }
+}
+
+/// A section for each ontology of the catalog, or what to do about an empty one.
+#[component]
+fn CatalogSections() -> impl IntoView {
+    let ontologies = use_platform().catalog().ontologies;
+    let is_empty = ontologies.is_empty();
+    view! {
+        {is_empty
+            .then(|| {
+                view! {
+                    <EmptyState icon=icon::LAYERS title="The catalog is empty">
+                        <p>
+                            "The platform has no list of ontologies to ask for. Paste the RID of one into the box above \
+                             — it begins with " <code>"ri.ontology."</code> " — or add it to the catalog in "
+                            <code>"config.json"</code> " for everybody."
+                        </p>
+                    </EmptyState>
+                }
+            })}
+        {ontologies.into_iter().map(|ontology| view! { <OntologySection ontology /> }).collect_view()}
     }
 }
 

@@ -21,7 +21,7 @@ use crate::request::load;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{EmptyState, ErrorCard, PageHeader, Skeleton};
-use crate::views::ontology::OntologyChooser;
+use crate::views::home::TypeChooser;
 
 /// Goes to another state of the page: an address, and whether it takes the place of the one before in the history.
 pub type Go = Callback<(UrlState, bool)>;
@@ -47,7 +47,7 @@ pub fn ObjectsPage() -> impl IntoView {
         })
     });
     move || match object_type.get() {
-        None => view! { <OntologyChooser /> }.into_any(),
+        None => view! { <TypeChooser /> }.into_any(),
         Some((ontology, object_type)) => {
             view! { <Objects ontology object_type state go /> }.into_any()
         }
