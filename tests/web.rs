@@ -13,6 +13,7 @@ mod web {
     mod abort;
     mod client_fetch;
     mod client_session;
+    mod components;
     mod config;
     mod destination;
     mod download;
