@@ -1,8 +1,12 @@
 //! Builds the app and the local platform.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs::{self, File},
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use crate::{
     step::{run, run_quietly, step},
@@ -10,14 +14,19 @@ use crate::{
     workspace::Workspace,
 };
 
-/// Builds the app for release into `dist`, with brotli and gzip siblings, and gives that folder. Once in a run.
-pub(crate) fn build_app(workspace: &Workspace) -> Result<&PathBuf> {
-    if let Some(dist) = workspace.app.get() {
+/// Builds the app for release into `dist`, with brotli and gzip siblings, and gives that folder. Not again while none of
+/// its sources changed.
+pub(crate) fn build_app(workspace: &Workspace) -> Result<PathBuf> {
+    tools::for_the_app(workspace)?;
+    let dist = workspace.root.join("dist");
+    let stamp = workspace.target.join("xtask/app-built");
+    let newest = newest_source(workspace)?;
+    let built = fs::metadata(&stamp).and_then(|stamp| stamp.modified());
+    if dist.join("index.html").is_file() && built.is_ok_and(|built| built > newest) {
         return Ok(dist);
     }
-    tools::for_the_app(workspace)?;
     fetch(workspace)?;
-    let dist = workspace.root.join("dist");
+    let start = SystemTime::now();
     step("The app (Trunk, release)", "", || {
         run(workspace
             .command("trunk")
@@ -27,7 +36,43 @@ pub(crate) fn build_app(workspace: &Workspace) -> Result<&PathBuf> {
             .env("CARGO_TARGET_DIR", &workspace.target))
     })?;
     step("Compressed copies", "", || compress(workspace, &dist))?;
-    Ok(workspace.app.get_or_init(|| dist))
+    fs::create_dir_all(workspace.target.join("xtask"))?;
+    // What changed while Trunk was at work counts as newer.
+    File::create(&stamp)?.set_modified(start)?;
+    Ok(dist)
+}
+
+/// When anything that the app is built from changed last.
+fn newest_source(workspace: &Workspace) -> Result<SystemTime> {
+    const SOURCES: &[&str] = &[
+        ".cargo",
+        "Cargo.lock",
+        "Cargo.toml",
+        "Trunk.toml",
+        "crates/api",
+        "crates/client",
+        "index.html",
+        "rust-toolchain.toml",
+        "src",
+        "style",
+        "web/compress.mjs",
+        "web/package-lock.json",
+    ];
+    let mut newest = SystemTime::UNIX_EPOCH;
+    let mut paths: Vec<PathBuf> = SOURCES
+        .iter()
+        .map(|path| workspace.root.join(path))
+        .collect();
+    while let Some(path) = paths.pop() {
+        let metadata = fs::metadata(&path).with_context(|| path.display().to_string())?;
+        newest = newest.max(metadata.modified()?);
+        if metadata.is_dir() {
+            for entry in fs::read_dir(&path)? {
+                paths.push(entry?.path());
+            }
+        }
+    }
+    Ok(newest)
 }
 
 /// Downloads the crates: Trunk itself stays offline, so that it can't fetch tools of other versions.

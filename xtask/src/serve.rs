@@ -39,7 +39,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         "✓ Built in {}. Ctrl-C stops the platform.",
         seconds(start.elapsed())
     );
-    become_process(&mut serve(workspace, &platform, dist, options))
+    become_process(&mut serve(workspace, &platform, &dist, options))
 }
 
 /// Debug builds. Trunk watches and builds the app, the platform serves what it finds.

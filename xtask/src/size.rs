@@ -24,7 +24,7 @@ pub(crate) struct Options {
 /// Builds the app and shows its files.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let dist = app::build_app(workspace)?;
-    let load = step("Size of the first load", "", || first_load(dist))?;
+    let load = step("Size of the first load", "", || first_load(&dist))?;
     eprintln!("  {:>9} {:>9} {:>9}", "raw", "gzip", "brotli");
     for file in &load {
         eprintln!(

@@ -1,7 +1,6 @@
 //! Where things are: the checkout, cargo's target folder, the folder of installed tools; and commands that run there.
 
 use std::{
-    cell::OnceCell,
     env,
     ffi::OsString,
     fs,
@@ -19,8 +18,6 @@ pub(crate) struct Workspace {
     pub(crate) target: PathBuf,
     /// Where tools are installed: `BELVEDERE_TOOLS`, or `.tools` in the checkout.
     pub(crate) tools: PathBuf,
-    /// The built app, once this run has built it.
-    pub(crate) app: OnceCell<PathBuf>,
 }
 
 impl Workspace {
@@ -52,7 +49,6 @@ impl Workspace {
             target: folder("target_directory")?,
             tools,
             root,
-            app: OnceCell::new(),
         })
     }
 

@@ -1,6 +1,6 @@
 // Each way to fail has a card of its own, and the screen keeps what it had.
 import type { Page } from "@playwright/test";
-import { errorCard, grid, objectsAddress, signIn } from "../support/app.ts";
+import { errorCard, grid, objectsAddress, progress, signIn } from "../support/app.ts";
 import { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -12,7 +12,7 @@ const OBJECTS = "**/api/v2/ontologies/*/objects/**";
 /** Opens the flights and waits until the table rests: it asks for a second page before anybody scrolls. */
 async function openFlights(page: Page, origin: string, ontology: string): Promise<void> {
   await signIn(page, origin + objectsAddress(ontology, "Flight"));
-  await expect(page.getByText(/^1,100 of [\d,]+$/)).toBeVisible();
+  await expect(progress(page, "1,100")).toBeVisible();
 }
 
 test("a stopped platform gives a card, keeps the rows, and goes on when it is back", async ({ page, hosts, watch }) => {

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { accountButton, grid, objectsAddress, signIn } from "../support/app.ts";
+import { accountButton, grid, objectsAddress, progress, signIn } from "../support/app.ts";
 import { Platform } from "../support/platform.ts";
 import { expect, test as base } from "../support/test.ts";
 
@@ -62,7 +62,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       test("objects and one object", async ({ page, platform }) => {
         const ontology = await platform.ontology();
         await signIn(page, objectsAddress(ontology, "Flight"));
-        await expect(page.getByText(/^1,100 of 100,000$/)).toBeVisible();
+        await expect(progress(page, "1,100")).toBeVisible();
         await shoot(page, "objects");
         await page.goto(objectsAddress(ontology, "Inspection"));
         await grid(page).getByRole("gridcell").first().click();

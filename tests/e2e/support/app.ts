@@ -68,3 +68,8 @@ export function objectsAddress(ontology: string, type: string): string {
 export function errorCard(page: Page, title: string): Locator {
   return page.getByRole("alert").filter({ has: page.getByRole("heading", { name: title }) });
 }
+
+/** The words that say how many objects of all are loaded, such as "1,100 of 5,000". */
+export function progress(page: Page, loaded = "\\d+,[\\d,]+"): Locator {
+  return page.getByText(new RegExp(`^${loaded} of [\\d,]+$`)).filter({ visible: true });
+}
