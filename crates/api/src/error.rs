@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::Extra;
 use crate::macros::open_enum;
+use crate::operation::{BodyKind, Description};
 use crate::wire::RuleError;
 
 mod names;
@@ -114,4 +115,27 @@ pub struct NamedError {
     pub parameters: &'static [&'static str],
     /// What it means, as a sentence for people.
     pub meaning: &'static str,
+}
+
+/// The errors that an operation answers besides those of its own ([`crate::Operation::ERRORS`]).
+pub fn common_errors(operation: &Description) -> Vec<&'static NamedError> {
+    let mut errors = vec![
+        &MISSING_CREDENTIALS,
+        &INVALID_CREDENTIALS,
+        &SERVICE_USER_TOKEN_IN_BROWSER,
+        &API_USAGE_DENIED,
+        &INVALID_REQUEST,
+        &OPERATION_NOT_OFFERED,
+        &INTERNAL,
+    ];
+    if operation.preview {
+        errors.push(&API_FEATURE_PREVIEW_USAGE_ONLY);
+    }
+    if operation.body == BodyKind::Json {
+        errors.push(&REQUEST_TOO_LARGE);
+    }
+    if operation.repeat.takes_idempotency_key() {
+        errors.push(&IDEMPOTENCY_KEY_REUSED);
+    }
+    errors
 }

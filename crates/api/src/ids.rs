@@ -24,6 +24,7 @@ id_type! {
     /// RID of an organization.
     OrganizationRid;
     /// Identifier of a user or group, a UUID.
+    #[cfg_attr(feature = "document", schemars(extend("format" = "uuid")))]
     PrincipalId;
     /// RID of a data health check.
     CheckRid;

@@ -13,7 +13,7 @@ enum Place<'a> {
 }
 
 /// The path of the value at a line and column, both counted from 1 and in bytes; `.` for the whole document.
-pub(crate) fn at(text: &[u8], line: usize, column: usize) -> String {
+pub fn at(text: &[u8], line: usize, column: usize) -> String {
     let start = text
         .split_inclusive(|&byte| byte == b'\n')
         .take(line.saturating_sub(1))

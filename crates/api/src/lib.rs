@@ -3,10 +3,12 @@
 //! No I/O and no browser code lives here. The client and the local platform both build on this crate: an operation is a
 //! marker type that implements [`Operation`], and [`for_each_operation!`] names them all.
 
-mod json_path;
+pub mod json_path;
 mod macros;
 
 pub mod date_time;
+#[cfg(feature = "document")]
+pub mod document;
 pub mod error;
 pub mod ids;
 pub mod long;
@@ -26,7 +28,7 @@ mod list;
 mod plain;
 
 pub use date_time::DateTime;
-pub use list::{OPERATIONS, operation};
+pub use list::{OPERATIONS, errors_of, operation};
 pub use operation::{Description, Operation};
 pub use plain::Plain;
 

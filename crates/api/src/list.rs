@@ -1,6 +1,7 @@
 //! The one list of operations.
 
-use crate::operation::Description;
+use crate::error::{NamedError, common_errors};
+use crate::operation::{Description, Operation};
 
 /// Calls a macro with every operation, as `(namespace, method name, type)`, in the order of the specification.
 #[macro_export]
@@ -39,6 +40,23 @@ macro_rules! descriptions {
     };
 }
 for_each_operation!(descriptions);
+
+macro_rules! errors {
+    ($( ($namespace:ident, $method:ident, $operation:ty), )+) => {
+        /// Every named error that the operation with this identifier answers; empty for an unknown one.
+        pub fn errors_of(id: &str) -> Vec<&'static NamedError> {
+            $(
+                let description = <$operation as Operation>::DESCRIPTION;
+                if description.id == id {
+                    let own = <$operation as Operation>::ERRORS.iter().copied();
+                    return own.chain(common_errors(&description)).collect();
+                }
+            )+
+            Vec::new()
+        }
+    };
+}
+for_each_operation!(errors);
 
 /// The description of the operation with this identifier, such as `v2.getTransaction`.
 pub fn operation(id: &str) -> Option<&'static Description> {

@@ -98,3 +98,60 @@ pub mod unsigned {
         }
     }
 }
+
+#[cfg(feature = "document")]
+pub(crate) use document::{Long, Size};
+
+#[cfg(feature = "document")]
+mod document {
+    //! What longs are in the `OpenAPI` document.
+
+    use std::borrow::Cow;
+
+    use schemars::generate::Contract;
+    use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+
+    /// A long of any sign.
+    pub(crate) struct Long;
+    /// A long that is not negative.
+    pub(crate) struct Size;
+
+    impl JsonSchema for Long {
+        fn schema_name() -> Cow<'static, str> {
+            "Long".into()
+        }
+        fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+            let text = "64-bit integer, sent as a decimal string";
+            long(generator, text, "^-?[0-9]{1,19}$", i64::MIN)
+        }
+    }
+
+    impl JsonSchema for Size {
+        fn schema_name() -> Cow<'static, str> {
+            "Size".into()
+        }
+        fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+            let text = "64-bit integer of 0 or more, sent as a decimal string";
+            long(generator, text, "^[0-9]{1,19}$", 0)
+        }
+    }
+
+    fn long(generator: &SchemaGenerator, text: &str, pattern: &str, minimum: i64) -> Schema {
+        if *generator.contract() == Contract::Serialize {
+            return json_schema!({
+                "type": "string",
+                "format": "int64",
+                "pattern": pattern,
+                "description": format!("{text}."),
+            });
+        }
+        json_schema!({
+            "type": ["string", "integer"],
+            "format": "int64",
+            "pattern": pattern,
+            "minimum": minimum,
+            "maximum": i64::MAX,
+            "description": format!("{text}; a JSON number is read too."),
+        })
+    }
+}

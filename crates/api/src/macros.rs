@@ -11,6 +11,7 @@ macro_rules! operation {
             scopes: $scopes:expr,
             repeat: $repeat:ident,
             source: $source:expr,
+            errors: [$($error:ident),* $(,)?],
             $(preview: $preview:literal,)?
             $(read_token: $read_token:literal,)?
             types: ($Path:ty, $Query:ty, $Body:ty) -> $Response:ty,
@@ -19,6 +20,7 @@ macro_rules! operation {
     ) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy)]
+        #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
         pub struct $name;
 
         impl $crate::operation::Operation for $name {
@@ -38,6 +40,8 @@ macro_rules! operation {
                 $(d.read_token = $read_token;)?
                 d
             };
+            const ERRORS: &'static [&'static $crate::error::NamedError] =
+                &[$( &$crate::error::$error ),*];
             type Path = $Path;
             type Query = $Query;
             type Body = $Body;
@@ -65,8 +69,13 @@ macro_rules! path_parameters {
     ) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq)]
+        #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
         pub struct $name {
-            $( $(#[$field_doc])* pub $field: $ty, )*
+            $(
+                $(#[$field_doc])*
+                #[cfg_attr(feature = "document", schemars(rename = $template))]
+                pub $field: $ty,
+            )*
         }
 
         impl $name {
@@ -110,6 +119,7 @@ macro_rules! json_object {
     ) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
         #[serde(rename_all = "camelCase")]
         #[non_exhaustive]
         pub struct $name {
@@ -126,6 +136,7 @@ macro_rules! json_object {
             )+)?
             /// Fields that this version does not know.
             #[serde(flatten)]
+            #[cfg_attr(feature = "document", schemars(skip))]
             pub extra: $crate::Extra,
         }
 
@@ -181,8 +192,9 @@ macro_rules! json_reply {
 /// Declares a newtype for an identifier: an opaque string, written as it was read.
 macro_rules! id_type {
     ($( $(#[$doc:meta])* $name:ident; )+) => {$(
-        $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+        $(#[$doc])*
         #[serde(transparent)]
         pub struct $name(String);
 
@@ -228,10 +240,16 @@ macro_rules! open_enum {
     ) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+        #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
         #[non_exhaustive]
         pub enum $name {
-            $( $(#[$variant_doc])* $variant, )+
+            $(
+                $(#[$variant_doc])*
+                #[cfg_attr(feature = "document", schemars(rename = $text))]
+                $variant,
+            )+
             /// A value that this version does not know, kept as it was sent.
+            #[cfg_attr(feature = "document", schemars(skip))]
             Unknown(String),
         }
 
@@ -284,10 +302,17 @@ macro_rules! tagged_union {
     ) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq)]
+        #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+        #[cfg_attr(feature = "document", schemars(tag = "type"))]
         #[non_exhaustive]
         pub enum $name {
-            $( $(#[$variant_doc])* $variant($ty), )+
+            $(
+                $(#[$variant_doc])*
+                #[cfg_attr(feature = "document", schemars(rename = $text))]
+                $variant($ty),
+            )+
             /// A variant that this version does not know.
+            #[cfg_attr(feature = "document", schemars(skip))]
             Unknown {
                 /// The value of its `type` field.
                 type_name: String,

@@ -2,12 +2,15 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
+use crate::error::NamedError;
 use crate::wire::{DecodeError, RequestError};
 
 /// One operation of the platform's REST API, as a marker type.
 pub trait Operation: Sized + Send + Sync + 'static {
     /// Everything about the operation that is not a type.
     const DESCRIPTION: Description;
+    /// The named errors of the operation itself; those of every operation are in [`crate::error::common_errors`].
+    const ERRORS: &'static [&'static NamedError];
     /// The path parameters.
     type Path: PathParameters;
     /// The query parameters.
@@ -107,6 +110,13 @@ pub enum Repeat {
     Idempotent,
 }
 
+impl Repeat {
+    /// Whether a platform that honors the header `Idempotency-Key` reads it here (docs/assumptions.md, "Wire rules").
+    pub const fn takes_idempotency_key(self) -> bool {
+        matches!(self, Self::Change | Self::Unique)
+    }
+}
+
 /// The shape of a request body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BodyKind {
@@ -180,10 +190,12 @@ pub trait Reply: Sized + Send + 'static {
 
 /// The query of operations without query parameters.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 pub struct NoQuery {}
 
 /// The body of operations without a request body.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 pub struct NoBody;
 
 impl Body for NoBody {
@@ -198,6 +210,7 @@ impl Body for NoBody {
 
 /// The answer of operations that answer 204.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 pub struct NoContent;
 
 impl Reply for NoContent {
@@ -213,6 +226,7 @@ impl Reply for NoContent {
 /// The answer of operations that answer with binary content. A marker: the content itself travels as a stream and is
 /// never held by this type.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 pub struct Bytes;
 
 impl Reply for Bytes {

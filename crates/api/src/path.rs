@@ -70,7 +70,7 @@ pub fn parameter_names(template: &str) -> impl Iterator<Item = &str> {
 /// As [`encode_segment`].
 pub(crate) fn fill_template(
     template: &'static str,
-    names: &'static [&'static str],
+    names: &[&'static str],
     values: &[&str],
 ) -> Result<String, RequestError> {
     let mut pairs = names.iter().zip(values);

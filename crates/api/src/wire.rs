@@ -4,7 +4,9 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::Extra;
 use crate::error::{INVALID_REQUEST, NamedError};
-use crate::operation::{Body as _, Method, Operation, PathParameters as _, Reply as _};
+use crate::operation::{
+    Body as _, Description, Method, Operation, PathParameters as _, Reply as _,
+};
 use crate::{json_path, path};
 
 /// A request that is refused before it is sent.
@@ -118,21 +120,52 @@ pub fn encode_request<O: Operation>(
 ) -> Result<EncodedRequest, RequestError> {
     O::check(path, query, body)?;
     let description = O::DESCRIPTION;
-    let mut target = path::fill_template(description.path, O::Path::NAMES, &path.values())?;
-    let query = encode_query(query)?;
+    let target = path::fill_template(description.path, O::Path::NAMES, &path.values())?;
+    Ok(EncodedRequest {
+        method: description.method,
+        target: with_query(target, &encode_query(query)?, description.preview),
+        body: body.encode()?,
+    })
+}
+
+/// Encodes path and query of an operation whose types the caller does not have: path values in the order of the template,
+/// and the query as names and values.
+///
+/// The rules between parameters are not checked here; the platform does.
+///
+/// # Errors
+/// [`RequestError`] when the path can't be sent unchanged, or has another number of values.
+pub fn encode_untyped(
+    description: &Description,
+    path: &[&str],
+    query: &[(String, String)],
+) -> Result<String, RequestError> {
+    let names: Vec<&'static str> = path::parameter_names(description.path).collect();
+    if names.len() != path.len() {
+        return Err(RequestError::rule(
+            "path",
+            "has another number of parameters",
+        ));
+    }
+    let target = path::fill_template(description.path, &names, path)?;
+    Ok(with_query(
+        target,
+        &encode_query(&query)?,
+        description.preview,
+    ))
+}
+
+/// Appends an encoded query, and `preview=true` where the operation needs it.
+fn with_query(mut target: String, query: &str, preview: bool) -> String {
     if !query.is_empty() {
         target.push('?');
-        target.push_str(&query);
+        target.push_str(query);
     }
-    if description.preview {
+    if preview {
         target.push(if query.is_empty() { '?' } else { '&' });
         target.push_str("preview=true");
     }
-    Ok(EncodedRequest {
-        method: description.method,
-        target,
-        body: body.encode()?,
-    })
+    target
 }
 
 /// Writes query parameters: lists as a repeated key, a blank as `%20`.

@@ -17,6 +17,7 @@ operation! {
         scopes: &[scope::ADMIN_READ],
         repeat: Safe,
         source: Source::Specified("2. List authentication providers"),
+        errors: [ENROLLMENT_NOT_FOUND],
         preview: true,
         types: (Path, NoQuery, NoBody) -> ListAuthenticationProvidersResponse,
     }

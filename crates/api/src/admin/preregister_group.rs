@@ -18,6 +18,7 @@ operation! {
         scopes: &[scope::ADMIN_WRITE],
         repeat: Change,
         source: Source::Specified("1. Pre-register a group"),
+        errors: [PREREGISTER_GROUP_PERMISSION_DENIED, AUTHENTICATION_PROVIDER_NOT_FOUND],
         preview: true,
         types: (Path, NoQuery, PreregisterGroupRequest) -> PrincipalId,
     }

@@ -37,6 +37,7 @@ json_object! {
         optional {
             /// Seconds within which the failures count; positive.
             #[serde(with = "crate::long::option")]
+            #[cfg_attr(feature = "document", schemars(with = "Option<crate::long::Long>"))]
             time_interval_in_seconds: i64,
         }
     }

@@ -49,6 +49,7 @@ json_object! {
         required {
             /// The number.
             #[serde(with = "crate::long")]
+            #[cfg_attr(feature = "document", schemars(with = "crate::long::Long"))]
             expected_value: i64,
             /// Severity of a failure.
             severity: Severity,

@@ -47,9 +47,11 @@ json_object! {
         optional {
             /// Shortest, in seconds.
             #[serde(with = "crate::long::option")]
+            #[cfg_attr(feature = "document", schemars(with = "Option<crate::long::Long>"))]
             lower_bound_in_seconds: i64,
             /// Longest, in seconds.
             #[serde(with = "crate::long::option")]
+            #[cfg_attr(feature = "document", schemars(with = "Option<crate::long::Long>"))]
             upper_bound_in_seconds: i64,
         }
     }

@@ -16,6 +16,7 @@ operation! {
         scopes: &[scope::DATASETS_READ],
         repeat: Safe,
         source: Source::Specified("17. Get transaction"),
+        errors: [DATASET_NOT_FOUND, TRANSACTION_NOT_FOUND],
         types: (Path, NoQuery, NoBody) -> Transaction,
     }
 }

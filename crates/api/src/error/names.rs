@@ -84,5 +84,6 @@ named_errors! {
     ROUTE_NOT_FOUND = "RouteNotFound" "NOT_FOUND" 404 ["method", "path"] "There is nothing at this address.";
     INVALID_REQUEST = "InvalidRequest" "INVALID_ARGUMENT" 400 ["field"] "The request can't be read.";
     REQUEST_TOO_LARGE = "RequestTooLarge" "REQUEST_ENTITY_TOO_LARGE" 413 ["maxBytes"] "The request is larger than the platform takes.";
+    DATA_FILE_CHANGED = "DataFileChanged" "CONFLICT" 409 ["path"] "A file of your data is being changed. Try again.";
     INTERNAL = "Internal" "INTERNAL" 500 [] "The platform failed.";
 }

@@ -23,6 +23,13 @@ operation! {
         scopes: &[scope::MEDIASETS_WRITE],
         repeat: Change,
         source: Source::Specified("16. Clear media item at path"),
+        errors: [
+            MEDIA_SET_NOT_FOUND,
+            MEDIA_ITEM_NOT_FOUND,
+            BRANCH_NOT_FOUND,
+            CONFLICTING_MEDIA_SET_IDENTIFIERS,
+            MISSING_MEDIA_ITEM_PATH,
+        ],
         preview: true,
         types: (Path, Query, NoBody) -> NoContent,
         check: |path, query, _| query.check(&path.media_set_rid),
@@ -39,6 +46,7 @@ path_parameters! {
 
 /// The query of [`ClearMediaItemAtPath`].
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(from = "Parameters", into = "Parameters")]
 pub struct Query {
     /// Path of the item. Required: the default is refused.
@@ -89,16 +97,23 @@ pub enum BranchSelector {
 
 /// The query as it is on the wire.
 #[derive(Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "document", schemars(extend("required" = ["mediaItemPath"])))]
 #[serde(rename_all = "camelCase", default)]
 struct Parameters {
+    /// Path of the item to delete, encoded once.
     #[serde(skip_serializing_if = "Option::is_none")]
     media_item_path: Option<MediaItemPath>,
+    /// Name of the branch; the default branch when no selector is given, and at most one is.
     #[serde(skip_serializing_if = "Option::is_none")]
     branch_name: Option<BranchName>,
+    /// RID of the branch.
     #[serde(skip_serializing_if = "Option::is_none")]
     branch_rid: Option<BranchRid>,
+    /// RID of the view.
     #[serde(skip_serializing_if = "Option::is_none")]
     view_rid: Option<ViewRid>,
+    /// The transaction to attach; needed by media sets that use transactions.
     #[serde(skip_serializing_if = "Option::is_none")]
     transaction_id: Option<MediaTransactionId>,
 }

@@ -21,6 +21,11 @@ operation! {
         scopes: &[scope::MEDIASETS_READ],
         repeat: Safe,
         source: Source::Specified("14. Get media item info"),
+        errors: [
+            MEDIA_SET_NOT_FOUND,
+            MEDIA_ITEM_NOT_FOUND,
+            READ_MEDIA_ITEM_PERMISSION_DENIED,
+        ],
         read_token: true,
         types: (Path, NoQuery, NoBody) -> GetMediaItemInfoResponse,
     }
@@ -44,9 +49,11 @@ json_object! {
             view_rid: ViewRid,
             /// Orders the items; close to a time in microseconds, but not the creation time. Positive.
             #[serde(with = "crate::long")]
+            #[cfg_attr(feature = "document", schemars(with = "crate::long::Long"))]
             logical_timestamp: i64,
             /// Size in bytes.
             #[serde(with = "crate::long::unsigned")]
+            #[cfg_attr(feature = "document", schemars(with = "crate::long::Size"))]
             size_bytes_long: u64,
         }
         optional {

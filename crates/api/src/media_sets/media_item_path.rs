@@ -8,8 +8,11 @@ use crate::wire::RuleError;
 /// A path that identifies an item in a media set: shorter than 256 characters. Strict when it is built with
 /// [`Self::new`], lenient when it is read from the wire.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub struct MediaItemPath(String);
+pub struct MediaItemPath(
+    #[cfg_attr(feature = "document", schemars(length(min = 1, max = 255)))] String,
+);
 
 impl MediaItemPath {
     /// How many characters (Unicode scalar values) a path has at most.

@@ -17,6 +17,11 @@ operation! {
         scopes: &[scope::MEDIASETS_READ],
         repeat: Safe,
         source: Source::Specified("15. Read media item"),
+        errors: [
+            MEDIA_SET_NOT_FOUND,
+            MEDIA_ITEM_NOT_FOUND,
+            READ_MEDIA_ITEM_PERMISSION_DENIED,
+        ],
         read_token: true,
         types: (Path, NoQuery, NoBody) -> Bytes,
     }

@@ -9,6 +9,7 @@ use crate::macros::{json_reply, tagged_union};
 
 /// An action type, V2.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ActionTypeV2 {
@@ -32,6 +33,7 @@ pub struct ActionTypeV2 {
     pub operations: Vec<ActionOperation>,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 
@@ -55,6 +57,7 @@ json_reply!(ActionTypeV2);
 
 /// A parameter of an action type, V2.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ActionParameter {
@@ -71,6 +74,7 @@ pub struct ActionParameter {
     pub required: bool,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 
@@ -89,6 +93,7 @@ impl ActionParameter {
 
 /// An action type, V1.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ActionType {
@@ -112,6 +117,7 @@ pub struct ActionType {
     pub operations: Vec<ActionOperation>,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 
@@ -135,6 +141,7 @@ json_reply!(ActionType);
 
 /// A parameter of an action type, V1.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ActionParameterV1 {
@@ -151,6 +158,7 @@ pub struct ActionParameterV1 {
     pub required: bool,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 
@@ -169,17 +177,20 @@ impl ActionParameterV1 {
 
 /// The object type that a rule edits.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ObjectRule {
     /// API name of the object type.
     pub object_type_api_name: String,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 
 /// The link type that a rule edits.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LinkRule {
     /// API name of the link from A to B.
@@ -194,6 +205,7 @@ pub struct LinkRule {
     pub b_side_object_type_api_name: String,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 

@@ -22,6 +22,18 @@ operation! {
         scopes: &[scope::ONTOLOGIES_READ, scope::ONTOLOGIES_WRITE],
         repeat: Change,
         source: Source::Specified("6. Apply action, V1"),
+        errors: [
+            ONTOLOGY_NOT_FOUND,
+            ACTION_TYPE_NOT_FOUND,
+            UNKNOWN_PARAMETER,
+            MISSING_PARAMETER,
+            INVALID_PARAMETER_VALUE,
+            OBJECT_NOT_FOUND,
+            ATTACHMENT_NOT_FOUND,
+            OBJECT_TYPE_NOT_FOUND,
+            ACTION_VALIDATION_FAILED,
+            OBJECT_ALREADY_EXISTS,
+        ],
         types: (Path, NoQuery, ApplyActionRequest) -> ApplyActionResponse,
     }
 }
@@ -38,6 +50,7 @@ path_parameters! {
 
 /// The parameters of an action.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ApplyActionRequest {
     /// Values by parameter, in the JSON form of their type (docs/assumptions.md, "`DataValue`").
@@ -45,6 +58,7 @@ pub struct ApplyActionRequest {
     pub parameters: IndexMap<String, Value>,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 
@@ -60,10 +74,12 @@ json_body!(ApplyActionRequest);
 
 /// The empty answer to an applied action.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ApplyActionResponse {
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 

@@ -8,6 +8,7 @@ use crate::macros::json_reply;
 
 /// The metadata of an attachment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct AttachmentV2 {
@@ -22,12 +23,14 @@ pub struct AttachmentV2 {
         with = "crate::long::unsigned::option",
         skip_serializing_if = "Option::is_none"
     )]
+    #[cfg_attr(feature = "document", schemars(with = "Option<crate::long::Size>"))]
     pub size_bytes: Option<u64>,
     /// MIME type.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub media_type: Option<String>,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 

@@ -7,6 +7,7 @@ use crate::{Extra, Plain};
 
 /// A decimal number.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 pub struct DecimalType {
     /// Number of digits in all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -16,33 +17,39 @@ pub struct DecimalType {
     pub scale: Option<u32>,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 
 /// A list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ArrayType {
     /// Type of the elements.
     pub sub_type: Box<DataType>,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 
 /// A structure.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 pub struct StructType {
     /// The fields, in order.
     #[serde(default, deserialize_with = "crate::wire::null_as_default")]
     pub fields: Vec<StructField>,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 
 /// A field of a structure.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StructField {
     /// Name.
@@ -54,11 +61,13 @@ pub struct StructField {
     pub required: bool,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 
 /// An object, given by its primary key.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ObjectReference {
     /// API name of the object's type.
@@ -69,6 +78,7 @@ pub struct ObjectReference {
     pub object_type_api_name: Option<String>,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 

@@ -17,6 +17,7 @@ operation! {
         scopes: &[scope::ONTOLOGIES_READ],
         repeat: Safe,
         source: Source::Specified("8. Get action type, V1"),
+        errors: [ONTOLOGY_NOT_FOUND, ACTION_TYPE_NOT_FOUND],
         types: (Path, NoQuery, NoBody) -> ActionType,
     }
 }

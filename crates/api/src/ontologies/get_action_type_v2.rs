@@ -19,6 +19,11 @@ operation! {
         scopes: &[scope::ONTOLOGIES_READ],
         repeat: Safe,
         source: Source::Specified("7. Get action type, V2"),
+        errors: [
+            ONTOLOGY_NOT_FOUND,
+            ACTION_TYPE_NOT_FOUND,
+            BRANCH_NOT_FOUND,
+        ],
         types: (Path, Query, NoBody) -> ActionTypeV2,
     }
 }

@@ -21,6 +21,14 @@ operation! {
         scopes: &[scope::ONTOLOGIES_READ],
         repeat: Safe,
         source: Source::Specified("13. Get attachment property by RID, V2"),
+        errors: [
+            ONTOLOGY_NOT_FOUND,
+            OBJECT_TYPE_NOT_FOUND,
+            BRANCH_NOT_FOUND,
+            OBJECT_NOT_FOUND,
+            PROPERTIES_NOT_FOUND,
+            ATTACHMENT_NOT_FOUND,
+        ],
         types: (Path, Query, NoBody) -> AttachmentV2,
     }
 }

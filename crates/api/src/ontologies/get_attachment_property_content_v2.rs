@@ -18,6 +18,14 @@ operation! {
         scopes: &[scope::ONTOLOGIES_READ],
         repeat: Safe,
         source: Source::Specified("12. Get attachment property content, V2"),
+        errors: [
+            ONTOLOGY_NOT_FOUND,
+            OBJECT_TYPE_NOT_FOUND,
+            BRANCH_NOT_FOUND,
+            OBJECT_NOT_FOUND,
+            PROPERTIES_NOT_FOUND,
+            ATTACHMENT_NOT_FOUND,
+        ],
         types: (Path, Query, NoBody) -> Bytes,
     }
 }
@@ -38,6 +46,7 @@ path_parameters! {
 
 /// The query of the two attachment operations. Every parameter is optional.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Query {
     /// RID of a generated SDK package.

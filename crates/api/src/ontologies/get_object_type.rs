@@ -17,6 +17,7 @@ operation! {
         scopes: &[scope::ONTOLOGIES_READ],
         repeat: Safe,
         source: Source::Specified("9. Get object type, V1"),
+        errors: [ONTOLOGY_NOT_FOUND, OBJECT_TYPE_NOT_FOUND],
         types: (Path, NoQuery, NoBody) -> ObjectType,
     }
 }

@@ -20,6 +20,7 @@ operation! {
         scopes: &[scope::ONTOLOGIES_READ],
         repeat: Safe,
         source: Source::Specified("10. Get ontology, V1"),
+        errors: [ONTOLOGY_NOT_FOUND],
         types: (Path, NoQuery, NoBody) -> Ontology,
     }
 }
@@ -34,6 +35,7 @@ path_parameters! {
 
 /// An ontology.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Ontology {
@@ -47,6 +49,7 @@ pub struct Ontology {
     pub rid: OntologyRid,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 

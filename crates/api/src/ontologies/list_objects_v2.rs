@@ -29,6 +29,19 @@ operation! {
         scopes: &[scope::ONTOLOGIES_READ],
         repeat: Safe,
         source: Source::Specified("11. List objects, V2"),
+        errors: [
+            ONTOLOGY_NOT_FOUND,
+            OBJECT_TYPE_NOT_FOUND,
+            BRANCH_NOT_FOUND,
+            INVALID_PAGE_SIZE,
+            INVALID_PAGE_TOKEN,
+            INVALID_SORT_TYPE,
+            INVALID_SORT_ORDER,
+            DUPLICATE_ORDER_BY,
+            PROPERTIES_NOT_SORTABLE,
+            PROPERTIES_NOT_FOUND,
+            OBJECTS_EXCEEDED_LIMIT,
+        ],
         types: (Path, Query, NoBody) -> ListObjectsResponseV2,
         check: |_, query, _| query.check(),
     }
@@ -46,10 +59,12 @@ path_parameters! {
 
 /// The query of [`ListObjectsV2`]. Every parameter is optional.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Query {
     /// Requested page size; 1,000 when absent, and reduced to it when larger.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "document", schemars(range(min = 1)))]
     pub page_size: Option<i64>,
     /// Absent on the first request; later the `nextPageToken` of the answer before.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -95,6 +110,7 @@ impl Query {
 
 /// One page of objects.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ListObjectsResponseV2 {
@@ -106,9 +122,11 @@ pub struct ListObjectsResponseV2 {
     pub data: Vec<OntologyObjectV2>,
     /// Number of objects across all pages.
     #[serde(with = "crate::long")]
+    #[cfg_attr(feature = "document", schemars(with = "crate::long::Long"))]
     pub total_count: i64,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 

@@ -61,6 +61,28 @@ impl OntologyObjectV2 {
     }
 }
 
+#[cfg(feature = "document")]
+impl schemars::JsonSchema for OntologyObjectV2 {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "OntologyObjectV2".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "object",
+            "description": "An object: its properties by API name, in the JSON form of their type, and three keys. \
+                            Properties that are null are left out.",
+            "properties": {
+                (Self::RID): {"type": "string", "description": "RID of the object; left out with `excludeRid`."},
+                (Self::PRIMARY_KEY): {"description": "The primary key, in the form of its property."},
+                (Self::API_NAME): {"type": "string", "description": "API name of the object type."},
+            },
+            "required": [Self::PRIMARY_KEY, Self::API_NAME],
+            "additionalProperties": {"type": ["string", "number", "boolean", "array", "object"]},
+        })
+    }
+}
+
 impl PartialEq for OntologyObjectV2 {
     fn eq(&self, other: &Self) -> bool {
         self.json() == other.json()

@@ -35,6 +35,7 @@ open_enum! {
 
 /// An object type.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ObjectType {
@@ -64,6 +65,7 @@ pub struct ObjectType {
     pub properties: IndexMap<PropertyApiName, Property>,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 
@@ -94,6 +96,7 @@ json_reply!(ObjectType);
 
 /// A property of an object type.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Property {
@@ -110,6 +113,7 @@ pub struct Property {
     pub legacy_property_id: Option<String>,
     /// Fields that this version does not know.
     #[serde(flatten)]
+    #[cfg_attr(feature = "document", schemars(skip))]
     pub extra: Extra,
 }
 

@@ -18,6 +18,15 @@ operation! {
         scopes: &[scope::SQL_QUERIES_EXECUTE],
         repeat: Idempotent,
         source: Source::Specified("5. Cancel SQL query"),
+        errors: [
+            QUERY_PERMISSION_DENIED,
+            QUERY_CANCELED,
+            QUERY_FAILED,
+            QUERY_PARSE_ERROR,
+            QUERY_RUNNING,
+            READ_QUERY_INPUTS_PERMISSION_DENIED,
+            CANCEL_SQL_QUERY_PERMISSION_DENIED,
+        ],
         types: (Path, NoQuery, NoBody) -> NoContent,
     }
 }

@@ -20,6 +20,18 @@ operation! {
         scopes: &[scope::SQL_QUERIES_EXECUTE],
         repeat: Query,
         source: Source::Specified("4. Execute SQL query"),
+        errors: [
+            COLUMN_TYPES_NOT_SUPPORTED,
+            READ_QUERY_INPUTS_PERMISSION_DENIED,
+            QUERY_PARSE_ERROR,
+            QUERY_CANCELED,
+            QUERY_PERMISSION_DENIED,
+            QUERY_FAILED,
+            QUERY_RUNNING,
+            EXECUTE_SQL_QUERY_PERMISSION_DENIED,
+            DATASET_NOT_FOUND,
+            BRANCH_NOT_FOUND,
+        ],
         types: (Path, NoQuery, ExecuteSqlQueryRequest) -> QueryStatus,
     }
 }

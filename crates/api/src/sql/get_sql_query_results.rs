@@ -19,6 +19,16 @@ operation! {
         scopes: &[scope::SQL_QUERIES_READ],
         repeat: Safe,
         source: Source::Assumed("SQL"),
+        errors: [
+            QUERY_PERMISSION_DENIED,
+            GET_RESULTS_SQL_QUERY_PERMISSION_DENIED,
+            QUERY_RUNNING,
+            QUERY_CANCELED,
+            QUERY_FAILED,
+            QUERY_PARSE_ERROR,
+            COLUMN_TYPES_NOT_SUPPORTED,
+            READ_QUERY_INPUTS_PERMISSION_DENIED,
+        ],
         types: (Path, NoQuery, NoBody) -> Bytes,
     }
 }

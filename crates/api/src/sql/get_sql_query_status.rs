@@ -19,6 +19,7 @@ operation! {
         scopes: &[scope::SQL_QUERIES_READ],
         repeat: Safe,
         source: Source::Assumed("SQL"),
+        errors: [QUERY_PERMISSION_DENIED, GET_STATUS_SQL_QUERY_PERMISSION_DENIED],
         types: (Path, NoQuery, NoBody) -> QueryStatus,
     }
 }

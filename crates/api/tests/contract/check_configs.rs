@@ -28,7 +28,7 @@ const NUMERIC: &str = r#""numericColumnCheckConfig": {"columnName": "miles",
     "trend": {"trendType": "NON_DECREASING", "differenceBounds": {"lowerBound": 0.0, "upperBound": 10.0}, "severity": "CRITICAL"}}"#;
 
 /// Type, subject, and the other fields.
-fn configurations() -> [(&'static str, &'static str, &'static str); 18] {
+pub(crate) fn configurations() -> [(&'static str, &'static str, &'static str); 18] {
     [
         ("buildStatus", DATASET, STATUS),
         ("jobStatus", DATASET, STATUS),

@@ -67,6 +67,7 @@ OperationNotOffered NOT_FOUND 404 operation
 RouteNotFound NOT_FOUND 404 method path
 InvalidRequest INVALID_ARGUMENT 400 field
 RequestTooLarge REQUEST_ENTITY_TOO_LARGE 413 maxBytes
+DataFileChanged CONFLICT 409 path
 Internal INTERNAL 500
 ";
 

@@ -85,6 +85,12 @@ where
             O::Body::decode(request.json.as_bytes()).unwrap(),
             request.body
         );
+
+        // Who has names and values only sends the same.
+        let mut pairs = wire::decode_query::<Vec<(String, String)>>(raw_query).unwrap();
+        pairs.retain(|(name, _)| name != "preview");
+        let untyped = wire::encode_untyped(&O::DESCRIPTION, &request.path.values(), &pairs);
+        assert_eq!(untyped.unwrap(), target);
     }
 }
 

@@ -1,6 +1,8 @@
 //! The contract crate against literal text, written by hand from the specification.
 
 mod check_configs;
+#[cfg(feature = "validate")]
+mod document;
 mod errors;
 mod facts;
 mod golden;
