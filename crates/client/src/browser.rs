@@ -1,20 +1,32 @@
 //! Browser code: clock and timers, the signed-in session, downloads that stay out of wasm memory.
 
+#[cfg(feature = "browser")]
 mod blob_url;
+#[cfg(feature = "browser")]
 mod download;
 mod runtime;
+#[cfg(feature = "browser")]
 mod session;
+#[cfg(feature = "browser")]
+mod tabs;
+#[cfg(feature = "browser")]
+mod vault;
+#[cfg(feature = "browser")]
 mod xhr;
 
-pub use blob_url::{BlobUrl, save};
-pub use download::{Download, Progress};
 pub use runtime::BrowserRuntime;
-pub use session::Session;
 
 pub use crate::sign_in::{Account, Endpoints, OAuthConfig};
-pub use crate::transport::FetchTransport;
+#[cfg(feature = "browser")]
+pub use {
+    crate::transport::FetchTransport,
+    blob_url::{BlobUrl, save},
+    download::{Download, Progress},
+    session::{Completed, Session, SideWindow},
+};
 
 /// Runs a future of the client's own beside the callers'.
+#[cfg(feature = "browser")]
 #[expect(
     clippy::disallowed_methods,
     reason = "the one place from where the client may spawn"

@@ -7,6 +7,8 @@ use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
 use futures_core::Stream;
+#[cfg(target_arch = "wasm32")]
+use js_sys::{ArrayBuffer, Uint8Array};
 
 use crate::error::{Error, TransportErrorKind};
 use crate::runtime::Runtime;
@@ -41,6 +43,29 @@ impl ByteStream {
     /// The content type of the answer.
     pub fn content_type(&self) -> Option<&str> {
         self.content_type.as_deref()
+    }
+
+    /// The bytes that arrived next, as JavaScript holds them: they never enter wasm memory, and can be handed over to a
+    /// worker. `spare` is memory to fill, such as what a worker gave back. Nothing at the end.
+    ///
+    /// # Errors
+    /// When the body broke off, or nothing arrived for too long.
+    #[cfg(target_arch = "wasm32")]
+    pub async fn next_array(
+        &mut self,
+        mut spare: Option<ArrayBuffer>,
+    ) -> Result<Option<Uint8Array>, Error> {
+        if self.done {
+            return Ok(None);
+        }
+        let chunk = std::future::poll_fn(|context| {
+            self.reader.poll_with(context, |body, context| {
+                body.poll_array(context, &mut spare)
+            })
+        })
+        .await;
+        self.done = !matches!(chunk, Ok(Some(_)));
+        Ok(chunk?)
     }
 
     /// Reads the rest into memory.
@@ -108,19 +133,29 @@ impl Reader {
     ) -> Poll<Result<bool, TransportError>> {
         let before = buffer.len();
         loop {
-            if let Poll::Ready(result) = self.body.poll_append(context, buffer) {
-                self.waiting = false;
-                if matches!(result, Ok(true)) && buffer.len() == before {
-                    continue;
-                }
-                return Poll::Ready(result);
+            let more =
+                ready!(self.poll_with(context, |body, context| body.poll_append(context, buffer)))?;
+            if !more || buffer.len() > before {
+                return Poll::Ready(Ok(more));
             }
-            if !std::mem::replace(&mut self.waiting, true) {
-                self.idle.restart(IDLE);
-            }
-            ready!(self.idle.poll(context));
-            return Poll::Ready(Err(TransportError::new(TransportErrorKind::TimedOut)));
         }
+    }
+
+    /// Asks the body for what comes next, with the time-out between bytes.
+    fn poll_with<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        poll: impl FnOnce(&mut Body, &mut Context<'_>) -> Poll<Result<T, TransportError>>,
+    ) -> Poll<Result<T, TransportError>> {
+        if let Poll::Ready(result) = poll(&mut self.body, context) {
+            self.waiting = false;
+            return Poll::Ready(result);
+        }
+        if !std::mem::replace(&mut self.waiting, true) {
+            self.idle.restart(IDLE);
+        }
+        ready!(self.idle.poll(context));
+        Poll::Ready(Err(TransportError::new(TransportErrorKind::TimedOut)))
     }
 
     /// Reads to the end, but not more than `limit` bytes.

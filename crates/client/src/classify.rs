@@ -5,7 +5,7 @@ use std::time::Duration;
 use belvedere_api::error::ErrorBody;
 use belvedere_api::operation::{Description, ReplyKind};
 use bytes::Bytes;
-use http::{HeaderMap, header};
+use http::{HeaderMap, HeaderName, header};
 
 use crate::error::{Error, TransportErrorKind};
 use crate::retry::{self, Signal};
@@ -15,6 +15,8 @@ use crate::transport::TransportError;
 pub(crate) const MAX_JSON: usize = 64 * 1024 * 1024;
 /// How much of an error body is read, in bytes.
 pub(crate) const MAX_ERROR_BODY: usize = 64 * 1024;
+/// The header in which a platform may say `do-not-retry` (docs/assumptions.md, "Wire rules").
+pub(crate) const RETRY_HINT: HeaderName = HeaderName::from_static("qos-retry-hint");
 /// How many characters of a foreign body are kept.
 const START: usize = 200;
 
@@ -122,7 +124,9 @@ impl Head<'_> {
         self.is_html()
             && match description.reply {
                 ReplyKind::Bytes => self.content_length().or(expected_size).is_none(),
-                ReplyKind::Json | ReplyKind::Empty => true,
+                ReplyKind::Json => true,
+                // Without a body nobody wrote a page.
+                ReplyKind::Empty => self.status != 204,
             }
     }
 
@@ -144,7 +148,9 @@ impl Head<'_> {
         } else {
             serde_json::from_slice::<ErrorBody>(body).ok()
         };
-        let by_platform = parsed.is_some() || retry_after.is_some();
+        // Who says that repeating is no use does not say that nothing was done.
+        let final_word = self.text(&RETRY_HINT) == Some("do-not-retry");
+        let by_platform = (parsed.is_some() || retry_after.is_some()) && !final_word;
         let signal = match self.status {
             401 => Signal::Unauthorized,
             status @ (429 | 503) => Signal::SlowDown {

@@ -1,22 +1,30 @@
 //! The client, and the one road that every operation takes.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use belvedere_api::operation::{NoBody, Operation};
 use belvedere_api::wire::{self, RequestError};
+use bytes::Bytes;
 
 mod call;
 mod send;
+#[cfg(feature = "untyped")]
+mod untyped;
 
 pub(crate) use call::Call;
+#[cfg(feature = "untyped")]
+pub use untyped::{Listing, UntypedCall, UntypedPage};
 
 use crate::base_url::BaseUrl;
 use crate::bytes_reply::ByteStream;
 use crate::error::Error;
+use crate::events::{Event, OnEvent};
+use crate::limit::Limit;
 use crate::retry::Bucket;
 use crate::runtime::Runtime;
 use crate::secret::ReadToken;
+use crate::size_check::SizeCheck;
 use crate::tokens::TokenSource;
 use crate::transport::Transport;
 
@@ -30,6 +38,23 @@ struct Inner {
     transport: Box<dyn Transport>,
     runtime: Rc<dyn Runtime>,
     bucket: RefCell<Bucket>,
+    limit: Limit,
+    abandoned: RefCell<Option<Rc<OnAbandoned>>>,
+    on_event: RefCell<Option<Rc<OnEvent>>>,
+    calls: Cell<u64>,
+}
+
+/// What is called with an abandoned change.
+type OnAbandoned = dyn Fn(Abandoned);
+
+/// A change whose caller stopped waiting after it was sent: it may or may not be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Abandoned {
+    /// Identifier of the operation.
+    pub operation: &'static str,
+    /// The `Idempotency-Key` that the change was sent with.
+    pub key: Option<String>,
 }
 
 /// What a call may carry beside path, query and body.
@@ -38,8 +63,9 @@ struct Inner {
 pub struct CallOptions {
     /// A read token for the media item. Sent with the operations that take one, and with no other.
     pub read_token: Option<ReadToken>,
-    /// A key that makes a repeated change harmless. Only for a platform that advertises that it honors
-    /// `Idempotency-Key`: another one refuses the header.
+    /// The key of a change that is sent again, from [`Error::OutcomeUnknown`] or [`Abandoned`]. A change without one gets
+    /// a key of its own where the platform advertises that it honors `Idempotency-Key`; another platform gets none, because
+    /// it would refuse the header.
     pub idempotency_key: Option<String>,
 }
 
@@ -83,9 +109,25 @@ impl Client {
         &self.0.base_url
     }
 
+    /// How many requests may be under way at once now: six, and fewer after the platform asked to slow down.
+    pub fn requests_allowed(&self) -> u32 {
+        self.0.limit.allowed()
+    }
+
     /// The clock and the timers that the client runs on.
     pub fn runtime(&self) -> Rc<dyn Runtime> {
         Rc::clone(&self.0.runtime)
+    }
+
+    /// Calls back when a caller drops a change that was sent and is not answered yet: it may or may not be made. One
+    /// callback at a time; it must not send anything by itself.
+    pub fn on_abandoned(&self, callback: impl Fn(Abandoned) + 'static) {
+        self.0.abandoned.replace(Some(Rc::new(callback)));
+    }
+
+    /// Calls back with what happens to calls, for a log. One callback at a time; it must not send anything by itself.
+    pub fn on_event(&self, callback: impl Fn(&Event) + 'static) {
+        self.0.on_event.replace(Some(Rc::new(callback)));
     }
 
     /// Sends an operation with a JSON or an empty answer. Dropping the future aborts the request.
@@ -117,6 +159,27 @@ impl Client {
         };
         self.json_call(&call, &mut decode).await?;
         answer
+    }
+
+    /// Reads binary content whole, with the check of its size. `expected_size` is the size in bytes that its metadata
+    /// names. Content that breaks off is read again from the first byte, at most twice.
+    ///
+    /// # Errors
+    /// [`crate::TransportErrorKind::TooLarge`] when there are more than `limit` bytes.
+    pub async fn read_whole<
+        O: Operation<Body = NoBody, Response = belvedere_api::operation::Bytes>,
+    >(
+        &self,
+        path: &O::Path,
+        query: &O::Query,
+        options: CallOptions,
+        expected_size: Option<u64>,
+        limit: usize,
+    ) -> Result<(Bytes, SizeCheck), Error> {
+        let call = Call::new::<O>(path, query, &NoBody, &options)?;
+        let bytes = self.whole_call(&call, expected_size, limit).await?;
+        let check = SizeCheck::new(expected_size, bytes.len() as u64);
+        Ok((bytes, check))
     }
 
     /// Sends an operation whose answer is binary content, and gives the content as it arrives.
@@ -169,6 +232,7 @@ impl ClientBuilder {
         let missing = |part| move || RequestError::rule(part, "is missing");
         #[cfg(target_arch = "wasm32")]
         let this = Self {
+            #[cfg(feature = "browser")]
             transport: self
                 .transport
                 .or_else(|| Some(Box::new(crate::transport::FetchTransport))),
@@ -185,6 +249,10 @@ impl ClientBuilder {
             transport: this.transport.ok_or_else(missing("transport"))?,
             runtime: this.runtime.ok_or_else(missing("runtime"))?,
             bucket: RefCell::new(Bucket::full()),
+            limit: Limit::new(),
+            abandoned: RefCell::default(),
+            on_event: RefCell::default(),
+            calls: Cell::new(0),
         })))
     }
 }

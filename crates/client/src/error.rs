@@ -84,6 +84,8 @@ pub enum Error {
         operation: &'static str,
         /// What happened to the answer.
         cause: Arc<Error>,
+        /// The `Idempotency-Key` that the change was sent with. Sent again with it, it is made once.
+        key: Option<String>,
     },
 }
 
@@ -156,6 +158,15 @@ impl Error {
                 kind: AuthErrorKind::SignInNeeded,
                 ..
             }
+        )
+    }
+
+    /// No token is to be had just now, because what supplies them failed.
+    #[cfg(feature = "untyped")]
+    pub fn no_token() -> Self {
+        Self::auth(
+            AuthErrorKind::Unavailable,
+            "The page could not get an access token.",
         )
     }
 

@@ -23,7 +23,11 @@ mod bytes_reply;
 mod classify;
 mod client;
 mod error;
+pub mod events;
+#[cfg(test)]
+mod fault_matrix;
 pub mod file_name;
+mod limit;
 mod listeners;
 pub mod operations;
 mod paging;
@@ -40,7 +44,9 @@ pub mod transport;
 
 pub use base_url::BaseUrl;
 pub use bytes_reply::ByteStream;
-pub use client::{CallOptions, Client, ClientBuilder};
+pub use client::{Abandoned, CallOptions, Client, ClientBuilder};
+#[cfg(feature = "untyped")]
+pub use client::{Listing, UntypedCall, UntypedPage};
 pub use error::{AuthErrorKind, Error, TransportErrorKind};
 pub use listeners::Subscription;
 pub use runtime::Runtime;

@@ -5,6 +5,10 @@
 
 use crate::client::Client;
 
+mod outcome;
+
+pub use outcome::{Cancellation, CheckOutcome, Clearing, ListingStop};
+
 macro_rules! namespaces {
     ($( $(#[$doc:meta])* $module:ident $name:ident; )+) => {$(
         mod $module;

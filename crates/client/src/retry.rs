@@ -68,11 +68,14 @@ pub enum Step {
 #[derive(Debug, Clone)]
 pub struct Retry {
     repeat: Repeat,
+    keyed: bool,
     started: Duration,
     sends: u32,
     failures: u32,
     malformed: bool,
     refreshed: bool,
+    /// Whether an attempt at a change was lost: from then on only an answer to the change itself tells its fate.
+    lost: bool,
 }
 
 impl Retry {
@@ -80,12 +83,26 @@ impl Retry {
     pub fn new(repeat: Repeat, now: Duration) -> Self {
         Self {
             repeat,
+            keyed: false,
             started: now,
             sends: 1,
             failures: 0,
             malformed: false,
             refreshed: false,
+            lost: false,
         }
+    }
+
+    /// Says whether the call is a change with a key: it is made once, however often it is sent.
+    #[must_use]
+    pub fn keyed(mut self, keyed: bool) -> Self {
+        self.keyed = keyed;
+        self
+    }
+
+    /// Whether the change may have been made by an attempt that was lost.
+    pub fn may_be_made(&self) -> bool {
+        self.lost
     }
 
     /// Decides what follows on a failed attempt. `jitter` is from 0 up to but not including 1.
@@ -96,11 +113,12 @@ impl Retry {
         jitter: f64,
         bucket: &mut Bucket,
     ) -> Step {
+        self.lost |= self.loses(signal);
         let again = match signal {
             Signal::Final => return Step::Fail,
             Signal::Unauthorized => {
                 if std::mem::replace(&mut self.refreshed, true) {
-                    return Step::Fail;
+                    return self.give_up(signal);
                 }
                 return Step::Refresh;
             }
@@ -141,11 +159,21 @@ impl Retry {
 
     /// Whether sending twice does no more than sending once, apart from compute.
     fn effect_is_repeatable(&self) -> bool {
-        matches!(self.repeat, Repeat::Safe | Repeat::Idempotent)
+        self.keyed || matches!(self.repeat, Repeat::Safe | Repeat::Idempotent)
     }
 
     /// The end of the call after this failure.
     fn give_up(&self, signal: Signal) -> Step {
+        match signal {
+            // Success was received: the caller is told that the change was made.
+            Signal::BodyLost | Signal::Malformed => Step::Fail,
+            _ if self.lost => Step::OutcomeUnknown,
+            _ => Step::Fail,
+        }
+    }
+
+    /// Whether nobody knows after this failure what became of the request, and it matters.
+    fn loses(&self, signal: Signal) -> bool {
         let change = matches!(self.repeat, Repeat::Change | Repeat::Unique);
         let lost = match signal {
             Signal::NoAnswer | Signal::NotThePlatform => true,
@@ -156,14 +184,9 @@ impl Retry {
                 by_platform,
                 ..
             } => status != 429 && !by_platform,
-            // Success was received: the caller is told that the change was made.
             Signal::BodyLost | Signal::Malformed | Signal::Final | Signal::Unauthorized => false,
         };
-        if lost && (change || self.repeat == Repeat::Query) {
-            Step::OutcomeUnknown
-        } else {
-            Step::Fail
-        }
+        lost && (change || self.repeat == Repeat::Query)
     }
 
     /// Full jitter: anything up to the doubled base, so that clients don't come back all at once.

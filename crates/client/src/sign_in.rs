@@ -11,6 +11,8 @@ mod metadata;
 mod pkce;
 mod requests;
 mod service_user;
+#[cfg(feature = "untyped")]
+mod supplied;
 mod token_answer;
 mod tokens;
 mod userinfo;
@@ -18,6 +20,11 @@ mod userinfo;
 pub use attempt::{Attempt, return_path};
 pub use config::{Account, Endpoints, OAuthConfig};
 pub use engine::SignIn;
+#[cfg(all(target_arch = "wasm32", feature = "browser"))]
+pub(crate) use engine::{Keeper, Kept, Turn};
+pub(crate) use pkce::random;
+#[cfg(feature = "untyped")]
+pub use supplied::SuppliedTokens;
 
 #[cfg(test)]
 mod tests;

@@ -28,9 +28,18 @@ pub(crate) struct VirtualTime(Rc<Clock>);
 struct Clock {
     now: Cell<Duration>,
     timers: RefCell<Vec<(Duration, Waker)>>,
+    /// What jitter follows from; without it there is none.
+    seed: Cell<u64>,
 }
 
 impl VirtualTime {
+    /// A clock whose jitter follows from a seed, which is not 0.
+    pub(crate) fn seeded(seed: u64) -> Self {
+        let time = Self::default();
+        time.0.seed.set(seed);
+        time
+    }
+
     pub(crate) fn advance(&self, by: Duration) {
         self.0.now.set(self.0.now.get() + by);
     }
@@ -86,7 +95,15 @@ impl Runtime for VirtualTime {
     }
 
     fn jitter(&self) -> f64 {
-        0.0
+        // A generator of the xorshift family: even enough, and the same in each run.
+        let mut seed = self.0.seed.get();
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        self.0.seed.set(seed);
+        #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
+        let share = (seed >> 11) as f64 / (1_u64 << 53) as f64;
+        share
     }
 }
 

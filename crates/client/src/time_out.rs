@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use belvedere_api::operation::{Description, ReplyKind};
+use belvedere_api::operation::{Description, Repeat, ReplyKind};
 use futures_core::future::LocalBoxFuture;
 use futures_util::future::{Either, select};
 
@@ -17,7 +17,9 @@ pub(crate) const IDLE: Duration = Duration::from_secs(20);
 
 /// The longest that the headers of an answer may take.
 pub(crate) fn to_headers(description: &Description) -> Duration {
-    let sql = description.path.starts_with("/api/v2/sqlQueries");
+    // Canceling waits for no query, and is worth another try.
+    let sql = description.path.starts_with("/api/v2/sqlQueries")
+        && description.repeat != Repeat::Idempotent;
     Duration::from_secs(match description.reply {
         // Reading results waits for the end of the query, up to a minute, before it answers.
         ReplyKind::Bytes if sql => 90,

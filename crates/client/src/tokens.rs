@@ -14,6 +14,18 @@ pub trait TokenSource {
     ///
     /// Concurrent callers share one refresh. An error with [`Error::needs_sign_in`] ends the call.
     fn refresh(&self, rejected: AccessToken) -> LocalBoxFuture<'_, Result<AccessToken, Error>>;
+
+    /// Waits until somebody is signed in again, after an error with [`Error::needs_sign_in`]: reads then go on by
+    /// themselves. The default is not to wait.
+    fn next_sign_in(&self) -> Option<LocalBoxFuture<'_, ()>> {
+        None
+    }
+
+    /// Whether the platform that the tokens are for advertises that it makes a change with an `Idempotency-Key` once.
+    /// Asked after a token was given. The default is no: another platform refuses the header.
+    fn honors_idempotency_keys(&self) -> bool {
+        false
+    }
 }
 
 /// A token from a raw string, for tests: it can't be refreshed.

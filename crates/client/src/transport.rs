@@ -11,14 +11,16 @@ use futures_util::StreamExt as _;
 use http::HeaderMap;
 #[cfg(target_arch = "wasm32")]
 use http::{HeaderName, HeaderValue, header};
+#[cfg(target_arch = "wasm32")]
+use js_sys::{ArrayBuffer, Uint8Array};
 
 use crate::error::{Error, TransportErrorKind};
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "browser"))]
 mod fetch;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "browser"))]
 pub use fetch::FetchTransport;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "browser"))]
 pub(crate) use fetch::without_answer;
 
 /// Sends one HTTP request.
@@ -85,17 +87,18 @@ impl HttpResponse {
 ///
 /// Asking for them by name keeps the table of all names out of the browser.
 #[cfg(target_arch = "wasm32")]
-const READ: [HeaderName; 5] = [
+const READ: [HeaderName; 6] = [
     header::CONTENT_DISPOSITION,
     header::CONTENT_LENGTH,
     header::CONTENT_TYPE,
     header::ETAG,
     header::RETRY_AFTER,
+    crate::classify::RETRY_HINT,
 ];
 
 /// The headers of an answer, from what looks one up by its name.
 #[cfg(target_arch = "wasm32")]
-pub(crate) fn readable_headers(value: impl Fn(&str) -> Option<String>) -> HeaderMap {
+pub fn readable_headers(value: impl Fn(&str) -> Option<String>) -> HeaderMap {
     let found = READ.into_iter().filter_map(|name| {
         let value = HeaderValue::try_from(value(name.as_str())?).ok()?;
         Some((name, value))
@@ -117,6 +120,24 @@ pub trait BodySource {
         context: &mut Context<'_>,
         buffer: &mut Vec<u8>,
     ) -> Poll<Result<bool, TransportError>>;
+
+    /// The bytes that arrived next, kept out of wasm memory; nothing when the body has ended. `spare` is memory that may
+    /// be filled.
+    ///
+    /// # Errors
+    /// When the body broke off.
+    #[cfg(target_arch = "wasm32")]
+    fn poll_array(
+        &mut self,
+        context: &mut Context<'_>,
+        _spare: &mut Option<ArrayBuffer>,
+    ) -> Poll<Result<Option<Uint8Array>, TransportError>> {
+        let mut bytes = Vec::new();
+        Poll::Ready(match ready!(self.poll_append(context, &mut bytes)) {
+            Ok(more) => Ok(more.then(|| Uint8Array::from(bytes.as_slice()))),
+            Err(error) => Err(error),
+        })
+    }
 }
 
 impl Body {
@@ -138,6 +159,15 @@ impl Body {
         buffer: &mut Vec<u8>,
     ) -> Poll<Result<bool, TransportError>> {
         self.0.poll_append(context, buffer)
+    }
+
+    #[cfg(target_arch = "wasm32")]
+    pub(crate) fn poll_array(
+        &mut self,
+        context: &mut Context<'_>,
+        spare: &mut Option<ArrayBuffer>,
+    ) -> Poll<Result<Option<Uint8Array>, TransportError>> {
+        self.0.poll_array(context, spare)
     }
 }
 

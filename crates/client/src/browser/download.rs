@@ -14,6 +14,7 @@ use super::xhr::{Xhr, whole};
 use crate::classify::{Failure, Head, MAX_ERROR_BODY};
 use crate::client::{Call, CallOptions, Client};
 use crate::error::{Error, TransportErrorKind};
+use crate::limit::Place;
 use crate::size_check::SizeCheck;
 use crate::time_out::{IDLE, IdleTimer, to_headers};
 use crate::transport::{HttpRequest, TransportError};
@@ -62,8 +63,8 @@ impl Client {
         expected_size: Option<u64>,
         on_progress: &mut dyn FnMut(Progress),
     ) -> Result<Download, Error> {
-        self.run(call, async |request| {
-            self.download_attempt(call, request, expected_size, on_progress)
+        self.run(call, async |request, place| {
+            self.download_attempt(call, request, place, expected_size, on_progress)
                 .await
         })
         .await
@@ -73,6 +74,7 @@ impl Client {
         &self,
         call: &Call,
         request: HttpRequest,
+        place: Place,
         expected_size: Option<u64>,
         on_progress: &mut dyn FnMut(Progress),
     ) -> Result<Download, Failure> {
@@ -83,7 +85,7 @@ impl Client {
             });
         };
         let xhr = Xhr::start(&request).map_err(|_| no_answer())?;
-        self.finish(&xhr, to_headers(&call.description), &mut report)
+        self.finish(&xhr, place, to_headers(&call.description), &mut report)
             .await
             .map_err(|error| interrupted(call, &xhr, error))?;
         if xhr.url() != request.url {
@@ -91,6 +93,7 @@ impl Client {
                 TransportErrorKind::Redirected,
             )));
         }
+        call.seen.status.set(Some(xhr.status()));
         let headers = xhr.headers();
         let unix_time = self.runtime().unix_time();
         let head = Head {
@@ -99,6 +102,7 @@ impl Client {
             unix_time,
         };
         let blob = xhr.blob().ok_or_else(no_answer)?;
+        call.seen.bytes.set(Some(size(&blob)));
         if !head.is_success() || head.is_foreign(&call.description, expected_size) {
             return Err(head.failure(&call.description, small_body(&blob).await.as_deref()));
         }
@@ -113,13 +117,17 @@ impl Client {
     async fn finish(
         &self,
         xhr: &Xhr,
+        place: Place,
         to_headers: Duration,
         report: &mut dyn FnMut(u64, Option<u64>),
     ) -> Result<(), TransportError> {
         let mut idle = IdleTimer::new(self.runtime(), to_headers);
+        let mut place = Some(place);
         std::future::poll_fn(|context| {
             if let Some(news) = xhr.poll_news(context) {
                 idle.restart(IDLE);
+                // A body takes as long as it takes: other requests need not wait for it.
+                place = place.take().filter(|_| !xhr.had_headers());
                 if let Some((received, total)) = news.progress {
                     report(received, total);
                 }

@@ -1,13 +1,18 @@
 //! The signed-in session of this tab: redirects, what is remembered over them, and the other tabs.
 
+use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 
+use futures_channel::oneshot;
 use futures_core::future::LocalBoxFuture;
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen::closure::Closure;
-use web_sys::{BroadcastChannel, MessageEvent, Storage};
+use futures_util::future::{Either, select};
+use wasm_bindgen::JsValue;
+use web_sys::{Storage, Window};
 
 use super::BrowserRuntime;
+use super::tabs::{Message, Tabs};
+use super::vault::Vault;
 use crate::error::Error;
 use crate::listeners::Subscription;
 use crate::runtime::Runtime as _;
@@ -18,27 +23,113 @@ use crate::transport::FetchTransport;
 
 /// What keys in `sessionStorage` begin with. Only attempts are kept there, and no token ever.
 const PREFIX: &str = "belvedere.sign-in.";
-/// What tabs tell each other.
-const SIGNED_OUT: &str = "signed-out";
+/// How long a window waits for the one that began its sign-in.
+const HAND_OVER: Duration = Duration::from_secs(3);
 
 /// The session of this tab. Cloning is cheap: clones are the same session.
 ///
 /// Tokens are held in memory only. A reload signs in again by redirect, which takes no typing while the platform's own
-/// session lasts.
+/// session lasts. Only a user who asks for it ([`Session::keep`]) has the refresh token kept.
 #[derive(Clone)]
 pub struct Session {
     sign_in: SignIn,
     /// `None` where the browser has none: then each tab is on its own.
     tabs: Option<Rc<Tabs>>,
+    state: Rc<State>,
+}
+
+/// What is under way between this window and others.
+#[derive(Default)]
+struct State {
+    /// The sign-in in another window that this one waits for.
+    beside: RefCell<Option<Beside>>,
+    /// The state of a sign-in that this window hands over, until the other one takes it.
+    handing: RefCell<Option<(String, oneshot::Sender<()>)>>,
+}
+
+/// An attempt in another window, and who waits for it.
+type Beside = (Attempt, oneshot::Sender<Result<(), Error>>);
+
+/// A small window for signing in, beside this one. Open it while a click is handled: later the browser refuses.
+pub struct SideWindow(Window);
+
+impl SideWindow {
+    /// Opens the window, still empty; `None` when the browser refuses.
+    pub fn open() -> Option<Self> {
+        let features = "popup,width=560,height=720";
+        let window = web_sys::window()?
+            .open_with_url_and_target_and_features("", "", features)
+            .ok()??;
+        // The sign-in page has no business with this one.
+        let _ = window.set_opener(&JsValue::NULL);
+        Some(Self(window))
+    }
+}
+
+/// Where a sign-in was completed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Completed {
+    /// Here: the `return_to` of its beginning.
+    Here(String),
+    /// In the window that began it. This one can be closed.
+    Elsewhere,
 }
 
 impl Session {
     /// A session in which nobody is signed in yet.
     pub fn new(config: OAuthConfig) -> Self {
-        let channel = format!("belvedere.session.{}.{}", config.client_id, config.issuer);
         let sign_in = SignIn::new(config, FetchTransport, Rc::new(BrowserRuntime));
-        let tabs = Tabs::open(&channel, sign_in.clone()).map(Rc::new);
-        Self { sign_in, tabs }
+        let channel = channel_name(&sign_in);
+        if let Some(vault) = Vault::new(channel.clone()) {
+            sign_in.keep_at(vault);
+        }
+        let state = Rc::new(State::default());
+        let on_message = {
+            let (sign_in, state, channel) = (sign_in.clone(), Rc::clone(&state), channel.clone());
+            move |message| hear(&sign_in, &state, &channel, message)
+        };
+        let tabs = Tabs::open(&channel, on_message).map(Rc::new);
+        Self {
+            sign_in,
+            tabs,
+            state,
+        }
+    }
+
+    /// Signs in by a small window, and leaves this page as it is. Ends when the user is signed in here.
+    ///
+    /// # Errors
+    /// When the sign-in was refused, or nothing is to be reached.
+    pub async fn sign_in_beside(&self, window: SideWindow) -> Result<(), Error> {
+        let (url, attempt) = self.sign_in.begin("/").await?;
+        let (sender, receiver) = oneshot::channel();
+        self.state.beside.replace(Some((attempt, sender)));
+        window.0.location().replace(&url).map_err(|_| blocked())?;
+        // Another attempt takes the place of this one.
+        receiver.await.unwrap_or(Err(Error::Aborted))
+    }
+
+    /// Signs in with what was kept ([`Self::keep`]); `false` when nothing was, or when it is no longer accepted.
+    ///
+    /// # Errors
+    /// When the platform gives no answer.
+    pub async fn restore(&self) -> Result<bool, Error> {
+        self.sign_in.restore().await
+    }
+
+    /// Whether the refresh token can be kept.
+    pub fn can_keep(&self) -> bool {
+        self.sign_in.can_keep()
+    }
+
+    /// Whether the refresh token is kept.
+    pub fn keeps(&self) -> bool {
+        self.sign_in.keeps()
+    }
+
+    /// Keeps the refresh token in this browser from now on, or no longer. Gives what is the case then.
+    pub async fn keep(&self, keep: bool) -> bool {
+        self.sign_in.keep(keep).await
     }
 
     /// Goes to the sign-in page. `return_to` is a path of this origin; anything else becomes `/`.
@@ -60,13 +151,39 @@ impl Session {
     /// Completes the sign-in from the URL that the user was sent back to, and gives the `return_to` of its beginning.
     ///
     /// The caller replaces the URL, which holds the code, in the history.
-    pub async fn complete(&self, callback_url: &str) -> Result<String, Error> {
-        self.sign_in.complete(callback_url, take).await
+    ///
+    /// A sign-in that another window began is handed over to it.
+    pub async fn complete(&self, callback_url: &str) -> Result<Completed, Error> {
+        let state = self.sign_in.state_of(callback_url)?;
+        let attempt = take(&state);
+        if attempt.is_none() && self.hand_over(state, callback_url).await {
+            return Ok(Completed::Elsewhere);
+        }
+        let return_to = self.sign_in.complete(callback_url, |_| attempt).await?;
+        Ok(Completed::Here(return_to))
+    }
+
+    /// Offers the end of a sign-in to the window that began it; `false` when none takes it.
+    async fn hand_over(&self, state: String, callback_url: &str) -> bool {
+        let Some(tabs) = &self.tabs else { return false };
+        let (sender, taken) = oneshot::channel();
+        self.state.handing.replace(Some((state.clone(), sender)));
+        tabs.tell(&Message::Callback {
+            state,
+            url: callback_url.to_owned(),
+        });
+        let taken = select(taken, BrowserRuntime.sleep(HAND_OVER)).await;
+        matches!(taken, Either::Left((Ok(()), _)))
     }
 
     /// Who is signed in.
     pub fn account(&self) -> Option<Account> {
         self.sign_in.account()
+    }
+
+    /// Whether nobody is signed in because the user signed out, here or in another tab.
+    pub fn was_left(&self) -> bool {
+        self.sign_in.was_left()
     }
 
     /// Calls back whenever [`Self::account`] may have changed, until the subscription is dropped.
@@ -80,55 +197,87 @@ impl Session {
             forget(&storage, |_| true);
         }
         if let Some(tabs) = &self.tabs {
-            tabs.tell(SIGNED_OUT);
+            tabs.tell(&Message::SignedOut);
         }
         self.sign_in.sign_out().await;
     }
 }
 
+/// What another tab told.
+fn hear(sign_in: &SignIn, state: &Rc<State>, channel: &str, message: Message) {
+    match message {
+        Message::SignedOut => {
+            // This tab signed in by itself, so it may have tokens of its own to revoke.
+            let sign_in = sign_in.clone();
+            super::spawn(async move { sign_in.sign_out().await });
+        }
+        Message::Callback { state: of, url } => {
+            let beside = state
+                .beside
+                .borrow_mut()
+                .take_if(|(attempt, _)| attempt.state == of);
+            let Some((attempt, sender)) = beside else {
+                return;
+            };
+            if let Some(tabs) = Tabs::open(channel, |_| {}) {
+                tabs.tell(&Message::Taken { state: of });
+            }
+            let sign_in = sign_in.clone();
+            super::spawn(async move {
+                let result = sign_in.complete(&url, |_| Some(attempt)).await;
+                // Whoever waited may be gone; whoever listens hears of the sign-in.
+                let _ = sender.send(result.map(drop));
+            });
+        }
+        Message::Taken { state: of } => {
+            let handing = state
+                .handing
+                .borrow_mut()
+                .take_if(|(state, _)| *state == of);
+            if let Some((_, sender)) = handing {
+                let _ = sender.send(());
+            }
+        }
+    }
+}
+
+/// The channel of the tabs with this configuration.
+fn channel_name(sign_in: &SignIn) -> String {
+    let OAuthConfig {
+        client_id, issuer, ..
+    } = sign_in.config();
+    format!("belvedere.session.{client_id}.{issuer}")
+}
+
 impl TokenSource for Session {
+    fn next_sign_in(&self) -> Option<LocalBoxFuture<'_, ()>> {
+        let (sender, receiver) = oneshot::channel();
+        let sender = RefCell::new(Some(sender));
+        let sign_in = self.sign_in.clone();
+        let subscription = self.on_change(move || {
+            if sign_in.account().is_some()
+                && let Some(sender) = sender.borrow_mut().take()
+            {
+                // The one who waited may be gone.
+                let _ = sender.send(());
+            }
+        });
+        Some(Box::pin(async move {
+            let _ = receiver.await;
+            drop(subscription);
+        }))
+    }
+
+    fn honors_idempotency_keys(&self) -> bool {
+        self.sign_in.honors_idempotency_keys()
+    }
+
     fn token(&self) -> LocalBoxFuture<'_, Result<AccessToken, Error>> {
         self.sign_in.token()
     }
 
     fn refresh(&self, rejected: AccessToken) -> LocalBoxFuture<'_, Result<AccessToken, Error>> {
         self.sign_in.refresh(rejected)
-    }
-}
-
-/// The other tabs with the same session.
-struct Tabs {
-    channel: BroadcastChannel,
-    _on_message: Closure<dyn FnMut(MessageEvent)>,
-}
-
-impl Tabs {
-    fn open(name: &str, sign_in: SignIn) -> Option<Self> {
-        let channel = BroadcastChannel::new(name).ok()?;
-        let on_message = Closure::new(move |message: MessageEvent| {
-            if message.data().as_string().as_deref() == Some(SIGNED_OUT) {
-                // This tab signed in by itself, so it has tokens of its own to revoke.
-                let sign_in = sign_in.clone();
-                super::spawn(async move { sign_in.sign_out().await });
-            }
-        });
-        channel.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        Some(Self {
-            channel,
-            _on_message: on_message,
-        })
-    }
-
-    fn tell(&self, text: &str) {
-        // A channel that was closed with its page has nobody to tell.
-        let _ = self.channel.post_message(&text.into());
-    }
-}
-
-impl Drop for Tabs {
-    fn drop(&mut self) {
-        self.channel.set_onmessage(None);
-        self.channel.close();
     }
 }
 

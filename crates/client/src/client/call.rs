@@ -1,5 +1,8 @@
 //! One call of an operation, as it is sent.
 
+use std::cell::OnceCell;
+use std::sync::Arc;
+
 use belvedere_api::operation::{Description, Operation, Repeat, ReplyKind};
 use belvedere_api::wire::{self, EncodedRequest, RequestError};
 use bytes::Bytes;
@@ -8,7 +11,9 @@ use http::{HeaderName, HeaderValue, header};
 use super::CallOptions;
 use crate::base_url::BaseUrl;
 use crate::error::Error;
+use crate::events::Seen;
 use crate::secret::{AccessToken, sensitive};
+use crate::sign_in::random;
 use crate::transport::HttpRequest;
 
 const READ_TOKEN: HeaderName = HeaderName::from_static("readtoken");
@@ -18,8 +23,12 @@ const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 pub(crate) struct Call {
     pub(crate) description: Description,
     options: CallOptions,
+    /// The key of a change, the same for all attempts.
+    key: OnceCell<String>,
     target: String,
     body: Option<Bytes>,
+    /// What is known of the latest attempt.
+    pub(crate) seen: Seen,
 }
 
 impl Call {
@@ -30,21 +39,53 @@ impl Call {
         options: &CallOptions,
     ) -> Result<Self, Error> {
         let EncodedRequest { target, body, .. } = wire::encode_request::<O>(path, query, body)?;
-        Ok(Self {
-            description: O::DESCRIPTION,
-            options: options.clone(),
-            target,
-            body: body.map(Bytes::from),
-        })
+        Ok(Self::encoded(O::DESCRIPTION, target, body, options.clone()))
     }
 
-    /// What a repetition may do: a platform that honors the key makes a change once, however often it arrives.
-    pub(super) fn repeat(&self) -> Repeat {
-        match self.description.repeat {
-            Repeat::Change | Repeat::Unique if self.options.idempotency_key.is_some() => {
-                Repeat::Idempotent
-            }
-            repeat => repeat,
+    /// A call that is encoded already.
+    pub(super) fn encoded(
+        description: Description,
+        target: String,
+        body: Option<Vec<u8>>,
+        options: CallOptions,
+    ) -> Self {
+        let key = options.idempotency_key.clone();
+        Self {
+            description,
+            options,
+            key: key.map_or_else(OnceCell::new, OnceCell::from),
+            target,
+            body: body.map(Bytes::from),
+            seen: Seen::default(),
+        }
+    }
+
+    /// Whether the operation changes something, so that a key belongs to it.
+    pub(super) fn is_change(&self) -> bool {
+        matches!(self.description.repeat, Repeat::Change | Repeat::Unique)
+    }
+
+    /// Gives a change a key, once for all attempts. A platform that honors it makes the change once, however often it
+    /// arrives.
+    pub(super) fn give_key(&self) -> Result<(), Error> {
+        if self.is_change() && self.key.get().is_none() {
+            // Nothing else sets it: attempts are one after the other.
+            let _ = self.key.set(random()?);
+        }
+        Ok(())
+    }
+
+    /// The key of a change.
+    pub(super) fn key(&self) -> Option<&String> {
+        self.key.get().filter(|_| self.is_change())
+    }
+
+    /// The error of a change or a query whose fate is not known.
+    pub(super) fn unknown(&self, cause: Error) -> Error {
+        Error::OutcomeUnknown {
+            operation: self.description.id,
+            cause: Arc::new(cause),
+            key: self.key().cloned(),
         }
     }
 
@@ -78,7 +119,7 @@ impl Call {
         {
             headers.insert(READ_TOKEN, sensitive(token.reveal())?);
         }
-        if let Some(key) = &self.options.idempotency_key {
+        if let Some(key) = self.key() {
             let value = HeaderValue::from_str(key)
                 .map_err(|_| RequestError::rule("Idempotency-Key", "can't stand in a header"))?;
             headers.insert(IDEMPOTENCY_KEY, value);

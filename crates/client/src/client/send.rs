@@ -1,16 +1,21 @@
 //! The road of every call: attempts, and what follows on a failed one.
 
-use std::sync::Arc;
+use std::cell::{Cell, OnceCell};
+use std::time::Duration;
 
-use belvedere_api::operation::ReplyKind;
+use belvedere_api::operation::{Repeat, ReplyKind};
 use belvedere_api::wire::DecodeError;
 use bytes::Bytes;
+use futures_util::future::{Either, select};
 
-use super::{Call, Client};
+use super::{Abandoned, Call, Client, Inner};
 use crate::bytes_reply::{ByteStream, Reader};
 use crate::classify::{Failure, Head, MAX_ERROR_BODY, MAX_JSON};
 use crate::error::Error;
-use crate::retry::{Retry, Signal, Step};
+use crate::events::{Cancel, Outcome, SentRequest, Teller, Wait};
+use crate::limit::Place;
+use crate::retry::{MAX_SENDS, Retry, Signal, Step};
+use crate::secret::AccessToken;
 use crate::time_out::{to_headers, within};
 use crate::transport::{HttpRequest, HttpResponse};
 
@@ -24,7 +29,7 @@ impl Client {
         call: &Call,
         decode: &mut dyn FnMut(&[u8]) -> Result<(), DecodeError>,
     ) -> Result<(), Error> {
-        self.run(call, async |request| {
+        self.run(call, async |request, _place| {
             let bytes = self.json_attempt(call, request).await?;
             // The bytes of an empty answer were never read, and `decode` reads none.
             decode(&bytes).map_err(|error| malformed(call, error, &bytes))
@@ -34,39 +39,66 @@ impl Client {
 
     /// Makes a call whose answer is binary content.
     pub(super) async fn bytes_call(&self, call: &Call) -> Result<ByteStream, Error> {
-        self.run(call, async |request| {
-            let response = self.success(call, request).await?;
+        self.run(call, async |request, _place| {
+            let response = self.success(call, request, None).await?;
             let head = self.head(&response);
             let (total, content_type) = (
                 head.content_length(),
                 head.content_type().map(str::to_owned),
             );
+            call.seen.bytes.set(total);
             let reader = Reader::new(response.body, self.runtime());
             Ok(ByteStream::new(reader, total, content_type))
         })
         .await
     }
 
+    /// Makes a call whose answer is binary content, and reads it whole.
+    pub(super) async fn whole_call(
+        &self,
+        call: &Call,
+        expected_size: Option<u64>,
+        limit: usize,
+    ) -> Result<Bytes, Error> {
+        self.run(call, async |request, _place| {
+            let response = self.success(call, request, expected_size).await?;
+            let reader = Reader::new(response.body, self.runtime());
+            let bytes = reader.read_all(limit).await;
+            let bytes = bytes.map_err(|error| Failure::body_lost(&call.description, error))?;
+            call.seen.body(bytes.len());
+            Ok(bytes)
+        })
+        .await
+    }
+
     /// One attempt at a JSON or an empty answer.
     async fn json_attempt(&self, call: &Call, request: HttpRequest) -> Result<Bytes, Failure> {
-        let response = self.success(call, request).await?;
+        let response = self.success(call, request, None).await?;
         if call.description.reply == ReplyKind::Empty || response.status == 204 {
             return Ok(Bytes::new());
         }
         let reader = Reader::new(response.body, self.runtime());
         let bytes = reader.read_all(MAX_JSON).await;
-        bytes.map_err(|error| Failure::body_lost(&call.description, error))
+        let bytes = bytes.map_err(|error| Failure::body_lost(&call.description, error))?;
+        call.seen.body(bytes.len());
+        Ok(bytes)
     }
 
     /// Sends a request and gives the answer when it is a success.
-    async fn success(&self, call: &Call, request: HttpRequest) -> Result<HttpResponse, Failure> {
+    async fn success(
+        &self,
+        call: &Call,
+        request: HttpRequest,
+        expected_size: Option<u64>,
+    ) -> Result<HttpResponse, Failure> {
         let sent = self.0.transport.send(request);
         let limit = to_headers(&call.description);
         let response = within(&*self.0.runtime, limit, sent)
             .await
             .map_err(Failure::no_answer)?;
+        call.seen.status.set(Some(response.status));
         let head = self.head(&response);
-        if head.is_success() && !head.is_foreign(&call.description, None) {
+        if head.is_success() && !head.is_foreign(&call.description, expected_size) {
             return Ok(response);
         }
         let HttpResponse {
@@ -77,6 +109,9 @@ impl Client {
         let start = Reader::new(body, self.runtime())
             .read_start(MAX_ERROR_BODY)
             .await;
+        if let Some(start) = &start {
+            call.seen.body(start.len());
+        }
         let head = Head {
             status,
             headers: &headers,
@@ -97,42 +132,186 @@ impl Client {
     pub(crate) async fn run<T>(
         &self,
         call: &Call,
-        mut attempt: impl AsyncFnMut(HttpRequest) -> Result<T, Failure>,
+        attempt: impl AsyncFnMut(HttpRequest, Place) -> Result<T, Failure>,
     ) -> Result<T, Error> {
-        let runtime = &self.0.runtime;
-        let mut retry = Retry::new(call.repeat(), runtime.now());
-        let mut token = self.0.tokens.token().await?;
+        let watch = Watch {
+            client: self,
+            call,
+            sent: Cell::new(false),
+            teller: OnceCell::new(),
+        };
+        let result = self.attempts(&watch, attempt).await;
+        watch.sent.set(false);
+        watch.end(|| match &result {
+            Ok(_) => Outcome::Answered,
+            Err(error) => Outcome::Failed(error.clone()),
+        });
+        result
+    }
+
+    async fn attempts<T>(
+        &self,
+        watch: &Watch<'_>,
+        mut attempt: impl AsyncFnMut(HttpRequest, Place) -> Result<T, Failure>,
+    ) -> Result<T, Error> {
+        let Inner {
+            base_url,
+            tokens,
+            runtime,
+            bucket,
+            limit,
+            ..
+        } = &*self.0;
+        let call = watch.call;
+        let token = tokens.token().await;
+        let mut token = self.or_after_sign_in(call, token).await?;
+        if tokens.honors_idempotency_keys() {
+            call.give_key()?;
+        }
+        let mut place = limit.enter(&**runtime).await;
+        let mut retry =
+            Retry::new(call.description.repeat, runtime.now()).keyed(call.key().is_some());
         loop {
-            let failure = match attempt(call.request(&self.0.base_url, &token)?).await {
+            let round = place.round();
+            let request = call.request(base_url, &token)?;
+            watch.sent.set(true);
+            watch.tell_sent(&request);
+            let failure = match attempt(request, place).await {
                 Ok(answer) => {
-                    self.0.bucket.borrow_mut().give();
+                    bucket.borrow_mut().give();
+                    limit.succeeded();
                     return Ok(answer);
                 }
                 Err(failure) => failure,
             };
+            if matches!(failure.signal, Signal::SlowDown { .. }) {
+                limit.slow_down(round);
+            }
             let step = retry.next(
                 failure.signal,
                 runtime.now(),
                 runtime.jitter(),
-                &mut self.0.bucket.borrow_mut(),
+                &mut bucket.borrow_mut(),
             );
-            match step {
+            watch.sent.set(retry.may_be_made());
+            let next = match step {
                 Step::Wait(wait) => {
-                    runtime.sleep(wait).await;
-                    token = self.0.tokens.token().await?;
+                    if !watch.wait(wait).await {
+                        return Err(if retry.may_be_made() {
+                            call.unknown(failure.error)
+                        } else {
+                            failure.error
+                        });
+                    }
+                    tokens.token().await
                 }
-                Step::Refresh => token = self.0.tokens.refresh(token).await?,
+                Step::Refresh => tokens.refresh(token).await,
                 Step::Fail if failure.signal == Signal::Unauthorized => {
                     return Err(Error::sign_in_needed());
                 }
                 Step::Fail => return Err(failure.error),
-                Step::OutcomeUnknown => {
-                    return Err(Error::OutcomeUnknown {
-                        operation: call.description.id,
-                        cause: Arc::new(failure.error),
-                    });
-                }
-            }
+                Step::OutcomeUnknown => return Err(call.unknown(failure.error)),
+            };
+            token = match self.or_after_sign_in(call, next).await {
+                Ok(token) => token,
+                Err(error) if retry.may_be_made() => return Err(call.unknown(error)),
+                Err(error) => return Err(error),
+            };
+            place = limit.enter(&**runtime).await;
+        }
+    }
+}
+
+impl Client {
+    /// Where the sign-in has ended, a read waits for the next one; a change fails, because only a person may send it then.
+    async fn or_after_sign_in(
+        &self,
+        call: &Call,
+        token: Result<AccessToken, Error>,
+    ) -> Result<AccessToken, Error> {
+        let tokens = &self.0.tokens;
+        let mut token = token;
+        while call.description.repeat == Repeat::Safe
+            && token.as_ref().is_err_and(Error::needs_sign_in)
+            && let Some(signed_in) = tokens.next_sign_in()
+        {
+            signed_in.await;
+            token = tokens.token().await;
+        }
+        token
+    }
+}
+
+/// Watches a call: tells about it, and notices that a caller stops waiting for a change.
+struct Watch<'a> {
+    client: &'a Client,
+    call: &'a Call,
+    /// Whether the change may be made by what was sent.
+    sent: Cell<bool>,
+    /// There from the first attempt on, where somebody listens.
+    teller: OnceCell<Teller>,
+}
+
+impl Watch<'_> {
+    /// An attempt begins.
+    fn tell_sent(&self, request: &HttpRequest) {
+        let (inner, seen) = (&self.client.0, &self.call.seen);
+        seen.sent();
+        if let Some(teller) = self.teller.get() {
+            teller.sent_again(seen);
+        } else if let Some(on_event) = inner.on_event.borrow().clone() {
+            let call = inner.calls.get() + 1;
+            inner.calls.set(call);
+            let runtime = &inner.runtime;
+            let request = SentRequest::new(self.call.description, request, runtime.unix_time());
+            // Nothing else sets it: attempts are one after the other.
+            let _ = self
+                .teller
+                .set(Teller::begin(on_event, call, runtime.now(), request));
+        }
+    }
+
+    /// Waits for the next attempt; `false` when the wait was canceled.
+    async fn wait(&self, duration: Duration) -> bool {
+        let sleep = self.client.0.runtime.sleep(duration);
+        let Some(teller) = self.teller.get() else {
+            sleep.await;
+            return true;
+        };
+        let seen = &self.call.seen;
+        // Held until the end of the wait, because one that nobody can cancel anymore goes on.
+        let (cancel, canceled) = Cancel::new();
+        teller.waiting(Wait {
+            duration,
+            next: seen.sends.get() + 1,
+            most: MAX_SENDS,
+            status: seen.status.get(),
+            cancel: cancel.clone(),
+        });
+        let waited = matches!(select(sleep, canceled).await, Either::Left(_));
+        drop(cancel);
+        waited
+    }
+
+    fn end(&self, outcome: impl FnOnce() -> Outcome) {
+        if let Some(teller) = self.teller.get() {
+            teller.end(&self.call.seen, self.client.0.runtime.now(), outcome());
+        }
+    }
+}
+
+impl Drop for Watch<'_> {
+    fn drop(&mut self) {
+        self.end(|| Outcome::Dropped);
+        if !self.sent.get() || !self.call.is_change() {
+            return;
+        }
+        let callback = self.client.0.abandoned.borrow().clone();
+        if let Some(callback) = callback {
+            callback(Abandoned {
+                operation: self.call.description.id,
+                key: self.call.key().cloned(),
+            });
         }
     }
 }

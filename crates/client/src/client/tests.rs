@@ -331,6 +331,7 @@ fn reads_are_repeated_and_changes_are_not() {
     let Error::OutcomeUnknown {
         operation: "v1.applyAction",
         cause,
+        key: None,
     } = error
     else {
         panic!("{error:?}")
@@ -440,10 +441,19 @@ fn silence_runs_into_the_time_out() {
     assert_eq!(bench.time.now(), Duration::from_secs(90));
     assert_eq!(bench.script.open(), 0);
 
-    // SQL has a minute, after which only one more attempt begins within the minute of all attempts.
-    bench.script.add([Play::Silence, Play::Silence]);
+    // A query has a minute, and is not sent again; canceling one has as long as a read.
+    bench.script.add([Play::Silence]);
+    let request = belvedere_api::sql::ExecuteSqlQueryRequest::new("SELECT 1");
+    let sent = bench
+        .time
+        .run(bench.client.sql().execute_sql_query(request));
+    assert!(matches!(sent, Err(Error::OutcomeUnknown { .. })));
+    assert_eq!(bench.time.now(), Duration::from_secs(90 + 60));
+    bench
+        .script
+        .add([Play::Silence, Play::Silence, Play::Silence]);
     assert!(bench.cancel().is_err());
-    assert_eq!(bench.time.now(), Duration::from_secs(90 + 120));
+    assert_eq!(bench.time.now(), Duration::from_mins(4));
 }
 
 #[test]

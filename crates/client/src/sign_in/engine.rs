@@ -1,35 +1,33 @@
 //! The sign-in of one user at one authorization server.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::time::Duration;
 
-use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
-use futures_util::FutureExt as _;
 use futures_util::future::Shared;
 
 use super::attempt::{Attempt, return_path};
 use super::callback::Callback;
 use super::config::{Account, OAuthConfig};
-use super::metadata::{self, Server};
-use super::token_answer::{TokenAnswer, unavailable};
-use super::tokens::{Need, Tokens};
-use super::userinfo::{self, UserInfo};
+use super::metadata::Server;
+use super::token_answer::TokenAnswer;
+use super::tokens::Tokens;
+use super::userinfo::UserInfo;
 use super::{pkce, requests};
-use crate::bytes_reply::Reader;
 use crate::error::{AuthErrorKind, Error};
 use crate::listeners::{Listeners, Subscription};
 use crate::runtime::Runtime;
-use crate::secret::{AccessToken, RefreshToken};
-use crate::time_out::within;
+use crate::secret::AccessToken;
 use crate::tokens::TokenSource;
-use crate::transport::{HttpRequest, Transport};
+use crate::transport::Transport;
 
-/// The longest that the headers of an answer may take.
-const TIME_OUT: Duration = Duration::from_secs(30);
-/// The largest answer that is read, in bytes.
-const MAX_ANSWER: usize = 256 * 1024;
+mod keep;
+mod refresh;
+mod server;
+
+pub(crate) use keep::Keeper;
+#[cfg(all(target_arch = "wasm32", feature = "browser"))]
+pub(crate) use keep::{Kept, Turn};
 
 /// The sign-in of one user at one authorization server. Cloning is cheap: clones share the tokens.
 ///
@@ -44,9 +42,15 @@ struct Inner {
     server: RefCell<Option<Rc<Server>>>,
     tokens: RefCell<Tokens>,
     account: RefCell<Option<Account>>,
+    /// Whether the last sign-in ended because the user signed out.
+    left: Cell<bool>,
     /// The refresh that is under way. Whoever needs a token waits for it, and the first to wait drives it.
     refreshing: RefCell<Option<Refreshing>>,
     listeners: Listeners,
+    /// Where the refresh token can be kept over reloads.
+    keeper: RefCell<Option<Rc<dyn Keeper>>>,
+    /// Whether it is kept.
+    keeping: Cell<bool>,
 }
 
 type Refreshing = Shared<LocalBoxFuture<'static, Result<AccessToken, Error>>>;
@@ -65,9 +69,29 @@ impl SignIn {
             server: RefCell::default(),
             tokens: RefCell::default(),
             account: RefCell::default(),
+            left: Cell::new(false),
             refreshing: RefCell::default(),
             listeners: Listeners::default(),
+            keeper: RefCell::default(),
+            keeping: Cell::new(false),
         }))
+    }
+
+    /// Names the place where the refresh token can be kept.
+    #[cfg_attr(
+        not(any(all(target_arch = "wasm32", feature = "browser"), test)),
+        expect(dead_code, reason = "only browsers have such a place")
+    )]
+    pub(crate) fn keep_at(&self, keeper: impl Keeper + 'static) {
+        self.0.keeper.replace(Some(Rc::new(keeper)));
+    }
+
+    /// The state of the attempt that a callback answers.
+    ///
+    /// # Errors
+    /// When the URL is no callback.
+    pub fn state_of(&self, callback_url: &str) -> Result<String, Error> {
+        Ok(Callback::parse(callback_url, &self.0.config.redirect_uri)?.state)
     }
 
     /// The configuration.
@@ -160,7 +184,11 @@ impl SignIn {
             }
         }
         self.0.account.replace(Some(account));
+        self.0.left.set(false);
         self.0.tokens.borrow_mut().sign_in(answer, now);
+        if let Some(turn) = self.turn().await {
+            self.write(&*turn).await;
+        }
         self.0.listeners.call();
         Ok(return_path(&attempt.return_to).to_owned())
     }
@@ -168,6 +196,12 @@ impl SignIn {
     /// Who is signed in.
     pub fn account(&self) -> Option<Account> {
         self.0.account.borrow().clone()
+    }
+
+    /// Whether nobody is signed in because the user signed out, here or in another tab. A sign-in that ends by itself can
+    /// be gone on with.
+    pub fn was_left(&self) -> bool {
+        self.0.left.get()
     }
 
     /// Calls back whenever [`Self::account`] may have changed, until the subscription is dropped.
@@ -179,13 +213,24 @@ impl SignIn {
     ///
     /// Revoking is tried once; a token that can't be revoked ends by itself.
     pub async fn sign_out(&self) {
-        let tokens = self.0.tokens.borrow_mut().sign_out();
-        self.signed_out();
+        let mut tokens = self.0.tokens.borrow_mut().sign_out();
+        let left = self.0.left.replace(true);
+        if self.0.account.replace(None).is_some() || !left {
+            self.0.listeners.call();
+        }
         let refreshing = self.0.refreshing.borrow_mut().take();
         if let Some(refreshing) = refreshing {
             // It notices that the session has ended, and revokes what it still gets.
             let _ = refreshing.await;
         }
+        if let Some(turn) = self.turn().await {
+            // Another tab may have renewed the one that is held here.
+            if let (Some((_, refresh)), Some(kept)) = (&mut tokens, turn.read().await) {
+                *refresh = Some(kept.refresh);
+            }
+            turn.remove().await;
+        }
+        self.0.keeping.set(false);
         if let (Some((access, refresh)), Ok(server)) = (tokens, self.server().await) {
             self.revoke(&server, &access, refresh.as_ref()).await;
         }
@@ -201,169 +246,6 @@ impl SignIn {
         if self.0.account.replace(None).is_some() {
             self.0.listeners.call();
         }
-    }
-
-    /// The one refresh that everybody waits for.
-    fn shared_refresh(&self, with: RefreshToken) -> Result<Refreshing, Error> {
-        if let Some(refreshing) = &*self.0.refreshing.borrow() {
-            return Ok(refreshing.clone());
-        }
-        if !self.0.tokens.borrow_mut().may_refresh(self.0.runtime.now()) {
-            return Err(Error::auth(
-                AuthErrorKind::Unavailable,
-                "The platform keeps rejecting new tokens. Try again in a minute.",
-            ));
-        }
-        let this = self.clone();
-        let refreshing = async move {
-            let result = this.run_refresh(with).await;
-            this.0.refreshing.replace(None);
-            result
-        };
-        let refreshing = refreshing.boxed_local().shared();
-        self.0.refreshing.replace(Some(refreshing.clone()));
-        Ok(refreshing)
-    }
-
-    async fn run_refresh(&self, with: RefreshToken) -> Result<AccessToken, Error> {
-        let generation = self.0.tokens.borrow().generation();
-        let server = self.server().await?;
-        let client_id = &self.0.config.client_id;
-        let (status, body) = self
-            .exchange(requests::refresh(&server.token, client_id, &with)?)
-            .await?;
-        let answer = TokenAnswer::read(status, &body, client_id);
-        let ended = self.0.tokens.borrow().generation() != generation;
-        match answer {
-            Ok(answer) if ended => {
-                self.revoke(&server, &answer.access, answer.refresh.as_ref())
-                    .await;
-                Err(Error::sign_in_needed())
-            }
-            Ok(answer) => {
-                let access = answer.access.clone();
-                let account = self.account().unwrap_or_default();
-                self.0.account.replace(Some(self.updated(account, &answer)));
-                self.0
-                    .tokens
-                    .borrow_mut()
-                    .refreshed(answer, self.0.runtime.now());
-                self.0.listeners.call();
-                Ok(access)
-            }
-            Err(error) => {
-                let over = error.needs_sign_in()
-                    || matches!(
-                        error,
-                        Error::Auth {
-                            kind: AuthErrorKind::ServiceUser,
-                            ..
-                        }
-                    );
-                if over && !ended {
-                    self.forget();
-                }
-                Err(error)
-            }
-        }
-    }
-
-    /// Does what a request needs, and gives its token.
-    async fn satisfy(&self, need: Need) -> Result<AccessToken, Error> {
-        let (with, meanwhile) = match need {
-            Need::Nothing(token) => return Ok(token),
-            Need::Refresh { with, meanwhile } => (with, meanwhile),
-            Need::SignIn => {
-                self.forget();
-                return Err(Error::sign_in_needed());
-            }
-        };
-        let result = match self.shared_refresh(with) {
-            Ok(refreshing) => refreshing.await,
-            Err(error) => Err(error),
-        };
-        match (result, meanwhile) {
-            (Err(error), Some(token)) if !error.needs_sign_in() => {
-                // Still good for a while: only the next request tries again. A session that has ended stays ended.
-                if self.account().is_some() {
-                    Ok(token)
-                } else {
-                    Err(error)
-                }
-            }
-            (result, _) => result,
-        }
-    }
-
-    /// The authorization server, looked up once.
-    async fn server(&self) -> Result<Rc<Server>, Error> {
-        if let Some(server) = &*self.0.server.borrow() {
-            return Ok(Rc::clone(server));
-        }
-        let issuer = &self.0.config.issuer;
-        let server = if let Some(endpoints) = &self.0.config.endpoints {
-            Server::from_endpoints(issuer, endpoints.clone())?
-        } else {
-            let (status, body) = self
-                .exchange(requests::metadata(metadata::url(issuer)?))
-                .await?;
-            match status {
-                200 => Server::from_metadata(issuer, &body)?,
-                500.. => return Err(unavailable()),
-                _ => {
-                    let text =
-                        format!("The sign-in service publishes no metadata (status {status}).");
-                    return Err(Error::protocol(text));
-                }
-            }
-        };
-        let server = Rc::new(server);
-        self.0.server.replace(Some(Rc::clone(&server)));
-        Ok(server)
-    }
-
-    /// Who the token belongs to; `None` when the platform does not tell, or not just now.
-    async fn user(&self, server: &Server, token: &AccessToken) -> Option<UserInfo> {
-        let request = requests::userinfo(server.userinfo.as_deref()?, token).ok()?;
-        let (status, body) = self.exchange(request).await.ok()?;
-        (status == 200)
-            .then(|| userinfo::read(&body, &self.0.config.client_id))
-            .flatten()
-    }
-
-    /// Revokes both tokens, the refresh token first: it can make new ones.
-    async fn revoke(&self, server: &Server, access: &AccessToken, refresh: Option<&RefreshToken>) {
-        let Some(url) = &server.revocation else {
-            return;
-        };
-        let tokens = [
-            refresh.map(|token| (token.reveal(), "refresh_token")),
-            Some((access.reveal(), "access_token")),
-        ];
-        for (token, hint) in tokens.into_iter().flatten() {
-            if let Ok(request) = requests::revoke(url, &self.0.config.client_id, token, hint) {
-                let _ = self.exchange(request).await;
-            }
-        }
-    }
-
-    /// Sends a request to the authorization server and reads the whole answer.
-    async fn exchange(&self, request: HttpRequest) -> Result<(u16, Bytes), Error> {
-        let failed = |error: crate::TransportError| {
-            Error::auth(
-                AuthErrorKind::Unavailable,
-                format!("The sign-in service can't be reached. {error}"),
-            )
-        };
-        let runtime = &self.0.runtime;
-        let response = within(&**runtime, TIME_OUT, self.0.transport.send(request))
-            .await
-            .map_err(failed)?;
-        let reader = Reader::new(response.body, Rc::clone(runtime));
-        Ok((
-            response.status,
-            reader.read_all(MAX_ANSWER).await.map_err(failed)?,
-        ))
     }
 
     /// The account with the scopes and the end of new tokens.
@@ -389,6 +271,11 @@ impl SignIn {
 }
 
 impl TokenSource for SignIn {
+    fn honors_idempotency_keys(&self) -> bool {
+        let server = self.0.server.borrow();
+        server.as_ref().is_some_and(|server| server.honors_keys)
+    }
+
     fn token(&self) -> LocalBoxFuture<'_, Result<AccessToken, Error>> {
         Box::pin(async {
             let need = self.0.tokens.borrow().for_request(self.0.runtime.now());

@@ -18,6 +18,8 @@ pub(super) struct Server {
     pub(super) userinfo: Option<String>,
     /// Whether the server promises to name itself in its answers (RFC 9207).
     pub(super) names_itself: bool,
+    /// Whether the platform makes a change with an `Idempotency-Key` once (docs/assumptions.md, "Wire rules").
+    pub(super) honors_keys: bool,
 }
 
 /// The document that the server publishes, as far as it is used.
@@ -33,6 +35,8 @@ struct Document {
     code_challenge_methods_supported: Option<Vec<String>>,
     #[serde(default)]
     authorization_response_iss_parameter_supported: bool,
+    #[serde(default)]
+    idempotency_key_supported: bool,
 }
 
 /// The address of the metadata of an issuer: the well-known part stands between host and path.
@@ -80,9 +84,9 @@ impl Server {
             revocation: document.revocation_endpoint,
             userinfo: document.userinfo_endpoint,
         };
-        let names_itself = document.authorization_response_iss_parameter_supported;
         Ok(Self {
-            names_itself,
+            names_itself: document.authorization_response_iss_parameter_supported,
+            honors_keys: document.idempotency_key_supported,
             ..Self::from_endpoints(issuer, endpoints)?
         })
     }
@@ -111,6 +115,7 @@ impl Server {
             revocation: endpoints.revocation,
             userinfo,
             names_itself: false,
+            honors_keys: false,
         })
     }
 
@@ -183,7 +188,10 @@ mod tests {
     #[test]
     fn good_metadata() {
         let server = read(&document()).unwrap();
-        assert!(server.names_itself);
+        assert!(server.names_itself && !server.honors_keys);
+        let mut with_keys = document();
+        with_keys["idempotency_key_supported"] = json!(true);
+        assert!(read(&with_keys).unwrap().honors_keys);
         assert_eq!(
             server
                 .authorization_url(&[("scope", "a b"), ("state", "+&")])

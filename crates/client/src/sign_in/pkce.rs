@@ -6,11 +6,13 @@ use sha2::{Digest as _, Sha256};
 
 use crate::error::Error;
 
-/// 256 random bits as 43 characters that are safe in a URL: a state, or a code verifier.
-pub(super) fn random() -> Result<String, Error> {
+/// 256 random bits as 43 characters that are safe in a URL and in a header: a state, a code verifier, an idempotency key.
+pub(crate) fn random() -> Result<String, Error> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|_| {
-        Error::protocol("The browser gives no random numbers, so nobody can sign in.")
+        Error::protocol(
+            "The browser gives no random numbers, so nobody can sign in or change anything.",
+        )
     })?;
     Ok(URL_SAFE_NO_PAD.encode(bytes))
 }

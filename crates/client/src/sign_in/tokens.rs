@@ -105,11 +105,22 @@ impl Tokens {
         self.hold(answer, now);
     }
 
-    /// Takes the tokens of a refresh. A server that does not rotate leaves the refresh token out.
-    pub(super) fn refreshed(&mut self, mut answer: TokenAnswer, now: Duration) {
-        let old = self.held.take().and_then(|held| held.refresh);
-        answer.refresh = answer.refresh.or(old);
+    /// Takes the tokens of a refresh `with` a token. A server that does not rotate leaves the refresh token out.
+    pub(super) fn refreshed(&mut self, mut answer: TokenAnswer, with: RefreshToken, now: Duration) {
+        answer.refresh = answer.refresh.or(Some(with));
         self.hold(answer, now);
+    }
+
+    /// Takes the tokens of a sign-in that was kept, `with` the refresh token that was.
+    pub(super) fn restored(&mut self, answer: TokenAnswer, with: RefreshToken, now: Duration) {
+        self.generation += 1;
+        self.refreshes.clear();
+        self.refreshed(answer, with, now);
+    }
+
+    /// The refresh token that is held.
+    pub(super) fn refresh_token(&self) -> Option<RefreshToken> {
+        self.held.as_ref()?.refresh.clone()
     }
 
     /// Forgets the tokens and gives them away to be revoked.
@@ -155,6 +166,10 @@ mod tests {
         }
     }
 
+    fn refresh(text: &str) -> RefreshToken {
+        RefreshToken::parse(text).unwrap()
+    }
+
     fn at(seconds: u64) -> Duration {
         Duration::from_secs(seconds)
     }
@@ -174,7 +189,7 @@ mod tests {
         assert_eq!(tokens.for_request(at(639)), Need::Nothing(access("a1")));
         assert_eq!(tokens.for_request(at(640)), renew("r1", Some("a1")));
         assert_eq!(tokens.for_request(at(700)), renew("r1", None));
-        tokens.refreshed(answer("a2", None, Some(30)), at(700));
+        tokens.refreshed(answer("a2", None, Some(30)), refresh("r1"), at(700));
         assert_eq!(tokens.for_request(at(714)), Need::Nothing(access("a2")));
         assert_eq!(tokens.for_request(at(715)), renew("r1", Some("a2")));
     }
@@ -198,7 +213,7 @@ mod tests {
         let mut tokens = Tokens::default();
         tokens.sign_in(answer("a1", Some("r1"), None), at(0));
         assert_eq!(tokens.after_rejection(&access("a1")), renew("r1", None));
-        tokens.refreshed(answer("a2", Some("r2"), None), at(1));
+        tokens.refreshed(answer("a2", Some("r2"), None), refresh("r1"), at(1));
         assert_eq!(
             tokens.after_rejection(&access("a1")),
             Need::Nothing(access("a2"))

@@ -9,7 +9,7 @@ use belvedere_api::operation::Method;
 use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
 use gloo_net::http::{Headers, RequestBuilder};
-use js_sys::{Promise, Reflect, Uint8Array};
+use js_sys::{ArrayBuffer, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -176,11 +176,12 @@ enum Reader {
 }
 
 impl Reader {
-    fn read(&mut self) -> Promise {
+    fn read(&mut self, spare: Option<ArrayBuffer>) -> Promise {
         match self {
             Self::Byob { reader, buffer } => {
-                let buffer = buffer
-                    .take()
+                let spare = spare.map(|spare| Uint8Array::new(&spare));
+                let buffer = spare
+                    .or_else(|| buffer.take())
                     .unwrap_or_else(|| Uint8Array::new_with_length(BUFFER));
                 reader.read_with_array_buffer_view(&buffer)
             }
@@ -196,18 +197,19 @@ impl Reader {
     }
 }
 
-impl BodySource for FetchBody {
-    fn poll_append(
+impl FetchBody {
+    /// The next chunk as the browser has it.
+    fn poll_chunk(
         &mut self,
         context: &mut Context<'_>,
-        buffer: &mut Vec<u8>,
-    ) -> Poll<Result<bool, TransportError>> {
+        spare: &mut Option<ArrayBuffer>,
+    ) -> Poll<Result<Option<Uint8Array>, TransportError>> {
         let Self {
             reader,
             read,
             abort,
         } = self;
-        let future = read.get_or_insert_with(|| JsFuture::from(reader.read()));
+        let future = read.get_or_insert_with(|| JsFuture::from(reader.read(spare.take())));
         let result = ready!(std::pin::Pin::new(future).poll(context));
         *read = None;
         let lost = |error: JsValue| lost(&error);
@@ -217,17 +219,37 @@ impl BodySource for FetchBody {
             .is_truthy();
         if done {
             abort.armed = false;
-            return Poll::Ready(Ok(false));
+            return Poll::Ready(Ok(None));
         }
         let chunk = Reflect::get(&result, &"value".into()).map_err(lost)?;
-        let chunk: Uint8Array = chunk.dyn_into().map_err(lost)?;
+        Poll::Ready(chunk.dyn_into().map(Some).map_err(lost))
+    }
+}
+
+impl BodySource for FetchBody {
+    fn poll_append(
+        &mut self,
+        context: &mut Context<'_>,
+        buffer: &mut Vec<u8>,
+    ) -> Poll<Result<bool, TransportError>> {
+        let Some(chunk) = ready!(self.poll_chunk(context, &mut None))? else {
+            return Poll::Ready(Ok(false));
+        };
         let start = buffer.len();
         let length = usize::try_from(chunk.length()).unwrap_or(usize::MAX);
         buffer.resize(start.saturating_add(length), 0);
         if let Some(target) = buffer.get_mut(start..) {
             chunk.copy_to(target);
         }
-        reader.recycle(&chunk);
+        self.reader.recycle(&chunk);
         Poll::Ready(Ok(true))
+    }
+
+    fn poll_array(
+        &mut self,
+        context: &mut Context<'_>,
+        spare: &mut Option<ArrayBuffer>,
+    ) -> Poll<Result<Option<Uint8Array>, TransportError>> {
+        self.poll_chunk(context, spare)
     }
 }

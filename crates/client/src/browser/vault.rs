@@ -1,0 +1,180 @@
+//! The refresh token of a user who asked to stay signed in: in `IndexedDB`, under a Web Lock, for all tabs.
+//!
+//! Only `IndexedDB` will do: of tabs that renew at once, some lose the token when it is kept in the local storage, even
+//! under a lock.
+
+use futures_channel::oneshot;
+use futures_core::future::LocalBoxFuture;
+use idb::{Database, DatabaseEvent as _, Factory, ObjectStoreParams, TransactionMode};
+use js_sys::{Function, Promise, Reflect};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+
+use crate::secret::RefreshToken;
+use crate::sign_in::{Keeper, Kept, Turn};
+
+/// The object store.
+const STORE: &str = "kept";
+/// The key of the one record.
+const KEY: &str = "refresh";
+
+/// The place where a refresh token is kept.
+pub(super) struct Vault {
+    /// Names the database and the lock.
+    name: String,
+}
+
+impl Vault {
+    /// The place for this platform and client; `None` where the browser has no locks.
+    pub(super) fn new(name: String) -> Option<Self> {
+        locks().map(|_| Self { name })
+    }
+}
+
+impl Keeper for Vault {
+    fn turn(&self) -> LocalBoxFuture<'static, Box<dyn Turn>> {
+        let name = self.name.clone();
+        Box::pin(async move {
+            let lock = Lock::take(&name).await;
+            Box::new(Held { name, _lock: lock }) as Box<dyn Turn>
+        })
+    }
+}
+
+/// A turn of this tab.
+struct Held {
+    name: String,
+    _lock: Option<Lock>,
+}
+
+impl Turn for Held {
+    fn read(&self) -> LocalBoxFuture<'_, Option<Kept>> {
+        Box::pin(async {
+            let database = open(&self.name).await.ok()?;
+            let text = read(&database).await.ok().flatten();
+            database.close();
+            let Stored {
+                refresh,
+                name,
+                username,
+            } = serde_json::from_str(&text?).ok()?;
+            let refresh = RefreshToken::parse(refresh).ok()?;
+            Some(Kept {
+                refresh,
+                name,
+                username,
+            })
+        })
+    }
+
+    fn write(&self, kept: Kept) -> LocalBoxFuture<'_, bool> {
+        Box::pin(async move {
+            let stored = Stored {
+                refresh: kept.refresh.reveal().to_owned(),
+                name: kept.name,
+                username: kept.username,
+            };
+            let Ok(text) = serde_json::to_string(&stored) else {
+                return false;
+            };
+            change(&self.name, Some(text)).await.is_ok()
+        })
+    }
+
+    fn remove(&self) -> LocalBoxFuture<'_, ()> {
+        Box::pin(async {
+            // Where nothing can be stored, nothing is.
+            let _ = change(&self.name, None).await;
+        })
+    }
+}
+
+/// The record. It never leaves this file.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    refresh: String,
+    name: String,
+    username: String,
+}
+
+async fn open(name: &str) -> Result<Database, idb::Error> {
+    let mut opening = Factory::new()?.open(name, Some(1))?;
+    opening.on_upgrade_needed(|event| {
+        if let Ok(database) = event.database() {
+            // It fails only where the store is there already.
+            drop(database.create_object_store(STORE, ObjectStoreParams::new()));
+        }
+    });
+    opening.await
+}
+
+async fn read(database: &Database) -> Result<Option<String>, idb::Error> {
+    let transaction = database.transaction(&[STORE], TransactionMode::ReadOnly)?;
+    let value = transaction
+        .object_store(STORE)?
+        .get(JsValue::from_str(KEY))?
+        .await?;
+    Ok(value.and_then(|value| value.as_string()))
+}
+
+/// Puts a text in the place of what is there, or removes it; done when it is on the disk.
+async fn change(name: &str, text: Option<String>) -> Result<(), idb::Error> {
+    let database = open(name).await?;
+    let transaction = database.transaction(&[STORE], TransactionMode::ReadWrite)?;
+    let store = transaction.object_store(STORE)?;
+    let key = JsValue::from_str(KEY);
+    match text {
+        Some(text) => drop(store.put(&text.into(), Some(&key))?.await?),
+        None => store.delete(key)?.await?,
+    }
+    let done = transaction.commit()?.await.map(drop);
+    database.close();
+    done
+}
+
+/// A Web Lock, given back when it is dropped.
+struct Lock {
+    _release: oneshot::Sender<()>,
+    _callback: Closure<dyn FnMut(JsValue) -> Promise>,
+}
+
+impl Lock {
+    /// Waits for the lock; `None` when the browser refuses.
+    async fn take(name: &str) -> Option<Self> {
+        let locks = locks()?;
+        let request: Function = Reflect::get(&locks, &"request".into())
+            .ok()?
+            .dyn_into()
+            .ok()?;
+        let (granted, wait) = oneshot::channel();
+        let (release, released) = oneshot::channel::<()>();
+        let mut parts = Some((granted, released));
+        let callback = Closure::<dyn FnMut(JsValue) -> Promise>::new(move |_| {
+            let Some((granted, released)) = parts.take() else {
+                return Promise::resolve(&JsValue::UNDEFINED);
+            };
+            // Whoever asked may be gone: then `released` ends at once.
+            let _ = granted.send(());
+            wasm_bindgen_futures::future_to_promise(async move {
+                let _ = released.await;
+                Ok(JsValue::UNDEFINED)
+            })
+        });
+        request
+            .call2(&locks, &name.into(), callback.as_ref())
+            .ok()?;
+        wait.await.ok()?;
+        Some(Self {
+            _release: release,
+            _callback: callback,
+        })
+    }
+}
+
+/// The browser's locks: there on secure pages.
+fn locks() -> Option<JsValue> {
+    let navigator = web_sys::window()?.navigator();
+    let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
+    (!locks.is_undefined()).then_some(locks)
+}

@@ -1,0 +1,277 @@
+//! The fault matrix, each cell in virtual time: 17 operations × 14 faults × seeds (reliability.md, "The fault matrix").
+//!
+//! A seed decides how often the fault comes in a row, whether the change was made before, where a body breaks, how long
+//! everything takes. What must happen follows from the code in the table.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
+
+use futures_core::future::LocalBoxFuture;
+use futures_util::future::{Either, select};
+
+use crate::client::{Abandoned, Client};
+use crate::error::Error;
+use crate::limit::MOST;
+use crate::runtime::Runtime as _;
+use crate::secret::AccessToken;
+use crate::testing::VirtualTime;
+use crate::tokens::TokenSource;
+
+mod calls;
+mod cells;
+mod faults;
+mod platform;
+mod table;
+mod verification;
+
+use calls::{IDS, Success, Way};
+use platform::{BASE, Fault, Platform};
+
+/// How many seeds each cell is run with.
+const SEEDS: u64 = 500;
+
+/// Chance that follows from a seed (`SplitMix64`).
+#[derive(Debug, Clone)]
+struct Dice(u64);
+
+impl Dice {
+    fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+
+    fn roll(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, end: u64) -> u64 {
+        self.roll() % end
+    }
+
+    fn coin(&mut self) -> bool {
+        self.below(2) == 1
+    }
+}
+
+/// Tokens that can be refreshed, and a platform that advertises keys or not.
+#[derive(Clone)]
+struct Tokens(Rc<TokenState>);
+
+struct TokenState {
+    number: Cell<u32>,
+    honors: bool,
+    /// What a refresh fails with.
+    broken: RefCell<Option<Error>>,
+}
+
+impl TokenSource for Tokens {
+    fn token(&self) -> LocalBoxFuture<'_, Result<AccessToken, Error>> {
+        let token = format!("t{}", self.0.number.get());
+        Box::pin(async { Ok(AccessToken::parse(token)?) })
+    }
+
+    fn refresh(&self, _: AccessToken) -> LocalBoxFuture<'_, Result<AccessToken, Error>> {
+        Box::pin(async {
+            if let Some(error) = self.0.broken.borrow().clone() {
+                return Err(error);
+            }
+            self.0.number.set(self.0.number.get() + 1);
+            self.token().await
+        })
+    }
+
+    fn honors_idempotency_keys(&self) -> bool {
+        self.0.honors
+    }
+}
+
+/// One run of a cell.
+struct Bench {
+    time: VirtualTime,
+    platform: Platform,
+    tokens: Tokens,
+    client: Client,
+    number: usize,
+    abandoned: Rc<RefCell<Vec<Abandoned>>>,
+    /// The objects of the pages that arrived, and the token after the last of them.
+    rows: RefCell<Vec<String>>,
+    next: RefCell<Option<String>>,
+}
+
+/// What came out.
+struct Seen {
+    result: Option<Result<Success, Error>>,
+    /// How often the broken request was sent.
+    sends: usize,
+    /// How often the change was made.
+    made: usize,
+    refreshes: u32,
+    elapsed: Duration,
+    abandoned: Vec<Abandoned>,
+}
+
+impl Bench {
+    fn new(number: usize, dice: &mut Dice, honors: bool) -> Self {
+        let time = VirtualTime::seeded(dice.roll() | 1);
+        let platform = Platform::new(&time, IDS[number - 1], Dice::new(dice.roll()));
+        let tokens = Tokens(Rc::new(TokenState {
+            number: Cell::new(0),
+            honors,
+            broken: RefCell::default(),
+        }));
+        let client = Client::builder(BASE)
+            .unwrap()
+            .tokens(tokens.clone())
+            .transport(platform.clone())
+            .runtime(time.clone())
+            .build()
+            .unwrap();
+        let abandoned: Rc<RefCell<Vec<Abandoned>>> = Rc::default();
+        let list = Rc::clone(&abandoned);
+        client.on_abandoned(move |change| list.borrow_mut().push(change));
+        Self {
+            time,
+            platform,
+            tokens,
+            client,
+            number,
+            abandoned,
+            rows: RefCell::default(),
+            next: RefCell::default(),
+        }
+    }
+
+    fn id(&self) -> &'static str {
+        IDS[self.number - 1]
+    }
+
+    /// Which request of the operation goes wrong: the first, or with a listing any.
+    fn break_with(&self, faults: Vec<Fault>, dice: &mut Dice) {
+        let pages = platform::OBJECTS as u64;
+        let spared = if self.number == 11 {
+            dice.below(pages)
+        } else {
+            0
+        };
+        self.platform
+            .break_after(usize::try_from(spared).unwrap(), faults);
+    }
+
+    /// Calls, and stops waiting after a while when told so.
+    fn call(&self, way: Way, patience: Option<Duration>) -> Seen {
+        let begun = self.time.now();
+        let calling = calls::call(&self.client, self.number, way, |rows, next| {
+            self.rows.borrow_mut().extend(rows);
+            self.next.replace(next);
+        });
+        let calling = Box::pin(calling);
+        let result = self.time.run(async {
+            match patience {
+                None => Some(calling.await),
+                Some(patience) => match select(calling, self.time.sleep(patience)).await {
+                    Either::Left((result, _)) => Some(result),
+                    Either::Right(_) => None,
+                },
+            }
+        });
+        let requests = self.platform.seen(self.id());
+        let most = |request: &crate::HttpRequest| {
+            requests
+                .iter()
+                .filter(|other| other.url == request.url)
+                .count()
+        };
+        Seen {
+            result,
+            sends: requests.iter().map(most).max().unwrap_or(0),
+            made: self.platform.made(self.id()),
+            refreshes: self.tokens.0.number.get(),
+            elapsed: self.time.now().saturating_sub(begun),
+            abandoned: self.abandoned.borrow().clone(),
+        }
+    }
+}
+
+#[test]
+fn every_cell_behaves_as_its_code_says() {
+    let mut runs = 0;
+    let rows = table::rows();
+    assert_eq!(rows.len(), IDS.len());
+    for row in &rows {
+        for (column, (code, text)) in table::COLUMNS.into_iter().zip(&row.cells) {
+            for seed in 0..SEEDS {
+                let place = format!("{} × {column:?} ({text}), seed {seed}", IDS[row.number - 1]);
+                cells::check(row, column, *code, seed, &place);
+                runs += 1;
+            }
+        }
+    }
+    assert_eq!(runs, 17 * 14 * SEEDS);
+}
+
+/// A platform that advertises `Idempotency-Key` makes each change once, and the client never believes otherwise.
+#[test]
+fn with_a_key_nothing_is_made_twice_and_nothing_is_lost() {
+    for row in table::rows() {
+        if !matches!(row.kind, table::Kind::Change | table::Kind::Unique) {
+            continue;
+        }
+        for column in table::COLUMNS {
+            for seed in 0..SEEDS {
+                let mut dice = Dice::new(seed ^ 0x5eed);
+                let bench = Bench::new(row.number, &mut dice, true);
+                let times = 1 + dice.below(5);
+                let faults = faults::of(column, row.number, times, &mut dice);
+                bench.break_with(faults, &mut dice);
+                let patience = (column == table::Column::Abort)
+                    .then(|| Duration::from_millis(dice.below(400)));
+                let seen = bench.call(Way::default(), patience);
+                let place = format!(
+                    "{} × {column:?}, seed {seed}: {:?}",
+                    bench.id(),
+                    seen.result
+                );
+
+                let keys: Vec<_> = bench
+                    .platform
+                    .seen(bench.id())
+                    .iter()
+                    .map(|request| request.headers["idempotency-key"].clone())
+                    .collect();
+                assert!(keys.windows(2).all(|two| two[0] == two[1]), "{place}");
+                let key = keys.first().map(|key| key.to_str().unwrap().to_owned());
+                match &seen.result {
+                    Some(Ok(_) | Err(Error::Decode { .. })) => assert_eq!(seen.made, 1, "{place}"),
+                    Some(Err(Error::OutcomeUnknown { key: sent, .. })) => {
+                        assert!(seen.made <= 1 && *sent == key, "{place}");
+                    }
+                    Some(Err(_)) => assert_eq!(seen.made, 0, "{place}"),
+                    None => {
+                        assert!(seen.made <= 1, "{place}");
+                        assert_eq!(seen.abandoned.len(), keys.len().min(1), "{place}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A platform that does not advertise keys never sees the header: it would refuse it.
+#[test]
+fn without_the_advertisement_no_key_is_sent() {
+    for number in 1..=IDS.len() {
+        let bench = Bench::new(number, &mut Dice::new(1), false);
+        assert!(matches!(
+            bench.call(Way::default(), None).result,
+            Some(Ok(_))
+        ));
+        for request in bench.platform.seen(bench.id()) {
+            assert!(!request.headers.contains_key("idempotency-key"));
+        }
+        assert_eq!(bench.client.requests_allowed(), MOST);
+    }
+}

@@ -1,0 +1,188 @@
+//! How many requests a client has under way: at most six, fewer when the platform asks to slow down (reliability.md,
+//! "Client rules").
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::task::{Poll, Waker};
+use std::time::Duration;
+
+use futures_util::future::select;
+
+use crate::runtime::Runtime;
+
+/// The most requests at once.
+pub(crate) const MOST: u32 = 6;
+/// How long a request waits for a place. A place whose owner is not polled any more never comes free, so nobody may wait
+/// for one for ever.
+const LONGEST: Duration = Duration::from_secs(30);
+
+/// The places of one client.
+#[derive(Clone)]
+pub(crate) struct Limit(Rc<RefCell<State>>);
+
+struct State {
+    allowed: u32,
+    taken: u32,
+    /// Successes since the limit changed.
+    successes: u32,
+    /// How often the limit was halved. Requests that were under way together halve it once.
+    round: u32,
+    waiting: Vec<Waker>,
+}
+
+/// A place, given back when dropped.
+pub(crate) struct Place {
+    limit: Limit,
+    round: u32,
+}
+
+impl Limit {
+    pub(crate) fn new() -> Self {
+        Self(Rc::new(RefCell::new(State {
+            allowed: MOST,
+            taken: 0,
+            successes: 0,
+            round: 0,
+            waiting: Vec::new(),
+        })))
+    }
+
+    /// Waits for a place.
+    pub(crate) async fn enter(&self, runtime: &dyn Runtime) -> Place {
+        let free = std::future::poll_fn(|context| {
+            let mut state = self.0.borrow_mut();
+            if state.taken < state.allowed {
+                return Poll::Ready(());
+            }
+            let waker = context.waker();
+            if !state.waiting.iter().any(|other| other.will_wake(waker)) {
+                state.waiting.push(waker.clone());
+            }
+            Poll::Pending
+        });
+        select(free, runtime.sleep(LONGEST)).await;
+        let mut state = self.0.borrow_mut();
+        state.taken += 1;
+        Place {
+            limit: self.clone(),
+            round: state.round,
+        }
+    }
+
+    /// How many requests may be under way now.
+    pub(crate) fn allowed(&self) -> u32 {
+        self.0.borrow().allowed
+    }
+
+    /// Takes note that the platform asked a request to slow down.
+    pub(crate) fn slow_down(&self, round: u32) {
+        let mut state = self.0.borrow_mut();
+        if round == state.round {
+            state.allowed = (state.allowed / 2).max(1);
+            state.round += 1;
+            state.successes = 0;
+        }
+    }
+
+    /// Takes note of a success: as many as may be under way allow one more.
+    pub(crate) fn succeeded(&self) {
+        let mut state = self.0.borrow_mut();
+        state.successes += 1;
+        if state.allowed < MOST && state.successes >= state.allowed {
+            state.allowed += 1;
+            state.successes = 0;
+            drop(state);
+            self.wake();
+        }
+    }
+
+    /// Lets everybody look who waits: one may have lost interest.
+    fn wake(&self) {
+        let waiting = std::mem::take(&mut self.0.borrow_mut().waiting);
+        waiting.into_iter().for_each(Waker::wake);
+    }
+}
+
+impl Place {
+    /// What [`Limit::slow_down`] is told.
+    pub(crate) fn round(&self) -> u32 {
+        self.round
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.limit.0.borrow_mut().taken -= 1;
+        self.limit.wake();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use futures_util::future::join_all;
+
+    use super::*;
+    use crate::testing::{VirtualTime, poll_once};
+
+    #[test]
+    fn six_at_once_and_the_others_after_them() {
+        let (time, limit) = (VirtualTime::default(), Limit::new());
+        let (now, most) = (Cell::new(0_u32), Cell::new(0_u32));
+        let requests = (0..20).map(|_| async {
+            let _place = limit.enter(&time).await;
+            now.set(now.get() + 1);
+            most.set(most.get().max(now.get()));
+            time.sleep(Duration::from_secs(1)).await;
+            now.set(now.get() - 1);
+        });
+        time.run(join_all(requests));
+        assert_eq!((most.get(), time.now()), (MOST, Duration::from_secs(4)));
+    }
+
+    #[test]
+    fn halved_once_for_those_that_were_under_way_together() {
+        let (time, limit) = (VirtualTime::default(), Limit::new());
+        let places = time.run(join_all((0..6).map(|_| limit.enter(&time))));
+        for place in &places {
+            limit.slow_down(place.round());
+        }
+        assert_eq!(limit.allowed(), 3);
+        drop(places);
+        for expected in [1, 1] {
+            let place = time.run(limit.enter(&time));
+            limit.slow_down(place.round());
+            assert_eq!(limit.allowed(), expected);
+        }
+        // 1 + 2 + 3 + 4 + 5 successes lead back to six.
+        let steps: Vec<u32> = (0..16)
+            .map(|_| {
+                limit.succeeded();
+                limit.allowed()
+            })
+            .collect();
+        assert_eq!(steps, [2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6]);
+    }
+
+    #[test]
+    fn a_place_that_never_comes_free_holds_nobody_up_for_ever() {
+        let (time, limit) = (VirtualTime::default(), Limit::new());
+        let _stuck = time.run(join_all((0..6).map(|_| limit.enter(&time))));
+        let _place = time.run(limit.enter(&time));
+        assert_eq!(time.now(), LONGEST);
+    }
+
+    #[test]
+    fn who_loses_interest_leaves_the_others_alone() {
+        let (time, limit) = (VirtualTime::default(), Limit::new());
+        let mut places = time.run(join_all((0..6).map(|_| limit.enter(&time))));
+        let mut first = Box::pin(limit.enter(&time));
+        let mut second = Box::pin(limit.enter(&time));
+        assert!(poll_once(first.as_mut()).is_pending());
+        assert!(poll_once(second.as_mut()).is_pending());
+        drop(first);
+        places.pop();
+        assert!(poll_once(second.as_mut()).is_ready());
+    }
+}

@@ -1,0 +1,192 @@
+//! Calls that find out what became of a change whose answer was lost (reliability.md, "The fault matrix", code V and notes
+//! 2, 6, 7 and 8).
+
+use std::time::Duration;
+
+use belvedere_api::data_health::{Check, CreateCheckRequest};
+use belvedere_api::error::{
+    CHECK_ALREADY_EXISTS, OBJECTS_EXCEEDED_LIMIT, QUERY_CANCELED, QUERY_FAILED, QUERY_RUNNING,
+};
+use belvedere_api::ids::SqlQueryId;
+use belvedere_api::media_sets::{clear_media_item_at_path, get_media_item_info};
+
+use super::{DataHealth, MediaSets, Sql};
+use crate::client::CallOptions;
+use crate::error::Error;
+
+/// How long a query that is just ending is left alone before it is canceled again.
+const ENDING: Duration = Duration::from_secs(1);
+
+/// What became of a check.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum CheckOutcome {
+    /// It was created.
+    Created(Box<Check>),
+    /// It was created by the first try, whose answer was lost.
+    CreatedBefore(Box<Check>),
+    /// There is another check of this type on the subject.
+    Conflict {
+        /// That check; none when the user may not see it.
+        existing: Option<Box<Check>>,
+        /// The platform's answer.
+        error: Error,
+    },
+}
+
+/// What became of a deletion.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum Clearing {
+    /// The item is deleted.
+    Done,
+    /// The answer was lost, and the item is still there: the deletion can be sent again.
+    NotDone,
+    /// The answer was lost, and nobody can tell: within a transaction a deletion is invisible until the commit, and
+    /// without a known item there is nothing to look at.
+    Unknown(Error),
+}
+
+/// What became of a cancellation.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum Cancellation {
+    /// The platform took it.
+    Accepted,
+    /// The query had ended already: canceled, or failed with this message.
+    Ended(Option<String>),
+}
+
+/// Why a listing stopped before its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ListingStop {
+    /// The storage gives out no more objects. What was read is everything that can be.
+    Limit,
+    /// The page token is not accepted any more: going on is impossible, starting again is.
+    Expired,
+    /// Another failure: the same page can be asked for again.
+    Failed,
+}
+
+impl ListingStop {
+    /// Reads the failure of a page. `with_token` says whether it is not the first one.
+    pub fn of(error: &Error, with_token: bool) -> Self {
+        match error {
+            error if error.is(&OBJECTS_EXCEEDED_LIMIT) => Self::Limit,
+            // The name of the error is not in the specification.
+            Error::Api {
+                status: 400 | 404 | 410,
+                ..
+            } if with_token => Self::Expired,
+            _ => Self::Failed,
+        }
+    }
+}
+
+impl DataHealth {
+    /// Creates a check. When the answer is lost, one more request tells what became of it: a subject has one check of a
+    /// type, so nothing is made twice. Preview.
+    pub async fn create_check_surely(
+        self,
+        body: CreateCheckRequest,
+    ) -> Result<CheckOutcome, Error> {
+        let error = match self.clone().create_check(body.clone()).await {
+            Ok(check) => return Ok(CheckOutcome::Created(Box::new(check))),
+            Err(error) => error,
+        };
+        if error.is(&CHECK_ALREADY_EXISTS) {
+            let existing = conflicting_check(&error);
+            return Ok(CheckOutcome::Conflict { existing, error });
+        }
+        // A conflict whose body was lost does not say with which check.
+        let lost = matches!(
+            error,
+            Error::OutcomeUnknown { .. }
+                | Error::Decode { .. }
+                | Error::NotThePlatform { status: 409, .. }
+        );
+        if !lost {
+            return Err(error);
+        }
+        let again = match self.create_check(body.clone()).await {
+            Ok(check) => return Ok(CheckOutcome::Created(Box::new(check))),
+            Err(again) => again,
+        };
+        if !again.is(&CHECK_ALREADY_EXISTS) {
+            // Still nobody knows.
+            return Err(error);
+        }
+        Ok(match conflicting_check(&again) {
+            Some(check) if check.config == body.config && check.intent == body.intent => {
+                CheckOutcome::CreatedBefore(check)
+            }
+            existing => CheckOutcome::Conflict {
+                existing,
+                error: again,
+            },
+        })
+    }
+}
+
+/// The check that stands in the way, where the user may see it.
+fn conflicting_check(error: &Error) -> Option<Box<Check>> {
+    let check = error.body()?.parameters.get("conflictingCheck")?;
+    serde_json::from_value(check.clone()).ok()
+}
+
+impl MediaSets {
+    /// Deletes the media item at a path, softly. When the answer is lost, the `item` that was there tells what became of
+    /// it. It is never sent again by itself: a newer item may be at the path by then. Preview.
+    pub async fn clear_media_item_surely(
+        self,
+        path: clear_media_item_at_path::Path,
+        query: clear_media_item_at_path::Query,
+        item: Option<get_media_item_info::Path>,
+        options: CallOptions,
+    ) -> Result<Clearing, Error> {
+        let in_transaction = query.transaction_id.is_some();
+        let Err(error) = self.clone().clear_media_item_at_path(path, query).await else {
+            return Ok(Clearing::Done);
+        };
+        if !matches!(error, Error::OutcomeUnknown { .. }) {
+            return Err(error);
+        }
+        let Some(item) = item.filter(|_| !in_transaction) else {
+            return Ok(Clearing::Unknown(error));
+        };
+        Ok(match self.get_media_item_info(item, options).await {
+            Ok(_) => Clearing::NotDone,
+            Err(Error::Api { status: 404, .. }) => Clearing::Done,
+            Err(_) => Clearing::Unknown(error),
+        })
+    }
+}
+
+impl Sql {
+    /// Cancels a query. One that has ended, or ends just now, is no failure.
+    pub async fn cancel(self, query: SqlQueryId) -> Result<Cancellation, Error> {
+        let mut result = self.clone().cancel_sql_query(query.clone()).await;
+        if matches!(&result, Err(error) if error.is(&QUERY_RUNNING)) {
+            self.0.runtime().sleep(ENDING).await;
+            result = self.cancel_sql_query(query).await;
+        }
+        match result {
+            Ok(_) => Ok(Cancellation::Accepted),
+            Err(error) if error.is(&QUERY_CANCELED) => Ok(Cancellation::Ended(None)),
+            Err(error) if error.is(&QUERY_FAILED) => {
+                let message = error
+                    .body()
+                    .and_then(|body| body.parameters.get("errorMessage"));
+                let message = message.and_then(|message| message.as_str());
+                Ok(Cancellation::Ended(Some(
+                    message.unwrap_or_default().to_owned(),
+                )))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

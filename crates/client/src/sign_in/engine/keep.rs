@@ -1,0 +1,160 @@
+//! Staying signed in over reloads, for whoever asks for it: the refresh token is kept, and one tab at a time renews it.
+
+use futures_core::future::LocalBoxFuture;
+
+use super::{SignIn, UserInfo, requests};
+use crate::error::Error;
+use crate::secret::RefreshToken;
+use crate::sign_in::config::Account;
+use crate::sign_in::token_answer::TokenAnswer;
+
+/// The place where a refresh token is kept, shared by all tabs.
+pub(crate) trait Keeper {
+    /// Waits until no other tab has its turn.
+    fn turn(&self) -> LocalBoxFuture<'static, Box<dyn Turn>>;
+}
+
+/// The time in which no other tab reads or writes; over when it is dropped.
+pub(crate) trait Turn {
+    /// What is kept.
+    fn read(&self) -> LocalBoxFuture<'_, Option<Kept>>;
+    /// Keeps it in the place of what is there; `false` when the browser refuses.
+    fn write(&self, kept: Kept) -> LocalBoxFuture<'_, bool>;
+    /// Keeps nothing.
+    fn remove(&self) -> LocalBoxFuture<'_, ()>;
+}
+
+/// What is kept: a refresh token, and whose it is.
+#[derive(Debug, Clone)]
+pub(crate) struct Kept {
+    pub(crate) refresh: RefreshToken,
+    pub(crate) name: String,
+    pub(crate) username: String,
+}
+
+impl SignIn {
+    /// Whether the refresh token is kept.
+    pub fn keeps(&self) -> bool {
+        self.0.keeping.get()
+    }
+
+    /// Whether it could be kept: there is a place for it, and the platform gave one.
+    pub fn can_keep(&self) -> bool {
+        self.0.keeper.borrow().is_some() && self.0.tokens.borrow().refresh_token().is_some()
+    }
+
+    /// Keeps the refresh token from now on, or keeps it no longer and forgets what was kept. Gives what is the case then.
+    pub async fn keep(&self, keep: bool) -> bool {
+        self.0.keeping.set(keep);
+        if let Some(turn) = self.any_turn().await {
+            if !keep {
+                turn.remove().await;
+            } else if !self.write(&*turn).await {
+                self.0.keeping.set(false);
+            }
+        } else {
+            self.0.keeping.set(false);
+        }
+        self.keeps()
+    }
+
+    /// Signs in with what was kept; `false` when nothing was, or when it is no longer accepted.
+    ///
+    /// # Errors
+    /// When the platform gives no answer: what was kept stays.
+    pub async fn restore(&self) -> Result<bool, Error> {
+        let Some(turn) = self.any_turn().await else {
+            return Ok(false);
+        };
+        let Some(kept) = turn.read().await else {
+            return Ok(false);
+        };
+        let (server, client_id) = (self.server().await?, &self.0.config.client_id);
+        let (status, body) = self
+            .exchange(requests::refresh(&server.token, client_id, &kept.refresh)?)
+            .await?;
+        let answer = match TokenAnswer::read(status, &body, client_id) {
+            Ok(answer) => answer,
+            Err(error) if error.needs_sign_in() => {
+                turn.remove().await;
+                return Ok(false);
+            }
+            Err(error) => return Err(error),
+        };
+        let mut account = self.updated(
+            Account {
+                name: kept.name,
+                username: kept.username,
+                ..Account::default()
+            },
+            &answer,
+        );
+        match self.user(&server, &answer.access).await {
+            Some(UserInfo::Person { name, username }) => {
+                (account.name, account.username) = (name, username);
+            }
+            Some(UserInfo::ServiceUser) => {
+                turn.remove().await;
+                self.revoke(&server, &answer.access, answer.refresh.as_ref())
+                    .await;
+                return Ok(false);
+            }
+            None => {}
+        }
+        self.0.account.replace(Some(account));
+        self.0
+            .tokens
+            .borrow_mut()
+            .restored(answer, kept.refresh, self.0.runtime.now());
+        self.0.keeping.set(true);
+        self.write(&*turn).await;
+        self.0.listeners.call();
+        Ok(true)
+    }
+
+    /// A turn, where the refresh token is kept.
+    pub(super) async fn turn(&self) -> Option<Box<dyn Turn>> {
+        if self.keeps() {
+            self.any_turn().await
+        } else {
+            None
+        }
+    }
+
+    async fn any_turn(&self) -> Option<Box<dyn Turn>> {
+        let turn = self
+            .0
+            .keeper
+            .borrow()
+            .as_ref()
+            .map(|keeper| keeper.turn())?;
+        Some(turn.await)
+    }
+
+    /// Keeps the refresh token that is held now.
+    pub(super) async fn write(&self, turn: &dyn Turn) -> bool {
+        let refresh = self.0.tokens.borrow().refresh_token();
+        let (Some(refresh), Some(account)) = (refresh, self.account()) else {
+            return false;
+        };
+        let Account { name, username, .. } = account;
+        turn.write(Kept {
+            refresh,
+            name,
+            username,
+        })
+        .await
+    }
+
+    /// The newest refresh token of this user: another tab may have renewed it.
+    pub(super) async fn newest(&self, turn: &dyn Turn, held: RefreshToken) -> RefreshToken {
+        let username = self.account().unwrap_or_default().username;
+        match turn.read().await {
+            Some(kept) if kept.username == username => kept.refresh,
+            _ => held,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

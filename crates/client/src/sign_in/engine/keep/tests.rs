@@ -1,0 +1,200 @@
+//! One refresh token for several tabs, with a keeper in memory.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use futures_util::future::join;
+use futures_util::lock::{Mutex, OwnedMutexGuard};
+
+use super::*;
+use crate::sign_in::{Endpoints, OAuthConfig};
+use crate::testing::{Play, Script, VirtualTime, json};
+use crate::tokens::TokenSource as _;
+
+const TOKEN_URL: &str = "https://id.example/token";
+
+/// A place that all tabs share. Its turns are one after the other.
+#[derive(Clone, Default)]
+struct Place {
+    kept: Rc<RefCell<Option<Kept>>>,
+    lock: Arc<Mutex<()>>,
+}
+
+struct Held {
+    kept: Rc<RefCell<Option<Kept>>>,
+    _lock: OwnedMutexGuard<()>,
+}
+
+impl Keeper for Place {
+    fn turn(&self) -> LocalBoxFuture<'static, Box<dyn Turn>> {
+        let Self { kept, lock } = self.clone();
+        Box::pin(async move {
+            let held = lock.lock_owned().await;
+            Box::new(Held { kept, _lock: held }) as Box<dyn Turn>
+        })
+    }
+}
+
+impl Turn for Held {
+    fn read(&self) -> LocalBoxFuture<'_, Option<Kept>> {
+        Box::pin(std::future::ready(self.kept.borrow().clone()))
+    }
+
+    fn write(&self, kept: Kept) -> LocalBoxFuture<'_, bool> {
+        self.kept.replace(Some(kept));
+        Box::pin(std::future::ready(true))
+    }
+
+    fn remove(&self) -> LocalBoxFuture<'_, ()> {
+        self.kept.replace(None);
+        Box::pin(std::future::ready(()))
+    }
+}
+
+impl Place {
+    fn with(refresh: &str) -> Self {
+        let place = Self::default();
+        place.kept.replace(Some(Kept {
+            refresh: RefreshToken::parse(refresh).unwrap(),
+            name: "Ada".to_owned(),
+            username: "ada".to_owned(),
+        }));
+        place
+    }
+
+    fn refresh(&self) -> Option<String> {
+        let kept = self.kept.borrow();
+        kept.as_ref().map(|kept| kept.refresh.reveal().to_owned())
+    }
+}
+
+struct Tabs {
+    time: VirtualTime,
+    script: Script,
+}
+
+impl Tabs {
+    fn new(plays: impl IntoIterator<Item = Play>) -> Self {
+        let time = VirtualTime::default();
+        let script = Script::new(plays).slow(&time);
+        Self { time, script }
+    }
+
+    fn open(&self, place: &Place) -> SignIn {
+        let endpoints = Endpoints {
+            authorization: "https://id.example/authorize".to_owned(),
+            token: TOKEN_URL.to_owned(),
+            revocation: Some("https://id.example/revoke".to_owned()),
+            userinfo: None,
+        };
+        let config = OAuthConfig {
+            issuer: "https://id.example".to_owned(),
+            client_id: "belvedere-web".to_owned(),
+            scopes: vec!["offline_access".to_owned()],
+            redirect_uri: "https://app.example/sign-in/callback".to_owned(),
+            endpoints: Some(endpoints),
+        };
+        let sign_in = SignIn::new(config, self.script.clone(), Rc::new(self.time.clone()));
+        sign_in.keep_at(place.clone());
+        sign_in
+    }
+
+    /// The refresh tokens that were sent, in order.
+    fn sent(&self) -> Vec<String> {
+        let bodies = self.script.bodies(TOKEN_URL);
+        let token = |body: &String| {
+            let mut parts = body.split('&');
+            parts.find_map(|part| part.strip_prefix("refresh_token=").map(str::to_owned))
+        };
+        bodies.iter().filter_map(token).collect()
+    }
+}
+
+fn tokens(access: &str, refresh: &str) -> Play {
+    json(
+        200,
+        &format!(
+            r#"{{"access_token":"{access}","refresh_token":"{refresh}","token_type":"Bearer","expires_in":600}}"#
+        ),
+    )
+}
+
+fn refused() -> Play {
+    json(400, r#"{"error":"invalid_grant"}"#)
+}
+
+#[test]
+fn tabs_that_open_at_once_use_each_token_once() {
+    let tabs = Tabs::new([tokens("a1", "r1"), tokens("a2", "r2")]);
+    let place = Place::with("r0");
+    let (one, other) = (tabs.open(&place), tabs.open(&place));
+    let (first, second) = tabs.time.run(join(one.restore(), other.restore()));
+    assert!(first.unwrap() && second.unwrap());
+    assert_eq!(tabs.sent(), ["r0", "r1"]);
+    assert_eq!(place.refresh().as_deref(), Some("r2"));
+    assert_eq!(one.account().unwrap().username, "ada");
+
+    // A tab renews with the newest token, whoever got it.
+    tabs.script.add([tokens("a3", "r3")]);
+    let rejected = tabs.time.run(one.token()).unwrap();
+    tabs.time.run(one.refresh(rejected)).unwrap();
+    assert_eq!(tabs.sent().last().map(String::as_str), Some("r2"));
+    assert_eq!(place.refresh().as_deref(), Some("r3"));
+}
+
+#[test]
+fn what_is_kept_goes_with_the_sign_out_and_is_revoked() {
+    let tabs = Tabs::new([tokens("a1", "r1"), json(200, ""), json(200, "")]);
+    let place = Place::with("r0");
+    let tab = tabs.open(&place);
+    assert!(tabs.time.run(tab.restore()).unwrap());
+    tabs.time.run(tab.sign_out());
+    assert_eq!(place.refresh(), None);
+    let revoked = tabs.script.bodies("https://id.example/revoke").join("\n");
+    assert!(revoked.contains("token=r1"), "{revoked}");
+    assert!(!tab.keeps());
+}
+
+#[test]
+fn what_is_no_longer_accepted_is_forgotten_and_a_lost_answer_forgets_nothing() {
+    let tabs = Tabs::new([crate::testing::no_answer(), refused()]);
+    let place = Place::with("r0");
+    let tab = tabs.open(&place);
+    tabs.time.run(tab.restore()).unwrap_err();
+    assert_eq!(place.refresh().as_deref(), Some("r0"));
+    assert!(!tabs.time.run(tab.restore()).unwrap());
+    assert_eq!(place.refresh(), None);
+    // Nothing is sent where nothing is kept.
+    assert!(!tabs.time.run(tab.restore()).unwrap());
+    assert_eq!(tabs.script.count(), 2);
+}
+
+#[test]
+fn another_users_token_is_never_taken() {
+    let tabs = Tabs::new([tokens("a1", "r1"), tokens("a2", "r2")]);
+    let place = Place::with("r0");
+    let tab = tabs.open(&place);
+    assert!(tabs.time.run(tab.restore()).unwrap());
+    place.kept.replace(Some(Kept {
+        refresh: RefreshToken::parse("theirs").unwrap(),
+        name: String::new(),
+        username: "otto".to_owned(),
+    }));
+    let rejected = tabs.time.run(tab.token()).unwrap();
+    tabs.time.run(tab.refresh(rejected)).unwrap();
+    assert_eq!(tabs.sent(), ["r0", "r1"]);
+}
+
+#[test]
+fn nothing_is_kept_unless_it_is_asked_for() {
+    let tabs = Tabs::new([tokens("a1", "r1")]);
+    let place = Place::with("r0");
+    let tab = tabs.open(&place);
+    assert!(tabs.time.run(tab.restore()).unwrap());
+    assert!(tab.keeps() && tab.can_keep());
+    assert!(!tabs.time.run(tab.keep(false)));
+    assert_eq!(place.refresh(), None);
+    assert!(tabs.time.run(tab.keep(true)));
+    assert_eq!(place.refresh().as_deref(), Some("r1"));
+}

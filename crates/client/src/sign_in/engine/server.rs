@@ -1,0 +1,99 @@
+//! What is asked of the authorization server.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use bytes::Bytes;
+
+use super::{SignIn, UserInfo};
+use crate::bytes_reply::Reader;
+use crate::error::{AuthErrorKind, Error};
+use crate::secret::{AccessToken, RefreshToken};
+use crate::sign_in::metadata::{self, Server};
+use crate::sign_in::token_answer::unavailable;
+use crate::sign_in::{requests, userinfo};
+use crate::time_out::within;
+use crate::transport::HttpRequest;
+
+/// The longest that the headers of an answer may take.
+const TIME_OUT: Duration = Duration::from_secs(30);
+/// The largest answer that is read, in bytes.
+const MAX_ANSWER: usize = 256 * 1024;
+
+impl SignIn {
+    /// The authorization server, looked up once.
+    pub(super) async fn server(&self) -> Result<Rc<Server>, Error> {
+        if let Some(server) = &*self.0.server.borrow() {
+            return Ok(Rc::clone(server));
+        }
+        let issuer = &self.0.config.issuer;
+        let server = if let Some(endpoints) = &self.0.config.endpoints {
+            Server::from_endpoints(issuer, endpoints.clone())?
+        } else {
+            let (status, body) = self
+                .exchange(requests::metadata(metadata::url(issuer)?))
+                .await?;
+            match status {
+                200 => Server::from_metadata(issuer, &body)?,
+                500.. => return Err(unavailable()),
+                _ => {
+                    let text =
+                        format!("The sign-in service publishes no metadata (status {status}).");
+                    return Err(Error::protocol(text));
+                }
+            }
+        };
+        let server = Rc::new(server);
+        self.0.server.replace(Some(Rc::clone(&server)));
+        Ok(server)
+    }
+
+    /// Who the token belongs to; `None` when the platform does not tell, or not just now.
+    pub(super) async fn user(&self, server: &Server, token: &AccessToken) -> Option<UserInfo> {
+        let request = requests::userinfo(server.userinfo.as_deref()?, token).ok()?;
+        let (status, body) = self.exchange(request).await.ok()?;
+        (status == 200)
+            .then(|| userinfo::read(&body, &self.0.config.client_id))
+            .flatten()
+    }
+
+    /// Revokes both tokens, the refresh token first: it can make new ones.
+    pub(super) async fn revoke(
+        &self,
+        server: &Server,
+        access: &AccessToken,
+        refresh: Option<&RefreshToken>,
+    ) {
+        let Some(url) = &server.revocation else {
+            return;
+        };
+        let tokens = [
+            refresh.map(|token| (token.reveal(), "refresh_token")),
+            Some((access.reveal(), "access_token")),
+        ];
+        for (token, hint) in tokens.into_iter().flatten() {
+            if let Ok(request) = requests::revoke(url, &self.0.config.client_id, token, hint) {
+                let _ = self.exchange(request).await;
+            }
+        }
+    }
+
+    /// Sends a request to the authorization server and reads the whole answer.
+    pub(super) async fn exchange(&self, request: HttpRequest) -> Result<(u16, Bytes), Error> {
+        let failed = |error: crate::TransportError| {
+            Error::auth(
+                AuthErrorKind::Unavailable,
+                format!("The sign-in service can't be reached. {error}"),
+            )
+        };
+        let runtime = &self.0.runtime;
+        let response = within(&**runtime, TIME_OUT, self.0.transport.send(request))
+            .await
+            .map_err(failed)?;
+        let reader = Reader::new(response.body, Rc::clone(runtime));
+        Ok((
+            response.status,
+            reader.read_all(MAX_ANSWER).await.map_err(failed)?,
+        ))
+    }
+}
