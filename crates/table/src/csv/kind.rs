@@ -1,0 +1,349 @@
+//! The types that columns of CSV can have, and which one holds two others.
+
+use crate::schema::{DataType, Layout, TimeUnit};
+
+/// The type of a column so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// No value yet.
+    Nothing,
+    Bool,
+    Int,
+    /// Plain numbers that all have so many digits after the point, up to 18 in all, or up to 38 if `wide`; without a
+    /// point, integers of more than 64 bits.
+    Decimal {
+        scale: u8,
+        wide: bool,
+    },
+    Float,
+    Date,
+    /// Microseconds, all with a `Z` at their end or all without.
+    Timestamp {
+        utc: bool,
+    },
+    Text,
+}
+
+impl Kind {
+    /// The type that holds every value of both.
+    pub(super) fn and(self, other: Self) -> Self {
+        use Kind::{Decimal, Float, Int, Nothing, Text};
+        match (self, other) {
+            (one, other) if one == other => one,
+            (Nothing, kind) | (kind, Nothing) => kind,
+            (Decimal { scale, .. }, Decimal { scale: other, .. }) if scale == other => {
+                Decimal { scale, wide: true }
+            }
+            (
+                Int,
+                Decimal {
+                    scale: 0,
+                    wide: true,
+                },
+            )
+            | (
+                Decimal {
+                    scale: 0,
+                    wide: true,
+                },
+                Int,
+            ) => Decimal {
+                scale: 0,
+                wide: true,
+            },
+            // A float holds about 16 digits: what has more stays text.
+            (Decimal { wide: true, .. }, _) | (_, Decimal { wide: true, .. }) => Text,
+            (Int | Decimal { .. } | Float, Int | Decimal { .. } | Float) => Float,
+            _ => Text,
+        }
+    }
+
+    pub(super) fn data_type(self) -> DataType {
+        match self {
+            Self::Nothing => DataType::Null,
+            Self::Bool => DataType::Bool,
+            Self::Int => DataType::Int {
+                bits: 64,
+                signed: true,
+            },
+            Self::Decimal { scale, wide } => DataType::Decimal {
+                bits: if wide { 128 } else { 64 },
+                precision: if wide { 38 } else { 18 },
+                scale: i32::from(scale),
+            },
+            Self::Float => DataType::Float { bits: 64 },
+            Self::Date => DataType::Date { bits: 32 },
+            Self::Timestamp { utc } => DataType::Timestamp {
+                unit: TimeUnit::Micro,
+                zone: utc.then(|| "UTC".to_owned()),
+            },
+            Self::Text => DataType::Utf8 {
+                layout: Layout::Small,
+            },
+        }
+    }
+
+    /// The narrowest type that holds the text and gives it back unchanged (floats keep it).
+    pub(super) fn of(bytes: &[u8]) -> Self {
+        match bytes.first() {
+            Some(b't' | b'f') if matches!(bytes, b"true" | b"false") => Self::Bool,
+            Some(b'-' | b'0'..=b'9') => number_or_time(bytes),
+            Some(b'N' | b'I') if matches!(bytes, b"NaN" | b"Infinity") => Self::Float,
+            _ => Self::Text,
+        }
+    }
+}
+
+fn number_or_time(bytes: &[u8]) -> Kind {
+    if int(bytes).is_some() {
+        return Kind::Int;
+    }
+    if let Some((scale, digits)) = decimal_shape(bytes) {
+        let wide = digits > 18;
+        return Kind::Decimal { scale, wide };
+    }
+    if decimal(bytes, 0, 38).is_some() {
+        // An integer of more than 64 bits.
+        return Kind::Decimal {
+            scale: 0,
+            wide: true,
+        };
+    }
+    if date(bytes).is_some() {
+        return Kind::Date;
+    }
+    if let Some((_, utc)) = timestamp(bytes) {
+        return Kind::Timestamp { utc };
+    }
+    if float(bytes).is_some() {
+        return Kind::Float;
+    }
+    Kind::Text
+}
+
+/// An integer as this crate writes it: no plus, no leading zeros, no `-0`.
+pub(super) fn int(bytes: &[u8]) -> Option<i64> {
+    let (negative, digits) = match bytes.split_first() {
+        Some((b'-', digits)) => (true, digits),
+        _ => (false, bytes),
+    };
+    let (first, rest) = digits.split_first()?;
+    if *first == b'0' {
+        return (rest.is_empty() && !negative).then_some(0);
+    }
+    if digits.len() > 19 {
+        return None;
+    }
+    let mut number = 0u64;
+    for digit in digits {
+        let digit = digit.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        // Nineteen digits fit into 64 bits without a sign.
+        number = number * 10 + u64::from(digit);
+    }
+    if negative {
+        (number <= 1 << 63).then(|| (number as i64).wrapping_neg())
+    } else {
+        i64::try_from(number).ok()
+    }
+}
+
+/// How many digits a plain decimal has after its point, and in all; only if it is written as this crate writes it.
+fn decimal_shape(bytes: &[u8]) -> Option<(u8, usize)> {
+    let digits = bytes.strip_prefix(b"-").unwrap_or(bytes);
+    let point = memchr::memchr(b'.', digits)?;
+    let (whole, fraction) = (digits.get(..point)?, digits.get(point + 1..)?);
+    let sound = !whole.is_empty()
+        && !fraction.is_empty()
+        && (whole.len() == 1 || !whole.starts_with(b"0"))
+        && whole.iter().chain(fraction).all(u8::is_ascii_digit);
+    // Minus nothing isn't written by anyone but floats.
+    let zero = digits.iter().all(|byte| matches!(byte, b'0' | b'.'));
+    let count = whole.len() + fraction.len();
+    (sound && count <= 38 && !(zero && bytes.len() > digits.len()))
+        .then_some((u8::try_from(fraction.len()).ok()?, count))
+}
+
+/// The digits of a plain decimal of this scale, as an integer.
+pub(super) fn decimal(bytes: &[u8], scale: u8, most: usize) -> Option<i128> {
+    let (negative, digits) = match bytes.split_first() {
+        Some((b'-', digits)) => (true, digits),
+        _ => (false, bytes),
+    };
+    let (whole, fraction) = if scale == 0 {
+        (digits, [].as_slice())
+    } else {
+        let point = digits.len().checked_sub(usize::from(scale) + 1)?;
+        if digits.get(point) != Some(&b'.') {
+            return None;
+        }
+        (digits.get(..point)?, digits.get(point + 1..)?)
+    };
+    if whole.is_empty()
+        || whole.len() > 1 && whole.starts_with(b"0")
+        || whole.len() + fraction.len() > most
+    {
+        return None;
+    }
+    let number = if digits.len() <= 19 {
+        let mut number = 0u64;
+        for digit in whole.iter().chain(fraction) {
+            let digit = digit.wrapping_sub(b'0');
+            if digit > 9 {
+                return None;
+            }
+            number = number * 10 + u64::from(digit);
+        }
+        i128::from(number)
+    } else {
+        let mut number = 0i128;
+        for digit in whole.iter().chain(fraction) {
+            let digit = digit.wrapping_sub(b'0');
+            if digit > 9 {
+                return None;
+            }
+            number = number * 10 + i128::from(digit);
+        }
+        number
+    };
+    if negative {
+        (number != 0).then_some(-number)
+    } else {
+        Some(number)
+    }
+}
+
+/// A float of up to 17 digits in any notation.
+pub(super) fn float(bytes: &[u8]) -> Option<f64> {
+    match bytes {
+        b"NaN" => return Some(f64::NAN),
+        b"Infinity" => return Some(f64::INFINITY),
+        b"-Infinity" => return Some(f64::NEG_INFINITY),
+        _ => {}
+    }
+    let (first, last) = (bytes.first()?, bytes.last()?);
+    if !matches!(first, b'-' | b'0'..=b'9') || !last.is_ascii_digit() {
+        return None;
+    }
+    if let Some(number) = short_float(bytes) {
+        return Some(number);
+    }
+    let mantissa = bytes
+        .split(|byte| matches!(byte, b'e' | b'E'))
+        .next()
+        .unwrap_or_default();
+    let mut digits = mantissa
+        .iter()
+        .filter(|byte| byte.is_ascii_digit())
+        .skip_while(|byte| **byte == b'0')
+        .count();
+    if mantissa.contains(&b'.') {
+        digits -= mantissa
+            .iter()
+            .rev()
+            .take_while(|byte| **byte == b'0')
+            .count()
+            .min(digits);
+    }
+    if digits > 17 {
+        return None;
+    }
+    let number: f64 = std::str::from_utf8(bytes).ok()?.parse().ok()?;
+    number.is_finite().then_some(number)
+}
+
+/// Powers of ten that floats hold exactly.
+const POWERS: [f64; 16] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+];
+
+/// A plain decimal of up to 15 digits: both its digits and the power of ten are exact, so that one division rounds once.
+fn short_float(bytes: &[u8]) -> Option<f64> {
+    let digits = bytes.strip_prefix(b"-").unwrap_or(bytes);
+    if digits.len() > 16 {
+        return None;
+    }
+    let mut number = 0u64;
+    let mut after = None;
+    for (place, byte) in digits.iter().enumerate() {
+        match byte {
+            b'0'..=b'9' => number = number * 10 + u64::from(byte - b'0'),
+            b'.' if after.is_none() && place > 0 => after = Some(digits.len() - place - 1),
+            _ => return None,
+        }
+    }
+    if digits.len() - usize::from(after.is_some()) > 15 {
+        return None;
+    }
+    let size = number as f64 / POWERS.get(after.unwrap_or(0))?;
+    Some(if digits.len() < bytes.len() {
+        -size
+    } else {
+        size
+    })
+}
+
+/// Whether this crate writes the float back as it stands here.
+pub(super) fn float_is_canonical(bytes: &[u8], number: f64) -> bool {
+    if !number.is_finite() {
+        return true;
+    }
+    zmij::Buffer::new().format_finite(number).as_bytes() == bytes
+}
+
+fn two(bytes: &[u8], at: usize) -> Option<i64> {
+    let (tens, ones) = (bytes.get(at)?, bytes.get(at + 1)?);
+    let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
+    (tens < 10 && ones < 10).then(|| i64::from(tens) * 10 + i64::from(ones))
+}
+
+/// A date of the years 0000 to 9999.
+pub(super) fn date(bytes: &[u8]) -> Option<i32> {
+    if bytes.len() != 10 || bytes.get(4) != Some(&b'-') || bytes.get(7) != Some(&b'-') {
+        return None;
+    }
+    let year = two(bytes, 0)? * 100 + two(bytes, 2)?;
+    crate::text::civil_days(year, two(bytes, 5)?, two(bytes, 8)?)
+        .and_then(|days| i32::try_from(days).ok())
+}
+
+/// A timestamp in microseconds as this crate writes it, and whether it has a `Z`.
+pub(super) fn timestamp(bytes: &[u8]) -> Option<(i64, bool)> {
+    let (bytes, utc) = match bytes.strip_suffix(b"Z") {
+        Some(bytes) => (bytes, true),
+        None => (bytes, false),
+    };
+    let days = date(bytes.get(..10)?)?;
+    if bytes.get(10) != Some(&b'T') || bytes.get(13) != Some(&b':') || bytes.get(16) != Some(&b':')
+    {
+        return None;
+    }
+    let (hours, minutes, seconds) = (two(bytes, 11)?, two(bytes, 14)?, two(bytes, 17)?);
+    if hours > 23 || minutes > 59 || seconds > 59 {
+        return None;
+    }
+    let fraction = bytes.get(19..)?;
+    let micros = match fraction.len() {
+        0 => 0,
+        4 | 7 if fraction.starts_with(b".") && !fraction.ends_with(b"000") => {
+            let digits = fraction.get(1..)?;
+            let mut number = 0;
+            for digit in digits {
+                if !digit.is_ascii_digit() {
+                    return None;
+                }
+                number = number * 10 + i64::from(digit - b'0');
+            }
+            if digits.len() == 3 {
+                number * 1000
+            } else {
+                number
+            }
+        }
+        _ => return None,
+    };
+    let seconds = i64::from(days) * 86_400 + (hours * 60 + minutes) * 60 + seconds;
+    Some((seconds * 1_000_000 + micros, utc))
+}

@@ -1,0 +1,81 @@
+//! The one error of this crate.
+
+use std::borrow::Cow;
+
+/// A result with the error of this crate.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// What can go wrong between bytes and cells. Rows that were decoded before it happened stay usable.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The bytes don't follow their format. `position` counts bytes from the start of the input.
+    #[error("broken data at byte {position}: {what}")]
+    Malformed {
+        /// Bytes from the start of the input.
+        position: u64,
+        /// What is wrong there.
+        what: Cow<'static, str>,
+    },
+    /// The bytes use a part of their format that can't be read here.
+    #[error("at byte {position}: {what} can't be read here")]
+    Unsupported {
+        /// Bytes from the start of the input.
+        position: u64,
+        /// What is used there.
+        what: Cow<'static, str>,
+    },
+    /// The input ended in the middle of something.
+    #[error("the data ends early, at byte {position}")]
+    Truncated {
+        /// How many bytes arrived.
+        position: u64,
+    },
+    /// Going on would hold more memory than was allowed.
+    #[error("{needed} bytes would be held, {budget} are allowed")]
+    OverBudget {
+        /// What would be held, in bytes.
+        needed: u64,
+        /// What may be held, in bytes.
+        budget: u64,
+    },
+    /// There are more rows than can be numbered.
+    #[error("more than {most} rows")]
+    TooManyRows {
+        /// The most that a table holds.
+        most: u64,
+    },
+    /// No column has this number.
+    #[error("there is no column {column}")]
+    NoColumn {
+        /// The number asked for, from 0.
+        column: usize,
+    },
+    /// A text in a filter isn't a value of its column's type.
+    #[error("\u{201c}{text}\u{201d} is no {data_type}")]
+    Literal {
+        /// The text as it was given.
+        text: String,
+        /// The type of the column.
+        data_type: String,
+    },
+    /// The table has no schema yet.
+    #[error("no schema has arrived yet")]
+    NoSchema,
+}
+
+impl Error {
+    pub(crate) fn malformed(position: u64, what: impl Into<Cow<'static, str>>) -> Self {
+        Self::Malformed {
+            position,
+            what: what.into(),
+        }
+    }
+
+    pub(crate) fn unsupported(position: u64, what: impl Into<Cow<'static, str>>) -> Self {
+        Self::Unsupported {
+            position,
+            what: what.into(),
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! A table in HTML, as spreadsheets take it from the clipboard.
+
+use crate::{
+    array::Value,
+    error::Result,
+    text::{self, Out},
+};
+
+pub(super) fn header(names: &[String], out: &mut String) {
+    out.push_str("<tr>");
+    for name in names {
+        out.push_str("<th>");
+        escaped(name, out);
+        out.push_str("</th>");
+    }
+    out.push_str("</tr>");
+}
+
+pub(super) fn row<'a>(
+    values: impl Iterator<Item = Result<Option<Value<'a>>>>,
+    out: &mut String,
+) -> Result<()> {
+    let mut content = String::new();
+    out.push_str("<tr>");
+    for value in values {
+        content.clear();
+        if let Some(value) = value? {
+            text::write(value, &mut Out::whole(&mut content));
+        }
+        out.push_str("<td>");
+        escaped(&content, out);
+        out.push_str("</td>");
+    }
+    out.push_str("</tr>");
+    Ok(())
+}
+
+fn escaped(content: &str, out: &mut String) {
+    for char in content.chars() {
+        match char {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            '\n' => out.push_str("<br>"),
+            '\r' => {}
+            char => out.push(char),
+        }
+    }
+}

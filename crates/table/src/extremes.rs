@@ -1,0 +1,280 @@
+//! The least and the greatest value of a column, and a number that stands for all of it.
+
+use crate::{
+    Table,
+    array::{Array, Data, Value},
+    bytes::Bytes,
+    error::Result,
+    schema::DataType,
+    sort::{Class, class, float_key, word},
+    text::{self, Out},
+};
+
+/// How much of a text is shown.
+const MOST: usize = 1000;
+
+/// The rows of the least and of the greatest value, where there is any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extremes {
+    /// A row with the least value.
+    pub least: usize,
+    /// A row with the greatest value.
+    pub greatest: usize,
+}
+
+impl Table {
+    /// The rows of the least and the greatest value, in the order of sorting; `NaN` counts only where nothing else is.
+    /// Nothing for a column of nulls, and for nested types, whose values have no order.
+    pub fn extremes(&self, column: usize) -> Result<Option<Extremes>> {
+        let column = self.column(column)?;
+        let data_type = column.data_type;
+        let mut best: Option<(Value<'_>, Value<'_>, Extremes)> = None;
+        let kind = class(data_type);
+        if kind == Class::Nested {
+            return Ok(None);
+        }
+        for (start, array) in column.arrays() {
+            let Some((least, greatest)) = of_array(array, data_type, kind) else {
+                continue;
+            };
+            let at = |index| {
+                Value {
+                    array,
+                    data_type,
+                    index,
+                }
+                .resolve()
+            };
+            let (Some(low), Some(high)) = (at(least), at(greatest)) else {
+                continue;
+            };
+            best = Some(match best {
+                None => (
+                    low,
+                    high,
+                    Extremes {
+                        least: start + least,
+                        greatest: start + greatest,
+                    },
+                ),
+                Some((mut low_before, mut high_before, mut rows)) => {
+                    if compare(low, low_before, kind).is_lt() {
+                        (low_before, rows.least) = (low, start + least);
+                    }
+                    // A NaN so far gives way to any number.
+                    if compare(high, high_before, kind).is_gt() && !is_nan(high)
+                        || is_nan(high_before) && !is_nan(high)
+                    {
+                        (high_before, rows.greatest) = (high, start + greatest);
+                    }
+                    (low_before, high_before, rows)
+                }
+            });
+        }
+        Ok(best.map(|(_, _, rows)| rows))
+    }
+
+    /// The texts of the least and the greatest value.
+    pub fn extreme_texts(&self, column: usize) -> Result<Option<(String, String)>> {
+        let Some(rows) = self.extremes(column)? else {
+            return Ok(None);
+        };
+        let column = self.column(column)?;
+        let show = |row| {
+            let mut text = String::new();
+            if let Some(value) = column.value(row) {
+                text::write(value, &mut Out::new(&mut text, MOST));
+            }
+            text
+        };
+        Ok(Some((show(rows.least), show(rows.greatest))))
+    }
+
+    /// A number that reads every value of a column: equal columns have equal numbers, however they are batched and held.
+    pub fn digest(&self, column: usize) -> Result<u64> {
+        let column = self.column(column)?;
+        let mut sum = 0u64;
+        for (_, array) in column.arrays() {
+            digest(array, column.data_type, &mut sum);
+        }
+        Ok(sum)
+    }
+}
+
+fn is_nan(value: Value<'_>) -> bool {
+    matches!(value.data_type, DataType::Float { .. }) && word(value, 0) == u64::MAX
+}
+
+pub(crate) fn compare(one: Value<'_>, other: Value<'_>, class: Class) -> std::cmp::Ordering {
+    match class {
+        Class::Words(count) => (0..count)
+            .map(|which| word(one, which).cmp(&word(other, which)))
+            .find(|order| order.is_ne())
+            .unwrap_or(std::cmp::Ordering::Equal),
+        _ => one
+            .array
+            .bytes(one.index)
+            .cmp(&other.array.bytes(other.index)),
+    }
+}
+
+/// Where the least and the greatest value of an array are.
+fn of_array(array: &Array, data_type: &DataType, class: Class) -> Option<(usize, usize)> {
+    if let (Data::Fixed { values, .. }, None) = (&array.data, &array.nulls) {
+        match data_type {
+            DataType::Float { bits: 64 } => return floats(values),
+            DataType::Int {
+                bits: 64,
+                signed: true,
+            }
+            | DataType::Timestamp { .. } => return plain(values, i64::from_le_bytes),
+            DataType::Int {
+                bits: 32,
+                signed: true,
+            }
+            | DataType::Date { bits: 32 } => return plain(values, i32::from_le_bytes),
+            _ => {}
+        }
+    }
+    let mut best: Option<(Value<'_>, usize, Value<'_>, usize)> = None;
+    for index in 0..array.len {
+        let value = Value {
+            array,
+            data_type,
+            index,
+        };
+        let Some(value) = value.resolve() else {
+            continue;
+        };
+        best = Some(match best {
+            None => (value, index, value, index),
+            Some((mut low, mut low_at, mut high, mut high_at)) => {
+                if compare(value, low, class).is_lt() {
+                    (low, low_at) = (value, index);
+                }
+                if compare(value, high, class).is_gt() && !is_nan(value)
+                    || is_nan(high) && !is_nan(value)
+                {
+                    (high, high_at) = (value, index);
+                }
+                (low, low_at, high, high_at)
+            }
+        });
+    }
+    best.map(|(_, low, _, high)| (low, high))
+}
+
+/// Finds the least and greatest numbers first, in a loop without branches, and then where they are.
+fn plain<const N: usize, T: Ord + Copy>(
+    values: &Bytes,
+    read: impl Fn([u8; N]) -> T,
+) -> Option<(usize, usize)> {
+    let values = values.chunks::<N>();
+    let first = read(*values.first()?);
+    let (low, high) = values.iter().fold((first, first), |(low, high), value| {
+        let value = read(*value);
+        (low.min(value), high.max(value))
+    });
+    let place = |wanted| values.iter().position(|value| read(*value) == wanted);
+    Some((place(low)?, place(high)?))
+}
+
+fn floats(values: &Bytes) -> Option<(usize, usize)> {
+    let values = values.chunks::<8>();
+    let read = |value: &[u8; 8]| f64::from_le_bytes(*value);
+    // Comparisons with NaN are false, so it never wins.
+    let (low, high) =
+        values
+            .iter()
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+                let value = read(value);
+                (
+                    if value < low { value } else { low },
+                    if value > high { value } else { high },
+                )
+            });
+    let place = |wanted: f64| {
+        values
+            .iter()
+            .position(|value| float_key(read(value)) == float_key(wanted))
+    };
+    match (place(low), place(high)) {
+        (Some(low), Some(high)) => Some((low, high)),
+        // Only NaN, and infinities of one sign.
+        (low, high) => {
+            let any = low.or(high).or((!values.is_empty()).then_some(0))?;
+            Some((low.unwrap_or(any), high.unwrap_or(any)))
+        }
+    }
+}
+
+const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+
+fn mix(sum: &mut u64, value: u64) {
+    *sum = (sum.rotate_left(5) ^ value).wrapping_mul(FACTOR);
+}
+
+fn mix_bytes(sum: &mut u64, bytes: &[u8]) {
+    let (words, rest) = bytes.as_chunks::<8>();
+    for word in words {
+        mix(sum, u64::from_le_bytes(*word));
+    }
+    let last = rest
+        .iter()
+        .fold(0u64, |last, byte| last << 8 | u64::from(*byte));
+    mix(sum, last ^ (bytes.len() as u64) << 56);
+}
+
+fn digest(array: &Array, data_type: &DataType, sum: &mut u64) {
+    match (&array.data, &array.nulls) {
+        (Data::Fixed { width: 8, values }, None) if array.source.is_none() => {
+            for value in values.chunks::<8>() {
+                mix(sum, u64::from_le_bytes(*value));
+            }
+        }
+        (Data::Fixed { width: 4, values }, None) if array.source.is_none() => {
+            for value in values.chunks::<4>() {
+                mix(sum, u64::from(u32::from_le_bytes(*value)));
+            }
+        }
+        _ => {
+            let mut cell = String::new();
+            for index in 0..array.len {
+                let value = Value {
+                    array,
+                    data_type,
+                    index,
+                };
+                match value.resolve() {
+                    None => mix(sum, u64::MAX),
+                    Some(value) => one(value, &mut cell, sum),
+                }
+            }
+        }
+    }
+}
+
+fn one(value: Value<'_>, cell: &mut String, sum: &mut u64) {
+    let Value { array, index, .. } = value;
+    match (&array.data, value.data_type) {
+        (Data::Fixed { width: 8, .. }, data_type) if class(data_type) == Class::Words(1) => {
+            mix(
+                sum,
+                u64::from_le_bytes(array.fixed(index).unwrap_or_default()),
+            );
+        }
+        (Data::Fixed { width: 4, .. }, data_type) if class(data_type) == Class::Words(1) => {
+            let word = u32::from_le_bytes(array.fixed(index).unwrap_or_default());
+            mix(sum, u64::from(word));
+        }
+        (Data::Bool(bits), _) => mix(sum, u64::from(bits.get(index))),
+        (Data::Fixed { .. } | Data::Var { .. } | Data::View { .. }, _) => {
+            mix_bytes(sum, array.bytes(index).unwrap_or_default());
+        }
+        _ => {
+            cell.clear();
+            text::write(value, &mut Out::whole(cell));
+            mix_bytes(sum, cell.as_bytes());
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Filtering: which rows pass, exactly. No number goes through a float that isn't one.
+
+mod literal;
+mod mask;
+mod ranges;
+mod test;
+mod texts;
+
+pub(crate) use texts::Finder;
+
+use crate::{Table, error::Result};
+use mask::Mask;
+
+/// What rows must fulfill.
+#[cfg_attr(
+    feature = "protocol",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
+#[derive(Clone, Debug, PartialEq)]
+pub enum Filter {
+    /// All of them; every row passes an empty list.
+    All(Vec<Filter>),
+    /// At least one; no row passes an empty list.
+    Any(Vec<Filter>),
+    /// Not this: rows that are null pass where the test inside let none pass.
+    Not(Box<Filter>),
+    /// A test of one column.
+    Column {
+        /// The column's number.
+        column: usize,
+        /// The test.
+        test: Test,
+    },
+}
+
+/// A test of a value. Values to compare with are texts, read as the column's type: numbers in full, dates and times in
+/// ISO 8601 (in UTC unless they name an offset; a date alone stands for its whole day), bytes as hexadecimal. A null
+/// passes [`Test::Null`] only.
+#[cfg_attr(
+    feature = "protocol",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// There is no value.
+    Null,
+    /// There is a value.
+    NotNull,
+    /// The text of the value contains this; upper and lower case are the same unless `case`.
+    Contains {
+        /// What to look for.
+        text: String,
+        /// Whether upper and lower case differ.
+        case: bool,
+    },
+    /// The text of the value starts with this.
+    StartsWith(String),
+    /// The text of the value ends with this.
+    EndsWith(String),
+    /// Equal.
+    Equals(String),
+    /// There is a value and it is another one.
+    NotEquals(String),
+    /// Below.
+    Less(String),
+    /// Below or equal.
+    AtMost(String),
+    /// Above.
+    Greater(String),
+    /// Above or equal.
+    AtLeast(String),
+    /// From the first to the second, both included.
+    Between(String, String),
+    /// One of these.
+    In(Vec<String>),
+}
+
+impl Table {
+    /// The rows that pass, in the order of `rows` (of their arrival, if not given).
+    pub fn filter(&self, filter: &Filter, rows: Option<&[u32]>) -> Result<Vec<u32>> {
+        let mask = self.mask(filter)?;
+        Ok(match rows {
+            None => mask.rows(),
+            Some(rows) => rows
+                .iter()
+                .copied()
+                .filter(|row| mask.get(*row as usize))
+                .collect(),
+        })
+    }
+
+    fn mask(&self, filter: &Filter) -> Result<Mask> {
+        Ok(match filter {
+            Filter::All(parts) => {
+                let mut mask = Mask::all(self.rows());
+                for part in parts {
+                    mask.and(&self.mask(part)?);
+                }
+                mask
+            }
+            Filter::Any(parts) => {
+                let mut mask = Mask::none(self.rows());
+                for part in parts {
+                    mask.or(&self.mask(part)?);
+                }
+                mask
+            }
+            Filter::Not(part) => {
+                let mut mask = self.mask(part)?;
+                mask.invert();
+                mask
+            }
+            Filter::Column { column, test } => test::run(self.column(*column)?, test)?,
+        })
+    }
+}

@@ -1,0 +1,208 @@
+//! Texts that people type, read exactly as values of a type.
+
+/// An integer of 256 bits: its high half with the sign, and its low half.
+pub(super) type Wide = (i128, u128);
+
+pub(super) const LEAST: Wide = (i128::MIN, 0);
+pub(super) const MOST: Wide = (i128::MAX, u128::MAX);
+
+/// What a text stands for among integers: all from the first to the second. Between two integers lies nothing, and then
+/// the first is greater by one.
+pub(super) type Span = (Wide, Wide);
+
+pub(super) const fn wide(number: i128) -> Wide {
+    (number >> 127, number as u128)
+}
+
+pub(super) fn minus_one((high, low): Wide) -> Wide {
+    match low.checked_sub(1) {
+        Some(low) => (high, low),
+        None => high.checked_sub(1).map_or(LEAST, |high| (high, u128::MAX)),
+    }
+}
+
+pub(super) fn plus_one((high, low): Wide) -> Wide {
+    match low.checked_add(1) {
+        Some(low) => (high, low),
+        None => high.checked_add(1).map_or(MOST, |high| (high, 0)),
+    }
+}
+
+fn negate((high, low): Wide) -> Wide {
+    let (low, carry) = (!low).overflowing_add(1);
+    ((!high).wrapping_add(i128::from(carry)), low)
+}
+
+/// Ten times the number plus a digit; nothing when that has more than 255 bits.
+fn times_ten((high, low): Wide, digit: u8) -> Option<Wide> {
+    const HALF: u128 = u64::MAX as u128;
+    let low_part = (low & HALF) * 10 + u128::from(digit);
+    let mid_part = (low >> 64) * 10 + (low_part >> 64);
+    let low = (mid_part & HALF) << 64 | low_part & HALF;
+    let high = high
+        .checked_mul(10)?
+        .checked_add(i128::try_from(mid_part >> 64).ok()?)?;
+    Some((high, low))
+}
+
+/// The most digits before the exponent is applied, so that `1e999999999` costs nothing.
+const DIGITS: i64 = 400;
+
+/// A decimal text times ten to the power of `scale`: `-12.50`, `1e3`, `.5`, with blanks around it.
+pub(super) fn decimal(text: &str, scale: i32) -> Option<Span> {
+    let text = text.trim();
+    let (negative, text) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i64>().ok()?),
+        None => (text, 0),
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = || whole.bytes().chain(fraction.bytes());
+    if (whole.len() + fraction.len()) == 0 || !digits().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    if digits().all(|digit| digit == b'0') {
+        return Some((wide(0), wide(0)));
+    }
+    // So many digits stand before the point once it is moved.
+    let before = i64::try_from(whole.len())
+        .ok()?
+        .saturating_add(exponent)
+        .saturating_add(i64::from(scale));
+    let mut number = Some(wide(0));
+    let mut inexact = before < 0;
+    let mut taken = 0;
+    for digit in digits() {
+        if taken < before {
+            number = number.and_then(|number| times_ten(number, digit - b'0'));
+        } else {
+            inexact |= digit != b'0';
+        }
+        taken += 1;
+    }
+    for _ in taken..before.min(DIGITS) {
+        number = number.and_then(|number| times_ten(number, 0));
+    }
+    let Some(number) = number else {
+        // Beyond all values: above the greatest, or below the least.
+        return Some(if negative {
+            (LEAST, minus_one(LEAST))
+        } else {
+            (plus_one(MOST), MOST)
+        });
+    };
+    let floor = match (negative, inexact) {
+        (false, _) => number,
+        (true, false) => negate(number),
+        (true, true) => minus_one(negate(number)),
+    };
+    Some(if inexact {
+        (plus_one(floor), floor)
+    } else {
+        (floor, floor)
+    })
+}
+
+/// A float, with the names that this crate writes and those that others do.
+pub(crate) fn parse_float(text: &str) -> Option<f64> {
+    let text = text.trim();
+    match text {
+        "NaN" | "nan" => Some(f64::NAN),
+        _ => text.parse().ok().filter(|number: &f64| !number.is_nan()),
+    }
+}
+
+/// A date, maybe with a time and an offset, as nanoseconds since 1970-01-01 in UTC: from the first to the last one
+/// meant. A date alone means its whole day, a time without seconds its whole minute.
+pub(crate) fn date_time(text: &str) -> Option<(i128, i128)> {
+    const DAY: i128 = 86_400_000_000_000;
+    let text = text.trim();
+    // The year may have a sign, which is no separator.
+    let year_end = text.get(1..)?.find('-')? + 1;
+    let (year, rest) = (text.get(..year_end)?, text.get(year_end + 1..)?);
+    let unsigned = year.trim_start_matches(['+', '-']);
+    if unsigned.len() < 4 || !unsigned.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let (month, day, rest) = (two(rest, 0)?, two(rest, 3)?, rest.get(5..)?);
+    let month_end = text.as_bytes().get(year_end + 3);
+    if month_end != Some(&b'-') {
+        return None;
+    }
+    let days = crate::text::civil_days(year.parse().ok()?, month, day)?;
+    let midnight = i128::from(days) * DAY;
+    if rest.is_empty() {
+        return Some((midnight, midnight + DAY - 1));
+    }
+    let rest = rest.strip_prefix(['T', 't', ' '])?;
+    let (clock, offset) = split_offset(rest)?;
+    let (first, last) = nanos_of_day(clock)?;
+    let start = midnight - i128::from(offset) * 1_000_000_000;
+    Some((start + i128::from(first), start + i128::from(last)))
+}
+
+/// Cuts an offset off the end of a time; its seconds east of UTC.
+fn split_offset(text: &str) -> Option<(&str, i64)> {
+    if let Some(clock) = text.strip_suffix(['Z', 'z']) {
+        return Some((clock, 0));
+    }
+    let Some(at) = text.find(['+', '-']) else {
+        return Some((text, 0));
+    };
+    let (clock, offset) = text.split_at_checked(at)?;
+    let sign = if offset.starts_with('-') { -1 } else { 1 };
+    let digits = offset.get(1..)?;
+    let (hours, minutes) = match digits.len() {
+        2 => (two(digits, 0)?, 0),
+        4 => (two(digits, 0)?, two(digits, 2)?),
+        5 if digits.as_bytes().get(2) == Some(&b':') => (two(digits, 0)?, two(digits, 3)?),
+        _ => return None,
+    };
+    (hours < 24 && minutes < 60).then_some((clock, sign * (hours * 3600 + minutes * 60)))
+}
+
+/// A time of day in nanoseconds: from the first to the last one meant.
+pub(crate) fn nanos_of_day(text: &str) -> Option<(i64, i64)> {
+    const SECOND: i64 = 1_000_000_000;
+    let text = text.trim();
+    let bytes = text.as_bytes();
+    let (hours, minutes) = (two(text, 0)?, two(text, 3)?);
+    if bytes.get(2) != Some(&b':') || hours > 23 || minutes > 59 {
+        return None;
+    }
+    let start = (hours * 60 + minutes) * 60 * SECOND;
+    if bytes.len() == 5 {
+        return Some((start, start + 60 * SECOND - 1));
+    }
+    let seconds = two(text, 6)?;
+    if bytes.get(5) != Some(&b':') || seconds > 59 {
+        return None;
+    }
+    let start = start + seconds * SECOND;
+    let Some(fraction) = text.get(8..).filter(|rest| !rest.is_empty()) else {
+        return Some((start, start));
+    };
+    let digits = fraction.strip_prefix('.')?;
+    if digits.is_empty() || digits.len() > 9 || !digits.bytes().all(|digit| digit.is_ascii_digit())
+    {
+        return None;
+    }
+    let nanos = digits
+        .bytes()
+        .chain(std::iter::repeat(b'0'))
+        .take(9)
+        .fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0'));
+    Some((start + nanos, start + nanos))
+}
+
+/// Two digits.
+fn two(text: &str, at: usize) -> Option<i64> {
+    let digits = text.get(at..at + 2)?;
+    digits
+        .bytes()
+        .all(|digit| digit.is_ascii_digit())
+        .then(|| digits.parse().ok())?
+}

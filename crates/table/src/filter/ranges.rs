@@ -1,0 +1,164 @@
+//! Tests of order as ranges: every one of them asks whether a value lies in one of some ranges.
+
+use super::{
+    Test,
+    literal::{self, LEAST, MOST, Span, Wide, minus_one, parse_float, plus_one, wide},
+};
+use crate::{Error, error::Result, schema::DataType, sort::float_key, text::nearest_half};
+
+/// Ranges that include both ends, and whether to lie in none of them is what passes.
+pub(super) struct Ranges<T> {
+    pub(super) ranges: Vec<(T, T)>,
+    pub(super) outside: bool,
+}
+
+impl<T: PartialOrd + Copy> Ranges<T> {
+    pub(super) fn passes(&self, value: T) -> bool {
+        self.ranges
+            .iter()
+            .any(|(low, high)| *low <= value && value <= *high)
+            != self.outside
+    }
+}
+
+/// Whether the test compares values, rather than texts.
+pub(super) fn is_order(test: &Test) -> bool {
+    matches!(
+        test,
+        Test::Equals(_)
+            | Test::NotEquals(_)
+            | Test::Less(_)
+            | Test::AtMost(_)
+            | Test::Greater(_)
+            | Test::AtLeast(_)
+            | Test::Between(..)
+            | Test::In(_)
+    )
+}
+
+fn build<T: Copy>(
+    test: &Test,
+    least: T,
+    most: T,
+    span: impl Fn(&str) -> Result<(T, T)>,
+    below: impl Fn(T) -> Option<T>,
+    above: impl Fn(T) -> Option<T>,
+) -> Result<Ranges<T>> {
+    let mut outside = false;
+    let ranges = match test {
+        Test::Equals(text) => vec![span(text)?],
+        Test::NotEquals(text) => {
+            outside = true;
+            vec![span(text)?]
+        }
+        Test::Less(text) => below(span(text)?.0)
+            .map(|high| (least, high))
+            .into_iter()
+            .collect(),
+        Test::AtMost(text) => vec![(least, span(text)?.1)],
+        Test::Greater(text) => above(span(text)?.1)
+            .map(|low| (low, most))
+            .into_iter()
+            .collect(),
+        Test::AtLeast(text) => vec![(span(text)?.0, most)],
+        Test::Between(low, high) => vec![(span(low)?.0, span(high)?.1)],
+        Test::In(texts) => texts
+            .iter()
+            .map(|text| span(text))
+            .collect::<Result<Vec<_>>>()?,
+        _ => Vec::new(),
+    };
+    Ok(Ranges { ranges, outside })
+}
+
+/// The ranges of a test of integers, decimals, dates or times.
+pub(super) fn wide_ranges(test: &Test, data_type: &DataType) -> Result<Ranges<Wide>> {
+    let mut ranges = build(
+        test,
+        LEAST,
+        MOST,
+        |text| span(text, data_type).ok_or_else(|| bad(text, data_type)),
+        |low| (low > LEAST).then(|| minus_one(low)),
+        |high| (high < MOST).then(|| plus_one(high)),
+    )?;
+    ranges.ranges.retain(|(low, high)| low <= high);
+    Ok(ranges)
+}
+
+pub(super) fn bad(text: &str, data_type: &DataType) -> Error {
+    Error::Literal {
+        text: text.to_owned(),
+        data_type: data_type.to_string(),
+    }
+}
+
+/// What a text stands for among the integers that the type is made of.
+fn span(text: &str, data_type: &DataType) -> Option<Span> {
+    match data_type {
+        DataType::Int { .. } => literal::decimal(text, 0),
+        DataType::Decimal { scale, .. } => literal::decimal(text, *scale),
+        DataType::Date { bits } => {
+            let per = if *bits == 32 {
+                86_400_000_000_000
+            } else {
+                1_000_000
+            };
+            Some(scaled(literal::date_time(text)?, per))
+        }
+        DataType::Timestamp { unit, .. } => Some(scaled(
+            literal::date_time(text)?,
+            i128::from(1_000_000_000 / unit.per_second()),
+        )),
+        DataType::Time { unit, .. } => {
+            let (first, last) = literal::nanos_of_day(text)?;
+            Some(scaled(
+                (i128::from(first), i128::from(last)),
+                i128::from(1_000_000_000 / unit.per_second()),
+            ))
+        }
+        DataType::Duration { unit } => {
+            let text = text.trim();
+            let (negative, rest) = match text.strip_prefix('-') {
+                Some(rest) => ("-", rest),
+                None => ("", text),
+            };
+            let seconds = match rest.strip_prefix("PT") {
+                Some(rest) => rest.strip_suffix('S')?,
+                None => rest,
+            };
+            let scale = unit.per_second().ilog10();
+            literal::decimal(&format!("{negative}{seconds}"), i32::try_from(scale).ok()?)
+        }
+        _ => None,
+    }
+}
+
+/// Nanoseconds in coarser units: those that begin from the first to the last one.
+fn scaled((first, last): (i128, i128), per: i128) -> Span {
+    let low = first.div_euclid(per) + i128::from(first.rem_euclid(per) != 0);
+    (wide(low), wide(last.div_euclid(per)))
+}
+
+/// The ranges of a test of floats of `bits`, as keys whose order is that of the numbers. A `NaN` equals itself and lies
+/// above all numbers.
+pub(super) fn float_ranges(test: &Test, data_type: &DataType, bits: u8) -> Result<Ranges<u64>> {
+    let read = |text: &str| {
+        let number = parse_float(text).ok_or_else(|| bad(text, data_type))?;
+        // The column can't hold what doesn't fit in its bits: 0.1 means the nearest number that it can hold.
+        let number = match bits {
+            64 => number,
+            32 => f64::from(text.trim().parse::<f32>().unwrap_or(number as f32)),
+            _ => f64::from(nearest_half(number as f32)),
+        };
+        let key = float_key(number);
+        Ok((key, key))
+    };
+    build(
+        test,
+        0,
+        u64::MAX,
+        read,
+        |low| low.checked_sub(1),
+        |high| high.checked_add(1),
+    )
+}

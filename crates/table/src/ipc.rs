@@ -1,0 +1,14 @@
+//! The Arrow IPC stream and file format, as bytes arrive.
+//!
+//! Written by hand because the module has a budget in bytes, because a column should be a view into bytes that were
+//! copied once, and because broken input must end in an error with its place.
+
+mod batch;
+mod check;
+mod compression;
+mod metadata;
+mod only_schema;
+mod stream;
+
+pub use only_schema::read_schema;
+pub use stream::Decoder;

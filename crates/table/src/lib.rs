@@ -1,0 +1,55 @@
+//! Columns for the browser: Arrow and CSV decode as bytes arrive, the exact text of every value, windows of rows, sort,
+//! filter, find, profile, and export.
+//!
+//! The crate stands alone and runs in a Web Worker, where a panic would end the worker and every table in it: nothing here
+//! unwraps, indexes or asserts. Input is never trusted: a length is believed when its bytes are there.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+#![expect(clippy::similar_names, reason = "a test compares with a text")]
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "numbers are taken apart into bits and digits here; what may not fit is checked where it comes in"
+)]
+
+mod array;
+mod bytes;
+mod csv;
+mod error;
+mod export;
+mod extremes;
+mod filter;
+mod find;
+mod flat;
+mod ipc;
+mod profile;
+mod schema;
+#[cfg(feature = "protocol")]
+pub mod session;
+mod sort;
+mod table;
+mod text;
+mod window;
+#[cfg(all(feature = "worker", target_arch = "wasm32"))]
+pub mod worker;
+
+pub use csv::{CsvDecoder, CsvInput};
+pub use error::{Error, Result};
+pub use export::{CsvOptions, Export, Format};
+pub use extremes::Extremes;
+pub use filter::{Filter, Test};
+pub use find::{Find, Search};
+pub use ipc::{Decoder, read_schema};
+pub use profile::{BARS, DISTINCT, Histogram, Profile, TOP};
+pub use schema::{DataType, Field, Interval, Layout, ListLayout, Schema, TimeUnit};
+pub use sort::SortBy;
+pub use table::{MOST_ROWS, Table};
+pub use text::{CUT, CellKind};
+pub use window::{MOST_CELLS, Window};

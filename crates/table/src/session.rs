@@ -1,0 +1,159 @@
+//! What a page asks its worker for, and the tables that the worker holds.
+//!
+//! Requests and answers are JSON with bytes beside it, so that any page can speak it. Nothing here is a browser: the
+//! worker only moves messages. Long work comes in steps that the page asks for one by one (find, export, the rest of a
+//! sort), so to cancel is to stop asking; what waits in the worker's queue is dropped when something newer replaces it.
+
+mod message;
+mod open;
+
+pub use message::{Answer, ColumnInfo, Input, Progress, Request, ViewState};
+
+use std::collections::HashMap;
+
+use crate::{Export, Result, Table};
+use open::{Failure, Open};
+
+/// Tables under numbers that the page chose.
+#[derive(Debug, Default)]
+pub struct Session {
+    tables: HashMap<u32, Open>,
+    exports: HashMap<u32, (u32, Export)>,
+}
+
+/// An answer, and the bytes that belong to it.
+#[derive(Debug)]
+pub struct Reply {
+    /// What is said.
+    pub answer: Answer,
+    /// For a window its text, ends, flags and row numbers; for a portion or a cell its bytes.
+    pub buffers: Vec<Vec<u8>>,
+}
+
+impl From<Answer> for Reply {
+    fn from(answer: Answer) -> Self {
+        Self {
+            answer,
+            buffers: Vec::new(),
+        }
+    }
+}
+
+impl Session {
+    /// Does what is asked; `bytes` are those that a [`Request::Push`] brings.
+    pub fn handle(&mut self, request: Request, bytes: &[u8]) -> Reply {
+        self.answer(request, bytes).unwrap_or_else(Failure::reply)
+    }
+
+    /// Where the next bytes of a table belong, for a caller that writes them there itself.
+    pub fn space(&mut self, table: u32) -> Option<&mut [u8]> {
+        self.tables.get_mut(&table)?.space()
+    }
+
+    /// `count` bytes were written to [`Self::space`].
+    pub fn advance(&mut self, table: u32, count: usize) -> Reply {
+        self.open(table)
+            .map_or_else(Failure::reply, |open| open.advance(count))
+    }
+
+    fn open(&mut self, table: u32) -> Result<&mut Open, Failure> {
+        self.tables.get_mut(&table).ok_or(Failure::NoTable)
+    }
+
+    fn answer(&mut self, request: Request, bytes: &[u8]) -> Result<Reply, Failure> {
+        match request {
+            Request::Open {
+                table,
+                input,
+                budget,
+            } => {
+                self.tables.insert(table, Open::new(input, budget));
+                Ok(Answer::Done.into())
+            }
+            Request::Push { table } => Ok(self.open(table)?.push(bytes)),
+            Request::Finish { table } => Ok(self.open(table)?.finish()),
+            Request::Close { table } => {
+                self.tables.remove(&table);
+                self.exports.retain(|_, export| export.0 != table);
+                Ok(Answer::Done.into())
+            }
+            Request::View {
+                table,
+                generation,
+                filter,
+                sort,
+                first,
+            } => self.open(table)?.view(generation, filter, sort, first),
+            Request::ViewRest { table, generation } => self.open(table)?.view_rest(generation),
+            Request::Window {
+                table,
+                generation,
+                start,
+                end,
+                columns,
+                most,
+            } => self
+                .open(table)?
+                .window(generation, start..end, &columns, most),
+            Request::Profile { table, column } => self.open(table)?.profile(column),
+            Request::Find { table, find } => self.open(table)?.find(&find),
+            Request::Cell {
+                table,
+                row,
+                column,
+                most,
+            } => self.open(table)?.cell(row, column, most),
+            Request::CellBytes { table, row, column } => self.open(table)?.cell_bytes(row, column),
+            Request::InList {
+                table,
+                column,
+                places,
+            } => self.open(table)?.in_list(column, &places),
+            Request::Export {
+                export,
+                table,
+                format,
+                columns,
+                places,
+            } => {
+                let made = self.open(table)?.export(format, columns, places)?;
+                let total = made.total();
+                self.exports.insert(export, (table, made));
+                Ok(Answer::Portion {
+                    done: 0,
+                    total,
+                    ended: false,
+                }
+                .into())
+            }
+            Request::ExportNext { export, size } => self.export_next(export, size),
+            Request::ExportEnd { export } => {
+                self.exports.remove(&export);
+                Ok(Answer::Done.into())
+            }
+        }
+    }
+
+    fn export_next(&mut self, export: u32, size: usize) -> Result<Reply, Failure> {
+        let (table, made) = self.exports.get_mut(&export).ok_or(Failure::NoTable)?;
+        let table = self.tables.get(table).ok_or(Failure::NoTable)?.table();
+        let portion = made.next(table, size)?;
+        let answer = Answer::Portion {
+            done: made.done(),
+            total: made.total(),
+            ended: portion.is_none(),
+        };
+        if portion.is_none() {
+            self.exports.remove(&export);
+        }
+        Ok(Reply {
+            answer,
+            buffers: portion.into_iter().collect(),
+        })
+    }
+
+    /// A table, to look at it directly.
+    pub fn table(&self, table: u32) -> Option<&Table> {
+        self.tables.get(&table).map(Open::table)
+    }
+}

@@ -1,0 +1,322 @@
+//! Requests and answers.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{CellKind, CsvInput, Error, Filter, Find, Format, Profile, Search, SortBy, Table};
+
+/// What the bytes of a table are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Input {
+    /// An Arrow IPC stream or file.
+    Arrow,
+    /// CSV.
+    Csv(CsvInput),
+}
+
+/// What a page asks for. `generation` numbers the views of a table: an answer to an older one is of no use any more.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Request {
+    /// Begin a table under a number of the page's choice, in place of any that has it.
+    Open {
+        /// The number.
+        table: u32,
+        /// What its bytes are.
+        input: Input,
+        /// How many bytes it may hold.
+        budget: u64,
+    },
+    /// The next bytes, which come beside the request.
+    Push {
+        /// The number of the table.
+        table: u32,
+    },
+    /// No more bytes will come.
+    Finish {
+        /// The number of the table.
+        table: u32,
+    },
+    /// Let go of a table and its exports.
+    Close {
+        /// The number of the table.
+        table: u32,
+    },
+    /// Show filtered and sorted rows. With `first`, so many rows are sorted at once, and [`Self::ViewRest`] sorts all.
+    View {
+        /// The number of the table.
+        table: u32,
+        /// The number of the view.
+        generation: u32,
+        /// Which rows; all if not given.
+        filter: Option<Filter>,
+        /// In which order; that of their arrival if empty.
+        sort: Vec<SortBy>,
+        /// How many rows to sort at once.
+        first: Option<usize>,
+    },
+    /// Sort the rest of a view.
+    ViewRest {
+        /// The number of the table.
+        table: u32,
+        /// The number of the view.
+        generation: u32,
+    },
+    /// The cells of a part of the view.
+    Window {
+        /// The number of the table.
+        table: u32,
+        /// The number of the view.
+        generation: u32,
+        /// The first row's place from the top.
+        start: usize,
+        /// The place after the last row's.
+        end: usize,
+        /// The numbers of the columns.
+        columns: Vec<usize>,
+        /// How many characters of a cell.
+        most: usize,
+    },
+    /// A column at a glance, over the rows that the filter lets pass.
+    Profile {
+        /// The number of the table.
+        table: u32,
+        /// The number of the column.
+        column: usize,
+    },
+    /// Look for a text.
+    Find {
+        /// The number of the table.
+        table: u32,
+        /// What and where.
+        find: Find,
+    },
+    /// The whole text of a cell.
+    Cell {
+        /// The number of the table.
+        table: u32,
+        /// The row's number (not its place).
+        row: usize,
+        /// The number of the column.
+        column: usize,
+        /// How many characters at most.
+        most: usize,
+    },
+    /// The bytes of a cell.
+    CellBytes {
+        /// The number of the table.
+        table: u32,
+        /// The row's number (not its place).
+        row: usize,
+        /// The number of the column.
+        column: usize,
+    },
+    /// The values of a column as a list for `IN`.
+    InList {
+        /// The number of the table.
+        table: u32,
+        /// The number of the column.
+        column: usize,
+        /// From which places to which, the last not included.
+        places: Vec<(usize, usize)>,
+    },
+    /// Begin an export under a number of the page's choice.
+    Export {
+        /// The number of the export.
+        export: u32,
+        /// The number of the table.
+        table: u32,
+        /// What to write.
+        format: Format,
+        /// The numbers of the columns.
+        columns: Vec<usize>,
+        /// From which places to which, the last not included; the whole view if not given.
+        places: Option<Vec<(usize, usize)>>,
+    },
+    /// The next portion of an export.
+    ExportNext {
+        /// The number of the export.
+        export: u32,
+        /// About how many bytes.
+        size: usize,
+    },
+    /// Give up an export.
+    ExportEnd {
+        /// The number of the export.
+        export: u32,
+    },
+}
+
+impl Request {
+    /// Whether this waits in vain once `newer` waits behind it.
+    pub fn is_replaced_by(&self, newer: &Self) -> bool {
+        match (self, newer) {
+            (
+                Self::View { table, .. }
+                | Self::ViewRest { table, .. }
+                | Self::Window { table, .. },
+                Self::View { table: newer, .. } | Self::Close { table: newer },
+            )
+            | (Self::Window { table, .. }, Self::Window { table: newer, .. }) => table == newer,
+            (Self::ExportNext { export, .. }, Self::ExportEnd { export: newer }) => export == newer,
+            _ => false,
+        }
+    }
+}
+
+/// A column, as far as a page needs to know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ColumnInfo {
+    /// Its name.
+    pub name: String,
+    /// Its type in words.
+    pub data_type: String,
+    /// The zone of its timestamps; they are shown in UTC.
+    pub zone: Option<String>,
+    /// Whether nulls are allowed.
+    pub nullable: bool,
+    /// Whether it holds numbers.
+    pub number: bool,
+    /// Whether its values have parts.
+    pub nested: bool,
+}
+
+/// How far a table is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Progress {
+    /// Rows that can be shown.
+    pub rows: usize,
+    /// Bytes that arrived.
+    pub arrived: u64,
+    /// Bytes that are held.
+    pub held: u64,
+    /// The columns, when they are known or have changed since the last answer.
+    pub columns: Option<Vec<ColumnInfo>>,
+}
+
+/// What a view shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ViewState {
+    /// The number of the view.
+    pub generation: u32,
+    /// How many rows it has in all.
+    pub rows: usize,
+    /// How many of them can be shown by now.
+    pub ready: usize,
+}
+
+/// What a worker answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Answer {
+    /// It is done.
+    Done,
+    /// Bytes were taken.
+    Progress(Progress),
+    /// A view was made.
+    View(ViewState),
+    /// Cells. Beside it: the text of all cells, where each ends (32 bits each), the flags of each, the row numbers.
+    Window {
+        /// The number of the view.
+        generation: u32,
+        /// The first row's place.
+        start: usize,
+        /// How many rows there are.
+        rows: usize,
+        /// How many columns there are.
+        columns: usize,
+    },
+    /// A profile.
+    Profile(Box<Profile>),
+    /// Where a text was found.
+    Search {
+        /// Where.
+        search: Search,
+    },
+    /// A cell; nothing if there is no such row.
+    Cell {
+        /// Its text.
+        text: Option<String>,
+        /// What it is.
+        kind: Option<CellKind>,
+    },
+    /// The bytes of a cell are beside it, if it has any.
+    Bytes,
+    /// A text.
+    Text {
+        /// The text.
+        text: String,
+    },
+    /// A portion of an export is beside it.
+    Portion {
+        /// Rows written so far.
+        done: usize,
+        /// Rows to write.
+        total: usize,
+        /// Nothing more comes, and nothing is beside it.
+        ended: bool,
+    },
+    /// Something newer replaced the request.
+    Replaced,
+    /// It failed. The rows of before can still be shown.
+    Failed {
+        /// What went wrong.
+        kind: String,
+        /// In words.
+        message: String,
+        /// How far the table is, if bytes were pushed.
+        progress: Option<Progress>,
+    },
+}
+
+impl Answer {
+    pub(super) fn failed(error: &Error, progress: Option<Progress>) -> Self {
+        let kind = match error {
+            Error::Malformed { .. } => "malformed",
+            Error::Unsupported { .. } => "unsupported",
+            Error::Truncated { .. } => "truncated",
+            Error::OverBudget { .. } => "overBudget",
+            Error::TooManyRows { .. } => "tooManyRows",
+            Error::NoColumn { .. } => "noColumn",
+            Error::Literal { .. } => "literal",
+            Error::NoSchema => "noSchema",
+        };
+        Self::Failed {
+            kind: kind.to_owned(),
+            message: error.to_string(),
+            progress,
+        }
+    }
+}
+
+impl ColumnInfo {
+    pub(super) fn of(table: &Table) -> Vec<Self> {
+        let fields = table.schema().map(|schema| schema.fields.as_slice());
+        fields
+            .unwrap_or_default()
+            .iter()
+            .map(|field| Self {
+                name: field.name.clone(),
+                data_type: field.data_type.to_string(),
+                zone: match field.data_type.plain() {
+                    crate::DataType::Timestamp { zone, .. } => zone.clone(),
+                    _ => None,
+                },
+                nullable: field.nullable,
+                number: field.data_type.is_number(),
+                nested: field.data_type.is_nested(),
+            })
+            .collect()
+    }
+}

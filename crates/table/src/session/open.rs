@@ -1,0 +1,291 @@
+//! One table of a session, with the view that the page shows of it.
+
+use std::ops::Range;
+
+use super::{Answer, ColumnInfo, Input, Progress, Reply, ViewState};
+use crate::{
+    CsvDecoder, DISTINCT, Decoder, Error, Export, Filter, Find, Format, Result, SortBy, Table,
+};
+
+#[derive(Debug)]
+enum Source {
+    Arrow(Box<Decoder>),
+    Csv(Box<CsvDecoder>),
+}
+
+/// A table and its view.
+#[derive(Debug)]
+pub(super) struct Open {
+    source: Source,
+    /// The columns that the page knows.
+    told: Vec<ColumnInfo>,
+    view: View,
+}
+
+#[derive(Debug, Default)]
+struct View {
+    generation: u32,
+    /// The rows that pass, if there is a filter.
+    rows: Option<Vec<u32>>,
+    /// What is still to be sorted.
+    sort: Vec<SortBy>,
+    /// The rows in their order, as far as it is known; as they arrive, if not given.
+    order: Option<Vec<u32>>,
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(super) enum Failure {
+    NoTable,
+    Replaced,
+    Error(Error),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self::Error(error)
+    }
+}
+
+impl Failure {
+    pub(super) fn reply(self) -> Reply {
+        match self {
+            Self::NoTable => Answer::Failed {
+                kind: "noTable".to_owned(),
+                message: "there is no such table".to_owned(),
+                progress: None,
+            },
+            Self::Replaced => Answer::Replaced,
+            Self::Error(error) => Answer::failed(&error, None),
+        }
+        .into()
+    }
+}
+
+type Answered = Result<Reply, Failure>;
+
+impl Open {
+    pub(super) fn new(input: Input, budget: u64) -> Self {
+        Self {
+            source: match input {
+                Input::Arrow => Source::Arrow(Box::new(Decoder::new(budget))),
+                Input::Csv(input) => Source::Csv(Box::new(CsvDecoder::new(budget, input))),
+            },
+            told: Vec::new(),
+            view: View::default(),
+        }
+    }
+
+    pub(super) fn table(&self) -> &Table {
+        match &self.source {
+            Source::Arrow(decoder) => decoder.table(),
+            Source::Csv(decoder) => decoder.table(),
+        }
+    }
+
+    pub(super) fn space(&mut self) -> Option<&mut [u8]> {
+        match &mut self.source {
+            Source::Arrow(decoder) => decoder.space().ok(),
+            Source::Csv(_) => None,
+        }
+    }
+
+    pub(super) fn advance(&mut self, count: usize) -> Reply {
+        let result = match &mut self.source {
+            Source::Arrow(decoder) => decoder.advance(count),
+            Source::Csv(_) => Ok(()),
+        };
+        self.progress(result)
+    }
+
+    pub(super) fn push(&mut self, bytes: &[u8]) -> Reply {
+        let result = match &mut self.source {
+            Source::Arrow(decoder) => decoder.push(bytes),
+            Source::Csv(decoder) => decoder.push(bytes),
+        };
+        self.progress(result)
+    }
+
+    pub(super) fn finish(&mut self) -> Reply {
+        let result = match &mut self.source {
+            Source::Arrow(decoder) => decoder.finish(),
+            Source::Csv(decoder) => decoder.finish(),
+        };
+        self.progress(result)
+    }
+
+    fn progress(&mut self, result: Result<()>) -> Reply {
+        let columns = ColumnInfo::of(self.table());
+        let news = (columns != self.told).then(|| columns.clone());
+        self.told = columns;
+        let progress = Progress {
+            rows: self.table().rows(),
+            arrived: match &self.source {
+                Source::Arrow(decoder) => decoder.position(),
+                Source::Csv(decoder) => decoder.position(),
+            },
+            held: self.table().held(),
+            columns: news,
+        };
+        match result {
+            Ok(()) => Answer::Progress(progress),
+            Err(error) => Answer::failed(&error, Some(progress)),
+        }
+        .into()
+    }
+
+    pub(super) fn view(
+        &mut self,
+        generation: u32,
+        filter: Option<Filter>,
+        sort: Vec<SortBy>,
+        first: Option<usize>,
+    ) -> Answered {
+        let table = self.table();
+        let rows = match filter {
+            None => None,
+            Some(filter) => Some(table.filter(&filter, None)?),
+        };
+        let (order, sort) = match first {
+            _ if sort.is_empty() => (rows.clone(), sort),
+            Some(first) => (Some(table.sort_first(&sort, rows.as_deref(), first)?), sort),
+            None => (Some(table.sort(&sort, rows.as_deref())?), Vec::new()),
+        };
+        self.view = View {
+            generation,
+            rows,
+            sort,
+            order,
+        };
+        Ok(self.view_state())
+    }
+
+    pub(super) fn view_rest(&mut self, generation: u32) -> Answered {
+        self.is_current(generation)?;
+        if !self.view.sort.is_empty() {
+            let sort = std::mem::take(&mut self.view.sort);
+            let order = self.table().sort(&sort, self.view.rows.as_deref())?;
+            self.view.order = Some(order);
+        }
+        Ok(self.view_state())
+    }
+
+    fn view_state(&self) -> Reply {
+        let rows = self
+            .view
+            .rows
+            .as_ref()
+            .map_or(self.table().rows(), Vec::len);
+        Answer::View(ViewState {
+            generation: self.view.generation,
+            rows,
+            ready: self.view.order.as_ref().map_or(rows, Vec::len),
+        })
+        .into()
+    }
+
+    fn is_current(&self, generation: u32) -> Result<(), Failure> {
+        if generation == self.view.generation {
+            Ok(())
+        } else {
+            Err(Failure::Replaced)
+        }
+    }
+
+    pub(super) fn window(
+        &self,
+        generation: u32,
+        places: Range<usize>,
+        columns: &[usize],
+        most: usize,
+    ) -> Answered {
+        self.is_current(generation)?;
+        let start = places.start;
+        let order = self.view.order.as_deref();
+        let window = self.table().window(order, places, columns, most)?;
+        let bytes = |numbers: &mut dyn Iterator<Item = u32>| -> Vec<u8> {
+            numbers.flat_map(u32::to_le_bytes).collect()
+        };
+        let rows = self.rows(start..start.saturating_add(window.rows));
+        Ok(Reply {
+            answer: Answer::Window {
+                generation,
+                start,
+                rows: window.rows,
+                columns: window.columns,
+            },
+            buffers: vec![
+                window.text.into_bytes(),
+                bytes(&mut window.ends.into_iter()),
+                window.flags,
+                bytes(&mut rows.into_iter()),
+            ],
+        })
+    }
+
+    /// The row numbers at some places.
+    fn rows(&self, places: Range<usize>) -> Vec<u32> {
+        let all = self.view.order.as_deref();
+        let end = places
+            .end
+            .min(all.map_or(self.table().rows(), <[u32]>::len));
+        let start = places.start.min(end);
+        match all {
+            Some(order) => order.get(start..end).unwrap_or_default().to_vec(),
+            None => (start as u32..end as u32).collect(),
+        }
+    }
+
+    fn rows_of(&self, places: &[(usize, usize)]) -> Vec<u32> {
+        places
+            .iter()
+            .flat_map(|(start, end)| self.rows(*start..*end))
+            .collect()
+    }
+
+    pub(super) fn profile(&self, column: usize) -> Answered {
+        let rows = self.view.rows.as_deref();
+        let profile = self.table().profile(column, rows, DISTINCT)?;
+        Ok(Answer::Profile(Box::new(profile)).into())
+    }
+
+    pub(super) fn find(&self, find: &Find) -> Answered {
+        let search = self.table().find(find, self.view.order.as_deref())?;
+        Ok(Answer::Search { search }.into())
+    }
+
+    pub(super) fn cell(&self, row: usize, column: usize, most: usize) -> Answered {
+        let (text, kind) = self.table().cell(row, column, most)?.unzip();
+        Ok(Answer::Cell { text, kind }.into())
+    }
+
+    pub(super) fn cell_bytes(&self, row: usize, column: usize) -> Answered {
+        Ok(Reply {
+            answer: Answer::Bytes,
+            buffers: self.table().cell_bytes(row, column)?.into_iter().collect(),
+        })
+    }
+
+    pub(super) fn in_list(&self, column: usize, places: &[(usize, usize)]) -> Answered {
+        let text = self.table().in_list(column, &self.rows_of(places))?;
+        Ok(Answer::Text { text }.into())
+    }
+
+    pub(super) fn export(
+        &self,
+        format: Format,
+        columns: Vec<usize>,
+        places: Option<Vec<(usize, usize)>>,
+    ) -> Result<Export, Failure> {
+        let rows = match places {
+            Some(places) => Some(self.rows_of(&places)),
+            // Before the rest of the order is known, the rows are there at least.
+            None if self.view.sort.is_empty() => self.view.order.clone(),
+            None => Some(
+                self.table()
+                    .sort(&self.view.sort, self.view.rows.as_deref())?,
+            ),
+        };
+        Ok(Export::new(self.table(), format, columns, rows)?)
+    }
+}

@@ -1,0 +1,164 @@
+//! Broken input: an error with a place, never a panic, and never more memory than was allowed.
+
+use arrow_ipc::{
+    CompressionType,
+    writer::{IpcWriteOptions, StreamWriter},
+};
+use belvedere_table::{Decoder, Error, Filter, Find, SortBy, Table, Test};
+use proptest::prelude::*;
+
+use crate::{
+    common::{file, stream},
+    every_type::every_type,
+};
+
+/// Broken streams may hold this much.
+const LITTLE: u64 = 4 << 20;
+
+/// Reads every cell in every way there is.
+fn touch(table: &Table) {
+    let columns: Vec<usize> = (0..table.columns()).collect();
+    table.window(None, 0..100, &columns, 200).unwrap();
+    if table.rows() > 10_000 {
+        // A column of nulls may claim any number of rows: they cost nothing until they are sorted.
+        return;
+    }
+    for column in columns {
+        for descending in [false, true] {
+            let by = [SortBy {
+                column,
+                descending,
+                nulls_first: descending,
+            }];
+            let all = table.sort(&by, None).unwrap();
+            assert_eq!(all.len(), table.rows());
+            assert_eq!(
+                table.sort_first(&by, None, 3).unwrap(),
+                all[..3.min(all.len())]
+            );
+        }
+        table.profile(column, None, 100).unwrap();
+        table.extreme_texts(column).unwrap();
+        table.digest(column).unwrap();
+        for test in [
+            Test::Null,
+            Test::Contains {
+                text: "a".to_owned(),
+                case: false,
+            },
+        ] {
+            table
+                .filter(&Filter::Column { column, test }, None)
+                .unwrap();
+        }
+        let find = Find {
+            text: "zzz".to_owned(),
+            case: true,
+            columns: vec![column],
+            from: (0, 0),
+            backwards: false,
+            most_rows: 1000,
+        };
+        table.find(&find, None).unwrap();
+    }
+}
+
+fn read(bytes: &[u8]) -> Result<(), Error> {
+    let mut decoder = Decoder::new(LITTLE);
+    let result = decoder.push(bytes).and_then(|()| decoder.finish());
+    assert!(decoder.table().held() <= LITTLE);
+    touch(decoder.table());
+    result
+}
+
+fn samples() -> Vec<Vec<u8>> {
+    let batch = every_type();
+    let options = IpcWriteOptions::default()
+        .try_with_compression(Some(CompressionType::LZ4_FRAME))
+        .unwrap();
+    let mut writer =
+        StreamWriter::try_new_with_options(Vec::new(), &batch.schema(), options).unwrap();
+    writer.write(&batch).unwrap();
+    writer.finish().unwrap();
+    vec![stream(&batch), file(&batch), writer.into_inner().unwrap()]
+}
+
+#[test]
+fn every_shorter_stream_is_an_error() {
+    let bytes = stream(&every_type());
+    // The last eight bytes announce the end, which a stream may also do by ending.
+    let whole = bytes.len() - 8;
+    for end in 0..bytes.len() {
+        let mut decoder = Decoder::new(LITTLE);
+        let result = decoder.push(&bytes[..end]).and_then(|()| decoder.finish());
+        if end == whole {
+            result.unwrap();
+        } else {
+            let position = end as u64;
+            if decoder.table().schema().is_none() || end != whole {
+                let ended =
+                    matches!(result, Err(Error::Truncated { position: at }) if at == position);
+                // After the schema alone a stream may end, too: it has no rows then.
+                assert!(
+                    ended || result.is_ok() && decoder.table().rows() == 0,
+                    "{end}: {result:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn lengths_are_not_believed() {
+    // A message of 2 GB of which nothing comes, in a stream and as a body.
+    let mut bytes = vec![0xff; 4];
+    bytes.extend_from_slice(&i32::MAX.to_le_bytes());
+    bytes.extend_from_slice(&[0; 100]);
+    assert!(read(&bytes).is_err());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 800, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn flipped_bits_never_panic(
+        sample in 0..3usize,
+        flips in prop::collection::vec((any::<prop::sample::Index>(), 0..8u32), 1..6),
+    ) {
+        let mut bytes = SAMPLES.with(|samples| samples[sample].clone());
+        for (place, bit) in flips {
+            let place = place.index(bytes.len());
+            bytes[place] ^= 1 << bit;
+        }
+        let _ = read(&bytes);
+    }
+
+    #[test]
+    fn replaced_words_never_panic(
+        sample in 0..3usize,
+        words in prop::collection::vec(
+            (
+                any::<prop::sample::Index>(),
+                prop::sample::select(vec![0, 1, -1, i64::MIN, i64::MAX, i64::from(i32::MAX), 1 << 31, 1 << 20]),
+                prop::sample::select(vec![1usize, 2, 4, 8]),
+            ),
+            1..4,
+        ),
+    ) {
+        let mut bytes = SAMPLES.with(|samples| samples[sample].clone());
+        for (place, value, width) in words {
+            let place = place.index(bytes.len() - 8) / width * width;
+            bytes[place..place + width].copy_from_slice(&value.to_le_bytes()[..width]);
+        }
+        let _ = read(&bytes);
+    }
+
+    #[test]
+    fn noise_never_panics(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        let _ = read(&bytes);
+    }
+}
+
+thread_local! {
+    static SAMPLES: Vec<Vec<u8>> = samples();
+}

@@ -1,0 +1,464 @@
+//! Filters against plain comparisons, and finding, profiles and extremes.
+
+use std::sync::Arc;
+
+use arrow_array::{
+    BinaryArray, BooleanArray, Date32Array, Decimal128Array, Decimal256Array, Float32Array,
+    Float64Array, Int64Array, ListArray, StringArray, Time64MicrosecondArray,
+    TimestampMicrosecondArray, TimestampMillisecondArray, UInt64Array, types::Int32Type,
+};
+use arrow_buffer::i256;
+use belvedere_table::{Error, Filter, Find, Search, Table, Test};
+use proptest::prelude::*;
+
+use crate::common::table;
+
+fn pass(table: &Table, column: usize, test: Test) -> Vec<u32> {
+    table
+        .filter(&Filter::Column { column, test }, None)
+        .unwrap()
+}
+
+fn text(text: &str) -> String {
+    text.to_owned()
+}
+
+#[test]
+fn integers_compare_exactly() {
+    // All three are the same number as doubles.
+    let big = 9_007_199_254_740_992;
+    let column = Int64Array::from(vec![
+        Some(big),
+        Some(big + 1),
+        None,
+        Some(i64::MIN),
+        Some(i64::MAX),
+    ]);
+    let table = table(vec![("n", Arc::new(column))]);
+    assert_eq!(pass(&table, 0, Test::Equals(text("9007199254740993"))), [1]);
+    assert_eq!(
+        pass(&table, 0, Test::NotEquals(text("9007199254740993"))),
+        [0, 3, 4]
+    );
+    assert_eq!(
+        pass(&table, 0, Test::Greater(text("9007199254740992"))),
+        [1, 4]
+    );
+    assert_eq!(
+        pass(&table, 0, Test::Greater(text("9007199254740992.5"))),
+        [1, 4]
+    );
+    assert_eq!(
+        pass(&table, 0, Test::AtLeast(text("9007199254740992.5"))),
+        [1, 4]
+    );
+    assert_eq!(
+        pass(&table, 0, Test::Less(text("-9223372036854775808"))),
+        [0u32; 0]
+    );
+    assert_eq!(
+        pass(&table, 0, Test::AtMost(text("-9223372036854775808"))),
+        [3]
+    );
+    assert_eq!(pass(&table, 0, Test::Less(text("1e400"))), [0, 1, 3, 4]);
+    assert_eq!(pass(&table, 0, Test::Greater(text("1e400"))), [0u32; 0]);
+    assert_eq!(pass(&table, 0, Test::Greater(text("-1e400"))), [0, 1, 3, 4]);
+    assert_eq!(pass(&table, 0, Test::Equals(text("1.5"))), [0u32; 0]);
+    assert_eq!(pass(&table, 0, Test::NotEquals(text("1.5"))), [0, 1, 3, 4]);
+    assert_eq!(
+        pass(
+            &table,
+            0,
+            Test::In(vec![text("9223372036854775807"), text("9007199254740992")])
+        ),
+        [0, 4]
+    );
+    assert_eq!(pass(&table, 0, Test::Null), [2]);
+    assert_eq!(pass(&table, 0, Test::NotNull), [0, 1, 3, 4]);
+    assert_eq!(
+        table.filter(
+            &Filter::Column {
+                column: 0,
+                test: Test::Equals(text("x"))
+            },
+            None
+        ),
+        Err(Error::Literal {
+            text: text("x"),
+            data_type: text("int64")
+        })
+    );
+}
+
+#[test]
+fn decimals_compare_at_any_scale() {
+    let narrow = Decimal128Array::from(vec![Some(1050), Some(-1), None])
+        .with_precision_and_scale(38, 2)
+        .unwrap();
+    let wide = Decimal256Array::from(vec![
+        Some(i256::from_string(&"9".repeat(70)).unwrap()),
+        Some(i256::from_i128(-5)),
+        None,
+    ])
+    .with_precision_and_scale(76, 10)
+    .unwrap();
+    let table = table(vec![("n", Arc::new(narrow)), ("w", Arc::new(wide))]);
+    assert_eq!(pass(&table, 0, Test::Equals(text("10.5"))), [0]);
+    assert_eq!(pass(&table, 0, Test::Equals(text("10.501"))), [0u32; 0]);
+    assert_eq!(pass(&table, 0, Test::Less(text("10.501"))), [0, 1]);
+    assert_eq!(pass(&table, 0, Test::AtLeast(text("-0.01"))), [0, 1]);
+    assert_eq!(pass(&table, 0, Test::Greater(text("-0.015"))), [0, 1]);
+    assert_eq!(pass(&table, 0, Test::Less(text("-0.005"))), [1]);
+    let nines = format!("{}.{}", "9".repeat(60), "9".repeat(10));
+    assert_eq!(pass(&table, 1, Test::Equals(nines.clone())), [0]);
+    assert_eq!(pass(&table, 1, Test::Less(nines)), [1]);
+    assert_eq!(
+        pass(&table, 1, Test::Between(text("-1e-9"), text("0"))),
+        [1]
+    );
+}
+
+#[test]
+fn times_compare_exactly() {
+    let micros = TimestampMicrosecondArray::from(vec![
+        Some(1_704_067_200_000_000),
+        Some(1_704_067_200_000_001),
+        Some(1_704_153_599_999_999),
+        Some(1_704_153_600_000_000),
+        None,
+    ])
+    .with_timezone("Europe/Berlin");
+    let millis = TimestampMillisecondArray::from(vec![0, -1, 1, 86_399_999, 86_400_000]);
+    let days = Date32Array::from(vec![0, 1, -1, 19_723, 19_724]);
+    let clock =
+        Time64MicrosecondArray::from(vec![0, 1, 43_200_000_000, 43_259_999_999, 43_260_000_000]);
+    let table = table(vec![
+        ("u", Arc::new(micros)),
+        ("m", Arc::new(millis)),
+        ("d", Arc::new(days)),
+        ("t", Arc::new(clock)),
+    ]);
+    assert_eq!(pass(&table, 0, Test::Equals(text("2024-01-01"))), [0, 1, 2]);
+    assert_eq!(pass(&table, 0, Test::Greater(text("2024-01-01"))), [3]);
+    assert_eq!(
+        pass(&table, 0, Test::Equals(text("2024-01-01T00:00:00.000001Z"))),
+        [1]
+    );
+    assert_eq!(
+        pass(
+            &table,
+            0,
+            Test::Equals(text("2024-01-01 01:00:00.000001+01:00"))
+        ),
+        [1]
+    );
+    assert_eq!(
+        pass(&table, 0, Test::Less(text("2024-01-01T00:00:00.0000005"))),
+        [0]
+    );
+    assert_eq!(
+        pass(&table, 1, Test::AtMost(text("1970-01-01T00:00:00"))),
+        [0, 1]
+    );
+    assert_eq!(
+        pass(
+            &table,
+            1,
+            Test::Between(text("1970-01-01"), text("1970-01-01"))
+        ),
+        [0, 2, 3]
+    );
+    assert_eq!(
+        pass(
+            &table,
+            2,
+            Test::In(vec![text("1969-12-31"), text("2024-01-01")])
+        ),
+        [2, 3]
+    );
+    assert_eq!(pass(&table, 3, Test::Equals(text("12:00"))), [2, 3]);
+    for bad in [
+        "2024-02-30",
+        "2024-13-01",
+        "24:00",
+        "yesterday",
+        "",
+        "2024-01-01T25:00",
+    ] {
+        assert!(
+            table
+                .filter(
+                    &Filter::Column {
+                        column: 0,
+                        test: Test::Equals(text(bad))
+                    },
+                    None
+                )
+                .is_err()
+        );
+    }
+}
+
+#[test]
+fn floats_know_nan_and_their_own_width() {
+    let narrow = Float32Array::from(vec![0.1, 0.2, f32::NAN, -0.0]);
+    let wide = Float64Array::from(vec![0.1, f64::INFINITY, f64::NAN, 0.0]);
+    let table = table(vec![("f", Arc::new(narrow)), ("d", Arc::new(wide))]);
+    assert_eq!(pass(&table, 0, Test::Equals(text("0.1"))), [0]);
+    assert_eq!(pass(&table, 0, Test::Equals(text("0"))), [3]);
+    assert_eq!(pass(&table, 0, Test::Equals(text("NaN"))), [2]);
+    assert_eq!(pass(&table, 1, Test::Greater(text("0.1"))), [1, 2]);
+    assert_eq!(
+        pass(&table, 1, Test::Between(text("0"), text("Infinity"))),
+        [0, 1, 3]
+    );
+    assert_eq!(pass(&table, 1, Test::Less(text("0.1"))), [3]);
+}
+
+#[test]
+fn texts_bytes_booleans_and_lists() {
+    let words = StringArray::from(vec![
+        Some("Straße"),
+        Some("STRASSE 7"),
+        None,
+        Some(""),
+        Some("strand"),
+    ]);
+    let bytes = BinaryArray::from(vec![
+        Some(b"\x00\xff".as_slice()),
+        Some(b"a"),
+        None,
+        Some(b""),
+        Some(b"b"),
+    ]);
+    let flags = BooleanArray::from(vec![Some(true), Some(false), None, Some(true), Some(false)]);
+    let lists = ListArray::from_iter_primitive::<Int32Type, _, _>(vec![
+        Some(vec![Some(1), Some(20)]),
+        Some(vec![]),
+        None,
+        Some(vec![Some(200)]),
+        Some(vec![None]),
+    ]);
+    let table = table(vec![
+        ("w", Arc::new(words)),
+        ("b", Arc::new(bytes)),
+        ("f", Arc::new(flags)),
+        ("l", Arc::new(lists)),
+        ("u", Arc::new(UInt64Array::from(vec![u64::MAX, 0, 1, 2, 3]))),
+    ]);
+    let contains = |text: &str, case| Test::Contains {
+        text: text.to_owned(),
+        case,
+    };
+    assert_eq!(pass(&table, 0, contains("STRA", false)), [0, 1, 4]);
+    assert_eq!(pass(&table, 0, contains("STRA", true)), [1]);
+    assert_eq!(pass(&table, 0, contains("SSE", false)), [1]);
+    assert_eq!(pass(&table, 0, contains("", false)), [0, 1, 3, 4]);
+    assert_eq!(pass(&table, 0, Test::StartsWith(text("Str"))), [0]);
+    assert_eq!(pass(&table, 0, Test::EndsWith(text("and"))), [4]);
+    assert_eq!(pass(&table, 0, Test::Equals(text(""))), [3]);
+    assert_eq!(pass(&table, 0, Test::Between(text("S"), text("T"))), [0, 1]);
+    assert_eq!(
+        pass(&table, 0, Test::In(vec![text("strand"), text("x")])),
+        [4]
+    );
+    assert_eq!(pass(&table, 1, Test::Equals(text("00FF"))), [0]);
+    assert_eq!(pass(&table, 1, contains("ff", false)), [0u32; 0]);
+    assert_eq!(pass(&table, 2, Test::Equals(text("true"))), [0, 3]);
+    assert_eq!(pass(&table, 2, Test::NotEquals(text("TRUE"))), [1, 4]);
+    assert_eq!(pass(&table, 3, contains("20", true)), [0, 3]);
+    assert_eq!(
+        pass(&table, 4, Test::Greater(text("9223372036854775807"))),
+        [0]
+    );
+}
+
+#[test]
+fn filters_combine() {
+    let table = table(vec![(
+        "n",
+        Arc::new(Int64Array::from(
+            (0..200)
+                .map(|n| (n % 3 != 0).then_some(n))
+                .collect::<Vec<_>>(),
+        )),
+    )]);
+    let column = |test| Filter::Column { column: 0, test };
+    let low = column(Test::Less(text("10")));
+    let high = column(Test::AtLeast(text("190")));
+    let either = Filter::Any(vec![low.clone(), high.clone()]);
+    assert_eq!(
+        table.filter(&either, None).unwrap(),
+        [1, 2, 4, 5, 7, 8, 190, 191, 193, 194, 196, 197, 199]
+    );
+    assert_eq!(
+        table
+            .filter(&Filter::All(vec![low.clone(), high]), None)
+            .unwrap(),
+        [0u32; 0]
+    );
+    assert_eq!(table.filter(&Filter::All(vec![]), None).unwrap().len(), 200);
+    assert_eq!(table.filter(&Filter::Any(vec![]), None).unwrap().len(), 0);
+    assert_eq!(
+        table
+            .filter(&Filter::Not(Box::new(column(Test::Null))), None)
+            .unwrap()
+            .len(),
+        133
+    );
+    assert_eq!(table.filter(&low, Some(&[199, 8, 3, 1])).unwrap(), [8, 1]);
+}
+
+#[test]
+fn finding_goes_both_ways_and_in_stretches() {
+    let table = table(vec![
+        (
+            "a",
+            Arc::new(StringArray::from(vec!["x", "needle", "y", "z"])),
+        ),
+        ("b", Arc::new(Int64Array::from(vec![1, 2, 3, 777]))),
+    ]);
+    let find = |text: &str, from, backwards, most_rows| Find {
+        text: text.to_owned(),
+        case: false,
+        columns: vec![0, 1],
+        from,
+        backwards,
+        most_rows,
+    };
+    let run = |find: &Find| table.find(find, None).unwrap();
+    assert_eq!(
+        run(&find("NEEDLE", (0, 0), false, 100)),
+        Search::Found {
+            place: 1,
+            column: 0
+        }
+    );
+    assert_eq!(run(&find("7", (0, 0), false, 2)), Search::GoOn(2, 0));
+    assert_eq!(
+        run(&find("7", (2, 0), false, 2)),
+        Search::Found {
+            place: 3,
+            column: 1
+        }
+    );
+    assert_eq!(run(&find("needle", (1, 1), false, 100)), Search::NotFound);
+    assert_eq!(
+        run(&find("needle", (9, 0), true, 100)),
+        Search::Found {
+            place: 1,
+            column: 0
+        }
+    );
+    assert_eq!(run(&find("", (0, 0), false, 100)), Search::NotFound);
+    let order = [3, 2, 1, 0];
+    let found = table
+        .find(&find("777", (0, 0), false, 100), Some(&order))
+        .unwrap();
+    assert_eq!(
+        found,
+        Search::Found {
+            place: 0,
+            column: 1
+        }
+    );
+}
+
+#[test]
+fn profiles_count_exactly() {
+    let numbers = Int64Array::from(vec![
+        Some(1),
+        Some(1),
+        None,
+        Some(i64::MAX),
+        Some(-5),
+        Some(1),
+    ]);
+    let words = StringArray::from(vec![
+        Some("b"),
+        Some(""),
+        None,
+        Some(" "),
+        Some("b"),
+        Some("ünï"),
+    ]);
+    let floats = Float64Array::from(vec![0.0, 1.0, f64::NAN, f64::INFINITY, 0.25, 0.5]);
+    let table = table(vec![
+        ("n", Arc::new(numbers)),
+        ("w", Arc::new(words)),
+        ("f", Arc::new(floats)),
+    ]);
+    let profile = table.profile(0, None, 100).unwrap();
+    assert_eq!(
+        (
+            profile.rows,
+            profile.nulls,
+            profile.distinct,
+            profile.distinct_is_exact
+        ),
+        (6, 1, 3, true)
+    );
+    assert_eq!(profile.least.as_deref(), Some("-5"));
+    assert_eq!(profile.greatest.as_deref(), Some("9223372036854775807"));
+    assert_eq!(
+        profile.top,
+        [
+            (text("1"), 3),
+            (text("-5"), 1),
+            (text("9223372036854775807"), 1)
+        ]
+    );
+    assert_eq!(profile.histogram.unwrap().counts.iter().sum::<usize>(), 5);
+    let profile = table.profile(1, None, 2).unwrap();
+    assert_eq!((profile.distinct, profile.distinct_is_exact), (2, false));
+    assert_eq!(
+        (profile.empty, profile.blank, profile.lengths),
+        (1, 1, Some((0, 3)))
+    );
+    assert!(profile.top.is_empty());
+    assert_eq!(profile.greatest.as_deref(), Some("ünï"));
+    let profile = table.profile(2, None, 100).unwrap();
+    assert_eq!((profile.not_numbers, profile.infinite), (1, 1));
+    assert_eq!(profile.mean.as_deref(), Some("0.4375"));
+    let histogram = profile.histogram.unwrap();
+    assert_eq!(histogram.edges.first().map(String::as_str), Some("0.0"));
+    assert_eq!(histogram.edges.last().map(String::as_str), Some("1.0"));
+    assert_eq!(histogram.counts.iter().sum::<usize>(), 4);
+    assert_eq!(table.profile(0, Some(&[0, 1]), 100).unwrap().distinct, 1);
+    assert_eq!(
+        table.extreme_texts(2).unwrap(),
+        Some((text("0.0"), text("Infinity")))
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn ranges_are_those_of_the_values(
+        values in prop::collection::vec(any::<Option<i64>>(), 1..300),
+        one in any::<prop::sample::Index>(),
+        offset in -1i64..=1,
+    ) {
+        let table = table(vec![("n", Arc::new(Int64Array::from(values.clone())))]);
+        let edge = values[one.index(values.len())].unwrap_or(0).saturating_add(offset);
+        let rows = |keep: &dyn Fn(i64) -> bool| -> Vec<u32> {
+            (0..).zip(&values).filter(|(_, value)| value.is_some_and(keep)).map(|(row, _)| row).collect()
+        };
+        let edge_text = edge.to_string();
+        prop_assert_eq!(pass(&table, 0, Test::Less(edge_text.clone())), rows(&|value| value < edge));
+        prop_assert_eq!(pass(&table, 0, Test::AtMost(edge_text.clone())), rows(&|value| value <= edge));
+        prop_assert_eq!(pass(&table, 0, Test::Greater(edge_text.clone())), rows(&|value| value > edge));
+        prop_assert_eq!(pass(&table, 0, Test::AtLeast(edge_text.clone())), rows(&|value| value >= edge));
+        prop_assert_eq!(pass(&table, 0, Test::NotEquals(edge_text)), rows(&|value| value != edge));
+    }
+
+    #[test]
+    fn a_profile_is_the_same_from_any_encoding(values in prop::collection::vec(prop::option::of("[a-d]{0,2}"), 0..200)) {
+        let keyed: arrow_array::DictionaryArray<Int32Type> = values.iter().map(Option::as_deref).collect();
+        let table = table(vec![("p", Arc::new(StringArray::from(values))), ("d", Arc::new(keyed))]);
+        prop_assert_eq!(table.profile(0, None, 50).unwrap(), table.profile(1, None, 50).unwrap());
+        prop_assert_eq!(table.digest(0).unwrap(), table.digest(1).unwrap());
+        prop_assert_eq!(table.extreme_texts(0).unwrap(), table.extreme_texts(1).unwrap());
+    }
+}

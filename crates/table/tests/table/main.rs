@@ -1,0 +1,25 @@
+//! What belvedere-table promises, against tables that arrow-rs wrote.
+
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "test data is made of small numbers"
+)]
+#![allow(
+    clippy::format_collect,
+    clippy::format_push_string,
+    reason = "test data is built for reading, not for speed"
+)]
+
+mod broken;
+mod common;
+mod csv;
+mod decode;
+mod every_type;
+mod export;
+mod filter;
+mod session;
+mod sort;
+mod text;
