@@ -15,6 +15,7 @@ pub mod media_sets;
 pub mod order;
 pub mod routes;
 pub mod snapshot;
+pub mod sql;
 pub mod types;
 
 use belvedere_api::operation::Description;

@@ -1,6 +1,10 @@
 //! A platform under test, with an access token and what the cases share.
 
-use belvedere_api::scope;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
+use belvedere_api::operation::Description;
+use belvedere_api::{OPERATIONS, errors_of, path, scope};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
@@ -10,6 +14,8 @@ use crate::{Answer, Request, Target};
 pub struct Session<'t, T> {
     target: &'t T,
     token: String,
+    /// The names of the errors that were answered so far.
+    errors: Mutex<BTreeSet<String>>,
     /// RID of the demo ontology `airline`.
     pub ontology: String,
     /// The catalog of `config.json`: what there is.
@@ -21,12 +27,25 @@ pub fn encoded(text: &str) -> String {
     utf8_percent_encode(text, NON_ALPHANUMERIC).to_string()
 }
 
+/// The operation of a method, a blank and a target. A literal segment wins over a parameter.
+fn operation_of(request: &str) -> Option<&'static Description> {
+    let (method, target) = request.split_once(' ')?;
+    let raw_path = target.split('?').next()?;
+    let fits = |operation: &&Description| {
+        let fits = path::match_template(operation.path, raw_path).is_some();
+        operation.method.as_str() == method && fits
+    };
+    let found = OPERATIONS.iter().filter(fits);
+    found.min_by_key(|operation| path::parameter_names(operation.path).count())
+}
+
 impl<'t, T: Target> Session<'t, T> {
     /// Gets a token, and finds the demo ontology in `config.json`.
     pub async fn new(target: &'t T) -> Self {
         let mut session = Self {
             target,
             token: String::new(),
+            errors: Mutex::default(),
             ontology: String::new(),
             catalog: Value::Null,
         };
@@ -51,6 +70,19 @@ impl<'t, T: Target> Session<'t, T> {
         session
     }
 
+    /// RID of the demo dataset that is for administrators only.
+    pub fn restricted_dataset(&self) -> &str {
+        let all = self.catalog["datasets"].as_array();
+        let payroll = all
+            .into_iter()
+            .flatten()
+            .find(|dataset| dataset["name"] == "Payroll");
+        match payroll.and_then(|dataset| dataset["rid"].as_str()) {
+            Some(rid) => rid,
+            None => panic!("no payroll in {}", self.catalog),
+        }
+    }
+
     /// The platform's own origin.
     pub fn origin(&self) -> &str {
         self.target.origin()
@@ -60,8 +92,35 @@ impl<'t, T: Target> Session<'t, T> {
     pub async fn send(&self, request: Request) -> Answer {
         let shown = format!("{} {}", request.method, request.target);
         match self.target.send(request).await {
-            Ok(answer) => answer,
+            Ok(answer) => {
+                if answer.status >= 400 {
+                    self.note(&shown, &answer);
+                }
+                answer
+            }
             Err(error) => panic!("{shown}: {error}"),
+        }
+    }
+
+    /// Keeps the name of an error, which must be one that the operation is said to answer.
+    fn note(&self, request: &str, answer: &Answer) {
+        let body: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
+        if let Some(name) = body["errorName"].as_str() {
+            if let Some(operation) = operation_of(request) {
+                let mut known = errors_of(operation.id).into_iter();
+                let known = known.any(|error| error.name == name);
+                assert!(known, "{} does not name {name}: {request}", operation.id);
+            }
+            let mut errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
+            errors.insert(name.to_owned());
+        }
+    }
+
+    /// Asserts at the end of a case that it provoked every error that it says it proves.
+    pub fn finish(&self, proves: &[&str]) {
+        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
+        for name in proves.iter().filter_map(|id| id.strip_prefix("error.")) {
+            assert!(errors.contains(name), "{name} was not provoked: {errors:?}");
         }
     }
 

@@ -1,5 +1,7 @@
 //! The suite against the local platform over HTTP.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -8,6 +10,7 @@ use belvedere_platform::{Config, Platform};
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full};
 use hyper_util::rt::TokioIo;
+use libtest_mimic::{Arguments, Failed, Trial};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 
@@ -20,6 +23,8 @@ static SERVER: LazyLock<Server> = LazyLock::new(|| {
     let mut config = Config::new(folder.path());
     config.flights = FLIGHTS;
     config.v1_delay = Duration::from_millis(200);
+    config.sql.program = Some(belvedere_platform::sql::this_program().unwrap());
+    config.sql.wait = Duration::from_secs(1);
     let platform = Platform::open(config).unwrap();
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     listener.set_nonblocking(true).unwrap();
@@ -71,13 +76,33 @@ impl Server {
 }
 
 macro_rules! tests {
-    ($( ($module:ident, $case:ident, $proves:literal), )+) => {$(
-        #[tokio::test]
-        async fn $case() {
-            // Shown when the case fails.
-            println!("proves: {}", $proves);
-            cases::$module::$case(&Session::new(&*SERVER).await).await;
-        }
-    )+};
+    ($( ($module:ident, $case:ident, [$($sentence:literal),+]), )+) => {
+        vec![$(
+            Trial::test(stringify!($case), || {
+                run(async {
+                    let session = Session::new(&*SERVER).await;
+                    cases::$module::$case(&session).await;
+                    session.finish(&[$($sentence),+]);
+                })
+            })
+        ),+]
+    };
 }
-belvedere_conformance::for_each_case!(tests);
+
+/// Runs a case. One that fails panics.
+fn run(case: impl Future<Output = ()>) -> Result<(), Failed> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    let ran = AssertUnwindSafe(|| runtime.block_on(case));
+    catch_unwind(ran).map_err(|_| Failed::from("the case failed"))
+}
+
+fn main() -> ExitCode {
+    // The platform runs SQL in processes of this very program.
+    if let Some(exit) = belvedere_platform::sql::engine_process() {
+        return exit;
+    }
+    let trials = belvedere_conformance::for_each_case!(tests);
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}

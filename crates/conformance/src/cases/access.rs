@@ -94,14 +94,15 @@ pub async fn a_service_users_token_from_a_page_is_refused_and_revoked(
     }
 }
 
-/// Absent or false is refused; true gets further.
+/// Absent or anything but true is refused; true gets further.
 pub async fn a_preview_operation_needs_preview_true(platform: &Session<'_, impl Target>) {
     let token = platform.mint(scope::ALL, "user", 600).await;
     let mut previews = Vec::new();
     for operation in OPERATIONS.iter().filter(|operation| operation.preview) {
         previews.push(operation.id);
         let request = || example(operation).token(&token);
-        for refused in [request(), with_preview(request(), "false")] {
+        let values = ["false", "TRUE", "1", ""].map(|value| with_preview(request(), value));
+        for refused in std::iter::once(request()).chain(values) {
             let answer = platform.send(refused).await;
             answer.fails(400, "ApiFeaturePreviewUsageOnly", &json!({}));
         }

@@ -96,6 +96,10 @@ pub async fn the_metadata_is_that_of_the_content(platform: &Session<'_, impl Tar
     );
     let size = photo["sizeBytes"].as_str().map(str::parse::<u64>);
     assert!(size.is_some_and(|size| size.is_ok()), "{photo}");
+    let query = "branch=master&sdkPackageRid=ri.sdk.main.package.1&sdkVersion=1";
+    let what = format!("{}?{query}", inspection.photo);
+    let same = read(platform, &inspection.key, "photo", &what).await;
+    assert_eq!(same.json(), photo);
 }
 
 /// With a strong entity tag, so that an interrupted download can go on.

@@ -141,6 +141,27 @@ pub async fn each_type_of_check_is_created(platform: &Session<'_, impl Target>) 
     }
 }
 
+/// Both are read, without a loss; a string comes back.
+pub async fn a_long_is_a_number_or_a_decimal_string(platform: &Session<'_, impl Target>) {
+    for (sent, text) in [
+        (json!(86_400), "86400"),
+        (json!("86400"), "86400"),
+        (json!(9_007_199_254_740_993_i64), "9007199254740993"),
+        (json!("9223372036854775807"), "9223372036854775807"),
+    ] {
+        let escalation = json!({"failuresToCritical": 1, "timeIntervalInSeconds": sent});
+        let fields = json!({"statusCheckConfig": {
+            "severity": "MODERATE", "escalationConfig": escalation
+        }});
+        let config = config("scheduleStatus", &schedule(platform).await, &fields);
+        let check = create(platform, "operator", &json!({"config": config})).await;
+        let check = check.json();
+        let escalation = &check["config"]["statusCheckConfig"]["escalationConfig"];
+        assert_eq!(escalation["timeIntervalInSeconds"], text, "{sent}");
+        assert_eq!(escalation["failuresToCritical"], 1);
+    }
+}
+
 /// Other conditions make no other check; another type or another subject does.
 pub async fn a_check_exists_once_for_a_subject_and_a_type(platform: &Session<'_, impl Target>) {
     let subject = schedule(platform).await;
@@ -388,7 +409,7 @@ pub async fn a_subject_must_be_there(platform: &Session<'_, impl Target>) {
         create(platform, "operator", &body).await
     };
     let unknown = json!("ri.datasets.main.dataset.nothing");
-    for missing in [unknown, dataset(platform, 4)] {
+    for missing in [unknown, json!(platform.restricted_dataset())] {
         let answer = send(&missing, "master").await;
         answer.fails(404, "DatasetNotFound", &json!({"datasetRid": missing}));
     }

@@ -59,6 +59,46 @@ pub async fn a_transaction_has_a_type_and_a_state(platform: &Session<'_, impl Ta
     assert_eq!(seen, expected);
 }
 
+/// A transaction is open, without a closing time, until it is committed or aborted; and then nothing more happens to it.
+pub async fn a_transaction_is_open_until_it_ends(platform: &Session<'_, impl Target>) {
+    let path = format!("/conformance/{}", platform.unique().await);
+    let made = json!({"path": path, "format": "NDJSON", "branches": ["planning"]});
+    let made = platform.testkit("dataset", &made).await.json();
+    let dataset = made["rid"].as_str().unwrap_or_default();
+    let hook = async |body: Value| platform.testkit("dataset-transaction", &body).await;
+    for (kind, branch) in [("APPEND", None), ("SNAPSHOT", Some("planning"))] {
+        for (end, status) in [("commit", "COMMITTED"), ("abort", "ABORTED")] {
+            let beginning = json!({
+                "do": "begin", "dataset": dataset, "branch": branch, "transactionType": kind
+            });
+            let begun = hook(beginning).await.json();
+            let rid = begun["transactionRid"].as_str().unwrap_or_default();
+            let name = format!("{rid}.ndjson");
+            hook(json!({"do": "put", "transactionRid": rid, "name": name, "content": "{}\n"}))
+                .await
+                .empty();
+            let open = read(platform, "reader", dataset, rid).await.json();
+            assert_eq!(open["transactionType"], kind);
+            assert_eq!(open["status"], "OPEN");
+            assert_eq!(open.get("closedTime"), None);
+            hook(json!({"do": end, "transactionRid": rid}))
+                .await
+                .empty();
+            let ended = read(platform, "reader", dataset, rid).await.json();
+            assert_eq!(ended["status"], status);
+            assert_eq!(ended["createdTime"], open["createdTime"]);
+            let closed = ended["closedTime"].as_str().unwrap_or_default();
+            assert!(closed.ends_with('Z'), "{ended}");
+            for again in ["commit", "abort"] {
+                hook(json!({"do": again, "transactionRid": rid}))
+                    .await
+                    .fails(400, "InvalidRequest", &json!({"field": "transactionRid"}));
+            }
+            assert_eq!(read(platform, "reader", dataset, rid).await.json(), ended);
+        }
+    }
+}
+
 /// With the RID that was asked for, even when the transaction is somewhere.
 pub async fn a_dataset_that_is_unknown_is_not_found(platform: &Session<'_, impl Target>) {
     let (_, transactions) = &datasets(platform)[0];
@@ -70,8 +110,10 @@ pub async fn a_dataset_that_is_unknown_is_not_found(platform: &Session<'_, impl 
 /// A dataset for administrators is as good as none for others.
 pub async fn a_dataset_that_may_not_be_read_is_not_found(platform: &Session<'_, impl Target>) {
     let all = datasets(platform);
-    let Some((dataset, transactions)) = all.last() else {
-        panic!("there are no datasets")
+    let dataset = platform.restricted_dataset();
+    let own = all.iter().find(|(rid, _)| rid == dataset);
+    let Some((_, transactions)) = own else {
+        panic!("{dataset} has no transactions")
     };
     let answer = read(platform, "administrator", dataset, &transactions[0]).await;
     assert_eq!(answer.json()["rid"], json!(transactions[0]));

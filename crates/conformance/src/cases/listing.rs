@@ -273,6 +273,25 @@ pub async fn exclude_rid_leaves_the_rid_out(platform: &Session<'_, impl Target>)
     }
 }
 
+/// SDK metadata is taken, and so is the choice about derived properties where a type has none.
+pub async fn metadata_of_an_sdk_changes_nothing(platform: &Session<'_, impl Target>) {
+    let plain = platform.list("Airport", "pageSize=20").await.json();
+    for query in [
+        "sdkPackageRid=ri.sdk.main.package.1",
+        "sdkVersion=1.2.0%2B5",
+        "sdkPackageRid=&sdkVersion=",
+        "loadOntologyDefinedDerivedProperties=true",
+        "loadOntologyDefinedDerivedProperties=false",
+    ] {
+        let page = platform
+            .list("Airport", &format!("pageSize=20&{query}"))
+            .await;
+        let page = page.json();
+        assert_eq!(keys(&page), keys(&plain), "{query}");
+        assert_eq!(names(&data(&page)[0]), names(&data(&plain)[0]), "{query}");
+    }
+}
+
 /// Both give the same page.
 pub async fn the_ontology_is_found_by_name_and_by_rid(platform: &Session<'_, impl Target>) {
     let by_name = platform.list("Flight", "pageSize=20").await.json();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use belvedere_api::{OPERATIONS, scope};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{example, with_preview};
 use crate::{Answer, Request, Session, Target};
@@ -27,6 +27,177 @@ pub async fn an_unknown_route_answers_error_json(platform: &Session<'_, impl Tar
             "RouteNotFound",
             &json!({"method": method, "path": path}),
         );
+    }
+}
+
+/// The operations with method and path, as they stand in the specification; the two assumed ones last.
+const ADDRESSES: [(&str, &str); 19] = [
+    (
+        "POST",
+        "/api/v2/admin/enrollments/{enrollmentRid}/authenticationProviders/{authenticationProviderRid}/preregisterGroup",
+    ),
+    (
+        "GET",
+        "/api/v2/admin/enrollments/{enrollmentRid}/authenticationProviders",
+    ),
+    ("POST", "/api/v2/dataHealth/checks"),
+    ("POST", "/api/v2/sqlQueries/execute"),
+    ("POST", "/api/v2/sqlQueries/{sqlQueryId}/cancel"),
+    (
+        "POST",
+        "/api/v1/ontologies/{ontologyRid}/actions/{actionType}/apply",
+    ),
+    (
+        "GET",
+        "/api/v2/ontologies/{ontology}/actionTypes/{actionType}",
+    ),
+    (
+        "GET",
+        "/api/v1/ontologies/{ontologyRid}/actionTypes/{actionTypeApiName}",
+    ),
+    (
+        "GET",
+        "/api/v1/ontologies/{ontologyRid}/objectTypes/{objectType}",
+    ),
+    ("GET", "/api/v1/ontologies/{ontologyRid}"),
+    ("GET", "/api/v2/ontologies/{ontology}/objects/{objectType}"),
+    (
+        "GET",
+        "/api/v2/ontologies/{ontology}/objects/{objectType}/{primaryKey}/attachments/{property}/content",
+    ),
+    (
+        "GET",
+        "/api/v2/ontologies/{ontology}/objects/{objectType}/{primaryKey}/attachments/{property}/{attachmentRid}",
+    ),
+    (
+        "GET",
+        "/api/v2/mediasets/{mediaSetRid}/items/{mediaItemRid}",
+    ),
+    (
+        "GET",
+        "/api/v2/mediasets/{mediaSetRid}/items/{mediaItemRid}/content",
+    ),
+    (
+        "DELETE",
+        "/api/v2/mediasets/{mediaSetRid}/items/clearAtPath",
+    ),
+    (
+        "GET",
+        "/api/v2/datasets/{datasetRid}/transactions/{transactionRid}",
+    ),
+    ("GET", "/api/v2/sqlQueries/{sqlQueryId}/getStatus"),
+    ("GET", "/api/v2/sqlQueries/{sqlQueryId}/getResults"),
+];
+
+/// Of all methods only that of the operation leads somewhere; the version is part of the path.
+pub async fn every_operation_has_its_address(platform: &Session<'_, impl Target>) {
+    let token = platform.mint(&[], "user", 600).await;
+    for (operation, template) in ADDRESSES {
+        let path = template.replace(['{', '}'], "");
+        for method in ["GET", "POST", "PUT", "PATCH", "DELETE"] {
+            let answer = platform
+                .send(Request::new(method, path.as_str()).token(&token))
+                .await;
+            // A read of `clearAtPath` is a read of an item with that name.
+            let item = (method, template) == ("GET", ADDRESSES[15].1);
+            if method == operation || item {
+                assert_eq!(answer.error()["errorName"], "ApiUsageDenied", "{path}");
+            } else {
+                let parameters = json!({"method": method, "path": path});
+                answer.fails(404, "RouteNotFound", &parameters);
+            }
+        }
+        let other = if path.starts_with("/api/v1") {
+            "/api/v3"
+        } else {
+            "/api/v0"
+        };
+        let path = format!("{other}{}", &path["/api/v1".len()..]);
+        let answer = platform
+            .send(Request::new(operation, path.as_str()).token(&token))
+            .await;
+        let parameters = json!({"method": operation, "path": path});
+        answer.fails(404, "RouteNotFound", &parameters);
+    }
+}
+
+/// No body is no JSON, and half a body is none either.
+pub async fn a_body_that_is_needed_must_be_there(platform: &Session<'_, impl Target>) {
+    let token = platform.token_of("administrator").await;
+    let operations = OPERATIONS.iter();
+    for operation in operations.filter(|operation| operation.method.as_str() == "POST") {
+        let request = with_preview(example(operation), "true").token(&token);
+        if request.body.is_empty() {
+            continue;
+        }
+        for body in ["", "{", "\u{0}", "[]"] {
+            let body = body.to_owned();
+            let answer = platform
+                .send(Request {
+                    body,
+                    ..request.clone()
+                })
+                .await;
+            let error = answer.error();
+            let found = (answer.status, &error["errorName"]);
+            assert_eq!(found, (400, &json!("InvalidRequest")), "{}", operation.id);
+        }
+    }
+}
+
+/// A body of more than 2 MiB, and one below that is read.
+pub async fn a_body_that_is_too_large_is_refused(platform: &Session<'_, impl Target>) {
+    let token = platform.token_of("operator").await;
+    let target = "/api/v2/dataHealth/checks?preview=true";
+    for (length, name) in [
+        (2 << 20, "RequestTooLarge"),
+        (1 << 20, "CheckTypeNotSupported"),
+    ] {
+        let body = json!({"config": {"type": "other", "filling": "x".repeat(length)}});
+        let answer = platform.post(&token, target, &body).await;
+        let error = answer.error();
+        assert_eq!(error["errorName"], name);
+        if length == 2 << 20 {
+            answer.fails(413, name, &json!({"maxBytes": 2 << 20}));
+        }
+    }
+}
+
+/// `ri.<service>.<instance>.<type>.<locator>`, everywhere in the catalog.
+pub async fn identifiers_have_their_form(platform: &Session<'_, impl Target>) {
+    let mut rids = Vec::new();
+    collect_rids(&platform.catalog, &mut rids);
+    let read = format!(
+        "/api/v1/ontologies/{}/objectTypes/Flight",
+        platform.ontology
+    );
+    collect_rids(&platform.get(&read).await.json(), &mut rids);
+    assert!(rids.len() > 20, "{rids:?}");
+    let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    for rid in rids {
+        let mut parts = rid.splitn(5, '.');
+        let mut next = || parts.next().unwrap_or_default();
+        assert_eq!(next(), "ri");
+        let (service, instance, kind, locator) = (next(), next(), next(), next());
+        for part in [service, kind] {
+            let letter = part.starts_with(|c: char| c.is_ascii_lowercase());
+            assert!(letter && part.chars().all(lower), "{rid}");
+        }
+        assert!(instance.chars().all(lower), "{rid}");
+        let fits = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+        assert!(!locator.is_empty() && locator.chars().all(fits), "{rid}");
+    }
+}
+
+/// The values of all fields `rid`, at any depth.
+fn collect_rids(value: &Value, rids: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            rids.extend(fields.get("rid").and_then(Value::as_str).map(str::to_owned));
+            fields.values().for_each(|value| collect_rids(value, rids));
+        }
+        Value::Array(values) => values.iter().for_each(|value| collect_rids(value, rids)),
+        _ => {}
     }
 }
 

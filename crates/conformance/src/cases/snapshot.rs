@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::listing::data;
 use crate::{Session, Target};
 
-/// The airports that a listing gave out.
-fn airports(pages: &[Value]) -> Vec<Value> {
+/// The objects that a listing gave out.
+fn objects(pages: &[Value]) -> Vec<Value> {
     pages.iter().flat_map(|page| data(page).to_vec()).collect()
 }
 
@@ -29,7 +29,7 @@ pub async fn a_snapshot_is_not_changed_by_writes(platform: &Session<'_, impl Tar
             .await;
     }
     // An airport of the last page moves to the front, and one of the first page to the end.
-    let all = airports(&before);
+    let all = objects(&before);
     let (Some(head), Some(tail)) = (all.first(), all.last()) else {
         panic!("no airports")
     };
@@ -42,14 +42,14 @@ pub async fn a_snapshot_is_not_changed_by_writes(platform: &Session<'_, impl Tar
     assert!(token.is_some());
     let mut snapshot = vec![first];
     snapshot.extend(platform.rest("Airport", query, token).await);
-    assert!(airports(&snapshot) == all, "the snapshot changed");
+    assert!(objects(&snapshot) == all, "the snapshot changed");
     assert!(
         snapshot
             .iter()
             .all(|page| page["totalCount"] == before[0]["totalCount"])
     );
 
-    let after = airports(&platform.rest("Airport", query, None).await);
+    let after = objects(&platform.rest("Airport", query, None).await);
     assert_eq!(after.len(), all.len() + 2);
     let place = |key: &str| after.iter().position(|object| object["iataCode"] == key);
     assert!(place(&early).is_some() && place(&early) < place(&late));
@@ -61,4 +61,22 @@ pub async fn a_snapshot_is_not_changed_by_writes(platform: &Session<'_, impl Tar
     // The same without a snapshot: the newest state, also between pages.
     let newest = platform.list("Airport", "pageSize=1").await.json();
     assert_eq!(newest["totalCount"], json!(after.len().to_string()));
+}
+
+/// What is added while paging goes on, behind the place that was reached, is part of the listing.
+pub async fn without_a_snapshot_the_newest_state_is_read(platform: &Session<'_, impl Target>) {
+    let query = "pageSize=100&orderBy=p.tailNumber&select=tailNumber";
+    let first = platform.list("Aircraft", query).await.json();
+    let token = first["nextPageToken"].as_str().map(str::to_owned);
+    assert!(
+        token.is_some(),
+        "the demo data has several pages of aircraft"
+    );
+    let key = format!("~~{}", platform.unique().await);
+    platform
+        .put("Aircraft", &key, json!({"model": "NB-180"}))
+        .await;
+    let rest = platform.rest("Aircraft", query, token).await;
+    let added = |object: &Value| object["tailNumber"] == json!(key);
+    assert!(objects(&rest).iter().any(added), "{key} is missing");
 }

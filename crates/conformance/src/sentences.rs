@@ -1,0 +1,127 @@
+//! Every sentence that promises something, each with a name that the cases refer to.
+//!
+//! The text of `specification.md` is quoted word for word; a row of a table has its cells separated by `·`. What the
+//! specification leaves open is in the words of `docs/assumptions.md`. `cargo xtask codegen` writes sentences and cases to
+//! `docs/compatibility.md`.
+
+mod admin;
+mod attachments;
+mod data_health;
+mod datasets;
+mod errors;
+mod general;
+mod media_sets;
+mod objects;
+mod ontologies;
+mod sql;
+mod wire;
+
+/// The sentences of one section that are about the same operations.
+#[derive(Debug, Clone, Copy)]
+pub struct Section {
+    /// The document that has the section.
+    pub origin: Origin,
+    /// Its heading.
+    pub title: &'static str,
+    /// Identifiers of the operations that the sentences are about; empty for all.
+    pub operations: &'static [&'static str],
+    /// The sentences.
+    pub sentences: &'static [Sentence],
+}
+
+/// Where a sentence stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// `specification.md`.
+    Specification,
+    /// `docs/assumptions.md`.
+    Assumptions,
+}
+
+/// A sentence that promises something.
+#[derive(Debug, Clone, Copy)]
+pub struct Sentence {
+    /// Its name, such as `11.select` or `error.OntologyNotFound`.
+    pub id: &'static str,
+    /// Its words.
+    pub text: &'static str,
+}
+
+/// Declares the sentences of a file.
+macro_rules! sentences {
+    ($( $origin:ident $title:literal [$($operation:literal),*] { $( $id:literal: $text:literal, )+ } )+) => {
+        pub(super) const SECTIONS: &[super::Section] = &[$( super::Section {
+            origin: super::Origin::$origin,
+            title: $title,
+            operations: &[$($operation),*],
+            sentences: &[$( super::Sentence { id: $id, text: $text } ),+],
+        } ),+];
+    };
+}
+use sentences;
+
+/// All sections, in the order of the specification.
+pub fn sections() -> impl Iterator<Item = &'static Section> {
+    let parts = [
+        general::SECTIONS,
+        admin::SECTIONS,
+        data_health::SECTIONS,
+        sql::SECTIONS,
+        ontologies::SECTIONS,
+        objects::SECTIONS,
+        attachments::SECTIONS,
+        media_sets::SECTIONS,
+        datasets::SECTIONS,
+        errors::SECTIONS,
+        wire::SECTIONS,
+    ];
+    parts.into_iter().flatten()
+}
+
+/// Whether what a case says it proves covers the sentence: its name, or the part before the last dot with a star.
+pub fn covers(proves: &str, sentence: &str) -> bool {
+    match proves.strip_suffix('*') {
+        Some(start) => sentence.starts_with(start),
+        None => proves == sentence,
+    }
+}
+
+/// Sentences that no answer can show, each with the test that proves it instead.
+pub const ELSEWHERE: &[Elsewhere] = &[
+    Elsewhere {
+        sentence: "paging.4-only",
+        file: "crates/api/tests/contract/document.rs",
+        test: "only_the_listing_has_a_snapshot",
+    },
+    Elsewhere {
+        sentence: "1.organizations",
+        file: "crates/platform/tests/store_suite/groups.rs",
+        test: "every_organization_that_was_named_may_see_the_group",
+    },
+    Elsewhere {
+        sentence: "11.osv2",
+        file: "crates/platform/tests/store_suite/paging.rs",
+        test: "the_second_generation_of_storage_has_no_limit",
+    },
+    Elsewhere {
+        sentence: "limits.page-token",
+        file: "crates/platform/tests/store_suite/paging.rs",
+        test: "a_token_expires",
+    },
+    Elsewhere {
+        sentence: "limits.size-bytes",
+        file: "crates/platform/src/handlers/media_sets.rs",
+        test: "the_deprecated_size_is_left_out_from_2_gib_on",
+    },
+];
+
+/// A sentence and the test of another crate that proves it.
+#[derive(Debug, Clone, Copy)]
+pub struct Elsewhere {
+    /// The name of the sentence.
+    pub sentence: &'static str,
+    /// The file of the test, from the top of the repository.
+    pub file: &'static str,
+    /// The name of the test.
+    pub test: &'static str,
+}

@@ -1,0 +1,85 @@
+//! Every sentence has a case, every case names sentences that are there, and every named error is provoked by a case.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use belvedere_api::OPERATIONS;
+use belvedere_api::error::NAMED_ERRORS;
+use belvedere_conformance::CASES;
+use belvedere_conformance::sentences::{ELSEWHERE, Sentence, covers, sections};
+
+fn sentences() -> impl Iterator<Item = &'static Sentence> {
+    sections().flat_map(|section| section.sentences)
+}
+
+fn has_case(id: &str) -> bool {
+    let proves = |proves: &&str| covers(proves, id);
+    CASES.iter().any(|case| case.proves.iter().any(&proves))
+}
+
+#[test]
+fn every_sentence_is_proved() {
+    let open: Vec<&str> = sections()
+        .flat_map(|section| section.sentences)
+        .map(|sentence| sentence.id)
+        .filter(|id| !has_case(id) && ELSEWHERE.iter().all(|other| other.sentence != *id))
+        .collect();
+    assert_eq!(open, [""; 0], "no case proves these");
+}
+
+#[test]
+fn every_case_names_sentences_that_are_there() {
+    for case in CASES {
+        for proves in case.proves {
+            let there = sentences().any(|sentence| covers(proves, sentence.id));
+            assert!(there, "{}::{}: {proves}", case.module, case.name);
+        }
+    }
+    for other in ELSEWHERE {
+        assert!(
+            sentences().any(|sentence| sentence.id == other.sentence),
+            "{other:?}"
+        );
+    }
+}
+
+#[test]
+fn what_is_proved_elsewhere_has_its_test() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for other in ELSEWHERE {
+        let text = fs::read_to_string(root.join(other.file)).unwrap();
+        assert!(text.contains(&format!("fn {}()", other.test)), "{other:?}");
+    }
+}
+
+#[test]
+fn names_are_unique_and_operations_are_known() {
+    let mut seen = BTreeSet::new();
+    for section in sections() {
+        for sentence in section.sentences {
+            assert!(seen.insert(sentence.id), "{} is there twice", sentence.id);
+        }
+        for id in section.operations {
+            assert!(
+                OPERATIONS.iter().any(|operation| operation.id == *id),
+                "{id}"
+            );
+        }
+    }
+}
+
+/// Three errors can't be provoked here: a failure of the platform itself, an operation that a build leaves out, and a file of
+/// the user that changes while it is read, for which there are no files of a user over demo data (`own_suite` provokes it).
+#[test]
+fn every_named_error_is_provoked() {
+    for error in NAMED_ERRORS {
+        let id = format!("error.{}", error.name);
+        let inside = ["DataFileChanged", "Internal", "OperationNotOffered"].contains(&error.name);
+        assert_eq!(
+            !inside,
+            sentences().any(|sentence| sentence.id == id),
+            "{id}"
+        );
+    }
+}
