@@ -1,6 +1,7 @@
-//! The command line: `serve` and `demo`.
+//! The command line: `serve`, `demo` and `check`.
 
-use std::io::{ErrorKind, IsTerminal as _, Write as _};
+use std::fs;
+use std::io::{ErrorKind, Write as _};
 use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -11,17 +12,24 @@ use clap::{Args, Parser, Subcommand};
 use tokio::net::TcpListener;
 use tracing::level_filters::LevelFilter;
 
-use crate::platform::lock_folder;
-use crate::store::Store;
-use crate::{Config, Platform, demo};
+use crate::check::Report;
+use crate::own::{self, STATE};
+use crate::store::{Ownership, Store};
+use crate::{Config, Platform, demo, logs, sql};
 
-/// The local platform of Belvedere: the whole REST API over demo data on this machine, with its own sign-in.
+/// Where demo data is by default.
+const DEMO: &str = "data/demo";
+
+/// The local platform of Belvedere: the whole REST API over your files or demo data on this machine, with its own sign-in.
 #[derive(Parser)]
 #[command(name = "belvedere-platform", version)]
 struct Cli {
     /// How much is logged on the standard error: off, error, warn, info, debug or trace.
     #[arg(long, value_name = "LEVEL", global = true, default_value = "info")]
     log: LevelFilter,
+    /// The form of the log: lines of text, or a JSON document a line. By default text on a terminal and JSON elsewhere.
+    #[arg(long, value_name = "FORMAT", global = true, default_value = "auto")]
+    log_format: logs::Format,
     #[command(subcommand)]
     command: Command,
 }
@@ -32,16 +40,34 @@ enum Command {
     ///
     /// Prints one line with the address on the standard output when it is ready; everything else is logged on the
     /// standard error. Ctrl-C stops it after the requests that are under way.
+    ///
+    /// `--data DIR` serves your own files: each Parquet, CSV or NDJSON file in the folder and the folders in it is a
+    /// dataset and an object type with actions, each folder of other files a media set. Nothing is copied, and your files
+    /// are never changed: what actions change is kept in `DIR/.belvedere` (or where `--state` says). Files that are new,
+    /// changed or gone are noticed within seconds. A file that can't be used is named with the reason. Names, primary
+    /// keys and types can be set in `DIR/belvedere.toml`; the README says how.
     Serve(Serve),
     /// Generates the demo data in a folder.
     Demo(Demo),
+    /// Looks whether a data folder is sound, and changes nothing. The exit code is 0 when it is, and 1 when not.
+    ///
+    /// The folder of a running platform is looked at as of its last change.
+    Check(Check),
 }
 
 #[derive(Args)]
 struct Serve {
-    /// Data folder. Demo data is generated when it holds none. One platform at a time uses a folder.
-    #[arg(long, value_name = "DIR", default_value = "data")]
-    data: PathBuf,
+    /// Folder with your files, or with data that the command `demo` made. Without it: demo data in `data/demo`, generated
+    /// when there is none. One platform at a time uses a folder.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Folder for what the platform keeps about your files, when it should not be `.belvedere` among them, for example
+    /// because they are on a read-only disk.
+    #[arg(long, value_name = "DIR", requires = "data", conflicts_with = "demo")]
+    state: Option<PathBuf>,
+    /// Generates demo data in the folder when it is missing or empty.
+    #[arg(long)]
+    demo: bool,
     /// Port at 127.0.0.1; 0 picks a free one.
     #[arg(long, value_name = "PORT", default_value_t = 8765)]
     port: u16,
@@ -60,6 +86,42 @@ struct Serve {
     /// How many milliseconds changes of objects in storage of the first generation stay invisible.
     #[arg(long, value_name = "MS", default_value_t = 2_000)]
     v1_delay: u64,
+    #[command(flatten)]
+    sql: SqlLimits,
+}
+
+/// What SQL queries may take.
+#[derive(Args)]
+#[command(next_help_heading = "SQL queries")]
+#[expect(
+    clippy::struct_field_names,
+    reason = "the fields are the options, `--sql-…`"
+)]
+struct SqlLimits {
+    /// How many rows a result has at most; further ones are left out.
+    #[arg(long, value_name = "N", default_value_t = sql::Options::default().max_rows)]
+    sql_max_rows: u64,
+    /// How many seconds a query may run.
+    #[arg(long, value_name = "SECONDS", default_value_t = sql::Options::default().time.as_secs())]
+    sql_time: u64,
+    /// How many MiB of memory a query may use.
+    #[arg(long, value_name = "MIB", default_value_t = sql::Options::default().memory >> 20)]
+    sql_memory: u64,
+    /// How many queries run at once, of all users; a user runs four at most.
+    #[arg(long, value_name = "N", default_value_t = sql::Options::default().at_once)]
+    sql_at_once: usize,
+}
+
+impl From<SqlLimits> for sql::Options {
+    fn from(limits: SqlLimits) -> Self {
+        Self {
+            max_rows: limits.sql_max_rows,
+            time: Duration::from_secs(limits.sql_time),
+            memory: limits.sql_memory.saturating_mul(1 << 20),
+            at_once: limits.sql_at_once,
+            ..Self::default()
+        }
+    }
 }
 
 #[derive(Args)]
@@ -72,18 +134,27 @@ struct Demo {
     flights: u32,
 }
 
+#[derive(Args)]
+struct Check {
+    /// The data folder, or a folder with your files.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Prints the findings as one JSON document.
+    #[arg(long)]
+    json: bool,
+}
+
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
+    if let Some(exit) = sql::engine_process() {
+        return exit;
+    }
     let cli = Cli::parse();
-    tracing_subscriber::fmt()
-        .with_max_level(cli.log)
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_target(false)
-        .init();
+    logs::begin(cli.log, cli.log_format);
     let result = match cli.command {
         Command::Serve(options) => serve(options),
         Command::Demo(options) => make_demo(&options),
+        Command::Check(options) => check(&options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -95,6 +166,7 @@ pub fn main() -> ExitCode {
 }
 
 fn serve(options: Serve) -> anyhow::Result<()> {
+    let (data, own) = folders(&options)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -103,13 +175,18 @@ fn serve(options: Serve) -> anyhow::Result<()> {
         let listener = bind(options.port).await?;
         let port = listener.local_addr()?.port();
         let config = Config {
-            data: options.data,
+            data,
+            own,
             port,
             app: options.app,
             app_reload: options.app_reload,
             origins: options.origins,
             flights: options.flights,
             v1_delay: Duration::from_millis(options.v1_delay),
+            sql: sql::Options {
+                program: Some(sql::this_program()?),
+                ..options.sql.into()
+            },
             ..Config::new("")
         };
         let platform = tokio::task::spawn_blocking(|| Platform::open(config)).await??;
@@ -122,6 +199,44 @@ fn serve(options: Serve) -> anyhow::Result<()> {
         tracing::info!("stopped");
         Ok(())
     })
+}
+
+/// The data folder, and the folder of the user's files.
+fn folders(options: &Serve) -> anyhow::Result<(PathBuf, Option<PathBuf>)> {
+    let Some(folder) = &options.data else {
+        return Ok((PathBuf::from(DEMO), None));
+    };
+    let shown = folder.display();
+    let is_empty = match fs::read_dir(folder) {
+        // The lock is there before the data is.
+        Ok(mut entries) => {
+            entries.all(|entry| entry.is_ok_and(|entry| entry.file_name() == "lock"))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound && options.demo => true,
+        Err(error) if error.kind() == ErrorKind::NotADirectory => {
+            bail!("{shown} is a file; --data wants a folder")
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => bail!(
+            "there is no folder {shown}; --data wants a folder with your files, and \
+             `belvedere-platform demo {shown}` makes one with demo data"
+        ),
+        Err(error) => return Err(error).with_context(|| format!("can't read the folder {shown}")),
+    };
+    let of_user = own::is_of_user(folder) || options.state.is_some() || is_empty;
+    match (of_user, options.demo) {
+        (true, true) if !is_empty => {
+            bail!("{shown} holds other files, so no demo data is generated in it")
+        }
+        (true, false) if Store::is_data_folder(folder) => {
+            bail!("{shown} holds data of the platform, not your files: it needs no --state")
+        }
+        (true, false) => {
+            let state = options.state.clone();
+            let state = state.unwrap_or_else(|| folder.join(STATE));
+            Ok((state, Some(folder.clone())))
+        }
+        _ => Ok((folder.clone(), None)),
+    }
 }
 
 async fn bind(port: u16) -> anyhow::Result<TcpListener> {
@@ -152,9 +267,29 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()> + Send> {
 
 fn make_demo(options: &Demo) -> anyhow::Result<()> {
     let folder = &options.folder;
-    let _lock = lock_folder(folder)?;
+    let _lock = Ownership::take(folder)?;
     if Store::exists(folder)? {
         bail!("{} holds platform data already", folder.display());
     }
     demo::generate(folder, options.flights, |line| tracing::info!("{line}"))
+}
+
+fn check(options: &Check) -> anyhow::Result<()> {
+    let folder = &options.folder;
+    let report = if own::is_of_user(folder) {
+        Report::of_files(folder)?
+    } else {
+        Report::of(folder)
+    };
+    let mut out = std::io::stdout().lock();
+    if options.json {
+        serde_json::to_writer_pretty(&mut out, &report)?;
+        writeln!(out)?;
+    } else {
+        writeln!(out, "{report}")?;
+    }
+    if report.problems().next().is_some() {
+        bail!("{} is not sound", options.folder.display());
+    }
+    Ok(())
 }

@@ -5,12 +5,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use crate::sql;
+
 /// How a platform is set up.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Config {
-    /// The data folder. Demo data is generated when it holds none.
+    /// The data folder. Demo data is generated when it holds none, unless `own` is given.
     pub data: PathBuf,
+    /// A folder of the user's files, which are served where they are. The data folder holds the rest.
+    pub own: Option<PathBuf>,
     /// The loopback port whose origins are the platform's own. [`crate::Platform::serve`] takes its listener's instead.
     pub port: u16,
     /// The folder with the built app, when it is served too.
@@ -23,6 +27,8 @@ pub struct Config {
     pub flights: u32,
     /// How long changes of objects in storage of the first generation stay invisible.
     pub v1_delay: Duration,
+    /// How much SQL queries may take.
+    pub sql: sql::Options,
     /// The clock that lifetimes of tokens are measured with.
     pub clock: Clock,
 }
@@ -32,12 +38,14 @@ impl Config {
     pub fn new(data: impl Into<PathBuf>) -> Self {
         Self {
             data: data.into(),
+            own: None,
             port: 8765,
             app: None,
             app_reload: false,
             origins: Vec::new(),
             flights: 100_000,
             v1_delay: Duration::from_secs(2),
+            sql: sql::Options::default(),
             clock: Clock::default(),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use anyhow::anyhow;
 use sha2::{Digest as _, Sha256};
 
 use crate::store::{Bulk, uuid_of};
@@ -32,28 +33,52 @@ mod texts;
 /// When the folder holds something else, or can't be written.
 pub fn generate(folder: &Path, flights: u32, mut progress: impl FnMut(&str)) -> anyhow::Result<()> {
     let mut bulk = Bulk::create(folder, vec![definitions::ontology()])?;
-    progress("Generating demo data: airports and aircraft");
-    let airports = airports::all();
-    let fleet = aircraft::all(&airports);
-    airports::store(&mut bulk, &airports)?;
-    aircraft::store(&mut bulk, &fleet)?;
-    progress("inspections with photos and reports");
-    inspections::store(&mut bulk, &fleet)?;
-    progress(&format!("{flights} flights"));
-    flights::store(&mut bulk, &airports, &fleet, flights, &mut progress)?;
-    progress("bookings and rosters");
-    others::bookings(&mut bulk)?;
-    others::rosters(&mut bulk)?;
-    progress("media sets");
-    media::store(&mut bulk)?;
-    progress("datasets and sign-in providers");
-    datasets::store(&mut bulk)?;
+    let files = bulk.dataset_folder();
+    std::thread::scope(|scope| {
+        // The largest part has processors of its own.
+        let writing = scope.spawn(|| datasets::bookings::write(&files, flights));
+        objects(&mut bulk, flights, &mut progress)?;
+        progress("media sets");
+        media::store(&mut bulk)?;
+        progress("datasets and sign-in providers");
+        let written = writing.join();
+        let bookings = written.map_err(|_| anyhow!("writing bookings failed"))??;
+        datasets::store(&bulk, bookings)?;
+        anyhow::Ok(())
+    })?;
     checks::store(&mut bulk)?;
     admin::store(&mut bulk)?;
     progress("writing everything to disk");
     bulk.finish()?;
     progress("demo data is ready");
     Ok(())
+}
+
+/// Stores all objects.
+fn objects(bulk: &mut Bulk, flights: u32, progress: &mut dyn FnMut(&str)) -> anyhow::Result<()> {
+    progress("Generating demo data: airports and aircraft");
+    let airports = airports::all();
+    let fleet = aircraft::all(&airports);
+    airports::store(bulk, &airports)?;
+    aircraft::store(bulk, &fleet)?;
+    progress("inspections with photos and reports");
+    inspections::store(bulk, &fleet)?;
+    progress(&format!("{flights} flights"));
+    flights::store(bulk, &airports, &fleet, flights, progress)?;
+    progress("bookings and rosters");
+    others::bookings(bulk)?;
+    Ok(others::rosters(bulk)?)
+}
+
+/// Makes a store without ontologies, but with the enrollments and sign-in providers of the demo, in an empty or missing
+/// folder.
+///
+/// # Errors
+/// As [`generate`].
+pub(crate) fn generate_administration(folder: &Path) -> anyhow::Result<()> {
+    let mut bulk = Bulk::create(folder, Vec::new())?;
+    admin::store(&mut bulk)?;
+    Ok(bulk.finish()?)
 }
 
 /// The RID of a thing of the demo: the same on every machine.

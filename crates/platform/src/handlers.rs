@@ -7,6 +7,7 @@ mod data_health;
 mod datasets;
 mod media_sets;
 mod objects;
+mod sql;
 mod types;
 
 use belvedere_api::Operation;
@@ -22,7 +23,10 @@ pub(crate) async fn ask<T: Send + 'static>(
     question: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let store = platform.store().clone();
-    let answer = tokio::task::spawn_blocking(move || question(&store)).await;
+    let work = move || question(&store);
+    #[cfg(feature = "testkit")]
+    let work = crate::testkit::journal::carried(work);
+    let answer = tokio::task::spawn_blocking(work).await;
     Ok(answer.map_err(ApiError::internal)??)
 }
 

@@ -10,7 +10,6 @@ mod operations;
 
 pub(crate) mod accept;
 pub(crate) mod dispatch;
-pub mod not_offered;
 
 pub use body::ByteBody;
 pub use error::ApiError;

@@ -5,14 +5,18 @@
 
 mod app;
 mod config;
+mod logs;
 mod oauth;
 mod origins;
 mod platform;
 
+pub mod check;
 pub mod cli;
 pub mod demo;
 pub mod handlers;
 pub mod http;
+pub mod own;
+pub mod sql;
 pub mod store;
 
 #[cfg(feature = "testkit")]

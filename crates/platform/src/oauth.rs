@@ -25,7 +25,10 @@ mod token_endpoint;
 pub mod users;
 
 use database::Database;
+pub(crate) use database::VERSION as SCHEMA_VERSION;
 
+/// Name of its database in the data folder.
+pub(crate) const DATABASE: &str = "auth.sqlite";
 /// The one client: the app.
 pub(crate) const CLIENT_ID: &str = "belvedere-web";
 /// What people read as the name of the client.
@@ -92,6 +95,12 @@ impl OAuth {
         let hash = secret::hash(token);
         self.run(move |database, _| token::revoke(database, &hash))
             .await
+    }
+
+    /// Ends all sign-ins, for tests.
+    #[cfg(feature = "testkit")]
+    pub(crate) async fn forget_everybody(&self) -> Result<(), ApiError> {
+        self.run(|database, _| database.forget_everybody()).await
     }
 
     /// Makes an access token outside the sign-in, for tests.

@@ -1,7 +1,5 @@
 //! The state of a running platform, and how it is served.
 
-use std::fs::{self, File, TryLockError};
-use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
@@ -10,10 +8,12 @@ use tokio::net::TcpListener;
 
 use crate::app::App;
 use crate::http::{accept, dispatch};
-use crate::oauth::OAuth;
+use crate::oauth::{self, OAuth};
 use crate::origins::Origins;
-use crate::store::{Options, Store};
-use crate::{Config, demo};
+use crate::own::Own;
+use crate::sql::Sql;
+use crate::store::{Options, Ownership, Store};
+use crate::{Config, demo, sql};
 
 /// A running platform: a cheap handle on its state.
 #[derive(Clone)]
@@ -24,10 +24,14 @@ pub struct Platform {
 
 struct Inner {
     store: Store,
+    own: Option<Arc<Own>>,
     oauth: OAuth,
     app: Option<App>,
+    #[cfg(feature = "testkit")]
+    testkit: crate::testkit::Testkit,
+    sql: Sql,
     /// Held as long as the platform lives: one process per data folder.
-    _lock: File,
+    _lock: Ownership,
 }
 
 impl Platform {
@@ -36,28 +40,51 @@ impl Platform {
     /// # Errors
     /// When another process uses the folder, when what it holds can't be read, or when the app's files can't be.
     pub fn open(config: Config) -> anyhow::Result<Self> {
+        #[cfg(feature = "testkit")]
+        let (config, testkit) = crate::testkit::Testkit::over(config);
         let origins = Origins::new(config.port, &config.origins)?;
         let app = config
             .app
             .map(|folder| App::load(folder, config.app_reload))
             .transpose()?;
-        let lock = lock_folder(&config.data)?;
-        if !Store::exists(&config.data)? {
-            demo::generate(&config.data, config.flights, |line| {
+        let lock = Ownership::take(&config.data)?;
+        match (Store::exists(&config.data)?, &config.own) {
+            (true, _) => {}
+            (false, Some(_)) => demo::generate_administration(&config.data)?,
+            (false, None) => demo::generate(&config.data, config.flights, |line| {
                 tracing::info!("{line}");
-            })?;
+            })?,
         }
         let options = Options {
             v1_delay: config.v1_delay,
             clock: config.clock.clone(),
             ..Options::default()
         };
-        let store = Store::open_with(&config.data, options)?;
-        let oauth = OAuth::open(&config.data.join("auth.sqlite"), config.clock)?;
+        let store = Store::open_with(&config.data, options)
+            .map_err(anyhow::Error::from)
+            .with_context(|| format!("can't open the data in {}", config.data.display()))?;
+        store.put_leftovers_aside(&lock)?;
+        #[cfg(feature = "testkit")]
+        if let Err(error) = store.keep_seed() {
+            tracing::warn!("the data can't be reset: {error}");
+        }
+        let own = config.own.as_deref();
+        let own = own.map(|folder| Own::open(folder, &config.data, store.clone()));
+        let own = own.transpose()?;
+        let sql = Sql::open(
+            config.data.join(sql::FOLDER),
+            config.sql,
+            config.clock.clone(),
+        )?;
+        let oauth = OAuth::open(&config.data.join(oauth::DATABASE), config.clock)?;
         let inner = Inner {
             store,
+            own,
             oauth,
             app,
+            #[cfg(feature = "testkit")]
+            testkit,
+            sql,
             _lock: lock,
         };
         Ok(Self {
@@ -69,6 +96,16 @@ impl Platform {
     /// What the platform stores.
     pub fn store(&self) -> &Store {
         &self.inner.store
+    }
+
+    /// Its SQL queries.
+    pub fn sql(&self) -> &Sql {
+        &self.inner.sql
+    }
+
+    /// The user's folder, when that is what is served.
+    pub fn own(&self) -> Option<&Own> {
+        self.inner.own.as_deref()
     }
 
     /// The platform as a service in process. Its own origins are those of [`Config::port`].
@@ -96,6 +133,8 @@ impl Platform {
             bail!("refused to serve at {address}: the local platform is for this machine only");
         }
         let origins = Arc::new(self.origins.at_port(address.port()));
+        let _watching = self.inner.own.as_ref().map(Own::watch);
+        self.sql().warm();
         accept::run(
             listener,
             Self {
@@ -116,44 +155,12 @@ impl Platform {
         self.inner.app.as_ref()
     }
 
+    #[cfg(feature = "testkit")]
+    pub(crate) fn testkit(&self) -> &crate::testkit::Testkit {
+        &self.inner.testkit
+    }
+
     pub(crate) fn origins(&self) -> &Origins {
         &self.origins
     }
-}
-
-/// Makes the folder, for its owner only, and locks it for this process.
-pub(crate) fn lock_folder(folder: &Path) -> anyhow::Result<File> {
-    let shown = folder.display();
-    fs::create_dir_all(folder).with_context(|| format!("can't make the data folder {shown}"))?;
-    private(folder, 0o700)?;
-    let path = folder.join("lock");
-    let file = File::options()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(&path);
-    let file = file.with_context(|| format!("can't write to the data folder {shown}"))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => {
-            bail!("another platform is running on the data folder {shown}")
-        }
-        Err(TryLockError::Error(error)) => {
-            Err(error).with_context(|| format!("can't lock the data folder {shown}"))
-        }
-    }
-}
-
-/// Takes all access from other accounts of the machine.
-#[cfg(unix)]
-pub(crate) fn private(path: &Path, mode: u32) -> anyhow::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    fs::set_permissions(path, fs::Permissions::from_mode(mode))
-        .with_context(|| format!("can't make {} private", path.display()))
-}
-
-/// Folders of the account are private already.
-#[cfg(not(unix))]
-pub(crate) fn private(_: &Path, _: u32) -> anyhow::Result<()> {
-    Ok(())
 }

@@ -5,7 +5,7 @@
 //! store is synchronous; async code calls it on a blocking thread.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use rusqlite::Connection;
@@ -17,19 +17,29 @@ mod actions;
 mod admin;
 mod answers;
 mod attachments;
+mod base;
 mod bulk;
 mod checks;
+mod contents;
 mod database;
 mod datasets;
 mod definitions;
 mod error;
 mod folder;
+pub(crate) mod inspect;
 mod listing;
+mod log;
 mod media;
+mod migrations;
 mod once;
 mod order;
+mod ownership;
 mod page_token;
+mod places;
+#[cfg(feature = "testkit")]
+mod seed;
 mod snapshots;
+mod trouble;
 mod value;
 mod versions;
 mod write;
@@ -37,17 +47,31 @@ mod write;
 pub use actions::{Condition, Edit, Rule, Source};
 pub use admin::Group;
 pub use attachments::{Attachment, AttachmentAddress};
+pub(crate) use base::changed;
+pub use base::{Base, BaseObject, Further};
+pub(crate) use bulk::hex;
 pub use bulk::{Blob, Bulk, Target};
 pub use checks::NewCheck;
-pub use datasets::Dataset;
+pub use datasets::{
+    Dataset, DatasetFile, DatasetView, ExternalFile, FileChange, FileFolder, FileFormat, FileSink,
+    NewFile, Resolved, StoredFile,
+};
 pub use definitions::{
-    ActionDefinition, DEFAULT_BRANCH, Definitions, FieldDefinition, ObjectDefinition,
+    ActionDefinition, Based, DEFAULT_BRANCH, Definitions, FieldDefinition, ObjectDefinition,
     OntologyDefinition, ParameterDefinition, PropertyDefinition, PropertyType, Storage,
 };
 pub use error::{Refusal, StoreError};
+pub(crate) use folder::private;
 pub use listing::{ListRequest, Page};
-pub use media::{Clearing, MediaItem, MediaSet, MediaView, NewMediaItem};
+pub(crate) use media::external_media;
+pub use media::{
+    Clearing, ExternalFiles, ExternalMedia, MediaItem, MediaSet, MediaView, NewMediaItem,
+};
 pub use once::Once;
+pub use order::Ordered;
+pub(crate) use ownership::Ownership;
+pub use places::{Place, Places, PlacesWriter};
+pub(crate) use trouble::sentence as trouble;
 pub use value::canonical;
 pub use write::Changes;
 pub(crate) use write::uuid_of;
@@ -83,21 +107,29 @@ pub struct Store(Arc<Inner>);
 struct Inner {
     folder: PathBuf,
     options: Options,
-    definitions: Definitions,
+    definitions: RwLock<Arc<Definitions>>,
     writer: Mutex<write::Writer>,
     readers: Mutex<Vec<Connection>>,
     orders: Mutex<order::Cache>,
     token_key: page_token::Key,
     snapshots: Mutex<snapshots::Snapshots>,
+    #[cfg(feature = "testkit")]
+    journal: crate::testkit::journal::Journal,
+    external: OnceLock<Box<dyn ExternalFiles>>,
 }
 
 impl Store {
     /// Whether the folder holds a finished store.
     ///
     /// # Errors
-    /// When the folder was written by a newer version, or holds something else under the same names.
+    /// When its format is too old or too new, or when it holds something else under the same names.
     pub fn exists(folder: &Path) -> Result<bool, StoreError> {
         Ok(folder::state(folder)? == folder::State::Ready)
+    }
+
+    /// Whether a folder is a data folder, finished or not, and no other folder.
+    pub fn is_data_folder(folder: &Path) -> bool {
+        folder::is_data_folder(folder)
     }
 
     /// Makes an empty store with these ontologies and opens it.
@@ -115,26 +147,50 @@ impl Store {
         Self::open_with(folder, Options::default())
     }
 
-    /// Opens the store in a data folder, with options.
+    /// Opens the store in a data folder, with options. One of an older format is brought up to date, after a backup.
+    ///
+    /// # Errors
+    /// When the folder holds no store, when its format is too old or too new, and when it can't be read or written.
     pub fn open_with(folder: &Path, options: Options) -> Result<Self, StoreError> {
         folder::require_ready(folder)?;
-        let connection = database::open_writer(&folder::database(folder))?;
+        let path = folder::database(folder);
+        log::require_sound(&path)?;
+        folder::mend(folder)?;
+        let mut connection = database::open_writer(&path)?;
+        migrations::migrate(folder, &mut connection, options.clock.now())?;
+        database::require_tables(&connection)?;
+        if connection.is_readonly("main")? {
+            tracing::warn!(
+                "{} can only be read: every change will fail",
+                path.display()
+            );
+        }
         let definitions = Definitions::load(&connection)?;
         Ok(Self(Arc::new(Inner {
             folder: folder.to_owned(),
-            definitions,
+            definitions: RwLock::new(Arc::new(definitions)),
             writer: Mutex::new(write::Writer::new(connection)),
             readers: Mutex::new(Vec::new()),
             orders: Mutex::new(order::Cache::new(options.order_cache_bytes)),
             token_key: page_token::Key::random()?,
             snapshots: Mutex::default(),
+            #[cfg(feature = "testkit")]
+            journal: crate::testkit::journal::Journal::default(),
+            external: OnceLock::new(),
             options,
         })))
     }
 
     /// The ontologies with their types.
-    pub fn definitions(&self) -> &Definitions {
-        &self.0.definitions
+    pub fn definitions(&self) -> Arc<Definitions> {
+        let definitions = self.0.definitions.read();
+        Arc::clone(&definitions.unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Replaces the ontologies; requests that are under way go on with what they began with.
+    pub(crate) fn set_definitions(&self, definitions: Definitions) {
+        let mut current = (self.0.definitions.write()).unwrap_or_else(PoisonError::into_inner);
+        *current = Arc::new(definitions);
     }
 
     /// The `catalog` part of `config.json`: what there is to be opened.
@@ -155,7 +211,7 @@ impl Store {
     }
 
     /// Runs a reading function in one read transaction, so that all it sees belongs together.
-    fn read<T>(
+    pub(crate) fn read<T>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
@@ -175,6 +231,12 @@ impl Store {
             readers.push(connection);
         }
         result
+    }
+
+    /// The changes that were committed.
+    #[cfg(feature = "testkit")]
+    pub(crate) fn journal(&self) -> &crate::testkit::journal::Journal {
+        &self.0.journal
     }
 
     /// Seconds since 1970.

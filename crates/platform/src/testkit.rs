@@ -1,4 +1,5 @@
-//! Test hooks over HTTP: minting tokens, writing objects and media items. Compiled with the feature `testkit` only.
+//! Test hooks over HTTP, compiled with the feature `testkit` only: tokens, objects, media items and datasets, faults, the journal
+//! of changes, the clock, and the way back to the data of the beginning.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -8,18 +9,50 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use crate::http::{ApiError, Exchange, PrincipalKind};
-use crate::users;
+use crate::{Config, users};
 
+mod clock;
+mod datasets;
+mod faults;
+pub(crate) mod journal;
+mod line;
 mod media;
+mod reset;
+
+pub(crate) use clock::ShiftedClock;
+pub(crate) use faults::{Faults, around};
+pub(crate) use line::Line;
+
+/// What the hooks of one platform hold.
+pub(crate) struct Testkit {
+    pub(crate) clock: ShiftedClock,
+    pub(crate) faults: Faults,
+}
+
+impl Testkit {
+    /// Hooks without a fault yet, and the configuration with a clock that can be moved.
+    pub(crate) fn over(mut config: Config) -> (Config, Self) {
+        let clock = ShiftedClock::over(config.clock);
+        config.clock = clock.clock();
+        let faults = Faults::default();
+        (config, Self { clock, faults })
+    }
+}
 
 /// The test hooks.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Endpoint {
     Token,
     Object,
+    Dataset,
+    DatasetTransaction,
     MediaItem,
     MediaItemAt,
     MediaTransaction,
+    Faults,
+    Journal,
+    Clock,
+    Reset,
 }
 
 /// `POST /testkit/token`: a token of a demo user with exactly these scopes, whatever the user may have.
@@ -48,13 +81,28 @@ fn ten_minutes() -> i64 {
 
 impl Endpoint {
     pub(crate) fn find(path: &str) -> Option<Self> {
-        match path {
-            "/testkit/token" => Some(Self::Token),
-            "/testkit/object" => Some(Self::Object),
-            "/testkit/media-item" => Some(Self::MediaItem),
-            "/testkit/media-item-at" => Some(Self::MediaItemAt),
-            "/testkit/media-transaction" => Some(Self::MediaTransaction),
+        match path.strip_prefix("/testkit/")? {
+            "token" => Some(Self::Token),
+            "object" => Some(Self::Object),
+            "dataset" => Some(Self::Dataset),
+            "dataset-transaction" => Some(Self::DatasetTransaction),
+            "media-item" => Some(Self::MediaItem),
+            "media-item-at" => Some(Self::MediaItemAt),
+            "media-transaction" => Some(Self::MediaTransaction),
+            "faults" => Some(Self::Faults),
+            "journal" => Some(Self::Journal),
+            "clock" => Some(Self::Clock),
+            "reset" => Some(Self::Reset),
             _ => None,
+        }
+    }
+
+    pub(crate) fn methods(self) -> &'static [&'static str] {
+        match self {
+            Self::Faults => &["DELETE", "GET", "POST"],
+            Self::Journal => &["DELETE", "GET"],
+            Self::Clock => &["GET", "POST"],
+            _ => &["POST"],
         }
     }
 
@@ -62,13 +110,18 @@ impl Endpoint {
         match self {
             Self::Token => token(exchange).await,
             Self::Object => object(exchange).await,
+            Self::Dataset => datasets::create(exchange).await,
+            Self::DatasetTransaction => datasets::transaction(exchange).await,
             Self::MediaItem => media::item(exchange).await,
             Self::MediaItemAt => media::lookup(exchange).await,
             Self::MediaTransaction => media::transaction(exchange).await,
+            Self::Faults => faults::answer(exchange).await,
+            Self::Journal => Ok(journal::answer(&exchange)),
+            Self::Clock => clock::answer(exchange).await,
+            Self::Reset => reset::answer(exchange).await,
         }
     }
 }
-
 async fn token(mut exchange: Exchange) -> Result<Response, ApiError> {
     let request: TokenRequest = read(&mut exchange).await?;
     let user = users::find(&request.user);

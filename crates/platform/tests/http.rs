@@ -5,8 +5,14 @@ mod http {
 
     mod app;
     mod authorize;
+    mod breaking;
+    mod clock;
     mod guards;
+    pub(crate) mod hostile_paths;
+    mod malformed;
     mod operations;
     mod served;
+    mod testkit;
     mod tokens;
+    mod traversal;
 }

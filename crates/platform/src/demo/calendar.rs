@@ -12,6 +12,11 @@ pub(super) fn day(days_from_today: i64) -> Date {
     TODAY.saturating_add(span)
 }
 
+/// How many days a day comes after today; negative before it.
+pub(super) fn from_today(day: Date) -> i64 {
+    (millisecond(day) - millisecond(TODAY)) / 86_400_000
+}
+
 /// The beginning of a day, in milliseconds since 1970.
 pub(super) fn millisecond(day: Date) -> i64 {
     let first = date(1970, 1, 1);

@@ -1,67 +1,181 @@
-//! Datasets with transactions of every type, in every state.
+//! Datasets with files, and with transactions of every type in every state.
+//!
+//! The files hold what the objects hold, where there are such objects. The branch `planning` of each dataset differs.
 
 use belvedere_api::DateTime;
 use belvedere_api::datasets::{Transaction, TransactionStatus, TransactionType};
 
 use super::random::Random;
-use super::{calendar, rid};
-use crate::store::{Bulk, DEFAULT_BRANCH, Dataset, StoreError};
+use super::{calendar, definitions, rid};
+use crate::store::{
+    Bulk, DEFAULT_BRANCH, Dataset, FileChange, FileFormat, NewFile, StoreError, StoredFile,
+};
 
-/// Path, name, and how many transactions there are. The last is for administrators only.
-const DATASETS: [(&str, &str, usize); 5] = [
-    (FLIGHTS, "Flights", 36),
-    ("/Belvedere Air/operations/aircraft", "Aircraft", 5),
-    ("/Belvedere Air/reference/airports", "Airports", 3),
-    ("/Belvedere Air/sales/bookings", "Bookings", 14),
-    (PAYROLL, "Payroll", 4),
-];
+pub(super) mod bookings;
+mod flights;
+mod parquet;
+mod payroll;
+mod samples;
+mod text;
+
 pub(super) const FLIGHTS: &str = "/Belvedere Air/operations/flights";
-const PAYROLL: &str = "/Belvedere Air/people/payroll";
 
-/// Stores the datasets.
-pub(super) fn store(bulk: &mut Bulk) -> Result<(), StoreError> {
+/// What a dataset is made of.
+struct Content {
+    format: FileFormat,
+    /// The parts of the default branch in order. Together they are what it shows in the end.
+    parts: Vec<Part>,
+    /// With how many parts the dataset begins, at least.
+    first: usize,
+    /// A file that no branch shows in the end: that of drafts, mistakes, and transactions that were never committed.
+    /// None where there is but one transaction.
+    mistake: Option<StoredFile>,
+    /// What the branch `planning` does after it began with all of the default branch.
+    planning: (TransactionType, Vec<FileChange>),
+}
+
+/// A file of a dataset.
+#[derive(Debug)]
+struct Part {
+    name: String,
+    file: StoredFile,
+    /// The last day that it tells of, seen from today; none when it is not about days.
+    day: Option<i64>,
+}
+
+impl Part {
+    fn put(&self) -> FileChange {
+        put(&self.name, &self.file)
+    }
+}
+
+fn put(name: &str, file: &StoredFile) -> FileChange {
+    FileChange::put(name, NewFile::Stored(file.clone()))
+}
+
+/// Stores the datasets. Bookings are many, so they were written meanwhile.
+pub(super) fn store(bulk: &Bulk, bookings: bookings::Files) -> Result<(), StoreError> {
     let mut random = Random::new("datasets");
-    for (path, name, count) in DATASETS {
+    let mut add = |path: &str, name: &str, count, restricted, content: Content| {
         let dataset = Dataset {
             rid: rid("datasets", "dataset", path),
             path: path.to_owned(),
             name: name.to_owned(),
-            branches: [DEFAULT_BRANCH, "planning"].map(str::to_owned).into(),
-            restricted: path == PAYROLL,
+            format: content.format,
+            default_branch: DEFAULT_BRANCH.to_owned(),
+            restricted,
         };
         bulk.dataset(&dataset)?;
-        for number in 0..count {
-            let transaction = transaction(path, number, count, &mut random);
-            bulk.transaction(&dataset.rid, &transaction)?;
-        }
-    }
-    Ok(())
+        fill(bulk, &dataset, count, &content, &mut random)
+    };
+    add(FLIGHTS, "Flights", 36, false, flights::content(bulk)?)?;
+    let aircraft = text::aircraft(bulk)?;
+    let path = "/Belvedere Air/operations/aircraft";
+    add(path, "Aircraft", 5, false, aircraft)?;
+    let path = "/Belvedere Air/reference/airports";
+    add(path, "Airports", 3, false, text::airports(bulk)?)?;
+    let path = "/Belvedere Air/sales/bookings";
+    add(path, "Bookings", 14, false, bookings.content())?;
+    let path = "/Belvedere Air/reference/samples";
+    add(path, "Samples", 1, false, samples::content(bulk)?)?;
+    // The last is for administrators only.
+    let path = "/Belvedere Air/people/payroll";
+    add(path, "Payroll", 4, true, payroll::content(bulk)?)
 }
 
-/// One transaction a day; a dataset begins with a snapshot.
-fn transaction(path: &str, number: usize, count: usize, random: &mut Random) -> Transaction {
+/// Stores the transactions of a dataset, one a day until yesterday, and then the one of its other branch.
+fn fill(
+    bulk: &Bulk,
+    dataset: &Dataset,
+    count: usize,
+    content: &Content,
+    random: &mut Random,
+) -> Result<(), StoreError> {
+    let parts = &content.parts;
+    let first = content.first.min(parts.len());
+    let mistake = content.mistake.as_ref();
+    let mistake = mistake.map(|file| put("import/mistake", file));
+    let mut later = parts.iter().skip(first + 2).peekable();
+    for number in 0..count {
+        let day = number.cast_signed() as i64 - count.cast_signed() as i64;
+        let (kind, status) = kind(number, count, random);
+        let files: Vec<FileChange> = match number {
+            0 => parts.iter().take(first).map(Part::put).collect(),
+            // A draft, which the next replaces.
+            1 => {
+                let draft = parts.get(first).zip(content.mistake.as_ref());
+                let draft = draft.map(|(part, file)| put(&part.name, file));
+                draft.into_iter().collect()
+            }
+            2 => parts.iter().skip(first).take(2).map(Part::put).collect(),
+            // With a mistake, which the next removes.
+            3 => {
+                let all = parts.iter().take(first + 2).map(Part::put);
+                let mistake = mistake.clone().filter(|_| count > 4);
+                all.chain(mistake).collect()
+            }
+            4 => {
+                let mistake = mistake.iter();
+                mistake.map(|file| FileChange::delete(&file.name)).collect()
+            }
+            _ if kind == TransactionType::Delete => {
+                let all = parts.iter().map(|part| FileChange::delete(&part.name));
+                all.collect()
+            }
+            _ if status != TransactionStatus::Committed => mistake.clone().into_iter().collect(),
+            _ => {
+                let until = |part: &&Part| part.day.is_none_or(|last| last < day);
+                std::iter::from_fn(|| later.next_if(until).map(Part::put)).collect()
+            }
+        };
+        let rid = rid(
+            "datasets",
+            "transaction",
+            &format!("{} {number}", dataset.path),
+        );
+        let transaction = transaction(&rid, (kind, status), day, random);
+        bulk.transaction(&dataset.rid, None, &transaction, &files)?;
+    }
+    bulk.dataset_branch(&dataset.rid, definitions::PLANNING)?;
+    let (kind, files) = &content.planning;
+    let rid = rid(
+        "datasets",
+        "transaction",
+        &format!("{} planning", dataset.path),
+    );
+    let state = (kind.clone(), TransactionStatus::Committed);
+    let planning = transaction(&rid, state, 0, random);
+    bulk.transaction(&dataset.rid, Some(definitions::PLANNING), &planning, files)
+}
+
+/// The type and the state of a transaction. A dataset begins with a snapshot.
+fn kind(number: usize, count: usize, random: &mut Random) -> (TransactionType, TransactionStatus) {
     use TransactionStatus::{Aborted, Committed, Open};
     use TransactionType::{Append, Delete, Snapshot, Update};
-    let (kind, status) = match number {
+    match number {
         0 => (Snapshot, Committed),
         // Each pair of a type and a state once, and then the usual ones.
         1..=12 => (
             [Append, Update, Snapshot, Delete][(number - 1) % 4].clone(),
             [Committed, Aborted, Open][(number - 1) / 4].clone(),
         ),
-        _ if random.percent(8) => (Append, Aborted),
+        _ if count > 20 && random.percent(8) => (Append, Aborted),
         _ => (Append, Committed),
-    };
-    let day = calendar::day(number.cast_signed() as i64 - count.cast_signed() as i64).to_string();
+    }
+}
+
+/// A transaction that took some time of a day.
+fn transaction(
+    rid: &str,
+    (kind, status): (TransactionType, TransactionStatus),
+    day: i64,
+    random: &mut Random,
+) -> Transaction {
+    let day = calendar::day(day).to_string();
     let second = random.range(0, 80_000);
     let created = calendar::instant(&day, second);
-    let mut transaction = Transaction::new(
-        rid("datasets", "transaction", &format!("{path} {number}")),
-        kind,
-        status,
-        created,
-    );
-    if transaction.status != Open {
+    let mut transaction = Transaction::new(rid, kind, status, created);
+    if transaction.status != TransactionStatus::Open {
         let closed = calendar::instant(&day, second + random.range(2, 5_000));
         transaction.closed_time = Some(DateTime::from(closed));
     }

@@ -63,6 +63,18 @@ fn schedule(airports: &[Airport]) -> Vec<(u32, Line)> {
     lines
 }
 
+/// The keys of all flights, in the order of their days, each with its day as seen from today.
+pub(super) fn keys(count: u32) -> impl Iterator<Item = (i64, String)> {
+    (0..count.div_ceil(PER_DAY)).flat_map(move |past| {
+        let day = first_day(count) + i64::from(past);
+        let date = calendar::day(day).to_string().replace('-', "");
+        (0..PER_DAY.min(count - past * PER_DAY)).map(move |place| {
+            let carrier = CARRIERS[place as usize % CARRIERS.len()];
+            (day, format!("{carrier}{}-{date}", 100 + place))
+        })
+    })
+}
+
 /// Stores the flights, and some that the planning branch changes.
 pub(super) fn store(
     bulk: &mut Bulk,

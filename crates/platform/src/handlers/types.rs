@@ -7,20 +7,16 @@ use crate::http::{Answer, ApiError, Call, Handle};
 
 impl Handle<GetOntology> for Platform {
     async fn handle(&self, call: Call<GetOntology>) -> Result<Answer<GetOntology>, ApiError> {
-        let ontology = self
-            .store()
-            .definitions()
-            .by_rid(call.path.ontology_rid.as_str())?;
+        let definitions = self.store().definitions();
+        let ontology = definitions.by_rid(call.path.ontology_rid.as_str())?;
         Ok(Answer::Reply(ontology.v1()))
     }
 }
 
 impl Handle<GetObjectType> for Platform {
     async fn handle(&self, call: Call<GetObjectType>) -> Result<Answer<GetObjectType>, ApiError> {
-        let ontology = self
-            .store()
-            .definitions()
-            .by_rid(call.path.ontology_rid.as_str())?;
+        let definitions = self.store().definitions();
+        let ontology = definitions.by_rid(call.path.ontology_rid.as_str())?;
         let object_type = ontology.object_type(call.path.object_type.as_str())?;
         Ok(Answer::Reply(object_type.v1()))
     }
@@ -28,10 +24,8 @@ impl Handle<GetObjectType> for Platform {
 
 impl Handle<GetActionType> for Platform {
     async fn handle(&self, call: Call<GetActionType>) -> Result<Answer<GetActionType>, ApiError> {
-        let ontology = self
-            .store()
-            .definitions()
-            .by_rid(call.path.ontology_rid.as_str())?;
+        let definitions = self.store().definitions();
+        let ontology = definitions.by_rid(call.path.ontology_rid.as_str())?;
         let action_type = ontology.action_type(call.path.action_type_api_name.as_str())?;
         Ok(Answer::Reply(action_type.v1()))
     }
@@ -42,10 +36,8 @@ impl Handle<GetActionTypeV2> for Platform {
         &self,
         call: Call<GetActionTypeV2>,
     ) -> Result<Answer<GetActionTypeV2>, ApiError> {
-        let ontology = self
-            .store()
-            .definitions()
-            .ontology(call.path.ontology.as_str())?;
+        let definitions = self.store().definitions();
+        let ontology = definitions.ontology(call.path.ontology.as_str())?;
         // Branches share their types; the branch must still be there.
         ontology.branch(call.query.branch.as_ref().map(AsRef::as_ref))?;
         let action_type = ontology.action_type(call.path.action_type.as_str())?;

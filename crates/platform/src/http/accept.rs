@@ -1,4 +1,4 @@
-//! The accept loop: as `axum::serve`, with a limit of connections and a time-out for headers.
+//! The accept loop: as `axum::serve`, with limits of connections and of waiting.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -14,10 +14,18 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use super::dispatch;
 use crate::Platform;
 
-/// How many connections are served at once; further ones wait.
+mod peers;
+mod phase;
+
+use peers::{Peer, Peers};
+use phase::{Phases, Watched};
+
+/// How many connections there are at once; further ones wait to be accepted.
 const CONNECTIONS: u32 = 256;
-/// How long the headers of a request may take, from the first byte or from the answer before.
+/// How long the headers of a request may take, from their first byte; on a new connection, from its beginning.
 const HEADER_TIME: Duration = Duration::from_secs(10);
+/// How long a connection is kept after an answer without a further request.
+const IDLE_TIME: Duration = Duration::from_mins(1);
 /// The largest request line and headers together.
 const HEADER_BYTES: usize = 64 << 10;
 /// How long requests that are under way may take after the platform was told to stop.
@@ -30,6 +38,7 @@ pub(crate) async fn run(
     stop: impl Future<Output = ()> + Send,
 ) {
     let places = Arc::new(Semaphore::new(CONNECTIONS as usize));
+    let peers = Peers::default();
     let (stopping, stopped) = watch::channel(());
     let accepting = async {
         loop {
@@ -37,8 +46,10 @@ pub(crate) async fn run(
                 return;
             };
             match listener.accept().await {
-                Ok((stream, _)) => {
-                    tokio::spawn(connection(stream, platform.clone(), stopped.clone(), place));
+                Ok((stream, address)) => {
+                    let (platform, stopped) = (platform.clone(), stopped.clone());
+                    let peer = peers.of(address.ip());
+                    tokio::spawn(connection(stream, peer, platform, stopped, place));
                 }
                 Err(error) => {
                     // Out of file descriptors, for example: some will be free soon.
@@ -61,24 +72,42 @@ pub(crate) async fn run(
 
 async fn connection(
     stream: TcpStream,
+    peer: Arc<Peer>,
     platform: Platform,
     mut stopped: watch::Receiver<()>,
     _place: OwnedSemaphorePermit,
 ) {
     let _ = stream.set_nodelay(true);
+    let _place_of_peer = tokio::select! {
+        place = peer.place() => place,
+        _ = stopped.changed() => return,
+    };
+    let phases = Phases::default();
+    #[cfg(feature = "testkit")]
+    let (stream, line) = crate::testkit::Line::over(stream);
     let service = service_fn(|request: http::Request<hyper::body::Incoming>| {
+        #[cfg(feature = "testkit")]
+        let request = line.on(request);
+        let busy = phases.busy();
         let answer = dispatch::answer(platform.clone(), request.map(Body::new));
-        async { Ok::<_, Infallible>(answer.await) }
+        async { Ok::<_, Infallible>(answer.await.map(|body| busy.until_sent(body))) }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADER_TIME)
+        // As long as the longest wait; the finer limits are those of the phases.
+        .header_read_timeout(IDLE_TIME)
         .max_header_size(HEADER_BYTES)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(TokioIo::new(Watched::new(stream, phases.clone())), service);
     let mut connection = std::pin::pin!(connection);
     // A connection that breaks is the peer's business; its request was logged.
     tokio::select! {
         _ = connection.as_mut() => {}
+        () = phases.stalled(HEADER_TIME) => {}
+        // The peer itself waits for a further connection, and this one does nothing.
+        () = phases.idle_and(|| peer.wanted()) => {
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
+        }
         _ = stopped.changed() => {
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;

@@ -1,8 +1,7 @@
 //! CORS: which pages may read the answers (docs/assumptions.md, "CORS").
 
 use axum::response::{IntoResponse, Response};
-use http::request::Parts;
-use http::{HeaderValue, Method, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 
 use crate::origins::Origins;
 
@@ -24,16 +23,14 @@ pub(crate) struct Cors {
 }
 
 impl Cors {
-    pub(crate) fn of(parts: &Parts, origins: &Origins) -> Self {
-        let origin = parts.headers.get(header::ORIGIN);
+    pub(crate) fn of(method: &Method, headers: &HeaderMap, origins: &Origins) -> Self {
+        let origin = headers.get(header::ORIGIN);
         let allowed = |value: &&HeaderValue| value.to_str().is_ok_and(|text| origins.allows(text));
         Self {
             origin: origin.filter(allowed).cloned(),
-            preflight: parts.method == Method::OPTIONS
+            preflight: *method == Method::OPTIONS
                 && origin.is_some()
-                && parts
-                    .headers
-                    .contains_key(header::ACCESS_CONTROL_REQUEST_METHOD),
+                && headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD),
         }
     }
 

@@ -16,7 +16,22 @@ use crate::origins::Origins;
 use crate::{Platform, app, oauth};
 
 /// Answers any request.
+#[cfg(feature = "testkit")]
 pub(crate) async fn answer(platform: Platform, request: Request<Body>) -> Response {
+    crate::testkit::around(platform, request).await
+}
+
+/// What CORS says about a request.
+#[cfg(feature = "testkit")]
+pub(crate) fn cors_of<B>(platform: &Platform, request: &Request<B>) -> Cors {
+    Cors::of(request.method(), request.headers(), platform.origins())
+}
+
+#[cfg(not(feature = "testkit"))]
+pub(crate) use properly as answer;
+
+/// Answers any request as it should be answered.
+pub(crate) async fn properly(platform: Platform, request: Request<Body>) -> Response {
     let started = Instant::now();
     let (parts, body) = request.into_parts();
     let (method, path) = (parts.method.clone(), parts.uri.path().to_owned());
@@ -24,7 +39,7 @@ pub(crate) async fn answer(platform: Platform, request: Request<Body>) -> Respon
     let mut response = match own_origin(&parts, platform.origins()) {
         Err(refused) => refused.into_response(),
         Ok(own) => {
-            let cors = Cors::of(&parts, platform.origins());
+            let cors = Cors::of(&parts.method, &parts.headers, platform.origins());
             let mut response = match cors.preflight() {
                 Some(response) => response,
                 None => whole(route(Exchange::new(platform, own, parts, body))).await,
@@ -77,11 +92,16 @@ async fn whole(answering: impl Future<Output = Result<Response, ApiError>>) -> R
     }
 }
 
+/// Where the `OpenAPI` document is. No operation has this path.
+const OPENAPI: &str = "/api/openapi.json";
+
 /// What there is besides the operations.
 #[derive(Clone, Copy)]
 enum Place {
     OAuth(oauth::Endpoint),
     Config,
+    /// The `OpenAPI` document.
+    Document,
     #[cfg(feature = "testkit")]
     Testkit(crate::testkit::Endpoint),
     /// A file of the app, or one of its views.
@@ -97,13 +117,20 @@ impl Place {
         if let Some(endpoint) = crate::testkit::Endpoint::find(path) {
             return Some(Self::Testkit(endpoint));
         }
-        let reserved = ["/api", "/oauth2", "/.well-known", "/testkit"];
+        let reserved = [
+            "/api",
+            "/oauth2",
+            "/.well-known",
+            #[cfg(feature = "testkit")]
+            "/testkit",
+        ];
         let below = |prefix: &str| {
             path.strip_prefix(prefix)
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
         match path {
             "/config.json" => Some(Self::Config),
+            OPENAPI => Some(Self::Document),
             _ if path.starts_with('/') && !reserved.iter().any(|prefix| below(prefix)) => {
                 Some(Self::App)
             }
@@ -114,9 +141,9 @@ impl Place {
     fn methods(self) -> &'static [&'static str] {
         match self {
             Self::OAuth(endpoint) => endpoint.methods(),
-            Self::Config | Self::App => &["GET"],
+            Self::Config | Self::Document | Self::App => &["GET"],
             #[cfg(feature = "testkit")]
-            Self::Testkit(_) => &["POST"],
+            Self::Testkit(endpoint) => endpoint.methods(),
         }
     }
 }
@@ -140,10 +167,24 @@ async fn visit(exchange: Exchange, place: Place) -> Result<Response, ApiError> {
     match place {
         Place::OAuth(endpoint) => endpoint.answer(exchange).await,
         Place::Config => app::config_json(&exchange).await,
+        Place::Document => Ok(openapi(&exchange.own_origin)),
         #[cfg(feature = "testkit")]
         Place::Testkit(endpoint) => endpoint.answer(exchange).await,
         Place::App => app::answer(&exchange),
     }
+}
+
+/// The `OpenAPI` document, for the own origin that was asked. It is the same for everybody, so it needs no token.
+fn openapi(origin: &str) -> Response {
+    /// Made from the operations by `cargo xtask codegen`.
+    const DOCUMENT: &str = include_str!("../../../../docs/openapi.json");
+    /// The base URL in it.
+    const PLACE: &str = "http://127.0.0.1:8765";
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    (headers, DOCUMENT.replace(PLACE, origin)).into_response()
 }
 
 /// The answer where nothing is, or not for this method. The contract knows no 405: it is the same 404, with `Allow`.

@@ -7,6 +7,8 @@ use http::{HeaderValue, StatusCode, header};
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::store;
+
 /// A failure as the caller will see it: a named error, its parameters, and a fresh instance id.
 #[derive(Debug)]
 pub struct ApiError {
@@ -71,7 +73,11 @@ impl ApiError {
 
 impl From<anyhow::Error> for ApiError {
     fn from(cause: anyhow::Error) -> Self {
-        Self::internal(format_args!("{cause:#}"))
+        let failure = Self::internal(format_args!("{cause:#}"));
+        match store::trouble(&cause) {
+            Some(sentence) => failure.describe(sentence),
+            None => failure,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The header `Idempotency-Key` of a change (docs/assumptions.md, "Wire rules").
 
-use belvedere_api::operation::{Description, Repeat};
+use belvedere_api::operation::Description;
 use http::HeaderMap;
 use sha2::{Digest as _, Sha256};
 
@@ -19,7 +19,7 @@ pub(super) fn key(
     headers: &HeaderMap,
     description: &Description,
 ) -> Result<Option<String>, ApiError> {
-    if !matches!(description.repeat, Repeat::Change | Repeat::Unique) {
+    if !description.repeat.takes_idempotency_key() {
         return Ok(None);
     }
     let mut keys = headers.get_all(NAME).iter();

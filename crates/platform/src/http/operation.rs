@@ -2,6 +2,8 @@
 
 use belvedere_api::ids::PrincipalId;
 use belvedere_api::{Operation, scope};
+use bytes::Bytes;
+use futures_util::stream::BoxStream;
 
 use super::{ApiError, ByteBody};
 use crate::store::Once;
@@ -39,6 +41,9 @@ pub enum Answer<O: Operation> {
     Json(Vec<u8>),
     /// Binary content.
     Bytes(ByteBody),
+    /// Binary content that is made while it is sent. An error in it breaks the connection, so that it is not taken for
+    /// whole.
+    Stream(BoxStream<'static, std::io::Result<Bytes>>),
 }
 
 /// Who a token belongs to.

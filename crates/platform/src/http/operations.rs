@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use belvedere_api::operation::{
     Body as _, BodyKind, Description, PathParameters as _, Reply as _, ReplyKind,
@@ -16,6 +17,8 @@ use super::{
 };
 use crate::Platform;
 use crate::store::Once;
+#[cfg(feature = "testkit")]
+use crate::testkit::journal::Context;
 
 /// What a handler needs of a request, before it is decoded.
 struct Incoming {
@@ -114,6 +117,8 @@ pub(crate) async fn call(
         .filter(|_| description.read_token);
     let query = exchange.query();
     let once = key.map(|key| idempotency::once(key, description, &path, query, &body, &principal));
+    #[cfg(feature = "testkit")]
+    let context = Context::new(&exchange, description, &body, &principal);
     let incoming = Incoming {
         path,
         once,
@@ -124,6 +129,14 @@ pub(crate) async fn call(
         range: exchange.header(header::RANGE).map(str::to_owned),
         if_range: exchange.header(header::IF_RANGE).map(str::to_owned),
     };
+    #[cfg(feature = "testkit")]
+    return context
+        .around(
+            exchange.platform.clone(),
+            (route.run)(exchange.platform, incoming),
+        )
+        .await;
+    #[cfg(not(feature = "testkit"))]
     (route.run)(exchange.platform, incoming).await
 }
 
@@ -170,6 +183,10 @@ where
         Answer::Json(encoded) => json(encoded),
         Answer::Bytes(body) => {
             body.into_response(incoming.range.as_deref(), incoming.if_range.as_deref())
+        }
+        Answer::Stream(stream) => {
+            let media_type = [(header::CONTENT_TYPE, "application/octet-stream")];
+            (media_type, Body::from_stream(stream)).into_response()
         }
     };
     response.headers_mut().insert(

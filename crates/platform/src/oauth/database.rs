@@ -6,12 +6,14 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use rusqlite::Connection;
+use rusqlite::config::DbConfig;
 
 use super::secret::Hash;
 use super::token::Tokens;
-use crate::platform::private;
+use crate::store::private;
 
-const VERSION: i64 = 1;
+/// The version of its tables.
+pub(crate) const VERSION: i64 = 1;
 
 /// Hashes are SHA-256, times are milliseconds since 1970, scopes are separated by blanks.
 const SCHEMA: &str = "
@@ -54,6 +56,17 @@ impl Database {
         })
     }
 
+    /// Ends all sign-ins, and forgets the consents.
+    #[cfg(feature = "testkit")]
+    pub(super) fn forget_everybody(&mut self) -> anyhow::Result<()> {
+        self.recent.clear();
+        for table in ["session", "form", "code", "token", "consent"] {
+            self.connection
+                .execute(&format!("DELETE FROM {table}"), ())?;
+        }
+        Ok(())
+    }
+
     /// Forgets what has expired. Times of another day are kept a while: the clock may have been wrong.
     pub(super) fn sweep(&mut self, now: i64) -> anyhow::Result<()> {
         self.recent.retain(|_, recent| recent.until > now);
@@ -74,11 +87,12 @@ fn open(path: &Path) -> anyhow::Result<Connection> {
         .truncate(false)
         .write(true)
         .open(path)?;
-    private(path, 0o600)?;
+    private(path)?;
     let mut connection = Connection::open(path)?;
     connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()))?;
     connection.pragma_update(None, "synchronous", "full")?;
     connection.pragma_update(None, "trusted_schema", false)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     match connection.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))? {
         0 => {
             let transaction = connection.transaction()?;

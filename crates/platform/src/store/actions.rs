@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::write::{find, object_not_found};
+use super::write::object_not_found;
 use super::{
     ActionDefinition, Changes, ObjectDefinition, OntologyDefinition, Refusal, StoreError, value,
 };
@@ -51,6 +51,8 @@ pub enum Source {
     When(String, Value),
     /// A text that occurs once, with this beginning.
     Unique(String),
+    /// A number that occurs once: about the microseconds since 1970, so larger than any number of a row.
+    Moment,
 }
 
 /// What must hold besides the types of the parameters.
@@ -85,6 +87,8 @@ struct Given<'a> {
     action: &'a ActionDefinition,
     values: HashMap<&'a str, Value>,
     objects: HashMap<&'a str, Target<'a>>,
+    /// For [`Source::Moment`].
+    moment: i64,
 }
 
 impl Changes<'_> {
@@ -145,6 +149,7 @@ impl Changes<'_> {
             action,
             values: HashMap::new(),
             objects: HashMap::new(),
+            moment: self.moment(),
         };
         for parameter in &action.parameters {
             let Some(value) = parameters.swap_remove(&parameter.id) else {
@@ -184,7 +189,7 @@ impl Changes<'_> {
         let (_, extent) = self
             .definitions
             .extent(&ontology.rid, &object_type.api_name, None)?;
-        let Some(properties) = find(&self.transaction, extent, &key)? else {
+        let Some(properties) = self.find(extent, &key)? else {
             return Err(object_not_found(object_type, &key));
         };
         Ok(Target {
@@ -284,6 +289,7 @@ impl<'a> Given<'a> {
                 let text = format!("{beginning}{}", uuid::Uuid::new_v4());
                 return Ok(Some(Value::String(text)));
             }
+            Source::Moment => return Ok(Some(Value::String(self.moment.to_string()))),
             Source::When(parameter, value) => {
                 let given = self.values.get(parameter.as_str());
                 let is_true = given.and_then(Value::as_bool).unwrap_or(false);

@@ -7,7 +7,7 @@ use rusqlite::OptionalExtension as _;
 use serde_json::Value;
 
 use super::write::{find, object_not_found};
-use super::{ObjectDefinition, PropertyType, Refusal, Store, StoreError, folder};
+use super::{ObjectDefinition, PropertyType, Refusal, Store, StoreError, contents};
 
 /// An attachment property of an object. The fields are those of the operations.
 #[derive(Debug, Clone, Default)]
@@ -78,18 +78,20 @@ impl Store {
             return Err(refusal.describe(sentence).into());
         };
         let attachment = self.attachment_metadata(rid)?;
-        let file = File::open(folder::files(&self.0.folder).join(&attachment.name))?;
+        let file = contents::open(&self.0.folder, &attachment.name, attachment.size)?;
         Ok((attachment, file))
     }
 
     fn attachment_rids(&self, address: &AttachmentAddress) -> Result<Vec<String>, StoreError> {
-        let (object_type, extent) = self.definitions().extent(
+        let definitions = self.definitions();
+        let (object_type, extent) = definitions.extent(
             &address.ontology,
             &address.object_type,
             address.branch.as_deref(),
         )?;
         require_attachments(object_type, &address.property)?;
-        let properties = self.read(|connection| find(connection, extent, &address.primary_key))?;
+        let properties =
+            self.read(|connection| find(connection, &definitions, extent, &address.primary_key))?;
         let Some(properties) = properties else {
             return Err(object_not_found(object_type, &address.primary_key));
         };

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 use sha2::{Digest as _, Sha256};
 
 use super::order::Extent;
@@ -16,7 +17,7 @@ use crate::Clock;
 /// A store that is being filled. Until [`Bulk::finish`] it can't be opened, and an interrupted attempt is removed by the
 /// next one.
 pub struct Bulk {
-    folder: PathBuf,
+    pub(super) folder: PathBuf,
     pub(super) connection: Connection,
     definitions: Definitions,
     touched: BTreeSet<(u32, u32)>,
@@ -65,10 +66,30 @@ impl Bulk {
         })
     }
 
+    /// Reads the objects that were stored for a branch, each with its key and its properties.
+    pub fn objects(
+        &self,
+        ontology: &str,
+        object_type: &str,
+        branch: Option<&str>,
+        mut each: impl FnMut(&str, &str) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        let (_, extent) = self.definitions.extent(ontology, object_type, branch)?;
+        let mut all = self.connection.prepare_cached(
+            "SELECT primary_key, properties FROM objects
+             WHERE object_type = ?1 AND branch = ?2 AND properties IS NOT NULL ORDER BY id",
+        )?;
+        let mut rows = all.query((extent.object_type, extent.branch))?;
+        while let Some(row) = rows.next()? {
+            each(text(row, 0)?, text(row, 1)?)?;
+        }
+        Ok(())
+    }
+
     /// Stores a content in a file of its own.
     pub fn blob(&self, content: &[u8]) -> Result<Blob, StoreError> {
         let name = uuid::Uuid::new_v4().simple().to_string();
-        fs::write(folder::files(&self.folder).join(&name), content)?;
+        folder::create(&folder::files(&self.folder).join(&name))?.write_all(content)?;
         let hash = hex(&Sha256::digest(content));
         insert_blob(&self.connection, &name, content.len() as u64, &hash)
     }
@@ -141,6 +162,12 @@ impl Target<'_> {
     }
 }
 
+/// A column without copying it.
+fn text<'a>(row: &'a Row<'_>, column: usize) -> Result<&'a str, StoreError> {
+    let text = row.get_ref(column)?.as_str();
+    Ok(text.map_err(anyhow::Error::new)?)
+}
+
 /// Records the content in a file.
 pub(super) fn insert_blob(
     connection: &Connection,
@@ -177,7 +204,7 @@ fn sync_files(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Bytes as hexadecimal digits.
-pub(super) fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
     bytes
         .iter()

@@ -1,4 +1,7 @@
-//! Datasets and their transactions (specification.md, "17. Get transaction").
+//! Datasets: their branches, transactions and files (specification.md, "17. Get transaction").
+//!
+//! A branch shows the files of its committed transactions since the last SNAPSHOT, and lies over what its parent showed
+//! when it began. A transaction has its place in the order of the commits; when it was opened does not matter.
 
 use belvedere_api::datasets::Transaction;
 use belvedere_api::error;
@@ -6,27 +9,64 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde_json::{Value, json};
 
-use super::{Bulk, Refusal, Store, StoreError};
+use super::{Refusal, Store, StoreError};
+
+mod change;
+mod files;
+mod migration;
+mod view;
+
+pub use change::FileChange;
+pub use files::{ExternalFile, FileFolder, FileSink, NewFile, StoredFile};
+pub(super) use migration::add_files;
+pub use view::{DatasetFile, DatasetView, Resolved};
 
 pub(super) const TABLES: &str = "
     CREATE TABLE datasets (
         rid TEXT PRIMARY KEY,
         path TEXT NOT NULL UNIQUE,
         name TEXT NOT NULL,
-        branches TEXT NOT NULL,       -- a JSON list of names; the first is the default branch
-        restricted INTEGER NOT NULL   -- 1: for administrators only
+        restricted INTEGER NOT NULL,  -- 1: for administrators only
+        format TEXT NOT NULL CHECK (format IN ('PARQUET', 'CSV', 'NDJSON'))
+    ) STRICT;
+
+    CREATE TABLE dataset_branches (
+        id INTEGER PRIMARY KEY,
+        dataset TEXT NOT NULL REFERENCES datasets,
+        name TEXT NOT NULL,
+        parent INTEGER REFERENCES dataset_branches, -- null: the default branch, which begins empty
+        parent_commit INTEGER NOT NULL,             -- the last commit of the parent that belongs to the branch
+        UNIQUE (dataset, name)
     ) STRICT;
 
     CREATE TABLE transactions (
         rid TEXT PRIMARY KEY,
         dataset TEXT NOT NULL REFERENCES datasets,
+        branch INTEGER NOT NULL REFERENCES dataset_branches,
         type TEXT NOT NULL CHECK (type IN ('APPEND', 'UPDATE', 'SNAPSHOT', 'DELETE')),
         status TEXT NOT NULL CHECK (status IN ('OPEN', 'COMMITTED', 'ABORTED')),
         created_at INTEGER NOT NULL,  -- milliseconds since 1970, as the next
         closed_at INTEGER,
-        CHECK ((status = 'OPEN') = (closed_at IS NULL))
+        commit_number INTEGER UNIQUE, -- its place among the commits of all datasets
+        CHECK ((status = 'OPEN') = (closed_at IS NULL)),
+        CHECK ((status = 'COMMITTED') = (commit_number IS NOT NULL))
     ) STRICT;
     CREATE INDEX transactions_of_dataset ON transactions (dataset, created_at);
+    CREATE INDEX transactions_of_branch ON transactions (branch, commit_number);
+
+    -- What a transaction does with each file that it names: a file of the data folder, a file of the user, or neither
+    -- when it removes the name.
+    CREATE TABLE dataset_files (
+        transaction_rid TEXT NOT NULL REFERENCES transactions,
+        name TEXT NOT NULL,           -- inside of the dataset; never the name of a file on disk
+        blob INTEGER REFERENCES blobs,
+        external TEXT,                -- absolute path of a file that is only read, never copied or removed
+        size INTEGER,                 -- of an external file when it was added, in bytes
+        modified_at INTEGER,          -- the same, in nanoseconds since 1970
+        PRIMARY KEY (transaction_rid, name),
+        CHECK (blob IS NULL OR external IS NULL),
+        CHECK ((external IS NULL) = (size IS NULL) AND (external IS NULL) = (modified_at IS NULL))
+    ) STRICT, WITHOUT ROWID;
 ";
 
 /// A dataset.
@@ -38,10 +78,41 @@ pub struct Dataset {
     pub path: String,
     /// Name for people.
     pub name: String,
-    /// Names of the branches; the first is the default branch.
-    pub branches: Vec<String>,
+    /// What its files are.
+    pub format: FileFormat,
+    /// Name of the default branch. Further ones are made by themselves.
+    pub default_branch: String,
     /// Whether only administrators may read it. For others it is not there.
     pub restricted: bool,
+}
+
+/// What the files of a dataset are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FileFormat {
+    /// Apache Parquet.
+    Parquet,
+    /// CSV by RFC 4180 in UTF-8, with a header row.
+    Csv,
+    /// A JSON object a line, in UTF-8.
+    NdJson,
+}
+
+impl FileFormat {
+    /// The name in the database and in test hooks.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Parquet => "PARQUET",
+            Self::Csv => "CSV",
+            Self::NdJson => "NDJSON",
+        }
+    }
+
+    /// The format of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Parquet, Self::Csv, Self::NdJson]
+            .into_iter()
+            .find(|format| format.as_str() == name)
+    }
 }
 
 impl Store {
@@ -87,47 +158,7 @@ impl Store {
     }
 }
 
-impl Bulk {
-    /// Stores a dataset.
-    pub fn dataset(&self, dataset: &Dataset) -> Result<(), StoreError> {
-        self.connection.execute(
-            "INSERT INTO datasets (rid, path, name, branches, restricted)
-             VALUES (?1, ?2, ?3, ?4, ?5)",
-            (
-                &dataset.rid,
-                &dataset.path,
-                &dataset.name,
-                serde_json::to_string(&dataset.branches)?,
-                dataset.restricted,
-            ),
-        )?;
-        Ok(())
-    }
-
-    /// Stores a transaction of a dataset.
-    pub fn transaction(&self, dataset: &str, transaction: &Transaction) -> Result<(), StoreError> {
-        let millisecond = |time: &belvedere_api::DateTime| {
-            let instant = time.timestamp().map(Timestamp::as_millisecond);
-            instant.ok_or_else(|| anyhow::anyhow!("{} is no instant", time.as_str()))
-        };
-        let closed = transaction.closed_time.as_ref().map(millisecond);
-        self.connection.execute(
-            "INSERT INTO transactions (rid, dataset, type, status, created_at, closed_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            (
-                transaction.rid.as_str(),
-                dataset,
-                transaction.transaction_type.as_str(),
-                transaction.status.as_str(),
-                millisecond(&transaction.created_time)?,
-                closed.transpose()?,
-            ),
-        )?;
-        Ok(())
-    }
-}
-
-/// The branches of a dataset that the caller may read.
+/// The branches of a dataset that the caller may read; the first is the default branch.
 ///
 /// # Errors
 /// `DatasetNotFound`.
@@ -136,17 +167,22 @@ pub(super) fn branches(
     dataset: &str,
     administrator: bool,
 ) -> Result<Vec<String>, StoreError> {
-    let mut one = connection.prepare_cached(
-        "SELECT branches FROM datasets WHERE rid = ?1 AND (restricted = 0 OR ?2)",
+    let mut all = connection.prepare_cached(
+        "SELECT b.name FROM dataset_branches b JOIN datasets d ON d.rid = b.dataset
+         WHERE d.rid = ?1 AND (d.restricted = 0 OR ?2) ORDER BY b.parent IS NOT NULL, b.name",
     )?;
-    let found: Option<String> = one
-        .query_row((dataset, administrator), |row| row.get(0))
-        .optional()?;
-    let Some(branches) = found else {
-        let refusal = Refusal::new(&error::DATASET_NOT_FOUND);
-        return Err(refusal.with("datasetRid", dataset).into());
-    };
-    Ok(serde_json::from_str(&branches)?)
+    let found = all.query_map((dataset, administrator), |row| row.get(0))?;
+    let found: Vec<String> = found.collect::<Result<_, _>>()?;
+    if found.is_empty() {
+        return Err(not_found(dataset));
+    }
+    Ok(found)
+}
+
+/// `DatasetNotFound`.
+fn not_found(dataset: &str) -> StoreError {
+    let refusal = Refusal::new(&error::DATASET_NOT_FOUND);
+    refusal.with("datasetRid", dataset).into()
 }
 
 /// Milliseconds since 1970 as an instant.
@@ -158,7 +194,7 @@ pub(super) fn instant(millisecond: i64) -> Result<Timestamp, StoreError> {
 /// The datasets in the catalog of `config.json`, each with its latest transactions.
 pub(super) fn catalog(connection: &Connection) -> Result<Vec<Value>, StoreError> {
     let mut all = connection.prepare_cached(
-        "SELECT rid, name,
+        "SELECT rid, name, path,
             (SELECT json_group_array(rid) FROM
                 (SELECT t.rid FROM transactions t WHERE dataset = datasets.rid
                  ORDER BY created_at DESC LIMIT 100))
@@ -169,12 +205,16 @@ pub(super) fn catalog(connection: &Connection) -> Result<Vec<Value>, StoreError>
             row.get::<_, String>(0)?,
             row.get::<_, String>(1)?,
             row.get::<_, String>(2)?,
+            row.get::<_, String>(3)?,
         ))
     })?;
     rows.map(|row| {
-        let (rid, name, transactions) = row?;
+        let (rid, name, path, transactions) = row?;
         let transactions: Vec<String> = serde_json::from_str(&transactions)?;
-        Ok(json!({"rid": rid, "name": name, "transactions": transactions}))
+        let branches = branches(connection, &rid, true)?;
+        Ok(json!({
+            "rid": rid, "name": name, "path": path, "branches": branches, "transactions": transactions
+        }))
     })
     .collect()
 }

@@ -1,5 +1,8 @@
 //! The definitions of ontologies: one stored form, from which the answers of V1 and V2 are derived.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use belvedere_api::error;
 use belvedere_api::ontologies::{ActionOperation, DataType, TypeStatus, Visibility};
 use indexmap::IndexMap;
@@ -7,7 +10,7 @@ use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
 use super::order::Extent;
-use super::{Condition, Edit, Refusal, StoreError};
+use super::{Base, Condition, Edit, Refusal, StoreError};
 
 /// The name of the default branch.
 pub const DEFAULT_BRANCH: &str = "master";
@@ -243,19 +246,54 @@ impl PropertyType {
     }
 }
 
-/// The ontologies of a store. They do not change while it is open.
+/// The ontologies of a store. Those over files are replaced as a whole when the files change.
 #[derive(Debug, Default)]
 pub struct Definitions {
     by_rid: IndexMap<String, OntologyDefinition>,
+    /// The numbers of object types in the tables, by RID.
+    numbers: HashMap<String, u32>,
+    /// The rows below the stored objects, by the number of the type.
+    bases: HashMap<u32, Arc<dyn Base>>,
+}
+
+/// An object type over rows that are not in the store.
+#[derive(Debug)]
+pub struct Based {
+    /// RID of the object type.
+    pub rid: String,
+    /// Its number in the tables, for ever.
+    pub number: u32,
+    /// Its rows.
+    pub base: Arc<dyn Base>,
 }
 
 impl Definitions {
+    /// Ontologies whose object types have the number of their place among all.
     pub(super) fn new(ontologies: Vec<OntologyDefinition>) -> Self {
-        let by_rid = ontologies
-            .into_iter()
-            .map(|ontology| (ontology.rid.clone(), ontology))
-            .collect();
-        Self { by_rid }
+        let types = ontologies
+            .iter()
+            .flat_map(|ontology| &ontology.object_types);
+        let numbers = types.zip(0..).map(|(of, number)| (of.rid.clone(), number));
+        Self {
+            numbers: numbers.collect(),
+            by_rid: by_rid(ontologies),
+            bases: HashMap::new(),
+        }
+    }
+
+    /// Ontologies over rows that are not in the store.
+    pub fn over(ontologies: Vec<OntologyDefinition>, based: Vec<Based>) -> Self {
+        let numbers = based.iter().map(|of| (of.rid.clone(), of.number));
+        Self {
+            numbers: numbers.collect(),
+            by_rid: by_rid(ontologies),
+            bases: based.into_iter().map(|of| (of.number, of.base)).collect(),
+        }
+    }
+
+    /// The rows below the stored objects of a type.
+    pub(super) fn base(&self, extent: Extent) -> Option<&Arc<dyn Base>> {
+        self.bases.get(&extent.object_type)
     }
 
     pub(super) fn load(connection: &Connection) -> Result<Self, StoreError> {
@@ -328,12 +366,15 @@ impl Definitions {
         ))
     }
 
-    /// The number of an object type in the tables: its place among all object types.
     fn type_number(&self, object_type: &ObjectDefinition) -> u32 {
-        let all = self
-            .ontologies()
-            .flat_map(|ontology| &ontology.object_types);
-        let before = all.take_while(|other| other.rid != object_type.rid).count();
-        u32::try_from(before).unwrap_or(u32::MAX)
+        let number = self.numbers.get(&object_type.rid);
+        number.copied().unwrap_or(u32::MAX)
     }
+}
+
+fn by_rid(ontologies: Vec<OntologyDefinition>) -> IndexMap<String, OntologyDefinition> {
+    let ontologies = ontologies.into_iter();
+    ontologies
+        .map(|ontology| (ontology.rid.clone(), ontology))
+        .collect()
 }

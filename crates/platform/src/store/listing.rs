@@ -8,11 +8,20 @@ use belvedere_api::ontologies::list_objects_v2::{MAX_PAGE_SIZE, OSV1_OBJECT_LIMI
 use belvedere_api::ontologies::{OntologyObjectV2, OrderBy};
 use rusqlite::{Connection, Row};
 use serde::de::{Deserializer as _, MapAccess, Visitor};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::order::{self, Extent};
+use super::base::{self, Base};
+use super::order::{self, Extent, Ordered};
 use super::page_token::{Conditions, Position};
-use super::{ObjectDefinition, PropertyType, Refusal, Storage, Store, StoreError, lock};
+use super::places::Place;
+use super::write::object_rid;
+use super::{
+    Definitions, ObjectDefinition, PropertyType, Refusal, Storage, Store, StoreError, lock,
+};
+
+/// How much text of rows that are not in the store a page holds, in bytes. A page has at least one object.
+const PAGE_BYTES: usize = 16 << 20;
 
 /// What to list. The fields are those of the operation.
 #[derive(Debug, Clone, Default)]
@@ -60,11 +69,26 @@ impl Store {
     /// # Errors
     /// The named errors of the operation, such as `InvalidPageToken` and `ObjectsExceededLimit`.
     pub fn list(&self, request: &ListRequest) -> Result<Page, StoreError> {
-        let (object_type, extent) = self.definitions().extent(
-            &request.ontology,
-            &request.object_type,
-            request.branch.as_deref(),
-        )?;
+        let definitions = self.definitions();
+        match self.list_with(&definitions, request) {
+            Err(StoreError::Refused(refusal)) if *refusal.error == error::DATA_FILE_CHANGED => {
+                let (_, extent) = request.extent(&definitions)?;
+                if let Some(base) = definitions.base(extent) {
+                    base.refresh();
+                }
+                self.list_with(&self.definitions(), request)
+            }
+            page => page,
+        }
+    }
+
+    fn list_with(
+        &self,
+        definitions: &Definitions,
+        request: &ListRequest,
+    ) -> Result<Page, StoreError> {
+        let (object_type, extent) = request.extent(definitions)?;
+        let base = definitions.base(extent);
         let page_size = page_size(request.page_size);
         let order = match &request.order_by {
             Some(text) => order::parse(text, object_type)?,
@@ -72,7 +96,9 @@ impl Store {
         };
         let columns = Columns::new(object_type, request)?;
 
-        let conditions = conditions(request, object_type, extent, &order);
+        // What a snapshot shows belongs to one state of the file. When that is gone, so is the listing.
+        let state = base.filter(|_| request.snapshot).map(|base| base.state());
+        let conditions = conditions(request, object_type, extent, state, &order);
         let now = self.now();
         let invalid_token = || {
             let token = request.page_token.as_deref();
@@ -101,8 +127,8 @@ impl Store {
                 Some(version) => version,
                 None => self.shown_version(connection, object_type.storage)?,
             };
-            let rows = self.ordered_rows(connection, extent, version, object_type, &order)?;
-            let total_count = rows.len() as u64;
+            let ordered = self.ordered(connection, extent, version, object_type, base, &order)?;
+            let total_count = ordered.len();
             let limit = match object_type.storage {
                 Storage::V1 => OSV1_OBJECT_LIMIT.min(total_count),
                 Storage::V2 => total_count,
@@ -111,17 +137,14 @@ impl Store {
                 return Err(Refusal::new(&error::OBJECTS_EXCEEDED_LIMIT).into());
             }
             let end = (offset + page_size).min(limit);
-            let range = usize::try_from(offset).ok().zip(usize::try_from(end).ok());
-            let rows = range
-                .and_then(|(start, end)| rows.get(start..end))
-                .unwrap_or_default();
-            let data = columns.read_all(connection, rows)?;
+            let places = ordered.slice(offset, end)?;
+            let (data, count) = columns.read_all(connection, base, &places)?;
             let next = Position {
                 version,
-                offset: end,
+                offset: offset + count,
                 expires,
             };
-            let more = end < total_count;
+            let more = next.offset < total_count && !places.is_empty();
             let next_page_token = more.then(|| self.0.token_key.seal(next, &conditions));
             Ok(Page {
                 data,
@@ -139,23 +162,35 @@ impl Store {
         Ok(version)
     }
 
-    fn ordered_rows(
+    fn ordered(
         &self,
         connection: &Connection,
         extent: Extent,
         version: u64,
         object_type: &ObjectDefinition,
+        base: Option<&Arc<dyn Base>>,
         order: &OrderBy,
-    ) -> Result<Arc<[i64]>, StoreError> {
+    ) -> Result<Arc<Ordered>, StoreError> {
         let effective = order::effective_version(connection, extent, version)?;
-        let key = (extent, effective, order.to_string());
+        let state = base.map_or(0, |base| base.state());
+        let key = (extent, effective, state, order.to_string());
         let cached = lock(&self.0.orders).get(&key);
-        if let Some(rows) = cached {
-            return Ok(rows);
+        if let Some(ordered) = cached {
+            return Ok(ordered);
         }
-        let rows: Arc<[i64]> = order::rows(connection, extent, version, object_type, order)?.into();
-        lock(&self.0.orders).insert(key, Arc::clone(&rows));
-        Ok(rows)
+        let ordered = order::ordered(connection, extent, version, object_type, base, order)?;
+        let ordered = Arc::new(ordered);
+        lock(&self.0.orders).insert(key, Arc::clone(&ordered));
+        Ok(ordered)
+    }
+}
+
+impl ListRequest {
+    fn extent<'a>(
+        &self,
+        definitions: &'a Definitions,
+    ) -> Result<(&'a ObjectDefinition, Extent), StoreError> {
+        definitions.extent(&self.ontology, &self.object_type, self.branch.as_deref())
     }
 }
 
@@ -170,10 +205,11 @@ fn conditions(
     request: &ListRequest,
     object_type: &ObjectDefinition,
     extent: Extent,
+    state: Option<u64>,
     order: &OrderBy,
 ) -> Conditions {
     let flags = format!(
-        "{} {} {}",
+        "{} {} {} {state:?}",
         extent.branch, request.exclude_rid, request.snapshot
     );
     let order = order.to_string();
@@ -225,44 +261,77 @@ impl<'a> Columns<'a> {
         })
     }
 
-    /// The rows as the text of a JSON array.
-    fn read_all(&self, connection: &Connection, rows: &[i64]) -> Result<String, StoreError> {
+    /// The objects as the text of a JSON array, and how many of them there are: rows of a base can be so large that a
+    /// page holds fewer.
+    fn read_all(
+        &self,
+        connection: &Connection,
+        base: Option<&Arc<dyn Base>>,
+        places: &[Place],
+    ) -> Result<(String, u64), StoreError> {
         let mut one = connection.prepare_cached(
             "SELECT primary_key, rid, properties, vectors FROM objects WHERE id = ?1",
         )?;
-        let mut json = String::with_capacity(rows.len() * 768 + 256);
+        let rows: Vec<u64> = places
+            .iter()
+            .filter_map(|place| match place {
+                Place::Row(row) => Some(*row),
+                Place::Stored(_) => None,
+            })
+            .collect();
+        let mut below = match base {
+            Some(base) if !rows.is_empty() => base.read(&rows, &self.select, PAGE_BYTES)?,
+            _ => Vec::new(),
+        }
+        .into_iter();
+        let mut json = String::with_capacity(places.len() * 768 + 256);
+        let mut count = 0;
         json.push('[');
-        for (index, id) in rows.iter().enumerate() {
-            if index > 0 {
+        for place in places {
+            let before = json.len();
+            if count > 0 {
                 json.push(',');
             }
-            one.query_row([id], |row| Ok(self.write(row, &mut json)))??;
+            match place {
+                Place::Stored(id) => {
+                    one.query_row([id], |row| Ok(self.write_stored(row, base, &mut json)))??;
+                }
+                Place::Row(_) => {
+                    let Some(object) = below.next() else {
+                        json.truncate(before);
+                        break;
+                    };
+                    let rid = object_rid(self.object_type, &object.primary_key);
+                    self.begin(&rid, &object.primary_key, &mut json)?;
+                    append(&object.properties, &mut json);
+                }
+            }
+            count += 1;
         }
         json.push(']');
-        Ok(json)
+        Ok((json, count))
     }
 
-    /// Appends one object. The stored text is sent as it is, or filtered, but never taken apart into values.
-    fn write(&self, row: &Row<'_>, json: &mut String) -> Result<(), StoreError> {
+    /// Appends a stored object. The stored text is sent as it is, or filtered, but never taken apart into values; only
+    /// over a base it may have to be fitted to the properties that the type has now.
+    fn write_stored(
+        &self,
+        row: &Row<'_>,
+        base: Option<&Arc<dyn Base>>,
+        json: &mut String,
+    ) -> Result<(), StoreError> {
         let text =
             |column: usize| -> Result<&str, rusqlite::Error> { Ok(row.get_ref(column)?.as_str()?) };
-        json.push('{');
-        if self.rid {
-            let _ = write!(json, "\"{}\":\"{}\",", OntologyObjectV2::RID, text(1)?);
-        }
-        let _ = write!(json, "\"{}\":", OntologyObjectV2::PRIMARY_KEY);
-        write_key(self.object_type.key_type(), text(0)?, json)?;
-        // API names of types are letters and digits.
-        let _ = write!(
-            json,
-            ",\"{}\":\"{}\"",
-            OntologyObjectV2::API_NAME,
-            self.object_type.api_name
-        );
+        self.begin(text(1)?, text(0)?, json)?;
+        let fitted;
+        let properties = if base.is_some() {
+            fitted = Value::Object(base::fit(self.object_type, text(2)?)?).to_string();
+            fitted.as_str()
+        } else {
+            text(2)?
+        };
         if self.select.is_empty() {
-            let properties = text(2)?;
-            json.push(',');
-            json.push_str(properties.strip_prefix('{').unwrap_or(properties));
+            append(properties, json);
             return Ok(());
         }
         let mut write_selected = |properties: &str| {
@@ -272,7 +341,7 @@ impl<'a> Columns<'a> {
             };
             serde_json::Deserializer::from_str(properties).deserialize_map(selected)
         };
-        write_selected(text(2)?)?;
+        write_selected(properties)?;
         if self.vectors
             && let Ok(vectors) = text(3)
         {
@@ -281,6 +350,33 @@ impl<'a> Columns<'a> {
         json.push('}');
         Ok(())
     }
+
+    /// Begins an object: what is not a property.
+    fn begin(&self, rid: &str, key: &str, json: &mut String) -> Result<(), StoreError> {
+        json.push('{');
+        if self.rid {
+            let _ = write!(json, "\"{}\":\"{rid}\",", OntologyObjectV2::RID);
+        }
+        let _ = write!(json, "\"{}\":", OntologyObjectV2::PRIMARY_KEY);
+        write_key(self.object_type.key_type(), key, json)?;
+        // API names of types are letters and digits.
+        let _ = write!(
+            json,
+            ",\"{}\":\"{}\"",
+            OntologyObjectV2::API_NAME,
+            self.object_type.api_name
+        );
+        Ok(())
+    }
+}
+
+/// Ends an object with the text of its properties.
+fn append(properties: &str, json: &mut String) {
+    let properties = properties.strip_prefix('{').unwrap_or(properties);
+    if properties != "}" {
+        json.push(',');
+    }
+    json.push_str(properties);
 }
 
 /// Writes a primary key as the value of its type.

@@ -13,11 +13,14 @@ use rusqlite::{Connection, OptionalExtension as _, Row};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use super::{Bulk, Refusal, Store, StoreError, folder};
+use super::{Bulk, Refusal, Store, StoreError, contents};
 
 mod change;
+mod external;
 
 pub use change::{Clearing, NewMediaItem};
+pub(crate) use external::external_media;
+pub use external::{ExternalFiles, ExternalMedia};
 
 pub(super) const TABLES: &str = "
     CREATE TABLE media_sets (
@@ -187,9 +190,21 @@ impl Store {
         item: &str,
         read_token: Option<&str>,
     ) -> Result<(MediaItem, File), StoreError> {
-        let item = self.media_item(media_set, item, read_token)?;
-        let file = File::open(folder::files(&self.0.folder).join(&item.name))?;
-        Ok((item, file))
+        let found = self.media_item(media_set, item, read_token)?;
+        match self.open_external(&found) {
+            Ok(Some(file)) => Ok((found, file)),
+            Ok(None) => {
+                let file = contents::open(&self.0.folder, &found.name, found.size)?;
+                Ok((found, file))
+            }
+            Err(_) => {
+                self.refresh_external();
+                let found = self.media_item(media_set, item, read_token)?;
+                let file = self.open_external(&found)?;
+                let file = file.ok_or_else(|| anyhow::anyhow!("the item is no file any more"))?;
+                Ok((found, file))
+            }
+        }
     }
 
     /// RID of the item at a path: the one that was written last.
@@ -217,24 +232,7 @@ impl Store {
 impl Bulk {
     /// Stores a media set without items.
     pub fn media_set(&self, set: &MediaSet) -> Result<(), StoreError> {
-        self.connection.execute(
-            "INSERT INTO media_sets (rid, name, transactional) VALUES (?1, ?2, ?3)",
-            (&set.rid, &set.name, set.transactional),
-        )?;
-        for (place, view) in set.views.iter().enumerate() {
-            self.connection.execute(
-                "INSERT INTO media_views (rid, media_set, branch_name, branch_rid, is_default)
-                 VALUES (?1, ?2, ?3, ?4, ?5)",
-                (
-                    &view.rid,
-                    &set.rid,
-                    &view.branch_name,
-                    &view.branch_rid,
-                    place == 0,
-                ),
-            )?;
-        }
-        Ok(())
+        insert_set(&self.connection, set)
     }
 
     /// Stores an open transaction of a media set.
@@ -253,6 +251,27 @@ impl Bulk {
     ) -> Result<(), StoreError> {
         change::insert(&self.connection, rid, view, item, created_at, blob)
     }
+}
+
+fn insert_set(connection: &Connection, set: &MediaSet) -> Result<(), StoreError> {
+    connection.execute(
+        "INSERT INTO media_sets (rid, name, transactional) VALUES (?1, ?2, ?3)",
+        (&set.rid, &set.name, set.transactional),
+    )?;
+    for (place, view) in set.views.iter().enumerate() {
+        connection.execute(
+            "INSERT INTO media_views (rid, media_set, branch_name, branch_rid, is_default)
+             VALUES (?1, ?2, ?3, ?4, ?5)",
+            (
+                &view.rid,
+                &set.rid,
+                &view.branch_name,
+                &view.branch_rid,
+                place == 0,
+            ),
+        )?;
+    }
+    Ok(())
 }
 
 /// Whether changes of a media set are made in transactions.

@@ -12,8 +12,45 @@ use rusqlite::{Connection, OptionalExtension as _};
 use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::base::{self, Base, InPlace};
+use super::places::{Place, Places};
 use super::value::SortValue;
 use super::{ObjectDefinition, PropertyType, Refusal, StoreError};
+
+/// The objects of a listing, in order.
+#[derive(Debug)]
+pub enum Ordered {
+    /// Written out.
+    Listed(Places),
+    /// The rows of a base as they are, with the changes over them.
+    InPlace(InPlace),
+}
+
+impl Ordered {
+    /// Number of objects.
+    pub(super) fn len(&self) -> u64 {
+        match self {
+            Self::Listed(places) => places.len(),
+            Self::InPlace(rows) => rows.len(),
+        }
+    }
+
+    /// The places from one number to another, which is not included.
+    pub(super) fn slice(&self, start: u64, end: u64) -> Result<Vec<Place>, StoreError> {
+        let end = end.min(self.len());
+        match self {
+            Self::Listed(places) => Ok(places.slice(start, end)?),
+            Self::InPlace(rows) => Ok(rows.slice(start, end)),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Listed(places) => places.bytes(),
+            Self::InPlace(rows) => rows.bytes(),
+        }
+    }
+}
 
 /// The objects of a type as a branch shows them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,8 +103,32 @@ pub(super) fn effective_version(
     Ok(newest)
 }
 
+/// The objects of an extent at a version, in order. Ties are broken by the primary key, over a base by its order.
+pub(super) fn ordered(
+    connection: &Connection,
+    extent: Extent,
+    version: u64,
+    object_type: &ObjectDefinition,
+    base: Option<&Arc<dyn Base>>,
+    order: &OrderBy,
+) -> Result<Ordered, StoreError> {
+    if let Some(base) = base {
+        return base::ordered(
+            connection,
+            extent,
+            version,
+            object_type,
+            base.as_ref(),
+            order,
+        );
+    }
+    let rows = rows(connection, extent, version, object_type, order)?;
+    let places = rows.into_iter().map(Place::Stored);
+    Ok(Ordered::Listed(places.collect()))
+}
+
 /// The row ids of an extent at a version, in order. Ties are broken by the primary key.
-pub(super) fn rows(
+fn rows(
     connection: &Connection,
     extent: Extent,
     version: u64,
@@ -217,13 +278,16 @@ impl<'de> Visitor<'de> for Wanted<'_> {
 /// The orders of recent listings: the pages of one listing are slices of one order.
 #[derive(Debug)]
 pub(super) struct Cache {
-    orders: LinkedHashMap<CacheKey, Arc<[i64]>>,
+    orders: LinkedHashMap<CacheKey, Arc<Ordered>>,
     bytes: usize,
     budget: usize,
 }
 
-/// What an order depends on: the extent, the version, and the sort order in its text form.
-pub(super) type CacheKey = (Extent, u64, String);
+/// What an order depends on: the extent, the version, the state of the base, and the sort order in its text form.
+pub(super) type CacheKey = (Extent, u64, u64, String);
+
+/// How many orders are kept at most, however small.
+const MOST_ORDERS: usize = 256;
 
 impl Cache {
     pub(super) fn new(budget: usize) -> Self {
@@ -234,21 +298,21 @@ impl Cache {
         }
     }
 
-    pub(super) fn get(&mut self, key: &CacheKey) -> Option<Arc<[i64]>> {
+    pub(super) fn get(&mut self, key: &CacheKey) -> Option<Arc<Ordered>> {
         let order = self.orders.to_back(key)?;
         Some(Arc::clone(order))
     }
 
     /// Adds an order, and drops those not used for longest when the budget is exceeded.
-    pub(super) fn insert(&mut self, key: CacheKey, order: Arc<[i64]>) {
-        self.bytes += size_of_val(&*order);
+    pub(super) fn insert(&mut self, key: CacheKey, order: Arc<Ordered>) {
+        self.bytes += order.bytes();
         if let Some(replaced) = self.orders.insert(key, order) {
-            self.bytes -= size_of_val(&*replaced);
+            self.bytes -= replaced.bytes();
         }
-        while self.bytes > self.budget
+        while (self.bytes > self.budget || self.orders.len() > MOST_ORDERS)
             && let Some((_, oldest)) = self.orders.pop_front()
         {
-            self.bytes -= size_of_val(&*oldest);
+            self.bytes -= oldest.bytes();
         }
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn current_version(connection: &Connection) -> Result<u64, StoreError
 
 impl Store {
     /// The version that a listing shows now. That of storage of the first generation is some time behind, but never
-    /// before the first.
+    /// before the first. A commit of a time to come was made before the clock was set back: it counts as old.
     pub(super) fn shown_version(
         &self,
         connection: &Connection,
@@ -29,11 +29,14 @@ impl Store {
             return current_version(connection);
         }
         let delay = i64::try_from(delay.as_millis()).unwrap_or(i64::MAX);
-        let until = self.0.options.clock.now().saturating_sub(delay);
+        let now = self.0.options.clock.now();
         let mut newest = connection.prepare_cached(
-            "SELECT version FROM versions WHERE committed_at <= ?1 ORDER BY version DESC LIMIT 1",
+            "SELECT version FROM versions WHERE committed_at NOT BETWEEN ?1 + 1 AND ?2
+             ORDER BY version DESC LIMIT 1",
         )?;
-        let shown = newest.query_row([until], |row| row.get(0)).optional()?;
+        let until = now.saturating_sub(delay);
+        let shown = newest.query_row([until, now], |row| row.get(0));
+        let shown = shown.optional()?;
         Ok(shown.unwrap_or(FIRST_VERSION))
     }
 }

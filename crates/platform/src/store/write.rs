@@ -7,6 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, Transaction};
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
+use super::base;
 use super::order::Extent;
 use super::versions::{current_version, save_version};
 use super::{
@@ -28,6 +29,11 @@ impl Writer {
             connection,
             cleaned: 0,
         }
+    }
+
+    #[cfg(feature = "testkit")]
+    pub(super) fn connection(&mut self) -> &mut Connection {
+        &mut self.connection
     }
 }
 
@@ -51,18 +57,25 @@ impl Store {
         work: impl FnOnce(&mut Changes<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let mut writer = lock(&self.0.writer);
+        let definitions = self.definitions();
         let now = self.0.options.clock.now();
+        #[cfg(feature = "testkit")]
+        let before = writer.connection.total_changes();
         let transaction = writer.connection.transaction()?;
         let version = current_version(&transaction)? + 1;
         let mut changes = Changes {
             transaction,
-            definitions: &self.0.definitions,
+            definitions: &definitions,
             now,
             version,
             touched: BTreeSet::new(),
         };
         let result = work(&mut changes)?;
         changes.commit()?;
+        #[cfg(feature = "testkit")]
+        if writer.connection.total_changes() > before {
+            self.0.journal.add(now);
+        }
         let now = self.now();
         if now >= writer.cleaned + CLEANING_INTERVAL {
             writer.cleaned = now;
@@ -144,12 +157,12 @@ impl<'a> Changes<'a> {
         primary_key: &str,
     ) -> Result<(), StoreError> {
         let (object_type, extent) = self.extent(ontology, object_type, branch)?;
-        if find(&self.transaction, extent, primary_key)?.is_none() {
+        if self.find(extent, primary_key)?.is_none() {
             return Err(object_not_found(object_type, primary_key));
         }
         self.end(extent, primary_key)?;
-        if extent.branch != 0 {
-            // The default branch may have the object: the branch says that it does not.
+        if extent.branch != 0 || self.definitions.base(extent).is_some() {
+            // What lies below may have the object: the branch says that it does not.
             self.insert(object_type, extent, primary_key, None)?;
         }
         Ok(())
@@ -167,7 +180,7 @@ impl<'a> Changes<'a> {
         properties: Map<String, Value>,
     ) -> Result<(), StoreError> {
         let (_, extent) = self.extent(ontology, object_type, None)?;
-        if find(&self.transaction, extent, primary_key)?.is_some() {
+        if self.find(extent, primary_key)?.is_some() {
             return Err(Refusal::new(&error::OBJECT_ALREADY_EXISTS).into());
         }
         self.put(ontology, object_type, None, primary_key, properties)
@@ -185,7 +198,7 @@ impl<'a> Changes<'a> {
         properties: Map<String, Value>,
     ) -> Result<(), StoreError> {
         let (definition, extent) = self.extent(ontology, object_type, None)?;
-        let stored: Option<(String, Option<String>)> = self
+        let stored: Option<(Option<String>, Option<String>)> = self
             .transaction
             .prepare_cached(
                 "SELECT properties, vectors FROM objects
@@ -196,15 +209,47 @@ impl<'a> Changes<'a> {
                 Ok((row.get(0)?, row.get(1)?))
             })
             .optional()?;
-        let Some((stored, vectors)) = stored else {
+        let (stored, vectors) = match stored {
+            Some(stored) => stored,
+            None => (below(self.definitions, extent, primary_key)?, None),
+        };
+        let Some(stored) = stored else {
             return Err(object_not_found(definition, primary_key));
         };
-        let mut merged: Map<String, Value> = serde_json::from_str(&stored)?;
+        let mut merged = match self.definitions.base(extent) {
+            Some(_) => base::fit(definition, &stored)?,
+            None => serde_json::from_str(&stored)?,
+        };
         if let Some(vectors) = vectors {
             merged.extend(serde_json::from_str::<Map<String, Value>>(&vectors)?);
         }
         merged.extend(properties);
         self.put(ontology, object_type, None, primary_key, merged)
+    }
+
+    /// The database, for tables that are not the store's own.
+    pub(crate) fn connection(&self) -> &Connection {
+        &self.transaction
+    }
+
+    /// Says that the objects of a type have changed because its base has.
+    pub(crate) fn touch(&mut self, object_type: u32) {
+        self.touched.insert((object_type, 0));
+    }
+
+    /// A number of this commit: about the microseconds since 1970.
+    pub(super) fn moment(&self) -> i64 {
+        let within = i64::try_from(self.version % 1000).unwrap_or(0);
+        self.now.saturating_mul(1000).saturating_add(within)
+    }
+
+    /// The properties of an object that a branch shows now; none when it shows no such object.
+    pub(super) fn find(
+        &self,
+        extent: Extent,
+        primary_key: &str,
+    ) -> Result<Option<String>, StoreError> {
+        find(&self.transaction, self.definitions, extent, primary_key)
     }
 
     fn extent(
@@ -266,6 +311,7 @@ pub(super) const INSERT: &str = "
 /// The properties of an object that a branch shows now; none when it shows no such object.
 pub(super) fn find(
     connection: &Connection,
+    definitions: &Definitions,
     extent: Extent,
     primary_key: &str,
 ) -> Result<Option<String>, StoreError> {
@@ -274,12 +320,32 @@ pub(super) fn find(
          WHERE object_type = ?1 AND branch IN (0, ?2) AND primary_key = ?3 AND version_to IS NULL
          ORDER BY branch DESC LIMIT 1",
     )?;
-    let found = current
+    let found: Option<Option<String>> = current
         .query_row((extent.object_type, extent.branch, primary_key), |row| {
             row.get(0)
         })
         .optional()?;
-    Ok(found.flatten())
+    match found {
+        Some(stored) => Ok(stored),
+        None => below(definitions, extent, primary_key),
+    }
+}
+
+/// The properties of the object that the base of a type has.
+fn below(
+    definitions: &Definitions,
+    extent: Extent,
+    primary_key: &str,
+) -> Result<Option<String>, StoreError> {
+    let Some(base) = definitions.base(extent) else {
+        return Ok(None);
+    };
+    let rows: Vec<u64> = base.find(&[primary_key])?.into_iter().flatten().collect();
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let objects = base.read(&rows, &[], usize::MAX)?;
+    Ok(objects.into_iter().next().map(|object| object.properties))
 }
 
 /// `ObjectNotFound`.

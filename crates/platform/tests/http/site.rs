@@ -46,10 +46,20 @@ impl Site {
 
     pub(crate) fn with_app(app: Option<&Path>) -> Self {
         let folder = TempDir::new().unwrap();
+        let data = folder.path().join("data");
+        empty_store(&data);
+        Self::start(folder, &data, app)
+    }
+
+    /// A platform over a folder that holds a store.
+    pub(crate) fn over(data: &Path) -> Self {
+        Self::start(TempDir::new().unwrap(), data, None)
+    }
+
+    fn start(folder: TempDir, data: &Path, app: Option<&Path>) -> Self {
         let seconds = Arc::new(AtomicU64::new(1_800_000_000));
         let clock = Arc::clone(&seconds);
-        let mut config = Config::new(folder.path().join("data"));
-        empty_store(&config.data);
+        let mut config = Config::new(data);
         config.origins = vec![LISTED.to_owned()];
         config.app = app.map(Path::to_owned);
         config.app_reload = app.is_some();
@@ -68,6 +78,14 @@ impl Site {
     /// Lets time pass.
     pub(crate) fn pass(&self, seconds: u64) {
         self.seconds.fetch_add(seconds, Ordering::SeqCst);
+    }
+
+    /// Sets the clock, by seconds and in either direction.
+    pub(crate) fn set_clock(&self, seconds: i64) {
+        let set = |now: u64| now.checked_add_signed(seconds);
+        self.seconds
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, set)
+            .unwrap();
     }
 
     /// Sends a request as it is.

@@ -114,6 +114,22 @@ fn the_first_generation_of_storage_shows_changes_later() {
 }
 
 #[test]
+fn a_clock_that_is_set_back_hides_nothing_that_was_seen() {
+    let fixture = Fixture::with(with_actions(), Duration::from_secs(5), |_| {});
+    assert_eq!(apply(&fixture, "both", "a", "first"), Ok(()));
+    fixture.pass(5);
+    assert_eq!(fixture.keys(&of("Legacy")), ["first"]);
+    fixture.set_back(86_400);
+    assert_eq!(fixture.keys(&of("Legacy")), ["first"]);
+    assert_eq!(apply(&fixture, "both", "b", "second"), Ok(()));
+    assert_eq!(fixture.keys(&of("Legacy")), ["first"]);
+    fixture.pass(5);
+    assert_eq!(fixture.keys(&of("Legacy")), ["first", "second"]);
+    fixture.pass(86_400);
+    assert_eq!(fixture.keys(&of("Legacy")), ["first", "second"]);
+}
+
+#[test]
 fn cleaning_leaves_what_the_first_generation_still_shows() {
     let fixture = Fixture::with(with_actions(), Duration::from_secs(1_000), |_| {});
     assert_eq!(apply(&fixture, "both", "a", "x"), Ok(()));

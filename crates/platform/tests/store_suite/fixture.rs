@@ -134,6 +134,11 @@ impl Fixture {
         self.seconds.fetch_add(seconds, Ordering::Relaxed);
     }
 
+    /// Sets the clock back.
+    pub(crate) fn set_back(&self, seconds: u64) {
+        self.seconds.fetch_sub(seconds, Ordering::Relaxed);
+    }
+
     pub(crate) fn put(&self, object_type: &str, key: &str, properties: &Value) {
         self.put_on(object_type, None, key, properties);
     }

@@ -299,3 +299,17 @@ fn the_first_generation_of_storage_stops_after_ten_thousand() {
         .unwrap();
     assert_eq!(fixture.keys(&request).len(), 10_000);
 }
+
+#[test]
+fn the_second_generation_of_storage_has_no_limit() {
+    let fixture = Fixture::filled(|bulk| {
+        let target = bulk.target(ONTOLOGY, "Item", None).unwrap();
+        for number in 0..10_001 {
+            let key = format!("{number:05}");
+            target
+                .object(&key, &json!({"id": key}).to_string(), None)
+                .unwrap();
+        }
+    });
+    assert_eq!(fixture.keys(&of("Item")).len(), 10_001);
+}

@@ -5,9 +5,10 @@ use belvedere_api::media_sets::BranchSelector;
 use rusqlite::{Connection, OptionalExtension as _};
 use sha2::{Digest as _, Sha256};
 
-use super::super::bulk::{Blob, hex, insert_blob};
+use super::super::bulk::{Blob, insert_blob};
+use super::super::contents::NewContent;
 use super::{check_path, is_transactional, view};
-use crate::store::{Changes, Refusal, Store, StoreError, folder};
+use crate::store::{Changes, Refusal, Store, StoreError};
 
 /// A media item to write.
 #[derive(Debug, Clone, Default)]
@@ -50,18 +51,17 @@ impl Store {
     ) -> Result<String, StoreError> {
         item.path.as_deref().map_or(Ok(()), check_path)?;
         // The file is on disk before the commit that names it. Without the commit nobody sees it.
-        let name = uuid::Uuid::new_v4().simple().to_string();
-        folder::write_whole(&folder::files(&self.0.folder).join(&name), content)?;
-        let sha256 = hex(&Sha256::digest(content));
-        self.write(|changes| {
+        let content = NewContent::write(&self.0.folder, content)?;
+        let written = self.write(|changes| {
             let connection = &changes.transaction;
             require_transaction(connection, media_set, item.transaction.as_deref())?;
             let view = view(connection, media_set, branch)?;
-            let blob = insert_blob(connection, &name, content.len() as u64, &sha256)?;
+            let blob = insert_blob(connection, &content.name, content.size, &content.sha256)?;
             let rid = format!("ri.media.main.media-item.{}", uuid::Uuid::new_v4());
             insert(connection, &rid, &view, item, changes.now, blob)?;
             Ok(rid)
-        })
+        });
+        content.settle(written)
     }
 }
 

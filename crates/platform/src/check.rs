@@ -1,0 +1,121 @@
+//! `belvedere-platform check`: looks at a data folder, and says what is wrong with it. It changes nothing.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::own;
+use crate::store::inspect;
+
+/// What was found in a data folder.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    /// The data folder.
+    pub folder: PathBuf,
+    /// What was found, in the order of looking.
+    pub findings: Vec<Finding>,
+}
+
+/// One thing that was found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// How bad it is.
+    pub kind: Kind,
+    /// What it is about, in one word.
+    pub topic: &'static str,
+    /// What was found, as a sentence without its end.
+    pub text: String,
+}
+
+/// How bad something is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// As it should be.
+    Fine,
+    /// Worth knowing, and no damage.
+    Note,
+    /// Damage, or a folder that this version can't serve.
+    Problem,
+}
+
+impl Report {
+    /// Looks at a data folder. One that a running platform uses is looked at as of its last change.
+    pub fn of(folder: &Path) -> Self {
+        let mut report = Self {
+            folder: folder.to_owned(),
+            findings: Vec::new(),
+        };
+        inspect::folder(folder, &mut report);
+        report
+    }
+
+    /// Looks at a folder of the user's files, and at what the platform keeps in it.
+    ///
+    /// # Errors
+    /// When the folder or its settings can't be read.
+    pub fn of_files(folder: &Path) -> anyhow::Result<Self> {
+        let mut report = Self {
+            folder: folder.to_owned(),
+            findings: Vec::new(),
+        };
+        let problems = own::check(folder)?;
+        if problems.is_empty() {
+            report.fine("files", "all can be served");
+        }
+        for problem in problems {
+            report.problem("files", problem.to_string());
+        }
+        let state = folder.join(own::STATE);
+        if state.is_dir() {
+            inspect::folder(&state, &mut report);
+        }
+        Ok(report)
+    }
+
+    /// What is wrong.
+    pub fn problems(&self) -> impl Iterator<Item = &Finding> {
+        let problem = |finding: &&Finding| finding.kind == Kind::Problem;
+        self.findings.iter().filter(problem)
+    }
+
+    pub(crate) fn fine(&mut self, topic: &'static str, text: impl Into<String>) {
+        self.add(Kind::Fine, topic, text);
+    }
+
+    pub(crate) fn note(&mut self, topic: &'static str, text: impl Into<String>) {
+        self.add(Kind::Note, topic, text);
+    }
+
+    pub(crate) fn problem(&mut self, topic: &'static str, text: impl Into<String>) {
+        self.add(Kind::Problem, topic, text);
+    }
+
+    fn add(&mut self, kind: Kind, topic: &'static str, text: impl Into<String>) {
+        self.findings.push(Finding {
+            kind,
+            topic,
+            text: text.into(),
+        });
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.folder.display())?;
+        for finding in &self.findings {
+            let kind = match finding.kind {
+                Kind::Fine => "fine",
+                Kind::Note => "note",
+                Kind::Problem => "PROBLEM",
+            };
+            writeln!(f, "  {kind:8} {:12} {}", finding.topic, finding.text)?;
+        }
+        match self.problems().count() {
+            0 => f.write_str("No problem was found."),
+            1 => f.write_str("1 problem was found. Nothing was changed."),
+            many => write!(f, "{many} problems were found. Nothing was changed."),
+        }
+    }
+}

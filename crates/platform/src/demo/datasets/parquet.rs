@@ -1,0 +1,51 @@
+//! Writes Parquet files: the same bytes for the same rows.
+
+use std::sync::Arc;
+
+use datafusion::arrow::array::{ArrayRef, RecordBatch};
+use datafusion::arrow::datatypes::{Field, Schema};
+use datafusion::parquet::arrow::ArrowWriter;
+use datafusion::parquet::basic::Compression;
+use datafusion::parquet::file::properties::WriterProperties;
+use datafusion::parquet::schema::types::ColumnPath;
+
+use crate::store::{FileFolder, StoreError, StoredFile};
+
+/// The rows of these columns. All but the first column, which is the key, may hold nulls.
+pub(super) fn rows<'a>(
+    columns: impl IntoIterator<Item = (&'a str, ArrayRef)>,
+) -> Result<RecordBatch, StoreError> {
+    let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) = columns
+        .into_iter()
+        .enumerate()
+        .map(|(place, (name, array))| {
+            (
+                Field::new(name, array.data_type().clone(), place > 0),
+                array,
+            )
+        })
+        .unzip();
+    let rows = RecordBatch::try_new(Arc::new(Schema::new(fields)), arrays);
+    Ok(rows.map_err(anyhow::Error::new)?)
+}
+
+/// Writes a file. The values of the `distinct` columns hardly repeat: a dictionary of them would be of no use.
+pub(super) fn write(
+    folder: &FileFolder,
+    rows: &RecordBatch,
+    distinct: &[&str],
+) -> Result<StoredFile, StoreError> {
+    let properties = distinct.iter().fold(
+        WriterProperties::builder().set_compression(Compression::SNAPPY),
+        |properties, column| {
+            properties.set_column_dictionary_enabled(ColumnPath::from(*column), false)
+        },
+    );
+    let sink = folder.create()?;
+    let write = || {
+        let mut writer = ArrowWriter::try_new(sink, rows.schema(), Some(properties.build()))?;
+        writer.write(rows)?;
+        writer.into_inner()
+    };
+    write().map_err(anyhow::Error::new)?.finish()
+}

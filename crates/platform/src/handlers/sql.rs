@@ -1,0 +1,99 @@
+//! SQL queries (specification.md, "4. Execute SQL query" and "5. Cancel SQL query"; docs/assumptions.md, "SQL").
+
+use belvedere_api::ids::BranchName;
+use belvedere_api::operation::NoContent;
+use belvedere_api::sql::{
+    CancelSqlQuery, ExecuteSqlQuery, GetSqlQueryResults, GetSqlQueryStatus, QueryFailure,
+    QueryHandle, QueryStatus, SerializationFormat,
+};
+use belvedere_api::{Plain, error, scope};
+use futures_util::FutureExt as _;
+
+use crate::Platform;
+use crate::http::{Answer, ApiError, ByteBody, Call, Handle};
+use crate::sql::engine::Form;
+use crate::sql::{Request, Results, Status};
+use crate::store::StoreError;
+
+mod tables;
+
+impl Handle<ExecuteSqlQuery> for Platform {
+    async fn handle(
+        &self,
+        call: Call<ExecuteSqlQuery>,
+    ) -> Result<Answer<ExecuteSqlQuery>, ApiError> {
+        if !call.principal.may(scope::SQL_QUERIES_EXECUTE) {
+            return Err(ApiError::new(&error::EXECUTE_SQL_QUERY_PERMISSION_DENIED));
+        }
+        let form = match call.body.serialization_format {
+            None | Some(SerializationFormat::Arrow) => Form::Arrow,
+            Some(SerializationFormat::Csv) => Form::Csv,
+            Some(_) => {
+                let reason = "The form of the results is ARROW or CSV.";
+                return Err(ApiError::invalid("serializationFormat", reason));
+            }
+        };
+        let branches = call.body.fallback_branch_ids;
+        let branches = branches.map(|names| names.into_iter().map(BranchName::into).collect());
+        let (store, administrator) = (self.store().clone(), call.principal.is_administrator());
+        let request = Request {
+            owner: call.principal.id.as_str().to_owned(),
+            sql: call.body.query,
+            form,
+            tables: Box::new(move |names| {
+                tables::look_up(store, names, branches, administrator).boxed()
+            }),
+        };
+        let started = self.sql().execute(request).await;
+        Ok(Answer::Reply(status(started.map_err(StoreError::from)?)))
+    }
+}
+
+impl Handle<CancelSqlQuery> for Platform {
+    async fn handle(&self, call: Call<CancelSqlQuery>) -> Result<Answer<CancelSqlQuery>, ApiError> {
+        if !call.principal.may(scope::SQL_QUERIES_EXECUTE) {
+            return Err(ApiError::new(&error::CANCEL_SQL_QUERY_PERMISSION_DENIED));
+        }
+        let (id, user) = (call.path.sql_query_id, call.principal.id);
+        let canceled = self.sql().cancel(id.as_str(), user.as_str()).await;
+        canceled.map_err(StoreError::from)?;
+        Ok(Answer::Reply(NoContent))
+    }
+}
+
+impl Handle<GetSqlQueryStatus> for Platform {
+    async fn handle(
+        &self,
+        call: Call<GetSqlQueryStatus>,
+    ) -> Result<Answer<GetSqlQueryStatus>, ApiError> {
+        let (id, user) = (call.path.sql_query_id, call.principal.id);
+        let found = self.sql().status(id.as_str(), user.as_str());
+        Ok(Answer::Reply(status(found.map_err(StoreError::from)?)))
+    }
+}
+
+impl Handle<GetSqlQueryResults> for Platform {
+    async fn handle(
+        &self,
+        call: Call<GetSqlQueryResults>,
+    ) -> Result<Answer<GetSqlQueryResults>, ApiError> {
+        let (id, user) = (call.path.sql_query_id, call.principal.id);
+        let results = self.sql().results(id.as_str(), user.as_str()).await;
+        Ok(match results.map_err(StoreError::from)? {
+            // The id makes it one of a kind, and it never changes.
+            Results::Whole(file, length) => Answer::Bytes(
+                ByteBody::file(file, length, "application/octet-stream").etag(id.as_str()),
+            ),
+            Results::Growing(stream) => Answer::Stream(stream),
+        })
+    }
+}
+
+fn status(status: Status) -> QueryStatus {
+    match status {
+        Status::Running(id) => QueryStatus::Running(QueryHandle::new(id)),
+        Status::Succeeded(id) => QueryStatus::Succeeded(QueryHandle::new(id)),
+        Status::Canceled => QueryStatus::Canceled(Plain::default()),
+        Status::Failed(message) => QueryStatus::Failed(QueryFailure::new(message)),
+    }
+}

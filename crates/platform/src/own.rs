@@ -1,0 +1,216 @@
+//! Your own data: a folder of files, served where it is.
+//!
+//! Each file of rows is a dataset and an object type with actions, each folder of other files a media set. Nothing is
+//! copied and nothing is written to the folder but the platform's own state in `.belvedere`. A file is known by its size
+//! and the time of its last change; rows are only read from a file that is as it was when it was looked at.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use anyhow::Context as _;
+use serde::{Deserialize, Serialize};
+
+use root::Root;
+
+use crate::store::{FileFormat, Store};
+
+mod base;
+mod define;
+mod infer;
+mod jobs;
+mod json;
+mod keys;
+mod known;
+mod media;
+mod names;
+mod ontology;
+mod parquet;
+mod root;
+mod scan;
+mod settings;
+mod sort;
+mod sync;
+mod table;
+mod tables;
+mod types;
+mod walk;
+mod watch;
+
+pub use settings::{FileSettings, Named, Settings};
+pub use walk::STATE;
+
+/// The format of a file of rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Format {
+    /// `.parquet`, `.parq` and `.pq`.
+    Parquet,
+    /// `.csv` and `.tsv`: a header, then a row a line.
+    Csv,
+    /// `.ndjson` and `.jsonl`: a JSON object a line.
+    NdJson,
+}
+
+impl Format {
+    /// The format that the name of a file says.
+    fn of_name(name: &str) -> Option<Self> {
+        let (_, ending) = name.rsplit_once('.')?;
+        match ending.to_ascii_lowercase().as_str() {
+            "parquet" | "parq" | "pq" => Some(Self::Parquet),
+            "csv" | "tsv" => Some(Self::Csv),
+            "ndjson" | "jsonl" => Some(Self::NdJson),
+            _ => None,
+        }
+    }
+
+    /// Its name for people.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Parquet => "Parquet",
+            Self::Csv => "CSV",
+            Self::NdJson => "NDJSON",
+        }
+    }
+
+    fn of_dataset(self) -> FileFormat {
+        match self {
+            Self::Parquet => FileFormat::Parquet,
+            Self::Csv => FileFormat::Csv,
+            Self::NdJson => FileFormat::NdJson,
+        }
+    }
+}
+
+/// Something in the folder that is not served.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Problem {
+    /// Its path in the folder.
+    pub path: String,
+    /// Why it is not served, as a part of a sentence.
+    pub reason: String,
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} is not served: {}", self.path, self.reason)
+    }
+}
+
+/// The user's folder over which a store is open.
+pub struct Own {
+    root: Root,
+    /// Where the platform keeps its state: that is no part of the data.
+    state: PathBuf,
+    store: Store,
+    /// Makes the RIDs of this folder different from those of any other.
+    seed: String,
+    footers: Arc<table::Footers>,
+    known: Mutex<known::Known>,
+    me: Weak<Own>,
+}
+
+impl Own {
+    /// Looks at all files of the folder and serves them from the store in `state`.
+    ///
+    /// # Errors
+    /// When the folder or its settings can't be read, or the store fails. A file that can't be used is no error.
+    pub fn open(folder: &Path, state: &Path, store: Store) -> anyhow::Result<Arc<Self>> {
+        let root = Root::new(folder);
+        let root = root.with_context(|| format!("can't read the folder {}", folder.display()))?;
+        let seed = tables::prepare(&store)?;
+        let known = known::Known::load(&store)?;
+        let own = Arc::new_cyclic(|me| Self {
+            root,
+            state: state.to_owned(),
+            store,
+            seed,
+            footers: Arc::default(),
+            known: Mutex::new(known),
+            me: Weak::clone(me),
+        });
+        let files = media::Files(Weak::clone(&own.me));
+        own.store.set_external_files(Box::new(files));
+        own.sync(jobs::Patience::First)?;
+        Ok(own)
+    }
+
+    /// Looks at the files again, now. What is wrong is logged.
+    pub fn refresh(&self) {
+        if let Err(error) = self.sync(jobs::Patience::Now) {
+            tracing::warn!("the files can't be looked at: {error:#}");
+        }
+    }
+
+    /// What in the folder is not served, and why.
+    pub fn problems(&self) -> Vec<Problem> {
+        self.known().problems.clone()
+    }
+
+    fn known(&self) -> MutexGuard<'_, known::Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl std::fmt::Debug for Own {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Own")
+            .field("folder", &self.root.path())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Whether a folder holds the user's files, and is none that the platform made, damaged or not. An empty one does not.
+pub(crate) fn is_of_user(folder: &Path) -> bool {
+    // A data folder that is being made holds these, and nothing else.
+    const BEGUN: [&str; 5] = [
+        "lock",
+        "unfinished",
+        "files",
+        "objects.sqlite",
+        "auth.sqlite",
+    ];
+    if folder.join(STATE).is_dir() {
+        return true;
+    }
+    let Ok(entries) = folder.read_dir() else {
+        return false;
+    };
+    let names: Vec<_> = entries
+        .filter_map(|entry| Some(entry.ok()?.file_name()))
+        .collect();
+    let has = |name: &str| names.iter().any(|found| found == name);
+    let begun = names.iter().all(|found| {
+        let found = found.to_string_lossy();
+        BEGUN.iter().any(|name| found.starts_with(name))
+    });
+    !(has("format.json") || has("objects.sqlite") || begun)
+}
+
+/// What in a folder can't be served, and why; nothing is written anywhere.
+///
+/// # Errors
+/// When the folder or its settings can't be read.
+pub fn check(folder: &Path) -> anyhow::Result<Vec<Problem>> {
+    let root = Root::new(folder);
+    let root = root.with_context(|| format!("can't read the folder {}", folder.display()))?;
+    let settings = Settings::read(&root)?;
+    let (found, mut problems) = walk::walk(&root, None);
+    let jobs = found.into_iter().filter_map(|found| {
+        let settings = settings.file(&found.path);
+        let format = found.format.filter(|_| !settings.skip)?;
+        Some(jobs::Job {
+            found,
+            format,
+            settings,
+        })
+    });
+    for (job, result) in jobs::scan_all(&root, jobs.collect()) {
+        if let Err(reason) = result {
+            problems.push(Problem {
+                path: job.found.path,
+                reason,
+            });
+        }
+    }
+    problems.sort();
+    Ok(problems)
+}

@@ -1,0 +1,388 @@
+//! The types of values in text: what all values of a column are.
+//!
+//! A type is given to a column only when every value reads as that type and nothing is lost by it: `007` stays text.
+
+use std::sync::Arc;
+
+use datafusion::arrow::datatypes::{DataType, Field, Fields, TimeUnit};
+use indexmap::IndexMap;
+use jiff::Timestamp;
+use jiff::civil::{Date, DateTime};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The type of the values of a column or field in text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Kind {
+    /// Text.
+    Text,
+    /// `true` and `false`.
+    Boolean,
+    /// 64-bit integers.
+    Long,
+    /// 64-bit floating-point numbers.
+    Double,
+    /// Days.
+    Date,
+    /// Instants; those without a zone are taken as UTC.
+    Timestamp {
+        /// Whether microseconds are not enough.
+        nanoseconds: bool,
+    },
+    /// Lists.
+    List(Box<Kind>),
+    /// Structures.
+    Struct(Vec<(String, Kind)>),
+}
+
+impl Kind {
+    /// The type that it is read as.
+    pub(super) fn data_type(&self) -> DataType {
+        match self {
+            Self::Text => DataType::Utf8,
+            Self::Boolean => DataType::Boolean,
+            Self::Long => DataType::Int64,
+            Self::Double => DataType::Float64,
+            Self::Date => DataType::Date32,
+            Self::Timestamp { nanoseconds } => {
+                let unit = if *nanoseconds {
+                    TimeUnit::Nanosecond
+                } else {
+                    TimeUnit::Microsecond
+                };
+                DataType::Timestamp(unit, None)
+            }
+            Self::List(element) => DataType::List(Arc::new(field("item", element))),
+            Self::Struct(fields) => DataType::Struct(
+                fields
+                    .iter()
+                    .map(|(name, kind)| field(name, kind))
+                    .collect::<Fields>(),
+            ),
+        }
+    }
+}
+
+/// A field that may be missing.
+pub(super) fn field(name: &str, kind: &Kind) -> Field {
+    Field::new(name, kind.data_type(), true)
+}
+
+/// What texts could be, as long as none of them says otherwise.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Texts {
+    any: bool,
+    boolean: bool,
+    long: bool,
+    double: bool,
+    date: bool,
+    timestamp: bool,
+    nanoseconds: bool,
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        Self {
+            any: false,
+            boolean: true,
+            long: true,
+            double: true,
+            date: true,
+            timestamp: true,
+            nanoseconds: false,
+        }
+    }
+}
+
+impl Texts {
+    /// Takes a text into account.
+    pub(super) fn add(&mut self, text: &str) {
+        self.any = true;
+        self.boolean = self.boolean
+            && (text.eq_ignore_ascii_case("true") || text.eq_ignore_ascii_case("false"));
+        self.long = self.long && is_long(text);
+        self.double = self.double && is_double(text);
+        self.date = self.date && is_date(text);
+        if self.timestamp {
+            match timestamp(text) {
+                Some(nanoseconds) => self.nanoseconds |= nanoseconds,
+                None => self.timestamp = false,
+            }
+        }
+    }
+
+    /// Whether there was none.
+    pub(super) fn is_empty(self) -> bool {
+        !self.any
+    }
+
+    /// What they all are. Columns without any value are text.
+    pub(super) fn kind(self) -> Kind {
+        match self {
+            Self { any: false, .. } => Kind::Text,
+            Self { boolean: true, .. } => Kind::Boolean,
+            Self { long: true, .. } => Kind::Long,
+            Self { double: true, .. } => Kind::Double,
+            Self { date: true, .. } => Kind::Date,
+            Self {
+                timestamp: true,
+                nanoseconds,
+                ..
+            } => Kind::Timestamp { nanoseconds },
+            _ => Kind::Text,
+        }
+    }
+
+    /// What they all are when only days and instants are looked for, as in JSON, where a number is no text.
+    fn json_kind(self) -> Kind {
+        match self.kind() {
+            kind @ (Kind::Date | Kind::Timestamp { .. }) => kind,
+            _ => Kind::Text,
+        }
+    }
+}
+
+/// Digits without a leading zero, with a minus sign or none, that fit 64 bits.
+fn is_long(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let plain = digits.bytes().all(|b| b.is_ascii_digit());
+    plain
+        && (digits == "0" && !text.starts_with('-') || !digits.starts_with('0'))
+        && text.parse::<i64>().is_ok()
+}
+
+/// A decimal number with a fraction or an exponent or both, or none, without a leading zero, of at most 17 digits: more
+/// of them would be lost.
+fn is_double(text: &str) -> bool {
+    let number = text.strip_prefix('-').unwrap_or(text);
+    let (mantissa, exponent) = match number.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
+        None => (number, None),
+    };
+    let (whole, fraction) = match mantissa.split_once('.') {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (mantissa, None),
+    };
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let whole_fits = digits(whole) && (whole == "0" || !whole.starts_with('0'));
+    let exponent_fits = exponent
+        .is_none_or(|exponent| digits(exponent.strip_prefix(['-', '+']).unwrap_or(exponent)));
+    whole_fits
+        && fraction.is_none_or(digits)
+        && exponent_fits
+        && whole.len() + fraction.map_or(0, str::len) <= 17
+        && text.parse::<f64>().is_ok_and(f64::is_finite)
+}
+
+fn is_date(text: &str) -> bool {
+    text.len() == 10 && text.parse::<Date>().is_ok()
+}
+
+/// Whether the text is an instant, and then whether it needs nanoseconds.
+fn timestamp(text: &str) -> Option<bool> {
+    let bytes = text.as_bytes();
+    if bytes.len() < 19 || !matches!(bytes.get(10), Some(b'T' | b' ')) {
+        return None;
+    }
+    let rest = text.get(19..)?;
+    let fraction = rest.strip_prefix('.').map_or("", |rest| {
+        let end = rest.find(|c: char| !c.is_ascii_digit());
+        rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
+    });
+    if rest.starts_with('.') && fraction.is_empty() || fraction.len() > 9 {
+        return None;
+    }
+    let after = rest.len() - fraction.len() - usize::from(rest.starts_with('.'));
+    let zone = text.get(text.len() - after..)?;
+    let zoned = match zone.as_bytes() {
+        [] => false,
+        b"Z" => true,
+        [b'+' | b'-', h1, h2, b':', m1, m2]
+            if [h1, h2, m1, m2].iter().all(|b| b.is_ascii_digit()) =>
+        {
+            true
+        }
+        _ => return None,
+    };
+    let instant = if zoned {
+        text.parse::<Timestamp>().ok()?
+    } else {
+        let local = text.parse::<DateTime>().ok()?;
+        local.to_zoned(jiff::tz::TimeZone::UTC).ok()?.timestamp()
+    };
+    let fine = fraction.len() > 6;
+    // Nanoseconds reach from 1677 to 2262.
+    if fine && i64::try_from(instant.as_nanosecond()).is_err() {
+        return None;
+    }
+    Some(fine)
+}
+
+/// What the values of a JSON field could be.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Values {
+    texts: Texts,
+    text: bool,
+    boolean: bool,
+    long: bool,
+    double: bool,
+    /// Numbers that only text keeps.
+    large: bool,
+    list: Option<Box<Values>>,
+    fields: Option<IndexMap<String, Values>>,
+}
+
+impl Values {
+    /// Takes a value into account.
+    ///
+    /// # Errors
+    /// When no type holds all of them: a sentence.
+    pub(super) fn add(&mut self, value: Value) -> Result<(), String> {
+        match value {
+            Value::Null => {}
+            Value::Bool(_) => self.boolean = true,
+            Value::Number(number) if number.is_i64() => self.long = true,
+            Value::Number(number) if number.is_u64() => self.large = true,
+            Value::Number(_) => self.double = true,
+            Value::String(text) => {
+                self.text = true;
+                self.texts.add(&text);
+            }
+            Value::Array(values) => {
+                let list = self.list.get_or_insert_default();
+                values.into_iter().try_for_each(|value| list.add(value))?;
+            }
+            Value::Object(fields) => {
+                let known = self.fields.get_or_insert_default();
+                for (name, value) in fields {
+                    let known = known.entry(name.clone()).or_default();
+                    known
+                        .add(value)
+                        .map_err(|reason| format!("{name:?}: {reason}"))?;
+                }
+            }
+        }
+        let plain = self.text || self.boolean || self.long || self.double || self.large;
+        match (plain, &self.list, &self.fields) {
+            (_, None, None) | (false, Some(_), None) | (false, None, Some(_)) => Ok(()),
+            _ => Err("it is a list or a structure here and something else elsewhere".to_owned()),
+        }
+    }
+
+    /// What they all are.
+    pub(super) fn kind(&self) -> Kind {
+        if let Some(list) = &self.list {
+            return Kind::List(Box::new(list.kind()));
+        }
+        if let Some(fields) = &self.fields {
+            let fields = fields.iter();
+            return Kind::Struct(fields.map(|(name, of)| (name.clone(), of.kind())).collect());
+        }
+        let number = self.long || self.double;
+        match (self.text, self.boolean, number, self.large) {
+            (true, false, false, false) => self.texts.json_kind(),
+            (false, true, false, false) => Kind::Boolean,
+            (false, false, true, false) if self.double => Kind::Double,
+            (false, false, true, false) => Kind::Long,
+            _ => Kind::Text,
+        }
+    }
+
+    /// The fields of the rows.
+    pub(super) fn fields(&self) -> Vec<(String, Kind)> {
+        match self.kind() {
+            Kind::Struct(fields) => fields,
+            _ => Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind_of(texts: &[&str]) -> Kind {
+        let mut all = Texts::default();
+        for text in texts {
+            all.add(text);
+        }
+        all.kind()
+    }
+
+    #[test]
+    fn texts_have_the_narrowest_type_that_loses_nothing() {
+        const MICRO: Kind = Kind::Timestamp { nanoseconds: false };
+        const NANO: Kind = Kind::Timestamp { nanoseconds: true };
+        for (texts, kind) in [
+            (&[][..], Kind::Text),
+            (&["true", "FALSE"], Kind::Boolean),
+            (&["1", "-2", "0"], Kind::Long),
+            (&["9223372036854775807"], Kind::Long),
+            (&["9223372036854775808"], Kind::Text),
+            (&["1", "2.5", "-1e3", "0.10"], Kind::Double),
+            (&["007"], Kind::Text),
+            (&["1", "007"], Kind::Text),
+            (&["-0"], Kind::Double),
+            (&["+1"], Kind::Text),
+            (&["NaN"], Kind::Text),
+            (&["1e999"], Kind::Text),
+            (&["1,5"], Kind::Text),
+            (&["0.12345678901234567890"], Kind::Text),
+            (&["2024-02-29"], Kind::Date),
+            (&["2023-02-29"], Kind::Text),
+            (&["2024-1-1"], Kind::Text),
+            (&["2024-02-29T12:00:00Z", "2024-02-29 12:00:00"], MICRO),
+            (&["2024-02-29T12:00:00.123456+02:00"], MICRO),
+            (&["2024-02-29 12:00:00.123456789"], NANO),
+            (&["2024-02-29T12:00:00+0200"], Kind::Text),
+            (&["2024-02-29T25:00:00Z"], Kind::Text),
+            (&["2024-02-29T12:00:00."], Kind::Text),
+            (&["3000-01-01 00:00:00.1234567"], Kind::Text),
+            (&["1", "true"], Kind::Text),
+            (&["1", "2024-02-29"], Kind::Text),
+            (&["2024-02-29", "2024-02-29T12:00:00Z"], Kind::Text),
+            (&["é€x2024-02-29T12:00"], Kind::Text),
+        ] {
+            assert_eq!(kind_of(texts), kind, "{texts:?}");
+        }
+    }
+
+    fn kind_of_values(values: &Value) -> Result<Kind, String> {
+        let mut all = Values::default();
+        for value in values.as_array().unwrap() {
+            all.add(value.clone())?;
+        }
+        Ok(all.kind())
+    }
+
+    #[test]
+    fn json_values_have_the_type_that_holds_them_all() {
+        use serde_json::json;
+        for (values, kind) in [
+            (json!([1, null, 2]), Kind::Long),
+            (json!([1, 2.5]), Kind::Double),
+            (json!([1, "a"]), Kind::Text),
+            (json!([1, true]), Kind::Text),
+            (json!(["1"]), Kind::Text),
+            (json!([18_446_744_073_709_551_615_u64, 1]), Kind::Text),
+            (json!(["2024-02-29"]), Kind::Date),
+            (json!(["2024-02-29", "x"]), Kind::Text),
+            (json!([[1], [], [2.5]]), Kind::List(Box::new(Kind::Double))),
+            (
+                json!([{"a": 1}, {"b": ["x"]}]),
+                Kind::Struct(vec![
+                    ("a".to_owned(), Kind::Long),
+                    ("b".to_owned(), Kind::List(Box::new(Kind::Text))),
+                ]),
+            ),
+            (json!([null]), Kind::Text),
+        ] {
+            assert_eq!(kind_of_values(&values), Ok(kind), "{values}");
+        }
+        let mixed = kind_of_values(&json!([{"a": {"b": 1}}, {"a": {"b": [1]}}]));
+        assert_eq!(
+            mixed.unwrap_err(),
+            "\"a\": \"b\": it is a list or a structure here and something else elsewhere"
+        );
+    }
+}

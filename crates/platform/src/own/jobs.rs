@@ -1,0 +1,114 @@
+//! Which files are to be looked at, and looking at them, several at once.
+
+use std::sync::{Mutex, PoisonError};
+
+use super::Format;
+use super::known::Known;
+use super::root::{Mark, Root};
+use super::scan::{Scan, scan};
+use super::settings::FileSettings;
+use super::walk::Found;
+
+/// Text larger than this is looked at after the start, so that the other files are served meanwhile, in bytes.
+const LARGE_TEXT: u64 = 256 << 20;
+
+/// How long changes must have settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Patience {
+    /// At the start all is looked at but large texts.
+    First,
+    /// Somebody waits.
+    Now,
+    /// A file must look the same two times.
+    Settled,
+}
+
+/// A file to look at.
+pub(super) struct Job {
+    pub(super) found: Found,
+    pub(super) format: Format,
+    pub(super) settings: FileSettings,
+}
+
+/// What looking at a file gave.
+pub(super) type Outcome = Result<(Scan, Mark), String>;
+
+/// Whether looking at a file takes so long that nobody should wait for it.
+pub(super) fn is_large(found: &Found) -> bool {
+    found.format.is_some_and(|format| format != Format::Parquet) && found.mark.size > LARGE_TEXT
+}
+
+/// What is to be looked at: files that are new or changed, and have settled.
+pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Vec<Job> {
+    let mut settling = std::mem::take(&mut known.settling);
+    let mut jobs = Vec::new();
+    for found in found {
+        let Some(format) = found.format else {
+            continue;
+        };
+        let settings = known.settings.file(&found.path);
+        let file = known.files.get(&found.path);
+        if settings.skip || file.is_some_and(|file| file.knows(found.mark, &settings)) {
+            continue;
+        }
+        let settled = match patience {
+            Patience::First | Patience::Now => !is_large(found),
+            Patience::Settled => settling.remove(&found.path) == Some(found.mark),
+        };
+        if settled {
+            let found = found.clone();
+            jobs.push(Job {
+                found,
+                format,
+                settings,
+            });
+        } else {
+            if patience == Patience::First {
+                tracing::info!("{:?} is large; it is looked at in a moment", found.path);
+            }
+            known.settling.insert(found.path.clone(), found.mark);
+        }
+    }
+    jobs
+}
+
+/// Looks at files, several at once. The outcomes are in the order of the jobs.
+pub(super) fn scan_all(root: &Root, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let next = Mutex::new(jobs.iter().enumerate());
+    let outcomes = Mutex::new(Vec::new());
+    let work = || {
+        loop {
+            let job = next.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((place, job)) = job else {
+                break;
+            };
+            let looked = || scan(root, &job.found.path, job.format, &job.settings);
+            // Readers of formats can fail over damaged files in ways that they did not think of.
+            let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(looked))
+                .unwrap_or_else(|_| Err("it is damaged: its reader failed".to_owned()));
+            let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
+            outcomes.push((place, outcome));
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..threads.min(jobs.len()) {
+            scope.spawn(work);
+        }
+    });
+    let mut outcomes = outcomes
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    outcomes.sort_by_key(|(place, _)| *place);
+    let mut outcomes = outcomes.into_iter().peekable();
+    let with_outcome = jobs.into_iter().enumerate().map(|(place, job)| {
+        let outcome = outcomes
+            .next_if(|(of, _)| *of == place)
+            .map(|(_, outcome)| outcome);
+        (
+            job,
+            outcome.unwrap_or_else(|| Err("it is damaged".to_owned())),
+        )
+    });
+    with_outcome.collect()
+}

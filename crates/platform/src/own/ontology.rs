@@ -1,0 +1,116 @@
+//! The ontology of the files that are served.
+
+use std::fmt::Write as _;
+use std::sync::{Arc, Mutex};
+
+use sha2::{Digest as _, Sha256};
+
+use super::known::{File, Known, Served, Types};
+use super::scan::stem;
+use super::table::Table;
+use super::{Format, Own, Problem, define, names};
+use crate::store::{Based, Definitions, OntologyDefinition};
+
+impl Own {
+    /// Makes the ontology of the files that are served.
+    pub(super) fn define(&self, known: &mut Known) {
+        let mut object_types = Vec::new();
+        let mut action_types = Vec::new();
+        let mut based = Vec::new();
+        for (path, file) in &mut known.files {
+            let File {
+                number,
+                api_name,
+                served: Some(served),
+                ..
+            } = file
+            else {
+                continue;
+            };
+            let settings = known.settings.file(path);
+            let types = match &served.types {
+                Some(types) if served.settings == settings => types.clone(),
+                _ => self.types(path, api_name, served),
+            };
+            served.types = Some(types.clone());
+            based.push(Based {
+                rid: types.object_type.rid.clone(),
+                number: *number,
+                base: types.table,
+            });
+            object_types.push(types.object_type);
+            action_types.extend(types.actions);
+        }
+        let folder = self
+            .root
+            .path()
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned());
+        let folder = folder.unwrap_or_else(|| "Data".to_owned());
+        let api_name = names::property_names(std::slice::from_ref(&folder), &[]).remove(0);
+        let about = known.settings.description.clone();
+        let about =
+            about.unwrap_or_else(|| format!("The files of {}.", self.root.path().display()));
+        let ontology = OntologyDefinition {
+            rid: self.rid("ontology", "ontology", ""),
+            api_name,
+            display_name: known.settings.name.clone().unwrap_or(folder),
+            description: about + &about_problems(&known.problems),
+            branches: Vec::new(),
+            object_types,
+            action_types,
+        };
+        self.store
+            .set_definitions(Definitions::over(vec![ontology], based));
+        known.defined = true;
+    }
+
+    fn types(&self, path: &str, api_name: &str, served: &Served) -> Types {
+        let display_name = served.settings.name.clone();
+        let display_name = display_name.unwrap_or_else(|| names::display_name(stem(path)));
+        let rid = |kind: &str, name: &str| self.rid("ontology", kind, name);
+        let names = define::Names {
+            path,
+            api_name,
+            display_name: &display_name,
+            description: served.settings.description.as_deref(),
+            rid: &rid,
+        };
+        let object_type = define::object_type(&names, &served.scan);
+        let format = Format::of_name(path).unwrap_or(Format::Csv);
+        let state = Sha256::digest(format!("{:?} {:?}", served.mark, served.scan));
+        let state = state.first_chunk().copied().map_or(0, u64::from_be_bytes);
+        Types {
+            actions: define::actions(&names, &object_type, &served.scan),
+            object_type,
+            table: Arc::new(Table {
+                root: self.root.clone(),
+                path: path.to_owned(),
+                format,
+                mark: served.mark,
+                scan: served.scan.clone(),
+                state,
+                footers: Arc::clone(&self.footers),
+                spool: self.state.join("spool"),
+                found: Mutex::default(),
+                own: self.me.clone(),
+            }),
+        }
+    }
+}
+
+/// What the description of the ontology says about files that are not served.
+fn about_problems(problems: &[Problem]) -> String {
+    const SHOWN: usize = 5;
+    if problems.is_empty() {
+        return String::new();
+    }
+    let mut text = String::new();
+    for problem in problems.iter().take(SHOWN) {
+        let _ = write!(text, " {problem}.");
+    }
+    if problems.len() > SHOWN {
+        let _ = write!(text, " {} more are not served.", problems.len() - SHOWN);
+    }
+    text
+}

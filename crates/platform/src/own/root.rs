@@ -1,0 +1,128 @@
+//! The user's folder: files in it are opened for reading only, and nothing outside of it.
+
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+
+/// The user's folder: a cheap handle.
+#[derive(Debug, Clone)]
+pub(super) struct Root {
+    path: Arc<Path>,
+}
+
+/// By what it is seen that a file has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) struct Mark {
+    /// Size in bytes.
+    pub(super) size: u64,
+    /// When it was changed last, in nanoseconds since 1970.
+    pub(super) modified: i64,
+    /// Its number in the file system, so that another file in its place is seen; 0 where there are no such numbers.
+    pub(super) number: u64,
+}
+
+impl Root {
+    /// The folder, which must be there.
+    pub(super) fn new(folder: &Path) -> io::Result<Self> {
+        let path = fs::canonicalize(folder)?;
+        if !path.is_dir() {
+            return Err(io::Error::new(
+                io::ErrorKind::NotADirectory,
+                "it is no folder",
+            ));
+        }
+        Ok(Self { path: path.into() })
+    }
+
+    /// Its path, without links.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Where a file of the folder really is.
+    ///
+    /// # Errors
+    /// When that is not in the folder: links that lead out of it are not followed.
+    pub(super) fn resolve(&self, path: &str) -> io::Result<PathBuf> {
+        let found = fs::canonicalize(self.path.join(path))?;
+        if found.starts_with(&self.path) {
+            return Ok(found);
+        }
+        let reason = "it is a link that leads out of the folder";
+        Err(io::Error::new(io::ErrorKind::PermissionDenied, reason))
+    }
+
+    /// Opens a file of the folder for reading.
+    ///
+    /// # Errors
+    /// Also for what is no ordinary file: a pipe or a device could be read for ever.
+    pub(super) fn open(&self, path: &str) -> io::Result<(File, Mark)> {
+        let path = self.resolve(path)?;
+        if !fs::metadata(&path)?.is_file() {
+            let reason = "it is no ordinary file";
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
+        }
+        let file = File::open(path)?;
+        let mark = Mark::of(&file.metadata()?);
+        Ok((file, mark))
+    }
+
+    /// Opens a file of the folder if it is as it was.
+    ///
+    /// # Errors
+    /// A sentence, when it can't be opened or has changed.
+    pub(super) fn open_unchanged(&self, path: &str, mark: Mark) -> Result<File, String> {
+        match self.open(path) {
+            Ok((file, found)) if found == mark => Ok(file),
+            Ok(_) => Err("it has changed".to_owned()),
+            Err(error) => Err(reason(&error)),
+        }
+    }
+}
+
+impl Mark {
+    /// The mark of a file.
+    pub(super) fn of(metadata: &Metadata) -> Self {
+        #[cfg(unix)]
+        let number = std::os::unix::fs::MetadataExt::ino(metadata);
+        #[cfg(not(unix))]
+        let number = 0;
+        Self {
+            size: metadata.len(),
+            modified: metadata.modified().map_or(0, nanoseconds),
+            number,
+        }
+    }
+
+    /// Whether the file was changed so lately that another change could have the same time.
+    pub(super) fn is_fresh(&self) -> bool {
+        const TICK: i64 = 50_000_000;
+        let age = nanoseconds(SystemTime::now()).saturating_sub(self.modified);
+        (0..TICK).contains(&age)
+    }
+}
+
+fn nanoseconds(time: SystemTime) -> i64 {
+    match time.duration_since(UNIX_EPOCH) {
+        Ok(after) => i64::try_from(after.as_nanos()).unwrap_or(i64::MAX),
+        Err(before) => {
+            let before = i64::try_from(before.duration().as_nanos());
+            before.map_or(i64::MIN, |before| -before)
+        }
+    }
+}
+
+/// Why a file can't be used, as a part of a sentence.
+pub(super) fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied if error.raw_os_error().is_some() => {
+            "you have no permission to read it".to_owned()
+        }
+        io::ErrorKind::NotFound => "it is not there any more".to_owned(),
+        _ => error.to_string(),
+    }
+}

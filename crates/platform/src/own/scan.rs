@@ -1,0 +1,232 @@
+//! Looking at a file of rows: its columns, the number of its rows, what identifies a row, and where rows begin.
+
+use std::io::{self, Read};
+
+use serde::{Deserialize, Serialize};
+
+use super::Format;
+use super::infer::Kind;
+use super::keys::{Key, Proof};
+use super::names;
+use super::root::{Mark, Root, reason};
+use super::settings::FileSettings;
+use super::types;
+use crate::store::PropertyType;
+
+mod csv;
+mod ndjson;
+mod parquet;
+
+/// How many rows of text lie between two places that are remembered.
+pub(super) const STRIDE: u64 = 1000;
+/// The longest row of text, in bytes: more is no row but a mistake, such as a quote that is never closed.
+const LONGEST_ROW: u64 = 16 << 20;
+/// The most columns of a file.
+const MOST_COLUMNS: usize = 2000;
+/// Property of the row's number, in files without a key.
+pub(super) const ROW_NUMBER: &str = "rowNumber";
+
+/// What is known about a file of rows.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct Scan {
+    /// Number of rows.
+    pub(super) rows: u64,
+    /// The columns, in order.
+    pub(super) columns: Vec<Column>,
+    /// What identifies a row.
+    pub(super) key: Key,
+    /// How text is read; none for Parquet.
+    pub(super) text: Option<Text>,
+}
+
+/// How a file of text is read.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct Text {
+    /// What stands between the values of a row of CSV.
+    pub(super) delimiter: u8,
+    /// How the columns are read, in order.
+    pub(super) kinds: Vec<Kind>,
+    /// At which byte each thousandth row begins, from the first.
+    pub(super) starts: Vec<u64>,
+}
+
+/// A column.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct Column {
+    /// Its name in the file.
+    pub(super) name: String,
+    /// Its name as a property.
+    pub(super) api_name: String,
+    /// The type of the property.
+    pub(super) property: PropertyType,
+}
+
+/// Looks at a file.
+///
+/// # Errors
+/// Why it can't be used: a part of a sentence.
+pub(super) fn scan(
+    root: &Root,
+    path: &str,
+    format: Format,
+    settings: &FileSettings,
+) -> Result<(Scan, Mark), String> {
+    let (file, mark) = root.open(path).map_err(|error| reason(&error))?;
+    if mark.size == 0 {
+        return Err("it is empty".to_owned());
+    }
+    let stem = stem(path);
+    let scan = match format {
+        Format::Csv => csv::scan(file, stem, settings),
+        Format::NdJson => ndjson::scan(file, stem, settings),
+        Format::Parquet => parquet::scan(&file, stem, settings),
+    };
+    // What was read while it was written makes no sense, so that must not be the reason which is told.
+    match root.open(path) {
+        Ok((_, after)) if after == mark => Ok((scan?, mark)),
+        Ok(_) => Err("it is being written".to_owned()),
+        Err(error) => Err(reason(&error)),
+    }
+}
+
+/// The name of a file without its folders and its ending.
+pub(super) fn stem(path: &str) -> &str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// The columns of text, under the types that the user names where they do.
+fn columns(names: &[String], kinds: &[Kind]) -> Vec<Column> {
+    let properties = kinds.iter().map(|kind| types::property(&kind.data_type()));
+    named(names, properties)
+}
+
+fn named(names: &[String], properties: impl Iterator<Item = PropertyType>) -> Vec<Column> {
+    let api_names = names::property_names(names, &[ROW_NUMBER]);
+    let columns = names.iter().zip(api_names).zip(properties);
+    columns
+        .map(|((name, api_name), property)| Column {
+            name: name.clone(),
+            api_name,
+            property,
+        })
+        .collect()
+}
+
+/// The number of the column that the user names as the key.
+///
+/// # Errors
+/// When there is no such column, or it can't be a key.
+fn named_key(columns: &[Column], settings: &FileSettings) -> Result<Option<usize>, String> {
+    let Some(wanted) = &settings.primary_key else {
+        return Ok(None);
+    };
+    let found = columns.iter().position(|column| column.name == *wanted);
+    let Some(number) = found else {
+        return Err(format!("it has no column {wanted:?} for the primary key"));
+    };
+    let fits = columns
+        .get(number)
+        .is_some_and(|column| types::is_key(&column.property));
+    if fits {
+        Ok(Some(number))
+    } else {
+        let reason = "can't be the primary key: only texts and integers can";
+        Err(format!("the column {wanted:?} {reason}"))
+    }
+}
+
+/// The key, given the one that the user names and the one that was found.
+fn key(
+    columns: &[Column],
+    rows: u64,
+    named: Option<usize>,
+    found: Option<usize>,
+) -> Result<Key, String> {
+    match (named, found) {
+        (Some(named), Some(found)) if named == found => Ok(Key::Column(named, Proof::Exact)),
+        (Some(named), _) if rows > super::keys::EXACT_ROWS => Ok(Key::Column(named, Proof::Named)),
+        (Some(named), _) => Err(match columns.get(named) {
+            Some(column) => format!(
+                "the primary key {:?} is missing or the same in some rows",
+                column.name
+            ),
+            None => "it has no primary key".to_owned(),
+        }),
+        (None, Some(found)) => Ok(Key::Column(found, Proof::Exact)),
+        (None, None) => Ok(Key::RowNumber),
+    }
+}
+
+/// Refuses a number of columns that no table has.
+fn check_columns(columns: usize) -> Result<(), String> {
+    match columns {
+        0 => Err("it has no columns".to_owned()),
+        1..=MOST_COLUMNS => Ok(()),
+        many => Err(format!(
+            "it has {many} columns; {MOST_COLUMNS} are the most"
+        )),
+    }
+}
+
+/// Names of columns, all different and none empty.
+fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut taken = std::collections::HashSet::new();
+    names
+        .zip(1..)
+        .map(|(name, number)| {
+            let name = if name.trim().is_empty() {
+                format!("column {number}")
+            } else {
+                name
+            };
+            let others = (2..u64::MAX).map(|number| format!("{name} {number}"));
+            let mut names = std::iter::once(name.clone()).chain(others);
+            let name = names.find(|name| !taken.contains(name)).unwrap_or_default();
+            taken.insert(name.clone());
+            name
+        })
+        .collect()
+}
+
+/// Reads a file of text, and fails when a row is too long for one.
+struct Rows<R> {
+    inner: R,
+    since_row: std::rc::Rc<std::cell::Cell<u64>>,
+}
+
+const TOO_LONG: &str = "a row is longer than 16 MiB";
+
+impl<R: Read> Read for Rows<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.since_row.get() > LONGEST_ROW {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, TOO_LONG));
+        }
+        let read = self.inner.read(buffer)?;
+        self.since_row.set(self.since_row.get() + read as u64);
+        Ok(read)
+    }
+}
+
+/// What the first bytes of a file of text say.
+///
+/// # Errors
+/// When it is no text in UTF-8.
+fn byte_order_mark(head: &[u8]) -> Result<u64, String> {
+    if head.starts_with(b"\xef\xbb\xbf") {
+        return Ok(3);
+    }
+    if head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff") {
+        return Err("it is UTF-16; save it as UTF-8".to_owned());
+    }
+    if head.starts_with(b"PAR1") {
+        return Err("it is Parquet under another name".to_owned());
+    }
+    if head.starts_with(b"\x1f\x8b") || head.starts_with(b"PK\x03\x04") {
+        return Err("it is packed; unpack it".to_owned());
+    }
+    if head.contains(&0) {
+        return Err("it is no text".to_owned());
+    }
+    Ok(0)
+}

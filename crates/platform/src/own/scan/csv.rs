@@ -1,0 +1,201 @@
+//! Looking at a CSV file, from the first row to the last.
+
+use std::cell::Cell;
+use std::fs::File;
+use std::io::{Read as _, Seek as _, SeekFrom};
+use std::rc::Rc;
+
+use csv::{ByteRecord, ReaderBuilder};
+
+use super::{
+    Rows, STRIDE, Scan, TOO_LONG, Text, byte_order_mark, check_columns, columns, distinct, key,
+    named_key,
+};
+use crate::own::infer::Texts;
+use crate::own::keys::{self, Search};
+use crate::own::settings::FileSettings;
+use crate::own::types;
+
+/// How much of the file decides about the delimiter, in bytes.
+const HEAD: u64 = 64 << 10;
+/// What may stand between values, the likeliest first.
+const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Result<Scan, String> {
+    let mut head = Vec::new();
+    let read = file.by_ref().take(HEAD).read_to_end(&mut head);
+    read.map_err(|error| error.to_string())?;
+    let start = byte_order_mark(&head)?;
+    let delimiter = match settings.delimiter {
+        None => delimiter(
+            head.get(usize::try_from(start).unwrap_or(0)..)
+                .unwrap_or_default(),
+        ),
+        Some(letter) => u8::try_from(letter)
+            .ok()
+            .filter(u8::is_ascii)
+            .ok_or("the delimiter in the settings is not ASCII")?,
+    };
+    file.seek(SeekFrom::Start(start))
+        .map_err(|error| error.to_string())?;
+    let since_row = Rc::new(Cell::new(0));
+    let rows = Rows {
+        inner: file,
+        since_row: Rc::clone(&since_row),
+    };
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter)
+        .buffer_capacity(256 << 10)
+        .from_reader(rows);
+
+    let mut record = ByteRecord::new();
+    if !reader.read_byte_record(&mut record).map_err(problem)? {
+        return Err("it has no rows".to_owned());
+    }
+    check_columns(record.len())?;
+    let header = record.iter().map(|name| {
+        let name = str::from_utf8(name).map_err(|_| not_utf8(1))?;
+        Ok(name.trim().to_owned())
+    });
+    let header: Vec<String> = header.collect::<Result<_, String>>()?;
+    let names = distinct(header.into_iter());
+
+    let mut texts = vec![Texts::default(); names.len()];
+    let candidates = keys::candidates(stem, names.iter().map(String::as_str).enumerate());
+    let mut search = Search::new(candidates);
+    // A key that the user names is looked at in any case.
+    let wanted = settings.primary_key.as_ref();
+    let wanted = wanted.and_then(|wanted| names.iter().position(|name| name == wanted));
+    if let Some(wanted) = wanted {
+        search = Search::new(vec![wanted]);
+    }
+    let mut starts = Vec::new();
+    let mut rows = 0;
+    loop {
+        since_row.set(0);
+        if !reader.read_byte_record(&mut record).map_err(problem)? {
+            break;
+        }
+        let position = record.position();
+        let line = position.map_or(0, csv::Position::line);
+        if record.len() != names.len() {
+            return Err(format!(
+                "line {line} has {} values where the header has {}",
+                record.len(),
+                names.len()
+            ));
+        }
+        if rows % STRIDE == 0 {
+            starts.push(start + position.map_or(0, csv::Position::byte));
+        }
+        rows += 1;
+        for (value, texts) in record.iter().zip(&mut texts) {
+            if !value.is_empty() {
+                let value = str::from_utf8(value).map_err(|_| not_utf8(line))?;
+                texts.add(value);
+            }
+        }
+        search.add(|column| {
+            let value = record.get(column).filter(|value| !value.is_empty());
+            value.and_then(|value| str::from_utf8(value).ok())
+        });
+    }
+
+    let mut kinds = Vec::with_capacity(names.len());
+    for (name, texts) in names.iter().zip(texts) {
+        let found = texts.kind();
+        kinds.push(match settings.types.get(name).map(|wanted| wanted.kind()) {
+            Some(wanted) if texts.is_empty() || types::reads_as(&found, &wanted) => wanted,
+            Some(_) => {
+                return Err(format!(
+                    "the column {name:?} has other values than its type in the settings"
+                ));
+            }
+            None => found,
+        });
+    }
+    let columns = columns(&names, &kinds);
+    let is_key = |number: &usize| {
+        columns
+            .get(*number)
+            .is_some_and(|c| types::is_key(&c.property))
+    };
+    let found = search.finish(is_key);
+    let wanted = named_key(&columns, settings)?;
+    Ok(Scan {
+        key: key(&columns, rows, wanted, found)?,
+        rows,
+        columns,
+        text: Some(Text {
+            delimiter,
+            kinds,
+            starts,
+        }),
+    })
+}
+
+/// The delimiter that occurs most often in the first line, outside of quotes.
+fn delimiter(head: &[u8]) -> u8 {
+    let mut quoted = false;
+    let mut counts = [0; DELIMITERS.len()];
+    for byte in head {
+        match byte {
+            b'"' => quoted = !quoted,
+            b'\n' | b'\r' if !quoted && counts.iter().any(|count| *count > 0) => break,
+            byte if !quoted => {
+                if let Some(count) = DELIMITERS
+                    .iter()
+                    .position(|delimiter| delimiter == byte)
+                    .and_then(|place| counts.get_mut(place))
+                {
+                    *count += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    let most = counts.iter().max().copied().unwrap_or(0);
+    let place = counts.iter().position(|count| *count == most);
+    place
+        .and_then(|place| DELIMITERS.get(place))
+        .copied()
+        .unwrap_or(b',')
+}
+
+fn not_utf8(line: u64) -> String {
+    format!("line {line} is not UTF-8, but perhaps Latin-1; save it as UTF-8")
+}
+
+fn problem(error: csv::Error) -> String {
+    let line = error.position().map(csv::Position::line);
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) if error.kind() == std::io::ErrorKind::InvalidData => {
+            format!("{TOO_LONG}; perhaps a quote is never closed")
+        }
+        csv::ErrorKind::Io(error) => error.to_string(),
+        other => format!("line {}: {other:?}", line.unwrap_or(0)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_delimiter_is_the_one_of_the_first_line() {
+        for (head, expected) in [
+            ("a,b,c\n1;2;3", b','),
+            ("a;b;c\n1,5;2;3", b';'),
+            ("a\tb\n1\t2", b'\t'),
+            ("a|b\n", b'|'),
+            ("\"a,b\";c\n", b';'),
+            ("\"a\nb\";c;d,e\n", b';'),
+            ("alone\n1,2,3,4\n", b','),
+            ("", b','),
+        ] {
+            assert_eq!(delimiter(head.as_bytes()), expected, "{head}");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! `belvedere.toml`: what the user says about the files of the folder.
+
+use std::collections::BTreeMap;
+use std::io::Read as _;
+
+use anyhow::{Context as _, bail};
+use serde::{Deserialize, Serialize};
+
+use super::infer::Kind;
+use super::root::Root;
+use super::walk::SETTINGS;
+
+/// The largest settings that are read, in bytes.
+const LIMIT: u64 = 4 << 20;
+
+/// The user's settings; all of them are optional.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// Name of the ontology for people; otherwise that of the folder.
+    pub name: Option<String>,
+    /// What the data is about.
+    pub description: Option<String>,
+    /// Settings of files, by path.
+    #[serde(default)]
+    pub files: BTreeMap<String, FileSettings>,
+}
+
+/// Settings of a file.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileSettings {
+    /// Name of the object type for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What an object of the type is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The column that identifies a row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub primary_key: Option<String>,
+    /// What stands between the values of a CSV file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delimiter: Option<char>,
+    /// Types of columns of CSV files and fields of NDJSON files, instead of those that the values suggest.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub types: BTreeMap<String, Named>,
+    /// Whether the file is left out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub skip: bool,
+}
+
+/// A type by its name in the settings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Named {
+    String,
+    Boolean,
+    Long,
+    Double,
+    Date,
+    Timestamp,
+}
+
+impl Named {
+    pub(super) fn kind(self) -> Kind {
+        match self {
+            Self::String => Kind::Text,
+            Self::Boolean => Kind::Boolean,
+            Self::Long => Kind::Long,
+            Self::Double => Kind::Double,
+            Self::Date => Kind::Date,
+            Self::Timestamp => Kind::Timestamp { nanoseconds: false },
+        }
+    }
+}
+
+impl Settings {
+    /// Reads the settings of a folder; those of a folder without any are empty.
+    pub(super) fn read(root: &Root) -> anyhow::Result<Self> {
+        let file = match root.open(SETTINGS) {
+            Ok((file, _)) => file,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                return Ok(Self::default());
+            }
+            Err(error) => return Err(error).context(format!("{SETTINGS} can't be read")),
+        };
+        let mut text = String::new();
+        file.take(LIMIT + 1)
+            .read_to_string(&mut text)
+            .with_context(|| format!("{SETTINGS} can't be read"))?;
+        if text.len() as u64 > LIMIT {
+            bail!("{SETTINGS} is larger than {LIMIT} bytes");
+        }
+        toml::from_str(&text).map_err(|error| anyhow::anyhow!("{SETTINGS}: {error}"))
+    }
+
+    /// What is said about a file.
+    pub fn file(&self, path: &str) -> FileSettings {
+        self.files.get(path).cloned().unwrap_or_default()
+    }
+}

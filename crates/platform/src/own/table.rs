@@ -1,0 +1,354 @@
+//! A file of rows, and how they are read.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{BufReader, Seek as _, SeekFrom};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::csv::ReaderBuilder as CsvReader;
+use datafusion::arrow::datatypes::{DataType, Schema, SchemaRef};
+use datafusion::arrow::error::ArrowError;
+use datafusion::arrow::json::ReaderBuilder as JsonReader;
+use hashlink::LruCache;
+
+use super::infer::field;
+use super::parquet::{self, Footer, Selection};
+use super::root::{Mark, Root};
+use super::scan::{STRIDE, Scan, Text};
+use super::{Format, Own};
+use crate::store::{StoreError, changed};
+
+/// How many rows are decoded at a time.
+const BATCH: usize = 256;
+/// How many when only a column or two are wanted.
+pub(super) const WIDE_BATCH: usize = 8192;
+
+/// A file of rows in one state. It is opened when rows are read, and closed again.
+pub(super) struct Table {
+    pub(super) root: Root,
+    pub(super) path: String,
+    pub(super) format: Format,
+    pub(super) mark: Mark,
+    pub(super) scan: Scan,
+    /// Tells this state of the file, and how it is read, from any other.
+    pub(super) state: u64,
+    pub(super) footers: Arc<Footers>,
+    /// Where long orders of listings are kept.
+    pub(super) spool: PathBuf,
+    /// Rows of keys that were looked for.
+    pub(super) found: Mutex<HashMap<String, Option<u64>>>,
+    pub(super) own: Weak<Own>,
+}
+
+/// The footers of Parquet files that were read lately.
+#[derive(Debug)]
+pub(super) struct Footers(Mutex<Kept>);
+
+#[derive(Debug)]
+struct Kept {
+    footers: LruCache<u64, Arc<Footer>>,
+    bytes: usize,
+}
+
+/// How much memory they take.
+const FOOTER_BYTES: usize = 64 << 20;
+
+impl Default for Footers {
+    fn default() -> Self {
+        Self(Mutex::new(Kept {
+            footers: LruCache::new_unbounded(),
+            bytes: 0,
+        }))
+    }
+}
+
+impl Footers {
+    fn get(&self, state: u64, file: &File) -> Result<Arc<Footer>, String> {
+        let kept = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(footer) = kept().footers.get(&state) {
+            return Ok(Arc::clone(footer));
+        }
+        let footer = Arc::new(Footer::read(file)?);
+        let mut kept = kept();
+        kept.bytes += footer.bytes();
+        if let Some(replaced) = kept.footers.insert(state, Arc::clone(&footer)) {
+            kept.bytes -= replaced.bytes();
+        }
+        while kept.bytes > FOOTER_BYTES
+            && let Some((_, oldest)) = kept.footers.remove_lru()
+        {
+            kept.bytes -= oldest.bytes();
+        }
+        Ok(footer)
+    }
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table")
+            .field("path", &self.path)
+            .field("state", &self.state)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Gets some rows with the number of the first of them; false when that was enough.
+pub(super) type EachBatch<'a> = &'a mut dyn FnMut(u64, &RecordBatch) -> Result<bool, StoreError>;
+
+/// Gets a row: its place among the rows that were asked for, and where it is; false when that was enough.
+pub(super) type EachRow<'a> =
+    &'a mut dyn FnMut(usize, &RecordBatch, usize) -> Result<bool, StoreError>;
+
+/// What of a file of text is read.
+struct Block<'a> {
+    text: &'a Text,
+    columns: &'a [usize],
+    /// The first row, a multiple of the stride.
+    first: u64,
+    count: u64,
+    batch: usize,
+}
+
+impl Table {
+    /// `DataFileChanged`.
+    pub(super) fn failed(&self, reason: &str) -> StoreError {
+        changed(&self.path, reason)
+    }
+
+    /// Opens the file if it is as it was.
+    pub(super) fn open(&self) -> Result<File, StoreError> {
+        let file = self.root.open_unchanged(&self.path, self.mark);
+        file.map_err(|reason| self.failed(&reason))
+    }
+
+    /// Fails when the file was changed while it was read.
+    fn check(&self, file: &File) -> Result<(), StoreError> {
+        match file.metadata() {
+            Ok(metadata) if Mark::of(&metadata) == self.mark => Ok(()),
+            Ok(_) => Err(self.failed("it has changed")),
+            Err(error) => Err(self.failed(&error.to_string())),
+        }
+    }
+
+    /// Reads columns (ascending, one at least) of all rows in order. Of a Parquet file only the `wanted` row groups are
+    /// read when some are named.
+    pub(super) fn read_all(
+        &self,
+        columns: &[usize],
+        wanted: impl Fn(&Footer) -> Option<Vec<usize>>,
+        each: EachBatch<'_>,
+    ) -> Result<(), StoreError> {
+        let file = self.open()?;
+        let result = match &self.scan.text {
+            Some(text) => {
+                let block = Block {
+                    text,
+                    columns,
+                    first: 0,
+                    count: self.scan.rows,
+                    batch: WIDE_BATCH,
+                };
+                self.read_text(&file, &block, each)
+            }
+            None => self.read_groups(&file, columns, wanted, each),
+        };
+        self.check(&file)?;
+        result
+    }
+
+    fn read_groups(
+        &self,
+        file: &File,
+        columns: &[usize],
+        wanted: impl Fn(&Footer) -> Option<Vec<usize>>,
+        each: EachBatch<'_>,
+    ) -> Result<(), StoreError> {
+        let footer = self.footer(file)?;
+        let Some(groups) = wanted(&footer) else {
+            return self.read_parquet(file, &footer, columns, None, WIDE_BATCH, each);
+        };
+        for group in groups {
+            let before = footer.rows_before(group);
+            let selection = Some(footer.whole(vec![group]));
+            let mut more = true;
+            let each: EachBatch<'_> = &mut |first, batch| {
+                more = each(before + first, batch)?;
+                Ok(more)
+            };
+            self.read_parquet(file, &footer, columns, selection, WIDE_BATCH, each)?;
+            if !more {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads columns (ascending, one at least) of rows (ascending).
+    pub(super) fn read_rows(
+        &self,
+        columns: &[usize],
+        rows: &[u64],
+        each: EachRow<'_>,
+    ) -> Result<(), StoreError> {
+        let file = self.open()?;
+        let result = if let Some(text) = &self.scan.text {
+            self.read_blocks(&file, text, columns, rows, each)
+        } else {
+            let footer = self.footer(&file)?;
+            let selection = Some(footer.select(rows));
+            let mut place = 0;
+            let each: EachBatch<'_> = &mut |_, batch| {
+                for row in 0..batch.num_rows() {
+                    if !each(place, batch, row)? {
+                        return Ok(false);
+                    }
+                    place += 1;
+                }
+                Ok(true)
+            };
+            self.read_parquet(&file, &footer, columns, selection, BATCH, each)
+        };
+        self.check(&file)?;
+        result
+    }
+
+    /// The types that columns are read as.
+    pub(super) fn data_types(&self, columns: &[usize]) -> Result<Vec<DataType>, StoreError> {
+        let schema = match &self.scan.text {
+            Some(text) => {
+                let all: Vec<usize> = (0..text.kinds.len()).collect();
+                self.text_schema(text, &all)
+            }
+            None => Arc::clone(self.footer(&self.open()?)?.schema()),
+        };
+        let fields = columns
+            .iter()
+            .filter_map(|column| schema.fields().get(*column));
+        Ok(fields.map(|field| field.data_type().clone()).collect())
+    }
+
+    fn footer(&self, file: &File) -> Result<Arc<Footer>, StoreError> {
+        let footer = self.footers.get(self.state, file);
+        footer.map_err(|reason| self.failed(&reason))
+    }
+
+    fn read_parquet(
+        &self,
+        file: &File,
+        footer: &Footer,
+        columns: &[usize],
+        selection: Option<Selection>,
+        batch: usize,
+        each: EachBatch<'_>,
+    ) -> Result<(), StoreError> {
+        let batches = parquet::batches(file, footer, columns, selection, batch);
+        let mut first = 0;
+        for batch in batches.map_err(|reason| self.failed(&reason))? {
+            let batch = batch.map_err(|error| self.failed(&error.to_string()))?;
+            if !each(first, &batch)? {
+                break;
+            }
+            first += batch.num_rows() as u64;
+        }
+        Ok(())
+    }
+
+    /// Reads rows of text, from the places that are remembered.
+    fn read_blocks(
+        &self,
+        file: &File,
+        text: &Text,
+        columns: &[usize],
+        rows: &[u64],
+        each: EachRow<'_>,
+    ) -> Result<(), StoreError> {
+        let mut place = 0;
+        let mut more = true;
+        for rows in rows.chunk_by(|a, b| a / STRIDE == b / STRIDE) {
+            let (Some(first), Some(last)) = (rows.first(), rows.last()) else {
+                continue;
+            };
+            let first = first - first % STRIDE;
+            let block = Block {
+                text,
+                columns,
+                first,
+                count: last - first + 1,
+                batch: BATCH,
+            };
+            let mut wanted = rows.iter().copied().peekable();
+            self.read_text(file, &block, &mut |start, batch| {
+                let end = start + batch.num_rows() as u64;
+                while let Some(row) = wanted.next_if(|row| *row < end) {
+                    let row = usize::try_from(row - start).unwrap_or(usize::MAX);
+                    more = each(place, batch, row)?;
+                    place += 1;
+                    if !more {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            })?;
+            if !more {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn read_text(
+        &self,
+        file: &File,
+        block: &Block<'_>,
+        each: EachBatch<'_>,
+    ) -> Result<(), StoreError> {
+        let starts = &block.text.starts;
+        let start = usize::try_from(block.first / STRIDE).ok();
+        let Some(start) = start.and_then(|number| starts.get(number)) else {
+            return Ok(());
+        };
+        let mut file = file.try_clone()?;
+        file.seek(SeekFrom::Start(*start))?;
+        let file = BufReader::with_capacity(256 << 10, file);
+        let failed = |error: ArrowError| self.failed(&error.to_string());
+        let batches: Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>>> =
+            if self.format == Format::Csv {
+                let all: Vec<usize> = (0..block.text.kinds.len()).collect();
+                let count = usize::try_from(block.count).unwrap_or(usize::MAX);
+                let reader = CsvReader::new(self.text_schema(block.text, &all))
+                    .with_header(false)
+                    .with_delimiter(block.text.delimiter)
+                    .with_batch_size(block.batch)
+                    .with_bounds(0, count)
+                    .with_projection(block.columns.to_vec());
+                Box::new(reader.build_buffered(file).map_err(failed)?)
+            } else {
+                let reader = JsonReader::new(self.text_schema(block.text, block.columns))
+                    .with_batch_size(block.batch)
+                    .with_coerce_primitive(true);
+                Box::new(reader.build(file).map_err(failed)?)
+            };
+        let mut row = block.first;
+        for batch in batches {
+            let batch = batch.map_err(failed)?;
+            if !each(row, &batch)? {
+                break;
+            }
+            row += batch.num_rows() as u64;
+            if row >= block.first + block.count {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn text_schema(&self, text: &Text, columns: &[usize]) -> SchemaRef {
+        let fields = columns.iter().filter_map(|number| {
+            let column = self.scan.columns.get(*number)?;
+            Some(field(&column.name, text.kinds.get(*number)?))
+        });
+        Arc::new(Schema::new(fields.collect::<Vec<_>>()))
+    }
+}

@@ -1,0 +1,146 @@
+//! What there is in the user's folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::root::{Mark, Root, reason};
+use super::{Format, Problem};
+use crate::store::Store;
+
+/// Name of the file with the user's settings.
+pub(super) const SETTINGS: &str = "belvedere.toml";
+/// Where the platform keeps what it needs about a folder, unless it is told another place.
+pub const STATE: &str = ".belvedere";
+/// Files of a folder that are looked at, at most.
+const MOST_FILES: usize = 200_000;
+/// How deep folders may lie in each other.
+const MOST_DEPTH: usize = 64;
+/// What systems leave in folders.
+const CLUTTER: [&str; 3] = ["desktop.ini", "ehthumbs.db", "thumbs.db"];
+
+/// A file of the folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Found {
+    /// Its path in the folder, with `/` between the names.
+    pub(super) path: String,
+    /// Rows in a format that can be read; none for any other file.
+    pub(super) format: Option<Format>,
+    pub(super) mark: Mark,
+}
+
+/// The files of the folder in the order of their paths, and what can't be looked at. Names that begin with a dot are
+/// left out, and so are the platform's own folders.
+pub(super) fn walk(root: &Root, state: Option<&Path>) -> (Vec<Found>, Vec<Problem>) {
+    let mut walk = Walk {
+        root,
+        state: state.and_then(|state| fs::canonicalize(state).ok()),
+        found: Vec::new(),
+        problems: Vec::new(),
+    };
+    walk.folder(root.path(), "", 0);
+    walk.found.sort_by(|a, b| a.path.cmp(&b.path));
+    (walk.found, walk.problems)
+}
+
+struct Walk<'a> {
+    root: &'a Root,
+    state: Option<PathBuf>,
+    found: Vec<Found>,
+    problems: Vec<Problem>,
+}
+
+impl Walk<'_> {
+    fn folder(&mut self, folder: &Path, prefix: &str, depth: usize) {
+        let shown = if prefix.is_empty() { "." } else { prefix };
+        if depth > MOST_DEPTH {
+            return self.problem(shown, "folders lie too deep in each other");
+        }
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) => return self.problem(shown, &reason(&error)),
+        };
+        for entry in entries {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => return self.problem(shown, &reason(&error)),
+            };
+            let name = entry.file_name();
+            if name.as_encoded_bytes().starts_with(b".") {
+                continue;
+            }
+            let Some(name) = name.to_str() else {
+                let shown = format!("{prefix}{}", name.to_string_lossy());
+                self.problem(&shown, "its name is not Unicode");
+                continue;
+            };
+            if CLUTTER.contains(&name.to_lowercase().as_str()) {
+                continue;
+            }
+            let path = format!("{prefix}{name}");
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() => {
+                    let is_state = self.state.as_deref() == Some(entry.path().as_path());
+                    if !is_state && !Store::is_data_folder(&entry.path()) {
+                        self.folder(&entry.path(), &format!("{path}/"), depth + 1);
+                    }
+                }
+                Ok(kind) if kind.is_symlink() => self.link(path),
+                Ok(kind) if kind.is_file() => match entry.metadata() {
+                    Ok(metadata) => self.file(path, Mark::of(&metadata)),
+                    Err(error) => self.problem(&path, &reason(&error)),
+                },
+                Ok(_) => self.problem(&path, "it is no ordinary file"),
+                Err(error) => self.problem(&path, &reason(&error)),
+            }
+        }
+    }
+
+    /// A link to a file of the folder stands for that file. One to a folder could lead in circles.
+    fn link(&mut self, path: String) {
+        let target = self.root.resolve(&path).and_then(fs::metadata);
+        match target {
+            Ok(metadata) if metadata.is_file() => self.file(path, Mark::of(&metadata)),
+            Ok(_) => self.problem(&path, "it is a link to a folder, which is not followed"),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                self.problem(&path, "it is a link to nothing");
+            }
+            Err(error) => self.problem(&path, &reason(&error)),
+        }
+    }
+
+    fn file(&mut self, path: String, mark: Mark) {
+        if path == SETTINGS {
+            return;
+        }
+        if self.found.len() == MOST_FILES {
+            let reason = format!("there are more than {MOST_FILES} files; others are left out");
+            self.problems.retain(|problem| problem.reason != reason);
+            return self.problem(".", &reason);
+        }
+        let name = path.rsplit('/').next().unwrap_or_default();
+        if let Some(packed) = packed(name) {
+            let reason = format!("it is packed; unpack it to use the {packed} in it");
+            return self.problem(&path, &reason);
+        }
+        let format = Format::of_name(name);
+        self.found.push(Found { path, format, mark });
+    }
+
+    fn problem(&mut self, path: &str, reason: &str) {
+        self.problems.push(Problem {
+            path: path.to_owned(),
+            reason: reason.to_owned(),
+        });
+    }
+}
+
+/// The kind of rows in a packed file.
+fn packed(name: &str) -> Option<&'static str> {
+    let (inner, packing) = name.rsplit_once('.')?;
+    let packings = ["gz", "bz2", "xz", "zst", "zip", "lz4"];
+    packings
+        .contains(&packing.to_ascii_lowercase().as_str())
+        .then(|| Format::of_name(inner))
+        .flatten()
+        .map(Format::name)
+}

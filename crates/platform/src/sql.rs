@@ -1,0 +1,446 @@
+//! SQL queries (specification.md, "SQL query", "4. Execute SQL query" and "5. Cancel SQL query").
+//!
+//! A query waits for its place, runs in an [`engine`], and leaves its output in a file, from which results are read as
+//! often as its user likes, also while it grows. Queries do not outlive the platform.
+
+use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use anyhow::Context as _;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use belvedere_api::error;
+use futures_util::{FutureExt as _, StreamExt as _};
+use tokio::runtime::Runtime;
+
+use crate::Clock;
+use crate::store::{Refusal, private};
+
+pub mod engine;
+
+mod local;
+mod options;
+mod places;
+mod process;
+mod protocol;
+mod query;
+mod worker;
+
+use engine::{Engine, Form, Lookup, TableName, Tables, Work};
+use local::LocalEngine;
+pub use options::Options;
+use places::Places;
+use query::{End, Progress, Query};
+
+/// The argument that makes a program the engine's process.
+pub const ENGINE_COMMAND: &str = "sql-engine";
+
+/// How long a query may take to be understood before it is told that it runs.
+const UNDERSTANDING: Duration = Duration::from_secs(10);
+/// How long the first answer about a query that runs waits for its first rows.
+const FIRST_ROWS: Duration = Duration::from_millis(100);
+/// How long it then waits for the end: small results are whole at once.
+const LAST_ROWS: Duration = Duration::from_millis(10);
+/// The folder in the data folder.
+pub(crate) const FOLDER: &str = "sql";
+/// How the names of results end.
+const RESULT: &str = "result";
+/// How many queries of one user may wait for a place.
+const WAITING: usize = 32;
+/// How many queries of one user are kept; the eldest ended one goes first.
+const KEPT: usize = 64;
+
+/// Becomes the engine's process when the first argument says so. Every program that opens a platform and is no platform
+/// itself, a test for example, can offer itself as [`Options::program`] by calling this first.
+pub fn engine_process() -> Option<ExitCode> {
+    let asked = std::env::args_os()
+        .nth(1)
+        .is_some_and(|first| first == ENGINE_COMMAND);
+    asked.then(worker::main)
+}
+
+/// The running program as [`Options::program`], for programs that call [`engine_process`] first.
+///
+/// # Errors
+/// When the system does not tell.
+pub fn this_program() -> std::io::Result<PathBuf> {
+    local::this_program()
+}
+
+/// The queries of a platform.
+pub struct Sql {
+    queries: Arc<Queries>,
+    engine: Arc<dyn Engine>,
+    local: LocalEngine,
+    /// Drives the queries, whoever asks and goes. Taken when this is dropped.
+    runtime: Option<Runtime>,
+}
+
+struct Queries {
+    options: Options,
+    clock: Clock,
+    /// Everything in it belongs to this process.
+    folder: PathBuf,
+    places: Places,
+    all: Mutex<HashMap<String, Arc<Query>>>,
+}
+
+/// A query to run.
+pub(crate) struct Request {
+    pub(crate) owner: String,
+    pub(crate) sql: String,
+    pub(crate) form: Form,
+    pub(crate) tables: Box<dyn FnOnce(Vec<TableName>) -> Lookup + Send>,
+}
+
+/// What there is to say about a query.
+pub(crate) enum Status {
+    Running(String),
+    Succeeded(String),
+    Canceled,
+    Failed(String),
+}
+
+/// The results of a query.
+pub(crate) enum Results {
+    /// All of them, and the length.
+    Whole(std::fs::File, u64),
+    /// As they are computed. An error means that they are not whole.
+    Growing(futures_util::stream::BoxStream<'static, std::io::Result<bytes::Bytes>>),
+}
+
+impl Sql {
+    /// Queries with their files in this folder, which nobody else uses. Where it can't be made or written to, queries fail.
+    ///
+    /// # Errors
+    /// When there can be no further threads.
+    pub(crate) fn open(folder: PathBuf, options: Options, clock: Clock) -> anyhow::Result<Self> {
+        if let Err(error) = prepare(&folder) {
+            tracing::warn!("SQL queries will fail: {error:#}");
+        }
+        let folder = std::path::absolute(folder)?;
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("sql")
+            .enable_all()
+            .build()?;
+        let local = LocalEngine::new(options.clone(), folder.clone());
+        let places = Places::new(options.at_once, options.at_once_per_user);
+        let queries = Queries {
+            options,
+            clock,
+            folder,
+            places,
+            all: Mutex::default(),
+        };
+        Ok(Self {
+            queries: Arc::new(queries),
+            engine: Arc::new(local.clone()),
+            local,
+            runtime: Some(runtime),
+        })
+    }
+
+    /// The engine itself, for statements of the platform: they take no place, and are nobody's queries.
+    pub fn engine(&self) -> &Arc<dyn Engine> {
+        &self.engine
+    }
+
+    /// Starts the process of the first query now, so that it is there when it is needed.
+    pub(crate) fn warm(&self) {
+        self.local.warm();
+    }
+
+    /// Starts a query, and says how far it got at once.
+    ///
+    /// # Errors
+    /// What is wrong with the statement or its inputs, where that is known in time; it is the query's failure otherwise.
+    pub(crate) async fn execute(&self, request: Request) -> Result<Status, Refusal> {
+        let queries = &self.queries;
+        queries.expire();
+        if queries.places.waiting(&request.owner) >= WAITING {
+            let message = format!("{WAITING} queries of yours wait already.");
+            return Ok(Status::Failed(message));
+        }
+        let id = new_id()?;
+        let output = queries
+            .folder
+            .join(format!("{}.{RESULT}", uuid::Uuid::new_v4()));
+        let query = Arc::new(Query::new(request.owner.clone(), output));
+        queries.add(&id, &query);
+        let driving = drive(
+            Arc::clone(queries),
+            Arc::clone(&self.engine),
+            Arc::clone(&query),
+            request,
+        );
+        if let Some(runtime) = &self.runtime {
+            runtime.spawn(driving);
+        }
+        let progress = first_answer(&query).await;
+        match progress.end {
+            Some((End::Failed(refusal), _)) => {
+                // Nobody learns its id.
+                queries.all().remove(&id);
+                if refusal.error.name == error::QUERY_FAILED.name {
+                    return Ok(Status::Failed(message(&refusal)));
+                }
+                Err(refusal)
+            }
+            _ => Ok(status(id, &progress)),
+        }
+    }
+
+    /// The state of a query.
+    ///
+    /// # Errors
+    /// `GetStatusSqlQueryPermissionDenied` for the query of somebody else, `QueryPermissionDenied` where there is none.
+    pub(crate) fn status(&self, id: &str, user: &str) -> Result<Status, Refusal> {
+        let denied = &error::GET_STATUS_SQL_QUERY_PERMISSION_DENIED;
+        let query = self.queries.find(id, user, denied)?;
+        Ok(status(id.to_owned(), &query.progress()))
+    }
+
+    /// Cancels a query. One that has ended stays as it is.
+    ///
+    /// # Errors
+    /// `CancelSqlQueryPermissionDenied` for the query of somebody else, `QueryPermissionDenied` where there is none.
+    pub(crate) async fn cancel(&self, id: &str, user: &str) -> Result<(), Refusal> {
+        let denied = &error::CANCEL_SQL_QUERY_PERMISSION_DENIED;
+        let query = self.queries.find(id, user, denied)?;
+        query.cancel();
+        // The state that is asked for next is the last one.
+        query.until(|progress| progress.end.is_some()).await;
+        Ok(())
+    }
+
+    /// The results of a query, from their first rows on. Waits for these, or for the end, as long as is arranged.
+    ///
+    /// # Errors
+    /// `QueryRunning` after that, `QueryCanceled`, or why the query failed. `GetResultsSqlQueryPermissionDenied` for the
+    /// query of somebody else, `QueryPermissionDenied` where there is none.
+    pub(crate) async fn results(&self, id: &str, user: &str) -> Result<Results, Refusal> {
+        let denied = &error::GET_RESULTS_SQL_QUERY_PERMISSION_DENIED;
+        let query = self.queries.find(id, user, denied)?;
+        let waiting = query.until(|progress| progress.rows > 0 || progress.end.is_some());
+        let Ok(progress) = tokio::time::timeout(self.queries.options.wait, waiting).await else {
+            return Err(Refusal::new(&error::QUERY_RUNNING));
+        };
+        let unreadable = |error| {
+            tracing::error!("the results of a SQL query can't be read: {error}");
+            failed("The results can't be read from disk.")
+        };
+        let Some((end, _)) = progress.end else {
+            let growing = query.follow().map_err(unreadable)?;
+            return Ok(Results::Growing(growing.boxed()));
+        };
+        if let Some(refusal) = query::refusal(&end) {
+            return Err(refusal);
+        }
+        let (file, length) = query.whole().map_err(unreadable)?;
+        Ok(Results::Whole(file, length))
+    }
+}
+
+impl Drop for Sql {
+    fn drop(&mut self) {
+        // Queries are dropped, and with them their processes; none is waited for.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+        // What is still in use now goes at the next start.
+        let _ = clean(&self.queries.folder);
+    }
+}
+
+/// Makes the folder, and empties it of what a platform that ended has left.
+fn prepare(folder: &Path) -> anyhow::Result<()> {
+    let shown = folder.display();
+    std::fs::create_dir_all(folder).with_context(|| format!("{shown} can't be made"))?;
+    private(folder)?;
+    clean(folder).with_context(|| format!("{shown} can't be emptied"))
+}
+
+/// Removes what queries have left: results, and the folders of their processes.
+fn clean(folder: &Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned());
+        let name = name.unwrap_or_default();
+        if path.extension().is_some_and(|end| end == RESULT) {
+            std::fs::remove_file(path)?;
+        } else if name.bytes().all(|byte| byte.is_ascii_digit()) {
+            std::fs::remove_dir_all(path)?;
+        }
+    }
+    Ok(())
+}
+
+/// Runs a query to its end.
+async fn drive(
+    queries: Arc<Queries>,
+    engine: Arc<dyn Engine>,
+    query: Arc<Query>,
+    request: Request,
+) {
+    let end = tokio::select! {
+        biased;
+        () = query.canceled() => End::Canceled,
+        ran = AssertUnwindSafe(run(&queries, &*engine, &query, request)).catch_unwind() => {
+            match ran {
+                Ok(Ok(())) => End::Succeeded,
+                Ok(Err(refusal)) => End::Failed(refusal),
+                Err(_) => End::Failed(failed("The platform failed at this query.")),
+            }
+        }
+    };
+    query.end(end, queries.clock.now());
+}
+
+async fn run(
+    queries: &Queries,
+    engine: &dyn Engine,
+    query: &Query,
+    request: Request,
+) -> Result<(), Refusal> {
+    let options = &queries.options;
+    let place = queries.places.take(&query.owner).await;
+    let _place = place.ok_or_else(|| failed("The platform is stopping."))?;
+    let running = async {
+        let work = Work {
+            sql: request.sql,
+            tables: Tables::Asked(request.tables),
+            form: request.form,
+            max_rows: options.max_rows,
+        };
+        let mut run = engine.start(work).await?;
+        let mut output = query.begin_output()?;
+        query.runs();
+        while let Some(chunk) = run.output.next().await {
+            output.write(&chunk?, options.max_bytes)?;
+        }
+        Ok(())
+    };
+    let seconds = options.time.as_secs_f64();
+    tokio::time::timeout(options.time, running)
+        .await
+        .unwrap_or_else(|_| {
+            Err(failed(&format!(
+                "The query took longer than {seconds} seconds."
+            )))
+        })
+}
+
+/// Waits a moment for the end of a query.
+async fn first_answer(query: &Query) -> Progress {
+    type FarEnough = fn(&Progress) -> bool;
+    let ended: FarEnough = |progress| progress.end.is_some();
+    let steps: [(Duration, FarEnough); 3] = [
+        (UNDERSTANDING, |now| now.runs || now.end.is_some()),
+        (FIRST_ROWS, |now| now.rows > 0 || now.end.is_some()),
+        (LAST_ROWS, ended),
+    ];
+    for (time, far_enough) in steps {
+        let reached = tokio::time::timeout(time, query.until(far_enough)).await;
+        match reached {
+            Ok(progress) if ended(&progress) => return progress,
+            Ok(_) => {}
+            Err(_) => break,
+        }
+    }
+    query.progress()
+}
+
+fn status(id: String, progress: &Progress) -> Status {
+    match &progress.end {
+        None => Status::Running(id),
+        Some((End::Succeeded, _)) => Status::Succeeded(id),
+        Some((End::Canceled, _)) => Status::Canceled,
+        Some((End::Failed(refusal), _)) => Status::Failed(message(refusal)),
+    }
+}
+
+/// Why a query failed, in words.
+fn message(refusal: &Refusal) -> String {
+    let told = refusal.parameters.get("errorMessage");
+    let told = told.and_then(serde_json::Value::as_str);
+    told.map_or_else(|| refusal.to_string(), str::to_owned)
+}
+
+/// A failure while running.
+fn failed(message: &str) -> Refusal {
+    Refusal::new(&error::QUERY_FAILED).with("errorMessage", message)
+}
+
+/// A new identifier. It always holds `/`, `+` and `=`: whoever puts it into an address must encode it.
+fn new_id() -> Result<String, Refusal> {
+    loop {
+        let mut random = [0; 16];
+        getrandom::fill(&mut random).map_err(|_| failed("There is no randomness."))?;
+        let id = STANDARD.encode(random);
+        if id.contains('/') && id.contains('+') {
+            return Ok(id);
+        }
+    }
+}
+
+impl Queries {
+    fn all(&self) -> MutexGuard<'_, HashMap<String, Arc<Query>>> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The query with this id, when it is the user's (specification.md, "Authentication", 4).
+    fn find(
+        &self,
+        id: &str,
+        user: &str,
+        denied: &'static error::NamedError,
+    ) -> Result<Arc<Query>, Refusal> {
+        self.expire();
+        let query = self.all().get(id).cloned();
+        let unknown = || Refusal::new(&error::QUERY_PERMISSION_DENIED);
+        let query = query.ok_or_else(|| {
+            unknown().describe("There is no such query, or its results have expired.")
+        })?;
+        if query.owner != user {
+            return Err(Refusal::new(denied));
+        }
+        Ok(query)
+    }
+
+    /// Adds a query. Of too many of one user the one that ended first goes.
+    fn add(&self, id: &str, query: &Arc<Query>) {
+        let mut all = self.all();
+        let own = all.iter().filter(|(_, other)| other.owner == query.owner);
+        let ended = own.clone().filter_map(|(id, query)| {
+            let (_, time) = query.progress().end?;
+            Some((time, id.clone()))
+        });
+        if own.clone().count() >= KEPT
+            && let Some((_, eldest)) = ended.min()
+            && let Some(query) = all.remove(&eldest)
+        {
+            query.remove_output();
+        }
+        all.insert(id.to_owned(), Arc::clone(query));
+    }
+
+    /// Forgets the queries that ended long ago.
+    fn expire(&self) {
+        let kept = i64::try_from(self.options.kept.as_millis()).unwrap_or(i64::MAX);
+        let before = self.clock.now().saturating_sub(kept);
+        self.all().retain(|_, query| {
+            let keep = query.progress().end.is_none_or(|(_, time)| time >= before);
+            if !keep {
+                query.remove_output();
+            }
+            keep
+        });
+    }
+}

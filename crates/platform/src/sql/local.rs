@@ -1,0 +1,134 @@
+//! The local engine: each statement in a process of its own, which is killed when its run is dropped.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use anyhow::Context as _;
+use futures_util::future::BoxFuture;
+use futures_util::{FutureExt as _, StreamExt as _, stream};
+
+use super::engine::{Engine, Run, Work};
+use super::process::Process;
+use super::{ENGINE_COMMAND, Options, failed};
+use crate::store::Refusal;
+
+/// The name of the platform's program, without its extension.
+const PLATFORM: &str = "belvedere-platform";
+
+/// The running program, under a name that it keeps when a new build takes its place, where there is such a name.
+pub(super) fn this_program() -> std::io::Result<PathBuf> {
+    let itself = Path::new("/proc/self/exe");
+    if itself.exists() {
+        return Ok(itself.to_owned());
+    }
+    std::env::current_exe()
+}
+
+/// The engine on this machine.
+#[derive(Clone)]
+pub(super) struct LocalEngine(Arc<Shared>);
+
+struct Shared {
+    options: Options,
+    /// Where each process has a folder for its intermediate data.
+    folder: PathBuf,
+    number: AtomicU64,
+    /// A process that waits for its statement: starting one takes longer than a small query.
+    idle: Mutex<Option<Process>>,
+}
+
+impl LocalEngine {
+    /// An engine whose processes keep their intermediate data below a folder.
+    pub(super) fn new(options: Options, folder: PathBuf) -> Self {
+        Self(Arc::new(Shared {
+            options,
+            folder,
+            number: AtomicU64::new(0),
+            idle: Mutex::new(None),
+        }))
+    }
+
+    /// Starts the process of the next statement now, where none is waiting.
+    pub(super) fn warm(&self) {
+        if self.idle().is_some() {
+            return;
+        }
+        match self.spawn() {
+            Ok(process) => *self.idle() = Some(process),
+            Err(error) => tracing::warn!("no process for SQL queries: {error:#}"),
+        }
+    }
+
+    /// The waiting process, or a new one.
+    fn process(&self) -> anyhow::Result<Process> {
+        let waiting = self.idle().take();
+        match waiting {
+            Some(process) if process.lives() => Ok(process),
+            _ => self.spawn(),
+        }
+    }
+
+    fn spawn(&self) -> anyhow::Result<Process> {
+        let program = program(self.0.options.program.as_deref())?;
+        let number = self.0.number.fetch_add(1, Ordering::Relaxed);
+        let folder = self.0.folder.join(number.to_string());
+        std::fs::create_dir_all(&folder)
+            .with_context(|| format!("can't make the folder {}", folder.display()))?;
+        let mut command = Command::new(&program);
+        command
+            .arg(ENGINE_COMMAND)
+            .env_clear()
+            .current_dir(&folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let child = command
+            .spawn()
+            .with_context(|| format!("can't start {}", program.display()))?;
+        Process::new(child, folder)
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Option<Process>> {
+        self.0.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Engine for LocalEngine {
+    fn start(&self, work: Work) -> BoxFuture<'_, Result<Run, Refusal>> {
+        async move {
+            let mut process = self.process().map_err(|error| {
+                tracing::error!("no process for a SQL query: {error:#}");
+                failed("The SQL engine can't be started.")
+            })?;
+            let started = process.start(work, &self.0.options).await;
+            // The next one is started when this statement is on its way.
+            let next = self.clone();
+            tokio::task::spawn_blocking(move || next.warm());
+            let first = started?;
+            let output = stream::try_unfold(process, |mut process| async {
+                let chunk = process.chunk().await?;
+                Ok(chunk.map(|chunk| (chunk, process)))
+            });
+            let first = stream::once(std::future::ready(Ok(first)));
+            Ok(Run {
+                output: first.chain(output).boxed(),
+            })
+        }
+        .boxed()
+    }
+}
+
+/// The program of the processes: the one that was arranged, or the platform's near the running one.
+fn program(arranged: Option<&Path>) -> anyhow::Result<PathBuf> {
+    if let Some(program) = arranged {
+        return Ok(program.to_owned());
+    }
+    let running = std::env::current_exe().context("the running program is unknown")?;
+    let name = format!("{PLATFORM}{}", std::env::consts::EXE_SUFFIX);
+    let near = running.ancestors().skip(1).take(2);
+    let mut near = near.map(|folder| folder.join(&name));
+    near.find(|program| program.is_file())
+        .with_context(|| format!("{name} is not near {}", running.display()))
+}

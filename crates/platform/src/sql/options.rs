@@ -1,0 +1,50 @@
+//! How much SQL queries may take.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use belvedere_api::sql::execute_sql_query::MAX_RESULT_ROWS;
+
+/// How much SQL queries may take, of everything that can be arranged.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Options {
+    /// How many rows a result has at most; further ones are left out (specification.md, "Limits").
+    pub max_rows: u64,
+    /// How many bytes a result has at most; a larger one fails.
+    pub max_bytes: u64,
+    /// How many bytes of memory a query may use.
+    pub memory: u64,
+    /// How many bytes of intermediate data a query may keep on disk.
+    pub spill: u64,
+    /// How long a query may run.
+    pub time: Duration,
+    /// How many queries run at once; further ones wait.
+    pub at_once: usize,
+    /// How many queries of one user run at once.
+    pub at_once_per_user: usize,
+    /// How long results are kept after the end of their query.
+    pub kept: Duration,
+    /// How long `getSqlQueryResults` waits for the first rows, or for the end.
+    pub wait: Duration,
+    /// The program that becomes the engine's process when it is started with [`super::ENGINE_COMMAND`]. By default the
+    /// platform's binary, in the folder of the running program or in the one above.
+    pub program: Option<PathBuf>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            max_rows: MAX_RESULT_ROWS,
+            max_bytes: 4 << 30,
+            memory: 1 << 30,
+            spill: 1 << 30,
+            time: Duration::from_mins(5),
+            at_once: 8,
+            at_once_per_user: 4,
+            kept: Duration::from_hours(1),
+            wait: Duration::from_mins(1),
+            program: None,
+        }
+    }
+}

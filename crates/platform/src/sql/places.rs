@@ -1,0 +1,156 @@
+//! Who may run a query next: a number of places, of which a user holds some at most, given out fairly.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+/// The places for queries that run at once.
+#[derive(Clone)]
+pub(super) struct Places(Arc<Mutex<State>>);
+
+struct State {
+    free: usize,
+    per_user: usize,
+    /// How many places each user holds.
+    held: HashMap<String, usize>,
+    /// Who waits, the longest first.
+    waiting: Vec<(String, oneshot::Sender<Place>)>,
+}
+
+/// A place that a query holds, until this is dropped.
+pub(super) struct Place {
+    places: Places,
+    user: String,
+}
+
+impl Places {
+    pub(super) fn new(all: usize, per_user: usize) -> Self {
+        Self(Arc::new(Mutex::new(State {
+            free: all.max(1),
+            per_user: per_user.max(1),
+            held: HashMap::new(),
+            waiting: Vec::new(),
+        })))
+    }
+
+    /// Waits for a place. Dropping the future leaves the line.
+    pub(super) async fn take(&self, user: &str) -> Option<Place> {
+        let (give, given) = oneshot::channel();
+        self.lock().waiting.push((user.to_owned(), give));
+        self.give_out();
+        given.await.ok()
+    }
+
+    /// How many queries of a user wait.
+    pub(super) fn waiting(&self, user: &str) -> usize {
+        let state = self.lock();
+        let waiting = state.waiting.iter();
+        waiting
+            .filter(|(other, give)| other == user && !give.is_closed())
+            .count()
+    }
+
+    /// Gives free places to those who wait: first to who holds the fewest, among these to who waits the longest.
+    fn give_out(&self) {
+        loop {
+            let mut state = self.lock();
+            state.waiting.retain(|(_, give)| !give.is_closed());
+            let held = |user: &String| state.held.get(user).copied().unwrap_or(0);
+            let next = state.waiting.iter().enumerate();
+            let next = next
+                .map(|(number, (user, _))| (held(user), number))
+                .filter(|(held, _)| *held < state.per_user)
+                .min();
+            let Some((_, number)) = next.filter(|_| state.free > 0) else {
+                return;
+            };
+            let (user, give) = state.waiting.remove(number);
+            state.free -= 1;
+            *state.held.entry(user.clone()).or_default() += 1;
+            let places = self.clone();
+            // Whoever left meanwhile gives the place back by dropping it, for which the lock must be free.
+            drop(state);
+            let _ = give.send(Place { places, user });
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut state = self.places.lock();
+        state.free += 1;
+        if let Some(held) = state.held.get_mut(&self.user) {
+            *held -= 1;
+            if *held == 0 {
+                state.held.remove(&self.user);
+            }
+        }
+        drop(state);
+        self.places.give_out();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    /// A place, when it is there at once.
+    fn now(places: &Places, user: &str) -> Option<Place> {
+        places.take(user).now_or_never().flatten()
+    }
+
+    #[test]
+    fn a_user_holds_some_places_at_most() {
+        let places = Places::new(3, 2);
+        let first = now(&places, "a");
+        let second = now(&places, "a");
+        assert!(first.is_some() && second.is_some());
+        assert!(now(&places, "a").is_none());
+        let other = now(&places, "b");
+        assert!(other.is_some());
+        assert!(now(&places, "b").is_none());
+        drop(first);
+        assert!(now(&places, "b").is_some());
+    }
+
+    #[tokio::test]
+    async fn who_holds_the_fewest_is_next() {
+        let places = Places::new(2, 2);
+        let (first, second) = (places.take("a").await, places.take("a").await);
+        let waiting = ["a", "b", "b"].map(|user| {
+            let places = places.clone();
+            Box::pin(async move { places.take(user).await })
+        });
+        let [mut a, mut b, mut late] = waiting;
+        for waiting in [&mut a, &mut b, &mut late] {
+            assert!(waiting.as_mut().now_or_never().is_none());
+        }
+        assert_eq!((places.waiting("a"), places.waiting("b")), (1, 2));
+        drop(first);
+        let held = b.await;
+        assert!(held.is_some());
+        // Now both hold one, and the one that came first is next.
+        drop(second);
+        assert!(a.await.is_some());
+        assert!(late.await.is_some());
+    }
+
+    #[tokio::test]
+    async fn who_leaves_the_line_takes_no_place() {
+        let places = Places::new(1, 1);
+        let held = places.take("a").await;
+        let mut left = Box::pin(places.take("b"));
+        assert!(left.as_mut().now_or_never().is_none());
+        drop(left);
+        assert_eq!(places.waiting("b"), 0);
+        drop(held);
+        assert!(now(&places, "c").is_some());
+    }
+}

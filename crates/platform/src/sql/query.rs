@@ -1,0 +1,205 @@
+//! One query: its state, and its output on disk, which readers follow while it grows.
+
+use std::fs::File;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use belvedere_api::error;
+use bytes::Bytes;
+use futures_util::{Stream, stream};
+use tokio::io::AsyncReadExt as _;
+use tokio::sync::watch;
+
+use super::engine::Chunk;
+use super::failed;
+use crate::store::Refusal;
+
+/// How much of the output is read at a time.
+const CHUNK: usize = 256 << 10;
+
+/// A query that somebody runs or ran.
+pub(super) struct Query {
+    /// The user who runs it.
+    pub(super) owner: String,
+    /// Where its output is.
+    output: PathBuf,
+    progress: watch::Sender<Progress>,
+    /// Turned to true once.
+    canceled: watch::Sender<bool>,
+}
+
+/// How far a query is.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Progress {
+    /// Whether its statement is understood and runs.
+    pub(super) runs: bool,
+    /// How many rows are on disk.
+    pub(super) rows: u64,
+    /// How many bytes are on disk.
+    pub(super) bytes: u64,
+    /// How it ended, and when, in milliseconds since 1970.
+    pub(super) end: Option<(End, i64)>,
+}
+
+/// How a query ended.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum End {
+    Succeeded,
+    Canceled,
+    Failed(Refusal),
+}
+
+impl Query {
+    pub(super) fn new(owner: String, output: PathBuf) -> Self {
+        let progress = Progress {
+            runs: false,
+            rows: 0,
+            bytes: 0,
+            end: None,
+        };
+        Self {
+            owner,
+            output,
+            progress: watch::Sender::new(progress),
+            canceled: watch::Sender::new(false),
+        }
+    }
+
+    /// How far it is now.
+    pub(super) fn progress(&self) -> Progress {
+        self.progress.borrow().clone()
+    }
+
+    /// Waits until it is as far as that.
+    pub(super) async fn until(&self, far_enough: impl FnMut(&Progress) -> bool) -> Progress {
+        let mut progress = self.progress.subscribe();
+        // The sender lives as long as this query.
+        match progress.wait_for(far_enough).await {
+            Ok(progress) => progress.clone(),
+            Err(_) => self.progress(),
+        }
+    }
+
+    /// Asks it to end. Does nothing to one that has ended.
+    pub(super) fn cancel(&self) {
+        self.canceled.send_replace(true);
+    }
+
+    /// Waits until somebody cancels it.
+    pub(super) async fn canceled(&self) {
+        let _ = self.canceled.subscribe().wait_for(|yes| *yes).await;
+    }
+
+    /// Its statement is understood and runs.
+    pub(super) fn runs(&self) {
+        self.progress.send_modify(|progress| progress.runs = true);
+    }
+
+    /// It has ended. Only the first end counts.
+    pub(super) fn end(&self, end: End, now: i64) {
+        let succeeded = end == End::Succeeded;
+        self.progress.send_modify(|progress| {
+            progress.end.get_or_insert((end, now));
+        });
+        if !succeeded {
+            self.remove_output();
+        }
+    }
+
+    /// Begins the file of its output.
+    pub(super) fn begin_output(&self) -> Result<Writer<'_>, Refusal> {
+        let file = File::create(&self.output).map_err(|error| disk_failed(&error))?;
+        Ok(Writer { query: self, file })
+    }
+
+    /// The whole output of a query that succeeded, as an open file with its length.
+    pub(super) fn whole(&self) -> io::Result<(File, u64)> {
+        let file = File::open(&self.output)?;
+        let length = file.metadata()?.len();
+        Ok((file, length))
+    }
+
+    /// Everything from the beginning, and what is added, until the end of the query. Of one that does not succeed the
+    /// stream ends with an error, so that nobody takes a part for the whole.
+    pub(super) fn follow(&self) -> io::Result<impl Stream<Item = io::Result<Bytes>> + use<>> {
+        let file = tokio::fs::File::from_std(File::open(&self.output)?);
+        let progress = self.progress.subscribe();
+        let state = (file, progress, 0_u64);
+        Ok(stream::try_unfold(
+            state,
+            |(mut file, mut progress, read)| async move {
+                let (bytes, end) = {
+                    let now = progress.wait_for(|now| now.bytes > read || now.end.is_some());
+                    let now = now.await.map_err(|_| io::ErrorKind::ConnectionAborted)?;
+                    (now.bytes, now.end.clone())
+                };
+                match end {
+                    None | Some((End::Succeeded, _)) => {}
+                    Some(_) => return Err(io::ErrorKind::ConnectionAborted.into()),
+                }
+                if read == bytes {
+                    return Ok(None);
+                }
+                let left = usize::try_from(bytes - read).unwrap_or(CHUNK).min(CHUNK);
+                let mut chunk = Vec::with_capacity(left);
+                let count = (&mut file).take(left as u64).read_buf(&mut chunk).await?;
+                if count == 0 {
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
+                let read = read + count as u64;
+                Ok(Some((Bytes::from(chunk), (file, progress, read))))
+            },
+        ))
+    }
+
+    /// Removes its output. Who has it open can read on.
+    pub(super) fn remove_output(&self) {
+        // There may be none.
+        let _ = std::fs::remove_file(&self.output);
+    }
+}
+
+/// Writes the output of a query.
+pub(super) struct Writer<'q> {
+    query: &'q Query,
+    file: File,
+}
+
+impl Writer<'_> {
+    /// Writes a piece, and lets the readers know.
+    pub(super) fn write(&mut self, chunk: &Chunk, max_bytes: u64) -> Result<(), Refusal> {
+        let written = self.query.progress.borrow().bytes;
+        let bytes = written.saturating_add(chunk.bytes.len() as u64);
+        if bytes > max_bytes {
+            return Err(failed(&format!(
+                "The result is larger than {max_bytes} bytes."
+            )));
+        }
+        // A page of memory for the system, which writes it to disk when it likes: the output need not survive a crash.
+        self.file
+            .write_all(&chunk.bytes)
+            .map_err(|error| disk_failed(&error))?;
+        self.query.progress.send_modify(|progress| {
+            progress.bytes = bytes;
+            progress.rows += chunk.rows;
+        });
+        Ok(())
+    }
+}
+
+fn disk_failed(error: &io::Error) -> Refusal {
+    tracing::error!("the output of a SQL query can't be kept: {error}");
+    match error.kind() {
+        io::ErrorKind::StorageFull => failed("There is no space left for the result."),
+        _ => failed("The result can't be written to disk."),
+    }
+}
+
+/// The error that a query that failed, or was canceled, answers with when its results are asked for.
+pub(super) fn refusal(end: &End) -> Option<Refusal> {
+    match end {
+        End::Succeeded => None,
+        End::Canceled => Some(Refusal::new(&error::QUERY_CANCELED)),
+        End::Failed(refusal) => Some(refusal.clone()),
+    }
+}

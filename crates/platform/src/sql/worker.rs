@@ -1,0 +1,97 @@
+//! The engine's process: reads one statement, runs it with Apache `DataFusion`, writes its output, and ends.
+//!
+//! It is started by the platform out of the platform's own binary, knows nothing of users and rights, and gives its own
+//! rights up before it looks at the statement ([`confine`]).
+
+use std::io::{self, Read as _, Write as _};
+use std::process::ExitCode;
+use std::thread;
+
+use super::protocol::{self, Failure, Statement};
+
+mod confine;
+mod csv;
+mod output;
+mod run;
+mod session;
+mod statement;
+mod store;
+
+/// Stacks of threads: plans and expressions are walked by recursion.
+const STACK: usize = 8 << 20;
+/// The stack of the thread that parses and plans.
+const PLANNER_STACK: usize = 64 << 20;
+
+/// Serves one statement over standard input and output.
+pub(super) fn main() -> ExitCode {
+    match serve() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // The platform reads it.
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn serve() -> io::Result<()> {
+    confine::on_start();
+    let session = session::Prepared::new();
+    let mut input = io::stdin().lock();
+    let mut output = io::stdout();
+    protocol::write(&mut output, protocol::READY, &[], &[])?;
+    let Some(asked) = protocol::read_json::<Statement>(&mut input, protocol::STATEMENT)? else {
+        return Ok(());
+    };
+    confine::to_limits(&asked.limits)?;
+    let parsed = on_thread(PLANNER_STACK, || statement::parse(&asked.sql))?;
+    let parsed = match parsed {
+        Ok(parsed) => parsed,
+        Err(failure) => return fail(&mut output, &failure),
+    };
+    protocol::write_json(&mut output, protocol::NAMES, &parsed.names)?;
+    let Some(tables) = protocol::read_json(&mut input, protocol::TABLES)? else {
+        return Ok(());
+    };
+    confine::to_files(&tables, &asked.limits.spill_folder)?;
+    drop(input);
+    end_with_the_platform()?;
+    let ran = on_thread(PLANNER_STACK, || {
+        run::run(session, parsed, tables, &asked, &mut output)
+    })?;
+    match ran {
+        Ok(()) => protocol::write(&mut output, protocol::END, &[], &[]),
+        Err(failure) => fail(&mut output, &failure),
+    }
+}
+
+fn fail(output: &mut impl io::Write, failure: &Failure) -> io::Result<()> {
+    protocol::write_json(output, protocol::FAILURE, failure)
+}
+
+/// Runs a function on a thread with a stack of that many bytes.
+fn on_thread<T: Send>(
+    stack: usize,
+    work: impl FnOnce() -> Result<T, Failure> + Send,
+) -> io::Result<Result<T, Failure>> {
+    thread::scope(|scope| {
+        let thread = thread::Builder::new()
+            .stack_size(stack)
+            .spawn_scoped(scope, work)?;
+        // What a panic said is on the standard error.
+        let failure = || Failure::Failed("The SQL engine failed at this statement.".to_owned());
+        Ok(thread.join().unwrap_or_else(|_| Err(failure())))
+    })
+}
+
+/// Ends the process when the platform closes its standard input, as it also does by ending itself.
+fn end_with_the_platform() -> io::Result<()> {
+    let watch = || {
+        let mut input = io::stdin().lock();
+        let mut byte = [0];
+        while matches!(input.read(&mut byte), Ok(1)) {}
+        let _ = io::stderr().write_all(b"the platform is gone\n");
+        std::process::exit(1);
+    };
+    thread::Builder::new().spawn(watch).map(drop)
+}

@@ -1,0 +1,121 @@
+//! Rows as bytes: an Arrow IPC stream, or CSV.
+
+use std::sync::Arc;
+
+use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::compute::cast;
+use datafusion::arrow::datatypes::{DataType, Field, FieldRef, Schema, SchemaRef};
+use datafusion::arrow::error::ArrowError;
+use datafusion::arrow::ipc::writer::StreamWriter;
+
+use super::super::engine::Form;
+use super::super::protocol::Failure;
+use super::csv;
+
+/// Makes the bytes of one result.
+pub(super) struct Output {
+    schema: SchemaRef,
+    writer: Writer,
+}
+
+enum Writer {
+    Arrow(Box<StreamWriter<Vec<u8>>>),
+    Csv,
+}
+
+impl Output {
+    /// # Errors
+    /// When the form can't carry the type of a column.
+    pub(super) fn new(form: Form, schema: &Schema) -> Result<Self, Failure> {
+        let fields: Vec<FieldRef> = schema.fields().iter().map(plain_field).collect();
+        let schema = Arc::new(Schema::new(fields));
+        let writer = match form {
+            Form::Arrow => {
+                let writer = StreamWriter::try_new(Vec::new(), &schema).map_err(failed)?;
+                Writer::Arrow(Box::new(writer))
+            }
+            Form::Csv => {
+                csv::check(&schema)?;
+                Writer::Csv
+            }
+        };
+        Ok(Self { schema, writer })
+    }
+
+    /// What comes before the rows.
+    pub(super) fn start(&mut self) -> Result<Vec<u8>, Failure> {
+        match &mut self.writer {
+            Writer::Arrow(writer) => {
+                writer.flush().map_err(failed)?;
+                Ok(std::mem::take(writer.get_mut()))
+            }
+            Writer::Csv => Ok(csv::header(&self.schema)),
+        }
+    }
+
+    /// Some rows.
+    pub(super) fn rows(&mut self, batch: &RecordBatch) -> Result<Vec<u8>, Failure> {
+        let columns = batch.columns().iter().zip(self.schema.fields());
+        let columns = columns.map(|(column, field)| {
+            if column.data_type() == field.data_type() {
+                Ok(Arc::clone(column))
+            } else {
+                cast(column, field.data_type())
+            }
+        });
+        let columns = columns.collect::<Result<Vec<_>, _>>().map_err(failed)?;
+        match &mut self.writer {
+            Writer::Arrow(writer) => {
+                let options = datafusion::arrow::array::RecordBatchOptions::new()
+                    .with_row_count(Some(batch.num_rows()));
+                let schema = Arc::clone(&self.schema);
+                let batch =
+                    RecordBatch::try_new_with_options(schema, columns, &options).map_err(failed)?;
+                writer.write(&batch).map_err(failed)?;
+                Ok(std::mem::take(writer.get_mut()))
+            }
+            Writer::Csv => csv::rows(&columns, batch.num_rows()).map_err(failed),
+        }
+    }
+
+    /// What comes after the rows.
+    pub(super) fn end(&mut self) -> Result<Vec<u8>, Failure> {
+        match &mut self.writer {
+            Writer::Arrow(writer) => {
+                writer.finish().map_err(failed)?;
+                Ok(std::mem::take(writer.get_mut()))
+            }
+            Writer::Csv => Ok(Vec::new()),
+        }
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is the last of an error")]
+fn failed(error: ArrowError) -> Failure {
+    Failure::Failed(error.to_string())
+}
+
+fn plain_field(field: &FieldRef) -> FieldRef {
+    let plain = Field::clone(field).with_data_type(plain(field.data_type()));
+    Arc::new(plain)
+}
+
+/// The type that carries the same values and that every reader of Arrow knows: no views, no dictionaries, no runs.
+fn plain(kind: &DataType) -> DataType {
+    match kind {
+        DataType::Utf8View => DataType::Utf8,
+        DataType::BinaryView => DataType::Binary,
+        DataType::Dictionary(_, values) => plain(values),
+        DataType::RunEndEncoded(_, values) => plain(values.data_type()),
+        DataType::List(item) | DataType::ListView(item) => DataType::List(plain_field(item)),
+        DataType::LargeList(item) | DataType::LargeListView(item) => {
+            DataType::LargeList(plain_field(item))
+        }
+        DataType::FixedSizeList(item, length) => {
+            DataType::FixedSizeList(plain_field(item), *length)
+        }
+        DataType::Struct(fields) => DataType::Struct(fields.iter().map(plain_field).collect()),
+        DataType::Map(entries, sorted) => DataType::Map(plain_field(entries), *sorted),
+        other => other.clone(),
+    }
+}

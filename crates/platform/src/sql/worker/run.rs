@@ -1,0 +1,153 @@
+//! From a parsed statement to its output.
+
+use std::io::Write;
+use std::thread;
+
+use datafusion::common::Diagnostic;
+use datafusion::error::DataFusionError;
+use datafusion::physical_plan::execute_stream;
+use datafusion::prelude::SQLOptions;
+use futures_util::StreamExt as _;
+
+use super::super::engine::Table;
+use super::super::protocol::{self, Failure, Statement};
+use super::STACK;
+use super::output::Output;
+use super::session::Prepared;
+use super::statement::Parsed;
+
+/// How many threads work for a statement.
+pub(super) fn threads() -> usize {
+    thread::available_parallelism()
+        .map_or(1, usize::from)
+        .min(4)
+}
+
+/// Plans and runs the statement, and writes its output as it is computed.
+pub(super) fn run(
+    session: Prepared,
+    parsed: Parsed,
+    tables: Vec<Table>,
+    asked: &Statement,
+    to: &mut (impl Write + Send),
+) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(threads())
+        .max_blocking_threads(16)
+        .thread_stack_size(STACK)
+        .enable_time()
+        .build()
+        .map_err(|error| Failure::Failed(error.to_string()))?;
+    let ran = runtime.block_on(execute(session, parsed, tables, asked, to));
+    // What goes on after the last row is of no interest, and the process ends anyway.
+    runtime.shutdown_background();
+    ran
+}
+
+async fn execute(
+    session: Prepared,
+    parsed: Parsed,
+    tables: Vec<Table>,
+    asked: &Statement,
+    to: &mut (impl Write + Send),
+) -> Result<(), Failure> {
+    let state = session.with(&tables, &asked.limits).await.map_err(failed)?;
+    let plan = state
+        .statement_to_plan(parsed.statement)
+        .await
+        .map_err(not_understood)?;
+    // The statement was checked before; this is the engine's own opinion.
+    SQLOptions::new()
+        .with_allow_ddl(false)
+        .with_allow_dml(false)
+        .with_allow_statements(false)
+        .verify_plan(&plan)
+        .map_err(not_understood)?;
+    let plan = state.create_physical_plan(&plan).await.map_err(|error| {
+        if is_about_the_statement(&error) {
+            not_understood(error)
+        } else {
+            failed(error)
+        }
+    })?;
+    let mut output = Output::new(asked.form, &plan.schema())?;
+    write(to, 0, &output.start()?)?;
+    let context = state.task_ctx();
+    let mut rows = execute_stream(plan, context).map_err(failed)?;
+    let mut left = asked.max_rows;
+    while left > 0
+        && let Some(batch) = rows.next().await
+    {
+        let batch = batch.map_err(failed)?;
+        let count = u64::try_from(batch.num_rows())
+            .unwrap_or(u64::MAX)
+            .min(left);
+        left -= count;
+        let batch = batch.slice(0, usize::try_from(count).unwrap_or(usize::MAX));
+        for part in parts(&batch) {
+            let bytes = output.rows(&part)?;
+            write(to, part.num_rows(), &bytes)?;
+        }
+    }
+    let end = output.end()?;
+    write(to, 0, &end)
+}
+
+/// Cuts a batch of very long values, so that no piece of the output is large.
+fn parts(
+    batch: &datafusion::arrow::array::RecordBatch,
+) -> impl Iterator<Item = datafusion::arrow::array::RecordBatch> {
+    const PIECE: usize = 32 << 20;
+    let rows = batch.num_rows();
+    let pieces = batch.get_array_memory_size() / PIECE + 1;
+    let step = rows.div_ceil(pieces).max(1);
+    (0..rows)
+        .step_by(step)
+        .map(move |start| batch.slice(start, step.min(rows - start)))
+}
+
+fn write(to: &mut impl Write, rows: usize, bytes: &[u8]) -> Result<(), Failure> {
+    let rows = u32::try_from(rows).unwrap_or(u32::MAX);
+    protocol::write(to, protocol::OUTPUT, &rows.to_le_bytes(), bytes)
+        .map_err(|error| Failure::Failed(error.to_string()))
+}
+
+/// A failure while running.
+#[expect(clippy::needless_pass_by_value, reason = "it is the last of an error")]
+fn failed(error: DataFusionError) -> Failure {
+    Failure::Failed(in_words(&error))
+}
+
+/// A statement that is well-formed and yet has no meaning: an unknown column, for example.
+#[expect(clippy::needless_pass_by_value, reason = "it is the last of an error")]
+fn not_understood(error: DataFusionError) -> Failure {
+    let place = error.diagnostic().and_then(place);
+    Failure::Parse(format!("{}{}", in_words(&error), place.unwrap_or_default()))
+}
+
+fn place(diagnostic: &Diagnostic) -> Option<String> {
+    let start = diagnostic.span.as_ref()?.start;
+    (start.line > 0).then(|| format!(" at Line: {}, Column: {}", start.line, start.column))
+}
+
+fn is_about_the_statement(error: &DataFusionError) -> bool {
+    matches!(
+        error.find_root(),
+        DataFusionError::Plan(_)
+            | DataFusionError::SchemaError(..)
+            | DataFusionError::NotImplemented(_)
+            | DataFusionError::SQL(..)
+    )
+}
+
+/// The message on one line, without the layer of the engine that it comes from.
+fn in_words(error: &DataFusionError) -> String {
+    let message = error.strip_backtrace().replace("\ncaused by\n", ": ");
+    let layers = [
+        "Error during planning: ",
+        "Schema error: ",
+        "Execution error: ",
+    ];
+    let inner = layers.iter().find_map(|layer| message.strip_prefix(layer));
+    inner.unwrap_or(&message).replace('\n', " ")
+}

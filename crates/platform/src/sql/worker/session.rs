@@ -1,0 +1,135 @@
+//! The session of the one statement: its functions, its options, and its tables.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use datafusion::arrow::datatypes::Schema;
+use datafusion::catalog::{
+    CatalogProvider as _, MemoryCatalogProvider, MemorySchemaProvider, SchemaProvider as _,
+    TableProvider,
+};
+use datafusion::datasource::empty::EmptyTable;
+use datafusion::datasource::file_format::FileFormat as Reader;
+use datafusion::datasource::file_format::csv::CsvFormat;
+use datafusion::datasource::file_format::json::JsonFormat;
+use datafusion::datasource::file_format::parquet::ParquetFormat;
+use datafusion::datasource::listing::{
+    ListingOptions, ListingTable, ListingTableConfig, ListingTableUrl,
+};
+use datafusion::error::{DataFusionError, Result};
+use datafusion::execution::SessionStateBuilder;
+use datafusion::execution::disk_manager::{DiskManagerBuilder, DiskManagerMode};
+use datafusion::execution::memory_pool::FairSpillPool;
+use datafusion::execution::runtime_env::RuntimeEnvBuilder;
+use datafusion::execution::session_state::SessionState;
+use datafusion::prelude::SessionConfig;
+
+use super::super::engine::Table;
+use super::super::protocol::Limits;
+use super::run::threads;
+use super::store::{ADDRESS, Files, Registry};
+use crate::store::FileFormat;
+
+const CATALOG: &str = "belvedere";
+/// The schema of the names without a branch: no branch has such a name.
+const NO_BRANCH: &str = "\u{0}";
+/// How many rows of a text file tell the types of its columns.
+const SAMPLE: usize = 10_000;
+
+/// What takes time and needs no statement.
+pub(super) struct Prepared(SessionStateBuilder);
+
+impl Prepared {
+    pub(super) fn new() -> Self {
+        let mut config = SessionConfig::new()
+            .with_target_partitions(threads())
+            .with_information_schema(false)
+            .with_create_default_catalog_and_schema(false)
+            .with_default_catalog_and_schema(CATALOG, NO_BRANCH);
+        let options = config.options_mut();
+        // Names are found as they are written: `flightNumber` needs no backticks.
+        options.sql_parser.enable_ident_normalization = false;
+        options.sql_parser.collect_spans = true;
+        // As in Spark: nulls come first in ascending order.
+        "nulls_min".clone_into(&mut options.sql_parser.default_null_ordering);
+        // Types that every reader of Arrow knows.
+        options.sql_parser.map_string_types_to_utf8view = false;
+        options.execution.parquet.schema_force_view_types = false;
+        Self(SessionStateBuilder::new_with_default_features().with_config(config))
+    }
+
+    /// The session with its tables, within the limits.
+    pub(super) async fn with(self, tables: &[Table], limits: &Limits) -> Result<SessionState> {
+        let files = Arc::new(Files::default());
+        let runtime = RuntimeEnvBuilder::new()
+            .with_memory_pool(Arc::new(FairSpillPool::new(
+                usize::try_from(limits.memory).unwrap_or(usize::MAX),
+            )))
+            .with_disk_manager_builder(
+                DiskManagerBuilder::default()
+                    .with_mode(DiskManagerMode::Directories(vec![
+                        limits.spill_folder.clone(),
+                    ]))
+                    .with_max_temp_directory_size(limits.spill),
+            )
+            .with_object_store_registry(Arc::new(Registry(Arc::clone(&files))))
+            .build_arc()?;
+        let state = self.0.with_runtime_env(runtime).build();
+        let catalog = Arc::new(MemoryCatalogProvider::new());
+        let mut schemas = BTreeMap::new();
+        for table in tables {
+            let schema = table.name.branch.as_deref().unwrap_or(NO_BRANCH);
+            let schema = schemas
+                .entry(schema)
+                .or_insert_with(|| Arc::new(MemorySchemaProvider::new()));
+            let rows = open(&state, &files, table).await.map_err(|error| {
+                let name = &table.name.dataset;
+                error.context(format!("The files of {name} can't be read"))
+            })?;
+            schema.register_table(table.name.dataset.clone(), rows)?;
+        }
+        for (name, schema) in schemas {
+            catalog.register_schema(name, schema)?;
+        }
+        state
+            .catalog_list()
+            .register_catalog(CATALOG.to_owned(), catalog);
+        Ok(state)
+    }
+}
+
+/// The rows of a table: the types of its columns are those of its files.
+async fn open(
+    state: &SessionState,
+    files: &Arc<Files>,
+    table: &Table,
+) -> Result<Arc<dyn TableProvider>> {
+    let reader: Arc<dyn Reader> = match table.format {
+        FileFormat::Parquet => Arc::new(ParquetFormat::default().with_force_view_types(false)),
+        // A field may hold line breaks.
+        FileFormat::Csv => Arc::new(
+            CsvFormat::default()
+                .with_has_header(true)
+                .with_newlines_in_values(true)
+                .with_schema_infer_max_rec(SAMPLE),
+        ),
+        FileFormat::NdJson => Arc::new(JsonFormat::default().with_schema_infer_max_rec(SAMPLE)),
+    };
+    let added = table.files.iter().map(|file| files.add(Path::new(file)));
+    let added = added
+        .collect::<std::io::Result<Vec<_>>>()
+        .map_err(DataFusionError::from)?;
+    if added.is_empty() {
+        return Ok(Arc::new(EmptyTable::new(Arc::new(Schema::empty()))));
+    }
+    let store = Arc::clone(files) as _;
+    let schema = reader.infer_schema(state, &store, &added).await?;
+    let addresses = added
+        .iter()
+        .map(|file| ListingTableUrl::parse(format!("{}{}", ADDRESS, file.location)));
+    let config = ListingTableConfig::new_with_multi_paths(addresses.collect::<Result<Vec<_>>>()?)
+        .with_listing_options(ListingOptions::new(reader).with_file_extension(""))
+        .with_schema(schema);
+    Ok(Arc::new(ListingTable::try_new(config)?))
+}

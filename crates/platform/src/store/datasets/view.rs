@@ -1,0 +1,275 @@
+//! What a branch of a dataset shows: the files of its committed transactions.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use belvedere_api::error;
+use rusqlite::{Connection, OptionalExtension as _, Row};
+
+use super::{ExternalFile, FileFormat, not_found};
+use crate::store::{Refusal, Store, StoreError, folder};
+
+/// What a query reads of a dataset.
+#[derive(Debug, Clone)]
+pub struct DatasetView {
+    /// RID of the dataset.
+    pub rid: String,
+    /// Its path.
+    pub path: String,
+    /// The branch that was selected.
+    pub branch: String,
+    /// What all of the files are.
+    pub format: FileFormat,
+    /// Absolute paths, in the order of the names in the dataset.
+    pub files: Vec<PathBuf>,
+    /// Those of `files` that belong to the user and are gone, or no longer what the transaction added.
+    pub changed: Vec<PathBuf>,
+}
+
+/// A dataset that somebody named, if it may be read.
+#[derive(Debug, Clone)]
+pub enum Resolved {
+    /// The files.
+    View(DatasetView),
+    /// It is for administrators only.
+    Denied {
+        /// RID of the dataset.
+        rid: String,
+    },
+}
+
+/// A file that a branch shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DatasetFile {
+    /// Name in the dataset.
+    pub name: String,
+    /// Where it is.
+    pub path: PathBuf,
+    /// In bytes. For a file of the user: when it was added.
+    pub size: u64,
+    /// The file of the user as it was when it was added, if it is one.
+    pub external: Option<ExternalFile>,
+}
+
+impl Store {
+    /// The files that a branch of a dataset shows now (specification.md, "4. Execute SQL query"). `reference` is a path
+    /// or a RID. Of `branches` the first that exists is read; the default branch when the list is empty.
+    ///
+    /// # Errors
+    /// `DatasetNotFound`, and `BranchNotFound` when there are names and no such branch.
+    pub fn dataset_view(
+        &self,
+        reference: &str,
+        branches: &[String],
+        administrator: bool,
+    ) -> Result<Resolved, StoreError> {
+        let found = self.read(|connection| {
+            let dataset = dataset(connection, reference)?;
+            if dataset.restricted && !administrator {
+                return Ok(Err(dataset.rid));
+            }
+            let (id, name) = select(connection, &dataset.rid, branches)?;
+            let files = shown(connection, id, &self.files()?)?;
+            Ok(Ok((dataset, name, files)))
+        })?;
+        let (dataset, branch, files) = match found {
+            Ok(found) => found,
+            Err(rid) => return Ok(Resolved::Denied { rid }),
+        };
+        let changed = files.iter().filter(|file| {
+            let external = file.external.as_ref();
+            external.is_some_and(ExternalFile::is_changed)
+        });
+        Ok(Resolved::View(DatasetView {
+            changed: changed.map(|file| file.path.clone()).collect(),
+            files: files.into_iter().map(|file| file.path).collect(),
+            rid: dataset.rid,
+            path: dataset.path,
+            branch,
+            format: dataset.format,
+        }))
+    }
+
+    /// The files that a branch shows now, in the order of their names; of the default branch when none is named.
+    ///
+    /// # Errors
+    /// `DatasetNotFound` and `BranchNotFound`.
+    pub fn dataset_files(
+        &self,
+        reference: &str,
+        branch: Option<&str>,
+    ) -> Result<Vec<DatasetFile>, StoreError> {
+        self.read(|connection| {
+            let dataset = dataset(connection, reference)?;
+            let branches: Vec<String> = branch.map(str::to_owned).into_iter().collect();
+            let (id, _) = select(connection, &dataset.rid, &branches)?;
+            shown(connection, id, &self.files()?)
+        })
+    }
+}
+
+impl Store {
+    /// The folder of the contents of files, as an absolute path.
+    fn files(&self) -> std::io::Result<PathBuf> {
+        std::path::absolute(folder::files(&self.0.folder))
+    }
+}
+
+struct Found {
+    rid: String,
+    path: String,
+    format: FileFormat,
+    restricted: bool,
+}
+
+/// The dataset with a RID or a path.
+fn dataset(connection: &Connection, reference: &str) -> Result<Found, StoreError> {
+    let mut one = connection.prepare_cached(
+        "SELECT rid, path, format, restricted FROM datasets WHERE rid = ?1 OR path = ?1
+         ORDER BY rid = ?1 DESC LIMIT 1",
+    )?;
+    let found = one.query_row([reference], |row| {
+        Ok((
+            row.get(0)?,
+            row.get(1)?,
+            row.get::<_, String>(2)?,
+            row.get(3)?,
+        ))
+    });
+    let (rid, path, format, restricted) = found.optional()?.ok_or_else(|| not_found(reference))?;
+    let format = FileFormat::named(&format)
+        .ok_or_else(|| anyhow::anyhow!("{format} is no format of files"))?;
+    Ok(Found {
+        rid,
+        path,
+        format,
+        restricted,
+    })
+}
+
+/// The first of the branches that exists, or the default branch when the list is empty: its id and its name.
+pub(super) fn select(
+    connection: &Connection,
+    dataset: &str,
+    branches: &[String],
+) -> Result<(i64, String), StoreError> {
+    let mut one = connection.prepare_cached(
+        "SELECT id, name FROM dataset_branches
+         WHERE dataset = ?1 AND CASE WHEN ?2 IS NULL THEN parent IS NULL ELSE name = ?2 END",
+    )?;
+    let mut find = |name: Option<&str>| {
+        one.query_row((dataset, name), |row| Ok((row.get(0)?, row.get(1)?)))
+            .optional()
+    };
+    let Some(first) = branches.first() else {
+        return find(None)?.ok_or_else(|| not_found(dataset));
+    };
+    for name in branches {
+        if let Some(found) = find(Some(name))? {
+            return Ok(found);
+        }
+    }
+    super::branches(connection, dataset, true)?;
+    let sentence = format!("{dataset} has no branch named {}.", branches.join(" or "));
+    let refusal = Refusal::new(&error::BRANCH_NOT_FOUND).with("branch", first.as_str());
+    Err(refusal.describe(sentence).into())
+}
+
+/// The files that a branch shows, in the order of their names.
+fn shown(
+    connection: &Connection,
+    branch: i64,
+    folder: &Path,
+) -> Result<Vec<DatasetFile>, StoreError> {
+    let files = files(connection, branch)?;
+    Ok(files
+        .into_iter()
+        .map(|(name, file)| match file {
+            Place::Stored { blob, size } => DatasetFile {
+                name,
+                path: folder.join(blob),
+                size,
+                external: None,
+            },
+            Place::External(external) => DatasetFile {
+                name,
+                path: external.path.clone(),
+                size: external.size,
+                external: Some(external),
+            },
+        })
+        .collect())
+}
+
+/// Where a file is.
+#[derive(Debug, Clone)]
+pub(super) enum Place {
+    Stored { blob: String, size: u64 },
+    External(ExternalFile),
+}
+
+/// What a branch shows: the files by their names.
+pub(super) fn files(
+    connection: &Connection,
+    branch: i64,
+) -> Result<BTreeMap<String, Place>, StoreError> {
+    let mut shown = BTreeMap::new();
+    let mut changes = connection.prepare_cached(
+        "SELECT f.name, b.name, b.size, f.external, f.size, f.modified_at
+         FROM transactions t JOIN dataset_files f ON f.transaction_rid = t.rid
+         LEFT JOIN blobs b ON b.id = f.blob
+         WHERE t.branch = ?1 AND t.commit_number BETWEEN ?2 AND ?3
+         ORDER BY t.commit_number, f.name",
+    )?;
+    for (branch, first, last) in parts(connection, branch)? {
+        let mut rows = changes.query((branch, first, last))?;
+        while let Some(row) = rows.next()? {
+            let name = row.get(0)?;
+            match place(row)? {
+                Some(place) => shown.insert(name, place),
+                None => shown.remove(&name),
+            };
+        }
+    }
+    Ok(shown)
+}
+
+/// The branch and those it came from, the eldest first, each with the first and the last commit that counts: from the
+/// last SNAPSHOT on, which may be one of a parent.
+fn parts(connection: &Connection, branch: i64) -> Result<Vec<(i64, i64, i64)>, StoreError> {
+    let mut snapshot = connection.prepare_cached(
+        "SELECT max(commit_number) FROM transactions
+         WHERE branch = ?1 AND commit_number <= ?2 AND type = 'SNAPSHOT'",
+    )?;
+    let mut parent = connection
+        .prepare_cached("SELECT parent, parent_commit FROM dataset_branches WHERE id = ?1")?;
+    let mut parts = Vec::new();
+    let (mut branch, mut last) = (branch, i64::MAX);
+    loop {
+        let begin: Option<i64> = snapshot.query_row((branch, last), |row| row.get(0))?;
+        parts.push((branch, begin.unwrap_or(0), last));
+        let (next, commit): (Option<i64>, i64) =
+            parent.query_row([branch], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        match next {
+            Some(next) if begin.is_none() => (branch, last) = (next, commit),
+            _ => break,
+        }
+    }
+    parts.reverse();
+    Ok(parts)
+}
+
+fn place(row: &Row<'_>) -> Result<Option<Place>, StoreError> {
+    if let Some(blob) = row.get(1)? {
+        let size = row.get(2)?;
+        return Ok(Some(Place::Stored { blob, size }));
+    }
+    let Some(path) = row.get::<_, Option<String>>(3)? else {
+        return Ok(None);
+    };
+    Ok(Some(Place::External(ExternalFile {
+        path: path.into(),
+        size: row.get(4)?,
+        modified: row.get(5)?,
+    })))
+}

@@ -1,0 +1,187 @@
+//! `/testkit/faults`: answers that go wrong on purpose, by the rules of a script (`belvedere_faults`).
+
+use std::io;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use belvedere_faults::{Asked, End, Fault, Player, Script, Step};
+use bytes::Bytes;
+use futures_util::stream;
+use http::{HeaderValue, Request, StatusCode, header};
+use http_body_util::BodyExt as _;
+use serde_json::json;
+
+use super::Line;
+use crate::Platform;
+use crate::http::dispatch::{cors_of, properly};
+use crate::http::{ApiError, Exchange};
+
+/// The script that is being played.
+#[derive(Default)]
+pub(crate) struct Faults(Mutex<Player>);
+
+impl Faults {
+    /// Ends the script.
+    pub(crate) fn clear(&self) {
+        *self.player() = Player::default();
+    }
+
+    fn player(&self) -> MutexGuard<'_, Player> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+pub(super) async fn answer(mut exchange: Exchange) -> Result<Response, ApiError> {
+    match exchange.method() {
+        "POST" => {
+            let body = exchange.body().await?;
+            let script =
+                Script::from_json(&body).map_err(|error| ApiError::invalid("body", error))?;
+            if script.rules.iter().any(|rule| rule.fault.needs_proxy()) {
+                let reason = "Only the fault proxy can do this (cargo run -p belvedere-faults).";
+                return Err(ApiError::invalid("fault", reason));
+            }
+            *exchange.platform.testkit().faults.player() = Player::new(script);
+            Ok(StatusCode::NO_CONTENT.into_response())
+        }
+        "DELETE" => {
+            exchange.platform.testkit().faults.clear();
+            Ok(StatusCode::NO_CONTENT.into_response())
+        }
+        _ => {
+            let player = exchange.platform.testkit().faults.player();
+            let counts: Vec<_> = player
+                .counts()
+                .map(|(calls, hits)| json!({"calls": calls, "hits": hits}))
+                .collect();
+            Ok(Json(json!({"script": player.script(), "counts": counts})).into_response())
+        }
+    }
+}
+
+/// Answers a request, unless the script has something else for it. The hooks themselves always work.
+pub(crate) async fn around(platform: Platform, request: Request<Body>) -> Response {
+    let path = request.uri().path();
+    let line = request.extensions().get::<Line>().cloned();
+    let asked = Asked {
+        method: request.method().as_str(),
+        path,
+        reused: line.as_ref().is_some_and(Line::is_reused),
+    };
+    let hit = if path.starts_with("/testkit/") {
+        None
+    } else {
+        platform.testkit().faults.player().next(asked)
+    };
+    let Some(hit) = hit else {
+        return properly(platform, request).await;
+    };
+    let fault = hit.fault;
+    tracing::info!(rule = hit.rule, call = hit.call, "a fault on purpose");
+    if let Fault::Delay { milliseconds, .. } = fault {
+        let pause = tokio::time::sleep(Duration::from_millis(milliseconds));
+        if !fault.is_after() {
+            pause.await;
+            return properly(platform, request).await;
+        }
+        let response = properly(platform, request).await;
+        pause_from_now(milliseconds).await;
+        return response;
+    }
+    let cors = cors_of(&platform, &request);
+    let response = if fault.is_after() {
+        Some(properly(platform, request).await)
+    } else {
+        None
+    };
+    if let Some(answer) = fault.answer() {
+        let mut answer = answer.map(Body::from);
+        if fault.is_readable() {
+            cors.apply(&mut answer);
+        }
+        return answer;
+    }
+    match (&fault, response) {
+        (Fault::Silence { .. }, _) => std::future::pending().await,
+        (Fault::Reset { .. }, _) => broken(line.as_ref(), End::Reset),
+        (Fault::Close { milliseconds, .. }, _) => {
+            pause_from_now(*milliseconds).await;
+            broken(line.as_ref(), End::Close)
+        }
+        (_, Some(response)) => spoiled(response, &fault, line.as_ref()).await,
+        (_, None) => ApiError::internal("a fault without an answer").into_response(),
+    }
+}
+
+async fn pause_from_now(milliseconds: u64) {
+    tokio::time::sleep(Duration::from_millis(milliseconds)).await;
+}
+
+/// An answer that is never sent: its connection breaks first. In process there is none to break.
+fn broken(line: Option<&Line>, end: End) -> Response {
+    match line {
+        Some(line) => {
+            line.break_now(end);
+            StatusCode::OK.into_response()
+        }
+        None => ApiError::internal("there is no connection to break").into_response(),
+    }
+}
+
+/// The platform's answer with a fault in it.
+async fn spoiled(response: Response, fault: &Fault, line: Option<&Line>) -> Response {
+    let (mut parts, body) = response.into_parts();
+    fault.change_headers(&mut parts.headers);
+    let Ok(body) = body
+        .collect()
+        .await
+        .map(http_body_util::Collected::to_bytes)
+    else {
+        return ApiError::internal("the answer broke off by itself").into_response();
+    };
+    if let Fault::Cut { at, end, .. } = fault {
+        let at = at.of(body.len());
+        if *end == End::Whole {
+            parts.headers.remove(header::CONTENT_LENGTH);
+            return Response::from_parts(parts, Body::from(body.slice(..at)));
+        }
+        if let Some(line) = line {
+            line.break_after(*end, at);
+            return Response::from_parts(parts, Body::from(body));
+        }
+        // In process a body can break as well.
+        let cut: [Result<Bytes, io::Error>; 2] = [
+            Ok(body.slice(..at)),
+            Err(io::ErrorKind::ConnectionReset.into()),
+        ];
+        return Response::from_parts(parts, Body::from_stream(stream::iter(cut)));
+    }
+    let steps = fault.steps(body.len());
+    if !steps
+        .iter()
+        .any(|step| matches!(step, Step::Wait(_) | Step::Hang))
+    {
+        return Response::from_parts(parts, Body::from(body));
+    }
+    parts
+        .headers
+        .insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
+    let pieces = stream::unfold(steps.into_iter(), move |mut steps| {
+        let body = body.clone();
+        async move {
+            loop {
+                match steps.next()? {
+                    Step::Send(range) => {
+                        return Some((Ok::<_, io::Error>(body.slice(range)), steps));
+                    }
+                    Step::Wait(pause) => tokio::time::sleep(pause).await,
+                    Step::Hang => std::future::pending::<()>().await,
+                }
+            }
+        }
+    });
+    Response::from_parts(parts, Body::from_stream(pieces))
+}

@@ -1,0 +1,138 @@
+//! `kill -9` at random moments, under load: what was answered is there, whole, and once.
+//!
+//! `BELVEDERE_KILL_CYCLES` and `BELVEDERE_KILL_SEED` change how often and with which sequence; `cargo xtask kill` sets
+//! them.
+
+mod kill {
+    pub(crate) mod change;
+    pub(crate) mod client;
+    pub(crate) mod random;
+    pub(crate) mod server;
+    pub(crate) mod state;
+    pub(crate) mod world;
+    pub(crate) mod writer;
+}
+
+use std::sync::mpsc;
+use std::thread;
+
+use belvedere_platform::check::Report;
+use kill::client::Client;
+use kill::random::Random;
+use kill::server::{self, Server};
+use kill::state::State;
+use kill::world::World;
+use kill::writer::Writer;
+
+/// How many writers there are at once.
+const WRITERS: u64 = 4;
+/// After so many cycles a new folder is begun, so that looking at everything stays quick.
+const ROUND: u64 = 64;
+
+fn setting(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |text| text.parse().unwrap())
+}
+
+#[test]
+fn what_was_answered_survives_kill_9() {
+    let cycles = setting("BELVEDERE_KILL_CYCLES", 64);
+    let seed = setting("BELVEDERE_KILL_SEED", 1);
+    let mut left = cycles;
+    let mut answered = 0;
+    while left > 0 {
+        let now = left.min(ROUND);
+        left -= now;
+        let seed = seed.wrapping_add(left);
+        // Shown when the test fails, and with --nocapture.
+        println!("{now} cycles with seed {seed}");
+        answered += round(seed, now);
+    }
+    println!("{cycles} cycles, {answered} answered changes, none lost, halved or doubled");
+}
+
+/// Kills the platform on one folder again and again; gives how many changes were answered.
+fn round(seed: u64, cycles: u64) -> usize {
+    let mut random = Random::new(seed);
+    let world = World::new();
+    let mut writers: Vec<Writer> = (0..WRITERS)
+        .map(|number| Writer::new(number, random.next()))
+        .collect();
+    let mut token = None;
+    let mut answered = 0;
+    for cycle in 0..cycles {
+        if random.below(8) == 0 {
+            server::kill_while_starting(&world, random.below(40_000));
+        }
+        let sound = Report::of(&world.data());
+        assert_eq!(sound.problems().count(), 0, "cycle {cycle}: {sound}");
+
+        let server = Server::start(&world);
+        let token: &str = token.get_or_insert_with(|| server.mint());
+        let mut client = Client::new(server.port(), token);
+        let found = State::read(&mut client);
+        for writer in &mut writers {
+            writer.settle(&mut client, &found);
+            writer.repeat(&mut client);
+        }
+        State::read(&mut client).compare(&writers, cycle);
+        for writer in &writers {
+            writer.look(&mut client);
+        }
+
+        answered += load(server, token, &mut writers, &mut random);
+    }
+    let server = Server::start(&world);
+    let mut client = Client::new(server.port(), token.as_deref().unwrap_or_default());
+    let found = State::read(&mut client);
+    for writer in &mut writers {
+        writer.settle(&mut client, &found);
+    }
+    State::read(&mut client).compare(&writers, cycles);
+    server.kill();
+    world.expect_quiet_log();
+    answered
+}
+
+/// Lets all writers write, and kills the platform in the midst of it.
+fn load(server: Server, token: &str, writers: &mut [Writer], random: &mut Random) -> usize {
+    let (begun, beginnings) = mpsc::channel();
+    let (port, count, spin) = (server.port(), 1 + random.below(60), random.below(3_000));
+    thread::scope(|scope| {
+        let working: Vec<_> = writers
+            .iter_mut()
+            .map(|writer| {
+                let begun = begun.clone();
+                scope.spawn(move || writer.work(Client::new(port, token), &begun))
+            })
+            .collect();
+        drop(begun);
+        for _ in 0..count {
+            // No more come when no writer has a connection any more, which the next line makes a failure.
+            beginnings.recv().expect("the platform ended by itself");
+        }
+        server::spin(spin);
+        server.kill();
+        let answered = working.into_iter().map(|thread| thread.join().unwrap());
+        answered.sum()
+    })
+}
+
+/// A folder of format 7 is brought up to date by starts that are killed: in the end all its data is there, and a backup.
+#[test]
+fn a_migration_survives_kill_9() {
+    let mut random = Random::new(setting("BELVEDERE_KILL_SEED", 1));
+    for _ in 0..16 {
+        let world = World::of_format_7();
+        server::kill_while_migrating(&world, random.below(40_000));
+        drop(Server::start(&world));
+        let sound = Report::of(&world.data());
+        assert_eq!(sound.problems().count(), 0, "{sound}");
+        let objects = world.count("SELECT count(*) FROM objects");
+        assert_eq!(objects, 11);
+        let backups = std::fs::read_dir(world.data().join("backups")).unwrap();
+        for backup in backups {
+            let backup = backup.unwrap().file_name().into_string().unwrap();
+            assert!(!backup.ends_with(".partial"), "{backup}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Changes as they are sent.
+
+use std::io;
+
+use serde_json::json;
+
+use super::client::Client;
+use super::world::{ENROLLMENT, MEDIA_SET, ONTOLOGY, PROVIDER};
+
+/// A change, with the key that makes it safe to repeat.
+#[derive(Debug, Clone)]
+pub(crate) struct Change {
+    pub(crate) key: Option<String>,
+    pub(crate) what: What,
+}
+
+/// What is changed. All names are used once, by one writer.
+#[derive(Debug, Clone)]
+pub(crate) enum What {
+    Open {
+        account: String,
+    },
+    Close {
+        account: String,
+    },
+    Transfer {
+        from: String,
+        to: String,
+        entry: String,
+    },
+    Note {
+        kind: String,
+    },
+    Check {
+        schedule: String,
+    },
+    Group {
+        name: String,
+    },
+    Upload {
+        path: String,
+        content: String,
+    },
+    Clear {
+        path: String,
+    },
+}
+
+impl Change {
+    /// Sends the change: status and body.
+    pub(crate) fn send(&self, client: &mut Client) -> io::Result<(u16, Vec<u8>)> {
+        let act = |name: &str, parameters: serde_json::Value| {
+            (
+                "POST",
+                format!("/api/v1/ontologies/{ONTOLOGY}/actions/{name}/apply"),
+                json!({ "parameters": parameters }).to_string(),
+            )
+        };
+        let (method, target, body) = match &self.what {
+            What::Open { account } => act("open", json!({ "account": account })),
+            What::Close { account } => act("close", json!({ "account": account })),
+            What::Transfer { from, to, entry } => {
+                act("transfer", json!({"from": from, "to": to, "entry": entry}))
+            }
+            What::Note { kind } => act("note", json!({ "kind": kind })),
+            What::Check { schedule } => (
+                "POST",
+                "/api/v2/dataHealth/checks?preview=true".to_owned(),
+                json!({"config": {
+                    "type": "scheduleStatus", "subject": {"scheduleRid": schedule},
+                    "statusCheckConfig": {"severity": "MODERATE"}
+                }})
+                .to_string(),
+            ),
+            What::Group { name } => (
+                "POST",
+                format!(
+                    "/api/v2/admin/enrollments/{ENROLLMENT}/authenticationProviders/{PROVIDER}\
+                     /preregisterGroup?preview=true"
+                ),
+                json!({"name": name, "organizations": []}).to_string(),
+            ),
+            What::Upload { path, content } => (
+                "POST",
+                "/testkit/media-item".to_owned(),
+                json!({"mediaSet": MEDIA_SET, "path": path, "content": content}).to_string(),
+            ),
+            What::Clear { path } => (
+                "DELETE",
+                format!(
+                    "/api/v2/mediasets/{MEDIA_SET}/items/clearAtPath?preview=true&mediaItemPath={path}"
+                ),
+                String::new(),
+            ),
+        };
+        let key = self.key.as_deref().map(|key| ("idempotency-key", key));
+        let headers: Vec<(&str, &str)> = key.into_iter().collect();
+        client.call(method, &target, &headers, body.as_bytes())
+    }
+}

@@ -1,0 +1,214 @@
+//! A small data folder with everything that can be changed.
+
+use std::fs;
+use std::path::PathBuf;
+
+use belvedere_api::Plain;
+use belvedere_api::admin::AuthenticationProvider;
+use belvedere_api::ontologies::{DataType, ObjectReference, TypeStatus, Visibility};
+use belvedere_platform::store::{
+    ActionDefinition, Bulk, Edit, MediaSet, MediaView, ObjectDefinition, OntologyDefinition,
+    ParameterDefinition, PropertyDefinition, PropertyType, Source, Storage,
+};
+use rusqlite::Connection;
+use serde_json::json;
+use tempfile::TempDir;
+
+pub(crate) const ONTOLOGY: &str = "ri.ontology.main.ontology.00000000-0000-4000-8000-00000000ba4c";
+pub(crate) const MEDIA_SET: &str = "ri.media.main.media-set.00000000-0000-4000-8000-00000000ba4c";
+pub(crate) const ENROLLMENT: &str =
+    "ri.control-panel.main.enrollment.00000000-0000-4000-8000-00000000ba4c";
+pub(crate) const PROVIDER: &str =
+    "ri.control-panel.main.provider.00000000-0000-4000-8000-00000000ba4c";
+
+/// A data folder, and the log of the platforms that ran on it.
+pub(crate) struct World {
+    folder: TempDir,
+}
+
+impl World {
+    pub(crate) fn new() -> Self {
+        let world = Self {
+            folder: TempDir::new().unwrap(),
+        };
+        let bulk = Bulk::create(&world.data(), vec![ontology()]).unwrap();
+        let provider: AuthenticationProvider = serde_json::from_value(json!({
+            "rid": PROVIDER, "name": "Staff", "realm": "staff", "enabled": true,
+            "supportedHosts": [], "supportedUsernamePatterns": [], "protocol": {"type": "oidc"}
+        }))
+        .unwrap();
+        bulk.enrollment(ENROLLMENT, "Bank", &[provider]).unwrap();
+        let view = MediaView {
+            rid: "ri.media.main.view.00000000-0000-4000-8000-00000000ba4c".to_owned(),
+            branch_name: "master".to_owned(),
+            branch_rid: "ri.media.main.branch.00000000-0000-4000-8000-00000000ba4c".to_owned(),
+        };
+        let set = MediaSet {
+            rid: MEDIA_SET.to_owned(),
+            name: "Letters".to_owned(),
+            transactional: false,
+            views: vec![view],
+        };
+        bulk.media_set(&set).unwrap();
+        bulk.finish().unwrap();
+        world
+    }
+
+    /// The folder of format 7 that the tests of the store have.
+    pub(crate) fn of_format_7() -> Self {
+        let world = Self {
+            folder: TempDir::new().unwrap(),
+        };
+        let data = world.data();
+        fs::create_dir_all(data.join("files")).unwrap();
+        fs::write(data.join("format.json"), r#"{"format":7}"#).unwrap();
+        let database = Connection::open(data.join("objects.sqlite")).unwrap();
+        let text = include_str!("../store_suite/format-7.sql");
+        database.execute_batch(text).unwrap();
+        let mut names = database.prepare("SELECT name FROM blobs").unwrap();
+        for name in names.query_map((), |row| row.get::<_, String>(0)).unwrap() {
+            let name = name.unwrap();
+            let content = format!("content of {name}\n");
+            fs::write(data.join("files").join(name), content).unwrap();
+        }
+        drop(names);
+        world
+    }
+
+    /// A number that the database knows.
+    pub(crate) fn count(&self, query: &str) -> u32 {
+        let database = Connection::open(self.data().join("objects.sqlite")).unwrap();
+        database.query_row(query, (), |row| row.get(0)).unwrap()
+    }
+
+    pub(crate) fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    pub(crate) fn log(&self) -> PathBuf {
+        self.folder.path().join("log")
+    }
+
+    /// Nothing went wrong inside any platform that ran on the folder.
+    pub(crate) fn expect_quiet_log(&self) {
+        let log = fs::read_to_string(self.log()).unwrap();
+        for bad in ["ERROR", "internal error", "panicked"] {
+            assert!(!log.contains(bad), "{log}");
+        }
+    }
+}
+
+fn ontology() -> OntologyDefinition {
+    let account = || {
+        DataType::Object(ObjectReference {
+            object_type_api_name: Some("Account".to_owned()),
+            ..ObjectReference::default()
+        })
+    };
+    let text = || DataType::String(Plain::default());
+    let given = |id: &str| Source::Parameter(id.to_owned());
+    let constant = |text: &str| Source::Constant(text.into());
+    let set = |property: &str, source: Source| (property.to_owned(), source);
+    let entry = |key: Source, kind: Source, with: &[&str]| Edit::Create {
+        object_type: "Entry".to_owned(),
+        key,
+        properties: [set("kind", kind)]
+            .into_iter()
+            .chain(with.iter().map(|id| set(id, given(id))))
+            .collect(),
+    };
+    let touch = |object: &str| Edit::Modify {
+        object: object.to_owned(),
+        properties: vec![set("last", given("entry"))],
+    };
+    OntologyDefinition {
+        rid: ONTOLOGY.to_owned(),
+        api_name: "bank".to_owned(),
+        display_name: "Bank".to_owned(),
+        description: "Accounts, and entries about them.".to_owned(),
+        branches: Vec::new(),
+        object_types: vec![
+            object_type("Account", &["id", "last"]),
+            object_type("Entry", &["id", "kind", "from", "to"]),
+        ],
+        action_types: vec![
+            action(
+                "open",
+                vec![("account", text())],
+                vec![Edit::Create {
+                    object_type: "Account".to_owned(),
+                    key: given("account"),
+                    properties: vec![set("last", constant("none"))],
+                }],
+            ),
+            action(
+                "close",
+                vec![("account", account())],
+                vec![Edit::Delete {
+                    object: "account".to_owned(),
+                }],
+            ),
+            // Three objects at once: all of them, or none.
+            action(
+                "transfer",
+                vec![("from", account()), ("to", account()), ("entry", text())],
+                vec![
+                    touch("from"),
+                    entry(given("entry"), constant("transfer"), &["from", "to"]),
+                    touch("to"),
+                ],
+            ),
+            // A new object each time: that it was made twice would show.
+            action(
+                "note",
+                vec![("kind", text())],
+                vec![entry(Source::Unique("N-".to_owned()), given("kind"), &[])],
+            ),
+        ],
+    }
+}
+
+fn action(name: &str, parameters: Vec<(&str, DataType)>, edits: Vec<Edit>) -> ActionDefinition {
+    let parameters = parameters
+        .into_iter()
+        .map(|(id, data_type)| ParameterDefinition {
+            id: id.to_owned(),
+            display_name: id.to_owned(),
+            description: None,
+            data_type,
+            required: true,
+        });
+    ActionDefinition {
+        api_name: name.to_owned(),
+        display_name: name.to_owned(),
+        description: String::new(),
+        rid: format!("ri.ontology.main.action-type.{name}"),
+        status: TypeStatus::Active,
+        parameters: parameters.collect(),
+        operations: Vec::new(),
+        conditions: Vec::new(),
+        edits,
+    }
+}
+
+/// An object type with texts as its properties; the first is the key.
+fn object_type(name: &str, properties: &[&str]) -> ObjectDefinition {
+    let text = |name: &&str| PropertyDefinition {
+        api_name: (*name).to_owned(),
+        display_name: (*name).to_owned(),
+        description: None,
+        value_type: PropertyType::String,
+    };
+    ObjectDefinition {
+        api_name: name.to_owned(),
+        display_name: name.to_owned(),
+        description: String::new(),
+        rid: format!("ri.ontology.main.object-type.{name}"),
+        legacy_id: None,
+        status: TypeStatus::Active,
+        visibility: Visibility::Normal,
+        primary_key: properties[0].to_owned(),
+        storage: Storage::V2,
+        properties: properties.iter().map(text).collect(),
+    }
+}

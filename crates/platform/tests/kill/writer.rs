@@ -1,0 +1,250 @@
+//! A client that changes things of its own, and knows what must be true.
+
+use std::collections::BTreeMap;
+use std::sync::mpsc::Sender;
+
+use belvedere_api::error;
+use serde_json::Value;
+
+use super::change::{Change, What};
+use super::client::Client;
+use super::random::Random;
+use super::state::State;
+use super::world::MEDIA_SET;
+
+/// A writer, and what it believes.
+pub(crate) struct Writer {
+    number: u64,
+    random: Random,
+    count: u64,
+    accounts: BTreeMap<String, String>,
+    transfers: BTreeMap<String, (String, String)>,
+    notes: Vec<String>,
+    /// The RID of each check's answer, by its schedule; nothing where the answer was lost.
+    checks: Vec<(String, Option<String>)>,
+    /// The identifier of each group, by its name.
+    groups: Vec<(String, Option<String>)>,
+    /// The content at each path.
+    items: BTreeMap<String, String>,
+    cleared: Vec<String>,
+    /// The changes with a key of the last cycle, with their answers.
+    keyed: Vec<(Change, Vec<u8>)>,
+    /// The change whose answer was lost.
+    open: Option<Change>,
+}
+
+impl Writer {
+    pub(crate) fn new(number: u64, seed: u64) -> Self {
+        Self {
+            number,
+            random: Random::new(seed),
+            count: 0,
+            accounts: BTreeMap::new(),
+            transfers: BTreeMap::new(),
+            notes: Vec::new(),
+            checks: Vec::new(),
+            groups: Vec::new(),
+            items: BTreeMap::new(),
+            cleared: Vec::new(),
+            keyed: Vec::new(),
+            open: None,
+        }
+    }
+
+    /// Makes one change after the other until the connection breaks; gives how many were answered.
+    pub(crate) fn work(&mut self, mut client: Client, begun: &Sender<()>) -> usize {
+        self.keyed.clear();
+        for answered in 0.. {
+            let change = self.choose();
+            // The main thread has heard enough once it kills.
+            let _ = begun.send(());
+            let Ok(answer) = change.send(&mut client) else {
+                self.open = Some(change);
+                return answered;
+            };
+            self.accept(change, answer);
+        }
+        0
+    }
+
+    fn choose(&mut self) -> Change {
+        self.count += 1;
+        let name = format!("{}-{}", self.number, self.count);
+        let two = self.random.two(self.accounts.keys().cloned());
+        let what = match self.random.below(20) {
+            0..=6 => two.map(|(from, to)| What::Transfer {
+                from,
+                to,
+                entry: format!("T-{name}"),
+            }),
+            7..=10 => Some(What::Note {
+                kind: format!("note {name}"),
+            }),
+            11 if self.accounts.len() > 4 => two.map(|(account, _)| What::Close { account }),
+            12 | 13 => Some(What::Check {
+                schedule: format!("ri.scheduler.main.schedule.{name}"),
+            }),
+            14 | 15 => Some(What::Group {
+                name: format!("group {name}"),
+            }),
+            16 | 17 => Some(What::Upload {
+                path: format!("letter-{name}"),
+                content: format!("Dear {name}. ").repeat(1 + self.random.index(2_000)),
+            }),
+            18 | 19 => self
+                .items
+                .keys()
+                .next()
+                .map(|path| What::Clear { path: path.clone() }),
+            _ => None,
+        };
+        let what = what.unwrap_or(What::Open {
+            account: format!("A-{name}"),
+        });
+        let may_have_key = !matches!(what, What::Upload { .. });
+        let key = (may_have_key && self.random.below(2) == 0).then(|| format!("key-{name}"));
+        Change { key, what }
+    }
+
+    /// Takes an answer, which must be a success.
+    fn accept(&mut self, change: Change, (status, body): (u16, Vec<u8>)) {
+        let text = String::from_utf8_lossy(&body);
+        assert!(
+            status == 200 || status == 204,
+            "{change:?}: {status} {text}"
+        );
+        let answer: Value = serde_json::from_slice(&body).unwrap_or_default();
+        self.believe(&change.what, &answer);
+        if change.key.is_some() {
+            self.keyed.push((change, body));
+        }
+    }
+
+    /// What is true once the change is made. The answer is null when it was lost.
+    fn believe(&mut self, what: &What, answer: &Value) {
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        match what.clone() {
+            What::Open { account } => {
+                self.accounts.insert(account, "none".to_owned());
+            }
+            What::Close { account } => {
+                self.accounts.remove(&account);
+            }
+            What::Transfer { from, to, entry } => {
+                for account in [&from, &to] {
+                    self.accounts.insert(account.clone(), entry.clone());
+                }
+                self.transfers.insert(entry, (from, to));
+            }
+            What::Note { kind } => self.notes.push(kind),
+            What::Check { schedule } => self.checks.push((schedule, text(&answer["rid"]))),
+            What::Group { name } => self.groups.push((name, text(answer))),
+            What::Upload { path, content } => {
+                self.items.insert(path, content);
+            }
+            What::Clear { path } => {
+                self.items.remove(&path);
+                self.cleared.push(path);
+            }
+        }
+    }
+
+    /// Finds out about the change whose answer was lost: with a key by sending it again, else by looking.
+    pub(crate) fn settle(&mut self, client: &mut Client, found: &State) {
+        let Some(change) = self.open.take() else {
+            return;
+        };
+        if change.key.is_some() {
+            let answer = change.send(client).unwrap();
+            return self.accept(change, answer);
+        }
+        let made = match &change.what {
+            What::Open { account } => found.accounts.contains_key(account),
+            What::Close { account } => !found.accounts.contains_key(account),
+            What::Transfer { entry, .. } => found.transfers.contains_key(entry),
+            What::Note { kind } => found.notes.contains_key(kind),
+            What::Upload { path, .. } => at(client, path).is_some(),
+            What::Clear { path } => at(client, path).is_none(),
+            // These are the same however often they are sent.
+            What::Check { .. } => {
+                let (status, _) = change.send(client).unwrap();
+                assert!(status == 200 || status == 409, "{status}");
+                true
+            }
+            What::Group { .. } => {
+                let answer = change.send(client).unwrap();
+                return self.accept(change, answer);
+            }
+        };
+        if made {
+            self.believe(&change.what, &Value::Null);
+        }
+    }
+
+    /// Sends changes with a key again: the same answer, and no further change.
+    pub(crate) fn repeat(&mut self, client: &mut Client) {
+        for (change, answer) in self.keyed.iter().rev().take(8) {
+            let (status, body) = change.send(client).unwrap();
+            assert!(status == 200 || status == 204, "{change:?}: {status}");
+            assert_eq!(body, *answer, "{change:?}");
+        }
+    }
+
+    /// Looks at what no listing shows: media items, checks and groups.
+    pub(crate) fn look(&self, client: &mut Client) {
+        for (path, content) in &self.items {
+            let rid = at(client, path).unwrap_or_else(|| panic!("{path} is lost"));
+            let target = format!("/api/v2/mediasets/{MEDIA_SET}/items/{rid}/content");
+            let (status, body) = client.call("GET", &target, &[], b"").unwrap();
+            assert_eq!((status, body == content.as_bytes()), (200, true), "{path}");
+        }
+        for path in self.cleared.iter().rev().take(4) {
+            assert_eq!(at(client, path), None, "{path}");
+        }
+        for (schedule, rid) in self.checks.iter().rev().take(4) {
+            let what = What::Check {
+                schedule: schedule.clone(),
+            };
+            let (status, body) = Change { key: None, what }.send(client).unwrap();
+            let refusal: Value = serde_json::from_slice(&body).unwrap();
+            assert_eq!(
+                (status, refusal["errorName"].as_str()),
+                (409, Some(error::CHECK_ALREADY_EXISTS.name))
+            );
+            let known = &refusal["parameters"]["conflictingCheck"]["rid"];
+            assert!(
+                rid.is_none() || rid.as_deref() == known.as_str(),
+                "{schedule}"
+            );
+        }
+        for (name, id) in self.groups.iter().rev().take(4) {
+            let what = What::Group { name: name.clone() };
+            let (_, body) = Change { key: None, what }.send(client).unwrap();
+            let known: Value = serde_json::from_slice(&body).unwrap();
+            assert!(
+                id.is_none() || id.as_deref() == known.as_str(),
+                "{name}: {known}"
+            );
+        }
+    }
+
+    /// Adds the objects that must be there.
+    pub(crate) fn add_to(&self, state: &mut State) {
+        state.accounts.extend(self.accounts.clone());
+        state.transfers.extend(self.transfers.clone());
+        state
+            .notes
+            .extend(self.notes.iter().map(|kind| (kind.clone(), 1)));
+    }
+}
+
+/// The RID of the item at a path.
+fn at(client: &mut Client, path: &str) -> Option<String> {
+    let body = serde_json::json!({"mediaSet": MEDIA_SET, "path": path}).to_string();
+    let (status, body) = client
+        .call("POST", "/testkit/media-item-at", &[], body.as_bytes())
+        .unwrap();
+    assert_eq!(status, 200);
+    let answer: Value = serde_json::from_slice(&body).unwrap();
+    answer["rid"].as_str().map(str::to_owned)
+}

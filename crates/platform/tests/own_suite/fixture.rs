@@ -1,0 +1,189 @@
+//! A folder of files in a temporary place, with a platform over it.
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use belvedere_platform::store::{ListRequest, Refusal, Store, StoreError};
+use belvedere_platform::{Config, Platform};
+use datafusion::arrow::array::{ArrayRef, RecordBatch};
+use datafusion::parquet::arrow::ArrowWriter;
+use datafusion::parquet::file::properties::WriterProperties;
+use serde_json::{Map, Value, json};
+use tempfile::TempDir;
+
+pub(crate) struct Folder {
+    pub(crate) temporary: TempDir,
+}
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        let temporary = TempDir::new().unwrap();
+        fs::create_dir(temporary.path().join("sales")).unwrap();
+        Self { temporary }
+    }
+
+    /// Where something in the folder is.
+    pub(crate) fn at(&self, path: &str) -> PathBuf {
+        self.temporary.path().join("sales").join(path)
+    }
+
+    /// Writes a file.
+    pub(crate) fn put(&self, path: &str, content: impl AsRef<[u8]>) -> &Self {
+        let path = self.at(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+        self
+    }
+
+    /// Writes a Parquet file with so many rows in a row group.
+    pub(crate) fn parquet(&self, path: &str, group: usize, columns: Vec<(&str, ArrayRef)>) {
+        let rows = RecordBatch::try_from_iter(columns).unwrap();
+        let properties = WriterProperties::builder()
+            .set_max_row_group_row_count(Some(group))
+            .set_data_page_row_count_limit(group.div_ceil(3))
+            .set_write_batch_size(16)
+            .build();
+        let file = File::create(self.at(path)).unwrap();
+        let mut writer = ArrowWriter::try_new(file, rows.schema(), Some(properties)).unwrap();
+        writer.write(&rows).unwrap();
+        writer.close().unwrap();
+    }
+
+    /// Starts a platform over the folder.
+    pub(crate) fn open(&self) -> Served {
+        let mut config = Config::new(self.at(".belvedere"));
+        config.own = Some(self.at(""));
+        let platform = Platform::open(config).unwrap();
+        Served {
+            store: platform.store().clone(),
+            platform,
+        }
+    }
+}
+
+/// A platform over a folder.
+pub(crate) struct Served {
+    pub(crate) platform: Platform,
+    pub(crate) store: Store,
+}
+
+/// What a list is asked for.
+pub(crate) fn list(object_type: &str) -> ListRequest {
+    ListRequest {
+        ontology: "sales".to_owned(),
+        object_type: object_type.to_owned(),
+        ..ListRequest::default()
+    }
+}
+
+impl Served {
+    /// Looks at the files again.
+    pub(crate) fn refresh(&self) {
+        self.platform.own().unwrap().refresh();
+    }
+
+    /// The problems, as lines.
+    pub(crate) fn problems(&self) -> Vec<(String, String)> {
+        let problems = self.platform.own().unwrap().problems();
+        problems.into_iter().map(|p| (p.path, p.reason)).collect()
+    }
+
+    /// The reason why a file is not served.
+    pub(crate) fn problem(&self, path: &str) -> String {
+        let found = self.problems().into_iter().find(|(of, _)| of == path);
+        found.unwrap_or_else(|| panic!("{path} is no problem")).1
+    }
+
+    pub(crate) fn page(&self, request: &ListRequest) -> Result<Value, StoreError> {
+        let page = self.store.list(request)?;
+        Ok(serde_json::from_slice(&page.into_json()).unwrap())
+    }
+
+    /// All objects, page by page.
+    pub(crate) fn all(&self, mut request: ListRequest) -> Vec<Value> {
+        let mut all = Vec::new();
+        loop {
+            let page = self.page(&request).unwrap();
+            let objects = page["data"].as_array().unwrap();
+            all.extend(objects.iter().cloned());
+            match page.get("nextPageToken") {
+                None => {
+                    assert_eq!(page["totalCount"], json!(all.len().to_string()));
+                    return all;
+                }
+                Some(token) => {
+                    assert!(!objects.is_empty());
+                    request.page_token = Some(token.as_str().unwrap().to_owned());
+                }
+            }
+        }
+    }
+
+    /// The properties of all objects, without what the platform adds.
+    pub(crate) fn properties(&self, request: ListRequest) -> Vec<Value> {
+        let all = self.all(request).into_iter();
+        all.map(|mut object| {
+            let fields = object.as_object_mut().unwrap();
+            fields.retain(|name, _| !name.starts_with("__"));
+            object
+        })
+        .collect()
+    }
+
+    /// One property of all objects.
+    pub(crate) fn values(&self, request: ListRequest, property: &str) -> Vec<Value> {
+        let all = self.all(request).into_iter();
+        all.map(|object| object.get(property).cloned().unwrap_or(Value::Null))
+            .collect()
+    }
+
+    /// The object types with their primary keys.
+    pub(crate) fn types(&self) -> Vec<(String, String)> {
+        let definitions = self.store.definitions();
+        let ontology = definitions.ontology("sales").unwrap();
+        let types = ontology.object_types.iter();
+        types
+            .map(|t| (t.api_name.clone(), t.primary_key.clone()))
+            .collect()
+    }
+
+    /// Applies an action.
+    pub(crate) fn apply(&self, action: &str, parameters: Value) -> Result<(), StoreError> {
+        let Value::Object(parameters) = parameters else {
+            panic!("parameters are an object");
+        };
+        let rid = self.ontology();
+        let parameters: Map<String, Value> = parameters;
+        self.store
+            .write(|changes| changes.apply_action(&rid, action, parameters.into_iter().collect()))
+    }
+
+    pub(crate) fn ontology(&self) -> String {
+        self.store
+            .definitions()
+            .ontology("sales")
+            .unwrap()
+            .rid
+            .clone()
+    }
+
+    /// The catalog in `config.json`.
+    pub(crate) fn catalog(&self) -> Value {
+        self.store.catalog().unwrap()
+    }
+}
+
+/// The named error that something was refused with.
+pub(crate) fn refusal<T>(result: Result<T, StoreError>) -> Refusal {
+    match result {
+        Err(StoreError::Refused(refusal)) => *refusal,
+        Err(StoreError::Failed(error)) => panic!("{error:#}"),
+        Ok(_) => panic!("it was not refused"),
+    }
+}
+
+/// A column of a Parquet file.
+pub(crate) fn column<A: datafusion::arrow::array::Array + 'static>(values: A) -> ArrayRef {
+    Arc::new(values)
+}

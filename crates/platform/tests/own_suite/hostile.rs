@@ -1,0 +1,275 @@
+//! Files and names that nobody wants, and what is said about them.
+
+use std::fs::{self, File};
+use std::io::{Seek as _, SeekFrom, Write as _};
+
+use datafusion::arrow::array::{Int64Array, StringArray};
+use serde_json::json;
+
+use super::fixture::{Folder, column, list};
+
+#[test]
+fn bad_text_is_named_with_the_reason() {
+    let folder = Folder::new();
+    let quote = format!("a,b\n1,\"{}", "never closed\n".repeat(2_000_000));
+    for (name, content, reason) in [
+        ("empty.csv", &b""[..], "it is empty"),
+        ("blank.csv", b"\n\n", "it has no rows"),
+        (
+            "ragged.csv",
+            b"a,b\n1,2\n3\n",
+            "line 3 has 1 values where the header has 2",
+        ),
+        (
+            "wide.csv",
+            b"a,b\n1,2,3\n",
+            "line 2 has 3 values where the header has 2",
+        ),
+        (
+            "latin1.csv",
+            b"a,b\n1,2\nM\xfcller,3\n",
+            "line 3 is not UTF-8, but perhaps Latin-1; save it as UTF-8",
+        ),
+        (
+            "utf16.csv",
+            b"\xff\xfea\0,\0b\0",
+            "it is UTF-16; save it as UTF-8",
+        ),
+        ("binary.csv", b"a,b\n\0\0\0\0", "it is no text"),
+        (
+            "hidden.csv",
+            b"PAR1....",
+            "it is Parquet under another name",
+        ),
+        ("zipped.csv", b"PK\x03\x04..", "it is packed; unpack it"),
+        (
+            "packed.csv.gz",
+            b"\x1f\x8b",
+            "it is packed; unpack it to use the CSV in it",
+        ),
+        (
+            "quote.csv",
+            quote.as_bytes(),
+            "a row is longer than 16 MiB; perhaps a quote is never closed",
+        ),
+        (
+            "list.ndjson",
+            b"{\"a\":1}\n[1]\n",
+            "line 2 is no JSON object",
+        ),
+        ("only.ndjson", b"{}\n", "it has no columns"),
+        (
+            "mixed.ndjson",
+            b"{\"a\":1}\n{\"a\":[1]}\n",
+            "line 2: \"a\": it is a list or a structure here and something else elsewhere",
+        ),
+    ] {
+        folder.put(name, content);
+        let served = folder.open();
+        assert_eq!(served.problem(name), reason, "{name}");
+        assert_eq!(served.types(), [], "{name}");
+        fs::remove_file(folder.at(name)).unwrap();
+    }
+    folder.put("broken.ndjson", "{\"a\":1}\n\n{\"a\":\n{\"a\":2}\n");
+    let served = folder.open();
+    let reason = served.problem("broken.ndjson");
+    assert!(
+        reason.starts_with("line 3 is no JSON object: EOF"),
+        "{reason}"
+    );
+}
+
+#[test]
+fn bad_parquet_is_named_with_the_reason() {
+    let folder = Folder::new();
+    let numbers = || vec![("id", column(Int64Array::from_iter_values(0..1000)))];
+    folder.parquet("good.parquet", 100, numbers());
+    let good = fs::read(folder.at("good.parquet")).unwrap();
+    folder.put("half.parquet", &good[..good.len() / 2]);
+    folder.put("tiny.parquet", "PAR1");
+    folder.put("other.parquet", "this is no Parquet file at all");
+    // A footer that says that it is encrypted.
+    let mut encrypted = good.clone();
+    let end = encrypted.len();
+    encrypted[end - 4..].copy_from_slice(b"PARE");
+    folder.put("encrypted.parquet", encrypted);
+    // A footer whose length lies far outside of the file.
+    let mut lying = good.clone();
+    lying[end - 8..end - 4].copy_from_slice(&[0xff; 4]);
+    folder.put("lying.parquet", lying);
+    // A huge file of which nothing is on disk.
+    let sparse = File::create(folder.at("sparse.parquet")).unwrap();
+    sparse.set_len(1 << 40).unwrap();
+    let served = folder.open();
+    assert_eq!(served.types(), [("Good".to_owned(), "id".to_owned())]);
+    assert_eq!(served.problem("encrypted.parquet"), "it is encrypted");
+    for path in [
+        "half.parquet",
+        "tiny.parquet",
+        "other.parquet",
+        "lying.parquet",
+        "sparse.parquet",
+    ] {
+        let reason = served.problem(path);
+        assert!(
+            reason.starts_with("it is no whole Parquet file: "),
+            "{path}: {reason}"
+        );
+    }
+    assert_eq!(served.problems().len(), 6);
+}
+
+#[test]
+fn damage_inside_of_a_file_fails_its_pages_only() {
+    let folder = Folder::new();
+    let texts: StringArray = (0..20_000)
+        .map(|n| Some(format!("text {}", n * 7919)))
+        .collect();
+    let ids = Int64Array::from_iter_values(0..20_000);
+    folder.parquet(
+        "p.parquet",
+        20_000,
+        vec![("id", column(ids)), ("text", column(texts))],
+    );
+    let good = fs::read(folder.at("p.parquet")).unwrap();
+    // Anywhere but in the footer.
+    for place in (4..good.len() / 2).step_by(good.len() / 40) {
+        let mut file = fs::OpenOptions::new()
+            .write(true)
+            .open(folder.at("p.parquet"))
+            .unwrap();
+        file.seek(SeekFrom::Start(place as u64)).unwrap();
+        file.write_all(&[0xff; 16]).unwrap();
+    }
+    folder.put("other.csv", "id\n1\n");
+    let served = folder.open();
+    // Either the file is refused at once, or reading from it is; nothing panics, and the other file is served.
+    let bad = served
+        .problems()
+        .iter()
+        .any(|(path, _)| path == "p.parquet");
+    assert!(bad || served.page(&list("P")).is_err());
+    assert_eq!(served.all(list("Other")).len(), 1);
+}
+
+#[test]
+fn names_are_only_names() {
+    let folder = Folder::new();
+    for name in [
+        "it's \"quoted\".csv",
+        "new\nline.csv",
+        "``; DROP TABLE x.csv",
+        "größe 売上.csv",
+        "%2e%2e%2f.csv",
+        "-rf.csv",
+        "UPPER.CSV",
+        "...csv",
+        "a.b.c.csv",
+        "<script>alert(1)<script>.csv",
+    ] {
+        folder.put(name, "id\n1\n");
+    }
+    folder.put(".hidden.csv", "id\n1\n");
+    folder.put(".git/x.csv", "id\n1\n");
+    let served = folder.open();
+    assert_eq!(served.problems(), []);
+    let mut names: Vec<String> = served.types().into_iter().map(|(name, _)| name).collect();
+    names.sort();
+    assert_eq!(
+        names,
+        [
+            "ABC",
+            "DROPTABLEX",
+            "File2e2e2f",
+            "GrosseMaiShang",
+            "ItSQuoted",
+            "NewLine",
+            "Rf",
+            "ScriptAlert1Script",
+            "UPPER"
+        ]
+    );
+    for name in names {
+        let objects = served.all(list(&name));
+        assert_eq!(objects.len(), 1, "{name}");
+        assert_eq!(objects[0]["__apiName"], json!(name));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_outside_of_the_folder_is_read() {
+    use std::os::unix::ffi::OsStrExt as _;
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new();
+    let outside = folder.temporary.path().join("outside");
+    fs::create_dir(&outside).unwrap();
+    fs::write(outside.join("secret.csv"), "id\n1\n").unwrap();
+    fs::write(outside.join("secret.png"), "png").unwrap();
+    folder
+        .put("real.csv", "id\n1\n")
+        .put("sub/x.csv", "id\n1\n");
+    symlink(outside.join("secret.csv"), folder.at("leak.csv")).unwrap();
+    symlink(outside.join("secret.png"), folder.at("leak.png")).unwrap();
+    symlink(&outside, folder.at("leaks")).unwrap();
+    symlink("../outside/secret.csv", folder.at("relative.csv")).unwrap();
+    symlink("real.csv", folder.at("inside.csv")).unwrap();
+    symlink("../..", folder.at("sub/loop")).unwrap();
+    symlink("self.csv", folder.at("self.csv")).unwrap();
+    symlink("nothing.csv", folder.at("dangling.csv")).unwrap();
+    let pipe = folder.at("pipe.csv");
+    let made = std::process::Command::new("mkfifo")
+        .arg(&pipe)
+        .status()
+        .unwrap();
+    assert!(made.success());
+    let odd = std::ffi::OsStr::from_bytes(b"bad\xff.csv");
+    fs::write(folder.at("").join(odd), "id\n1\n").unwrap();
+
+    let served = folder.open();
+    let mut names: Vec<String> = served.types().into_iter().map(|(name, _)| name).collect();
+    names.sort();
+    assert_eq!(names, ["Inside", "Real", "X"]);
+    assert_eq!(served.catalog()["mediaSets"], json!([]));
+    let leads_out = "it is a link that leads out of the folder";
+    for path in ["leak.csv", "leak.png", "leaks", "relative.csv"] {
+        assert_eq!(served.problem(path), leads_out, "{path}");
+    }
+    assert_eq!(served.problem("sub/loop"), leads_out);
+    assert_eq!(served.problem("dangling.csv"), "it is a link to nothing");
+    assert_eq!(served.problem("pipe.csv"), "it is no ordinary file");
+    assert!(served.problems().iter().any(|(path, _)| path == "self.csv"));
+    assert!(
+        served
+            .problems()
+            .iter()
+            .any(|(_, reason)| reason == "its name is not Unicode")
+    );
+
+    // A file that becomes a link after it was looked at.
+    fs::remove_file(folder.at("real.csv")).unwrap();
+    symlink(outside.join("secret.csv"), folder.at("real.csv")).unwrap();
+    assert!(served.page(&list("Real")).is_err());
+}
+
+#[test]
+fn many_files_are_all_served() {
+    const FILES: usize = 2000;
+    let folder = Folder::new();
+    for n in 0..FILES {
+        folder.put(
+            &format!("{}/file {n}.csv", n % 10),
+            format!("id,x\n1,{n}\n"),
+        );
+        folder.put(&format!("pictures/{n}.png"), "png");
+    }
+    let served = folder.open();
+    assert_eq!(served.problems(), []);
+    assert_eq!(served.types().len(), FILES);
+    assert_eq!(
+        served.properties(list("File1234")),
+        [json!({"id": "1", "x": "1234"})]
+    );
+    assert_eq!(served.catalog()["mediaSets"].as_array().unwrap().len(), 1);
+}

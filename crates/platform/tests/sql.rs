@@ -1,0 +1,13 @@
+//! SQL queries: what they answer, what they are refused, and what their process may do.
+
+mod sql_suite {
+    pub(crate) mod files;
+    pub(crate) mod site;
+
+    #[cfg(target_os = "linux")]
+    mod confinement;
+    mod hostile;
+    mod lifecycle;
+    mod limits;
+    mod results;
+}

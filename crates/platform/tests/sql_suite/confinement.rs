@@ -1,0 +1,171 @@
+//! What the process of a query opens, as the kernel saw it.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+
+use super::files;
+use super::hostile::{all, fits};
+use super::site::{NUMBERS, Outcome, Site, hurried};
+
+/// What programs of this system read when they start, and what tells a process of itself. Nothing of a user is there.
+const SYSTEM: &[&str] = &[
+    "/lib",
+    "/lib64",
+    "/usr/lib",
+    "/etc/ld.so.cache",
+    "/dev/null",
+    "/proc/self",
+    "/proc/stat",
+    "/sys/",
+];
+
+/// A program that runs the platform's under `strace`, which writes down each file and each connection.
+fn traced(folder: &Path) -> std::path::PathBuf {
+    let program = folder.join("traced");
+    let script = format!(
+        "#!/bin/sh\nexec /usr/bin/strace -f -qq -e trace=%file,%network,execve -o {}/trace.$$ {} \"$@\"\n",
+        folder.display(),
+        env!("CARGO_BIN_EXE_belvedere-platform"),
+    );
+    std::fs::write(&program, script).unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o700)).unwrap();
+    program
+}
+
+/// The calls that succeeded: their names and their first path.
+fn calls(trace: &str) -> impl Iterator<Item = (&str, &str, &str)> {
+    trace.lines().filter_map(|line| {
+        let (_, call) = line.split_once(' ')?;
+        let call = call.trim_start();
+        let (name, rest) = call.split_once('(')?;
+        let path = rest.split('"').nth(1).unwrap_or_default();
+        (!line.contains(" = -1 ")).then_some((name, path, line))
+    })
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_opens_nothing_but_the_files_of_its_datasets() {
+    let tracer = Command::new("/usr/bin/strace").arg("-V").output();
+    let site = Site::with(|config| {
+        hurried(config);
+        config.sql.time = std::time::Duration::from_secs(20);
+        if tracer.is_ok() {
+            config.sql.program = Some(traced(config.data.parent().unwrap()));
+        }
+    })
+    .await;
+    let secret = site.folder.path().join("secret.csv");
+    std::fs::write(&secret, "a\n1\n").unwrap();
+    site.dataset("/tests/own", "PARQUET", false, &files::numbers(100))
+        .await;
+    let token = site.token("analyst").await;
+    let mut statements: Vec<String> = [
+        format!("SELECT count(*) AS c FROM `{NUMBERS}` a JOIN `/tests/own` b USING (n)"),
+        format!("SELECT * FROM `{}`", secret.display()),
+        format!("SELECT * FROM '{}'", secret.display()),
+    ]
+    .into();
+    // Each statement of one line that names a file, an address, or a program.
+    let hostile = all();
+    statements.extend(
+        hostile
+            .iter()
+            .filter(|(_, sql)| sql.len() < 200 && (sql.contains('/') || sql.contains('\'')))
+            .filter(|(_, sql)| !sql.contains("repeat") && !sql.contains("RECURSIVE"))
+            .map(|(_, sql)| sql.clone()),
+    );
+    assert!(statements.len() > 50);
+    for sql in &statements {
+        let outcome = site.run(&token, sql, "CSV").await;
+        let expected = hostile.iter().find(|(_, other)| other == sql);
+        assert!(
+            expected.is_none_or(|(ends, _)| fits(*ends, &outcome)),
+            "{sql}: {outcome:?}"
+        );
+        if sql.contains("secret.csv") {
+            assert!(matches!(outcome, Outcome::Refused(404, ..)), "{outcome:?}");
+        }
+    }
+    let data = std::fs::canonicalize(site.folder.path().join("data")).unwrap();
+    let (stored, spill) = (data.join("files"), data.join("sql"));
+    let mut opened = 0;
+    for entry in std::fs::read_dir(site.folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        if !path
+            .file_name()
+            .unwrap()
+            .to_string_lossy()
+            .starts_with("trace.")
+        {
+            continue;
+        }
+        let trace = std::fs::read_to_string(path).unwrap();
+        for (call, path, line) in calls(&trace) {
+            match call {
+                "open" | "openat" | "creat" => {
+                    let own = Path::new(path).starts_with(&stored) && line.contains("O_RDONLY")
+                        || Path::new(path).starts_with(&spill);
+                    opened += usize::from(own);
+                    let allowed = own
+                        || SYSTEM.iter().any(|prefix| path.starts_with(prefix))
+                            && line.contains("O_RDONLY")
+                        || path == "/proc/self/oom_score_adj"
+                        || path == "/proc/self/autogroup";
+                    assert!(allowed, "{line}");
+                }
+                "execve" => assert!(path.ends_with("belvedere-platform"), "{line}"),
+                "socket" | "connect" | "bind" | "sendto" | "unlink" | "rename" | "symlink" => {
+                    panic!("{line}")
+                }
+                _ => {}
+            }
+        }
+    }
+    // The files of the one statement that reads some, where there is a tracer to tell.
+    assert!(opened > 1 || tracer.is_err());
+}
+
+/// What `/proc/…/stat` says of a process, after its name: its parent is number 1, its session 3, its niceness 16.
+fn stat(folder: &Path) -> Option<Vec<i64>> {
+    let stat = std::fs::read_to_string(folder.join("stat")).ok()?;
+    let (_, fields) = stat.rsplit_once(") ")?;
+    // The state, a letter, counts as a number too.
+    let number = |field: &str| field.parse().unwrap_or_default();
+    Some(fields.split_whitespace().map(number).collect())
+}
+
+/// What the system says of the processes that this one has started to run statements.
+fn engines() -> Vec<Vec<i64>> {
+    let own = i64::from(std::process::id());
+    let entries = std::fs::read_dir("/proc").unwrap();
+    let engine = entries.filter_map(|entry| {
+        let folder = entry.ok()?.path();
+        let command = std::fs::read_to_string(folder.join("cmdline")).ok()?;
+        let stat = stat(&folder)?;
+        (command.contains("sql-engine") && stat[1] == own).then_some(stat)
+    });
+    engine.collect()
+}
+
+#[tokio::test]
+async fn a_process_gives_way_to_everybody_else() {
+    let site = Site::new().await;
+    let token = site.token("analyst").await;
+    let endless = "WITH RECURSIVE t AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM t)
+        SELECT count(*) FROM t";
+    let id = site.start(&token, endless, "ARROW").await;
+    let own = stat(Path::new("/proc/self")).unwrap();
+    let gives_way = |stat: &Vec<i64>| stat[16] >= (own[16] + 10).min(19) && stat[3] != own[3];
+    // One that has begun only just now is not that far yet, and other tests begin some all the time.
+    let mut polite = false;
+    for _ in 0..300 {
+        polite = engines().iter().any(gives_way);
+        if polite {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    assert!(polite, "{:?}", engines());
+    assert_eq!(site.cancel(&token, &id).await.status, 204);
+}
