@@ -1,0 +1,105 @@
+// The client.
+import { BelvedereError, abortError, fromWasm, refuse } from "./errors.js";
+import { Host } from "./host.js";
+import { init } from "./init.js";
+import { Admin, DataHealth, Datasets, MediaSets, Ontologies } from "./operations.js";
+import { SignIn, coreOf } from "./sign-in.js";
+import { Sql } from "./sql.js";
+import { Until } from "./until.js";
+import { Core } from "./belvedere.js";
+
+export class BelvedereClient {
+  #road;
+
+  constructor(options) {
+    const road = new Road(options);
+    this.#road = road;
+    this.admin = new Admin(road);
+    this.dataHealth = new DataHealth(road);
+    this.datasets = new Datasets(road);
+    this.mediaSets = new MediaSets(road);
+    this.ontologies = new Ontologies(road);
+    this.sql = new Sql(road);
+    Object.freeze(this);
+  }
+
+  dispose() {
+    this.#road.dispose();
+  }
+}
+
+if (Symbol.dispose) {
+  Object.defineProperty(BelvedereClient.prototype, Symbol.dispose, { value: BelvedereClient.prototype.dispose });
+}
+
+/** The road of every call into wasm. */
+class Road {
+  #options;
+  #host;
+  #core;
+
+  constructor(options) {
+    const { baseUrl, tokens, fetch, onRequest, onResponse, onRetry } = options ?? {};
+    if (typeof baseUrl !== "string") throw refuse("baseUrl is missing.");
+    if (typeof tokens !== "function" && !(tokens instanceof SignIn)) {
+      throw refuse("tokens is missing: a function that gives an access token, or a SignIn.");
+    }
+    this.#options = options;
+    const hooks = { sent: onRequest, ended: onResponse, waiting: onRetry };
+    this.#host = new Host({
+      fetch,
+      tokens,
+      onEvent: ({ type, error, ...event }) => {
+        hooks[type]?.(error ? { ...event, error: new BelvedereError(error) } : event);
+      },
+    });
+  }
+
+  core() {
+    this.#core ??= this.#build().catch((error) => {
+      this.#core = undefined;
+      throw error;
+    });
+    return this.#core;
+  }
+
+  async #build() {
+    await init();
+    const { baseUrl, tokens, idempotencyKeys = false, onRequest, onResponse, onRetry } = this.#options;
+    const signIn = tokens instanceof SignIn ? (await coreOf(tokens)).share() : undefined;
+    try {
+      return new Core(baseUrl, this.#host, signIn, idempotencyKeys, Boolean(onRequest || onResponse || onRetry));
+    } catch (thrown) {
+      throw typeof thrown === "string" ? fromWasm(thrown) : thrown;
+    }
+  }
+
+  /** Makes a call with the end that its options put to it. */
+  async call({ signal, timeout = this.#options.timeout } = {}, work) {
+    if (signal?.aborted) throw abortError(signal);
+    const core = await this.core();
+    const until = new Until(signal, timeout);
+    try {
+      return await work(core, until.promise);
+    } catch (thrown) {
+      throw this.named(until.failure(thrown));
+    } finally {
+      until.done();
+    }
+  }
+
+  /** An error of the token function says what that threw. */
+  named(error) {
+    if (error.kind === "auth" && error.reason === "unavailable" && this.#host.tokenFailure !== undefined) {
+      error.cause ??= this.#host.tokenFailure;
+    }
+    return error;
+  }
+
+  dispose() {
+    const core = this.#core;
+    this.#core = Promise.reject(refuse("The client was disposed of."));
+    this.#core.catch(() => {});
+    core?.then((core) => core.free()).catch(() => {});
+  }
+}

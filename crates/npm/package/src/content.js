@@ -1,0 +1,95 @@
+// Binary content as it arrives. Its bytes never enter the memory of wasm.
+import { abortError, fromWasm } from "./errors.js";
+
+export class Content {
+  #content;
+  #signal;
+  #onProgress;
+  #received = 0;
+  #ended = false;
+  #cancel = () => this.cancel();
+
+  constructor(content, options) {
+    this.#content = content;
+    this.#signal = options?.signal;
+    this.#onProgress = options?.onProgress;
+    this.size = content.total;
+    this.mediaType = content.mediaType;
+    this.#signal?.addEventListener("abort", this.#cancel, { once: true });
+  }
+
+  /** The bytes that arrived next; nothing at the end. */
+  async #next() {
+    if (this.#signal?.aborted) throw abortError(this.#signal);
+    if (this.#ended) return undefined;
+    let chunk;
+    try {
+      chunk = await this.#content.next();
+    } catch (thrown) {
+      this.#end();
+      throw typeof thrown === "string" ? fromWasm(thrown) : abortError(this.#signal);
+    }
+    if (chunk === undefined) {
+      this.#end();
+      return undefined;
+    }
+    this.#received += chunk.length;
+    this.#onProgress?.({ received: this.#received, total: this.size });
+    return chunk;
+  }
+
+  #end() {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#signal?.removeEventListener("abort", this.#cancel);
+    this.#content.free();
+  }
+
+  cancel() {
+    if (this.#ended) return;
+    this.#content.cancel();
+    this.#end();
+  }
+
+  async *[Symbol.asyncIterator]() {
+    try {
+      for (let chunk; (chunk = await this.#next()); ) yield chunk;
+    } finally {
+      this.cancel();
+    }
+  }
+
+  stream() {
+    return new ReadableStream(
+      {
+        pull: async (controller) => {
+          const chunk = await this.#next();
+          if (chunk) controller.enqueue(chunk);
+          else controller.close();
+        },
+        cancel: this.#cancel,
+      },
+      // Nothing is asked for before somebody reads.
+      { highWaterMark: 0 },
+    );
+  }
+
+  #response() {
+    const headers = this.mediaType ? { "content-type": this.mediaType } : {};
+    return new Response(this.stream(), { headers });
+  }
+
+  blob() {
+    return this.#response().blob();
+  }
+
+  arrayBuffer() {
+    return this.#response().arrayBuffer();
+  }
+
+  text() {
+    return this.#response().text();
+  }
+}
+
+if (Symbol.dispose) Object.defineProperty(Content.prototype, Symbol.dispose, { value: Content.prototype.cancel });

@@ -1,0 +1,101 @@
+// What the wasm part needs of JavaScript: `fetch`, tokens, reading JSON.
+import { readAnswer } from "./codec.js";
+
+export class Host {
+  /** What the token function threw last. */
+  tokenFailure;
+  #fetch;
+  #tokens;
+  #onEvent;
+  #onChange;
+  #again;
+
+  constructor({ fetch, tokens, onEvent, onChange }) {
+    this.#fetch = fetch;
+    this.#tokens = tokens;
+    this.#onEvent = onEvent;
+    this.#onChange = onChange;
+  }
+
+  async send(method, url, headers, body, signal) {
+    const pairs = [];
+    for (let index = 0; index < headers.length; index += 2) pairs.push([headers[index], headers[index + 1]]);
+    // A request to this machine can succeed offline, so being offline alone stops none.
+    const offline = globalThis.navigator?.onLine === false;
+    const fetch = this.#fetch ?? globalThis.fetch;
+    let response;
+    try {
+      response = await fetch(url, {
+        method,
+        headers: pairs,
+        body,
+        signal,
+        cache: "no-store",
+        credentials: "omit",
+        redirect: "manual",
+      });
+    } catch (error) {
+      throw error?.name === "AbortError" ? "aborted" : offline ? "offline" : "noAnswer";
+    }
+    if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) throw "redirected";
+    return new Answer(response);
+  }
+
+  token(again) {
+    if (!again) return this.#token(false);
+    // Calls that are rejected together ask once.
+    this.#again ??= this.#token(true).finally(() => (this.#again = undefined));
+    return this.#again;
+  }
+
+  async #token(rejected) {
+    try {
+      const token = await this.#tokens({ rejected });
+      if (typeof token !== "string") throw new TypeError("The token function gave no text.");
+      this.tokenFailure = undefined;
+      return token;
+    } catch (error) {
+      this.tokenFailure = error;
+      throw error;
+    }
+  }
+
+  decode(operation, text, long) {
+    return readAnswer(operation, text, long);
+  }
+
+  event(text) {
+    this.#onEvent?.(JSON.parse(text));
+  }
+
+  changed() {
+    this.#onChange?.();
+  }
+}
+
+class Answer {
+  #response;
+  #reader;
+
+  constructor(response) {
+    this.#response = response;
+  }
+
+  get status() {
+    return this.#response.status;
+  }
+
+  header(name) {
+    return this.#response.headers.get(name) ?? undefined;
+  }
+
+  async read() {
+    this.#reader ??= this.#response.body?.getReader();
+    if (!this.#reader) return undefined;
+    try {
+      return (await this.#reader.read()).value;
+    } catch (error) {
+      throw error?.name === "AbortError" ? "aborted" : "interrupted";
+    }
+  }
+}

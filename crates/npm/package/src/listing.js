@@ -1,0 +1,76 @@
+// A listing: a promise of one page, and an async iterable of all items.
+import { abortError, fromWasm } from "./errors.js";
+
+export class Listing {
+  #road;
+  #begin;
+  #one;
+  #options;
+  #page;
+
+  constructor(road, begin, one, options) {
+    this.#road = road;
+    this.#begin = begin;
+    this.#one = one;
+    this.#options = options;
+  }
+
+  get [Symbol.toStringTag]() {
+    return "Listing";
+  }
+
+  // Only who waits for the page has it asked for.
+  then(fulfilled, rejected) {
+    this.#page ??= this.#one();
+    return this.#page.then(fulfilled, rejected);
+  }
+
+  catch(rejected) {
+    return this.then(undefined, rejected);
+  }
+
+  finally(settled) {
+    return this.then().finally(settled);
+  }
+
+  async *pages() {
+    const { signal } = this.#options ?? {};
+    if (signal?.aborted) throw abortError(signal);
+    const pages = await this.#begin();
+    const cancel = () => pages.cancel();
+    signal?.addEventListener("abort", cancel, { once: true });
+    try {
+      for (;;) {
+        if (signal?.aborted) throw abortError(signal);
+        let page;
+        try {
+          page = await pages.next();
+        } catch (thrown) {
+          throw typeof thrown === "string" ? this.#road.named(fromWasm(thrown)) : abortError(signal);
+        }
+        if (page === undefined) return;
+        yield page;
+      }
+    } finally {
+      signal?.removeEventListener("abort", cancel);
+      pages.cancel();
+      pages.free();
+    }
+  }
+
+  async *[Symbol.asyncIterator]() {
+    for await (const page of this.pages()) yield* page.data;
+  }
+
+  async toArray({ limit = Infinity } = {}) {
+    const items = [];
+    if (limit <= 0) return items;
+    for await (const page of this.pages()) {
+      for (const item of page.data) {
+        items.push(item);
+        if (items.length >= limit) return items;
+      }
+    }
+    return items;
+  }
+}

@@ -1,0 +1,159 @@
+//! Errors as JSON text, from which `package/src/errors.js` makes the one error class.
+
+use belvedere_client::{AuthErrorKind, Error, TransportErrorKind};
+use serde_json::{Map, Value};
+use wasm_bindgen::JsValue;
+
+/// An error as it is thrown out of wasm.
+pub(crate) fn text(error: &Error) -> JsValue {
+    Value::Object(fields(error)).to_string().into()
+}
+
+/// The error of a change whose caller stopped waiting.
+pub(crate) fn abandoned(operation: &str, key: Option<&str>) -> JsValue {
+    let mut fields = Fields::new(
+        "outcomeUnknown",
+        "The call was given up: the change may or may not have been made.",
+    );
+    fields.set("operation", operation);
+    fields.key(key);
+    Value::Object(fields.0).to_string().into()
+}
+
+struct Fields(Map<String, Value>);
+
+impl Fields {
+    fn new(kind: &str, message: impl Into<String>) -> Self {
+        let mut fields = Self(Map::new());
+        fields.set("kind", kind);
+        fields.set("message", message.into());
+        fields
+    }
+
+    fn set(&mut self, name: &str, value: impl Into<Value>) {
+        self.0.insert(name.to_owned(), value.into());
+    }
+
+    fn key(&mut self, key: Option<&str>) {
+        if let Some(key) = key {
+            self.set("idempotencyKey", key);
+            // Sent again with its key, the change is made once.
+            self.set("retryable", true);
+        }
+    }
+}
+
+pub(crate) fn fields(error: &Error) -> Map<String, Value> {
+    let mut fields = Fields::new(kind(error), error.to_string());
+    if retryable(error) {
+        fields.set("retryable", true);
+    }
+    if let Some(wait) = error.retry_after() {
+        fields.set("retryAfter", wait.as_secs());
+    }
+    match error {
+        Error::Auth { kind, .. } => fields.set("reason", auth_reason(*kind)),
+        Error::Transport { kind, .. } => fields.set("reason", transport_reason(*kind)),
+        Error::Api {
+            operation,
+            status,
+            body,
+            ..
+        } => {
+            fields.set("operation", *operation);
+            fields.set("status", *status);
+            fields.set("errorCode", body.error_code.as_str());
+            fields.set("errorName", body.error_name.as_str());
+            fields.set("errorInstanceId", body.error_instance_id.as_str());
+            fields.set("parameters", body.parameters.clone());
+        }
+        Error::Decode {
+            operation,
+            path,
+            bytes,
+            ..
+        } => {
+            fields.set("operation", *operation);
+            fields.set("path", path.as_str());
+            fields.set("start", String::from_utf8_lossy(bytes).into_owned());
+        }
+        Error::NotThePlatform {
+            operation,
+            status,
+            content_type,
+            start,
+            ..
+        } => {
+            fields.set("operation", *operation);
+            fields.set("status", *status);
+            fields.set("contentType", content_type.clone());
+            fields.set("start", start.as_str());
+        }
+        Error::NotOffered { operation } => {
+            fields.set("operation", *operation);
+            fields.set("status", 404);
+        }
+        Error::OutcomeUnknown {
+            operation,
+            cause,
+            key,
+        } => {
+            fields.set("operation", *operation);
+            fields.key(key.as_deref());
+            fields.set("cause", self::fields(cause));
+        }
+        _ => {}
+    }
+    fields.0
+}
+
+fn kind(error: &Error) -> &'static str {
+    match error {
+        Error::Auth { .. } => "auth",
+        Error::Transport { .. } => "transport",
+        Error::Aborted => "aborted",
+        Error::Api { .. } => "api",
+        Error::Decode { .. } => "decode",
+        Error::NotThePlatform { .. } => "notThePlatform",
+        Error::NotOffered { .. } => "notOffered",
+        Error::OutcomeUnknown { .. } => "outcomeUnknown",
+        // Whatever else there is was noticed before anything was sent.
+        _ => "request",
+    }
+}
+
+/// Whether the same call may succeed later, and can be made again without doing anything twice.
+fn retryable(error: &Error) -> bool {
+    let slow_down = |status: u16| status == 429 || status >= 500;
+    match error {
+        Error::Transport { kind, .. } => !matches!(
+            kind,
+            TransportErrorKind::TooLarge | TransportErrorKind::Redirected
+        ),
+        Error::Auth { kind, .. } => *kind == AuthErrorKind::Unavailable,
+        Error::Api { status, body, .. } => slow_down(*status) && body.error_name != "QueryFailed",
+        Error::NotThePlatform { status, .. } => slow_down(*status),
+        _ => false,
+    }
+}
+
+fn auth_reason(kind: AuthErrorKind) -> &'static str {
+    match kind {
+        AuthErrorKind::SignInNeeded => "signInNeeded",
+        AuthErrorKind::Refused => "refused",
+        AuthErrorKind::ServiceUser => "serviceUser",
+        AuthErrorKind::Unavailable => "unavailable",
+        _ => "protocol",
+    }
+}
+
+fn transport_reason(kind: TransportErrorKind) -> &'static str {
+    match kind {
+        TransportErrorKind::Offline => "offline",
+        TransportErrorKind::TimedOut => "timedOut",
+        TransportErrorKind::Interrupted => "interrupted",
+        TransportErrorKind::Redirected => "redirected",
+        TransportErrorKind::TooLarge => "tooLarge",
+        _ => "noAnswer",
+    }
+}

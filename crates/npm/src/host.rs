@@ -1,0 +1,219 @@
+//! What the package's JavaScript does for this part: `fetch`, tokens, reading JSON.
+
+use std::task::{Context, Poll, ready};
+
+use belvedere_api::wire::DecodeError;
+use belvedere_client::api::operation::Method;
+use belvedere_client::transport::{BodySource, readable_headers};
+use belvedere_client::{
+    Body, HttpRequest, HttpResponse, Transport, TransportError, TransportErrorKind,
+};
+use futures_core::future::LocalBoxFuture;
+use js_sys::{Array, ArrayBuffer, JsString, Promise, Uint8Array};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortController, AbortSignal};
+
+#[wasm_bindgen]
+extern "C" {
+    /// The functions of `package/src/host.js`.
+    pub type Host;
+
+    /// Sends a request; gives an [`Answer`], or is rejected with the name of a reason. Headers are names and values in turn.
+    #[wasm_bindgen(method)]
+    fn send(
+        this: &Host,
+        method: &str,
+        url: &str,
+        headers: Array,
+        body: Option<Uint8Array>,
+        signal: &AbortSignal,
+    ) -> Promise;
+
+    /// Gives the text of an access token; `again` after the one before was rejected.
+    #[wasm_bindgen(method)]
+    pub(crate) fn token(this: &Host, again: bool) -> Promise;
+
+    /// Reads the answer of an operation; throws a text with the JSON path of the mistake in its first line. `long` says
+    /// that it may hold numbers which a float can't.
+    #[wasm_bindgen(method, catch)]
+    fn decode(this: &Host, operation: &str, text: &str, long: bool) -> Result<JsValue, JsValue>;
+
+    /// Tells about a call, in JSON.
+    #[wasm_bindgen(method)]
+    pub(crate) fn event(this: &Host, text: &str);
+
+    /// Tells that the sign-in changed.
+    #[wasm_bindgen(method)]
+    pub(crate) fn changed(this: &Host);
+
+    /// The answer to a request.
+    type Answer;
+
+    #[wasm_bindgen(method, getter)]
+    fn status(this: &Answer) -> u16;
+
+    /// A header, when it was sent.
+    #[wasm_bindgen(method)]
+    fn header(this: &Answer, name: &str) -> Option<String>;
+
+    /// The bytes that arrived next; nothing at the end.
+    #[wasm_bindgen(method)]
+    fn read(this: &Answer) -> Promise;
+}
+
+/// Reads a JSON answer in JavaScript. The text of an empty one is empty, and gives nothing.
+pub(crate) fn decode(host: &Host, operation: &str, bytes: &[u8]) -> Result<JsValue, DecodeError> {
+    if bytes.is_empty() {
+        return Ok(JsValue::UNDEFINED);
+    }
+    let mistake = |path: &str, message: &str| DecodeError {
+        path: path.to_owned(),
+        message: message.to_owned(),
+    };
+    let text = std::str::from_utf8(bytes).map_err(|_| mistake(".", "it is no UTF-8"))?;
+    host.decode(operation, text, has_long_number(bytes))
+        .map_err(|error| {
+            let error = error.as_string().unwrap_or_default();
+            let (path, message) = error.split_once('\n').unwrap_or((".", &error));
+            mistake(path, message)
+        })
+}
+
+/// Whether there are 16 digits in a row, with which a number can be larger than a float holds exactly.
+fn has_long_number(bytes: &[u8]) -> bool {
+    let mut digits = 0;
+    bytes.iter().any(|byte| {
+        digits = if byte.is_ascii_digit() { digits + 1 } else { 0 };
+        digits == 16
+    })
+}
+
+/// Sends requests by the host's `fetch`.
+pub(crate) struct HostTransport(pub(crate) Host);
+
+impl Transport for HostTransport {
+    fn send(
+        &self,
+        request: HttpRequest,
+    ) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
+        Box::pin(self.answer(request))
+    }
+}
+
+impl HostTransport {
+    async fn answer(&self, request: HttpRequest) -> Result<HttpResponse, TransportError> {
+        let controller = AbortController::new().map_err(|error| failed(&error))?;
+        let signal = controller.signal();
+        let abort = AbortOnDrop {
+            controller,
+            armed: true,
+        };
+        let headers = Array::new();
+        for (name, value) in &request.headers {
+            let value = value.to_str().unwrap_or_default();
+            headers.push(&JsString::from(name.as_str()));
+            headers.push(&JsString::from(value));
+        }
+        let method = match request.method {
+            Method::Get => "GET",
+            Method::Post => "POST",
+            Method::Delete => "DELETE",
+        };
+        let body = request.body.as_deref().map(Uint8Array::from);
+        let sent = self.0.send(method, &request.url, headers, body, &signal);
+        let answer = JsFuture::from(sent).await;
+        let answer: Answer = answer.map_err(|error| failed(&error))?.unchecked_into();
+        let (status, headers) = (
+            answer.status(),
+            readable_headers(|name| answer.header(name)),
+        );
+        let body = Body::new(AnswerBody {
+            answer,
+            read: None,
+            abort,
+        });
+        Ok(HttpResponse::new(status, headers, body))
+    }
+}
+
+/// The failure that the host named.
+fn failed(error: &JsValue) -> TransportError {
+    match error.as_string().as_deref() {
+        Some("aborted") => TransportError::Aborted,
+        Some("offline") => TransportError::new(TransportErrorKind::Offline),
+        Some("redirected") => TransportError::new(TransportErrorKind::Redirected),
+        Some("interrupted") => TransportError::new(TransportErrorKind::Interrupted),
+        _ => TransportError::new(TransportErrorKind::NoAnswer),
+    }
+}
+
+/// Aborts the request when it is dropped: with the future before the answer, with the body after it.
+struct AbortOnDrop {
+    controller: AbortController,
+    /// Not after the last byte: a browser would still list the request as canceled.
+    armed: bool,
+}
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        if self.armed {
+            self.controller.abort();
+        }
+    }
+}
+
+struct AnswerBody {
+    answer: Answer,
+    read: Option<JsFuture>,
+    abort: AbortOnDrop,
+}
+
+impl AnswerBody {
+    fn poll_chunk(
+        &mut self,
+        context: &mut Context<'_>,
+    ) -> Poll<Result<Option<Uint8Array>, TransportError>> {
+        let Self {
+            answer,
+            read,
+            abort,
+        } = self;
+        let future = read.get_or_insert_with(|| JsFuture::from(answer.read()));
+        let result = ready!(std::pin::Pin::new(future).poll(context));
+        *read = None;
+        let chunk = result.map_err(|error| failed(&error))?;
+        if chunk.is_undefined() {
+            abort.armed = false;
+            return Poll::Ready(Ok(None));
+        }
+        Poll::Ready(Ok(Some(chunk.unchecked_into())))
+    }
+}
+
+impl BodySource for AnswerBody {
+    fn poll_append(
+        &mut self,
+        context: &mut Context<'_>,
+        buffer: &mut Vec<u8>,
+    ) -> Poll<Result<bool, TransportError>> {
+        let Some(chunk) = ready!(self.poll_chunk(context))? else {
+            return Poll::Ready(Ok(false));
+        };
+        let start = buffer.len();
+        let length = usize::try_from(chunk.length()).unwrap_or(usize::MAX);
+        buffer.resize(start.saturating_add(length), 0);
+        if let Some(target) = buffer.get_mut(start..) {
+            chunk.copy_to(target);
+        }
+        Poll::Ready(Ok(true))
+    }
+
+    fn poll_array(
+        &mut self,
+        context: &mut Context<'_>,
+        _: &mut Option<ArrayBuffer>,
+    ) -> Poll<Result<Option<Uint8Array>, TransportError>> {
+        self.poll_chunk(context)
+    }
+}

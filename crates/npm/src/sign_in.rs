@@ -1,0 +1,133 @@
+//! Signing in. What a browser does on the way, such as leaving the page and remembering the attempt, is JavaScript.
+
+use std::rc::Rc;
+
+use belvedere_client::browser::BrowserRuntime;
+use belvedere_client::sign_in::{Endpoints, OAuthConfig, SignIn};
+use belvedere_client::{Subscription, TokenSource};
+use js_sys::Promise;
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::future_to_promise;
+
+use crate::calls::clone;
+use crate::errors;
+use crate::host::{Host, HostTransport};
+
+/// The sign-in of one user.
+#[wasm_bindgen]
+pub struct SignInCore {
+    sign_in: SignIn,
+    on_change: Rc<Subscription>,
+}
+
+impl SignInCore {
+    /// Where a client gets its tokens from.
+    pub(crate) fn source(&self) -> impl TokenSource + use<> {
+        self.sign_in.clone()
+    }
+}
+
+#[wasm_bindgen]
+impl SignInCore {
+    /// A sign-in in which nobody is signed in yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        host: Host,
+        issuer: String,
+        client_id: String,
+        redirect_uri: String,
+        scopes: Vec<String>,
+        endpoints: Vec<String>,
+    ) -> SignInCore {
+        let mut endpoints = endpoints.into_iter();
+        let endpoints = match (endpoints.next(), endpoints.next()) {
+            (Some(authorization), Some(token)) => {
+                let mut rest = endpoints.map(|url| Some(url).filter(|url| !url.is_empty()));
+                Some(Endpoints {
+                    authorization,
+                    token,
+                    revocation: rest.next().flatten(),
+                    userinfo: rest.next().flatten(),
+                })
+            }
+            _ => None,
+        };
+        let config = OAuthConfig {
+            issuer,
+            client_id,
+            scopes,
+            redirect_uri,
+            endpoints,
+        };
+        let sign_in = SignIn::new(config, HostTransport(clone(&host)), Rc::new(BrowserRuntime));
+        let on_change = sign_in.on_change(move || host.changed());
+        Self {
+            sign_in,
+            on_change: Rc::new(on_change),
+        }
+    }
+
+    /// The same sign-in once more.
+    #[must_use]
+    pub fn share(&self) -> SignInCore {
+        Self {
+            sign_in: self.sign_in.clone(),
+            on_change: Rc::clone(&self.on_change),
+        }
+    }
+
+    /// Begins: the address to go to, the state of the attempt, and the attempt itself to be remembered under it, as JSON.
+    pub fn begin(&self, return_to: String) -> Promise {
+        let sign_in = self.sign_in.clone();
+        future_to_promise(async move {
+            let begun = sign_in.begin(&return_to).await;
+            let (url, attempt) = begun.map_err(|error| errors::text(&error))?;
+            let text = serde_json::to_string(&attempt).unwrap_or_default();
+            Ok(json!([url, attempt.state, text]).to_string().into())
+        })
+    }
+
+    /// The state of the attempt that a callback answers.
+    ///
+    /// # Errors
+    /// When the URL is no callback, as JSON.
+    #[wasm_bindgen(js_name = stateOf)]
+    pub fn state_of(&self, callback_url: &str) -> Result<String, JsValue> {
+        let state = self.sign_in.state_of(callback_url);
+        state.map_err(|error| errors::text(&error))
+    }
+
+    /// Completes the attempt, and gives the path to go on with.
+    pub fn complete(&self, callback_url: String, attempt: Option<String>) -> Promise {
+        let sign_in = self.sign_in.clone();
+        future_to_promise(async move {
+            let attempt = attempt.and_then(|text| serde_json::from_str(&text).ok());
+            let path = sign_in.complete(&callback_url, |_| attempt).await;
+            path.map(JsValue::from)
+                .map_err(|error| errors::text(&error))
+        })
+    }
+
+    /// Who is signed in, as JSON.
+    pub fn account(&self) -> Option<String> {
+        let account = self.sign_in.account()?;
+        let account: Value = json!({
+            "name": account.name,
+            "username": account.username,
+            "scopes": account.scopes,
+            "expiresAt": account.expires_at,
+        });
+        Some(account.to_string())
+    }
+
+    /// Signs out.
+    #[wasm_bindgen(js_name = signOut)]
+    pub fn sign_out(&self) -> Promise {
+        let sign_in = self.sign_in.clone();
+        future_to_promise(async move {
+            sign_in.sign_out().await;
+            Ok(JsValue::UNDEFINED)
+        })
+    }
+}
