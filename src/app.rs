@@ -2,7 +2,10 @@
 
 mod callback;
 mod setup;
+mod texts;
 mod welcome;
+
+use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos_router::components::{FlatRoutes, Route, Router};
@@ -11,22 +14,29 @@ use leptos_router::path;
 
 use self::callback::Callback;
 use self::setup::Setup;
+use self::texts::Text;
 use self::welcome::Welcome;
 use crate::announcer::{LiveRegions, provide_announcer};
+use crate::commands::provide_commands;
 use crate::config::{self, Config, ConfigError};
+use crate::i18n::t;
+use crate::lazy::prefetch;
 use crate::platform::{Platform, SignIn, provide_platform, use_platform};
 use crate::request::Task;
+use crate::request_log::provide_request_log;
+use crate::selection::provide_selection;
 use crate::shell::Shell;
 use crate::theme::provide_theme;
 use crate::ui::Skeleton;
-use crate::views::{Home, NotFound, ObjectTypePage, ObjectsPage, OntologyPage};
-use crate::{request, routes};
+use crate::views::{Home, NotFound, lazy};
+use crate::{catalog_file, request, routes, storage};
 
 /// The app.
 #[component]
 pub fn App() -> impl IntoView {
     provide_announcer();
     provide_theme();
+    provide_commands();
     let config = RwSignal::new(None::<Result<Config, ConfigError>>);
     let load = move || {
         config.set(None);
@@ -35,12 +45,13 @@ pub fn App() -> impl IntoView {
     };
     load();
     let view = move || match config.get() {
-        None => view! { <Waiting label="Loading the configuration" /> }.into_any(),
+        None => view! { <Waiting label=t(Text::LoadingConfiguration) /> }.into_any(),
         Some(Err(error)) => view! { <Setup error on_retry=load /> }.into_any(),
         Some(Ok(config)) => match Platform::connect(config) {
             Err(error) => view! { <Setup error on_retry=load /> }.into_any(),
             Ok(platform) => {
                 provide_platform(platform);
+                provide_request_log(platform);
                 view! {
                     <Router>
                         <Gate />
@@ -97,22 +108,69 @@ fn Gate() -> impl IntoView {
             Screen::Views
         }
     });
+    // Somebody else sees other views: what this browser keeps belongs to one user.
+    let user = Memo::new(move |_| {
+        let account = |sign_in: &SignIn| sign_in.account().map(|account| account.username.clone());
+        platform.signed_in().with(account).unwrap_or_default()
+    });
     move || match screen.get() {
         Screen::Callback => view! { <Callback /> }.into_any(),
-        Screen::Welcome => view! { <Welcome /> }.into_any(),
-        Screen::Views => view! { <Shell><Views /></Shell> }.into_any(),
+        Screen::Welcome => {
+            storage::forget_owner();
+            view! { <Welcome /> }.into_any()
+        }
+        Screen::Views => {
+            storage::set_owner(&platform.host(), &user.get());
+            view! { <Remembered /> }.into_any()
+        }
     }
+}
+
+/// The longest that the views wait for what this browser keeps.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The views, as soon as the user's own catalog is read. A browser whose storage does not answer holds nothing up.
+#[component]
+fn Remembered() -> impl IntoView {
+    let platform = use_platform();
+    let ready = RwSignal::new(false);
+    hold(Task::spawn(async move {
+        let catalog = catalog_file::own().await;
+        if !ready.try_get_untracked().unwrap_or(true) {
+            platform.set_own_catalog(catalog);
+            ready.try_set(true);
+        }
+    }));
+    let give_up = move || {
+        ready.try_set(true);
+    };
+    if let Ok(timer) = set_timeout_with_handle(give_up, PATIENCE) {
+        on_cleanup(move || timer.clear());
+    }
+    let ready = Memo::new(move |_| ready.get());
+    move || ready.get().then(|| view! { <Shell><Views /></Shell> })
 }
 
 /// The view of the address.
 #[component]
 fn Views() -> impl IntoView {
+    prefetch(lazy::VIEWS);
+    provide_selection();
     view! {
         <FlatRoutes fallback=|| view! { <NotFound /> }>
             <Route path=path!("/") view=Home />
-            <Route path=path!("/ontology") view=OntologyPage />
-            <Route path=path!("/object-type") view=ObjectTypePage />
-            <Route path=path!("/objects") view=ObjectsPage />
+            <Route path=path!("/access") view=|| lazy::ACCESS.page() />
+            <Route path=path!("/ontology") view=|| lazy::ONTOLOGY.page() />
+            <Route path=path!("/object-type") view=|| lazy::OBJECT_TYPE.page() />
+            <Route path=path!("/objects") view=|| lazy::OBJECTS.page() />
+            <Route path=path!("/action") view=|| lazy::ACTION.page() />
+            <Route path=path!("/dataset") view=|| lazy::DATASET.page() />
+            <Route path=path!("/admin") view=|| lazy::ADMIN.page() />
+            <Route path=path!("/media") view=|| lazy::MEDIA.page() />
+            <Route path=path!("/settings") view=|| lazy::SETTINGS.page() />
+            <Route path=path!("/about") view=|| lazy::ABOUT.page() />
+            <Route path=path!("/data-health") view=|| lazy::DATA_HEALTH.page() />
+            <Route path=path!("/sql") view=|| lazy::SQL.page() />
         </FlatRoutes>
     }
 }

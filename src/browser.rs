@@ -1,9 +1,9 @@
 //! The few calls to the browser that the views need, each without a way to panic.
 
 use leptos::prelude::{document, window};
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::HtmlElement;
+use web_sys::{HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 /// The name that every document title ends with.
 const APP_NAME: &str = "Belvedere";
@@ -49,6 +49,16 @@ pub fn focus(selector: &str) {
     }
 }
 
+/// Scrolls no further than needed to show the first element that the selector finds.
+pub fn reveal(selector: &str) {
+    if let Some(element) = find(selector) {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        options.set_inline(ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
 /// The first element that the selector finds.
 pub fn find(selector: &str) -> Option<HtmlElement> {
     document()
@@ -74,7 +84,89 @@ pub async fn copy_to_clipboard(text: &str) -> bool {
     }
 }
 
+/// Saves a text as a file; false when the browser refuses. The name is cleaned of what no file may be called.
+pub fn save_text(name: &str, media_type: &str, text: &str) -> bool {
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type(media_type);
+    let parts = js_sys::Array::of1(&text.into());
+    web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)
+        .is_ok_and(|blob| belvedere_client::browser::save(&blob, name).is_ok())
+}
+
+/// The name of this browser's time zone, such as `Europe/Berlin`.
+pub fn zone_name() -> String {
+    let format = js_sys::Intl::DateTimeFormat::new(&js_sys::Array::new(), &js_sys::Object::new());
+    js_sys::Reflect::get(&format.resolved_options(), &"timeZone".into())
+        .ok()
+        .and_then(|zone| zone.as_string())
+        .unwrap_or_default()
+}
+
+/// Whether this is a computer of Apple's, where the command key does what Ctrl does elsewhere.
+pub fn is_apple() -> bool {
+    let platform = window().navigator().platform().unwrap_or_default();
+    platform.starts_with("Mac") || platform.starts_with("iP")
+}
+
+/// Copies a table as text and as HTML, from which spreadsheets take its cells; false when the browser refuses.
+pub async fn copy_table(text: &str, html: &str) -> bool {
+    match table_item(text, html) {
+        Some(writing) => JsFuture::from(writing).await.is_ok(),
+        // Browsers without such items still have text.
+        None => copy_to_clipboard(text).await,
+    }
+}
+
+/// Begins to write an item with two forms to the clipboard.
+fn table_item(text: &str, html: &str) -> Option<js_sys::Promise> {
+    let forms = js_sys::Object::new();
+    for (media_type, content) in [("text/plain", text), ("text/html", html)] {
+        let options = web_sys::BlobPropertyBag::new();
+        options.set_type(media_type);
+        let parts = js_sys::Array::of1(&content.into());
+        let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
+        js_sys::Reflect::set(&forms, &media_type.into(), &blob).ok()?;
+    }
+    let item: js_sys::Function = property(&window(), "ClipboardItem")?.dyn_into().ok()?;
+    let item = js_sys::Reflect::construct(&item, &js_sys::Array::of1(&forms)).ok()?;
+    let clipboard = property(&window().navigator(), "clipboard")?;
+    let write: js_sys::Function = property(&clipboard, "write")?.dyn_into().ok()?;
+    let items = js_sys::Array::of1(&item);
+    write.call1(&clipboard, &items).ok()?.dyn_into().ok()
+}
+
 /// The whole address that is shown now.
 pub fn href() -> String {
     window().location().href().unwrap_or_default()
+}
+
+/// Closes this window; only one that a page has opened can be closed.
+pub fn close() {
+    // Where the browser refuses, the window stays, and says that it can be closed.
+    drop(window().close());
+}
+
+/// Loads the page again.
+pub fn reload() {
+    // A page that can be shown can be loaded again; where it can't, the browser says so.
+    drop(window().location().reload());
+}
+
+/// The address of the app's own script as its page writes it: another version has another.
+pub fn own_script() -> Option<String> {
+    find("link[rel=modulepreload]")?.get_attribute("href")
+}
+
+/// Whether the user asked the browser to load no more than needed.
+pub fn saves_data() -> bool {
+    property(&window().navigator(), "connection")
+        .and_then(|connection| property(&connection, "saveData"))
+        .is_some_and(|saves| saves.is_truthy())
+}
+
+/// A property that not every browser has.
+fn property(object: &JsValue, name: &str) -> Option<JsValue> {
+    js_sys::Reflect::get(object, &name.into())
+        .ok()
+        .filter(|value| !value.is_undefined())
 }

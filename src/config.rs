@@ -1,7 +1,7 @@
 //! `GET /config.json`: where the platform is and what to begin with (docs/architecture.md, "Facts that the parts share").
 
 use belvedere_client::browser::Endpoints;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
@@ -51,15 +51,92 @@ pub struct OAuth {
 }
 
 /// Starting points, in place of the list operations that the API lacks.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Catalog {
     /// The ontologies.
     #[serde(default)]
     pub ontologies: Vec<CatalogOntology>,
+    /// The datasets.
+    #[serde(default)]
+    pub datasets: Vec<CatalogDataset>,
+    /// The media sets.
+    #[serde(default)]
+    pub media_sets: Vec<CatalogMediaSet>,
+    /// The enrollments.
+    #[serde(default)]
+    pub enrollments: Vec<CatalogEnrollment>,
+}
+
+/// A dataset of the catalog.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CatalogDataset {
+    /// RID.
+    pub rid: String,
+    /// Name for people.
+    #[serde(default)]
+    pub name: String,
+    /// Where it stands among other datasets.
+    #[serde(default)]
+    pub path: String,
+    /// Names of its branches.
+    #[serde(default)]
+    pub branches: Vec<String>,
+    /// RIDs of its transactions.
+    #[serde(default)]
+    pub transactions: Vec<String>,
+}
+
+/// A media set of the catalog.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CatalogMediaSet {
+    /// RID.
+    pub rid: String,
+    /// Name for people.
+    #[serde(default)]
+    pub name: String,
+    /// RIDs of its items.
+    #[serde(default)]
+    pub items: Vec<String>,
+    /// Its branches.
+    #[serde(default)]
+    pub branches: Vec<CatalogMediaBranch>,
+    /// Whether it is changed in transactions.
+    #[serde(default)]
+    pub transactional: bool,
+    /// Identifiers of the transactions that are open.
+    #[serde(default)]
+    pub open_transactions: Vec<String>,
+}
+
+/// A branch of a media set.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CatalogMediaBranch {
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+    /// RID of the branch.
+    #[serde(default)]
+    pub rid: String,
+    /// RID of its view.
+    #[serde(default)]
+    pub view_rid: String,
+}
+
+/// An enrollment of the catalog.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CatalogEnrollment {
+    /// RID.
+    pub rid: String,
+    /// Name for people.
+    #[serde(default)]
+    pub name: String,
 }
 
 /// An ontology of the catalog.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CatalogOntology {
     /// RID.
@@ -82,7 +159,7 @@ pub struct CatalogOntology {
 }
 
 /// An object type or action type of the catalog.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CatalogType {
     /// Name in the API.
@@ -109,7 +186,45 @@ impl CatalogType {
     }
 }
 
+impl CatalogDataset {
+    /// The name for people, or the best there is instead.
+    pub fn title(&self) -> &str {
+        first_filled([&self.name, &self.path, &self.rid])
+    }
+}
+
+impl CatalogMediaSet {
+    /// The name for people, or the RID where there is none.
+    pub fn title(&self) -> &str {
+        first_filled([&self.name, &self.rid])
+    }
+}
+
+impl CatalogEnrollment {
+    /// The name for people, or the RID where there is none.
+    pub fn title(&self) -> &str {
+        first_filled([&self.name, &self.rid])
+    }
+}
+
 impl Catalog {
+    /// The dataset with this RID.
+    pub fn dataset(&self, rid: &str) -> Option<&CatalogDataset> {
+        self.datasets.iter().find(|dataset| dataset.rid == rid)
+    }
+
+    /// The media set with this RID.
+    pub fn media_set(&self, rid: &str) -> Option<&CatalogMediaSet> {
+        self.media_sets.iter().find(|set| set.rid == rid)
+    }
+
+    /// The enrollment with this RID.
+    pub fn enrollment(&self, rid: &str) -> Option<&CatalogEnrollment> {
+        self.enrollments
+            .iter()
+            .find(|enrollment| enrollment.rid == rid)
+    }
+
     /// The ontology with this RID.
     pub fn ontology(&self, rid: &str) -> Option<&CatalogOntology> {
         self.ontologies.iter().find(|ontology| ontology.rid == rid)

@@ -22,14 +22,27 @@
 pub mod announcer;
 pub mod app;
 pub mod browser;
+pub mod catalog_file;
+pub mod commands;
 pub mod config;
+pub mod density;
 pub mod destination;
+pub mod i18n;
+pub mod lazy;
+pub mod media_list;
 mod panic;
 pub mod platform;
+pub mod poll;
+pub mod preview;
+pub mod recents;
 pub mod request;
+pub mod request_log;
 pub mod routes;
 pub mod scopes;
+pub mod selection;
+pub mod settings_file;
 pub mod shell;
+pub mod storage;
 pub mod theme;
 pub mod ui;
 pub mod views;
@@ -37,5 +50,6 @@ pub mod views;
 /// Starts the app in the page that loaded it.
 pub fn start() {
     panic::install_hook();
+    i18n::start();
     leptos::mount::mount_to_body(app::App);
 }

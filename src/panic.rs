@@ -3,7 +3,11 @@
 
 use std::panic::PanicHookInfo;
 
-use leptos::prelude::document;
+use leptos::prelude::{document, window};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlDialogElement;
+
+use crate::browser;
 
 /// Shows the page on a panic, and writes the report to the console.
 pub(crate) fn install_hook() {
@@ -15,14 +19,22 @@ pub(crate) fn install_hook() {
 
 fn show(info: &PanicHookInfo<'_>) {
     let document = document();
+    let page = document.get_element_by_id("stopped");
+    let page = page.and_then(|page| page.dyn_into::<HtmlDialogElement>().ok());
+    // What panics after the first time follows from it, and would only hide the reason.
+    let Some(page) = page.filter(|page| !page.open()) else {
+        return;
+    };
     if let Some(report) = document.get_element_by_id("stopped-report") {
+        // The path names the view; RIDs and keys are in the parameters, which stay out.
+        let path = window().location().pathname().unwrap_or_default();
+        let agent = window().navigator().user_agent().unwrap_or_default();
         report.set_text_content(Some(&format!(
-            "Belvedere {}\n{info}",
+            "Belvedere {}\n{info}\n{path}\n{agent}",
             env!("CARGO_PKG_VERSION")
         )));
     }
-    if let Some(page) = document.get_element_by_id("stopped") {
-        // The page is in the document, so the attribute can be taken away.
-        drop(page.remove_attribute("hidden"));
-    }
+    // The page is in the document, and not open.
+    drop(page.show_modal());
+    browser::focus("#stopped-reload");
 }

@@ -1,6 +1,6 @@
 //! Context: the platform that this app is a window onto, its client, and who is signed in.
 
-use belvedere_client::browser::{Account, OAuthConfig, Session};
+use belvedere_client::browser::{Account, Completed, OAuthConfig, Session, SideWindow};
 use belvedere_client::{Client, Error, Subscription};
 use leptos::prelude::*;
 
@@ -40,6 +40,7 @@ pub struct Platform {
 
 struct Parts {
     config: Config,
+    own_catalog: Option<Catalog>,
     host: String,
     client: Client,
     session: Session,
@@ -79,11 +80,12 @@ impl Platform {
         let sign_in = RwSignal::new(session.account().map_or(SignIn::Out, SignIn::In));
         let changes = session.on_change({
             let session = session.clone();
-            move || follow(sign_in, session.account())
+            move || follow(sign_in, session.account(), session.was_left())
         });
         let host = base_url.trim_end_matches('/').to_owned();
         let parts = Parts {
             config,
+            own_catalog: None,
             host,
             client,
             session,
@@ -101,9 +103,20 @@ impl Platform {
         self.parts.with_value(|parts| parts.client.clone())
     }
 
-    /// The starting points of the configuration.
+    /// The starting points: those of the configuration, and those that the user added in this browser.
     pub fn catalog(&self) -> Catalog {
-        self.parts.with_value(|parts| parts.config.catalog.clone())
+        self.parts.with_value(|parts| {
+            let mut catalog = parts.config.catalog.clone();
+            if let Some(own) = &parts.own_catalog {
+                catalog.merge(own.clone());
+            }
+            catalog
+        })
+    }
+
+    /// Takes the starting points that the user added in this browser, before any view is drawn.
+    pub fn set_own_catalog(&self, catalog: Option<Catalog>) {
+        self.parts.update_value(|parts| parts.own_catalog = catalog);
     }
 
     /// The name of the platform for people.
@@ -120,6 +133,23 @@ impl Platform {
     /// Who is signed in.
     pub fn signed_in(&self) -> ReadSignal<SignIn> {
         self.sign_in.read_only()
+    }
+
+    /// Whether the sign-in covers a scope. Tracks who is signed in.
+    pub fn is_granted(&self, scope: &str) -> bool {
+        self.sign_in.with(|sign_in| {
+            sign_in
+                .account()
+                .is_some_and(|account| account.scopes.iter().any(|granted| granted == scope))
+        })
+    }
+
+    /// Whether each sign-in asks for a scope.
+    pub fn asks_for(&self, scope: &str) -> bool {
+        self.parts.with_value(|parts| {
+            let scopes = &parts.config.platform.oauth.scopes;
+            scopes.iter().any(|asked| asked == scope)
+        })
     }
 
     /// Why the last attempt to sign in or out failed.
@@ -139,33 +169,99 @@ impl Platform {
         });
     }
 
+    /// Signs in by a small window beside this page, which stays as it is; by this page where the browser opens none.
+    /// To be called while a click is handled.
+    pub fn sign_in_beside(&self) {
+        let Some(window) = SideWindow::open() else {
+            return self.sign_in();
+        };
+        let session = self.parts.with_value(|parts| parts.session.clone());
+        let failure = self.failure;
+        failure.set(None);
+        request::spawn(async move {
+            match session.sign_in_beside(window).await {
+                // Another attempt has taken the place of this one.
+                Ok(()) | Err(Error::Aborted) => {}
+                Err(error) => {
+                    failure.try_set(Some(error));
+                }
+            }
+        });
+    }
+
+    /// Whether this browser can keep the user signed in.
+    pub fn can_keep(&self) -> bool {
+        self.sign_in.track();
+        self.parts.with_value(|parts| parts.session.can_keep())
+    }
+
+    /// Whether this browser keeps the user signed in.
+    pub fn keeps(&self) -> bool {
+        self.sign_in.track();
+        self.parts.with_value(|parts| parts.session.keeps())
+    }
+
+    /// Keeps the user signed in in this browser from now on, or no longer.
+    pub fn keep(&self, keep: bool) {
+        let session = self.parts.with_value(|parts| parts.session.clone());
+        let sign_in = self.sign_in;
+        request::spawn(async move {
+            remembered::set_kept(session.keep(keep).await);
+            sign_in.try_update(|_| {});
+        });
+    }
+
     /// Signs in without a click when this browser was signed in before: the platform still knows the user. At most once
     /// for each load, so that a platform that refuses is not asked in a loop.
     pub fn sign_in_again(&self) -> bool {
         let again = remembered::take_attempt();
-        if again {
+        if again && remembered::is_kept() {
+            self.restore();
+        } else if again {
             self.sign_in();
         }
         again
     }
 
-    /// Ends the sign-in at the address that the platform sent the user back to; gives the address to go on to.
+    /// Signs in with what this browser kept, and by redirect when that is no longer good.
+    fn restore(&self) {
+        let this = *self;
+        let session = self.parts.with_value(|parts| parts.session.clone());
+        request::spawn(async move {
+            match session.restore().await {
+                Ok(true) => remembered::set(),
+                Ok(false) => {
+                    remembered::set_kept(false);
+                    this.sign_in();
+                }
+                Err(error) => {
+                    this.failure.try_set(Some(error));
+                }
+            }
+        });
+    }
+
+    /// Ends the sign-in at the address that the platform sent the user back to; gives the address to go on to, or `None`
+    /// when it was begun by another window, which goes on.
     ///
     /// # Errors
     /// [`Error::Auth`] when the platform or the user refused, [`Error::Transport`] when there is no answer.
-    pub async fn complete_sign_in(&self) -> Result<String, Error> {
+    pub async fn complete_sign_in(&self) -> Result<Option<String>, Error> {
         let session = self.parts.with_value(|parts| parts.session.clone());
-        let return_to = session.complete(&browser::href()).await?;
+        let return_to = match session.complete(&browser::href()).await? {
+            Completed::Here(return_to) => return_to,
+            Completed::Elsewhere => return Ok(None),
+        };
         remembered::set();
         if let Some(account) = session.account() {
             self.sign_in.set(SignIn::In(account));
         }
         // Back to the callback would only fail: its code is used up.
-        Ok(if return_to.starts_with(routes::CALLBACK) {
+        Ok(Some(if return_to.starts_with(routes::CALLBACK) {
             routes::HOME.to_owned()
         } else {
             return_to
-        })
+        }))
     }
 
     /// Signs out here and at the platform.
@@ -186,13 +282,16 @@ pub fn redirect_uri() -> String {
 }
 
 /// Takes over a change of the session. Only the user's own sign-out, in this tab or another, empties the screen.
-fn follow(sign_in: RwSignal<SignIn>, account: Option<Account>) {
+fn follow(sign_in: RwSignal<SignIn>, account: Option<Account>, left: bool) {
     sign_in.try_update(|sign_in| {
         *sign_in = match (account, std::mem::replace(sign_in, SignIn::Out)) {
-            (Some(account), _) => SignIn::In(account),
-            (None, SignIn::In(account) | SignIn::Ended(account)) if remembered::is_set() => {
-                SignIn::Ended(account)
+            (Some(account), SignIn::Ended(before)) if account.username != before.username => {
+                // Another user must not find what the one before had on the screen.
+                browser::reload();
+                SignIn::Ended(before)
             }
+            (Some(account), _) => SignIn::In(account),
+            (None, SignIn::In(account) | SignIn::Ended(account)) if !left => SignIn::Ended(account),
             (None, _) => SignIn::Out,
         };
     });

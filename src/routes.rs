@@ -10,28 +10,94 @@ pub const ONTOLOGY: &str = "/ontology";
 pub const OBJECT_TYPE: &str = "/object-type";
 /// The view of the objects of a type; without parameters, the choice of one.
 pub const OBJECTS: &str = "/objects";
+/// The form of an action type.
+pub const ACTION: &str = "/action";
+/// The view of a media item; without parameters, the way to open one.
+pub const MEDIA: &str = "/media";
+/// The data health checks; with parameters, the form of a new one.
+pub const DATA_HEALTH: &str = "/data-health";
+/// The transactions of a dataset.
+pub const DATASET: &str = "/dataset";
+/// The SQL editor. A statement to begin with travels in the fragment, which no server sees.
+pub const SQL: &str = "/sql";
+/// The sign-in providers and groups of an enrollment.
+pub const ADMIN: &str = "/admin";
+/// What this browser is told to do: colors, language, what it keeps.
+pub const SETTINGS: &str = "/settings";
+/// What the app is, and under which licences.
+pub const ABOUT: &str = "/about";
+
+/// What this sign-in covers: operations, their scopes, and the last result of each.
+pub const ACCESS: &str = "/access";
 
 /// The address of an ontology.
 pub fn ontology(rid: &str) -> String {
-    format!("{ONTOLOGY}?ontology={}", encode(rid))
+    with_parameters(ONTOLOGY, &[("ontology", rid)])
 }
 
 /// The address of an object type.
 pub fn object_type(ontology_rid: &str, api_name: &str) -> String {
-    format!(
-        "{OBJECT_TYPE}?ontology={}&type={}",
-        encode(ontology_rid),
-        encode(api_name)
+    with_parameters(
+        OBJECT_TYPE,
+        &[("ontology", ontology_rid), ("type", api_name)],
     )
 }
 
 /// The address of the objects of a type.
 pub fn objects(ontology_rid: &str, api_name: &str) -> String {
-    format!(
-        "{OBJECTS}?ontology={}&type={}",
-        encode(ontology_rid),
-        encode(api_name)
+    with_parameters(OBJECTS, &[("ontology", ontology_rid), ("type", api_name)])
+}
+
+/// The address of the form of an action type.
+pub fn action(ontology_rid: &str, api_name: &str) -> String {
+    with_parameters(ACTION, &[("ontology", ontology_rid), ("type", api_name)])
+}
+
+/// The address of a media item.
+pub fn media(media_set_rid: &str, media_item_rid: &str) -> String {
+    with_parameters(MEDIA, &[("set", media_set_rid), ("item", media_item_rid)])
+}
+
+/// The address of the form of a new check on a branch of a dataset; an empty branch is the default one.
+pub fn new_check(dataset_rid: &str, branch: &str) -> String {
+    with_parameters(DATA_HEALTH, &[("dataset", dataset_rid), ("branch", branch)])
+}
+
+/// The address of a dataset, and of one of its transactions unless that is empty.
+pub fn dataset(rid: &str, transaction_rid: &str) -> String {
+    with_parameters(
+        DATASET,
+        &[("dataset", rid), ("transaction", transaction_rid)],
     )
+}
+
+/// The address of the editor with a statement in it. Opening it runs nothing.
+pub fn sql(statement: &str) -> String {
+    format!("{SQL}#sql={}", encode(statement))
+}
+
+/// The address of a query that was run, by its identifier.
+pub fn sql_query(id: &str) -> String {
+    with_parameters(SQL, &[("query", id)])
+}
+
+/// The address of an enrollment's administration.
+pub fn admin(enrollment_rid: &str) -> String {
+    with_parameters(ADMIN, &[("enrollment", enrollment_rid)])
+}
+
+/// An address with those parameters that have a value.
+fn with_parameters(path: &str, parameters: &[(&str, &str)]) -> String {
+    let mut address = path.to_owned();
+    let given = parameters.iter().filter(|(_, value)| !value.is_empty());
+    for ((name, value), separator) in given.zip(std::iter::once('?').chain(std::iter::repeat('&')))
+    {
+        address.push(separator);
+        address.push_str(name);
+        address.push('=');
+        address.push_str(&encode(value));
+    }
+    address
 }
 
 fn encode(text: &str) -> String {

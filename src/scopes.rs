@@ -2,22 +2,43 @@
 
 use belvedere_client::api::scope;
 
-/// What a scope allows, as it reads after "may".
-pub fn in_words(name: &str) -> Option<&'static str> {
-    Some(match name {
-        scope::ADMIN_WRITE => "pre-register groups",
-        scope::ADMIN_READ => "read sign-in providers",
-        scope::DATA_HEALTH_WRITE => "create data health checks",
-        scope::SQL_QUERIES_EXECUTE => "run and cancel SQL queries",
-        scope::SQL_QUERIES_READ => "read the results of SQL queries",
-        scope::ONTOLOGIES_READ => "read ontologies, their types, objects and attachments",
-        scope::ONTOLOGIES_WRITE => "apply actions",
-        scope::MEDIASETS_READ => "read media items",
-        scope::MEDIASETS_WRITE => "delete media items",
-        scope::DATASETS_READ => "read dataset transactions",
-        "offline_access" => "stay signed in while this page is open",
+use crate::i18n::{t, texts};
+
+texts! {
+    /// What a scope allows, as it reads after "the permission to".
+    enum Text {
+        AdminWrite => "pre-register groups", "Gruppen vorab zu registrieren";
+        AdminRead => "read sign-in providers", "Anmeldedienste zu lesen";
+        DataHealthWrite => "create data health checks", "Prüfungen der Datenqualität anzulegen";
+        SqlExecute => "run and cancel SQL queries", "SQL-Abfragen auszuführen und abzubrechen";
+        SqlRead => "read the results of SQL queries", "Ergebnisse von SQL-Abfragen zu lesen";
+        OntologiesRead =>
+            "read ontologies, their types, objects and attachments",
+            "Ontologien, ihre Typen, Objekte und Anhänge zu lesen";
+        OntologiesWrite => "apply actions", "Aktionen anzuwenden";
+        MediaRead => "read media items", "Medien zu lesen";
+        MediaWrite => "delete media items", "Medien zu löschen";
+        DatasetsRead => "read dataset transactions", "Transaktionen von Datensätzen zu lesen";
+        OfflineAccess => "stay signed in while this page is open", "angemeldet zu bleiben, solange diese Seite offen ist";
+    }
+}
+
+/// What a scope allows, as it reads after "the permission to".
+pub fn in_words(name: &str) -> Option<String> {
+    Some(t(match name {
+        scope::ADMIN_WRITE => Text::AdminWrite,
+        scope::ADMIN_READ => Text::AdminRead,
+        scope::DATA_HEALTH_WRITE => Text::DataHealthWrite,
+        scope::SQL_QUERIES_EXECUTE => Text::SqlExecute,
+        scope::SQL_QUERIES_READ => Text::SqlRead,
+        scope::ONTOLOGIES_READ => Text::OntologiesRead,
+        scope::ONTOLOGIES_WRITE => Text::OntologiesWrite,
+        scope::MEDIASETS_READ => Text::MediaRead,
+        scope::MEDIASETS_WRITE => Text::MediaWrite,
+        scope::DATASETS_READ => Text::DatasetsRead,
+        "offline_access" => Text::OfflineAccess,
         _ => return None,
-    })
+    }))
 }
 
 /// A scope as a phrase: in words where they are known, and always by name.

@@ -1,21 +1,34 @@
 //! The frame around the views: navigation rail, top bar, and what concerns the whole page.
 
 mod account_menu;
+mod commands;
+mod dock;
+mod new_version;
 mod offline_bar;
 mod rail;
 mod search_box;
+mod search_commands;
 mod sign_in_prompt;
+mod texts;
 mod theme_switch;
+mod wait_bar;
 
 use leptos::html;
 use leptos::prelude::*;
 
 use self::account_menu::AccountMenu;
+use self::commands::ShellCommands;
+use self::dock::Dock;
+use self::new_version::NewVersionBar;
 use self::offline_bar::OfflineBar;
 use self::rail::Rail;
 use self::search_box::SearchBox;
 use self::sign_in_prompt::SignInPrompt;
+use self::texts::Text;
 pub use self::theme_switch::ThemeSwitch;
+use self::wait_bar::WaitBar;
+use crate::commands::{listen, use_commands};
+use crate::i18n::t;
 use crate::routes;
 use crate::ui::Logo;
 
@@ -26,6 +39,7 @@ pub fn Shell(
     children: Children,
 ) -> impl IntoView {
     let content = NodeRef::<html::Main>::new();
+    listen(use_commands());
     let skip = move |event: leptos::ev::MouseEvent| {
         event.prevent_default();
         if let Some(content) = content.get_untracked() {
@@ -35,11 +49,11 @@ pub fn Shell(
     };
     view! {
         <a class="skip-link" href="#content" on:click=skip>
-            "Skip to content"
+            {t(Text::SkipToContent)}
         </a>
         <div class="shell">
             <header class="shell-header">
-                <a class="shell-logo" href=routes::HOME aria-label="Belvedere, home">
+                <a class="shell-logo" href=routes::HOME aria-label=t(Text::LogoHome)>
                     <Logo />
                 </a>
                 <div class="top-bar">
@@ -50,9 +64,13 @@ pub fn Shell(
             <Rail />
             <main class="shell-content" id="content" tabindex="-1" node_ref=content>
                 <OfflineBar />
+                <NewVersionBar />
                 <SignInPrompt />
                 {children()}
             </main>
+            <Dock />
         </div>
+        <WaitBar />
+        <ShellCommands />
     }
 }

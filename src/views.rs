@@ -1,13 +1,23 @@
 //! The views, one folder a feature.
 
+mod access;
+pub mod action;
+pub mod admin;
+pub mod data_health;
+pub mod dataset;
 mod home;
+pub mod lazy;
+pub mod media;
 mod not_found;
 mod object_type;
 pub mod objects;
 mod ontology;
+pub mod request_log;
+mod settings;
+mod shortcuts;
+pub mod sql;
+mod titles;
 
 pub use home::Home;
 pub use not_found::NotFound;
-pub use object_type::ObjectTypePage;
-pub use objects::ObjectsPage;
-pub use ontology::OntologyPage;
+pub use titles::Title;

@@ -1,11 +1,15 @@
-// Runs before the first paint: applies the chosen theme, and watches over the start of the app.
+// Runs before the first paint: applies the chosen theme and density, and watches over the start of the app.
 (() => {
   const root = document.documentElement;
-  try {
-    root.dataset.theme = localStorage.getItem("belvedere.theme") ?? "system";
-  } catch {
-    root.dataset.theme = "system";
-  }
+  const chosen = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  };
+  root.dataset.theme = chosen("belvedere.theme") ?? "system";
+  root.dataset.density = chosen("belvedere.density") ?? "comfortable";
 
   // A new version may have replaced a file that this page names: load the page again, once.
   const RELOADED = "belvedere.reloaded";
@@ -21,11 +25,7 @@
       location.reload();
       return;
     }
-    const page = document.getElementById("stopped");
-    if (page === null || !page.hidden) return;
-    document.getElementById("stopped-title").textContent = "Belvedere could not start";
-    document.getElementById("stopped-report").textContent = String(reason);
-    page.hidden = false;
+    stop(String(reason), root.lang.startsWith("de") ? "Belvedere konnte nicht starten" : "Belvedere could not start");
   };
   addEventListener("unhandledrejection", (event) => failed(event.reason));
   addEventListener("error", (event) => {
@@ -35,13 +35,35 @@
     }
   }, true);
 
-  // The buttons of the page that a panic shows: the app itself has stopped.
+  // The page for an app that has stopped. A panic shows it by itself (src/panic.rs) and then ends in a trap, which changes
+  // nothing any more; a trap without a panic, such as a stack that is too deep, gets here alone.
+  const stop = (report, title) => {
+    const page = document.getElementById("stopped");
+    if (page === null || page.open) return;
+    if (title !== undefined) document.getElementById("stopped-title").textContent = title;
+    document.getElementById("stopped-report").textContent = report;
+    page.showModal();
+    document.getElementById("stopped-reload").focus();
+  };
+  const trapped = (error) => {
+    if (started && error instanceof WebAssembly.RuntimeError) {
+      stop([`Belvedere: ${error}`, error.stack, location.pathname, navigator.userAgent].join("\n"));
+    }
+  };
+  addEventListener("error", (event) => trapped(event.error));
+  addEventListener("unhandledrejection", (event) => trapped(event.reason));
+  // Nothing behind it answers, so it stays: some browsers close a dialog at the second Esc whatever is said.
+  const isPage = (event) => event.target instanceof HTMLDialogElement && event.target.id === "stopped";
+  addEventListener("cancel", (event) => isPage(event) && event.preventDefault(), true);
+  addEventListener("close", (event) => isPage(event) && event.target.showModal(), true);
+
+  // Its buttons.
   addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("#stopped button") : null;
     if (button?.id === "stopped-reload") location.reload();
     if (button?.id === "stopped-copy") {
       navigator.clipboard?.writeText(document.getElementById("stopped-report").textContent);
-      button.textContent = "Copied";
+      button.textContent = root.lang.startsWith("de") ? "Kopiert" : "Copied";
     }
   });
 })();

@@ -5,8 +5,10 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
+use super::texts::Text;
 use super::{Waiting, hold};
 use crate::browser;
+use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
 use crate::routes;
@@ -18,10 +20,15 @@ pub(super) fn Callback() -> impl IntoView {
     let platform = use_platform();
     let navigate = use_navigate();
     let failure = RwSignal::new(None::<Error>);
-    browser::set_title("Signing in");
+    let elsewhere = RwSignal::new(false);
+    browser::set_title(&t(Text::SigningIn));
     hold(Task::spawn(async move {
         match platform.complete_sign_in().await {
-            Ok(address) => {
+            Ok(None) => {
+                elsewhere.try_set(true);
+                browser::close();
+            }
+            Ok(Some(address)) => {
                 navigate(
                     &address,
                     NavigateOptions {
@@ -35,19 +42,31 @@ pub(super) fn Callback() -> impl IntoView {
             }
         }
     }));
-    move || match failure.get() {
-        None => view! { <Waiting label="Signing in" /> }.into_any(),
+    move || {
+        match failure.get() {
+        // The browser may not let the window close itself.
+        None if elsewhere.get() => view! {
+            <main class="frame">
+                <div class="frame-card">
+                    <h1>{t(Text::SignedInElsewhere)}</h1>
+                    <p>{t(Text::CloseThis)}</p>
+                </div>
+            </main>
+        }
+        .into_any(),
+        None => view! { <Waiting label=t(Text::SigningIn) /> }.into_any(),
         Some(error) => view! {
             <main class="frame">
                 <div class="frame-card">
-                    <h1>"The sign-in did not succeed"</h1>
+                    <h1>{t(Text::SignInFailed)}</h1>
                     <ErrorCard error />
                     <div class="frame-actions">
-                        <a class="button" data-kind="primary" href=routes::HOME>"Start again"</a>
+                        <a class="button" data-kind="primary" href=routes::HOME>{t(Text::StartAgain)}</a>
                     </div>
                 </div>
             </main>
         }
         .into_any(),
+    }
     }
 }

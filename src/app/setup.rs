@@ -2,8 +2,10 @@
 
 use leptos::prelude::*;
 
+use super::texts::Text;
 use crate::browser;
 use crate::config::{self, ConfigError};
+use crate::i18n::t;
 use crate::platform::redirect_uri;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, CopyButton, Logo};
@@ -17,8 +19,9 @@ pub(super) fn Setup(
     #[prop(into)]
     on_retry: Callback<()>,
 ) -> impl IntoView {
-    browser::set_title("Setup");
-    let (title, text) = in_words(&error);
+    browser::set_title(&t(Text::Setup));
+    let (title, text) = in_words(error);
+    let title = t(title);
     let address = format!("{}{}", browser::origin(), config::ADDRESS);
     let example = example();
     let redirect_uri = redirect_uri();
@@ -27,9 +30,9 @@ pub(super) fn Setup(
             <div class="frame-card frame-card-wide">
                 <Logo />
                 <div class="frame-text">
-                    <h1>"Connect this app to a platform"</h1>
+                    <h1>{t(Text::Connect)}</h1>
                     <p class="muted">
-                        "Belvedere reads one file when it starts, served beside the app: " <code>{address}</code>
+                        {t(Text::ConnectWords)} " " <code>{address}</code>
                     </p>
                 </div>
                 <div class="note" data-tone="warning" role="alert">
@@ -41,30 +44,24 @@ pub(super) fn Setup(
                     </span>
                 </div>
                 <section class="setup-step">
-                    <h2>"1. Register the app at the platform"</h2>
-                    <p class="muted">
-                        "A public OAuth 2.0 client with the authorization code grant and PKCE (S256), no secret, and exactly \
-                         this redirect URI:"
-                    </p>
+                    <h2>{t(Text::StepRegister)}</h2>
+                    <p class="muted">{t(Text::StepRegisterWords)}</p>
                     <div class="setup-value">
                         <code>{redirect_uri.clone()}</code>
-                        <CopyButton text=Signal::stored(redirect_uri) label="Copy redirect URI" />
+                        <CopyButton text=Signal::stored(redirect_uri) label=t(Text::CopyRedirect) />
                     </div>
                 </section>
                 <section class="setup-step">
-                    <h2>"2. Put this into config.json"</h2>
+                    <h2>{t(Text::StepFile)}</h2>
                     <div class="setup-value">
-                        <pre tabindex="0" aria-label="Example of config.json">{example.clone()}</pre>
-                        <CopyButton text=Signal::stored(example) label="Copy example" />
+                        <pre tabindex="0" aria-label=t(Text::ExampleLabel)>{example.clone()}</pre>
+                        <CopyButton text=Signal::stored(example) label=t(Text::CopyExample) />
                     </div>
-                    <p class="muted">
-                        "The base URL is https, or http on this computer only. Left empty, base URL and issuer mean the \
-                         address of this app."
-                    </p>
+                    <p class="muted">{t(Text::BaseUrlHint)}</p>
                 </section>
                 <div class="frame-actions">
                     <Button kind=ButtonKind::Primary icon=icon::REFRESH on_press=move |_| on_retry.run(())>
-                        "Load it again"
+                        {t(Text::LoadAgain)}
                     </Button>
                 </div>
             </div>
@@ -72,26 +69,34 @@ pub(super) fn Setup(
     }
 }
 
-fn in_words(error: &ConfigError) -> (&'static str, String) {
+fn in_words(error: ConfigError) -> (Text, String) {
     match error {
-        ConfigError::Missing { status: Some(status) } => {
-            ("The file is not there.", format!("The server answered {status}."))
+        ConfigError::Missing {
+            status: Some(status),
+        } => {
+            let status = status.to_string();
+            (Text::Missing, t(Text::MissingStatus { status }))
         }
-        ConfigError::Missing { status: None } => (
-            "The file can’t be loaded.",
-            "The server did not answer: it may be stopped, or this computer offline.".to_owned(),
-        ),
-        ConfigError::Html => (
-            "A web page came in its place.",
-            "The server answers unknown addresses with its start page: add the file, or mend the rule.".to_owned(),
-        ),
-        ConfigError::Invalid { message } => ("The file can’t be read.", format!("{message}.")),
-        ConfigError::Version { found } => (
-            "The file has another version.",
-            format!("It says {found}; this app reads version 1."),
-        ),
-        ConfigError::Url { field, value, message } => {
-            ("An address in the file can’t be used.", format!("{field} is “{value}”: {message}."))
+        ConfigError::Missing { status: None } => (Text::NotLoaded, t(Text::NotLoadedWords)),
+        ConfigError::Html => (Text::Html, t(Text::HtmlWords)),
+        ConfigError::Invalid { message } => (Text::Invalid, format!("{message}.")),
+        ConfigError::Version { found } => {
+            (Text::OtherVersion, t(Text::OtherVersionWords { found }))
+        }
+        ConfigError::Url {
+            field,
+            value,
+            message,
+        } => {
+            let field = field.to_owned();
+            (
+                Text::BadUrl,
+                t(Text::BadUrlWords {
+                    field,
+                    value,
+                    message,
+                }),
+            )
         }
     }
 }

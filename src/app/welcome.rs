@@ -4,7 +4,9 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
 use super::Waiting;
+use super::texts::Text;
 use crate::browser;
+use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
 use crate::shell::ThemeSwitch;
@@ -20,7 +22,7 @@ pub(super) fn Welcome() -> impl IntoView {
     let waiting = move || again && platform.failure().with(Option::is_none);
     move || {
         if waiting() {
-            view! { <Waiting label="Signing in again" /> }.into_any()
+            view! { <Waiting label=t(Text::SigningInAgain) /> }.into_any()
         } else {
             view! { <SignInCard /> }.into_any()
         }
@@ -34,7 +36,7 @@ fn SignInCard() -> impl IntoView {
     let is_deep_link = move || location.pathname.get() != routes::HOME;
     let pressed = RwSignal::new(false);
     let leaving = move || pressed.get() && platform.failure().with(Option::is_none);
-    browser::set_title("Sign in");
+    browser::set_title(&t(Text::SignInTitle));
     view! {
         <main class="frame">
             <div class="frame-corner">
@@ -43,11 +45,8 @@ fn SignInCard() -> impl IntoView {
             <div class="frame-card">
                 <Logo />
                 <div class="frame-text">
-                    <h1>"A window onto your data platform"</h1>
-                    <p class="muted">
-                        "Look through ontologies, their object types and objects, straight from the platform’s own \
-                         interface. Nothing is stored in between."
-                    </p>
+                    <h1>{t(Text::Window)}</h1>
+                    <p class="muted">{t(Text::WindowWords)}</p>
                 </div>
                 <div class="frame-host">
                     <span class="frame-host-icon"><Icon icon=icon::DATABASE /></span>
@@ -59,7 +58,7 @@ fn SignInCard() -> impl IntoView {
                 <Show when=is_deep_link>
                     <p class="note">
                         <Icon icon=icon::LINK />
-                        <span>"You come back to this address after the sign-in: nothing of the link is lost."</span>
+                        <span>{t(Text::DeepLink)}</span>
                     </p>
                 </Show>
                 <Button
@@ -70,13 +69,10 @@ fn SignInCard() -> impl IntoView {
                         platform.sign_in();
                     }
                 >
-                    {move || if leaving() { "Going to the platform…" } else { "Sign in" }}
+                    {move || if leaving() { t(Text::GoingToPlatform) } else { t(Text::SignIn) }}
                 </Button>
                 {move || platform.failure().get().map(|error| view! { <ErrorCard error /> })}
-                <p class="frame-note">
-                    "You sign in at the platform itself. This app never sees your password, and keeps the access token in \
-                     memory only."
-                </p>
+                <p class="frame-note">{t(Text::SignInNote)}</p>
             </div>
         </main>
     }

@@ -5,6 +5,8 @@ use leptos::prelude::window;
 
 /// In the local storage: somebody was signed in.
 const SIGNED_IN: &str = "belvedere.signed-in";
+/// In the local storage: the user asked to stay signed in. The token itself is elsewhere.
+const KEPT: &str = "belvedere.kept";
 /// In the storage of the tab: an attempt was made that has not succeeded.
 const ATTEMPTED: &str = "belvedere.sign-in-attempted";
 
@@ -20,7 +22,7 @@ pub(super) fn set() {
 }
 
 /// Whether somebody was signed in and has not signed out. Without storage nobody can sign in at all.
-pub(super) fn is_set() -> bool {
+fn is_set() -> bool {
     let storage = window().local_storage().ok().flatten();
     storage.is_some_and(|storage| matches!(storage.get_item(SIGNED_IN), Ok(Some(_))))
 }
@@ -29,7 +31,26 @@ pub(super) fn is_set() -> bool {
 pub(super) fn forget() {
     if let Ok(Some(storage)) = window().local_storage() {
         drop(storage.remove_item(SIGNED_IN));
+        drop(storage.remove_item(KEPT));
     }
+}
+
+/// Remembers whether this browser keeps the user signed in.
+pub(super) fn set_kept(kept: bool) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        // Without storage, nothing is kept.
+        drop(if kept {
+            storage.set_item(KEPT, "1")
+        } else {
+            storage.remove_item(KEPT)
+        });
+    }
+}
+
+/// Whether this browser keeps the user signed in.
+pub(super) fn is_kept() -> bool {
+    let storage = window().local_storage().ok().flatten();
+    storage.is_some_and(|storage| matches!(storage.get_item(KEPT), Ok(Some(_))))
 }
 
 /// Whether to sign in without a click now; the next time the answer is no, until a sign-in succeeds.

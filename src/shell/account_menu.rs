@@ -2,15 +2,21 @@
 
 use std::time::Duration;
 
+use belvedere_client::api::scope;
 use belvedere_client::browser::Account;
 use leptos::prelude::*;
 
+use super::texts::Text;
 use super::theme_switch::ThemeSwitch;
 use crate::browser;
+use crate::i18n::t;
 use crate::platform::use_platform;
+use crate::request_log::use_request_log;
+use crate::routes;
 use crate::scopes;
 use crate::ui::Button;
 use crate::ui::icon::{self, Icon};
+use crate::views::Title;
 
 /// How often the time that is left is drawn anew.
 const TICK: Duration = Duration::from_secs(15);
@@ -32,10 +38,11 @@ pub(super) fn AccountMenu() -> impl IntoView {
             type="button"
             class="account-button"
             popovertarget="account-menu"
-            aria-label=move || format!("Account: {}", name.get())
+            aria-label=move || t(Text::AccountOf { name: name.get() })
             title=move || name.get()
         >
-            <span aria-hidden="true">{move || initials(&name.get())}</span>
+            // Drawn by the style sheet: as text they would be a label that the name of the button doesn't hold.
+            <span data-initials=move || initials(&name.get())></span>
         </button>
         <div id="account-menu" class="account-menu" popover="auto">
             {move || account.get().map(|account| view! { <Menu account /> })}
@@ -52,8 +59,14 @@ fn Menu(
     let name = name_of(&account);
     let username =
         Some(account.username).filter(|username| !username.is_empty() && *username != name);
+    let off = scope::ALL
+        .iter()
+        .filter(|scope| !account.scopes.iter().any(|granted| granted == *scope))
+        .count() as u64;
+    let log = use_request_log().open();
+    let close = move |_| close_menu();
     let scopes = account.scopes.into_iter().map(|scope| {
-        let words = scopes::in_words(&scope).unwrap_or("do what this scope names");
+        let words = scopes::in_words(&scope).unwrap_or_else(|| t(Text::OtherScope));
         view! {
             <li>
                 <Icon icon=icon::CHECK />
@@ -77,23 +90,73 @@ fn Menu(
             {username.map(|username| view! { <code>{username}</code> })}
         </div>
         <dl class="account-facts">
-            <dt>"Platform"</dt>
+            <dt>{t(Text::Platform)}</dt>
             <dd>{platform.name()} <code>{platform.host()}</code></dd>
-            {left.map(|left| view! { <dt>"Access"</dt> <dd>{left}</dd> })}
+            {left.map(|left| view! { <dt>{t(Text::AccessTime)}</dt> <dd>{left}</dd> })}
         </dl>
         <details class="account-scopes">
             <summary>
                 <Icon icon=icon::SHIELD />
-                "What this sign-in covers"
+                {t(Text::Covers)}
             </summary>
             <ul>{scopes.collect_view()}</ul>
         </details>
+        {(off > 0).then(|| view! { <p class="account-off">{t(Text::Off(off))}</p> })}
+        <Keep />
+        <ul class="account-links">
+            <li>
+                <a href=routes::ACCESS on:click=close>{t(Text::AllScopes)}</a>
+            </li>
+            <li>
+                <button type="button" class="link-button" on:click=move |_| { close_menu(); log.set(true); }>
+                    {t(Title::RequestLog)}
+                </button>
+            </li>
+            <li>
+                <a href=routes::SETTINGS on:click=close>{t(Title::Settings)}</a>
+            </li>
+            <li>
+                <a href=routes::ABOUT on:click=close>{t(Title::About)}</a>
+            </li>
+        </ul>
         <div class="account-foot">
             <ThemeSwitch />
             <Button icon=icon::SIGN_OUT on_press=move |_| platform.sign_out()>
-                "Sign out"
+                {t(Text::SignOut)}
             </Button>
         </div>
+    }
+}
+
+/// The choice to stay signed in over reloads; off unless the user wants it.
+#[component]
+fn Keep() -> impl IntoView {
+    let platform = use_platform();
+    let impossible = move || !platform.can_keep() && !platform.keeps();
+    view! {
+        <div class="account-keep">
+            <label>
+                <input
+                    type="checkbox"
+                    aria-describedby="account-keep-note"
+                    prop:checked=move || platform.keeps()
+                    disabled=impossible
+                    on:change=move |event| platform.keep(event_target_checked(&event))
+                />
+                {t(Text::Keep)}
+            </label>
+            <p id="account-keep-note">
+                {move || t(if impossible() { Text::CannotKeep } else { Text::KeepNote })}
+            </p>
+        </div>
+    }
+}
+
+/// Closes the menu when something in it leads elsewhere.
+fn close_menu() {
+    if let Some(menu) = browser::find("#account-menu") {
+        // A menu that is closed stays closed.
+        drop(menu.hide_popover());
     }
 }
 
@@ -101,7 +164,7 @@ fn name_of(account: &Account) -> String {
     [&account.name, &account.username]
         .into_iter()
         .find(|name| !name.is_empty())
-        .map_or_else(|| "Signed in".to_owned(), Clone::clone)
+        .map_or_else(|| t(Text::SignedIn), Clone::clone)
 }
 
 /// The first letters of the first and the last word.
@@ -116,10 +179,14 @@ fn initials(name: &str) -> String {
 /// How long the access token lasts. Both times are in milliseconds since 1970.
 fn time_left(end: i64, now: i64) -> String {
     match end.saturating_sub(now).div_euclid(60_000) {
-        ..0 => "renewed with the next request".to_owned(),
-        0 => "less than a minute left, then renewed".to_owned(),
-        minutes @ 1..120 => format!("{minutes} min left, then renewed"),
-        minutes => format!("{} h left, then renewed", minutes / 60),
+        ..0 => t(Text::RenewedNext),
+        0 => t(Text::LessThanMinute),
+        minutes @ 1..120 => t(Text::MinutesLeft {
+            minutes: minutes.to_string(),
+        }),
+        minutes => t(Text::HoursLeft {
+            hours: (minutes / 60).to_string(),
+        }),
     }
 }
 

@@ -3,6 +3,8 @@
 use leptos::ev;
 use leptos::prelude::*;
 
+use super::texts::Text;
+use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 
 /// The bar; nothing while the browser is online.
@@ -19,8 +21,9 @@ pub(super) fn OfflineBar() -> impl IntoView {
             <div class="shell-notice" role="status">
                 <Icon icon=icon::OFFLINE />
                 <p>
-                    <strong>"Offline."</strong>
-                    " Nothing is sent. What is on the screen stays."
+                    <strong>{t(Text::Offline)}</strong>
+                    " "
+                    {t(Text::OfflineWords)}
                 </p>
             </div>
         </Show>

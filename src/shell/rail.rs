@@ -3,48 +3,112 @@
 use leptos::prelude::*;
 use leptos_router::hooks::{use_location, use_query_map};
 
+use super::texts::Text;
 use super::theme_switch::ThemeSwitch;
+use crate::browser;
+use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
+use crate::views::Title;
 
-/// A view in the navigation: its label, icon, address, and the further addresses that belong to it.
-type Entry = (
-    &'static str,
-    &'static str,
-    &'static str,
-    &'static [&'static str],
-);
+/// A view in the navigation.
+struct Entry {
+    label: Title,
+    icon: &'static str,
+    address: &'static str,
+    /// Further addresses that belong to it.
+    further: &'static [&'static str],
+}
 
 const ENTRIES: &[Entry] = &[
-    ("Home", icon::HOME, routes::HOME, &[]),
-    (
-        "Ontologies",
-        icon::LAYERS,
-        routes::ONTOLOGY,
-        &[routes::OBJECT_TYPE],
-    ),
-    ("Objects", icon::TABLE, routes::OBJECTS, &[]),
+    Entry {
+        label: Title::Home,
+        icon: icon::HOME,
+        address: routes::HOME,
+        further: &[],
+    },
+    Entry {
+        label: Title::Ontologies,
+        icon: icon::LAYERS,
+        address: routes::ONTOLOGY,
+        further: &[routes::OBJECT_TYPE],
+    },
+    Entry {
+        label: Title::Objects,
+        icon: icon::TABLE,
+        address: routes::OBJECTS,
+        further: &[],
+    },
+    Entry {
+        label: Title::Actions,
+        icon: icon::BOLT,
+        address: routes::ACTION,
+        further: &[],
+    },
+    Entry {
+        label: Title::DataHealth,
+        icon: icon::PULSE,
+        address: routes::DATA_HEALTH,
+        further: &[],
+    },
+    Entry {
+        label: Title::Datasets,
+        icon: icon::DATABASE,
+        address: routes::DATASET,
+        further: &[],
+    },
+    Entry {
+        label: Title::Administration,
+        icon: icon::SHIELD,
+        address: routes::ADMIN,
+        further: &[],
+    },
+    Entry {
+        label: Title::Media,
+        icon: icon::IMAGE,
+        address: routes::MEDIA,
+        further: &[],
+    },
+    Entry {
+        label: Title::Sql,
+        icon: icon::TERMINAL,
+        address: routes::SQL,
+        further: &[],
+    },
 ];
+
+/// The views and their addresses.
+pub(super) fn addresses() -> impl Iterator<Item = (Title, &'static str)> {
+    ENTRIES
+        .iter()
+        .map(|entry| (entry.label.clone(), entry.address))
+}
 
 /// The navigation rail; a bar at the bottom on narrow screens.
 #[component]
 pub(super) fn Rail() -> impl IntoView {
     let path = use_location().pathname;
+    // On narrow screens the row scrolls, and the present view may be out of sight.
+    Effect::new(move |_| {
+        path.track();
+        request_animation_frame(|| browser::reveal(".rail-link[aria-current]"));
+    });
     view! {
-        <nav class="rail" aria-label="Views">
+        <nav class="rail" aria-label=t(Text::Views)>
             <ul class="rail-views">
                 {ENTRIES
                     .iter()
-                    .map(|&(label, icon, address, further)| {
+                    .map(|entry| {
                         let current = move || {
-                            path.with(|path| path == address || further.contains(&path.as_str())).then_some("page")
+                            path.with(|path| path == entry.address || entry.further.contains(&path.as_str()))
+                                .then_some("page")
                         };
                         view! {
                             <li>
-                                <a class="rail-link" href=address aria-current=current>
-                                    <Icon icon />
-                                    <span>{label}</span>
+                                <a class="rail-link" href=entry.address aria-current=current>
+                                    <Icon icon=entry.icon />
+                                    <span>{t(entry.label.clone())}</span>
                                 </a>
                             </li>
                         }
@@ -54,6 +118,9 @@ pub(super) fn Rail() -> impl IntoView {
             <CatalogLinks />
             <div class="rail-foot">
                 <ThemeSwitch />
+                <a class="rail-settings" href=routes::SETTINGS aria-label=t(Title::Settings) title=t(Title::Settings)>
+                    <Icon icon=icon::SETTINGS />
+                </a>
             </div>
         </nav>
     }

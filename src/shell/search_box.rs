@@ -1,14 +1,17 @@
 //! The one box for searching and pasting. It shows where it would go; Enter goes there.
 
-use leptos::ev::{self, KeyboardEvent};
+use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
 
+use super::search_commands::{run, with_commands};
+use super::texts::Text;
 use crate::browser;
+use crate::commands::use_commands;
 use crate::destination::{Kind, Suggestion, suggest};
+use crate::i18n::t;
+use crate::media_list::{self, Entry};
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 
@@ -17,44 +20,35 @@ use crate::ui::icon::{self, Icon};
 pub(super) fn SearchBox() -> impl IntoView {
     let catalog = use_platform().catalog();
     let origin = browser::origin();
+    let commands = use_commands();
     let navigate = use_navigate();
     let input = NodeRef::<html::Input>::new();
     let text = RwSignal::new(String::new());
     let open = RwSignal::new(false);
     let chosen = RwSignal::new(0_usize);
-    let suggestions = Memo::new(move |_| text.with(|text| suggest(text, &catalog, &origin)));
+    let suggestions = Memo::new(move |_| {
+        text.with(|text| with_commands(text, commands, |text| suggest(text, &catalog, &origin)))
+    });
     let shown = move || {
         open.get() && (suggestions.with(|list| !list.is_empty()) || !text.with(String::is_empty))
     };
 
-    let focus = move || {
-        if let Some(input) = input.get_untracked() {
-            // An input in the page can take the focus.
-            drop(input.focus());
-            input.select();
-        }
-    };
-    let shortcut = window_event_listener(ev::keydown, move |event| {
-        let command =
-            (event.ctrl_key() || event.meta_key()) && event.key().eq_ignore_ascii_case("k");
-        let slash =
-            event.key() == "/" && !event.ctrl_key() && !event.meta_key() && !takes_text(&event);
-        if command || slash {
-            event.prevent_default();
-            focus();
-        }
-    });
-    on_cleanup(move || shortcut.remove());
-
     let go = StoredValue::new_local(move |index: usize| {
-        let target =
-            suggestions.with_untracked(|list| list.get(index).and_then(|one| one.target.clone()));
-        if let Some(target) = target {
-            navigate(&target, leptos_router::NavigateOptions::default());
+        let Some(suggestion) = suggestions.with_untracked(|list| list.get(index).cloned()) else {
+            return;
+        };
+        if let Some(target) = suggestion.target {
+            if !suggestion.media_items.is_empty() {
+                let items = suggestion.media_items.into_iter();
+                media_list::replace(items.map(|(set, item)| Entry::new(set, item, "")));
+            }
             open.set(false);
             text.set(String::new());
             if let Some(input) = input.get_untracked() {
                 drop(input.blur());
+            }
+            if !run(&target, commands) {
+                navigate(&target, leptos_router::NavigateOptions::default());
             }
         }
     });
@@ -94,13 +88,13 @@ pub(super) fn SearchBox() -> impl IntoView {
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck="false"
-                placeholder="Search a name, or paste a RID or an address"
-                aria-label="Search or paste"
+                placeholder=t(Text::SearchHint)
+                aria-label=t(Text::SearchOrPaste)
                 aria-autocomplete="list"
                 aria-controls="search-list"
                 aria-expanded=move || shown().to_string()
                 aria-activedescendant=move || shown().then(|| option_id(chosen.get()))
-                aria-keyshortcuts="/ Control+K"
+                aria-keyshortcuts="/ F1 Control+K"
                 prop:value=move || text.get()
                 on:input=move |event| {
                     text.set(event_target_value(&event));
@@ -116,7 +110,7 @@ pub(super) fn SearchBox() -> impl IntoView {
             />
             <kbd class="search-key" aria-hidden="true">"/"</kbd>
             <div class="search-list" hidden=move || !shown()>
-                <ul id="search-list" role="listbox" aria-label="Suggestions">
+                <ul id="search-list" role="listbox" aria-label=t(Text::Suggestions)>
                     {move || {
                         suggestions
                             .get()
@@ -145,7 +139,7 @@ pub(super) fn SearchBox() -> impl IntoView {
                 </ul>
                 <Show when=move || suggestions.with(Vec::is_empty)>
                     <p class="search-none">
-                        "Nothing in the catalog has this name. A RID begins with " <code>"ri."</code>
+                        {t(Text::NothingFound)} " " <code>"ri.ontology.main.ontology.…"</code>
                     </p>
                 </Show>
             </div>
@@ -164,7 +158,13 @@ fn Proposal(
         Kind::ObjectType => icon::CUBE,
         Kind::Objects => icon::TABLE,
         Kind::ActionType => icon::BOLT,
+        Kind::Dataset => icon::DATABASE,
+        Kind::Media => icon::IMAGE,
+        Kind::Check => icon::PULSE,
+        Kind::Sql => icon::TERMINAL,
+        Kind::Enrollment => icon::SHIELD,
         Kind::Address => icon::LINK,
+        Kind::Command => icon::CHEVRON_RIGHT,
         Kind::DeadEnd => icon::INFO,
     };
     let arrow = suggestion
@@ -179,17 +179,4 @@ fn Proposal(
         </span>
         {arrow}
     }
-}
-
-/// Whether the key belongs to a field that the user types into.
-fn takes_text(event: &KeyboardEvent) -> bool {
-    let target = event
-        .target()
-        .and_then(|target| target.dyn_into::<Element>().ok());
-    target.is_some_and(|element| {
-        matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
-            || element
-                .dyn_ref::<HtmlElement>()
-                .is_some_and(HtmlElement::is_content_editable)
-    })
 }

@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 
+use super::texts::Text;
+use crate::i18n::t;
 use crate::platform::{SignIn, use_platform};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, ErrorCard};
@@ -16,11 +18,14 @@ pub(super) fn SignInPrompt() -> impl IntoView {
             <div class="shell-notice sign-in-prompt" role="alert">
                 <Icon icon=icon::ALERT />
                 <p>
-                    <strong>"Your sign-in ended."</strong>
-                    " Sign in to go on. You come back to this address; what is on the screen stays until then."
+                    <strong>{t(Text::SignInEnded)}</strong>
+                    {t(Text::SignInEndedNote)}
                 </p>
-                <Button kind=ButtonKind::Primary on_press=move |_| platform.sign_in()>
-                    "Sign in"
+                <Button kind=ButtonKind::Primary on_press=move |_| platform.sign_in_beside()>
+                    {t(Text::SignIn)}
+                </Button>
+                <Button kind=ButtonKind::Quiet on_press=move |_| platform.sign_in()>
+                    {t(Text::SignInHere)}
                 </Button>
             </div>
             {move || platform.failure().get().map(|error| view! { <ErrorCard error /> })}

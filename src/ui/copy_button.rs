@@ -5,8 +5,10 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use super::icon::{self, Icon};
+use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;
+use crate::i18n::t;
 use crate::request::Task;
 
 /// How long the button shows that the text was copied.
@@ -33,13 +35,13 @@ pub fn CopyButton(
         running.set_value(Some(Task::spawn(async move {
             if browser::copy_to_clipboard(&text).await {
                 copied.try_set(true);
-                announcer.say("Copied");
+                announcer.say(&t(Text::Copied));
                 let end = move || {
                     copied.try_set(false);
                 };
                 set_timeout(end, CONFIRMATION);
             } else {
-                announcer.warn("The browser did not allow copying");
+                announcer.warn(&t(Text::CopyRefused));
             }
         })));
     };

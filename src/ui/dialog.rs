@@ -4,6 +4,8 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::icon::{self, Icon};
+use super::texts::Text;
+use crate::i18n::t;
 
 /// The shape of a dialog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -78,8 +80,8 @@ pub fn Dialog(
                             type="button"
                             class="button button-icon"
                             data-kind="quiet"
-                            aria-label="Close"
-                            title="Close (Esc)"
+                            aria-label=t(Text::Close)
+                            title=t(Text::CloseByKey)
                             on:click=move |_| on_close.run(())
                         >
                             <Icon icon=icon::CLOSE />

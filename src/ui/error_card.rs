@@ -2,6 +2,7 @@
 
 mod explain;
 mod facts;
+mod texts;
 
 use belvedere_client::Error;
 use leptos::prelude::*;
@@ -9,9 +10,12 @@ use leptos::prelude::*;
 pub use explain::{Explanation, explain};
 pub use facts::{Fact, as_text, facts};
 
+use self::texts::Text;
 use super::icon::{self, Icon};
 use super::{Button, ButtonKind, CopyButton};
+use crate::i18n::t;
 use crate::platform::use_platform;
+use crate::request_log::{curl, use_request_log};
 
 /// An error in full. It never goes away by itself.
 #[component]
@@ -28,7 +32,15 @@ pub fn ErrorCard(
         text,
         checklist,
     } = explain(&error, &platform.host());
-    let facts = facts(&error, &now());
+    // The error itself holds no request; the log does.
+    let (operation, command) = use_request_log().with_untracked(|log| {
+        let sent = log.of_error(&error).map(|entry| &entry.request);
+        (
+            sent.map(|request| request.operation.id),
+            sent.map(|request| curl(request)),
+        )
+    });
+    let facts = facts(&error, operation, &now());
     let report = as_text(&title, &facts);
     let sign_in = error.needs_sign_in();
     view! {
@@ -57,7 +69,7 @@ pub fn ErrorCard(
                     .then(|| {
                         view! {
                             <Button kind=ButtonKind::Primary on_press=move |_| platform.sign_in()>
-                                "Sign in"
+                                {t(Text::SignIn)}
                             </Button>
                         }
                     })}
@@ -65,11 +77,15 @@ pub fn ErrorCard(
                     .map(|on_retry| {
                         view! {
                             <Button icon=icon::REFRESH on_press=move |_| on_retry.run(())>
-                                "Try again"
+                                {t(Text::TryAgain)}
                             </Button>
                         }
                     })}
-                <CopyButton text=Signal::stored(report) label="Copy details" with_text=true />
+                <CopyButton text=Signal::stored(report) label=t(Text::CopyDetails) with_text=true />
+                {command
+                    .map(|command| {
+                        view! { <CopyButton text=Signal::stored(command) label=t(Text::CopyCurl) with_text=true /> }
+                    })}
             </div>
         </section>
     }

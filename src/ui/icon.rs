@@ -42,6 +42,7 @@ icons! {
     ARROW_UP "Ascending." r#"<path d="M12 19V5"/><path d="m6 11 6-6 6 6"/>"#;
     BOLT "An action type." r#"<path d="M13 3 5 13.5h6L10 21l8.5-11h-6Z"/>"#;
     BRACES "JSON." r#"<path d="M8 4H7a2 2 0 0 0-2 2v4a2 2 0 0 1-2 2 2 2 0 0 1 2 2v4a2 2 0 0 0 2 2h1"/><path d="M16 4h1a2 2 0 0 1 2 2v4a2 2 0 0 0 2 2 2 2 0 0 0-2 2v4a2 2 0 0 1-2 2h-1"/>"#;
+    CALENDAR "A calendar." r#"<rect x="3.5" y="5" width="17" height="15.5" rx="2"/><path d="M3.5 10h17"/><path d="M8 3v4"/><path d="M16 3v4"/>"#;
     CHECK "Done." r#"<path d="m5 12.5 4.5 4.5L19 7.5"/>"#;
     CHEVRON_DOWN "Opens below." r#"<path d="m6 9.5 6 6 6-6"/>"#;
     CHEVRON_RIGHT "Leads on." r#"<path d="m9.5 6 6 6-6 6"/>"#;
@@ -62,15 +63,22 @@ icons! {
     LAYERS "An ontology." r#"<path d="m12 3.5 8.5 4.6L12 12.7 3.5 8.1Z"/><path d="m3.5 12.2 8.5 4.6 8.5-4.6"/><path d="m3.5 16.2 8.5 4.6 8.5-4.6"/>"#;
     LINK "An address." r#"<path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7"/><path d="M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17"/>"#;
     LIST "A list." r#"<path d="M9 6h11"/><path d="M9 12h11"/><path d="M9 18h11"/><path d="M4.5 6v.01"/><path d="M4.5 12v.01"/><path d="M4.5 18v.01"/>"#;
+    MINUS "Less." r#"<path d="M5 12h14"/>"#;
     MONITOR "As the system." r#"<rect x="3" y="4.5" width="18" height="12" rx="2"/><path d="M9 20.5h6"/><path d="M12 16.5v4"/>"#;
     MOON "Dark." r#"<path d="M20 14.2A8.2 8.2 0 0 1 9.8 4 8.2 8.2 0 1 0 20 14.2Z"/>"#;
     OFFLINE "Without a connection." r#"<path d="M4 4l16 16"/><path d="M8.5 16.4a5 5 0 0 1 7 0"/><path d="M5 12.9a10 10 0 0 1 5.2-2.7"/><path d="M13.9 10.2a10 10 0 0 1 5.1 2.7"/><path d="M2 8.8a15 15 0 0 1 4.2-2.6"/><path d="M10.7 5a15 15 0 0 1 11.3 3.8"/><path d="M12 20v.01"/>"#;
+    PULSE "The health of data." r#"<path d="M3 12.5h4l3-7.5 4.5 14 3-6.5H21"/>"#;
+    PLAY "Runs." r#"<path d="M7 4.5v15l12-7.5Z"/>"#;
+    PLUS "Adds." r#"<path d="M12 5v14"/><path d="M5 12h14"/>"#;
+    PIN "Stays at hand." r#"<path d="M9 4h6l-1 6 3.5 3.5h-11L10 10Z"/><path d="M12 13.5V20"/>"#;
     REFRESH "Again." r#"<path d="M20 11a8 8 0 0 0-14.3-4L4 8.8"/><path d="M4 4.3v4.5h4.5"/><path d="M4 13a8 8 0 0 0 14.3 4l1.7-1.8"/><path d="M20 19.7v-4.5h-4.5"/>"#;
     SEARCH "Searches." r#"<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>"#;
     SETTINGS "Chooses." r#"<path d="M4 7h9"/><path d="M19 7h1"/><circle cx="16" cy="7" r="2.5"/><path d="M4 17h1"/><path d="M11 17h9"/><circle cx="8" cy="17" r="2.5"/>"#;
     SHIELD "What a token may do." r#"<path d="M12 3.5 5 6v5.5c0 4.3 2.9 7.3 7 9 4.1-1.7 7-4.7 7-9V6Z"/><path d="m9 11.8 2.2 2.2 3.8-4"/>"#;
     SIGN_OUT "Signs out." r#"<path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4"/><path d="M10 12h10"/><path d="m16 8 4 4-4 4"/>"#;
+    STAR "Kept for good." r#"<path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z"/>"#;
     SUN "Light." r#"<circle cx="12" cy="12" r="3.8"/><path d="M12 3v1.6M12 19.4V21M3 12h1.6M19.4 12H21M5.6 5.6l1.2 1.2M17.2 17.2l1.2 1.2M5.6 18.4l1.2-1.2M17.2 6.8l1.2-1.2"/>"#;
     TABLE "Objects." r#"<rect x="3.5" y="4.5" width="17" height="15" rx="2"/><path d="M3.5 9.5h17"/><path d="M3.5 14.5h17"/><path d="M9.5 9.5v10"/>"#;
+    TERMINAL "A statement." r#"<rect x="3.5" y="4.5" width="17" height="15" rx="2"/><path d="m7.5 9.5 3 2.5-3 2.5"/><path d="M12.5 15h4"/>"#;
     USER "A person." r#"<circle cx="12" cy="8" r="4"/><path d="M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6"/>"#;
 }

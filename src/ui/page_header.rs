@@ -6,7 +6,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::announcer::use_announcer;
-use crate::browser;
+use crate::{browser, recents};
 
 thread_local! {
     /// Whether a view was shown before: the first one after a load leaves the focus where the browser put it.
@@ -21,7 +21,7 @@ pub fn PageHeader(
     title: Signal<String>,
     /// A small line above the heading, such as "Object type".
     #[prop(optional, into)]
-    kind: Option<&'static str>,
+    kind: Option<String>,
     /// Badges beside the heading.
     #[prop(optional, into)]
     badges: ViewFn,
@@ -34,7 +34,11 @@ pub fn PageHeader(
 ) -> impl IntoView {
     let announcer = use_announcer();
     let heading = NodeRef::<html::H1>::new();
-    Effect::new(move |_| browser::set_title(&title.get()));
+    Effect::new(move |_| {
+        let title = title.get();
+        browser::set_title(&title);
+        recents::note(&title);
+    });
     Effect::new(move |done: Option<bool>| {
         let Some(heading) = heading.get() else {
             return false;

@@ -3,6 +3,8 @@
 use leptos::prelude::*;
 
 use super::CopyButton;
+use super::texts::Text;
+use crate::i18n::t;
 
 /// An identifier with a button that copies it.
 #[component]
@@ -11,13 +13,13 @@ pub fn Rid(
     #[prop(into)]
     rid: Signal<String>,
     /// What the copy button copies, such as "RID".
-    #[prop(default = "RID")]
-    what: &'static str,
+    #[prop(default = "RID".to_owned(), into)]
+    what: String,
 ) -> impl IntoView {
     view! {
         <span class="rid">
             <code class="rid-text" title=move || rid.get()>{move || rid.get()}</code>
-            <CopyButton text=rid label=format!("Copy {what}") />
+            <CopyButton text=rid label=t(Text::CopyWhat { what }) />
         </span>
     }
 }

@@ -5,11 +5,37 @@ use leptos::prelude::*;
 
 use crate::browser;
 
+/// Identifier and label of each tab.
+pub struct TabList(Vec<(&'static str, String)>);
+
+impl<L: Into<String>, const N: usize> From<[(&'static str, L); N]> for TabList {
+    fn from(tabs: [(&'static str, L); N]) -> Self {
+        Self(tabs.map(|(id, label)| (id, label.into())).into())
+    }
+}
+
+impl<const N: usize> From<&[(&'static str, &'static str); N]> for TabList {
+    fn from(tabs: &[(&'static str, &'static str); N]) -> Self {
+        Self::from(*tabs)
+    }
+}
+
+impl From<&[(&'static str, &'static str)]> for TabList {
+    fn from(tabs: &[(&'static str, &'static str)]) -> Self {
+        Self(
+            tabs.iter()
+                .map(|(id, label)| (*id, (*label).to_owned()))
+                .collect(),
+        )
+    }
+}
+
 /// A row of tabs, moved along with the arrow keys.
 #[component]
 pub fn Tabs(
     /// Identifier and label of each tab.
-    tabs: &'static [(&'static str, &'static str)],
+    #[prop(into)]
+    tabs: TabList,
     /// The identifier of the chosen tab.
     #[prop(into)]
     chosen: Signal<&'static str>,
@@ -17,24 +43,24 @@ pub fn Tabs(
     #[prop(into)]
     on_choose: Callback<&'static str>,
     /// The accessible name of the row.
-    label: &'static str,
+    #[prop(into)]
+    label: String,
 ) -> impl IntoView {
+    let TabList(tabs) = tabs;
+    let ids: Vec<&'static str> = tabs.iter().map(|(id, _)| *id).collect();
     let on_key = move |event: KeyboardEvent| {
-        let Some(current) = tabs
-            .iter()
-            .position(|(id, _)| *id == chosen.get_untracked())
-        else {
+        let Some(current) = ids.iter().position(|id| *id == chosen.get_untracked()) else {
             return;
         };
         let next = match event.key().as_str() {
-            "ArrowRight" => (current + 1) % tabs.len(),
-            "ArrowLeft" => (current + tabs.len() - 1) % tabs.len(),
+            "ArrowRight" => (current + 1) % ids.len(),
+            "ArrowLeft" => (current + ids.len() - 1) % ids.len(),
             "Home" => 0,
-            "End" => tabs.len() - 1,
+            "End" => ids.len() - 1,
             _ => return,
         };
         event.prevent_default();
-        if let Some((id, _)) = tabs.get(next) {
+        if let Some(id) = ids.get(next) {
             on_choose.run(id);
             browser::focus(&format!("#tab-{id}"));
         }
@@ -42,8 +68,8 @@ pub fn Tabs(
     view! {
         <div class="tabs" role="tablist" aria-label=label on:keydown=on_key>
             {tabs
-                .iter()
-                .map(|&(id, label)| {
+                .into_iter()
+                .map(|(id, label)| {
                     let is_chosen = move || chosen.get() == id;
                     view! {
                         <button

@@ -2,24 +2,28 @@
 
 mod properties;
 mod summary;
+mod texts;
 
 use belvedere_client::api::ontologies::ObjectType;
+use belvedere_client::api::scope;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate, use_query_map};
 
 use self::properties::Properties;
 use self::summary::{StatusBadge, Summary};
+use self::texts::Text;
 use super::ontology::OntologyChooser;
+use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{CopyButton, ErrorCard, PageHeader, Skeleton, Tabs};
+use crate::ui::{ErrorCard, JsonView, PageHeader, ScopeNotice, Skeleton, Tabs};
+use crate::views::objects::actions::ActionLinks;
 
-/// The tabs of the view.
-const TABS: &[(&str, &str)] = &[(PROPERTIES, "Properties"), (JSON, "JSON")];
 const PROPERTIES: &str = "properties";
+const ACTIONS: &str = "actions";
 const JSON: &str = "json";
 
 /// The view of an object type; without parameters, the choice of an ontology.
@@ -51,8 +55,9 @@ fn OneObjectType(
     let ontology_title = platform
         .catalog()
         .ontology(&ontology)
-        .map_or_else(|| "Ontology".to_owned(), |known| known.title().to_owned());
+        .map_or_else(|| t(Text::Ontology), |known| known.title().to_owned());
     let ontology_address = routes::ontology(&ontology);
+    let of_ontology = ontology.clone();
     let input = (ontology, api_name.clone());
     let request = load(
         move || input.clone(),
@@ -86,7 +91,7 @@ fn OneObjectType(
     let body = move || {
         state.with(|state| match (state.value(), state.error()) {
             (Some(object_type), _) => {
-                view! { <Definition object_type=object_type.clone() /> }.into_any()
+                view! { <Definition ontology=of_ontology.clone() object_type=object_type.clone() /> }.into_any()
             }
             (None, Some(error)) => {
                 let error = error.clone();
@@ -94,16 +99,16 @@ fn OneObjectType(
                     .into_any()
             }
             (None, None) => {
-                view! { <Skeleton lines=8 label="Loading the object type" /> }.into_any()
+                view! { <Skeleton lines=8 label=t(Text::Loading) /> }.into_any()
             }
         })
     };
     view! {
         <div class="page">
-            <nav class="breadcrumbs" aria-label="Where this belongs">
+            <nav class="breadcrumbs" aria-label=t(Text::WhereThisBelongs)>
                 <a href=ontology_address>{ontology_title}</a>
                 <Icon icon=icon::CHEVRON_RIGHT />
-                <span>"Object type"</span>
+                <span>{t(Text::ObjectType)}</span>
             </nav>
             <PageHeader
                 title
@@ -112,19 +117,24 @@ fn OneObjectType(
                     view! {
                         <a class="button" data-kind="primary" href=objects.clone()>
                             <Icon icon=icon::TABLE />
-                            "Open objects"
+                            {t(Text::OpenObjects)}
                         </a>
                     }
                 })
             />
+            <Show when=move || !platform.is_granted(scope::ONTOLOGIES_READ)>
+                <ScopeNotice scopes=&[scope::ONTOLOGIES_READ] off=t(Text::Reading) />
+            </Show>
             {body}
         </div>
     }
 }
 
-/// The definition, in two tabs.
+/// The definition, in tabs.
 #[component]
 fn Definition(
+    /// RID of the ontology.
+    ontology: String,
     /// The object type.
     object_type: ObjectType,
 ) -> impl IntoView {
@@ -132,17 +142,17 @@ fn Definition(
     let location = use_location();
     let navigate = StoredValue::new_local(use_navigate());
     let chosen = Signal::derive(move || {
-        if query.with(|query| query.get_str("tab") == Some(JSON)) {
-            JSON
-        } else {
-            PROPERTIES
-        }
+        let tab = query.with(|query| query.get("tab")).unwrap_or_default();
+        [ACTIONS, JSON]
+            .into_iter()
+            .find(|known| *known == tab)
+            .unwrap_or(PROPERTIES)
     });
     let choose = move |tab: &'static str| {
         let mut query = query.get_untracked();
         query.remove("tab");
-        if tab == JSON {
-            query.insert("tab", JSON.to_owned());
+        if tab != PROPERTIES {
+            query.insert("tab", tab.to_owned());
         }
         let address = format!(
             "{}{}",
@@ -157,16 +167,36 @@ fn Definition(
         navigate.with_value(|navigate| navigate(&address, options));
     };
     let object_type = StoredValue::new(object_type);
+    let chosen_tab = Memo::new(move |_| chosen.get());
+    let body = move || {
+        let object_type = object_type.get_value();
+        match chosen_tab.get() {
+            JSON => view! { <Json object_type /> }.into_any(),
+            ACTIONS => {
+                let (ontology, object_type) = (ontology.clone(), object_type.api_name);
+                view! {
+                    <div class="card object-type-actions" role="tabpanel" aria-labelledby="tab-actions">
+                        <ActionLinks ontology object_type />
+                    </div>
+                }
+                .into_any()
+            }
+            _ => view! { <Properties object_type /> }.into_any(),
+        }
+    };
     view! {
         <Summary object_type=object_type.get_value() />
-        <Tabs tabs=TABS chosen on_choose=choose label="Definition" />
-        {move || {
-            if chosen.get() == JSON {
-                view! { <Json object_type=object_type.get_value() /> }.into_any()
-            } else {
-                view! { <Properties object_type=object_type.get_value() /> }.into_any()
-            }
-        }}
+        <Tabs
+            tabs=[
+                (PROPERTIES, t(Text::Properties)),
+                (ACTIONS, t(Text::Actions)),
+                (JSON, "JSON".to_owned()),
+            ]
+            chosen
+            on_choose=choose
+            label=t(Text::Definition)
+        />
+        {body}
     }
 }
 
@@ -176,11 +206,12 @@ fn Json(
     /// The object type.
     object_type: ObjectType,
 ) -> impl IntoView {
-    let json = serde_json::to_string_pretty(&object_type).unwrap_or_else(|error| error.to_string());
+    let json = serde_json::to_string(&object_type).unwrap_or_else(|error| error.to_string());
+    let file = format!("{}.json", object_type.api_name);
     view! {
-        <div class="json" role="tabpanel" aria-labelledby="tab-json">
-            <CopyButton text=Signal::stored(json.clone()) label="Copy JSON" with_text=true />
-            <pre tabindex="0">{json}</pre>
+        <div role="tabpanel" aria-labelledby="tab-json">
+            <JsonView text=Signal::stored(json) label=t(Text::Json) file />
+            <p class="muted">{t(Text::OneForm)}</p>
         </div>
     }
 }

@@ -1,22 +1,44 @@
 //! The objects of one object type: a table that grows as the user scrolls, and a panel for one object.
 //!
 //! What can be said without a browser stands in plain modules: [`rows`], [`cell`], [`columns`], [`choice`], [`paging`],
-//! [`url_state`], [`viewport`] and [`tree`].
+//! [`filter`], [`layout`], [`delimited`], [`url_state`], [`viewport`] and [`tree`].
 
+#![expect(
+    clippy::large_types_passed_by_value,
+    reason = "handles of signals are small but for debug builds, where each one knows its place in the source"
+)]
+
+pub mod actions;
+mod advanced;
 pub mod cell;
 pub mod choice;
 mod chooser;
+mod chosen_bar;
 pub mod columns;
+mod copying;
+pub mod delimited;
+pub mod export;
+pub mod filter;
+mod filter_bar;
+pub mod gallery;
 pub mod grid;
+pub mod layout;
 pub mod listing;
+pub mod media_reference;
 mod notices;
 mod page;
 pub mod paging;
 pub mod panel;
+mod parts;
+pub mod picked;
+mod plain;
 mod progress;
 pub mod rows;
+pub mod shown;
 pub mod size;
 mod sort_summary;
+pub mod table;
+mod texts;
 pub mod tree;
 pub mod url_state;
 pub mod viewport;

@@ -2,31 +2,53 @@
 
 mod chooser;
 mod open_by_name;
+mod patience;
+mod texts;
 mod types;
 
+use belvedere_client::Error;
+use belvedere_client::api::error::ONTOLOGY_NOT_FOUND;
 use belvedere_client::api::ontologies::Ontology;
+use belvedere_client::api::scope;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 pub use self::chooser::OntologyChooser;
-use self::open_by_name::OpenByName;
+use self::open_by_name::{NamedOntology, OpenByName};
+use self::patience::Patience;
+use self::texts::Text;
 use self::types::{ActionTypes, ObjectTypes};
+use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
-use crate::ui::{ErrorCard, PageHeader, Rid, Skeleton};
+use crate::ui::{CopyButton, ErrorCard, JsonView, PageHeader, Rid, ScopeNotice, Skeleton, Tabs};
+
+const TYPES: &str = "types";
+const JSON: &str = "json";
 
 /// The view of an ontology, or the choice of one.
 #[component]
 pub fn OntologyPage() -> impl IntoView {
     let query = use_query_map();
+    let catalog = use_platform().catalog();
     let rid = Memo::new(move |_| {
-        query
+        let named = query
             .with(|query| query.get("ontology"))
-            .filter(|rid| !rid.is_empty())
+            .filter(|named| !named.is_empty())?;
+        // The platform reads an ontology by its RID; the catalog knows that of an API name.
+        let known = catalog.ontologies.iter();
+        let known = known.filter(|ontology| ontology.api_name == named);
+        Some(
+            known
+                .map(|ontology| ontology.rid.clone())
+                .next()
+                .unwrap_or(named),
+        )
     });
     move || match rid.get() {
         None => view! { <OntologyChooser /> }.into_any(),
-        Some(rid) => view! { <OneOntology rid /> }.into_any(),
+        Some(rid) if rid.starts_with("ri.") => view! { <OneOntology rid /> }.into_any(),
+        Some(name) => view! { <NamedOntology name /> }.into_any(),
     }
 }
 
@@ -38,7 +60,7 @@ fn OneOntology(
 ) -> impl IntoView {
     let platform = use_platform();
     let catalog = platform.catalog();
-    let known = catalog.ontology(&rid).cloned();
+    let known = StoredValue::new(catalog.ontology(&rid).cloned());
     let request = {
         let rid = rid.clone();
         load(
@@ -50,9 +72,10 @@ fn OneOntology(
         )
     };
     let state = request.state();
-    let fallback = known
-        .as_ref()
-        .map_or_else(|| "Ontology".to_owned(), |known| known.title().to_owned());
+    let fallback = known.with_value(|known| {
+        let known = known.as_ref();
+        known.map_or_else(|| t(Text::One), |known| known.title().to_owned())
+    });
     let title = Signal::derive(move || {
         state
             .with(|state| state.value().map(|ontology| ontology.display_name.clone()))
@@ -60,36 +83,84 @@ fn OneOntology(
     });
     let failed = move || {
         state.with(|state| state.error().cloned()).map(|error| {
-            view! { <ErrorCard error on_retry=Callback::new(move |()| request.retry()) /> }
+            let is_new = is_not_found(&error);
+            view! {
+                <ErrorCard error on_retry=Callback::new(move |()| request.retry()) />
+                {is_new
+                    .then(|| view! { <Patience on_retry=Callback::new(move |()| request.retry()) /> })}
+            }
         })
     };
     let names = move || {
         state.with(|state| match state.value() {
             Some(ontology) => view! { <Names ontology=ontology.clone() /> }.into_any(),
             None if state.is_loading() => {
-                view! { <Skeleton lines=2 label="Loading the ontology" /> }.into_any()
+                view! { <Skeleton lines=2 label=t(Text::Loading) /> }.into_any()
             }
             None => ().into_any(),
         })
     };
+    let json = Signal::derive(move || {
+        state.with(|state| {
+            let text = state.value().map(serde_json::to_string);
+            text.and_then(Result::ok).unwrap_or_default()
+        })
+    });
+    let file = known.with_value(|known| {
+        let known = known.as_ref();
+        format!(
+            "{}.json",
+            known.map_or("ontology", |known| known.api_name.as_str())
+        )
+    });
+    let tab = RwSignal::new(TYPES);
     let shown_rid = Signal::stored(rid.clone());
+    let parts = move || {
+        if tab.get() == JSON {
+            return view! {
+                <div role="tabpanel" aria-labelledby="tab-json">
+                    <JsonView text=json label=t(Text::Json) file=file.clone() />
+                </div>
+            }
+            .into_any();
+        }
+        let types = known.get_value().map(|known| {
+            view! {
+                <ObjectTypes rid=known.rid.clone() types=known.object_types />
+                <ActionTypes rid=known.rid types=known.action_types />
+            }
+        });
+        view! {
+            <div role="tabpanel" aria-labelledby="tab-types">
+                {types}
+                <OpenByName rid=rid.clone() />
+            </div>
+        }
+        .into_any()
+    };
     view! {
         <div class="page">
-            <PageHeader title kind="Ontology">
+            <PageHeader title kind=t(Text::One)>
                 <Rid rid=shown_rid />
             </PageHeader>
+            <Show when=move || !platform.is_granted(scope::ONTOLOGIES_READ)>
+                <ScopeNotice scopes=&[scope::ONTOLOGIES_READ] off=t(Text::Reading) />
+            </Show>
             {failed}
             {names}
-            {known
-                .map(|known| {
-                    view! {
-                        <ObjectTypes rid=known.rid.clone() types=known.object_types />
-                        <ActionTypes types=known.action_types />
-                    }
-                })}
-            <OpenByName rid />
+            <Tabs
+                tabs=[(TYPES, t(Text::TypesTab)), (JSON, "JSON".to_owned())]
+                chosen=tab
+                on_choose=move |chosen| tab.set(chosen)
+                label=t(Text::Parts)
+            />
+            {parts}
         </div>
     }
+}
+
+fn is_not_found(error: &Error) -> bool {
+    matches!(error, Error::Api { body, .. } if body.error_name == ONTOLOGY_NOT_FOUND.name)
 }
 
 /// What the platform says about the ontology.
@@ -102,8 +173,9 @@ fn Names(
         <div class="ontology-names">
             {(!ontology.description.is_empty()).then(|| view! { <p class="ontology-text">{ontology.description}</p> })}
             <p class="ontology-name">
-                <span>"API name"</span>
-                <code>{ontology.api_name}</code>
+                <span>{t(Text::ApiName)}</span>
+                <code>{ontology.api_name.clone()}</code>
+                <CopyButton text=Signal::stored(ontology.api_name) label=t(Text::CopyApiName) />
             </p>
         </div>
     }

@@ -7,7 +7,9 @@ use std::task::{Poll, Waker};
 use std::time::Duration;
 
 use belvedere_client::AuthErrorKind;
-use belvedere_client::browser::{BrowserRuntime, Endpoints, FetchTransport, OAuthConfig, Session};
+use belvedere_client::browser::{
+    BrowserRuntime, Completed, Endpoints, FetchTransport, OAuthConfig, Session,
+};
 use belvedere_client::sign_in::SignIn;
 use belvedere_client::{Error, Runtime as _, TokenSource as _};
 use futures_util::future::{Either, select};
@@ -149,7 +151,7 @@ async fn an_attempt_is_used_once_and_no_token_is_kept() {
     remember("once", 5);
     assert_eq!(
         session.complete(&callback("once")).await.expect("a path"),
-        "/objects?type=Flight"
+        Completed::Here("/objects?type=Flight".to_owned())
     );
     assert_eq!(
         session.account().expect("an account").scopes,

@@ -16,10 +16,10 @@ use web_sys::{Headers, RequestInit};
 use super::support::{READ, client_with, platform, send, token};
 
 type Path = get_attachment_property_content_v2::Path;
-type Query = get_attachment_property_content_v2::Query;
+pub(crate) type Query = get_attachment_property_content_v2::Query;
 
 /// The first inspection that has a photo, and the photo's metadata.
-async fn photo(client: &Client) -> (Path, AttachmentV2) {
+pub(crate) async fn photo(client: &Client) -> (Path, AttachmentV2) {
     let (path, query) = (
         list_objects_v2::Path::new("airline", "Inspection"),
         list_objects_v2::Query::default(),

@@ -97,7 +97,7 @@ fn the_facts_name_the_occurrence() {
     let mut body = ErrorBody::new(&ONTOLOGY_NOT_FOUND, "2ffdf9b0");
     body.parameters
         .insert("ontologyRid".to_owned(), "ri.o".into());
-    let facts = facts(&api(404, body), "2026-11-21T10:00:00Z");
+    let facts = facts(&api(404, body), None, "2026-11-21T10:00:00Z");
     let value = |label: &str| {
         facts
             .iter()

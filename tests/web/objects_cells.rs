@@ -18,7 +18,10 @@ fn no_value_is_not_the_empty_text() {
     assert_eq!(cell(&Kind::Text, None).look, Look::Missing);
     assert_eq!(shown("String", "null").1, Look::Missing);
     assert_eq!(shown("String", "\"\"").1, Look::Empty);
-    assert_eq!(shown("String", "\" \""), (" ".to_owned(), Look::Text));
+    assert_eq!(
+        shown("String", "\" \""),
+        ("1 blank".to_owned(), Look::Empty)
+    );
 }
 
 #[wasm_bindgen_test]

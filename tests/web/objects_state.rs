@@ -2,7 +2,7 @@
 
 use belvedere::views::objects::paging::{Goal, NextPage, Paging, Phase, grouped, progress};
 use belvedere::views::objects::url_state::UrlState;
-use belvedere::views::objects::viewport::{Position, columns, movement, reveal, window};
+use belvedere::views::objects::viewport::{Position, columns, movement, reveal, sight, window};
 use belvedere_api::ontologies::OrderBy;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -106,14 +106,14 @@ fn failures_keep_the_place_or_say_that_it_is_lost() {
     let mut paging = Paging::new(Goal::All);
     paging.received(Some("one".into()), 9);
     let asked = paging.next(|_| false);
-    paging.failed(Some("Anything"));
+    paging.failed(Some("Anything"), 100);
     assert_eq!(paging.phase, Phase::Failed);
     paging.retry();
     assert_eq!(paging.next(|_| false), asked);
-    paging.failed(Some("InvalidPageToken"));
+    paging.failed(Some("InvalidPageToken"), 100);
     assert_eq!(paging.phase, Phase::Expired);
     paging.phase = Phase::Loading;
-    paging.failed(Some("ObjectsExceededLimit"));
+    paging.failed(Some("ObjectsExceededLimit"), 100);
     assert_eq!(paging.phase, Phase::Limit);
     assert_eq!(paging.next(|_| false), None);
 }
@@ -138,11 +138,16 @@ fn numbers_read_in_groups() {
 
 #[wasm_bindgen_test]
 fn only_rows_in_sight_have_elements() {
-    assert_eq!(window(0, 640, 100_000), 0..28);
-    assert_eq!(window(3_199_360, 640, 100_000), 99_972..100_000);
-    assert_eq!(window(0, 640, 3), 0..3);
-    assert_eq!(window(50_000, 640, 0), 0..0);
-    assert_eq!(window(50_000, 640, 10), 10..10);
+    let both = |top, count| {
+        let sight = sight(top, 640, count);
+        (sight.clone(), window(&sight, count))
+    };
+    assert_eq!(both(0, 100_000), (0..20, 0..28));
+    assert_eq!(both(6_400, 100_000), (200..220, 192..228));
+    assert_eq!(both(3_199_360, 100_000), (99_980..100_000, 99_972..100_000));
+    assert_eq!(both(0, 3), (0..3, 0..3));
+    assert_eq!(both(50_000, 0), (0..0, 0..0));
+    assert_eq!(both(50_000, 10), (10..10, 2..10));
 }
 
 #[wasm_bindgen_test]

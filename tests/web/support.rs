@@ -42,8 +42,12 @@ pub(crate) fn client_at(base_url: &str, token: &str) -> Client {
 
 /// A token of the analyst, as a `user` or as a `service` user.
 pub(crate) async fn token(kind: &str, scopes: &[&str]) -> String {
-    let wanted =
-        json!({"user": "analyst", "scopes": scopes, "kind": kind, "expiresInSeconds": 600});
+    token_of("analyst", kind, scopes).await
+}
+
+/// A token of a demo user.
+pub(crate) async fn token_of(user: &str, kind: &str, scopes: &[&str]) -> String {
+    let wanted = json!({"user": user, "scopes": scopes, "kind": kind, "expiresInSeconds": 600});
     let answer = ask("/testkit/token", Some(&wanted)).await;
     answer["access_token"].as_str().expect("a token").to_owned()
 }
@@ -58,7 +62,7 @@ pub(crate) async fn ontology() -> String {
 }
 
 /// Sends a request past the client: a GET, or a POST of JSON.
-async fn ask(path: &str, body: Option<&Value>) -> Value {
+pub(crate) async fn ask(path: &str, body: Option<&Value>) -> Value {
     let init = RequestInit::new();
     if let Some(body) = body {
         let headers = Headers::new().expect("headers");

@@ -4,6 +4,8 @@ use belvedere_client::api::error as named;
 use belvedere_client::api::{self, error::ErrorBody};
 use belvedere_client::{AuthErrorKind, Error, TransportErrorKind};
 
+use super::texts::Text;
+use crate::i18n::t;
 use crate::{browser, scopes};
 
 /// What an error means to the user.
@@ -18,112 +20,111 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    fn new(title: impl Into<String>, text: impl Into<String>) -> Self {
+    fn new(title: Text, text: impl Into<String>) -> Self {
         Self {
-            title: title.into(),
+            title: t(title),
             text: text.into(),
             checklist: Vec::new(),
+        }
+    }
+
+    fn check(self, checks: impl IntoIterator<Item = Text>) -> Self {
+        Self {
+            checklist: checks.into_iter().map(t).collect(),
+            ..self
         }
     }
 }
 
 /// Explains an error. `host` is where the request was sent.
 pub fn explain(error: &Error, host: &str) -> Explanation {
+    let host = host.to_owned();
     match error {
         Error::Request(reason) => {
-            Explanation::new("This request can't be sent", sentence(&reason.to_string()))
+            Explanation::new(Text::CannotBeSent, sentence(&reason.to_string()))
         }
         Error::Auth { kind, message } => explain_auth(*kind, message),
         Error::Transport { kind, message } => explain_transport(*kind, message, host),
-        Error::Api { operation, status, body, .. } => explain_api(operation, *status, body),
+        Error::Api {
+            operation,
+            status,
+            body,
+            ..
+        } => explain_api(operation, *status, body),
         Error::Decode { path, message, .. } => Explanation::new(
-            "The answer can't be read",
-            format!(
-                "{host} answered with success, but not in the form that was agreed: {message}, at {path}. Trying again \
-                 rarely helps; the details below help whoever runs the platform."
-            ),
+            Text::CannotBeRead,
+            t(Text::CannotBeReadDetail {
+                host,
+                message: message.clone(),
+                path: path.clone(),
+            }),
         ),
-        Error::NotThePlatform { content_type, .. } => Explanation {
-            title: "Something between you and the platform answered".to_owned(),
-            text: format!(
-                "What came back is {}, not an answer of the platform.",
-                content_type.as_deref().map_or_else(|| "of an unknown kind".to_owned(), |kind| {
-                    if kind.starts_with("text/html") { "a web page".to_owned() } else { format!("of the type {kind}") }
-                }),
-            ),
-            checklist: vec![
-                "Are you signed in to this network? Some networks answer with a page of their own first.".to_owned(),
-                "Does a proxy or gateway stand between this browser and the platform?".to_owned(),
-                format!("Is {host} the address of the platform’s API?"),
-            ],
-        },
+        Error::NotThePlatform { content_type, .. } => {
+            let kind = t(match content_type.as_deref() {
+                None => Text::UnknownKind,
+                Some(kind) if kind.starts_with("text/html") => Text::WebPage,
+                Some(kind) => Text::OfType {
+                    kind: kind.to_owned(),
+                },
+            });
+            Explanation::new(Text::SomethingBetween, t(Text::WhatCameBack { kind })).check([
+                Text::CheckNetwork,
+                Text::CheckProxy,
+                Text::CheckAddress { host },
+            ])
+        }
         Error::NotOffered { operation } => Explanation::new(
-            "This platform does not offer the operation",
-            format!(
-                "{host} answered that it has nothing at the address of {operation}. Either this version of the platform \
-                 lacks it, or the base URL of this app is not that of the API."
-            ),
+            Text::NotOffered,
+            t(Text::NotOfferedDetail {
+                host,
+                operation: (*operation).to_owned(),
+            }),
         ),
-        Error::OutcomeUnknown { .. } => Explanation::new(
-            "The answer was lost",
-            "The change may or may not have been made. Look before you send it again.",
-        ),
+        Error::OutcomeUnknown { .. } => {
+            Explanation::new(Text::AnswerLost, t(Text::AnswerLostDetail))
+        }
         // The remaining kinds explain themselves.
-        other => Explanation::new("The request failed", sentence(&other.to_string())),
+        other => Explanation::new(Text::RequestFailed, sentence(&other.to_string())),
     }
 }
 
 fn explain_auth(kind: AuthErrorKind, message: &str) -> Explanation {
     if kind == AuthErrorKind::SignInNeeded {
-        return Explanation::new(
-            "Your sign-in ended",
-            "Sign in to go on. You come back to this address.",
-        );
+        return Explanation::new(Text::SignInEnded, t(Text::SignInEndedDetail));
     }
     let title = match kind {
-        AuthErrorKind::Refused => "The sign-in was refused",
-        AuthErrorKind::ServiceUser => "This sign-in belongs to a service user",
-        AuthErrorKind::Unavailable => "The sign-in service can’t be reached",
-        _ => "The sign-in failed",
+        AuthErrorKind::Refused => Text::SignInRefused,
+        AuthErrorKind::ServiceUser => Text::ServiceUser,
+        AuthErrorKind::Unavailable => Text::SignInUnavailable,
+        _ => Text::SignInFailed,
     };
     Explanation::new(title, sentence(message))
 }
 
-fn explain_transport(kind: TransportErrorKind, message: &str, host: &str) -> Explanation {
+fn explain_transport(kind: TransportErrorKind, message: &str, host: String) -> Explanation {
+    let message = sentence(message);
     match kind {
-        TransportErrorKind::NoAnswer => Explanation {
-            title: "No readable answer".to_owned(),
-            text: format!(
-                "Nothing that this page may read came back from {host}. A browser doesn’t say why; these are the usual \
-                 reasons."
-            ),
-            checklist: vec![
-                "The platform is stopped, or restarting.".to_owned(),
-                "This computer is offline, or needs a VPN.".to_owned(),
-                format!("The base URL in config.json is wrong: it says {host}."),
-                "The platform does not let pages from this address read its answers (CORS)."
-                    .to_owned(),
-                "A browser extension or a firewall blocked the request.".to_owned(),
-            ],
-        },
-        TransportErrorKind::Offline => Explanation::new(
-            "This computer is offline",
-            "Nothing was sent. The request is repeated by itself as soon as the connection is back.",
-        ),
-        TransportErrorKind::TimedOut => Explanation::new(
-            "The platform took too long",
-            format!("{} The request was given up.", sentence(message)),
-        ),
-        TransportErrorKind::Interrupted => Explanation::new(
-            "The answer broke off",
-            format!("{} What had arrived was thrown away.", sentence(message)),
-        ),
-        TransportErrorKind::Redirected => Explanation::new(
-            "The platform sent the request elsewhere",
-            "Redirects are never followed, so that the access token reaches no other host. Put the final address of the \
-             API into config.json.",
-        ),
-        _ => Explanation::new("No complete answer", sentence(message)),
+        TransportErrorKind::NoAnswer => {
+            let text = t(Text::NoAnswerDetail { host: host.clone() });
+            Explanation::new(Text::NoAnswer, text).check([
+                Text::CheckStopped,
+                Text::CheckOffline,
+                Text::CheckBaseUrl { host },
+                Text::CheckCors,
+                Text::CheckBlocked,
+            ])
+        }
+        TransportErrorKind::Offline => Explanation::new(Text::Offline, t(Text::OfflineDetail)),
+        TransportErrorKind::TimedOut => {
+            Explanation::new(Text::TimedOut, t(Text::TimedOutDetail { message }))
+        }
+        TransportErrorKind::Interrupted => {
+            Explanation::new(Text::BrokeOff, t(Text::BrokeOffDetail { message }))
+        }
+        TransportErrorKind::Redirected => {
+            Explanation::new(Text::Redirected, t(Text::RedirectedDetail))
+        }
+        _ => Explanation::new(Text::Incomplete, message),
     }
 }
 
@@ -136,86 +137,85 @@ fn explain_api(operation: &str, status: u16, body: &ErrorBody) -> Explanation {
         .error_description
         .as_deref()
         .or(meaning)
-        .unwrap_or_default();
+        .unwrap_or_default()
+        .to_owned();
     if body.is(&named::ONTOLOGY_NOT_FOUND) {
-        return Explanation {
-            title: "The ontology was not found".to_owned(),
-            text: "The platform has no ontology with this RID that you may see.".to_owned(),
-            checklist: vec![
-                "A new ontology can take some minutes to appear: try again shortly.".to_owned(),
-                "The RID must be complete, such as ri.ontology.main.ontology.…".to_owned(),
-                "You may lack access: ask its owners.".to_owned(),
-            ],
-        };
+        return Explanation::new(Text::OntologyNotFound, t(Text::OntologyNotFoundDetail)).check([
+            Text::CheckNew,
+            Text::CheckRid,
+            Text::CheckAccess,
+        ]);
+    }
+    if let Some(explanation) = explain_missing(body) {
+        return explanation;
     }
     let (title, text) = match status {
-        401 => (
-            "The platform did not accept the sign-in".to_owned(),
-            text.to_owned(),
-        ),
+        401 => (Text::NotAccepted, text),
         403 => return explain_denied(operation, body, text),
-        404 => (
-            "Not found".to_owned(),
-            format!("{text} It may also be hidden from you."),
-        ),
-        409 => (
-            "This conflicts with what is there".to_owned(),
-            text.to_owned(),
-        ),
-        413 => ("The request is too large".to_owned(), text.to_owned()),
-        429 => (
-            "The platform asks for a pause".to_owned(),
-            "Too many requests came at once. Try again shortly.".to_owned(),
-        ),
-        400..=499 => (
-            "The platform refused the request".to_owned(),
-            text.to_owned(),
-        ),
-        503 => (
-            "The platform is busy".to_owned(),
-            format!("{text} Try again shortly."),
-        ),
-        _ if text.is_empty() || body.is(&named::INTERNAL) => (
-            "The platform failed".to_owned(),
-            "The request reached the platform, and something went wrong there. If it goes on, pass on the details below."
-                .to_owned(),
-        ),
-        _ => ("The platform failed".to_owned(), text.to_owned()),
+        404 => (Text::NotFound, t(Text::NotFoundDetail { text })),
+        409 => (Text::Conflict, text),
+        413 => (Text::TooLarge, text),
+        429 => (Text::PauseAsked, t(Text::PauseAskedDetail)),
+        400..=499 => (Text::Refused, text),
+        503 => (Text::Busy, t(Text::BusyDetail { text })),
+        _ if text.is_empty() || body.is(&named::INTERNAL) => {
+            (Text::PlatformFailed, t(Text::PlatformFailedDetail))
+        }
+        _ => (Text::PlatformFailed, text),
     };
     Explanation::new(title, text.trim())
 }
 
+/// What was not found, where the platform's word for it says more than "not found".
+fn explain_missing(body: &ErrorBody) -> Option<Explanation> {
+    let (title, text, checks) = if body.is(&named::DATASET_NOT_FOUND) {
+        (
+            Text::DatasetNotFound,
+            Text::DatasetNotFoundDetail,
+            [Text::CheckDatasetRid, Text::CheckAccess],
+        )
+    } else if body.is(&named::TRANSACTION_NOT_FOUND) {
+        (
+            Text::TransactionNotFound,
+            Text::TransactionNotFoundDetail,
+            [Text::CheckPair, Text::CheckTransactionRid],
+        )
+    } else if body.is(&named::ENROLLMENT_NOT_FOUND) {
+        (
+            Text::EnrollmentNotFound,
+            Text::EnrollmentNotFoundDetail,
+            [Text::CheckEnrollmentRid, Text::CheckAccess],
+        )
+    } else {
+        return None;
+    };
+    Some(Explanation::new(title, t(text)).check(checks))
+}
+
 /// 403: which scope is missing, in words, or that the user lacks a permission. It never signs out.
-fn explain_denied(operation: &str, body: &ErrorBody, text: &str) -> Explanation {
+fn explain_denied(operation: &str, body: &ErrorBody, text: String) -> Explanation {
     let missing = body
         .parameters
         .get("missingScope")
         .and_then(|scope| scope.as_str());
     if let Some(scope) = missing {
-        return Explanation::new(
-            "This sign-in does not cover that",
-            format!(
-                "It takes the permission to {}. Sign out and in again to grant it; if it is not asked for, add the scope \
-                 to config.json.",
-                scopes::phrase(scope)
-            ),
-        );
+        let scope = scopes::phrase(scope);
+        return Explanation::new(Text::NotCovered, t(Text::NotCoveredDetail { scope }));
     }
     let needed = api::operation(operation)
         .map(|operation| operation.scopes)
         .unwrap_or_default();
     let needed: Vec<String> = needed.iter().map(|scope| scopes::phrase(scope)).collect();
     let mut text = if text.is_empty() {
-        "You may not do this.".to_owned()
+        t(Text::NotAllowedDetail)
     } else {
-        text.to_owned()
+        text
     };
     if !needed.is_empty() {
-        text.push_str(" It takes the permission to ");
-        text.push_str(&needed.join(" and to "));
-        text.push_str(", and access to the thing itself.");
+        let scopes = needed.join(&t(Text::AndTo));
+        text.push_str(&t(Text::ItTakes { scopes }));
     }
-    Explanation::new("You may not do this", text)
+    Explanation::new(Text::NotAllowed, text)
 }
 
 /// A sentence from a message: with a capital and a full stop.

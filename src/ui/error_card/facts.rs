@@ -3,37 +3,40 @@
 use belvedere_client::Error;
 use belvedere_client::api;
 
+use super::texts::Text;
+use crate::i18n::t;
+
 /// A fact: its label and its value.
 pub type Fact = (String, String);
 
-/// The facts about an error that happened at `time`.
-pub fn facts(error: &Error, time: &str) -> Vec<Fact> {
+/// The facts about an error that happened at `time`. `sent` is the operation of a request whose error doesn't name it.
+pub fn facts(error: &Error, sent: Option<&'static str>, time: &str) -> Vec<Fact> {
     let mut facts = Vec::new();
-    let mut add = |label: &str, value: String| {
+    let mut add = |label: Text, value: String| {
         if !value.is_empty() {
-            facts.push((label.to_owned(), value));
+            facts.push((t(label), value));
         }
     };
     if let Some(body) = error.body() {
-        add("Error name", body.error_name.clone());
-        add("Error code", body.error_code.to_string());
+        add(Text::ErrorName, body.error_name.clone());
+        add(Text::ErrorCode, body.error_code.to_string());
     }
     if let Some(status) = status(error) {
-        add("HTTP status", status.to_string());
+        add(Text::HttpStatus, status.to_string());
     }
-    if let Some(id) = operation(error) {
+    if let Some(id) = operation(error).or(sent) {
         let address = api::operation(id)
             .map(|operation| format!(" — {} {}", operation.method.as_str(), operation.path))
             .unwrap_or_default();
-        add("Operation", format!("{id}{address}"));
+        add(Text::Operation, format!("{id}{address}"));
     }
     if let Some(body) = error.body() {
-        add("Error instance", body.error_instance_id.clone());
+        add(Text::ErrorInstance, body.error_instance_id.clone());
         for (name, value) in &body.parameters {
             let value = value
                 .as_str()
                 .map_or_else(|| value.to_string(), str::to_owned);
-            add(&format!("Parameter {name}"), value);
+            add(Text::Parameter { name: name.clone() }, value);
         }
     }
     match error {
@@ -43,9 +46,9 @@ pub fn facts(error: &Error, time: &str) -> Vec<Fact> {
             bytes,
             ..
         } => {
-            add("Place", path.clone());
-            add("Mistake", message.clone());
-            add("Answer", start_of(bytes));
+            add(Text::Place, path.clone());
+            add(Text::Mistake, message.clone());
+            add(Text::Answer, start_of(bytes));
         }
         Error::NotThePlatform {
             content_type,
@@ -53,20 +56,20 @@ pub fn facts(error: &Error, time: &str) -> Vec<Fact> {
             ..
         } => {
             add(
-                "Content type",
-                content_type.clone().unwrap_or_else(|| "none".to_owned()),
+                Text::ContentType,
+                content_type.clone().unwrap_or_else(|| t(Text::Nothing)),
             );
-            add("Answer", start.clone());
+            add(Text::Answer, start.clone());
         }
-        Error::Transport { kind, .. } => add("Kind", format!("{kind:?}")),
-        Error::Auth { kind, .. } => add("Kind", format!("{kind:?}")),
-        Error::OutcomeUnknown { cause, .. } => add("Cause", cause.to_string()),
+        Error::Transport { kind, .. } => add(Text::Kind, format!("{kind:?}")),
+        Error::Auth { kind, .. } => add(Text::Kind, format!("{kind:?}")),
+        Error::OutcomeUnknown { cause, .. } => add(Text::Cause, cause.to_string()),
         _ => {}
     }
     if let Some(pause) = error.retry_after() {
-        add("Asked to wait", format!("{} s", pause.as_secs()));
+        add(Text::AskedToWait, format!("{} s", pause.as_secs()));
     }
-    add("Time", time.to_owned());
+    add(Text::Time, time.to_owned());
     facts
 }
 

@@ -5,7 +5,9 @@ use std::cmp::Ordering;
 use belvedere_client::api::ontologies::ObjectType;
 use leptos::prelude::*;
 
+use super::texts::Text;
 use crate::browser;
+use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, CopyButton, EmptyState};
 
@@ -29,11 +31,11 @@ enum Column {
     Description,
 }
 
-const COLUMNS: [(Column, &str); 4] = [
-    (Column::ApiName, "API name"),
-    (Column::DisplayName, "Name"),
-    (Column::Type, "Type"),
-    (Column::Description, "Description"),
+const COLUMNS: [(Column, Text); 4] = [
+    (Column::ApiName, Text::ApiName),
+    (Column::DisplayName, Text::Name),
+    (Column::Type, Text::Type),
+    (Column::Description, Text::Description),
 ];
 
 /// The table of properties. Unsorted, they stand in the order of the definition.
@@ -63,11 +65,35 @@ pub(super) fn Properties(
     let count = move || {
         let shown = shown.with(Vec::len);
         if shown == total {
-            format!("{total} properties")
+            t(Text::Count(total as u64))
         } else {
-            format!("{shown} of {total} properties")
+            t(Text::CountOf {
+                shown: number(shown as u64),
+                total: number(total as u64),
+            })
         }
     };
+    // As spreadsheets take it.
+    let list = Signal::derive(move || {
+        let head = COLUMNS.map(|(_, label)| t(label)).join("\t");
+        shown.with(|shown| {
+            let lines = shown.iter().map(|row| {
+                let cells = [
+                    &row.api_name,
+                    &row.display_name,
+                    &row.base_type,
+                    &row.description,
+                ];
+                cells
+                    .map(|cell| cell.replace(['\t', '\n', '\r'], " "))
+                    .join("\t")
+            });
+            std::iter::once(head)
+                .chain(lines)
+                .collect::<Vec<_>>()
+                .join("\n")
+        })
+    });
     // A third press goes back to the order of the definition.
     let sort = move |column: Column| {
         order.update(|order| {
@@ -82,17 +108,18 @@ pub(super) fn Properties(
         <div class="properties" role="tabpanel" aria-labelledby="tab-properties">
             <div class="properties-tools">
                 <label class="input-with-icon">
-                    <span class="visually-hidden">"Search the properties"</span>
+                    <span class="visually-hidden">{t(Text::SearchProperties)}</span>
                     <Icon icon=icon::SEARCH />
                     <input
                         class="input"
                         type="search"
-                        placeholder="Search the properties"
+                        placeholder=t(Text::SearchProperties)
                         prop:value=move || search.get()
                         on:input=move |event| search.set(event_target_value(&event))
                     />
                 </label>
                 <p class="muted" role="status">{count}</p>
+                <CopyButton text=list label=t(Text::CopyList) with_text=true />
             </div>
             <div class="card properties-frame">
                 <table class="properties-table">
@@ -109,9 +136,9 @@ pub(super) fn Properties(
                     </tbody>
                 </table>
                 <Show when=move || shown.with(Vec::is_empty)>
-                    <EmptyState icon=icon::SEARCH title="No property fits">
-                        <p>"The search looks at names, types and descriptions."</p>
-                        <Button on_press=move |_| search.set(String::new())>"Clear the search"</Button>
+                    <EmptyState icon=icon::SEARCH title=t(Text::NothingFits)>
+                        <p>{t(Text::NothingFitsWhy)}</p>
+                        <Button on_press=move |_| search.set(String::new())>{t(Text::ClearSearch)}</Button>
                     </EmptyState>
                 </Show>
             </div>
@@ -122,7 +149,7 @@ pub(super) fn Properties(
 #[component]
 fn Head(
     column: Column,
-    label: &'static str,
+    label: Text,
     order: RwSignal<Option<(Column, bool)>>,
     #[prop(into)] on_sort: Callback<Column>,
 ) -> impl IntoView {
@@ -150,7 +177,7 @@ fn Head(
     view! {
         <th scope="col" aria-sort=aria>
             <button type="button" class="sort-button" on:click=move |_| on_sort.run(column)>
-                {label}
+                {t(label)}
                 {arrow}
             </button>
         </th>
@@ -169,13 +196,13 @@ fn Line(row: Row) -> impl IntoView {
                         .is_key
                         .then(|| {
                             view! {
-                                <span class="property-key" title="Primary key">
+                                <span class="property-key" title=t(Text::PrimaryKey)>
                                     <Icon icon=icon::KEY />
-                                    <span class="visually-hidden">"primary key"</span>
+                                    <span class="visually-hidden">{t(Text::PrimaryKeyMark)}</span>
                                 </span>
                             }
                         })}
-                    <CopyButton text=Signal::stored(api_name) label="Copy API name" />
+                    <CopyButton text=Signal::stored(api_name) label=t(Text::CopyApiName) />
                 </span>
             </th>
             <td>{row.display_name}</td>

@@ -3,6 +3,8 @@
 use belvedere_client::api::ontologies::{ObjectType, TypeStatus, Visibility};
 use leptos::prelude::*;
 
+use super::texts::Text;
+use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Badge, CopyButton, Rid, Tone};
 
@@ -13,34 +15,26 @@ pub(super) fn StatusBadge(
     object_type: ObjectType,
 ) -> impl IntoView {
     let (tone, label, title) = match &object_type.status {
-        TypeStatus::Active => (Tone::Good, "Active", "In use."),
-        TypeStatus::Endorsed => (
-            Tone::Good,
-            "Endorsed",
-            "Recommended by the owners of the ontology.",
-        ),
-        TypeStatus::Experimental => (Tone::Warning, "Experimental", "The definition may change."),
-        TypeStatus::Deprecated => (
-            Tone::Bad,
-            "Deprecated",
-            "About to go away: don’t build on it.",
-        ),
+        TypeStatus::Active => (Tone::Good, t(Text::Active), Text::ActiveWhy),
+        TypeStatus::Endorsed => (Tone::Good, t(Text::Endorsed), Text::EndorsedWhy),
+        TypeStatus::Experimental => (Tone::Warning, t(Text::Experimental), Text::ExperimentalWhy),
+        TypeStatus::Deprecated => (Tone::Bad, t(Text::Deprecated), Text::DeprecatedWhy),
         other => (
             Tone::Neutral,
-            other.as_str(),
-            "A status that this version does not know.",
+            other.as_str().to_owned(),
+            Text::UnknownStatus,
         ),
     };
-    let label = label.to_owned();
+    let title = t(title);
     let visibility = match object_type.visibility {
-        Some(Visibility::Prominent) => Some("Prominent".to_owned()),
-        Some(Visibility::Hidden) => Some("Hidden".to_owned()),
+        Some(Visibility::Prominent) => Some(t(Text::Prominent)),
+        Some(Visibility::Hidden) => Some(t(Text::Hidden)),
         Some(Visibility::Unknown(other)) => Some(other),
         _ => None,
     };
     view! {
         <Badge tone title>{label}</Badge>
-        {visibility.map(|label| view! { <Badge title="Visibility">{label}</Badge> })}
+        {visibility.map(|label| view! { <Badge title=t(Text::Visibility)>{label}</Badge> })}
     }
 }
 
@@ -64,14 +58,14 @@ pub(super) fn Summary(
             {object_type.description.map(|text| view! { <p class="summary-text">{text}</p> })}
             <dl class="facts">
                 <div>
-                    <dt>"API name"</dt>
+                    <dt>{t(Text::ApiName)}</dt>
                     <dd>
                         <code>{api_name.clone()}</code>
-                        <CopyButton text=Signal::stored(api_name) label="Copy API name" />
+                        <CopyButton text=Signal::stored(api_name) label=t(Text::CopyApiName) />
                     </dd>
                 </div>
                 <div>
-                    <dt>"Primary key"</dt>
+                    <dt>{t(Text::PrimaryKey)}</dt>
                     <dd>{keys.collect_view()}</dd>
                 </div>
                 <div class="facts-wide">

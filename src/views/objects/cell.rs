@@ -5,7 +5,9 @@
 use serde_json::value::RawValue;
 
 use super::columns::Kind;
+use super::texts::Text;
 use super::tree::without_tokens;
+use crate::i18n::t;
 
 /// Longest text of a cell, in characters: what nobody can read in one line is not put into the page.
 pub const LIMIT: usize = 200;
@@ -72,16 +74,19 @@ pub fn cell(kind: &Kind, raw: Option<&str>) -> Cell {
         (Kind::Timestamp, Some(text)) => (utc(&text).unwrap_or(text), Look::Time),
         (Kind::Date, Some(text)) => (text, Look::Time),
         (Kind::Number, Some(text)) => (text, Look::Number),
-        (Kind::Attachment, _) => ("Attachment".to_owned(), Look::Attachment),
-        (_, Some(text)) if text.is_empty() => ("empty".to_owned(), Look::Empty),
+        (Kind::Attachment, _) => (t(Text::Attachment), Look::Attachment),
+        (_, Some(text)) if text.is_empty() => (t(Text::NoLength), Look::Empty),
+        (_, Some(text)) if text.trim().is_empty() => {
+            (t(Text::Blanks(text.chars().count() as u64)), Look::Empty)
+        }
+        (Kind::CipherText, Some(_)) => (t(Text::Encrypted), Look::Composite),
         (_, Some(text)) => (text, Look::Text),
         (Kind::Array(inner), None) if **inner == Kind::Attachment => match items(raw) {
-            Some(list) if list.len() == 1 => ("1 attachment".to_owned(), Look::Attachment),
-            Some(list) => (format!("{} attachments", list.len()), Look::Attachment),
+            Some(list) => (t(Text::Attachments(list.len() as u64)), Look::Attachment),
             None => (short(raw), Look::Composite),
         },
         (Kind::MediaReference, None) => (
-            media_type(raw).unwrap_or_else(|| "Media item".to_owned()),
+            media_type(raw).unwrap_or_else(|| t(Text::MediaItem)),
             Look::Media,
         ),
         (Kind::Geopoint, None) => match coordinates(raw) {
@@ -95,7 +100,7 @@ pub fn cell(kind: &Kind, raw: Option<&str>) -> Cell {
             Look::Composite,
         ),
         (Kind::Vector, None) => match items(raw) {
-            Some(list) => (format!("{} numbers", list.len()), Look::Composite),
+            Some(list) => (t(Text::Numbers(list.len() as u64)), Look::Composite),
             None => (short(raw), Look::Composite),
         },
         (_, None) => match raw.as_bytes().first() {

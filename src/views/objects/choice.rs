@@ -5,12 +5,10 @@ use belvedere_api::ontologies::OntologyObjectV2;
 use super::columns::{Column, Kind};
 use super::url_state::UrlState;
 
-/// The columns that are shown, out of all.
+/// The columns that are shown, out of all, in the order that the user gave them.
 pub fn visible(all: &[Column], state: &UrlState) -> Vec<Column> {
-    all.iter()
-        .filter(|column| is_visible(column, state))
-        .cloned()
-        .collect()
+    let shown = all.iter().filter(|column| is_visible(column, state));
+    state.layout.ordered(shown.cloned().collect())
 }
 
 /// Whether a column is shown.

@@ -5,9 +5,12 @@ use leptos::prelude::*;
 
 use super::choice::{fetch_only_shown, is_visible, toggled};
 use super::columns::{Column, Kind};
-use super::page::Go;
+use super::layout::Layout;
+use super::table::Table;
+use super::texts::Text;
 use super::url_state::UrlState;
 use crate::browser;
+use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 
@@ -17,13 +20,10 @@ const MANY: usize = 10;
 /// A button with the list of columns behind it.
 #[component]
 pub fn ColumnChooser(
-    /// All columns.
-    all: Memo<Vec<Column>>,
-    /// What the address says.
-    state: Memo<UrlState>,
-    /// Changes it.
-    go: Go,
+    /// The table.
+    table: Table,
 ) -> impl IntoView {
+    let Table { all, state, go, .. } = table;
     let button = NodeRef::<html::Button>::new();
     let popover = NodeRef::<html::Div>::new();
     let filter = RwSignal::new(String::new());
@@ -41,7 +41,7 @@ pub fn ColumnChooser(
         all.push(Column::undeclared(
             belvedere_client::api::ontologies::OntologyObjectV2::RID,
         ));
-        all
+        state.with(|state| state.layout.ordered(all))
     });
     let place = move |_| {
         changed.set_value(false);
@@ -65,7 +65,10 @@ pub fn ColumnChooser(
                     .count();
                 // The RID is an extra, not a column that is missing.
                 let of = choices.len() - usize::from(!state.rid);
-                format!("{shown} of {of}")
+                t(Text::Of {
+                    part: number(shown as u64),
+                    whole: number(of as u64),
+                })
             })
         })
     };
@@ -93,16 +96,47 @@ pub fn ColumnChooser(
                     change(next);
                 };
                 let note = match column.kind {
-                    Kind::Vector => Some("loaded only when shown"),
+                    Kind::Vector => Some(t(Text::LoadedWhenShown)),
                     _ => None,
                 };
+                let title = column.title.clone();
+                let shift = {
+                    let name = column.name.clone();
+                    move |by: isize| {
+                        let shown = choices.with_untracked(|choices| {
+                            state.with_untracked(|state| {
+                                let visible = |column: &&Column| is_visible(column, state);
+                                choices.iter().filter(visible).cloned().collect::<Vec<_>>()
+                            })
+                        });
+                        let place = shown.iter().position(|column| column.name == name);
+                        if let Some(place) = place.and_then(|place| place.checked_add_signed(by)) {
+                            let mut next = state.get_untracked();
+                            next.layout.move_to(&shown, &name, place);
+                            change(next);
+                        }
+                    }
+                };
+                let earlier = shift.clone();
                 view! {
-                    <li>
+                    <li class="objects-choice-line">
                         <label class="objects-choice">
                             <input type="checkbox" prop:checked=shown on:change=toggle />
                             <span class="objects-choice-title" dir="auto">{column.title}</span>
-                            <span class="objects-choice-type">{note.map(str::to_owned).unwrap_or(column.base_type)}</span>
+                            <span class="objects-choice-type">{note.unwrap_or(column.base_type)}</span>
                         </label>
+                        <Button
+                            kind=ButtonKind::Quiet
+                            icon=icon::ARROW_UP
+                            label=t(Text::MoveEarlier { column: title.clone() })
+                            on_press=move |_| earlier(-1)
+                        />
+                        <Button
+                            kind=ButtonKind::Quiet
+                            icon=icon::ARROW_DOWN
+                            label=t(Text::MoveLater { column: title })
+                            on_press=move |_| shift(1)
+                        />
                     </li>
                 }
             })
@@ -114,6 +148,31 @@ pub fn ColumnChooser(
         change(choices.with_untracked(|choices| {
             state.with_untracked(|state| fetch_only_shown(choices, state, only))
         }));
+    };
+    let show_none = move |_| {
+        change(choices.with_untracked(|choices| {
+            let mut next = state.get_untracked();
+            let others = choices
+                .iter()
+                .filter(|column| !column.system && !column.primary_key);
+            next.hide = others.map(|column| column.name.clone()).collect();
+            next.rid = false;
+            next
+        }));
+    };
+    let reset = move |_| {
+        let mut next = state.get_untracked();
+        next.layout = Layout::default();
+        change(next);
+    };
+    let has_layout = move || state.with(|state| state.layout != Layout::default());
+    let frozen = move || state.with(|state| state.layout.frozen().to_string());
+    let on_freeze = move |event| {
+        if let Ok(count) = event_target_value(&event).parse() {
+            let mut next = state.get_untracked();
+            next.layout.freeze(count);
+            change(next);
+        }
     };
     let show_all = move |_| {
         change(choices.with_untracked(|choices| {
@@ -129,20 +188,21 @@ pub fn ColumnChooser(
             on:click=place
         >
             <Icon icon=icon::COLUMNS />
-            <span class="button-text">"Columns"</span>
+            <span class="button-text">{t(Text::Columns)}</span>
             <span class="objects-columns-count">{counts}</span>
         </button>
-        <div class="objects-columns" id="objects-columns" popover="auto" aria-label="Columns" node_ref=popover>
+        <div class="objects-columns" id="objects-columns" popover="auto" aria-label=t(Text::Columns) node_ref=popover>
             <header class="objects-columns-head">
-                <h2>"Columns"</h2>
-                <Button kind=ButtonKind::Quiet on_press=show_all>"Show all"</Button>
+                <h2>{t(Text::Columns)}</h2>
+                <Button kind=ButtonKind::Quiet on_press=show_all>{t(Text::ShowAll)}</Button>
+                <Button kind=ButtonKind::Quiet on_press=show_none>{t(Text::ShowNone)}</Button>
             </header>
             <Show when=move || choices.with(|choices| choices.len() > MANY)>
                 <input
                     class="input"
                     type="search"
-                    placeholder="Find a column"
-                    aria-label="Find a column"
+                    placeholder=t(Text::FindColumn)
+                    aria-label=t(Text::FindColumn)
                     prop:value=move || filter.get()
                     on:input=move |event| filter.set(event_target_value(&event))
                 />
@@ -150,11 +210,26 @@ pub fn ColumnChooser(
             <ul class="objects-choices">{list}</ul>
             <footer class="objects-columns-foot">
                 <label class="objects-choice">
+                    <span class="objects-choice-title">{t(Text::Frozen)}</span>
+                    <input
+                        class="input objects-freeze"
+                        type="number"
+                        min="0"
+                        max="9"
+                        prop:value=frozen
+                        on:change=on_freeze
+                    />
+                </label>
+                <p class="property-note">{t(Text::LayoutWhy)}</p>
+                <Show when=has_layout>
+                    <Button icon=icon::REFRESH on_press=reset>{t(Text::ResetLayout)}</Button>
+                </Show>
+                <label class="objects-choice">
                     <input type="checkbox" prop:checked=only on:change=toggle_only />
-                    <span class="objects-choice-title">"Load only the shown columns"</span>
+                    <span class="objects-choice-title">{t(Text::LoadOnlyShown)}</span>
                 </label>
                 <p class="property-note">
-                    "Less to transfer. Showing another column then loads the objects again. Hiding alone loads nothing."
+                    {t(Text::LoadOnlyShownWhy)}
                 </p>
             </footer>
         </div>

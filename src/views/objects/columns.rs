@@ -2,6 +2,9 @@
 
 use belvedere_api::ontologies::{ObjectType, OntologyObjectV2};
 
+use super::texts::Text;
+use crate::i18n::t;
+
 /// A column of the table, one per property.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
@@ -46,6 +49,12 @@ pub enum Kind {
     Vector,
     /// A structure.
     Struct,
+    /// A marking, by its identifier.
+    Marking,
+    /// Text that only the platform can read.
+    CipherText,
+    /// A time series, by its reference.
+    TimeSeries,
     /// A list of values of one kind.
     Array(Box<Kind>),
     /// Anything else: shown by the form of its JSON.
@@ -64,9 +73,10 @@ impl Kind {
         }
         let name = lower.split(['<', '(', '{']).next().unwrap_or_default();
         match name {
-            "string" | "marking" | "geohash" | "geotimeseriesreference" | "timeseries" => {
-                Self::Text
-            }
+            "string" | "geohash" => Self::Text,
+            "marking" => Self::Marking,
+            "ciphertext" => Self::CipherText,
+            "timeseries" | "timeseriesreference" | "geotimeseriesreference" => Self::TimeSeries,
             "boolean" => Self::Boolean,
             "byte" | "short" | "integer" | "long" | "float" | "double" | "decimal" => Self::Number,
             "date" | "localdate" => Self::Date,
@@ -85,7 +95,13 @@ impl Kind {
     pub fn sortable(&self) -> bool {
         matches!(
             self,
-            Self::Text | Self::Boolean | Self::Number | Self::Date | Self::Timestamp | Self::Other
+            Self::Text
+                | Self::Boolean
+                | Self::Number
+                | Self::Date
+                | Self::Timestamp
+                | Self::Marking
+                | Self::Other
         )
     }
 }
@@ -100,7 +116,7 @@ impl Column {
     pub fn undeclared(name: &str) -> Self {
         Self {
             name: name.to_owned(),
-            title: system_title(name).unwrap_or(name).to_owned(),
+            title: system_title(name).unwrap_or_else(|| name.to_owned()),
             base_type: String::new(),
             description: None,
             kind: Kind::Other,
@@ -110,11 +126,11 @@ impl Column {
     }
 }
 
-fn system_title(name: &str) -> Option<&'static str> {
+fn system_title(name: &str) -> Option<String> {
     match name {
-        OntologyObjectV2::RID => Some("RID"),
-        OntologyObjectV2::PRIMARY_KEY => Some("Primary key"),
-        OntologyObjectV2::API_NAME => Some("Object type"),
+        OntologyObjectV2::RID => Some("RID".to_owned()),
+        OntologyObjectV2::PRIMARY_KEY => Some(t(Text::PrimaryKey)),
+        OntologyObjectV2::API_NAME => Some(t(Text::ObjectType)),
         _ => None,
     }
 }
@@ -157,4 +173,12 @@ pub fn with_data<'a>(declared: &[Column], names: impl Iterator<Item = &'a str>) 
     }
     // What the platform adds to each object comes last.
     first(columns, |column| !column.system)
+}
+
+/// The property that identifies an object, if it is one alone.
+pub fn key_property(columns: &[Column]) -> Option<String> {
+    let mut keys = columns.iter().filter(|column| column.primary_key);
+    keys.next()
+        .filter(|_| keys.next().is_none())
+        .map(|column| column.name.clone())
 }

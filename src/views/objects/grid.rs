@@ -1,10 +1,13 @@
 //! The table: header, rows, and the keyboard.
 //!
 //! A grid after the ARIA Authoring Practices: one tab stop, arrow keys from cell to cell. Enter on a header sorts, Enter
-//! on a row opens it.
+//! on a row opens it, the space bar selects it, and Shift with an arrow marks cells to be copied.
 
 mod header;
+mod keys;
 mod painter;
+mod slot;
+mod status;
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
@@ -13,64 +16,74 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
 
-use super::cell::string;
+use self::header::Header;
+use self::keys::Deed;
+use self::painter::Painter;
+pub use self::status::Status;
 use super::columns::Column;
-use super::listing::Listing;
+use super::copying::{self, Format};
 use super::paging::{AHEAD, Goal};
-use super::rows::Rows;
-use super::tree::without_tokens;
-use super::url_state::UrlState;
-use super::viewport::{self, Position};
+use super::shown::View;
+use super::table::Table;
+use super::texts::Text;
+use super::viewport::{self, Block, HEAD_WIDTH, Position};
 use super::widths::widths;
 use crate::announcer::use_announcer;
-use crate::browser;
-use crate::request;
-use header::Header;
-use painter::Painter;
+use crate::i18n::t;
 
 /// The table of a listing.
 #[component]
 pub fn Grid(
-    /// The rows.
-    listing: Listing,
-    /// The columns that are shown.
-    columns: Memo<Vec<Column>>,
-    /// What the address says.
-    state: Memo<UrlState>,
+    /// What it shows.
+    table: Table,
+    /// The cell that takes the tab stop.
+    active: RwSignal<Position>,
     /// The accessible name.
     #[prop(into)]
     label: Signal<String>,
-    /// The row of the object in the panel.
-    opened: Memo<Option<usize>>,
     /// Counts up when the panel gives the focus back.
     focus: ReadSignal<u32>,
     /// Sorts by a property; true adds to the order.
     on_sort: Callback<(String, bool)>,
-    /// Opens the object in a row.
-    on_open: Callback<usize>,
-    /// Closes the panel.
-    on_close: Callback<()>,
 ) -> impl IntoView {
+    let Table {
+        listing,
+        shown,
+        picked,
+        columns,
+        state,
+        opened,
+        block,
+        ..
+    } = table;
     let scroller = NodeRef::<html::Div>::new();
     let body = NodeRef::<html::Div>::new();
     let painter = StoredValue::new_local(None::<Painter>);
-    let active = RwSignal::new(Position::default());
     let announcer = use_announcer();
 
-    let paint_with = move |act: &mut dyn FnMut(&mut Painter, &Rows)| {
+    let paint_with = move |act: &mut dyn FnMut(&mut Painter, &View)| {
         painter.try_update_value(|painter| {
             if let Some(painter) = painter {
-                listing.rows(|rows| act(painter, rows));
+                shown.view(|view| act(painter, view));
             }
         });
     };
     let paint = move || {
         let mut end = 0;
-        paint_with(&mut |painter, rows| {
-            painter.paint(rows);
-            end = painter.window(rows.len()).end;
+        let mut left = None;
+        paint_with(&mut |painter, view| {
+            left = painter.paint(view);
+            end = painter.sight(view.len()).end;
         });
-        // The next page is asked for before the last row is reached.
+        if let Some(painted) = left {
+            request_animation_frame(move || {
+                paint_with(&mut |painter, view| painter.paint_spare(view, painted));
+            });
+        }
+        // The next page is asked for before the last row is reached. What a filter leaves out is not loaded unasked.
+        if shown.leaves_out() {
+            end = 0;
+        }
         listing.want(Goal::Rows(end + AHEAD));
     };
 
@@ -84,12 +97,33 @@ pub fn Grid(
         listing.track();
         listing.rows(|rows| (rows.stamp().0, rows.is_empty()))
     });
-    let widths = Memo::new(move |_| {
+    let resized = RwSignal::new(None::<(String, u32)>);
+    let needed = Memo::new(move |_| {
         sample.track();
         columns
             .with(|columns| listing.rows(|rows| widths(columns, rows)))
             .unwrap_or_default()
     });
+    // What the user chose comes before what the content needs, and what is being dragged before that.
+    let chosen = Memo::new(move |_| {
+        columns.with(|columns| {
+            let width = |column: &Column| {
+                let resized = resized.get().filter(|(name, _)| *name == column.name);
+                resized
+                    .map(|(_, width)| width)
+                    .or_else(|| state.with(|state| state.layout.width(&column.name)))
+            };
+            columns.iter().map(width).collect::<Vec<_>>()
+        })
+    });
+    let widths = Memo::new(move |_| {
+        let needed = needed.get().into_iter();
+        needed
+            .zip(chosen.get())
+            .map(|(needed, chosen)| chosen.unwrap_or(needed))
+            .collect::<Vec<u32>>()
+    });
+    let frozen = Memo::new(move |_| state.with(|state| state.layout.frozen()));
     Effect::new(move |_| {
         let (Some(scroller), Some(body)) = (scroller.get(), body.get()) else {
             return;
@@ -99,23 +133,32 @@ pub fn Grid(
     });
     Effect::new(move |_| {
         scroller.track();
-        let (columns, widths) = (columns.get(), widths.get());
-        paint_with(&mut |painter, _| painter.set_columns(columns.clone(), widths.clone()));
-        listing.track();
+        let (columns, widths, frozen) = (columns.get(), widths.get(), frozen.get());
+        paint_with(&mut |painter, _| {
+            painter.set_columns(columns.clone(), widths.clone(), frozen);
+        });
+        shown.track();
         paint();
     });
     Effect::new(move |_| {
-        let opened = opened.get();
-        paint_with(&mut |painter, _| {
-            painter.set_opened(opened);
-            if let Some(index) = opened {
-                painter.reveal(index);
-            }
-        });
-        if let Some(index) = opened {
+        picked.track();
+        paint_with(&mut Painter::mark_picked);
+    });
+    Effect::new(move |_| {
+        let block = block.get();
+        paint_with(&mut |painter, _| painter.set_block(block));
+    });
+    Effect::new(move |_| {
+        shown.track();
+        let opened = opened.get().and_then(|index| shown.place(index));
+        paint_with(&mut |painter, _| painter.set_opened(opened));
+    });
+    Effect::new(move |_| {
+        if let Some(place) = opened.get().and_then(|index| shown.place(index)) {
+            paint_with(&mut |painter, _| painter.reveal(place));
             let column = active.get_untracked().column;
             move_to(Position {
-                row: index + 1,
+                row: place + 1,
                 column,
             });
         }
@@ -129,15 +172,29 @@ pub fn Grid(
         count
     });
 
-    let act = move |position: Position, add: bool| {
-        if let Some(index) = position.row.checked_sub(1) {
-            on_open.run(index);
-        } else {
-            let column = columns.with_untracked(|columns| columns.get(position.column).cloned());
-            if let Some(column) = column.filter(Column::sortable) {
+    let column_at = move |column: usize| {
+        let index = column.checked_sub(1)?;
+        columns.with_untracked(|columns| columns.get(index).cloned())
+    };
+    let act = move |position: Position, add: bool| match position {
+        Position { row: 0, column: 0 } => table.pick_all(),
+        Position { row: 0, column } => {
+            if let Some(column) = column_at(column).filter(Column::sortable) {
                 on_sort.run((column.name, add));
             }
         }
+        Position { row, column: 0 } => table.pick(row - 1, add),
+        Position { row, .. } => {
+            if let Some(index) = shown.view(|view| view.index(row - 1)).flatten() {
+                table.open_row(index);
+            }
+        }
+    };
+    let extend = move |to: Position| {
+        let from = block
+            .get_untracked()
+            .map_or_else(|| active.get_untracked(), |block| block.from);
+        block.set(Some(Block { from, to }));
     };
     let on_click = move |event: MouseEvent| {
         let target = event
@@ -146,6 +203,12 @@ pub fn Grid(
         let Some(position) = target.as_ref().and_then(Painter::position_of) else {
             return;
         };
+        if event.shift_key() && position.row > 0 && position.column > 0 {
+            extend(position);
+            move_to(position);
+            return;
+        }
+        block.set(None);
         move_to(position);
         // Whoever marks text with the mouse wants to copy it, not to open the row.
         let marks = window()
@@ -153,7 +216,7 @@ pub fn Grid(
             .ok()
             .flatten()
             .is_some_and(|text| !text.is_collapsed());
-        if !marks || position.row == 0 {
+        if !marks || position.row == 0 || position.column == 0 {
             act(position, event.shift_key());
         }
     };
@@ -164,96 +227,154 @@ pub fn Grid(
         let Some(from) = target.as_ref().and_then(Painter::position_of) else {
             return;
         };
-        let key = event.key();
-        let control = event.ctrl_key() || event.meta_key();
-        match key.as_str() {
-            "Enter" | " " if !control => {
-                event.prevent_default();
-                act(from, event.shift_key());
-                return;
+        let Some(deed) = keys::deed(&event, from) else {
+            return;
+        };
+        match deed {
+            Deed::Act { add } => act(from, add),
+            Deed::Pick { range } => match from.row.checked_sub(1) {
+                Some(place) => table.pick(place, range),
+                None => act(from, false),
+            },
+            Deed::PickAll => table.pick_all(),
+            Deed::Copy { headers } => {
+                copying::copy(table, from, Format::Tsv, headers, announcer);
             }
-            "Escape" => {
-                on_close.run(());
-                return;
-            }
-            "c" if control => {
-                if let Some(text) = value_text(listing, &columns.get_untracked(), from) {
-                    request::spawn(async move {
-                        if browser::copy_to_clipboard(&text).await {
-                            announcer.say("Copied");
-                        }
-                    });
+            Deed::Filter => {
+                if let Some(column) = column_at(from.column) {
+                    let value = copying::value_at(table, from).filter(|_| from.row > 0);
+                    table.draft_filter(&column, value.unwrap_or_default());
                 }
-                return;
             }
-            _ if event.alt_key() => return,
-            _ => {}
+            Deed::Resize(by) => {
+                if let Some(column) = column_at(from.column) {
+                    let width =
+                        widths.with_untracked(|widths| widths.get(from.column - 1).copied());
+                    let width = width.unwrap_or_default().saturating_add_signed(by);
+                    table.change(true, |state| {
+                        state.layout.set_width(&column.name, Some(width));
+                    });
+                    announcer.say(&t(Text::WidthIs {
+                        width: width.to_string(),
+                    }));
+                }
+            }
+            Deed::Shift(by) => {
+                let place = (from.column.saturating_sub(1)).checked_add_signed(by);
+                let count = columns.with_untracked(Vec::len);
+                if let (Some(column), Some(place)) =
+                    (column_at(from.column), place.filter(|place| *place < count))
+                {
+                    let shown = columns.get_untracked();
+                    table.change(true, |state| {
+                        state.layout.move_to(&shown, &column.name, place);
+                    });
+                    announcer.say(&t(Text::MovedTo {
+                        place: (place + 1).to_string(),
+                    }));
+                    move_to(Position {
+                        row: 0,
+                        column: place + 1,
+                    });
+                    // The header is drawn anew first.
+                    request_animation_frame(move || paint_with(&mut Painter::focus_active));
+                }
+            }
+            Deed::Leave => {
+                if block.get_untracked().is_some() {
+                    block.set(None);
+                } else {
+                    table.open(None);
+                    return;
+                }
+            }
+            Deed::Move { key, control, mark } => {
+                let rows = shown.count();
+                let count = columns.with_untracked(Vec::len) + 1;
+                let mut page = 1;
+                paint_with(&mut |painter, _| page = painter.page());
+                let Some(to) = viewport::movement(from, key, control, rows, count, page) else {
+                    return;
+                };
+                if mark {
+                    extend(to);
+                } else {
+                    block.set(None);
+                }
+                move_to(to);
+                paint_with(&mut Painter::focus_active);
+                paint();
+            }
         }
-        let rows = listing.rows(Rows::len).unwrap_or_default();
-        let count = columns.with_untracked(Vec::len);
-        let mut page = 1;
-        paint_with(&mut |painter, _| page = painter.page());
-        if let Some(to) = viewport::movement(from, &key, control, rows, count, page) {
-            event.prevent_default();
-            move_to(to);
-            paint_with(&mut Painter::focus_active);
-            paint();
-        }
+        event.prevent_default();
     };
 
     let row_count = move || {
+        if shown.is_filtered() {
+            return (shown.len() + 1).to_string();
+        }
         let total = listing.paging().with(|paging| paging.total);
         // The header is a row too; -1 says that the number is not known yet.
         total.map_or_else(|| "-1".to_owned(), |total| (total + 1).to_string())
     };
     let tracks = move || {
-        let track = |width: &u32| format!("minmax({width}px, {width}fr)");
-        widths.with(|widths| widths.iter().map(track).collect::<Vec<_>>().join(" "))
+        let head = format!("{HEAD_WIDTH}px");
+        let needed = widths.get();
+        let tracks = needed.iter().zip(chosen.get()).map(|(width, chosen)| {
+            // A width that was chosen is kept; the others share what is left.
+            if chosen.is_some() {
+                format!("{width}px")
+            } else {
+                format!("minmax({width}px, {width}fr)")
+            }
+        });
+        std::iter::once(head)
+            .chain(tracks)
+            .collect::<Vec<_>>()
+            .join(" ")
     };
-    let first = move || {
-        format!(
-            "{}px",
-            widths.with(|widths| widths.first().copied().unwrap_or_default())
-        )
+    let width = move || {
+        let sum = widths.with(|widths| widths.iter().sum::<u32>());
+        format!("{}px", HEAD_WIDTH + sum)
     };
-    let width = move || format!("{}px", widths.with(|widths| widths.iter().sum::<u32>()));
+    // Where each of the frozen columns stays, and where the others begin.
+    Effect::new(move |_| {
+        let Some(scroller) = scroller.get() else {
+            return;
+        };
+        let style = web_sys::HtmlElement::style(&scroller);
+        let mut left = HEAD_WIDTH;
+        for (index, width) in widths.get().into_iter().take(frozen.get()).enumerate() {
+            // A custom property can always be set.
+            drop(style.set_property(&format!("--objects-at-{index}"), &format!("{left}px")));
+            left += width;
+        }
+        drop(style.set_property("--objects-first", &format!("{left}px")));
+    });
     view! {
         <div
             class="objects-grid"
             role="grid"
             aria-label=move || label.get()
             aria-rowcount=row_count
-            aria-colcount=move || columns.with(Vec::len).to_string()
+            aria-colcount=move || (columns.with(Vec::len) + 1).to_string()
+            aria-multiselectable="true"
             aria-busy=move || listing.is_stale().to_string()
             style=("--objects-tracks", tracks)
             style=("--objects-width", width)
-            style=("--objects-first", first)
             node_ref=scroller
             on:scroll=move |_| paint()
             on:click=on_click
             on:keydown=on_key
         >
-            <Header columns state active />
+            <Header table active widths resized />
             <div
                 class="objects-body"
                 role="rowgroup"
                 node_ref=body
-                style:height=move || format!("{}px", viewport::height(listing.loaded()))
+                style:height=move || format!("{}px", viewport::height(shown.len()))
             ></div>
         </div>
-    }
-}
-
-/// The full text of a value, for the clipboard.
-fn value_text(listing: Listing, columns: &[Column], at: Position) -> Option<String> {
-    let column = columns.get(at.column)?;
-    match at.row.checked_sub(1) {
-        Some(index) => listing.rows(|rows| {
-            let record = rows.get(index)?;
-            let raw = record.get(&column.name)?;
-            Some(string(raw).unwrap_or_else(|| without_tokens(raw)))
-        })?,
-        None => Some(column.title.clone()),
     }
 }
 

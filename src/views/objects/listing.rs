@@ -1,11 +1,14 @@
 //! Loads the objects of one listing, page after page, for as far as the table wants them.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 use std::time::Duration;
 
 use belvedere_client::api::ids::{ObjectTypeApiName, OntologyIdentifier};
-use belvedere_client::api::ontologies::{ListObjectsResponseV2, OntologyObjectV2, list_objects_v2};
-use belvedere_client::{Client, Error};
+use belvedere_client::api::ontologies::{
+    Direction, ListObjectsResponseV2, OntologyObjectV2, OrderBy, SortKey, list_objects_v2,
+};
+use belvedere_client::{Client, Error, Runtime};
 use futures_util::future::{AbortHandle, abortable, join};
 use leptos::prelude::*;
 
@@ -84,6 +87,24 @@ impl Listing {
         self.pump();
     }
 
+    /// Goes on from the first page after a page token expired: what is loaded stays, and objects that come again take
+    /// their old places.
+    pub fn resume(&self) {
+        self.error.set(None);
+        self.rows.update_value(|rows| rows.set_resuming(true));
+        self.paging.update(Paging::resume);
+        self.pump();
+    }
+
+    /// Lists the objects from the other end, to reach those behind a limit. The order must be the reverse of one that
+    /// knows no ties.
+    pub fn from_the_other_end(&self, key_property: &str) {
+        self.asked
+            .update_value(|asked| asked.order_by = reversed(&asked.order_by, key_property));
+        self.paging.update(|paging| paging.goal = Goal::All);
+        self.resume();
+    }
+
     /// Sends the request that failed again.
     pub fn retry(&self) {
         self.error.set(None);
@@ -117,6 +138,11 @@ impl Listing {
     pub fn set_key_property(&self, name: &str) {
         self.rows.update_value(|rows| rows.set_key_property(name));
         self.version.update(|version| *version += 1);
+    }
+
+    /// The clock that work on the rows goes by.
+    pub fn runtime(&self) -> Option<Rc<dyn Runtime>> {
+        self.client.try_with_value(Client::runtime)
     }
 
     /// Reads the rows that are loaded. Not tracked.
@@ -219,6 +245,9 @@ impl Listing {
             order_by: (!asked.order_by.keys.is_empty()).then(|| asked.order_by.to_string()),
             exclude_rid: (!asked.rid).then_some(true),
             snapshot: asked.snapshot.then_some(true),
+            branch: given(&asked.branch).map(|name| name.as_str().into()),
+            sdk_package_rid: given(&asked.sdk_package),
+            sdk_version: given(&asked.sdk_version),
             ..list_objects_v2::Query::default()
         };
         let client = self.client.try_get_value()?;
@@ -233,7 +262,7 @@ impl Listing {
             self.stale.set_value(false);
             self.rows.try_update_value(Rows::clear);
         }
-        let Some(runtime) = self.client.try_with_value(Client::runtime) else {
+        let Some(runtime) = self.runtime() else {
             return;
         };
         let mut objects = data.into_iter().peekable();
@@ -266,12 +295,47 @@ impl Listing {
             }
             _ => None,
         };
+        let loaded = self.rows(Rows::len).unwrap_or_default();
         let phase = self.paging.try_update(|paging| {
-            paging.failed(name);
+            paging.failed(name, loaded);
             paging.phase.clone()
         });
+        // A long way that was begun is gone to its end. A frozen view can't be: the rest would be of another moment.
+        let goes_on = self
+            .paging
+            .with_untracked(|paging| !matches!(paging.goal, Goal::Rows(_)) && paging.resumed == 0);
+        if phase == Some(Phase::Expired)
+            && goes_on
+            && !self.asked.with_value(|asked| asked.snapshot)
+        {
+            self.rows.update_value(|rows| rows.set_resuming(true));
+            self.paging.update(Paging::resume);
+        }
         if phase == Some(Phase::Failed) {
             self.error.set(Some(error));
         }
     }
+}
+
+/// The other way round, with the key last, so that no two objects are alike in order.
+fn reversed(order: &OrderBy, key_property: &str) -> OrderBy {
+    let mut keys = order.keys.clone();
+    if !keys.iter().any(|key| key.property == key_property) {
+        keys.push(SortKey {
+            property: key_property.to_owned(),
+            direction: Direction::Ascending,
+        });
+    }
+    for key in &mut keys {
+        key.direction = match key.direction {
+            Direction::Ascending => Direction::Descending,
+            Direction::Descending => Direction::Ascending,
+        };
+    }
+    OrderBy { keys }
+}
+
+/// A parameter that has a value.
+fn given(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
 }

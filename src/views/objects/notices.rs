@@ -1,75 +1,100 @@
-//! Why the listing stopped before its end. What is loaded stays on the screen.
+//! Why the listing stopped before its end, or may stop. What is loaded stays on the screen.
 
 use leptos::prelude::*;
 
-use super::listing::Listing;
-use super::paging::{Phase, grouped, progress};
+use super::paging::{Goal, Phase, progress};
+use super::table::Table;
+use super::texts::Text;
+use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ErrorCard};
+use crate::ui::{Button, ButtonKind, ErrorCard};
+
+/// How many objects of a type storage of the first generation lists.
+const LIMIT: u64 = 10_000;
 
 /// The notice that goes with the state of the listing, if any.
 #[component]
 pub fn Notices(
-    /// The rows.
-    listing: Listing,
+    /// The table.
+    table: Table,
     /// Begins the listing again.
     on_start: Callback<()>,
     /// Sends what failed again.
     on_retry: Callback<()>,
 ) -> impl IntoView {
+    let listing = table.listing;
     let paging = listing.paging();
     let phase = Memo::new(move |_| paging.with(|paging| paging.phase.clone()));
+    let resumed = Memo::new(move |_| paging.with(|paging| paging.resumed));
+    // Whoever begins a long way is told beforehand where it may end.
+    let warns = Memo::new(move |_| {
+        paging.with(|paging| {
+            paging.phase == Phase::Loading
+                && paging.goal == Goal::All
+                && paging.total.is_some_and(|total| total > LIMIT)
+        })
+    });
     let error = listing.error();
     let total = move || paging.with(|paging| paging.total);
-    move || {
-        match phase.get() {
-        Phase::Limit => {
-            let loaded = listing.loaded() as u64;
-            let of = total().map_or_else(String::new, |total| format!(" of {}", grouped(total)));
+    let so_far = move || progress(listing.loaded(), total());
+    let other_end = move || {
+        let both = paging.with(|paging| paging.resumed > 0);
+        let key = table.key_property().filter(|_| !both);
+        key.map(|key| {
             view! {
-                <p class="note" data-tone="warning" role="status">
+                <Button on_press=move |_| listing.from_the_other_end(&key)>{t(Text::OtherEnd)}</Button>
+            }
+        })
+    };
+    let note = move || {
+        match phase.get() {
+            Phase::Limit => view! {
+                <div class="note" data-tone="warning" role="status">
                     <Icon icon=icon::INFO />
-                    <span>
-                        {format!(
-                            "{}{of} objects are loaded, and no more can be: the platform lists at most 10,000 objects of a \
-                             type in object storage V1. Another sort order brings others.",
-                            grouped(loaded),
-                        )}
-                    </span>
-                </p>
-            }
-            .into_any()
-        }
-        Phase::Expired => view! {
-            <div class="note" data-tone="warning" role="alert">
-                <Icon icon=icon::CLOCK />
-                <span>
-                    {format!(
-                        "The listing can’t go on: its page token has expired. What is loaded stays, {}.",
-                        progress(listing.loaded(), total()),
-                    )}
-                </span>
-                <Button on_press=move |_| on_start.run(())>"Start again"</Button>
-            </div>
-        }
-        .into_any(),
-        Phase::Failed => match error.get() {
-            Some(error) => view! {
-                <ErrorCard error on_retry />
-            }
-            .into_any(),
-            None => view! {
-                <div class="note" data-tone="warning" role="alert">
-                    <Icon icon=icon::ALERT />
-                    <span>
-                        "The platform gave the same page token twice, so the listing would never end. It was stopped here."
-                    </span>
-                    <Button on_press=move |_| on_start.run(())>"Start again"</Button>
+                    <span>{t(Text::LimitReached { loaded: so_far() })}</span>
+                    {other_end()}
                 </div>
             }
             .into_any(),
-        },
-        Phase::Resting | Phase::Loading | Phase::Complete => ().into_any(),
-    }
+            Phase::Expired => view! {
+                <div class="note" data-tone="warning" role="alert">
+                    <Icon icon=icon::CLOCK />
+                    <span>
+                        {t(Text::Expired { loaded: so_far() })} " "
+                        {table.state.with(|state| state.snapshot).then(|| t(Text::ExpiredFrozen))}
+                    </span>
+                    <Button kind=ButtonKind::Primary on_press=move |_| listing.resume()>{t(Text::Resume)}</Button>
+                    <Button on_press=move |_| on_start.run(())>{t(Text::StartAgain)}</Button>
+                </div>
+            }
+            .into_any(),
+            Phase::Failed => match error.get() {
+                Some(error) => view! { <ErrorCard error on_retry /> }.into_any(),
+                None => view! {
+                    <div class="note" data-tone="warning" role="alert">
+                        <Icon icon=icon::ALERT />
+                        <span>{t(Text::SameToken)}</span>
+                        <Button on_press=move |_| on_start.run(())>{t(Text::StartAgain)}</Button>
+                    </div>
+                }
+                .into_any(),
+            },
+            Phase::Resting | Phase::Loading | Phase::Complete => ().into_any(),
+        }
+    };
+    view! {
+        {note}
+        <Show when=move || warns.get()>
+            <p class="note" role="status">
+                <Icon icon=icon::INFO />
+                <span>{t(Text::LimitAhead)}</span>
+            </p>
+        </Show>
+        <Show when=move || { resumed.get() > 0 && phase.get() != Phase::Limit }>
+            <p class="note" role="status">
+                <Icon icon=icon::CLOCK />
+                <span>{t(Text::Resumed)}</span>
+            </p>
+        </Show>
     }
 }

@@ -1,30 +1,42 @@
 //! The page of the objects of one object type; without parameters, the choice of an ontology.
 
+mod kept_layout;
+mod switches;
+
+use belvedere_client::api::scope;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
 
+use self::kept_layout::keep_layout;
+use self::switches::{LookSwitch, SnapshotSwitch, StatusNote};
+use super::advanced::{Advanced, AdvancedChips};
 use super::chooser::ColumnChooser;
-use super::grid::Grid;
+use super::chosen_bar::ChosenBar;
+use super::filter_bar::FilterBar;
+use super::grid::{Grid, Status};
 use super::listing::Listing;
 use super::notices::Notices;
 use super::paging::{Goal, Phase};
 use super::panel::{Panel, opened_row};
+use super::picked::Picked;
 use super::progress::Progress;
-use super::rows::Rows;
+use super::shown::Shown;
 use super::sort_summary::{SortSummary, in_words};
-use super::url_state::UrlState;
-use super::{choice, columns};
+use super::table::{Go, Table};
+use super::texts::Text;
+use super::url_state::{Look, UrlState};
+use super::viewport::Position;
+use super::{choice, columns, parts};
 use crate::announcer::use_announcer;
+use crate::i18n::t;
+use crate::lazy::prefetch;
 use crate::platform::use_platform;
 use crate::request::load;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{EmptyState, ErrorCard, PageHeader, Skeleton};
+use crate::ui::{Button, EmptyState, ErrorCard, PageHeader, Popover, ScopeNotice, Skeleton};
 use crate::views::home::TypeChooser;
-
-/// Goes to another state of the page: an address, and whether it takes the place of the one before in the history.
-pub type Go = Callback<(UrlState, bool)>;
 
 /// The objects of the type that the address names; without one, the choice of an ontology.
 #[component]
@@ -70,6 +82,9 @@ fn Objects(
     let announcer = use_announcer();
     let listing = Listing::new(platform.client());
     let focus = RwSignal::new(0_u32);
+    let active = RwSignal::new(Position::default());
+    prefetch(parts::VIEWS);
+    keep_layout(state, go);
 
     // The listing and the definition of the type are asked for at the same time.
     let listed = Memo::new(move |_| state.with(UrlState::listing));
@@ -100,17 +115,12 @@ fn Objects(
         },
     );
     let definition_state = definition.state();
+    let defined = Memo::new(move |_| definition_state.with(|state| state.value().cloned()));
     let declared = Memo::new(move |_| {
-        definition_state.with(|state| state.value().map(columns::declared).unwrap_or_default())
+        defined.with(|defined| defined.as_ref().map(columns::declared).unwrap_or_default())
     });
     Effect::new(move |_| {
-        let key = declared.with(|columns| {
-            let mut keys = columns.iter().filter(|column| column.primary_key);
-            keys.next()
-                .filter(|_| keys.next().is_none())
-                .map(|column| column.name.clone())
-        });
-        if let Some(key) = key {
+        if let Some(key) = declared.with(|columns| columns::key_property(columns)) {
             listing.set_key_property(&key);
         }
     });
@@ -122,44 +132,47 @@ fn Objects(
             .rows(|rows| columns::with_data(&declared, rows.names()))
             .unwrap_or(declared)
     });
-    let shown = Memo::new(move |_| all.with(|all| state.with(|state| choice::visible(all, state))));
-    let opened = opened_row(listing, state);
-
     let fallback = object_type.clone();
     let title = Signal::derive(move || {
-        definition_state
-            .with(|state| {
-                state
-                    .value()
-                    .map(|definition| definition.title().to_owned())
-            })
+        defined
+            .with(|defined| defined.as_ref().map(|defined| defined.title().to_owned()))
             .unwrap_or_else(|| fallback.clone())
+    });
+    let picked = Picked::new();
+    let table = Table {
+        listing,
+        shown: Shown::new(listing, picked, state, all),
+        picked,
+        all,
+        columns: Memo::new(move |_| {
+            all.with(|all| state.with(|state| choice::visible(all, state)))
+        }),
+        state,
+        go,
+        definition: defined,
+        title,
+        opened: opened_row(listing, state),
+        block: RwSignal::new(None),
+        draft: RwSignal::new(None),
+    };
+    provide_context(table);
+    // Other rows: what was selected among those before means nothing now.
+    let generation = Memo::new(move |_| {
+        listing.track();
+        listing.rows(|rows| rows.stamp().0)
+    });
+    Effect::new(move |_| {
+        generation.track();
+        picked.clear();
+        table.block.set(None);
     });
 
     let on_sort = Callback::new(move |(property, add): (String, bool)| {
         let mut next = state.get_untracked();
         next.order_by = next.sorted(&property, add);
         let words = all.with_untracked(|all| in_words(&next.order_by, all));
-        announcer.say(&format!("{words} Loading from the beginning."));
+        announcer.say(&format!("{words} {}", t(Text::FromTheBeginning)));
         go.run((next, false));
-    });
-    let on_key = Callback::new(move |key: Option<String>| {
-        let mut next = state.get_untracked();
-        if next.key != key {
-            // Walking from object to object leaves one entry in the history, not one for each.
-            let replace = next.key.is_some() && key.is_some();
-            next.key = key;
-            go.run((next, replace));
-        }
-    });
-    let on_close = Callback::new(move |()| on_key.run(None));
-    let on_open = Callback::new(move |index: usize| {
-        let key = listing
-            .rows(|rows: &Rows| rows.primary_key(index))
-            .flatten();
-        if key.is_some() {
-            on_key.run(key);
-        }
     });
 
     let ready = Memo::new(move |_| {
@@ -172,6 +185,7 @@ fn Objects(
                 .paging()
                 .with(|paging| paging.phase == Phase::Complete)
     });
+    let look = Memo::new(move |_| state.with(|state| state.look));
     let on_retry = Callback::new(move |()| {
         listing.retry();
         if definition_state.with_untracked(|state| state.error().is_some()) {
@@ -191,89 +205,113 @@ fn Objects(
     let ontology_title = platform
         .catalog()
         .ontology(&ontology)
-        .map_or_else(|| "Ontology".to_owned(), |known| known.title().to_owned());
-    let table = move || {
+        .map_or_else(|| t(Text::Ontology), |known| known.title().to_owned());
+    let main = move || {
         if is_empty.get() {
             view! { <Empty address=definition_address.clone() /> }.into_any()
         } else if ready.get() {
-            let label = Signal::derive(move || format!("Objects of the type {}", title.get()));
-            view! {
-                <Grid listing columns=shown state label opened focus=focus.read_only() on_sort on_open on_close />
+            match look.get() {
+                Look::Grid => {
+                    let label = Signal::derive(move || t(Text::ObjectsOf { title: title.get() }));
+                    view! {
+                        <div class="objects-grid-frame">
+                            <Grid table active label focus=focus.read_only() on_sort />
+                            <NothingFits table />
+                            <Status table active />
+                        </div>
+                    }
+                    .into_any()
+                }
+                Look::Plain => parts::PLAIN.part(),
+                Look::Gallery => parts::GALLERY.part(),
             }
-            .into_any()
         } else if listing
             .paging()
             .with(|paging| paging.phase == Phase::Failed)
         {
             ().into_any()
         } else {
-            view! { <Skeleton lines=12 label="Loading the objects" /> }.into_any()
+            view! { <Skeleton lines=12 label=t(Text::LoadingObjects) /> }.into_any()
         }
     };
     let type_address = routes::object_type(&ontology, &object_type);
     view! {
         <div class="page objects">
-            <nav class="breadcrumbs" aria-label="Where this belongs">
+            <nav class="breadcrumbs" aria-label=t(Text::WhereThisBelongs)>
                 <a href=routes::ontology(&ontology)>{ontology_title}</a>
                 <Icon icon=icon::CHEVRON_RIGHT />
                 <a href=type_address>{move || title.get()}</a>
                 <Icon icon=icon::CHEVRON_RIGHT />
-                <span>"Objects"</span>
+                <span>{t(Text::ObjectsTitle)}</span>
             </nav>
             <PageHeader title />
+            <Show when=move || !platform.is_granted(scope::ONTOLOGIES_READ)>
+                <ScopeNotice scopes=&[scope::ONTOLOGIES_READ] off=t(Text::ObjectsTitle) />
+            </Show>
             {failed}
+            <StatusNote table />
             <Show when=move || has_columns.get()>
                 <div class="objects-bar">
-                    <ColumnChooser all state go />
-                    <SnapshotSwitch state go />
-                    <SortSummary all state go />
+                    <LookSwitch table />
+                    <ColumnChooser table />
+                    <Advanced table />
+                    <Popover id="objects-export" label=t(Text::Export) icon=icon::DOWNLOAD>
+                        {parts::EXPORT.part()}
+                    </Popover>
+                    <SnapshotSwitch table />
+                    <AdvancedChips table />
+                    <SortSummary table />
+                </div>
+                <div class="objects-bar">
+                    <FilterBar table />
                     <Progress listing on_start=Callback::new(move |()| start()) />
                 </div>
+                <ChosenBar table />
             </Show>
-            <Notices listing on_start=Callback::new(move |()| start()) on_retry />
+            <Notices table on_start=Callback::new(move |()| start()) on_retry />
             <div class="objects-main">
-                <div class="objects-table">{table}</div>
-                <Panel
-                    listing
-                    columns=all
-                    state
-                    opened
-                    on_key
-                    on_closed=Callback::new(move |()| focus.update(|count| *count += 1))
-                />
+                <div class="objects-table">{main}</div>
+                <Panel table on_closed=Callback::new(move |()| focus.update(|count| *count += 1)) />
             </div>
         </div>
     }
 }
 
-/// Switches between the live and the frozen view, and says what they are.
+/// Said over the table when the filters leave nothing.
 #[component]
-fn SnapshotSwitch(state: Memo<UrlState>, go: Go) -> impl IntoView {
-    let is_frozen = move || state.with(|state| state.snapshot);
-    let toggle = move |_| {
-        let mut next = state.get_untracked();
-        next.snapshot = !next.snapshot;
-        go.run((next, false));
-    };
-    let explanation = move || {
-        if is_frozen() {
-            "Every page shows the moment at which the listing began: no repeats, no gaps, no later changes."
-        } else {
-            "Each page shows the latest data: a change while pages load may repeat or skip rows."
-        }
+fn NothingFits(table: Table) -> impl IntoView {
+    let nothing = Memo::new(move |_| {
+        table.shown.is_filtered() && table.shown.is_empty() && table.shown.is_done()
+    });
+    let more = move || {
+        let paging = table.listing.paging();
+        let left = paging.with(|paging| {
+            let resting = matches!(paging.phase, Phase::Resting);
+            resting.then(|| paging.requests_left(table.listing.loaded()))
+        });
+        left.flatten()
     };
     view! {
-        <label class="objects-switch" title=explanation>
-            <input
-                type="checkbox"
-                role="switch"
-                prop:checked=is_frozen
-                on:change=toggle
-                aria-describedby="objects-switch-text"
-            />
-            <span>{move || if is_frozen() { "Frozen view" } else { "Live view" }}</span>
-        </label>
-        <p class="objects-switch-text" id="objects-switch-text">{explanation}</p>
+        <Show when=move || nothing.get()>
+            <div class="objects-nothing">
+                <EmptyState icon=icon::FILTER title=t(Text::NothingFits)>
+                    <p>{t(Text::NothingFitsWhy)}</p>
+                    {move || {
+                        more()
+                            .map(|left| {
+                                view! {
+                                    <Button
+                                        icon=icon::DOWNLOAD
+                                        on_press=move |_| table.listing.want(Goal::All)
+                                    >
+                                        {t(Text::LoadAllRequests(left))}
+                                    </Button>
+                                }
+                            })
+                    }}
+                </EmptyState>
+            </div>
+        </Show>
     }
 }
 
@@ -284,13 +322,10 @@ fn Empty(
     address: String,
 ) -> impl IntoView {
     view! {
-        <EmptyState icon=icon::TABLE title="There are no objects of this type">
+        <EmptyState icon=icon::TABLE title=t(Text::NoObjects)>
+            <p>{t(Text::NoObjectsWhy)}</p>
             <p>
-                "Either none exists yet, or none is visible to you. Objects come from the datasets behind the type, and from
-                actions that create them."
-            </p>
-            <p>
-                <a href=address>"See what such an object has"</a>
+                <a href=address>{t(Text::SeeDefinition)}</a>
             </p>
         </EmptyState>
     }

@@ -3,6 +3,11 @@
 use belvedere_api::ids::PageToken;
 use belvedere_api::ontologies::list_objects_v2::MAX_PAGE_SIZE;
 
+use super::texts::Text;
+use crate::i18n::t;
+
+pub use crate::i18n::number as grouped;
+
 /// Size of the first page: small, so that the first rows are seen early.
 pub const FIRST_PAGE_SIZE: u32 = 100;
 
@@ -20,6 +25,8 @@ pub struct Paging {
     pub phase: Phase,
     /// How far to go without being asked again.
     pub goal: Goal,
+    /// How often the listing began again while its rows stayed.
+    pub resumed: u32,
 }
 
 /// What a listing is doing.
@@ -109,8 +116,13 @@ impl Paging {
     }
 
     /// Takes note of a failed request, by the name of the platform's error.
-    pub fn failed(&mut self, error_name: Option<&str>) {
+    pub fn failed(&mut self, error_name: Option<&str>, loaded: usize) {
+        let is_limit = error_name == Some(belvedere_api::error::OBJECTS_EXCEEDED_LIMIT.name);
         self.phase = match error_name {
+            // The pages from both ends met.
+            _ if is_limit && self.resumed > 0 && self.total == Some(loaded as u64) => {
+                Phase::Complete
+            }
             Some(name) if name == belvedere_api::error::OBJECTS_EXCEEDED_LIMIT.name => Phase::Limit,
             Some(name)
                 if name == belvedere_api::error::INVALID_PAGE_TOKEN.name && self.pages > 0 =>
@@ -129,6 +141,13 @@ impl Paging {
         }
     }
 
+    /// Begins again from the first page, for the same goal.
+    pub fn resume(&mut self) {
+        self.token = None;
+        self.resumed += 1;
+        self.phase = Phase::Resting;
+    }
+
     /// Lets a failed request be sent again.
     pub fn retry(&mut self) {
         if self.phase == Phase::Failed {
@@ -145,21 +164,12 @@ impl Paging {
 
 /// `3,000 of 100,000`, or the number alone when it is not known of how many.
 pub fn progress(loaded: usize, total: Option<u64>) -> String {
+    let loaded = grouped(loaded as u64);
     match total {
-        Some(total) => format!("{} of {}", grouped(loaded as u64), grouped(total)),
-        None => grouped(loaded as u64),
+        Some(total) => t(Text::Of {
+            part: loaded,
+            whole: grouped(total),
+        }),
+        None => loaded,
     }
-}
-
-/// A number with its thousands set apart: `100,000`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

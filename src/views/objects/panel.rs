@@ -1,24 +1,28 @@
 //! One object in full, beside the table; over it on narrow screens.
+//!
+//! The frame is here; what it shows is loaded with the first object that is opened.
 
-mod attachment;
+pub mod attachment;
+mod body;
 mod detail;
-pub mod image;
+pub mod links;
 mod search;
-mod value;
+mod texts;
+pub mod value;
 
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 
-use self::detail::{Detail, Properties};
-use self::search::Search;
-use super::columns::Column;
-use super::listing::Listing;
+pub use self::body::BodyPart;
 use super::paging::{AHEAD, Goal, grouped};
+use super::parts;
 use super::rows::Rows;
-use super::url_state::UrlState;
+use super::table::Table;
+use super::texts::Text;
+use crate::i18n::t;
 use crate::ui::icon::{self};
-use crate::ui::{Button, ButtonKind, CopyButton, Tabs};
+use crate::ui::{Button, ButtonKind};
 
 /// The width up to which the panel covers the table. The style sheet says the same.
 const NARROW: &str = "(max-width: 60rem)";
@@ -26,30 +30,21 @@ const NARROW: &str = "(max-width: 60rem)";
 /// The panel of the object that the address names.
 #[component]
 pub fn Panel(
-    /// The rows.
-    listing: Listing,
-    /// All columns.
-    columns: Memo<Vec<Column>>,
-    /// What the address says.
-    state: Memo<UrlState>,
-    /// The row of the object, once it is loaded.
-    opened: Memo<Option<usize>>,
-    /// Shows another object, or none.
-    on_key: Callback<Option<String>>,
+    /// The table.
+    table: Table,
     /// Called after the panel was closed.
     on_closed: Callback<()>,
 ) -> impl IntoView {
+    let Table {
+        listing,
+        shown,
+        state,
+        opened,
+        ..
+    } = table;
     let dialog = NodeRef::<html::Dialog>::new();
-    let tab = RwSignal::new("properties");
     let key = Memo::new(move |_| state.with(|state| state.key.clone()));
     let is_open = Memo::new(move |_| key.with(Option::is_some));
-    let detail = Memo::new(move |_| {
-        let index = opened.get()?;
-        listing.track();
-        let columns = columns.get();
-        let state = state.get();
-        listing.rows(|rows| Detail::read(rows, index, &columns, &state))?
-    });
 
     Effect::new(move |was_open: Option<bool>| {
         let is_open = is_open.get();
@@ -75,55 +70,57 @@ pub fn Panel(
         is_open
     });
 
-    let neighbor = move |step: isize| {
-        let index = opened.get_untracked()?.checked_add_signed(step)?;
-        listing.rows(|rows| rows.primary_key(index)).flatten()
-    };
+    // Previous and next are those of the table, with its filters; an object that they leave out has none.
+    let place = Memo::new(move |_| {
+        shown.track();
+        shown.place(opened.get()?)
+    });
     let go = move |step: isize| {
-        if let Some(key) = neighbor(step) {
-            on_key.run(Some(key));
+        let next = place
+            .get_untracked()
+            .and_then(|at| at.checked_add_signed(step));
+        let index = next.and_then(|at| shown.view(|view| view.index(at)).flatten());
+        if let Some(index) = index {
+            table.open_row(index);
         }
     };
-    let no_previous = Signal::derive(move || opened.get().is_none_or(|index| index == 0));
-    let no_next = Signal::derive(move || {
-        opened
-            .get()
-            .is_none_or(|index| index + 1 >= listing.loaded())
-    });
+    let no_previous = Signal::derive(move || place.get().is_none_or(|place| place == 0));
+    let no_next = Signal::derive(move || place.get().is_none_or(|place| place + 1 >= shown.len()));
     Effect::new(move |_| {
         if let Some(index) = opened.get() {
             listing.want(Goal::Rows(index + AHEAD));
         }
     });
 
-    let place = move || {
-        opened.get().map(|index| {
-            let total = listing.paging().with(|paging| paging.total);
+    let position = move || {
+        place.get().map(|place| {
+            let total = if shown.is_filtered() {
+                Some(shown.len() as u64)
+            } else {
+                listing.paging().with(|paging| paging.total)
+            };
+            let part = grouped(place as u64 + 1);
             match total {
-                Some(total) => format!("{} of {}", grouped(index as u64 + 1), grouped(total)),
-                None => grouped(index as u64 + 1),
+                Some(total) => t(Text::Of {
+                    part,
+                    whole: grouped(total),
+                }),
+                None => part,
             }
         })
     };
     let on_keydown = move |event: KeyboardEvent| {
-        if event.key() == "Escape" && !event.default_prevented() {
-            event.prevent_default();
-            on_key.run(None);
+        if event.default_prevented() {
+            return;
         }
-    };
-    let body = move || match detail.get() {
-        None => view! { <Search listing key on_key /> }.into_any(),
-        Some(detail) if tab.get() == "json" => {
-            let json = detail.json.clone();
-            view! {
-                <div class="object-json">
-                    <CopyButton text=Signal::stored(json.clone()) label="Copy JSON" with_text=true />
-                    <pre tabindex="0" aria-label="The object as JSON">{json}</pre>
-                </div>
-            }
-            .into_any()
+        let alt = event.alt_key();
+        match event.key().as_str() {
+            "Escape" => table.open(None),
+            "ArrowUp" if alt => go(-1),
+            "ArrowDown" if alt => go(1),
+            _ => return,
         }
-        Some(detail) => view! { <Properties detail /> }.into_any(),
+        event.prevent_default();
     };
     view! {
         <dialog
@@ -133,12 +130,12 @@ pub fn Panel(
             on:keydown=on_keydown
             on:cancel=move |event: leptos::ev::Event| {
                 event.prevent_default();
-                on_key.run(None);
+                table.open(None);
             }
         >
             <header class="object-panel-head">
                 <div class="object-panel-name">
-                    <p class="object-panel-place">{place}</p>
+                    <p class="object-panel-place">{position}</p>
                     <h2 id="object-panel-title" class="object-panel-title" tabindex="-1" autofocus dir="auto">
                         {move || key.get()}
                     </h2>
@@ -147,40 +144,35 @@ pub fn Panel(
                     <Button
                         kind=ButtonKind::Quiet
                         icon=icon::ARROW_UP
-                        label="Previous object"
+                        label=t(Text::PreviousObject)
                         disabled=no_previous
                         on_press=move |_| go(-1)
                     />
                     <Button
                         kind=ButtonKind::Quiet
                         icon=icon::ARROW_DOWN
-                        label="Next object"
+                        label=t(Text::NextObject)
                         disabled=no_next
                         on_press=move |_| go(1)
                     />
                     <Button
                         kind=ButtonKind::Quiet
                         icon=icon::CLOSE
-                        label="Close (Esc)"
-                        on_press=move |_| on_key.run(None)
+                        label=t(Text::CloseEsc)
+                        on_press=move |_| table.open(None)
                     />
                 </div>
             </header>
-            <Show when=move || detail.with(Option::is_some)>
-                <Tabs
-                    tabs=&[("properties", "Properties"), ("json", "JSON")]
-                    chosen=tab
-                    on_choose=move |chosen| tab.set(chosen)
-                    label="The object as"
-                />
-            </Show>
-            <div class="object-panel-body">{body}</div>
+            {move || is_open.get().then(|| parts::PANEL.part())}
         </dialog>
     }
 }
 
 /// The row of the object that the address names, once it is loaded.
-pub fn opened_row(listing: Listing, state: Memo<UrlState>) -> Memo<Option<usize>> {
+pub fn opened_row(
+    listing: super::listing::Listing,
+    state: Memo<super::url_state::UrlState>,
+) -> Memo<Option<usize>> {
     Memo::new(move |_| {
         listing.track();
         let key = state.with(|state| state.key.clone())?;

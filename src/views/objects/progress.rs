@@ -3,10 +3,12 @@
 use leptos::prelude::*;
 
 use super::listing::Listing;
-use super::paging::{Goal, Phase, grouped, progress};
+use super::paging::{Goal, Phase, progress};
 use super::rows::Rows;
 use super::size::bytes;
+use super::texts::Text;
 use crate::announcer::use_announcer;
+use crate::i18n::t;
 use crate::ui::Button;
 use crate::ui::icon;
 
@@ -31,21 +33,15 @@ pub fn Progress(
         let complete = phase.get() == Phase::Complete;
         if complete && before == Some(false) {
             let loaded = listing.rows(Rows::len).unwrap_or_default();
-            announcer.say(&format!(
-                "All {} objects are loaded.",
-                grouped(loaded as u64)
-            ));
+            announcer.say(&t(Text::AllLoaded(loaded as u64)));
         }
         complete
     });
     let text = move || {
         let loaded = listing.loaded();
         match phase.get() {
-            Phase::Complete => {
-                let noun = if loaded == 1 { "object" } else { "objects" };
-                format!("{} {noun}", grouped(loaded as u64))
-            }
-            Phase::Loading if listing.is_stale() => "Loading…".to_owned(),
+            Phase::Complete => t(Text::Objects(loaded as u64)),
+            Phase::Loading if listing.is_stale() => t(Text::Loading),
             _ if loaded == 0 => String::new(),
             _ => progress(loaded, total()),
         }
@@ -57,10 +53,9 @@ pub fn Progress(
             view! {
                 <span
                     class="objects-repeats"
-                    title="Objects that came again because the data changed while pages loaded. Each is shown once, with \
-                    its newest content."
+                    title=t(Text::CameTwiceWhy)
                 >
-                    {format!("{} came twice", grouped(repeats))}
+                    {t(Text::CameTwice(repeats))}
                 </span>
             }
         })
@@ -68,19 +63,18 @@ pub fn Progress(
     let memory = move || {
         listing.track();
         let size = bytes(listing.rows(Rows::bytes).unwrap_or_default());
-        format!("The loaded objects take {size} of memory")
+        t(Text::Memory { size })
     };
     let load_all = move || {
         let left = paging.with(|paging| paging.requests_left(listing.loaded()));
         match left {
-            Some(1) => "Load all (1 request)".to_owned(),
-            Some(left) => format!("Load all ({} requests)", grouped(left)),
-            None => "Load all".to_owned(),
+            Some(left) => t(Text::LoadAllRequests(left)),
+            None => t(Text::LoadAll),
         }
     };
     let button = move || {
         if runs_on.get() {
-            return view! { <Button icon=icon::CLOSE on_press=move |_| listing.stop()>"Stop"</Button> }.into_any();
+            return view! { <Button icon=icon::CLOSE on_press=move |_| listing.stop()>{t(Text::Stop)}</Button> }.into_any();
         }
         match phase.get() {
             Phase::Resting | Phase::Loading => view! {
@@ -88,7 +82,7 @@ pub fn Progress(
             }
             .into_any(),
             Phase::Complete | Phase::Limit => view! {
-                <Button icon=icon::REFRESH on_press=move |_| on_start.run(())>"Load again"</Button>
+                <Button icon=icon::REFRESH on_press=move |_| on_start.run(())>{t(Text::LoadAgain)}</Button>
             }
             .into_any(),
             Phase::Expired | Phase::Failed => ().into_any(),
@@ -102,7 +96,7 @@ pub fn Progress(
                     .then(|| {
                         view! {
                             <progress
-                                aria-label="Objects loaded"
+                                aria-label=t(Text::ObjectsLoaded)
                                 max=move || total().unwrap_or(1).to_string()
                                 value=move || listing.loaded().to_string()
                             ></progress>

@@ -34,6 +34,10 @@ pub struct Rows {
     /// The property that is the primary key, for platforms that leave out `__primaryKey`.
     key_property: Option<String>,
     repeats: u64,
+    /// How often a row took newer content.
+    renewed: u64,
+    /// Whether objects come again because the listing began again.
+    resuming: bool,
     generation: u64,
 }
 
@@ -85,7 +89,12 @@ impl Rows {
 
     /// Changes whenever a row that was read before may read differently now.
     pub fn stamp(&self) -> (u64, u64) {
-        (self.generation, self.repeats)
+        (self.generation, self.renewed)
+    }
+
+    /// Says whether objects that come again were asked for again: those are no sign of a change.
+    pub fn set_resuming(&mut self, resuming: bool) {
+        self.resuming = resuming;
     }
 
     /// Memory that the objects take, in bytes.
@@ -106,10 +115,15 @@ impl Rows {
             let hash = self.hasher.hash_one(&key);
             match self.keys.get(&hash).map(|&at| at as usize) {
                 Some(at) if self.primary_key(at).as_deref() == Some(&key) => {
-                    self.repeats += 1;
-                    if let Some(old) = self.list.get_mut(at) {
+                    if !self.resuming {
+                        self.repeats += 1;
+                    }
+                    if let Some(old) = self.list.get_mut(at)
+                        && (*old != shape || self.texts.get(at).as_ref() != Some(&text))
+                    {
                         *old = shape;
                         self.texts.set(at, &text);
+                        self.renewed += 1;
                     }
                     return Pushed::Repeated(at);
                 }
@@ -219,6 +233,15 @@ impl Record<'_> {
         let mut fields = self.fields.iter().flatten();
         let (_, range) = fields.find(|(field, _)| *field == name)?;
         self.text.get(range.clone())
+    }
+
+    /// Calls with each property and the JSON text of its value.
+    pub fn each(&self, mut call: impl FnMut(&str, &str)) {
+        for (name, range) in self.fields.iter().flatten() {
+            if let Some(raw) = self.text.get(range.clone()) {
+                call(name, raw);
+            }
+        }
     }
 
     /// The whole text, when the row is no JSON object.

@@ -4,29 +4,32 @@ use belvedere_client::api::ontologies::{Direction, OrderBy};
 use leptos::prelude::*;
 
 use super::columns::Column;
-use super::page::Go;
-use super::url_state::UrlState;
+use super::table::Table;
+use super::texts::Text;
 use crate::announcer::use_announcer;
+use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 
 /// The order as a sentence: "Sorted by Carrier, ascending, then by Departure, descending."
 pub fn in_words(order: &OrderBy, columns: &[Column]) -> String {
     if order.keys.is_empty() {
-        return "Not sorted.".to_owned();
+        return t(Text::NotSorted);
     }
     let keys: Vec<String> = order
         .keys
         .iter()
         .map(|key| {
-            let direction = match key.direction {
-                Direction::Ascending => "ascending",
-                Direction::Descending => "descending",
-            };
-            format!("{}, {direction}", title(&key.property, columns))
+            let column = title(&key.property, columns).to_owned();
+            t(match key.direction {
+                Direction::Ascending => Text::Ascending { column },
+                Direction::Descending => Text::Descending { column },
+            })
         })
         .collect();
-    format!("Sorted by {}.", keys.join(", then by "))
+    t(Text::SortedBy {
+        keys: keys.join(&t(Text::ThenBy)),
+    })
 }
 
 fn title<'a>(property: &'a str, columns: &'a [Column]) -> &'a str {
@@ -37,19 +40,20 @@ fn title<'a>(property: &'a str, columns: &'a [Column]) -> &'a str {
 /// The sort order, with a button that ends it.
 #[component]
 pub fn SortSummary(
-    /// All columns.
-    all: Memo<Vec<Column>>,
-    /// What the address says.
-    state: Memo<UrlState>,
-    /// Changes it.
-    go: Go,
+    /// The table.
+    table: Table,
 ) -> impl IntoView {
+    let Table { all, state, go, .. } = table;
     let announcer = use_announcer();
     let order = Memo::new(move |_| state.with(|state| state.order_by.clone()));
     let clear = move |_| {
         let mut next = state.get_untracked();
         next.order_by = OrderBy::default();
-        announcer.say("Not sorted. Loading from the beginning.");
+        announcer.say(&format!(
+            "{} {}",
+            t(Text::NotSorted),
+            t(Text::FromTheBeginning)
+        ));
         go.run((next, false));
     };
     move || {
@@ -70,8 +74,8 @@ pub fn SortSummary(
             view! {
                 <div class="objects-order">
                     <span class="visually-hidden">{words}</span>
-                    <span class="objects-order-keys" aria-hidden="true">"Sorted by " {keys}</span>
-                    <Button kind=ButtonKind::Quiet icon=icon::CLOSE label="Do not sort" on_press=clear />
+                    <span class="objects-order-keys" aria-hidden="true">{t(Text::SortedByShort)} " " {keys}</span>
+                    <Button kind=ButtonKind::Quiet icon=icon::CLOSE label=t(Text::DoNotSort) on_press=clear />
                 </div>
             }
         })

@@ -3,6 +3,9 @@
 use belvedere_api::ontologies::{Direction, OrderBy, SortKey};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
+use super::filter::{Filter, written};
+use super::layout::Layout;
+
 /// What the user has chosen on the objects page. Defaults are left out of the address.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UrlState {
@@ -22,6 +25,43 @@ pub struct UrlState {
     pub rid: bool,
     /// Primary key of the object in the panel.
     pub key: Option<String>,
+    /// The branch to read; the default branch when empty. Experimental.
+    pub branch: String,
+    /// RID of a generated SDK package, for platforms that bind objects to one. Experimental.
+    pub sdk_package: String,
+    /// Version of a generated SDK. Experimental.
+    pub sdk_version: String,
+    /// Conditions on the rows that are loaded.
+    pub filters: Vec<Filter>,
+    /// Text that is looked for in all columns of the rows that are loaded.
+    pub find: String,
+    /// Order, widths and freezing of the columns.
+    pub layout: Layout,
+    /// How the objects are shown.
+    pub look: Look,
+}
+
+/// How objects are shown.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Look {
+    /// As a grid that scrolls to the last row.
+    #[default]
+    Grid,
+    /// As a plain table, a hundred rows at a time.
+    Plain,
+    /// As the images that belong to them.
+    Gallery,
+}
+
+impl Look {
+    /// Its name in an address; empty for the default.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Grid => "",
+            Self::Plain => "plain",
+            Self::Gallery => "gallery",
+        }
+    }
 }
 
 /// Unreserved characters, and the two that our lists use.
@@ -56,6 +96,17 @@ impl UrlState {
             snapshot: text("snapshot") == "true",
             rid: text("rid") == "true",
             key: get("key").filter(|key| !key.is_empty()),
+            branch: text("branch"),
+            sdk_package: text("sdkPackageRid"),
+            sdk_version: text("sdkVersion"),
+            filters: Filter::read(&text("filter")),
+            find: text("find"),
+            layout: Layout::read(&list("columns"), &list("widths"), &text("freeze")),
+            look: match text("view").as_str() {
+                "plain" => Look::Plain,
+                "gallery" => Look::Gallery,
+                _ => Look::Grid,
+            },
         }
     }
 
@@ -77,6 +128,15 @@ impl UrlState {
         push("orderBy", &self.order_by.to_string());
         push("snapshot", if self.snapshot { "true" } else { "" });
         push("rid", if self.rid { "true" } else { "" });
+        push("branch", &self.branch);
+        push("sdkPackageRid", &self.sdk_package);
+        push("sdkVersion", &self.sdk_version);
+        push("columns", &self.layout.order.join(","));
+        push("widths", &self.layout.written_widths());
+        push("freeze", &self.layout.written_frozen());
+        push("filter", &written(&self.filters));
+        push("find", &self.find);
+        push("view", self.look.as_str());
         push("key", self.key.as_deref().unwrap_or_default());
         address
     }
@@ -84,10 +144,30 @@ impl UrlState {
     /// What the listing depends on: when it changes, the listing begins again.
     #[must_use]
     pub fn listing(&self) -> Self {
-        let mut listing = self.clone();
-        listing.hide.clear();
-        listing.key = None;
-        listing
+        Self {
+            ontology: self.ontology.clone(),
+            object_type: self.object_type.clone(),
+            select: self.select.clone(),
+            order_by: self.order_by.clone(),
+            snapshot: self.snapshot,
+            rid: self.rid,
+            branch: self.branch.clone(),
+            sdk_package: self.sdk_package.clone(),
+            sdk_version: self.sdk_version.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// The conditions on the rows that are loaded, the text that is looked for among them.
+    pub fn conditions(&self) -> Vec<Filter> {
+        let mut filters = self.filters.clone();
+        if !self.find.is_empty() {
+            filters.push(Filter {
+                value: self.find.clone(),
+                ..Filter::default()
+            });
+        }
+        filters
     }
 
     /// The order after a click on a column's header: ascending, descending, none. With `add` the other properties

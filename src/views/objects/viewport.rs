@@ -8,7 +8,14 @@ pub const ROW_HEIGHT: u32 = 32;
 /// Rows that are kept ready above and below the visible ones, so that a flick of the wheel finds them.
 pub const OVERSCAN: usize = 8;
 
-/// A cell of the table: row 0 is the header, row 1 the first object.
+/// After so many rows the spare ones wait for the next frame: a jump would otherwise draw twice as much as is seen.
+pub const AT_ONCE: usize = 8;
+
+/// Width of the column with the numbers of the rows, in CSS pixels. The style sheet says the same.
+pub const HEAD_WIDTH: u32 = 72;
+
+/// A cell of the table: row 0 is the header, row 1 the first object; column 0 has the numbers of the rows, column 1 the
+/// first property.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Position {
     /// Row.
@@ -17,12 +24,55 @@ pub struct Position {
     pub column: usize,
 }
 
-/// The objects that need an element, for a scroll offset and a height of the visible part, both in pixels.
-pub fn window(scroll_top: u32, height: u32, count: usize) -> Range<usize> {
+/// Cells beside and below each other, from one corner to the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Block {
+    /// The corner at which it was begun.
+    pub from: Position,
+    /// The corner that moves.
+    pub to: Position,
+}
+
+impl Block {
+    /// The rows of objects in it, from 0, the header being none.
+    pub fn rows(&self) -> Range<usize> {
+        let (first, last) = (
+            self.from.row.min(self.to.row),
+            self.from.row.max(self.to.row),
+        );
+        first.max(1) - 1..last
+    }
+
+    /// The columns in it, from 0, the numbers of the rows being none.
+    pub fn columns(&self) -> Range<usize> {
+        let (first, last) = (
+            self.from.column.min(self.to.column),
+            self.from.column.max(self.to.column),
+        );
+        first.max(1) - 1..last
+    }
+
+    /// Whether a cell is in it.
+    pub fn has(&self, at: Position) -> bool {
+        at.row > 0
+            && at.column > 0
+            && self.rows().contains(&(at.row - 1))
+            && self.columns().contains(&(at.column - 1))
+    }
+}
+
+/// The objects in sight, for a scroll offset and a height of the visible part, both in pixels.
+pub fn sight(scroll_top: u32, height: u32, count: usize) -> Range<usize> {
     let first = (scroll_top / ROW_HEIGHT) as usize;
     let last = (scroll_top.saturating_add(height).div_ceil(ROW_HEIGHT)) as usize;
-    let end = last.saturating_add(OVERSCAN).min(count);
-    first.saturating_sub(OVERSCAN).min(end)..end
+    let end = last.min(count);
+    first.min(end)..end
+}
+
+/// The objects that need an element: those in sight, and the spare ones above and below.
+pub fn window(sight: &Range<usize>, count: usize) -> Range<usize> {
+    let end = sight.end.saturating_add(OVERSCAN).min(count);
+    sight.start.saturating_sub(OVERSCAN).min(end)..end
 }
 
 /// The columns that need elements, for their widths, a scroll offset and a width of the visible part, all in pixels.

@@ -4,12 +4,13 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
+use super::texts::Text;
 use crate::config::CatalogOntology;
+use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
-use crate::ui::PageHeader;
 use crate::ui::icon::{self, Icon};
-use crate::views::home::counted;
+use crate::ui::{PageHeader, TextField};
 
 /// The choice of an ontology.
 #[component]
@@ -17,9 +18,9 @@ pub fn OntologyChooser() -> impl IntoView {
     let ontologies = use_platform().catalog().ontologies;
     view! {
         <div class="page">
-            <PageHeader title="Ontologies">
+            <PageHeader title=t(Text::Title)>
                 <p class="muted">
-                    "An ontology says what the data is about: its object types, their properties, and the actions on them."
+                    {t(Text::What)}
                 </p>
             </PageHeader>
             <ul class="ontology-list">
@@ -41,11 +42,11 @@ fn Row(
             <span class="home-section-icon"><Icon icon=icon::LAYERS /></span>
             <div>
                 <h2>
-                    <a class="type-card-link" href=routes::ontology(&ontology.rid)>{title}</a>
+                    <a class="card-link" href=routes::ontology(&ontology.rid)>{title}</a>
                 </h2>
                 <p class="muted">{ontology.description}</p>
             </div>
-            <span class="ontology-row-count">{counted(ontology.object_types.len(), "object type")}</span>
+            <span class="ontology-row-count">{t(Text::Types(ontology.object_types.len() as u64))}</span>
         </li>
     }
 }
@@ -53,32 +54,34 @@ fn Row(
 #[component]
 fn OpenByRid() -> impl IntoView {
     let navigate = use_navigate();
-    let rid = RwSignal::new(String::new());
+    let ontologies = StoredValue::new(use_platform().catalog().ontologies);
+    let named = RwSignal::new(String::new());
     let open = move |event: SubmitEvent| {
         event.prevent_default();
-        let rid = rid.get_untracked();
-        if !rid.trim().is_empty() {
-            navigate(
-                &routes::ontology(rid.trim()),
-                leptos_router::NavigateOptions::default(),
-            );
+        let name = named.get_untracked().trim().to_owned();
+        if name.is_empty() {
+            return;
         }
+        let rid = ontologies.with_value(|ontologies| {
+            let mut known = ontologies.iter();
+            known
+                .find(|ontology| ontology.api_name == name)
+                .map(|ontology| ontology.rid.clone())
+        });
+        navigate(
+            &routes::ontology(&rid.unwrap_or(name)),
+            leptos_router::NavigateOptions::default(),
+        );
     };
     view! {
         <form class="card open-form" on:submit=open>
-            <label class="field">
-                <span class="field-label">"Open an ontology by RID"</span>
-                <input
-                    class="input"
-                    type="text"
-                    autocomplete="off"
-                    spellcheck="false"
-                    placeholder="ri.ontology.main.ontology.…"
-                    prop:value=move || rid.get()
-                    on:input=move |event| rid.set(event_target_value(&event))
-                />
-            </label>
-            <button type="submit" class="button">"Open"</button>
+            <TextField
+                label=t(Text::OpenByRid)
+                value=named
+                example="ri.ontology.main.ontology.…"
+                hint=t(Text::ByRidOrName)
+            />
+            <button type="submit" class="button">{t(Text::Open)}</button>
         </form>
     }
 }

@@ -1,16 +1,78 @@
-//! Opens an object type that the catalog does not name.
+//! Opens what the catalog does not name: an object type or an action type, or what an ontology holds that is known by
+//! its API name alone.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
+use super::texts::Text;
+use crate::i18n::t;
 use crate::routes;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{PageHeader, TextField};
 
-/// A form that opens an object type of the ontology by its API name.
+/// Forms that open a type of the ontology by its API name.
 #[component]
 pub(super) fn OpenByName(
     /// RID of the ontology.
     rid: String,
+) -> impl IntoView {
+    view! {
+        <Form
+            rid=rid.clone()
+            label=Text::OpenByName
+            example=Text::SuchAs
+            hint=t(Text::NoListOfTypes)
+            address=routes::object_type
+        />
+        <Form
+            rid
+            label=Text::OpenAction
+            example=Text::SuchAsAction
+            hint=String::new()
+            address=routes::action
+        />
+    }
+}
+
+/// An ontology that is known by its API name alone: what the platform gives out under that name.
+#[component]
+pub(super) fn NamedOntology(
+    /// The API name.
+    name: String,
+) -> impl IntoView {
+    view! {
+        <div class="page">
+            <PageHeader title=name.clone() kind=t(Text::One) />
+            <p class="note">
+                <Icon icon=icon::INFO />
+                <span>{t(Text::UnknownName { name: name.clone() })}</span>
+            </p>
+            <Form
+                rid=name.clone()
+                label=Text::OpenObjects
+                example=Text::SuchAs
+                hint=t(Text::NoListOfTypes)
+                address=routes::objects
+            />
+            <Form
+                rid=name
+                label=Text::OpenAction
+                example=Text::SuchAsAction
+                hint=String::new()
+                address=routes::action
+            />
+        </div>
+    }
+}
+
+#[component]
+fn Form(
+    rid: String,
+    label: Text,
+    example: Text,
+    hint: String,
+    address: fn(&str, &str) -> String,
 ) -> impl IntoView {
     let navigate = use_navigate();
     let name = RwSignal::new(String::new());
@@ -18,28 +80,16 @@ pub(super) fn OpenByName(
         event.prevent_default();
         let name = name.get_untracked();
         if !name.trim().is_empty() {
-            let address = routes::object_type(&rid, name.trim());
-            navigate(&address, leptos_router::NavigateOptions::default());
+            navigate(
+                &address(&rid, name.trim()),
+                leptos_router::NavigateOptions::default(),
+            );
         }
     };
     view! {
         <form class="card open-form" on:submit=open>
-            <label class="field">
-                <span class="field-label">"Open an object type by API name"</span>
-                <input
-                    class="input"
-                    type="text"
-                    autocomplete="off"
-                    spellcheck="false"
-                    placeholder="Such as Flight"
-                    prop:value=move || name.get()
-                    on:input=move |event| name.set(event_target_value(&event))
-                />
-                <span class="field-hint">
-                    "The platform has no list of object types. The API name is not the display name: it has no spaces."
-                </span>
-            </label>
-            <button type="submit" class="button">"Open"</button>
+            <TextField label=t(label) value=name example=t(example) hint />
+            <button type="submit" class="button">{t(Text::Open)}</button>
         </form>
     }
 }

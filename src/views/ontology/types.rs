@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
+use super::texts::Text;
 use crate::config::CatalogType;
+use crate::i18n::t;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{CopyButton, EmptyState};
@@ -18,31 +20,36 @@ pub(super) fn ObjectTypes(
     let is_empty = types.is_empty();
     let rows = types.into_iter().map(|one| {
         let title = one.title().to_owned();
-        let objects = format!("Objects of {title}");
+        let objects = t(Text::ObjectsOf {
+            title: title.clone(),
+        });
         view! {
             <li class="type-row">
                 <Icon icon=icon::CUBE />
                 <div class="type-row-names">
                     <a class="type-row-title" href=routes::object_type(&rid, &one.api_name)>{title}</a>
-                    <code>{one.api_name.clone()}</code>
+                    <span class="type-row-api">
+                        <code>{one.api_name.clone()}</code>
+                        <CopyButton text=Signal::stored(one.api_name.clone()) label=t(Text::CopyApiName) />
+                    </span>
                 </div>
                 <p class="type-row-text">{one.description}</p>
                 <a class="button" href=routes::objects(&rid, &one.api_name) aria-label=objects>
                     <Icon icon=icon::TABLE />
-                    "Objects"
+                    {t(Text::Objects)}
                 </a>
             </li>
         }
     });
     view! {
         <section class="section">
-            <h2>"Object types"</h2>
+            <h2>{t(Text::ObjectTypes)}</h2>
             <ul class="card type-rows">{rows.collect_view()}</ul>
             {is_empty
                 .then(|| {
                     view! {
-                        <EmptyState icon=icon::CUBE title="The catalog names no object types">
-                            <p>"Open one by its API name below."</p>
+                        <EmptyState icon=icon::CUBE title=t(Text::NoTypes)>
+                            <p>{t(Text::NoTypesWhy)}</p>
                         </EmptyState>
                     }
                 })}
@@ -50,29 +57,42 @@ pub(super) fn ObjectTypes(
     }
 }
 
-/// The action types, by name.
+/// The action types, each with a link to its form.
 #[component]
 pub(super) fn ActionTypes(
+    /// RID of the ontology.
+    rid: String,
     /// The action types.
     types: Vec<CatalogType>,
 ) -> impl IntoView {
     let rows = types.iter().map(|one| {
+        let title = one.title().to_owned();
+        let address = routes::action(&rid, &one.api_name);
+        let apply = t(Text::ApplyAction {
+            title: title.clone(),
+        });
         view! {
             <li class="type-row">
                 <Icon icon=icon::BOLT />
                 <div class="type-row-names">
-                    <span class="type-row-title">{one.title().to_owned()}</span>
-                    <code>{one.api_name.clone()}</code>
+                    <a class="type-row-title" href=address.clone()>{title}</a>
+                    <span class="type-row-api">
+                        <code>{one.api_name.clone()}</code>
+                        <CopyButton text=Signal::stored(one.api_name.clone()) label=t(Text::CopyApiName) />
+                    </span>
                 </div>
                 <p class="type-row-text">{one.description.clone()}</p>
-                <CopyButton text=Signal::stored(one.api_name.clone()) label="Copy API name" />
+                <a class="button" href=address aria-label=apply>
+                    <Icon icon=icon::BOLT />
+                    {t(Text::Apply)}
+                </a>
             </li>
         }
     });
     (!types.is_empty()).then(|| {
         view! {
             <section class="section">
-                <h2>"Action types"</h2>
+                <h2>{t(Text::ActionTypes)}</h2>
                 <ul class="card type-rows">{rows.collect_view()}</ul>
             </section>
         }

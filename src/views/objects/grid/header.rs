@@ -1,32 +1,56 @@
-//! The header of the table: titles, types and the sort order.
+//! The header of the table: titles, types, the sort order, and the handles that change widths.
 
 use belvedere_client::api::ontologies::Direction;
+use leptos::ev::{DragEvent, PointerEvent};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
+use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::views::objects::columns::{Column, Kind};
-use crate::views::objects::url_state::UrlState;
+use crate::views::objects::table::Table;
+use crate::views::objects::texts::Text;
 use crate::views::objects::viewport::Position;
 
 /// The header row.
 #[component]
 pub fn Header(
-    /// The columns that are shown.
-    columns: Memo<Vec<Column>>,
-    /// What the address says.
-    state: Memo<UrlState>,
+    /// The table.
+    table: Table,
     /// The cell that takes the tab stop.
     active: RwSignal<Position>,
+    /// The widths of the columns.
+    widths: Memo<Vec<u32>>,
+    /// The column that is being made wider or narrower.
+    resized: RwSignal<Option<(String, u32)>>,
 ) -> impl IntoView {
+    let dragged = RwSignal::new(None::<String>);
+    let all = move || table.all_picked();
     view! {
         <div class="objects-head" role="rowgroup">
             <div class="objects-row" role="row" aria-rowindex="1">
+                <div
+                    class="objects-header objects-pick"
+                    role="columnheader"
+                    aria-colindex="1"
+                    data-picked=move || if all() { "all" } else if table.picked.is_empty() { "none" } else { "some" }
+                    tabindex=move || tab_index(active.get(), 0)
+                    title=move || t(if all() { Text::SelectNone } else { Text::SelectAll })
+                >
+                    <span class="visually-hidden">
+                        {move || t(if all() { Text::SelectNone } else { Text::SelectAll })}
+                    </span>
+                </div>
                 {move || {
-                    columns
+                    table
+                        .columns
                         .get()
                         .into_iter()
                         .enumerate()
-                        .map(|(index, column)| view! { <HeaderCell index column state active /> })
+                        .map(|(index, column)| {
+                            view! { <HeaderCell index column table active widths resized dragged /> }
+                        })
                         .collect_view()
                 }}
             </div>
@@ -34,13 +58,25 @@ pub fn Header(
     }
 }
 
+fn tab_index(active: Position, column: usize) -> &'static str {
+    if active == (Position { row: 0, column }) {
+        "0"
+    } else {
+        "-1"
+    }
+}
+
 #[component]
 fn HeaderCell(
     index: usize,
     column: Column,
-    state: Memo<UrlState>,
+    table: Table,
     active: RwSignal<Position>,
+    widths: Memo<Vec<u32>>,
+    resized: RwSignal<Option<(String, u32)>>,
+    dragged: RwSignal<Option<String>>,
 ) -> impl IntoView {
+    let state = table.state;
     let name = column.name.clone();
     let sortable = column.sortable();
     // The place of the column in the order, from one, and its direction.
@@ -59,54 +95,131 @@ fn HeaderCell(
     };
     let mark = move || {
         sorted.get().map(|(place, direction, count)| {
+            let number = place.to_string();
             let (icon, words) = match direction {
-                Direction::Ascending => (icon::ARROW_UP, "ascending"),
-                Direction::Descending => (icon::ARROW_DOWN, "descending"),
+                Direction::Ascending => (icon::ARROW_UP, Text::SortsUp { place: number }),
+                Direction::Descending => (icon::ARROW_DOWN, Text::SortsDown { place: number }),
             };
             view! {
                 <span class="objects-sort">
                     <Icon icon />
                     {(count > 1).then(|| view! { <span aria-hidden="true">{place}</span> })}
-                    <span class="visually-hidden">{format!("sorts at place {place}, {words}")}</span>
+                    <span class="visually-hidden">{t(words)}</span>
                 </span>
             }
         })
     };
-    let hint = match (&column.description, sortable) {
-        (Some(text), true) => format!("{text} — click to sort, Shift-click to add to the order"),
-        (None, true) => "Click to sort, Shift-click to add to the order".to_owned(),
-        (Some(text), false) => format!("{text} — the platform can’t sort by this type"),
-        (None, false) => "The platform can’t sort by this type".to_owned(),
+    let how = t(if sortable {
+        Text::ClickToSort
+    } else {
+        Text::CannotSort
+    });
+    let hint = match &column.description {
+        Some(text) => format!("{text} — {how}"),
+        None => how,
     };
-    let tab_index = move || {
-        if active.get()
-            == (Position {
-                row: 0,
-                column: index,
-            })
+
+    // The handle follows the pointer; what it left is kept in the address.
+    let grabbed = StoredValue::new(None::<(i32, u32)>);
+    let of = StoredValue::new(column.name.clone());
+    let grab = move |event: PointerEvent| {
+        event.prevent_default();
+        event.stop_propagation();
+        let width = widths.with_untracked(|widths| widths.get(index).copied());
+        grabbed.set_value(Some((event.client_x(), width.unwrap_or_default())));
+        if let Some(handle) = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlElement>().ok())
         {
-            "0"
-        } else {
-            "-1"
+            // Without it the pointer is followed only above the handle.
+            drop(handle.set_pointer_capture(event.pointer_id()));
         }
     };
+    let drag = move |event: PointerEvent| {
+        if let Some((from, width)) = grabbed.get_value() {
+            let width = width.saturating_add_signed(event.client_x() - from);
+            resized.set(Some((of.get_value(), width.clamp(56, 1_200))));
+        }
+    };
+    let release = move |_| {
+        grabbed.set_value(None);
+        if let Some((name, width)) = resized.get_untracked() {
+            table.change(true, |state| state.layout.set_width(&name, Some(width)));
+            resized.set(None);
+        }
+    };
+    let fit = move |_| {
+        table.change(true, |state| state.layout.set_width(&of.get_value(), None));
+    };
+    let drop_here = move |event: DragEvent| {
+        if let Some(name) = dragged.get_untracked() {
+            event.prevent_default();
+            dragged.set(None);
+            let shown = table.columns.get_untracked();
+            table.change(true, |state| state.layout.move_to(&shown, &name, index));
+        }
+    };
+    let filtered = {
+        let name = column.name.clone();
+        move || state.with(|state| state.filters.iter().any(|filter| filter.column == name))
+    };
+    let is_frozen = move || state.with(|state| index < state.layout.frozen());
+    let for_filter = column.clone();
     view! {
         <div
             class="objects-header"
             class:is-number=column.kind == Kind::Number
             class:is-sortable=sortable
             role="columnheader"
-            aria-colindex=(index + 1).to_string()
+            aria-colindex=(index + 2).to_string()
             aria-sort=aria_sort
-            tabindex=tab_index
+            tabindex=move || tab_index(active.get(), index + 1)
             title=hint
+            data-frozen=move || is_frozen().then_some("")
+            style=("--objects-at", format!("var(--objects-at-{index})"))
+            on:dragover=move |event: DragEvent| {
+                if dragged.get_untracked().is_some() {
+                    event.prevent_default();
+                }
+            }
+            on:drop=drop_here
         >
-            <span class="objects-header-title">
+            <span
+                class="objects-header-title"
+                draggable="true"
+                on:dragstart=move |_| dragged.set(Some(of.get_value()))
+                on:dragend=move |_| dragged.set(None)
+            >
                 {column.primary_key.then(|| view! { <Icon icon=icon::KEY /> })}
                 <span class="objects-header-name" dir="auto">{column.title}</span>
                 {mark}
+                {move || filtered().then(|| view! { <Icon icon=icon::FILTER /> })}
             </span>
             <span class="objects-header-type">{column.base_type}</span>
+            <button
+                type="button"
+                class="objects-header-filter"
+                tabindex="-1"
+                aria-hidden="true"
+                title=t(Text::FilterThis)
+                on:click=move |event| {
+                    event.stop_propagation();
+                    table.draft_filter(&for_filter, String::new());
+                }
+            >
+                <Icon icon=icon::FILTER />
+            </button>
+            <span
+                class="objects-handle"
+                aria-hidden="true"
+                title=t(Text::DragWidth)
+                on:pointerdown=grab
+                on:pointermove=drag
+                on:pointerup=release
+                on:pointercancel=release
+                on:click=|event| event.stop_propagation()
+                on:dblclick=fit
+            ></span>
         </div>
     }
 }

@@ -6,14 +6,13 @@
 
 use std::ops::Range;
 
-use leptos::prelude::document;
 use wasm_bindgen::JsCast;
-use web_sys::{FocusOptions, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, Text};
+use web_sys::{FocusOptions, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use crate::views::objects::cell::{Cell, Look, cell};
+use super::slot::Slot;
 use crate::views::objects::columns::Column;
-use crate::views::objects::rows::Rows;
-use crate::views::objects::viewport::{self, Position};
+use crate::views::objects::shown::View;
+use crate::views::objects::viewport::{self, Block, Position};
 
 /// The elements of a table body.
 pub struct Painter {
@@ -21,29 +20,16 @@ pub struct Painter {
     body: HtmlElement,
     columns: Vec<Column>,
     widths: Vec<u32>,
+    /// How many columns stay in sight.
+    frozen: usize,
     slots: Vec<Slot>,
-    stamp: (u64, u64),
+    stamp: ((u64, u64), u64),
     active: Position,
     opened: Option<usize>,
-}
-
-/// The elements of one row.
-struct Slot {
-    row: HtmlElement,
-    cells: Vec<Slate>,
-    /// The columns that are drawn; the cells of the others are hidden.
-    range: Range<usize>,
-    shows: Option<usize>,
-    selected: bool,
-}
-
-/// The elements of one cell.
-struct Slate {
-    element: HtmlElement,
-    text: Text,
-    /// What the elements show now. Rows beside each other are often alike, and every change costs a layout.
-    shows: String,
-    look: Option<Look>,
+    /// The cells that are marked, besides the active one.
+    block: Option<Block>,
+    /// How often was painted.
+    painted: u64,
 }
 
 impl Painter {
@@ -54,18 +40,22 @@ impl Painter {
             body,
             columns: Vec::new(),
             widths: Vec::new(),
+            frozen: 1,
             slots: Vec::new(),
-            stamp: (0, 0),
+            stamp: ((0, 0), 0),
             active: Position::default(),
             opened: None,
+            block: None,
+            painted: 0,
         }
     }
 
-    /// Draws other columns from now on, with their widths in pixels.
-    pub fn set_columns(&mut self, columns: Vec<Column>, widths: Vec<u32>) {
+    /// Draws other columns from now on, with their widths in pixels; the first ones stay in sight.
+    pub fn set_columns(&mut self, columns: Vec<Column>, widths: Vec<u32>, frozen: usize) {
         self.widths = widths;
-        if columns != self.columns {
+        if columns != self.columns || frozen != self.frozen {
             self.columns = columns;
+            self.frozen = frozen;
             for slot in self.slots.drain(..) {
                 slot.row.remove();
             }
@@ -76,7 +66,25 @@ impl Painter {
     pub fn set_opened(&mut self, opened: Option<usize>) {
         self.opened = opened;
         for slot in &mut self.slots {
-            slot.mark(opened);
+            slot.mark_opened(opened);
+        }
+    }
+
+    /// Marks cells, to be copied.
+    pub fn set_block(&mut self, block: Option<Block>) {
+        if block != self.block {
+            self.block = block;
+            for slot in &mut self.slots {
+                slot.mark_block(block);
+            }
+        }
+    }
+
+    /// Shows which rows are selected.
+    pub fn mark_picked(&mut self, view: &View) {
+        for slot in &mut self.slots {
+            let picked = slot.shows.is_some_and(|place| view.is_picked(place));
+            slot.mark_picked(picked);
         }
     }
 
@@ -88,8 +96,8 @@ impl Painter {
     }
 
     /// The rows in sight, as indexes of objects.
-    pub fn window(&self, count: usize) -> Range<usize> {
-        viewport::window(self.scroll_top(), self.visible_height(), count)
+    pub fn sight(&self, count: usize) -> Range<usize> {
+        viewport::sight(self.scroll_top(), self.visible_height(), count)
     }
 
     /// How many rows are in sight.
@@ -97,8 +105,21 @@ impl Painter {
         (self.visible_height() / viewport::ROW_HEIGHT).saturating_sub(1) as usize
     }
 
-    /// Draws what is in sight.
-    pub fn paint(&mut self, rows: &Rows) {
+    /// Draws what is in sight. When spare rows are left for later, gives what [`Painter::paint_spare`] wants.
+    pub fn paint(&mut self, rows: &View) -> Option<u64> {
+        self.painted += 1;
+        self.draw(rows, viewport::AT_ONCE).then_some(self.painted)
+    }
+
+    /// Draws the rows that were left, unless something was painted since.
+    pub fn paint_spare(&mut self, rows: &View, painted: u64) {
+        if painted == self.painted {
+            self.draw(rows, usize::MAX);
+        }
+    }
+
+    /// Draws the rows in sight, and spare ones until so many were drawn. Gives whether some are left.
+    fn draw(&mut self, rows: &View, at_once: usize) -> bool {
         let stamp = rows.stamp();
         let before = std::mem::replace(&mut self.stamp, stamp);
         let stale = before != stamp;
@@ -106,7 +127,8 @@ impl Painter {
             // Another listing begins at its top.
             self.scroller.set_scroll_top(0);
         }
-        let window = self.window(rows.len());
+        let sight = self.sight(rows.len());
+        let window = viewport::window(&sight, rows.len());
         let active = self
             .active
             .row
@@ -135,28 +157,36 @@ impl Painter {
                     shown.push(row);
                     let range = range_of(row);
                     if stale || range != slot.range {
-                        slot.fill(row, range, rows, &self.columns);
+                        slot.fill(row, range, rows, &self.columns, self.frozen);
+                        slot.mark_block(self.block);
                     }
                 }
                 None => free.push(at),
             }
         }
-        for row in window.chain(extra).filter(|row| !shown.contains(row)) {
+        let (above, below) = (window.start..sight.start, sight.end..window.end);
+        let needed = sight.clone().chain(extra).chain(below).chain(above);
+        for (drawn, row) in needed.filter(|row| !shown.contains(row)).enumerate() {
+            if drawn >= at_once && !sight.contains(&row) && Some(row) != active {
+                // Elements that are still free show what is far away, and are taken in the next frame.
+                return true;
+            }
             let at = match free.pop() {
                 Some(at) => at,
-                None => match Slot::new(&self.columns) {
+                None => match Slot::new(&self.columns, self.frozen) {
                     Some(slot) => {
                         // An element that was just made can always be appended.
                         drop(self.body.append_child(&slot.row));
                         self.slots.push(slot);
                         self.slots.len() - 1
                     }
-                    None => return,
+                    None => return false,
                 },
             };
             if let Some(slot) = self.slots.get_mut(at) {
-                slot.fill(row, range_of(row), rows, &self.columns);
-                slot.mark(self.opened);
+                slot.fill(row, range_of(row), rows, &self.columns, self.frozen);
+                slot.mark_opened(self.opened);
+                slot.mark_block(self.block);
                 if Some(row) == active {
                     slot.set_tab_index(self.active.column, 0);
                 }
@@ -168,6 +198,7 @@ impl Painter {
                 slot.row.set_hidden(true);
             }
         }
+        false
     }
 
     /// Brings a row into sight.
@@ -179,7 +210,7 @@ impl Painter {
     }
 
     /// Brings the active cell into sight and gives it the focus.
-    pub fn focus_active(&mut self, rows: &Rows) {
+    pub fn focus_active(&mut self, rows: &View) {
         if let Some(index) = self.active.row.checked_sub(1) {
             self.reveal(index);
             self.paint(rows);
@@ -199,7 +230,7 @@ impl Painter {
     /// The cell that an event happened in.
     pub fn position_of(target: &web_sys::Element) -> Option<Position> {
         let cell = target
-            .closest("[role=gridcell], [role=columnheader]")
+            .closest("[role=gridcell], [role=columnheader], [role=rowheader]")
             .ok()??;
         let row = cell.parent_element()?;
         let number = |element: &web_sys::Element, name| -> Option<usize> {
@@ -224,7 +255,7 @@ impl Painter {
     fn element(&self, position: Position) -> Option<HtmlElement> {
         if let Some(index) = position.row.checked_sub(1) {
             let slot = self.slots.iter().find(|slot| slot.shows == Some(index))?;
-            return Some(slot.cells.get(position.column)?.element.clone());
+            return Some(slot.slate(position.column)?.element.clone());
         }
         let selector = format!(
             "[role=columnheader][aria-colindex='{}']",
@@ -240,7 +271,11 @@ impl Painter {
     fn columns_in_sight(&self) -> Range<usize> {
         let left = u32::try_from(self.scroller.scroll_left()).unwrap_or_default();
         let visible = u32::try_from(self.scroller.client_width()).unwrap_or_default();
-        viewport::columns(&self.widths, left, visible)
+        viewport::columns(
+            &self.widths,
+            left,
+            visible.saturating_sub(viewport::HEAD_WIDTH),
+        )
     }
 
     fn scroll_top(&self) -> u32 {
@@ -250,128 +285,5 @@ impl Painter {
     fn visible_height(&self) -> u32 {
         let height = self.scroller.client_height() - self.body.offset_top();
         u32::try_from(height).unwrap_or_default()
-    }
-}
-
-impl Slot {
-    fn new(columns: &[Column]) -> Option<Self> {
-        let document = document();
-        let element = |class: &str, role: &str| -> Option<HtmlElement> {
-            let element: HtmlElement = document.create_element("div").ok()?.dyn_into().ok()?;
-            element.set_class_name(class);
-            element.set_attribute("role", role).ok()?;
-            Some(element)
-        };
-        let row = element("objects-row", "row")?;
-        let mut cells = Vec::with_capacity(columns.len());
-        for index in 1..=columns.len() {
-            let element = element("objects-cell", "gridcell")?;
-            element
-                .set_attribute("aria-colindex", &index.to_string())
-                .ok()?;
-            // Cells that are hidden leave their places free.
-            element
-                .style()
-                .set_property("grid-column", &index.to_string())
-                .ok()?;
-            element.set_tab_index(-1);
-            let text = document.create_text_node("");
-            element.append_child(&text).ok()?;
-            row.append_child(&element).ok()?;
-            cells.push(Slate {
-                element,
-                text,
-                shows: String::new(),
-                look: None,
-            });
-        }
-        row.set_attribute("aria-selected", "false").ok()?;
-        Some(Self {
-            row,
-            cells,
-            range: 0..columns.len(),
-            shows: None,
-            selected: false,
-        })
-    }
-
-    fn fill(&mut self, index: usize, range: Range<usize>, rows: &Rows, columns: &[Column]) {
-        let Some(record) = rows.get(index) else {
-            return;
-        };
-        if self.shows != Some(index) {
-            if self.shows.replace(index).is_none() {
-                self.row.set_hidden(false);
-            }
-            let top = viewport::height(index);
-            // The index counts the header, and from one.
-            drop(
-                self.row
-                    .set_attribute("aria-rowindex", &(index + 2).to_string()),
-            );
-            drop(
-                self.row
-                    .style()
-                    .set_property("transform", &format!("translateY({top}px)")),
-            );
-        }
-        let before = std::mem::replace(&mut self.range, range);
-        for (at, (slate, column)) in self.cells.iter_mut().zip(columns).enumerate() {
-            // The first column stays in sight, whatever is beside it.
-            let shown = at == 0 || self.range.contains(&at);
-            if shown != (at == 0 || before.contains(&at)) {
-                slate.element.set_hidden(!shown);
-            }
-            if !shown {
-                slate.clear();
-                continue;
-            }
-            if at == 0
-                && let Some(text) = record.unreadable()
-            {
-                let text = format!("Unreadable: {}", text.chars().take(60).collect::<String>());
-                slate.show(Cell {
-                    text,
-                    look: Look::Composite,
-                });
-            } else {
-                slate.show(cell(&column.kind, record.get(&column.name)));
-            }
-        }
-    }
-
-    fn mark(&mut self, opened: Option<usize>) {
-        let selected = self.shows.is_some() && self.shows == opened;
-        if std::mem::replace(&mut self.selected, selected) != selected {
-            let value = if selected { "true" } else { "false" };
-            drop(self.row.set_attribute("aria-selected", value));
-        }
-    }
-
-    fn set_tab_index(&self, column: usize, tab_index: i32) {
-        if let Some(slate) = self.cells.get(column) {
-            slate.element.set_tab_index(tab_index);
-        }
-    }
-}
-
-impl Slate {
-    /// Leaves nothing of another row behind.
-    fn clear(&mut self) {
-        if !self.shows.is_empty() {
-            self.text.set_data("");
-            self.shows.clear();
-        }
-    }
-
-    fn show(&mut self, cell: Cell) {
-        if self.shows != cell.text {
-            self.text.set_data(&cell.text);
-            self.shows = cell.text;
-        }
-        if self.look.replace(cell.look) != Some(cell.look) {
-            self.element
-                .set_class_name(&format!("objects-cell {}", cell.look.class()));
-        }
     }
 }

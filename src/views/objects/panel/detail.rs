@@ -3,7 +3,9 @@
 use leptos::prelude::*;
 
 use super::attachment::{Attachments, Place};
+use super::texts::Text;
 use super::value::Value;
+use crate::i18n::t;
 use crate::ui::CopyButton;
 use crate::ui::icon::{self, Icon};
 use crate::views::objects::cell::string;
@@ -18,6 +20,7 @@ use crate::views::objects::url_state::UrlState;
 pub struct Detail {
     ontology: String,
     object_type: String,
+    branch: String,
     key: String,
     fields: Vec<Field>,
     /// The object as JSON text.
@@ -48,6 +51,7 @@ impl Detail {
         Some(Self {
             ontology: state.ontology.clone(),
             object_type: state.object_type.clone(),
+            branch: state.branch.clone(),
             key: rows.primary_key(index)?,
             fields,
             json: record.json(),
@@ -64,6 +68,7 @@ pub fn Properties(
     let Detail {
         ontology,
         object_type,
+        branch,
         key,
         fields,
         ..
@@ -71,6 +76,7 @@ pub fn Properties(
     let place = Place {
         ontology,
         object_type,
+        branch,
         key,
         property: String::new(),
     };
@@ -96,22 +102,33 @@ fn Property(field: Field, place: Place) -> impl IntoView {
     } = field;
     let copied = raw
         .as_deref()
+        .filter(|raw| *raw != "null" && !raw.starts_with(['{', '[']))
         .map(|raw| string(raw).unwrap_or_else(|| without_tokens(raw)));
     let is_attachment = match &column.kind {
         Kind::Attachment => true,
         Kind::Array(inner) => **inner == Kind::Attachment,
         _ => false,
     };
-    let label = format!("Copy {}", column.title);
+    let label = t(Text::Copy {
+        what: column.title.clone(),
+    });
+    // What is more than text is worth its JSON too.
+    let json = raw
+        .as_deref()
+        .filter(|raw| raw.starts_with(['{', '[']))
+        .map(without_tokens);
+    let json_label = t(Text::CopyJson {
+        what: column.title.clone(),
+    });
     let value = match raw {
         Some(raw) if is_attachment => view! { <Attachments place raw /> }.into_any(),
         None if !fetched => {
             let why = if column.kind == Kind::Vector {
-                "Not loaded: vectors are large, and come only when their column is shown."
+                Text::VectorNotLoaded
             } else {
-                "Not loaded: this listing asks for other columns only."
+                Text::NotLoaded
             };
-            view! { <span class="property-note">{why}</span> }.into_any()
+            view! { <span class="property-note">{t(why)}</span> }.into_any()
         }
         raw => view! { <Value kind=column.kind.clone() raw /> }.into_any(),
     };
@@ -128,6 +145,7 @@ fn Property(field: Field, place: Place) -> impl IntoView {
             <dd class="property-body">
                 <div class="property-value">{value}</div>
                 {copied.map(|text| view! { <CopyButton text=Signal::stored(text) label /> })}
+                {json.map(|text| view! { <CopyButton text=Signal::stored(text) label=json_label /> })}
                 {column
                     .description
                     .map(|text| view! { <p class="property-description" dir="auto">{text}</p> })}

@@ -2,20 +2,21 @@
 
 use leptos::prelude::*;
 
+use super::texts::Text;
+use crate::i18n::t;
 use crate::ui::{Button, ButtonKind};
-use crate::views::objects::listing::Listing;
 use crate::views::objects::paging::{Goal, Phase, progress};
+use crate::views::objects::table::Table;
 
 /// How far the search for the object has come.
 #[component]
 pub fn Search(
-    /// The rows.
-    listing: Listing,
+    /// The table.
+    table: Table,
     /// The primary key that is looked for.
     key: Memo<Option<String>>,
-    /// Shows another object, or none.
-    on_key: Callback<Option<String>>,
 ) -> impl IntoView {
+    let listing = table.listing;
     let paging = listing.paging();
     let phase = Memo::new(move |_| paging.with(|paging| paging.phase.clone()));
     let so_far = move || progress(listing.loaded(), paging.with(|paging| paging.total));
@@ -24,40 +25,33 @@ pub fn Search(
             listing.want(Goal::Key(key));
         }
     };
-    let missing = move |text: &'static str| {
+    let missing = move |text: Text| {
         view! {
-            <p>{text}</p>
-            <Button on_press=move |_| on_key.run(None)>"Close"</Button>
+            <p>{t(text)}</p>
+            <Button on_press=move |_| table.open(None)>{t(Text::Close)}</Button>
         }
         .into_any()
     };
-    let view = move || {
-        match phase.get() {
+    let view = move || match phase.get() {
         Phase::Loading => view! {
-            <p>"Looking for this object. The platform can’t be asked for one object, so its pages are gone through."</p>
+            <p>{t(Text::Looking)}</p>
             <progress
-                aria-label="Objects looked at"
+                aria-label=t(Text::LookedAt)
                 max=move || paging.with(|paging| paging.total.unwrap_or(1)).to_string()
                 value=move || listing.loaded().to_string()
             ></progress>
             <p class="object-search-count">{so_far}</p>
-            <Button on_press=move |_| listing.stop()>"Stop looking"</Button>
+            <Button on_press=move |_| listing.stop()>{t(Text::StopLooking)}</Button>
         }
         .into_any(),
         Phase::Resting => view! {
-            <p>{move || format!("Not found in the first {}.", so_far())}</p>
-            <Button kind=ButtonKind::Primary on_press=search>"Look further"</Button>
+            <p>{move || t(Text::NotFoundYet { count: so_far() })}</p>
+            <Button kind=ButtonKind::Primary on_press=search>{t(Text::LookFurther)}</Button>
         }
         .into_any(),
-        Phase::Complete => {
-            missing("No object of this type has this primary key. It may have been deleted, or be hidden from you.")
-        }
-        Phase::Limit => missing(
-            "Not among the objects that the platform lists: this object type gives no more than 10,000. \
-             Another sort order brings other objects.",
-        ),
-        Phase::Expired | Phase::Failed => missing("The search broke off. The reason stands above the table."),
-    }
+        Phase::Complete => missing(Text::NoSuchObject),
+        Phase::Limit => missing(Text::BehindLimit),
+        Phase::Expired | Phase::Failed => missing(Text::BrokeOff),
     };
     view! { <div class="object-search" role="status">{view}</div> }
 }

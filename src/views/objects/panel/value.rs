@@ -3,9 +3,16 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
+use super::links::{Link, link};
+use super::texts::Text;
+use crate::i18n::t;
+use crate::media_list;
+use crate::routes;
 use crate::ui::Rid;
+use crate::ui::icon::{self, Icon};
 use crate::views::objects::cell::{Look, cell, coordinates, field, items, string, utc};
 use crate::views::objects::columns::Kind;
+use crate::views::objects::media_reference::MediaReference;
 use crate::views::objects::paging::grouped;
 use crate::views::objects::tree::{Tree, without_tokens};
 
@@ -24,16 +31,33 @@ pub fn Value(
 ) -> impl IntoView {
     let short = cell(&kind, raw.as_deref());
     let Some(raw) = raw.filter(|_| short.look != Look::Missing) else {
-        return view! { <span class="value is-missing" title="This object has no value here">{short.text}</span> }
+        return view! { <span class="value is-missing" title=t(Text::NoValue)>{short.text}</span> }
             .into_any();
     };
     match (&kind, string(&raw)) {
         (Kind::Timestamp, Some(text)) => view! { <Instant text /> }.into_any(),
-        (_, Some(text)) if !text.is_empty() && short.look == Look::Text => {
-            view! { <LongText text /> }.into_any()
-        }
+        (Kind::CipherText, Some(text)) => noted(Text::Encrypted, text),
+        (Kind::Marking, Some(text)) => noted(Text::Marking, text),
+        (Kind::TimeSeries, Some(text)) => noted(Text::Series, text),
+        (_, Some(text)) if !text.is_empty() && short.look == Look::Text => match link(&text) {
+            Some(link) => linked(link, text),
+            None => view! { <LongText text /> }.into_any(),
+        },
         (Kind::Geopoint, None) if coordinates(&raw).is_some() => {
             view! { <span class="value">{short.text}</span> }.into_any()
+        }
+        (Kind::Geoshape, None) => {
+            let tree = Tree::read(&without_tokens(&raw));
+            let kind = short.text;
+            let points = grouped(points(&raw));
+            view! {
+                <p class="value">{t(Text::ShapeOf { kind, points })}</p>
+                <details class="value tree">
+                    <summary>"GeoJSON"</summary>
+                    {draw(tree)}
+                </details>
+            }
+            .into_any()
         }
         (Kind::Vector, None) => vector(&raw),
         (Kind::MediaReference, None) => media_reference(&raw),
@@ -44,10 +68,56 @@ pub fn Value(
         // Exact digits, booleans, days and the empty text: the cell shows them whole.
         (_, text) => {
             let class = format!("value {}", short.look.class());
-            let whole = text.filter(|text| !text.is_empty()).unwrap_or(short.text);
+            let whole = text
+                .filter(|text| !text.trim().is_empty())
+                .unwrap_or(short.text);
             view! { <span class=class dir="auto">{whole}</span> }.into_any()
         }
     }
+}
+
+/// A text that is no ordinary one, with a line that says what it is.
+fn noted(what: Text, text: String) -> AnyView {
+    view! {
+        <LongText text />
+        <p class="property-note">{t(what)}</p>
+    }
+    .into_any()
+}
+
+/// A text that leads somewhere.
+fn linked(link: Link, text: String) -> AnyView {
+    match link {
+        Link::View(address) => view! { <a class="value" href=address>{text}</a> }.into_any(),
+        Link::Site(address) => view! {
+            <a class="value value-text" href=address target="_blank" rel="noopener noreferrer" title=t(Text::Opens)>
+                {text}
+                <Icon icon=icon::EXTERNAL />
+            </a>
+        }
+        .into_any(),
+        Link::Identifier => view! { <code class="value value-text">{text}</code> }.into_any(),
+    }
+}
+
+/// How many points a shape has: the innermost lists of its coordinates.
+fn points(raw: &str) -> u64 {
+    fn count(raw: &str, depth: u32) -> u64 {
+        match items(raw) {
+            Some(list) if depth < 8 => {
+                let inner = list.iter().map(|item| item.get());
+                if inner.clone().any(|item| item.starts_with('[')) {
+                    inner.map(|item| count(item, depth + 1)).sum()
+                } else {
+                    1
+                }
+            }
+            _ => 0,
+        }
+    }
+    let own = field(raw, "coordinates").map_or(0, |raw| count(raw, 0));
+    let inner = field(raw, "geometries").and_then(items);
+    own + inner.map_or(0, |list| list.iter().map(|item| points(item.get())).sum())
 }
 
 /// An instant: in UTC as text, in the zone of this browser on hover.
@@ -62,7 +132,7 @@ fn Instant(text: String) -> impl IntoView {
             let _set = js_sys::Reflect::set(&options, &name.into(), &style.into());
         }
         let local: String = local.to_locale_string("default", &options).into();
-        format!("Here: {local}")
+        t(Text::Here { time: local })
     });
     let shown = utc(&text).unwrap_or_else(|| text.clone());
     view! { <time class="value is-time" datetime=text title=title tabindex="0">{shown}</time> }
@@ -86,7 +156,7 @@ fn LongText(text: String) -> impl IntoView {
         <span class="value value-text" dir="auto">{shown}</span>
         <Show when=move || !whole.get()>
             <button type="button" class="button" data-kind="quiet" on:click=move |_| whole.set(true)>
-                {format!("Show all {} characters", grouped(length as u64))}
+                {t(Text::ShowAllCharacters(length as u64))}
             </button>
         </Show>
     }
@@ -105,7 +175,7 @@ fn vector(raw: &str) -> AnyView {
     let more = if count > FIRST { ", …" } else { "" };
     view! {
         <span class="value">
-            <span class="value-count">{format!("{} numbers", grouped(count as u64))}</span>
+            <span class="value-count">{t(Text::Numbers(count as u64))}</span>
             <span class="is-number">{format!("{}{more}", first.join(", "))}</span>
         </span>
     }
@@ -116,14 +186,26 @@ fn media_reference(raw: &str) -> AnyView {
     let item = field(raw, "reference").and_then(|raw| field(raw, "mediaSetViewItem"));
     let part = |name| item.and_then(|item| field(item, name)).and_then(string);
     let media_type = field(raw, "mimeType").and_then(string);
-    let parts: Vec<(&str, String)> = [
-        ("Media item", part("mediaItemRid")),
-        ("Media set", part("mediaSetRid")),
-        ("View", part("mediaSetViewRid")),
+    let parts: Vec<(String, String)> = [
+        (Text::MediaItem, part("mediaItemRid")),
+        (Text::MediaSet, part("mediaSetRid")),
+        (Text::View, part("mediaSetViewRid")),
     ]
     .into_iter()
-    .filter_map(|(label, rid)| Some((label, rid?)))
+    .filter_map(|(label, rid)| Some((t(label), rid?)))
     .collect();
+    let opens = MediaReference::read(raw).map(|reference| {
+        let address = routes::media(&reference.set, &reference.item);
+        let hand_over = move |_| {
+            media_list::push([reference.entry("")]);
+        };
+        view! {
+            <a class="button" href=address on:click=hand_over>
+                <Icon icon=icon::IMAGE />
+                {t(Text::OpenMedia)}
+            </a>
+        }
+    });
     if parts.is_empty() {
         return view! { <div class="value tree">{draw(Tree::read(&without_tokens(raw)))}</div> }
             .into_any();
@@ -136,12 +218,13 @@ fn media_reference(raw: &str) -> AnyView {
                 .map(|(label, rid)| {
                     view! {
                         <p class="media-reference-part">
-                            <span>{label}</span>
+                            <span>{label.clone()}</span>
                             <Rid rid what=label />
                         </p>
                     }
                 })
                 .collect_view()}
+            {opens}
         </div>
     }
     .into_any()
@@ -152,7 +235,7 @@ fn draw(tree: Tree) -> AnyView {
         Tree::Text(text) => view! { <span class="tree-text" dir="auto">{text}</span> }.into_any(),
         Tree::Plain(text) => view! { <span class="tree-plain">{text}</span> }.into_any(),
         Tree::List(entries, _) if entries.is_empty() => {
-            view! { <span class="is-missing">"empty list"</span> }.into_any()
+            view! { <span class="is-missing">{t(Text::EmptyList)}</span> }.into_any()
         }
         // Coordinates and the like read better in a line.
         Tree::List(entries, more)
@@ -169,7 +252,7 @@ fn draw(tree: Tree) -> AnyView {
                 })
                 .collect();
             let rest = if more > 0 {
-                format!(" and {} more", grouped(more as u64))
+                format!(" {}", t(Text::More(more as u64)))
             } else {
                 String::new()
             };
@@ -204,6 +287,6 @@ fn draw(tree: Tree) -> AnyView {
 
 fn rest(more: usize) -> Option<impl IntoView> {
     (more > 0).then(|| {
-        view! { <li class="is-missing">{format!("and {} more", grouped(more as u64))}</li> }
+        view! { <li class="is-missing">{t(Text::More(more as u64))}</li> }
     })
 }

@@ -1,7 +1,5 @@
-//! Small raster images: recognized by their first bytes, shown through `<img>` alone.
+//! Small raster images, recognized by their first bytes.
 
-use belvedere_client::browser::BlobUrl;
-use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
@@ -55,31 +53,4 @@ pub async fn as_image(blob: &Blob) -> Option<Blob> {
     let media_type = sniff(&js_sys::Uint8Array::new(&buffer).to_vec())?;
     blob.slice_with_f64_and_f64_and_content_type(0.0, blob.size(), media_type)
         .ok()
-}
-
-/// An image from a blob of [`as_image`]. Its URL is revoked with the view.
-#[component]
-pub fn Image(
-    /// The image.
-    blob: Blob,
-    /// What it is.
-    alt: String,
-) -> impl IntoView {
-    let url = StoredValue::new_local(BlobUrl::new(&blob));
-    let source = url.with_value(|url| url.as_ref().map(|url| url.as_str().to_owned()));
-    let broken = RwSignal::new(false);
-    view! {
-        <Show
-            when=move || !broken.get()
-            fallback=|| view! { <p class="property-note">"The browser can’t show this image."</p> }
-        >
-            <img
-                class="attachment-image"
-                src=source.clone()
-                alt=alt.clone()
-                decoding="async"
-                on:error=move |_| broken.set(true)
-            />
-        </Show>
-    }
 }

@@ -1,0 +1,158 @@
+//! The catalog file: starting points that a team shares, as versioned JSON in the shape of config.json.
+//!
+//! `{"version": 1, "catalog": {"ontologies": […], "datasets": […], "mediaSets": […], "enrollments": […]}}`. What a user
+//! imports is kept in this browser, for one platform and user, and merged with what the deployment brings.
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::{Catalog, CatalogOntology, CatalogType};
+use crate::storage::{self, StorageError};
+
+/// The version of the format that this app reads and writes.
+pub const VERSION: u32 = 1;
+
+/// The kind and the key of the record with the imported catalog.
+pub const KIND: &str = "catalog";
+const KEY: &str = "own";
+
+/// What the file holds. A whole config.json can be read too: only its catalog counts.
+#[derive(Serialize, Deserialize)]
+struct File<C> {
+    version: u32,
+    catalog: C,
+}
+
+/// Why a text is no catalog file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CatalogError {
+    /// It is not JSON, or has another shape; what is wrong, with line and column.
+    Invalid(String),
+    /// It is in a format of another version.
+    Version(String),
+    /// An entry has no RID or API name; where.
+    Nameless(String),
+    /// There is nothing in it.
+    Empty,
+}
+
+/// Reads the text of a catalog file.
+///
+/// # Errors
+/// Every [`CatalogError`].
+pub fn parse(text: &str) -> Result<Catalog, CatalogError> {
+    let invalid = |error: serde_json::Error| CatalogError::Invalid(error.to_string());
+    let file: serde_json::Value = serde_json::from_str(text).map_err(invalid)?;
+    match file.get("version") {
+        Some(version) if *version == VERSION => {}
+        Some(version) => return Err(CatalogError::Version(version.to_string())),
+        None => return Err(CatalogError::Invalid("missing field `version`".to_owned())),
+    }
+    let file: File<Catalog> = serde_json::from_str(text).map_err(invalid)?;
+    if let Some(place) = nameless(&file.catalog) {
+        return Err(CatalogError::Nameless(place));
+    }
+    if file.catalog == Catalog::default() {
+        return Err(CatalogError::Empty);
+    }
+    Ok(file.catalog)
+}
+
+/// The text of a catalog file.
+pub fn write(catalog: &Catalog) -> String {
+    let file = File {
+        version: VERSION,
+        catalog,
+    };
+    // Texts and lists of texts: nothing in it that JSON could not hold.
+    serde_json::to_string_pretty(&file).unwrap_or_default()
+}
+
+/// The catalog that the user imported in this browser.
+pub async fn own() -> Option<Catalog> {
+    storage::get(KIND, KEY).await.ok().flatten()
+}
+
+/// Keeps an imported catalog in this browser, in the place of the one before.
+///
+/// # Errors
+/// Every [`StorageError`].
+pub async fn keep(catalog: &Catalog) -> Result<(), StorageError> {
+    storage::put(KIND, KEY, catalog).await
+}
+
+/// The place of the first entry that nothing could lead to.
+fn nameless(catalog: &Catalog) -> Option<String> {
+    let first = |list: &str, mut names: Box<dyn Iterator<Item = &String> + '_>| {
+        names
+            .position(String::is_empty)
+            .map(|index| format!("catalog.{list}[{index}].rid"))
+    };
+    first(
+        "ontologies",
+        Box::new(catalog.ontologies.iter().map(|one| &one.rid)),
+    )
+    .or_else(|| {
+        first(
+            "datasets",
+            Box::new(catalog.datasets.iter().map(|one| &one.rid)),
+        )
+    })
+    .or_else(|| {
+        first(
+            "mediaSets",
+            Box::new(catalog.media_sets.iter().map(|one| &one.rid)),
+        )
+    })
+    .or_else(|| {
+        first(
+            "enrollments",
+            Box::new(catalog.enrollments.iter().map(|one| &one.rid)),
+        )
+    })
+    .or_else(|| {
+        let of_types = |types: &[CatalogType]| types.iter().any(|one| one.api_name.is_empty());
+        let index = catalog
+            .ontologies
+            .iter()
+            .position(|one| of_types(&one.object_types) || of_types(&one.action_types))?;
+        Some(format!("catalog.ontologies[{index}].…apiName"))
+    })
+}
+
+impl Catalog {
+    /// Adds what another catalog has beyond this one. Of two entries with one RID, the one that is here counts; an ontology
+    /// gets the types that it lacks.
+    pub fn merge(&mut self, other: Self) {
+        for ontology in other.ontologies {
+            match self
+                .ontologies
+                .iter_mut()
+                .find(|one| one.rid == ontology.rid)
+            {
+                Some(known) => add_types(known, ontology),
+                None => self.ontologies.push(ontology),
+            }
+        }
+        add(&mut self.datasets, other.datasets, |a, b| a.rid == b.rid);
+        add(&mut self.media_sets, other.media_sets, |a, b| {
+            a.rid == b.rid
+        });
+        add(&mut self.enrollments, other.enrollments, |a, b| {
+            a.rid == b.rid
+        });
+    }
+}
+
+fn add_types(known: &mut CatalogOntology, further: CatalogOntology) {
+    let same = |a: &CatalogType, b: &CatalogType| a.api_name == b.api_name;
+    add(&mut known.object_types, further.object_types, same);
+    add(&mut known.action_types, further.action_types, same);
+}
+
+fn add<T>(list: &mut Vec<T>, further: Vec<T>, same: impl Fn(&T, &T) -> bool) {
+    for one in further {
+        if !list.iter().any(|known| same(known, &one)) {
+            list.push(one);
+        }
+    }
+}

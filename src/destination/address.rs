@@ -1,0 +1,52 @@
+//! Addresses of views: of this app, or of another installation of it.
+
+use super::texts::Text;
+use super::{Kind, Suggestion};
+use crate::i18n::t;
+use crate::routes;
+
+/// An address of a view, with or without its origin. One of another installation leads to the same view of this one.
+pub(super) fn of_view(text: &str, origin: &str) -> Option<Suggestion> {
+    if text.contains(char::is_whitespace) {
+        return None;
+    }
+    let own = text
+        .strip_prefix(origin)
+        .filter(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']));
+    let foreign = || {
+        let (scheme, rest) = text.split_once("://")?;
+        let (host, _) = rest.split_once('/')?;
+        let path = rest.get(host.len()..)?;
+        // Without parameters there is nothing in it but the name of a view.
+        (matches!(scheme, "https" | "http") && path.contains('?')).then_some((host, path))
+    };
+    let (path, host) = match own {
+        Some(path) => (path, None),
+        None if text.starts_with('/') => (text, None),
+        None => foreign().map(|(host, path)| (path, Some(host)))?,
+    };
+    let route = path.split(['?', '#']).next().unwrap_or_default();
+    let (kind, view) = match route {
+        routes::ONTOLOGY => (Kind::Ontology, Text::OntologyAddress),
+        routes::OBJECT_TYPE => (Kind::ObjectType, Text::ObjectTypeAddress),
+        routes::OBJECTS => (Kind::Objects, Text::ObjectsAddress),
+        routes::ACTION => (Kind::ActionType, Text::ActionAddress),
+        routes::MEDIA => (Kind::Media, Text::MediaAddress),
+        routes::DATASET => (Kind::Dataset, Text::DatasetAddress),
+        routes::DATA_HEALTH => (Kind::Check, Text::HealthAddress),
+        routes::SQL => (Kind::Sql, Text::SqlAddress),
+        routes::ADMIN => (Kind::Enrollment, Text::AdminAddress),
+        routes::SETTINGS | routes::ABOUT => (Kind::Address, Text::AppAddress),
+        routes::HOME | "" if own.is_some() => (Kind::Address, Text::Home),
+        _ => return None,
+    };
+    let target = if path.is_empty() { routes::HOME } else { path };
+    let detail = match host {
+        None => path.to_owned(),
+        Some(host) => t(Text::FromElsewhere {
+            host: host.to_owned(),
+        }),
+    };
+    let kind = if host.is_none() { Kind::Address } else { kind };
+    Some(Suggestion::to(kind, &t(view), detail, target.to_owned()))
+}

@@ -1,0 +1,334 @@
+//! RIDs by their segments: `ri.<service>.<instance>.<type>.<locator>`. The type says which view it is for.
+
+use super::texts::Text;
+use super::{Kind, Suggestion};
+use crate::browser;
+use crate::config::Catalog;
+use crate::i18n::t;
+use crate::routes;
+
+/// What the RIDs in a text lead to, best first; nothing for a text without one.
+pub(super) fn suggest(text: &str, catalog: &Catalog) -> Vec<Suggestion> {
+    let rids = rids_in(text);
+    let of_type = |wanted: &str| rids.iter().copied().find(|rid| family(rid) == wanted);
+    let media_items = media_items(&rids);
+    if media_items.len() > 1 {
+        return vec![several_items(media_items)];
+    }
+    if let Some((set, item)) = media_items.into_iter().next() {
+        return vec![Suggestion::to(
+            Kind::Media,
+            &t(Text::MediaItem),
+            t(if set.is_empty() {
+                Text::ItemWithoutSet
+            } else {
+                Text::ItemOpens
+            }),
+            routes::media(&set, &item),
+        )];
+    }
+    // A transaction, a provider and a view of a media set belong to something that the text may name as well.
+    if let (Some(dataset), Some(transaction)) = (of_type("dataset"), of_type("transaction")) {
+        return vec![Suggestion::to(
+            Kind::Dataset,
+            &t(Text::Transaction),
+            t(Text::TransactionOf {
+                dataset: name_of_dataset(dataset, catalog),
+            }),
+            routes::dataset(dataset, transaction),
+        )];
+    }
+    if let Some(enrollment) = of_type("enrollment") {
+        return of_one(enrollment, catalog);
+    }
+    rids.iter().flat_map(|rid| of_one(rid, catalog)).collect()
+}
+
+/// The distinct RIDs in a text, such as in an address of another app or in JSON.
+///
+/// A text that is nothing but one dotted name of five segments counts as a RID too: other brands begin theirs with
+/// something else than `ri`.
+fn rids_in(text: &str) -> Vec<&str> {
+    let belongs = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+    let mut rids: Vec<&str> = Vec::new();
+    for word in text.split(|c| !belongs(c)) {
+        let Some(start) = word.find("ri.") else {
+            continue;
+        };
+        // In the middle of a word it is not the beginning of a RID, but of `series.` and the like.
+        let rid = word.get(start..).unwrap_or_default().trim_end_matches('.');
+        let begins = word
+            .get(..start)
+            .is_some_and(|before| !before.ends_with(|c: char| c.is_ascii_alphanumeric()));
+        if begins && is_rid(rid) && !rids.contains(&rid) {
+            rids.push(rid);
+        }
+    }
+    let whole = text.chars().all(belongs) && text.contains(|c: char| c.is_ascii_digit());
+    if rids.is_empty() && whole && is_rid(text) && !text.starts_with("www.") {
+        rids.push(text);
+    }
+    rids
+}
+
+/// Whether a text has the segments of a RID; the instance may be empty.
+fn is_rid(text: &str) -> bool {
+    let mut segments = text.splitn(5, '.');
+    let filled = |segment: Option<&str>| segment.is_some_and(|segment| !segment.is_empty());
+    filled(segments.next())
+        && filled(segments.next())
+        && segments.next().is_some()
+        && filled(segments.next())
+        && filled(segments.next())
+}
+
+/// The type of a RID, by the one name of those that platforms use for it.
+fn family(rid: &str) -> &str {
+    match rid.split('.').nth(3).unwrap_or_default() {
+        "mediaset" => "media-set",
+        "mediaitem" => "media-item",
+        "provider" | "authentication-provider" | "auth-provider" => "provider",
+        "query" | "sql-query" => "query",
+        "tenant" | "customer" => "enrollment",
+        other => other,
+    }
+}
+
+/// Pairs each media item with the media set that was named last before it, or else with the only one.
+fn media_items(rids: &[&str]) -> Vec<(String, String)> {
+    let sets: Vec<&str> = rids
+        .iter()
+        .copied()
+        .filter(|rid| family(rid) == "media-set")
+        .collect();
+    let mut set = match sets.as_slice() {
+        [one] => one,
+        _ => "",
+    };
+    let mut pairs = Vec::new();
+    for rid in rids {
+        match family(rid) {
+            "media-set" => set = rid,
+            "media-item" => pairs.push((set.to_owned(), (*rid).to_owned())),
+            _ => {}
+        }
+    }
+    pairs
+}
+
+fn several_items(items: Vec<(String, String)>) -> Suggestion {
+    let count = u64::try_from(items.len()).unwrap_or(u64::MAX);
+    let (set, item) = items.first().cloned().unwrap_or_default();
+    let complete = items.iter().all(|(set, _)| !set.is_empty());
+    if !complete {
+        return Suggestion::dead_end(t(Text::MediaItems(count)), Text::ItemsWithoutSet);
+    }
+    Suggestion {
+        media_items: items,
+        ..Suggestion::to(
+            Kind::Media,
+            &t(Text::MediaItems(count)),
+            t(Text::ItemsOpen),
+            routes::media(&set, &item),
+        )
+    }
+}
+
+fn of_one(rid: &str, catalog: &Catalog) -> Vec<Suggestion> {
+    let to = |kind, title: Text, detail: Text, target| {
+        Suggestion::to(kind, &t(title), t(detail), target)
+    };
+    let rid_text = || rid.to_owned();
+    match family(rid) {
+        "ontology" => {
+            let known = catalog.ontology(rid);
+            let title = known.map_or_else(|| t(Text::Ontology), |known| known.title().to_owned());
+            vec![Suggestion::to(
+                Kind::Ontology,
+                &title,
+                t(Text::OntologyOpens { rid: rid_text() }),
+                routes::ontology(rid),
+            )]
+        }
+        "object-type" => by_name(&t(Text::ObjectTypeRid), Text::TypesOpenByName, catalog),
+        "action-type" => by_name(&t(Text::ActionTypeRid), Text::ActionsOpenByName, catalog),
+        "dataset" => of_dataset(rid, catalog),
+        "transaction" => vec![to(
+            Kind::Dataset,
+            Text::Transaction,
+            Text::TransactionAlone,
+            routes::dataset("", rid),
+        )],
+        "media-set" => {
+            let known = catalog.media_set(rid);
+            let title = known.map_or_else(|| t(Text::MediaSet), |known| known.title().to_owned());
+            vec![Suggestion::to(
+                Kind::Media,
+                &title,
+                t(Text::MediaSetOpens),
+                routes::media(rid, ""),
+            )]
+        }
+        "view" => vec![Suggestion::dead_end(
+            t(Text::ViewRid),
+            Text::ViewsOpenNothing,
+        )],
+        "attachment" => vec![Suggestion::dead_end(
+            t(Text::AttachmentRid),
+            Text::AttachmentsOpen,
+        )],
+        "object" => vec![Suggestion::dead_end(t(Text::ObjectRid), Text::ObjectsOpen)],
+        "enrollment" => {
+            let known = catalog.enrollment(rid);
+            let title = known.map_or_else(|| t(Text::Enrollment), |known| known.title().to_owned());
+            vec![Suggestion::to(
+                Kind::Enrollment,
+                &title,
+                t(Text::EnrollmentOpens),
+                routes::admin(rid),
+            )]
+        }
+        "provider" => of_provider(catalog),
+        "check" => vec![to(
+            Kind::Check,
+            Text::Check,
+            Text::CheckOpens,
+            routes::DATA_HEALTH.to_owned(),
+        )],
+        "schedule" => vec![to(
+            Kind::Check,
+            Text::Schedule,
+            Text::ScheduleOpens,
+            routes::DATA_HEALTH.to_owned(),
+        )],
+        "query" => vec![to(
+            Kind::Sql,
+            Text::QueryId,
+            Text::QueryIdOpens,
+            routes::sql_query(rid),
+        )],
+        unknown => guesses(rid, unknown),
+    }
+}
+
+fn of_dataset(rid: &str, catalog: &Catalog) -> Vec<Suggestion> {
+    let name = name_of_dataset(rid, catalog);
+    let statement = format!("SELECT * FROM `{rid}` LIMIT 1000");
+    vec![
+        Suggestion::to(
+            Kind::Dataset,
+            &name,
+            t(Text::DatasetOpens),
+            routes::dataset(rid, ""),
+        ),
+        Suggestion::to(
+            Kind::Sql,
+            &name,
+            t(Text::DatasetSql),
+            routes::sql(&statement),
+        ),
+        Suggestion::to(
+            Kind::Check,
+            &name,
+            t(Text::DatasetCheck),
+            routes::new_check(rid, ""),
+        ),
+    ]
+}
+
+fn name_of_dataset(rid: &str, catalog: &Catalog) -> String {
+    let known = catalog.dataset(rid);
+    known.map_or_else(|| t(Text::Dataset), |known| known.title().to_owned())
+}
+
+/// Types open by API name: says so, and names the ontologies where that can be done.
+fn by_name(title: &str, text: Text, catalog: &Catalog) -> Vec<Suggestion> {
+    let mut suggestions = vec![Suggestion::dead_end(title.to_owned(), text)];
+    suggestions.extend(catalog.ontologies.iter().map(|ontology| {
+        Suggestion::to(
+            Kind::Ontology,
+            ontology.title(),
+            t(Text::LookThere),
+            routes::ontology(&ontology.rid),
+        )
+    }));
+    suggestions
+}
+
+/// Providers are listed by their enrollment.
+fn of_provider(catalog: &Catalog) -> Vec<Suggestion> {
+    let mut suggestions: Vec<Suggestion> = catalog
+        .enrollments
+        .iter()
+        .map(|one| {
+            Suggestion::to(
+                Kind::Enrollment,
+                one.title(),
+                t(Text::ProvidersThere),
+                routes::admin(&one.rid),
+            )
+        })
+        .collect();
+    if suggestions.is_empty() {
+        suggestions.push(Suggestion::dead_end(
+            t(Text::ProviderRid),
+            Text::ProvidersOpen,
+        ));
+    }
+    suggestions
+}
+
+/// A RID of a type that nobody here knows: every view that takes a RID, the likeliest first.
+fn guesses(rid: &str, unknown: &str) -> Vec<Suggestion> {
+    let unknown = browser::lower_case(unknown);
+    let known = [
+        (
+            Kind::Ontology,
+            Text::Ontology,
+            routes::ontology(rid),
+            &["ontolog", "object", "action"][..],
+        ),
+        (
+            Kind::Dataset,
+            Text::Dataset,
+            routes::dataset(rid, ""),
+            &["data", "table", "set", "view"],
+        ),
+        (
+            Kind::Media,
+            Text::MediaSet,
+            routes::media(rid, ""),
+            &["media", "video", "image", "item"],
+        ),
+        (
+            Kind::Dataset,
+            Text::Transaction,
+            routes::dataset("", rid),
+            &["transaction", "txn", "commit"],
+        ),
+        (
+            Kind::Enrollment,
+            Text::Enrollment,
+            routes::admin(rid),
+            &["enrol", "organi", "realm"],
+        ),
+    ];
+    let likely = |hints: &[&str]| hints.iter().any(|hint| unknown.contains(hint));
+    let (best, rest): (Vec<_>, Vec<_>) = known
+        .into_iter()
+        .partition(|(_, _, _, hints)| likely(hints));
+    let is_guess = !best.is_empty();
+    best.into_iter()
+        .chain(rest)
+        .enumerate()
+        .map(|(place, (kind, what, target, _))| {
+            let kind_name = unknown.clone();
+            let detail = if place == 0 && is_guess {
+                Text::BestGuess { kind: kind_name }
+            } else {
+                Text::Guess { kind: kind_name }
+            };
+            Suggestion::to(kind, &t(Text::OpenAs { what: t(what) }), t(detail), target)
+        })
+        .collect()
+}

@@ -1,0 +1,178 @@
+//! The languages of the app. Each feature has its texts in an enum of its own, so that they travel with its chunk.
+//!
+//! `texts!` takes every text in every language, so one that is missing does not compile. API names, RIDs and what the
+//! platform says are shown as they are.
+
+pub mod format;
+
+use std::cell::Cell;
+
+use leptos::prelude::{document, window};
+
+pub use self::format::{ago, date_time, number};
+
+/// Where the choice is stored; the same name stands in `style/boot.js`.
+const STORAGE_KEY: &str = "belvedere.language";
+
+/// A language of the app.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Language {
+    /// American English.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 2] = [Self::English, Self::German];
+
+    /// The BCP 47 tag.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en-US",
+            Self::German => "de",
+        }
+    }
+
+    /// The language's own name for itself.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::German => "Deutsch",
+        }
+    }
+
+    fn of_tag(tag: &str) -> Option<Self> {
+        let primary = tag.split('-').next()?;
+        Self::ALL
+            .into_iter()
+            .find(|language| language.tag().split('-').next() == Some(primary))
+    }
+}
+
+thread_local! {
+    static CURRENT: Cell<Language> = const { Cell::new(Language::English) };
+}
+
+/// The language that is shown. It stays the same for as long as the page is loaded.
+pub fn language() -> Language {
+    CURRENT.get()
+}
+
+/// The language that the user chose; `None` follows the browser.
+pub fn chosen() -> Option<Language> {
+    let storage = window().local_storage().ok().flatten()?;
+    let tag = storage.get_item(STORAGE_KEY).ok().flatten()?;
+    Language::of_tag(&tag)
+}
+
+/// Chooses a language, or the browser's, from the next load of the page on.
+pub fn choose(language: Option<Language>) {
+    if let Some(storage) = window().local_storage().ok().flatten() {
+        // A browser that stores nothing follows its own language, as before.
+        drop(match language {
+            Some(language) => storage.set_item(STORAGE_KEY, language.tag()),
+            None => storage.remove_item(STORAGE_KEY),
+        });
+    }
+}
+
+/// Takes the chosen language, else the first of the browser's that the app has.
+pub fn start() {
+    let wanted = window().navigator().languages();
+    let language = chosen()
+        .or_else(|| {
+            wanted
+                .iter()
+                .find_map(|tag| Language::of_tag(&tag.as_string()?))
+        })
+        .unwrap_or_default();
+    CURRENT.set(language);
+    if let Some(root) = document().document_element() {
+        // The attribute tells screen readers and the browser's hyphenation; nothing else depends on it.
+        drop(root.set_attribute("lang", language.tag()));
+    }
+}
+
+/// A text in the language that is shown.
+pub fn t(text: impl Text) -> String {
+    text.text(language())
+}
+
+/// A text in every language; `texts!` writes the implementations.
+pub trait Text {
+    /// The text in a language.
+    fn text(&self, language: Language) -> String;
+}
+
+/// Declares an enum of texts, each in English and in German, in that order.
+///
+/// ```ignore
+/// texts! {
+///     /// The texts of the media views.
+///     pub enum Text {
+///         Title => "Media", "Medien";
+///         Saved { name } => "{name} is saved", "{name} ist gespeichert";
+///         Items(count) => "{count} item" | "{count} items", "{count} Element" | "{count} Elemente";
+///     }
+/// }
+/// ```
+///
+/// `t(Text::Title)`, `t(Text::Saved { name })` and `t(Text::Items(3))` give the text. A field is a `String`; a count is a
+/// `u64`, which chooses between "one" and "other" and is written as numbers are in the language.
+macro_rules! texts {
+    (
+        $(#[$doc:meta])*
+        $visible:vis enum $texts:ident {
+            $(
+                $name:ident $({ $($field:ident),+ $(,)? })? $(($count:ident))? =>
+                    $english:literal $(| $english_many:literal)?, $german:literal $(| $german_many:literal)?;
+            )+
+        }
+    ) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        $visible enum $texts {
+            $(#[doc = $english] $name $({ $(#[doc = "What stands in its place."] $field: String),+ })? $(($crate::i18n::count_type!($count)))?),+
+        }
+
+        impl $crate::i18n::Text for $texts {
+            fn text(&self, language: $crate::i18n::Language) -> String {
+                use $crate::i18n::Language::{English, German};
+                match self {
+                    $(
+                        Self::$name $({ $($field),+ })? $(($count))? => {
+                            let _one = true $(&& *$count == 1)?;
+                            $(let $count = $crate::i18n::number(*$count);)?
+                            match language {
+                                English => $crate::i18n::say!(_one; $english $(| $english_many)?),
+                                German => $crate::i18n::say!(_one; $german $(| $german_many)?),
+                            }
+                        }
+                    )+
+                }
+            }
+        }
+    };
+}
+
+/// The type of a count, whatever its name.
+macro_rules! count_type {
+    ($count:ident) => {
+        u64
+    };
+}
+
+/// A text, or one of two by number.
+macro_rules! say {
+    ($one:expr; $text:literal) => {
+        format!($text)
+    };
+    ($one:expr; $text:literal | $many:literal) => {
+        if $one { format!($text) } else { format!($many) }
+    };
+}
+
+pub(crate) use {count_type, say, texts};

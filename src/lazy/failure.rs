@@ -1,0 +1,98 @@
+//! What is shown in the place of a view that can't be loaded.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{RequestCache, RequestInit, Response};
+
+use super::LazyView;
+use super::texts::Text;
+use crate::browser;
+use crate::i18n::t;
+use crate::routes;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind, PageHeader};
+
+/// The likely reason that a view can't be loaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// The app's server does not answer, or the browser is offline.
+    Unreachable,
+    /// The server has another version of the app than the one that runs here.
+    NewVersion,
+    /// The server answers, and with this version, but not with the view.
+    Missing,
+}
+
+/// Finds the likely reason: asks the server for the app's page, which names the files of its version.
+pub(super) async fn cause() -> Cause {
+    let Some(page) = current_page().await else {
+        return Cause::Unreachable;
+    };
+    match browser::own_script() {
+        Some(own) if !page.contains(&own) => Cause::NewVersion,
+        _ => Cause::Missing,
+    }
+}
+
+/// The app's page as the server has it now.
+async fn current_page() -> Option<String> {
+    let options = RequestInit::new();
+    options.set_cache(RequestCache::NoStore);
+    let answer = window().fetch_with_str_and_init(routes::HOME, &options);
+    let answer: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
+    if !answer.ok() {
+        return None;
+    }
+    JsFuture::from(answer.text().ok()?).await.ok()?.as_string()
+}
+
+/// The card with the reason and what helps.
+#[component]
+pub(super) fn Failure(
+    /// The view that is not there.
+    view: LazyView,
+    /// Whether it is a whole view, with a head.
+    whole: bool,
+    /// Why.
+    cause: Cause,
+    /// Tries once more.
+    on_retry: Callback<()>,
+) -> impl IntoView {
+    let (title, text) = match cause {
+        Cause::Unreachable => (Text::NotLoaded, Text::Unreachable),
+        Cause::NewVersion => (Text::NewVersion, Text::NewVersionWords),
+        Cause::Missing => (Text::NotLoaded, Text::Missing),
+    };
+    let reload = cause == Cause::NewVersion;
+    let retry_kind = if reload {
+        ButtonKind::Plain
+    } else {
+        ButtonKind::Primary
+    };
+    view! {
+        <div class=whole.then_some("page")>
+            {whole.then(|| view! { <PageHeader title=(view.title)() /> })}
+            <section class="error-card" role="alert">
+                <div class="error-card-head">
+                    <Icon icon=icon::ALERT />
+                    <h2 class="error-card-title">{t(title)}</h2>
+                    <p class="error-card-text">{t(text)}</p>
+                </div>
+                <div class="error-card-actions">
+                    {reload
+                        .then(|| {
+                            view! {
+                                <Button kind=ButtonKind::Primary on_press=move |_| browser::reload()>
+                                    {t(Text::Reload)}
+                                </Button>
+                            }
+                        })}
+                    <Button kind=retry_kind icon=icon::REFRESH on_press=move |_| on_retry.run(())>
+                        {t(Text::TryAgain)}
+                    </Button>
+                </div>
+            </section>
+        </div>
+    }
+}

@@ -1,0 +1,156 @@
+//! Asks again and again for something that still changes: slower and slower, never while the page is hidden, and at once
+//! when the user comes back to it.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::request::{Load, Request};
+
+/// How long to wait between one answer and the next question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pace {
+    first: Duration,
+    longest: Duration,
+    next: Duration,
+}
+
+impl Pace {
+    /// Begins with a pause of `first`; each is half as long again as the one before, up to `longest`.
+    pub const fn new(first: Duration, longest: Duration) -> Self {
+        Self {
+            first,
+            longest,
+            next: first,
+        }
+    }
+
+    /// The pause before the next question.
+    #[must_use]
+    pub fn pause(&mut self) -> Duration {
+        let pause = self.next;
+        self.next = (pause + pause / 2).min(self.longest);
+        pause
+    }
+
+    /// Begins anew with the first pause.
+    pub fn reset(&mut self) {
+        self.next = self.first;
+    }
+}
+
+impl Default for Pace {
+    /// From 5 s to 60 s.
+    fn default() -> Self {
+        Self::new(Duration::from_secs(5), Duration::from_mins(1))
+    }
+}
+
+/// What the poll is waiting for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Waiting {
+    /// For nothing: what was asked for has reached its end, or the answer is on its way.
+    No,
+    /// For the end of a pause.
+    Pause,
+    /// For the user to come back to the page.
+    User,
+}
+
+/// Sends a request again some time after each answer, for as long as `goes_on` says so of the newest one and the current
+/// owner lives. A failure of a later request is no reason to stop.
+pub fn poll<T: Send + Sync + 'static>(
+    request: Request<T>,
+    mut pace: Pace,
+    goes_on: impl Fn(&T) -> bool + 'static,
+) {
+    let waiting = Rc::new(Cell::new(Waiting::No));
+    let timer = StoredValue::new_local(None::<TimeoutHandle>);
+    let stop_timer = move || {
+        timer.try_update_value(|timer| {
+            if let Some(timer) = timer.take() {
+                timer.clear();
+            }
+        });
+    };
+    let back = StoredValue::new_local({
+        let waiting = Rc::clone(&waiting);
+        move || {
+            if waiting.get() != Waiting::No && !document().hidden() {
+                waiting.set(Waiting::No);
+                stop_timer();
+                request.retry();
+            }
+        }
+    });
+    Effect::new({
+        let waiting = Rc::clone(&waiting);
+        move |_| {
+            let open = request.state().with(|state| match state {
+                Load::Loading { .. } => None,
+                Load::Ready(value) => Some(goes_on(value)),
+                Load::Failed { before, .. } => Some(before.as_ref().is_some_and(&goes_on)),
+            });
+            stop_timer();
+            waiting.set(Waiting::No);
+            match open {
+                Some(true) => {}
+                Some(false) => return pace.reset(),
+                None => return,
+            }
+            waiting.set(Waiting::Pause);
+            let waiting = Rc::clone(&waiting);
+            let ask = move || {
+                if document().hidden() {
+                    waiting.set(Waiting::User);
+                } else {
+                    waiting.set(Waiting::No);
+                    request.retry();
+                }
+            };
+            let started = set_timeout_with_handle(ask, pace.pause());
+            timer.try_set_value(started.ok());
+        }
+    });
+    let come_back = move || {
+        back.try_with_value(|back| back());
+    };
+    let focus = window_event_listener(ev::focus, move |_| come_back());
+    let shown = document_event_listener(come_back);
+    on_cleanup(move || {
+        stop_timer();
+        focus.remove();
+        shown();
+    });
+}
+
+/// Listens to the page being shown or hidden; gives what ends the listening.
+fn document_event_listener(listener: impl Fn() + 'static) -> impl FnOnce() {
+    use wasm_bindgen::JsCast;
+    use wasm_bindgen::closure::Closure;
+
+    let closure = Closure::<dyn Fn()>::new(listener);
+    let function: js_sys::Function = closure.as_ref().unchecked_ref::<js_sys::Function>().clone();
+    // A page always takes a listener; without one, only coming back by its tab goes unnoticed.
+    drop(document().add_event_listener_with_callback("visibilitychange", &function));
+    let closure = StoredValue::new_local(Some(closure));
+    move || {
+        drop(document().remove_event_listener_with_callback("visibilitychange", &function));
+        closure.try_update_value(Option::take);
+    }
+}
+
+/// The time now, in milliseconds since 1970, told every ten seconds: for texts such as "3 minutes ago".
+pub fn now() -> ReadSignal<f64> {
+    let now = RwSignal::new(js_sys::Date::now());
+    let tick = move || {
+        now.try_set(js_sys::Date::now());
+    };
+    if let Ok(interval) = set_interval_with_handle(tick, Duration::from_secs(10)) {
+        on_cleanup(move || interval.clear());
+    }
+    now.read_only()
+}

@@ -1,0 +1,40 @@
+//! Content of unknown origin, made safe to look at and to save: media items, and attachments likewise.
+//!
+//! What a file is follows from its bytes (`format`); the type that the platform says is never given to the browser.
+//! Documents (HTML, XML) are shown as source only, vector images through `<img>`, where no script runs. The bytes stay
+//! in a blob, outside of wasm memory, but for the first ones and for texts up to a limit ([`gate`]).
+//!
+//! [`File`] is the whole thing: it asks before it loads much, shows progress, previews, saves and hashes.
+
+mod chosen;
+mod columns;
+mod content;
+pub mod csv;
+pub mod exif;
+mod file;
+mod film;
+pub mod format;
+pub mod gate;
+mod hash;
+mod image;
+pub mod image_size;
+pub mod json;
+mod json_tree;
+mod later;
+pub mod markdown;
+mod markdown_view;
+pub mod part;
+mod pdf;
+pub mod pdf_scan;
+mod save_to;
+mod status;
+mod text;
+mod texts;
+mod transfer;
+pub mod visible;
+
+pub use chosen::Preview;
+pub use content::Content;
+pub use file::File;
+pub use json_tree::JsonTree;
+pub use transfer::{Loader, OnProgress};

@@ -1,0 +1,128 @@
+//! A file: its preview, and what can be done with its content.
+
+use leptos::prelude::*;
+
+use super::chosen::Preview;
+use super::gate::{self, Gate, gate};
+use super::hash::Hash;
+use super::save_to;
+use super::status::Status;
+use super::texts::Text;
+use super::transfer::{Loader, Stage, Transfer};
+use crate::i18n::t;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind};
+use crate::views::objects::size::bytes;
+
+/// The content of a file: loaded by itself when it is small, else when asked for; saved under its name.
+#[component]
+pub fn File(
+    /// Its name, or its path. It is cleaned before anything is saved under it.
+    name: String,
+    /// The media type that the platform says; empty when it says none.
+    media_type: String,
+    /// The size that its metadata names, in bytes.
+    size: Option<u64>,
+    /// Loads the content.
+    loader: Loader,
+    /// The accessible name, where several files are on one screen.
+    #[prop(optional, into)]
+    label: Option<String>,
+    /// Whether a small file is loaded without being asked for.
+    #[prop(default = true)]
+    unasked: bool,
+    /// Called after it was saved.
+    #[prop(optional, into)]
+    on_saved: Option<Callback<()>>,
+) -> impl IntoView {
+    let transfer = Transfer::new(name.clone(), size, loader, on_saved);
+    let gate = gate(size);
+    if gate == Gate::Auto && unasked {
+        transfer.look();
+    }
+    let large = size.filter(|size| *size > gate::LARGE);
+    let busy = Signal::derive(move || {
+        transfer.is_loading() || matches!(transfer.saving.get(), super::transfer::Saving::Writing)
+    });
+    // Looking at it does not keep from wishing to save it: that happens when it is here.
+    let hash = move || {
+        transfer
+            .content
+            .get()
+            .map(|content| view! { <Hash blob=content.blob /> })
+    };
+    let body = {
+        let name = StoredValue::new(name);
+        let media_type = StoredValue::new(media_type);
+        move || {
+            if let Some(content) = transfer.content.get() {
+                return view! {
+                    <Preview content name=name.get_value() media_type=media_type.get_value() />
+                }
+                .into_any();
+            }
+            let waiting = transfer.stage.with(|stage| matches!(stage, Stage::Waiting));
+            match gate {
+                _ if !waiting => ().into_any(),
+                Gate::DownloadOnly => {
+                    let size = bytes(size.unwrap_or_default());
+                    let limit = bytes(gate::ASK);
+                    view! { <p class="note"><Icon icon=icon::INFO /><span>{t(Text::TooLarge { size, limit })}</span></p> }
+                        .into_any()
+                }
+                Gate::Auto | Gate::Ask => {
+                    let text = match size {
+                        Some(size) => t(Text::AskFirst { size: bytes(size) }),
+                        None => t(Text::AskUnknown),
+                    };
+                    view! {
+                        <div class="preview-ask">
+                            <p>{text}</p>
+                            <Button icon=icon::IMAGE on_press=move |_| transfer.look()>
+                                {t(Text::ShowPreview)}
+                            </Button>
+                        </div>
+                    }
+                    .into_any()
+                }
+            }
+        }
+    };
+    let label = label.unwrap_or_else(|| t(Text::Content));
+    let heading = label.clone();
+    view! {
+        <section class="preview" aria-label=label>
+            <h2 class="visually-hidden">{heading}</h2>
+            <div class="preview-bar">
+                <Button
+                    kind=ButtonKind::Primary
+                    icon=icon::DOWNLOAD
+                    disabled=busy
+                    on_press=move |_| transfer.save()
+                >
+                    {t(Text::Download)}
+                </Button>
+                {save_to::is_offered()
+                    .then(|| {
+                        view! {
+                            <Button icon=icon::FILE disabled=busy on_press=move |_| transfer.save_to()>
+                                {t(Text::SaveTo)}
+                            </Button>
+                        }
+                    })}
+                {hash}
+            </div>
+            {large
+                .map(|size| {
+                    view! {
+                        <p class="note" data-tone="warning">
+                            <Icon icon=icon::ALERT />
+                            <span>{t(Text::Large { size: bytes(size) })}</span>
+                        </p>
+                    }
+                })}
+            <Status transfer />
+            {body}
+        </section>
+    }
+}

@@ -1,0 +1,22 @@
+//! A value that is there a little later, read from a blob by the browser.
+
+use std::future::Future;
+
+use leptos::prelude::*;
+
+use crate::request::Task;
+
+/// What the work gives, once it is done. The work ends with the component.
+pub fn later<T: 'static>(
+    work: impl Future<Output = T> + 'static,
+) -> ReadSignal<Option<T>, LocalStorage> {
+    let value = RwSignal::new_local(None);
+    let task = StoredValue::new_local(Some(Task::spawn(async move {
+        let done = work.await;
+        value.try_set(Some(done));
+    })));
+    on_cleanup(move || {
+        task.try_update_value(Option::take);
+    });
+    value.read_only()
+}

@@ -1,0 +1,235 @@
+//! Loading a file once, whether to look at it, to save it, or both.
+
+use std::rc::Rc;
+
+use belvedere_client::browser::{Download, Progress, save};
+use belvedere_client::{Error, SizeCheck};
+use futures_util::future::LocalBoxFuture;
+use leptos::prelude::*;
+
+use super::content::{Content, retyped};
+use super::save_to::{self, Place, SaveError};
+use super::texts::Text;
+use crate::announcer::{Announcer, use_announcer};
+use crate::i18n::t;
+use crate::request::Task;
+
+/// Is told how far a download is.
+pub type OnProgress = Box<dyn FnMut(Progress)>;
+/// Loads the content.
+pub type Loader = Rc<dyn Fn(OnProgress) -> LocalBoxFuture<'static, Result<Download, Error>>>;
+
+/// What is happening to a file.
+#[derive(Debug, Clone)]
+pub enum Stage {
+    /// Nothing yet.
+    Waiting,
+    /// It is being loaded.
+    Loading(Progress),
+    /// It is here.
+    Loaded,
+    /// It could not be loaded.
+    Failed(Error),
+}
+
+/// What became of the wish to save a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Saving {
+    /// There is none.
+    No,
+    /// It is being written to the place that the user chose.
+    Writing,
+    /// It was handed to the browser, or written.
+    Done,
+    /// Its size is not what was announced, so it was not saved.
+    Refused,
+    /// It could not be written.
+    Failed(String),
+}
+
+/// What to do with the content when it is here.
+#[derive(Debug, Clone, Default)]
+enum Wish {
+    #[default]
+    Look,
+    Save,
+    SaveTo(Place),
+}
+
+/// A file on its way; cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Transfer {
+    /// What is happening to it.
+    pub stage: RwSignal<Stage>,
+    /// What became of the wish to save it.
+    pub saving: RwSignal<Saving>,
+    /// The content, once it is here.
+    pub content: RwSignal<Option<Content>, LocalStorage>,
+    /// When loading began, in milliseconds of the page's clock.
+    pub began: StoredValue<f64>,
+    name: StoredValue<String>,
+    size: Option<u64>,
+    loader: StoredValue<Loader, LocalStorage>,
+    wish: StoredValue<Wish, LocalStorage>,
+    task: StoredValue<Option<Task>, LocalStorage>,
+    on_saved: Option<Callback<()>>,
+    announcer: Announcer,
+}
+
+impl Transfer {
+    /// A file that is not loaded yet, with the size that its metadata names. What runs ends with the component.
+    pub fn new(
+        name: String,
+        size: Option<u64>,
+        loader: Loader,
+        on_saved: Option<Callback<()>>,
+    ) -> Self {
+        let this = Self {
+            stage: RwSignal::new(Stage::Waiting),
+            saving: RwSignal::new(Saving::No),
+            content: RwSignal::new_local(None),
+            began: StoredValue::new(0.0),
+            name: StoredValue::new(name),
+            size,
+            loader: StoredValue::new_local(loader),
+            wish: StoredValue::new_local(Wish::Look),
+            task: StoredValue::new_local(None),
+            on_saved,
+            announcer: use_announcer(),
+        };
+        on_cleanup(move || {
+            this.task.try_update_value(Option::take);
+        });
+        this
+    }
+
+    /// Loads the file to look at it.
+    pub fn look(self) {
+        self.wish.set_value(Wish::Look);
+        self.load();
+    }
+
+    /// Saves the file among the browser's downloads, and loads it before where needed.
+    pub fn save(self) {
+        self.wish.set_value(Wish::Save);
+        self.fulfil(false);
+    }
+
+    /// Asks where to, and saves the file there.
+    pub fn save_to(self) {
+        let name = self.name.get_value();
+        // Not the task of the transfer: the picker may be open while the file is loaded.
+        crate::request::spawn(async move {
+            match save_to::choose(&name).await {
+                Ok(place) => {
+                    if self.wish.try_set_value(Wish::SaveTo(place)).is_none() {
+                        self.fulfil(false);
+                    }
+                }
+                Err(SaveError::Canceled) => {}
+                Err(SaveError::Failed(reason)) => {
+                    self.saving.try_set(Saving::Failed(reason));
+                }
+            }
+        });
+    }
+
+    /// Saves what is here although its size is not what was announced.
+    pub fn save_anyway(self) {
+        self.fulfil(true);
+    }
+
+    /// Loads the file again from its first byte.
+    pub fn again(self) {
+        self.content.set(None);
+        self.load();
+    }
+
+    /// Stops loading.
+    pub fn cancel(self) {
+        self.task.update_value(|task| drop(task.take()));
+        self.wish.set_value(Wish::Look);
+        self.stage.set(Stage::Waiting);
+    }
+
+    /// Whether it is being loaded.
+    pub fn is_loading(self) -> bool {
+        self.stage.with(|stage| matches!(stage, Stage::Loading(_)))
+    }
+
+    fn load(self) {
+        let is_loading = self
+            .stage
+            .with_untracked(|stage| matches!(stage, Stage::Loading(_)));
+        if is_loading || self.content.with_untracked(Option::is_some) {
+            return;
+        }
+        self.saving.set(Saving::No);
+        self.began.set_value(js_sys::Date::now());
+        self.stage.set(Stage::Loading(Progress {
+            received: 0,
+            total: self.size,
+        }));
+        let on_progress = Box::new(move |progress| {
+            self.stage.try_set(Stage::Loading(progress));
+        });
+        let download = self.loader.with_value(|loader| loader(on_progress));
+        self.task.set_value(Some(Task::spawn(async move {
+            match download.await {
+                Ok(download) => {
+                    self.content.set(Some(download.into()));
+                    self.stage.set(Stage::Loaded);
+                    self.fulfil(false);
+                }
+                Err(Error::Aborted) => self.stage.set(Stage::Waiting),
+                Err(error) => self.stage.set(Stage::Failed(error)),
+            }
+        })));
+    }
+
+    /// Does with the content what is wished, or loads it for that.
+    fn fulfil(self, anyway: bool) {
+        let Some(content) = self.content.get_untracked() else {
+            return self.load();
+        };
+        let wish = self.wish.get_value();
+        if matches!(wish, Wish::Look) {
+            return;
+        }
+        if !anyway && matches!(content.verified, SizeCheck::Mismatch { .. }) {
+            return self.saving.set(Saving::Refused);
+        }
+        self.wish.set_value(Wish::Look);
+        match wish {
+            Wish::Look => {}
+            Wish::Save => {
+                // Under the type that the platform says, some browsers add an extension to the name.
+                let blob =
+                    retyped(&content.blob, "application/octet-stream").unwrap_or(content.blob);
+                match save(&blob, &self.name.get_value()) {
+                    Ok(()) => self.saved(),
+                    Err(error) => self.saving.set(Saving::Failed(error.to_string())),
+                }
+            }
+            Wish::SaveTo(place) => {
+                self.saving.set(Saving::Writing);
+                let write = async move {
+                    match save_to::write(&place, &content.blob).await {
+                        Ok(()) => self.saved(),
+                        Err(SaveError::Canceled) => self.saving.set(Saving::No),
+                        Err(SaveError::Failed(reason)) => self.saving.set(Saving::Failed(reason)),
+                    }
+                };
+                self.task.set_value(Some(Task::spawn(write)));
+            }
+        }
+    }
+
+    fn saved(self) {
+        self.saving.set(Saving::Done);
+        self.announcer.say(&t(Text::Saved));
+        if let Some(on_saved) = self.on_saved {
+            on_saved.run(());
+        }
+    }
+}

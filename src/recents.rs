@@ -1,0 +1,138 @@
+//! What was opened lately and what is pinned: places of the app with the names that the last answer gave them.
+//!
+//! Every view notes itself by its heading (`ui::PageHeader`); what identifies the place is its address without the
+//! parameters that only say how it is looked at. Choices of something, and views without a thing of their own, are no
+//! places.
+
+use std::time::Duration;
+
+use leptos::prelude::{set_timeout, window};
+use serde::{Deserialize, Serialize};
+use web_sys::UrlSearchParams;
+
+use crate::storage::{self, Record, StorageError};
+use crate::{request, routes};
+
+/// The kind of the records of what was opened.
+pub const RECENT: &str = "recent";
+/// The kind of the records of what is pinned.
+pub const PINNED: &str = "pin";
+
+/// How many places are remembered.
+const MOST: usize = 60;
+
+/// A place, as it is kept; its key is its address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// Its name.
+    pub title: String,
+    /// The RID or API name that it has in the platform.
+    pub detail: String,
+}
+
+/// For each view with things of its own: its parameters that identify one, the most telling last. The first must be there.
+const IDENTITIES: &[(&str, &[&str])] = &[
+    (routes::ONTOLOGY, &["ontology"]),
+    (routes::OBJECT_TYPE, &["ontology", "type"]),
+    (routes::OBJECTS, &["ontology", "type", "key"]),
+    (routes::ACTION, &["ontology", "type"]),
+    (routes::MEDIA, &["set", "item"]),
+    (routes::DATASET, &["dataset", "transaction"]),
+    (routes::DATA_HEALTH, &["dataset", "branch"]),
+    (routes::SQL, &["query"]),
+    (routes::ADMIN, &["enrollment"]),
+];
+
+/// The address that identifies the place at an address, and its RID or API name; `None` for what is no place.
+pub fn identity(path: &str, query: &str) -> Option<(String, String)> {
+    let (path, names) = IDENTITIES.iter().find(|(route, _)| *route == path)?;
+    let query = UrlSearchParams::new_with_str(query).ok()?;
+    let value = |name: &&str| query.get(name).filter(|value| !value.is_empty());
+    let required = if *path == routes::OBJECTS { 2 } else { 1 };
+    if names
+        .iter()
+        .take(required)
+        .any(|name| value(name).is_none())
+    {
+        return None;
+    }
+    let mut address = (*path).to_owned();
+    let mut detail = String::new();
+    for name in *names {
+        let Some(value) = value(name) else { continue };
+        address.push(if detail.is_empty() { '?' } else { '&' });
+        address.extend([
+            *name,
+            "=",
+            &String::from(js_sys::encode_uri_component(&value)),
+        ]);
+        detail = value;
+    }
+    Some((address, detail))
+}
+
+/// Remembers that the place at the present address was opened, by the name that it has now.
+pub fn note(title: &str) {
+    let title = title.to_owned();
+    // The router writes the address when the view is drawn: until then it is that of the view before.
+    set_timeout(move || note_here(title), Duration::ZERO);
+}
+
+fn note_here(title: String) {
+    let location = window().location();
+    let (Ok(path), Ok(query)) = (location.pathname(), location.search()) else {
+        return;
+    };
+    let Some((address, detail)) = identity(&path, &query) else {
+        return;
+    };
+    let place = Place { title, detail };
+    // Nothing that the user waits for: what can't be remembered is not.
+    request::spawn(async move {
+        if storage::put(RECENT, &address, &place).await.is_ok() {
+            drop(storage::keep_newest(RECENT, MOST).await);
+            refresh_pin(&address, &place).await;
+        }
+    });
+}
+
+/// Gives a pin the name that its place has now, without moving it.
+async fn refresh_pin(address: &str, place: &Place) {
+    let Ok(pins) = storage::list::<Place>(PINNED).await else {
+        return;
+    };
+    let pin = pins.into_iter().find(|pin| pin.key == address);
+    if let Some(pin) = pin.filter(|pin| pin.value != *place) {
+        drop(
+            put_back(
+                PINNED,
+                &Record {
+                    value: place.clone(),
+                    ..pin
+                },
+            )
+            .await,
+        );
+    }
+}
+
+/// Pins a place.
+///
+/// # Errors
+/// Every [`StorageError`].
+pub async fn pin(address: &str, place: &Place) -> Result<(), StorageError> {
+    storage::put(PINNED, address, place).await
+}
+
+/// Puts a record back as it was: the way to undo that it was forgotten.
+///
+/// # Errors
+/// Every [`StorageError`].
+async fn put_back(kind: &str, record: &Record<Place>) -> Result<(), StorageError> {
+    let value = serde_json::to_string(&record.value).unwrap_or_default();
+    let raw = storage::RawRecord {
+        time: record.time,
+        ..storage::RawRecord::now(kind, &record.key, value)
+    };
+    storage::put_raw(vec![raw]).await
+}

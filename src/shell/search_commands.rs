@@ -1,0 +1,72 @@
+//! Commands among what the search box suggests: the box is the command palette too. After `>`, commands alone.
+
+use leptos::prelude::Get as _;
+
+use super::texts::Text;
+use crate::browser;
+use crate::commands::{Commands, Group};
+use crate::destination::{Kind, Suggestion};
+use crate::i18n::{Language, language, t};
+
+/// What the target of a command begins with, and what a text begins with that asks for commands alone.
+const MARK: char = '>';
+/// How many suggestions and commands are shown at once.
+const LIMIT: usize = 12;
+
+/// Suggestions and the commands that fit the text. `suggest` gives the suggestions.
+pub(super) fn with_commands(
+    text: &str,
+    commands: Commands,
+    suggest: impl FnOnce(&str) -> Vec<Suggestion>,
+) -> Vec<Suggestion> {
+    let (mut list, wanted) = match text.trim_start().strip_prefix(MARK) {
+        Some(wanted) => (Vec::new(), wanted),
+        // Without a text, the places to go to are enough.
+        None if text.trim().is_empty() => return suggest(text),
+        None => (suggest(text), text),
+    };
+    let german = language() == Language::German;
+    let found = commands.find(wanted.trim()).into_iter().map(|command| {
+        let keys = command
+            .keys
+            .first()
+            .map(|keys| keys.labels(browser::is_apple(), german).join(" "));
+        let group = t(match command.group {
+            Group::Go => Text::GoesThere,
+            Group::View | Group::App => Text::RunsCommand,
+        });
+        Suggestion {
+            kind: Kind::Command,
+            title: command.text.get(),
+            detail: match keys {
+                Some(keys) => format!("{group} · {keys}"),
+                None => group,
+            },
+            target: Some(format!("{MARK}{}", command.id)),
+            media_items: Vec::new(),
+        }
+    });
+    if list.iter().all(|one| one.kind == Kind::DeadEnd) {
+        // A command that fits is worth more than a guess that leads nowhere.
+        list.splice(0..0, found);
+    } else {
+        list.extend(found);
+    }
+    list.truncate(if wanted == text { LIMIT } else { usize::MAX });
+    list
+}
+
+/// Runs the command that a target names; `false` when the target is an address.
+pub(super) fn run(target: &str, commands: Commands) -> bool {
+    let Some(id) = target.strip_prefix(MARK) else {
+        return false;
+    };
+    let command = leptos::prelude::untrack(|| {
+        let mut available = commands.available().into_iter();
+        available.find(|command| command.id == id)
+    });
+    if let Some(command) = command {
+        command.run();
+    }
+    true
+}

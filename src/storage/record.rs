@@ -1,0 +1,84 @@
+//! A record, as features see it and as IndexedDB holds it.
+
+use js_sys::{Array, Object, Reflect};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsValue;
+
+/// A record of a kind.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Record<T> {
+    /// Its key within the kind.
+    pub key: String,
+    /// When it was written, in milliseconds since 1970.
+    pub time: f64,
+    /// Its value.
+    pub value: T,
+}
+
+impl<T: DeserializeOwned> Record<T> {
+    /// Reads the value; `None` when it has another shape.
+    pub(super) fn read(record: RawRecord) -> Option<Self> {
+        Some(Self {
+            value: serde_json::from_str(&record.value).ok()?,
+            key: record.key,
+            time: record.time,
+        })
+    }
+}
+
+/// A record with its value as JSON text.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RawRecord {
+    /// Its kind.
+    pub kind: String,
+    /// Its key within the kind.
+    pub key: String,
+    /// When it was written, in milliseconds since 1970.
+    pub time: f64,
+    /// Its value as JSON text.
+    pub value: String,
+}
+
+impl RawRecord {
+    /// A record with the time of now.
+    pub fn now(kind: &str, key: &str, value: String) -> Self {
+        Self {
+            kind: kind.to_owned(),
+            key: key.to_owned(),
+            time: js_sys::Date::now(),
+            value,
+        }
+    }
+
+    pub(super) fn to_js(&self) -> JsValue {
+        let object = Object::new();
+        let fields: [(&str, JsValue); 4] = [
+            ("kind", self.kind.as_str().into()),
+            ("key", self.key.as_str().into()),
+            ("time", self.time.into()),
+            ("value", self.value.as_str().into()),
+        ];
+        for (name, value) in fields {
+            // A new object takes any property.
+            drop(Reflect::set(&object, &name.into(), &value));
+        }
+        object.into()
+    }
+
+    /// What IndexedDB holds; `None` for what this app did not write.
+    pub(super) fn from_js(value: &JsValue) -> Option<Self> {
+        let field = |name: &str| Reflect::get(value, &name.into()).ok();
+        Some(Self {
+            kind: field("kind")?.as_string()?,
+            key: field("key")?.as_string()?,
+            time: field("time")?.as_f64()?,
+            value: field("value")?.as_string()?,
+        })
+    }
+}
+
+/// The key of a record in the database.
+pub(super) fn key(kind: &str, key: &str) -> JsValue {
+    Array::of2(&kind.into(), &key.into()).into()
+}

@@ -1,0 +1,66 @@
+//! JSON as it was received, laid out to be read: copied and saved whole, drawn as far as a browser likes.
+
+mod pretty;
+
+use leptos::prelude::*;
+
+pub use pretty::{Shown, pretty, shown};
+
+use super::texts::Text;
+use super::{Button, CopyButton, icon};
+use crate::announcer::use_announcer;
+use crate::browser;
+use crate::i18n::{number, t};
+
+/// A JSON text. Numbers stay exactly as they were received, and what is no JSON is shown as it is.
+#[component]
+pub fn JsonView(
+    /// The text.
+    #[prop(into)]
+    text: Signal<String>,
+    /// What it is, for screen readers, such as "The action type as JSON".
+    #[prop(into)]
+    label: Signal<String>,
+    /// The name of the file that it can be saved as; without one, no button offers that.
+    #[prop(optional, into)]
+    file: Option<String>,
+) -> impl IntoView {
+    let announcer = use_announcer();
+    let pretty = Memo::new(move |_| text.with(|text| pretty(text)));
+    let cut = Memo::new(move |_| pretty.with(|text| shown(text)));
+    let save = file.map(|file| {
+        let save = move |_| {
+            let text = pretty.get_untracked();
+            if !browser::save_text(&file, "application/json", &text) {
+                announcer.warn(&t(Text::SaveRefused));
+            }
+        };
+        view! {
+            <Button icon=icon::DOWNLOAD on_press=save>
+                {t(Text::Save)}
+            </Button>
+        }
+    });
+    let note = move || {
+        let Shown { lines, more, .. } = cut.get();
+        (more > 0).then(|| {
+            view! {
+                <p class="json-note">
+                    {t(Text::CutJson { lines: number(lines as u64), more: number(more as u64) })}
+                </p>
+            }
+        })
+    };
+    view! {
+        <div class="json-view">
+            <div class="json-actions">
+                <CopyButton text=pretty label=t(Text::CopyJson) with_text=true />
+                {save}
+            </div>
+            <pre tabindex="0" role="region" aria-label=move || label.get()>
+                {move || cut.with(|cut| cut.text.clone())}
+            </pre>
+            {note}
+        </div>
+    }
+}

@@ -1,0 +1,39 @@
+//! A line of text under its label: an identifier or a name, so the browser neither completes nor corrects it.
+
+use leptos::prelude::*;
+
+/// A field for one line.
+#[component]
+pub fn TextField(
+    /// What is asked for.
+    #[prop(into)]
+    label: String,
+    /// The text.
+    value: RwSignal<String>,
+    /// What it looks like.
+    #[prop(optional, into)]
+    example: String,
+    /// What helps to fill it in.
+    #[prop(optional, into)]
+    hint: String,
+    /// Whether the form is not sent without it.
+    #[prop(optional)]
+    required: bool,
+) -> impl IntoView {
+    view! {
+        <label class="field">
+            <span class="field-label">{label}</span>
+            <input
+                class="input"
+                type="text"
+                autocomplete="off"
+                spellcheck="false"
+                required=required
+                placeholder=example
+                prop:value=move || value.get()
+                on:input=move |event| value.set(event_target_value(&event))
+            />
+            {(!hint.is_empty()).then(|| view! { <span class="field-hint">{hint}</span> })}
+        </label>
+    }
+}

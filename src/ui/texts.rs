@@ -1,0 +1,37 @@
+//! The texts of the shared pieces.
+
+use crate::i18n::texts;
+
+texts! {
+    /// The texts of the shared pieces.
+    pub(super) enum Text {
+        Copied => "Copied", "Kopiert";
+        CopyRefused => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
+        CopyWhat { what } => "Copy {what}", "{what} kopieren";
+        Close => "Close", "Schließen";
+        CloseByKey => "Close (Esc)", "Schließen (Esc)";
+        CopyCurl => "Copy as curl", "Als curl kopieren";
+        Forgotten(count) => "{count} entry forgotten" | "{count} entries forgotten", "{count} Eintrag vergessen" | "{count} Einträge vergessen";
+        Undo => "Undo", "Rückgängig";
+        CopyJson => "Copy JSON", "JSON kopieren";
+        Save => "Save", "Sichern";
+        SaveRefused => "The browser did not allow saving", "Der Browser hat das Sichern nicht erlaubt";
+        CutJson { lines, more } =>
+            "Shown: the first {lines} lines. {more} more are in what you copy or save.",
+            "Angezeigt sind die ersten {lines} Zeilen. Weitere {more} stehen in der Kopie und in der gesicherten Datei.";
+        Preview => "Public preview", "Öffentliche Vorschau";
+        PreviewTitle =>
+            "The platform offers this operation as a public preview: it may change. The app asks for it with preview=true.",
+            "Die Plattform bietet diese Operation als öffentliche Vorschau an: Sie kann sich ändern. Die App fordert sie mit preview=true an.";
+        Granted => "Granted: ", "Erteilt: ";
+        IsOff { what } => "{what} is off: a scope is missing. ", "{what}: nicht verfügbar, ein Scope fehlt. ";
+        LacksPermission { words } => "This sign-in lacks the permission to {words}. ", "Dieser Anmeldung fehlt die Erlaubnis, {words}. ";
+        AskedFor =>
+            "It is asked for at each sign-in, and was not granted. Sign in again, or ask whoever runs the platform.",
+            "Sie wird bei jeder Anmeldung erbeten und wurde nicht erteilt. Neu anmelden oder beim Betrieb der Plattform fragen.";
+        NotAskedFor =>
+            "This app does not ask for it: whoever runs the app adds it to the scopes in config.json.",
+            "Diese App bittet nicht darum: Wer die App betreibt, ergänzt sie bei den Scopes in config.json.";
+        SignInAgain => "Sign in again", "Neu anmelden";
+    }
+}

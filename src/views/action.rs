@@ -1,0 +1,282 @@
+//! Applying an action: a form made from its definition, a review of the exact request, and what became of it.
+
+mod about;
+pub mod body;
+pub mod bulk;
+mod bulk_report;
+mod bulk_run;
+mod bulk_view;
+mod catalog;
+pub mod changes;
+pub mod definition;
+mod fields;
+mod form;
+pub mod generations;
+mod heading;
+pub mod input;
+mod keep;
+pub mod kind;
+mod lookup;
+mod outcome;
+pub mod parse;
+mod picker;
+mod reading;
+pub mod record;
+pub mod refusal;
+mod review;
+mod scan;
+mod single;
+mod submit;
+mod texts;
+pub mod time;
+
+use belvedere_client::api::ids::{ActionTypeApiName, OntologyIdentifier};
+use belvedere_client::api::ontologies::get_action_type_v2;
+use belvedere_client::api::scope;
+use belvedere_client::{Client, Error};
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+use self::about::{About, Badges, StatusNote};
+use self::bulk_view::Bulk;
+use self::catalog::Catalog;
+use self::definition::Definition;
+use self::generations::Generations;
+use self::reading::{Reading, ReadingChips};
+use self::record::Place;
+use self::single::Single;
+use self::texts::Text;
+use crate::i18n::t;
+use crate::platform::use_platform;
+use crate::request::load;
+use crate::routes;
+use crate::selection::use_selection;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{ErrorCard, PageHeader, ScopeNotice, Skeleton};
+
+/// What the parameters of the address that fill in the form begin with.
+const GIVEN: &str = "p.";
+
+/// What the address names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Address {
+    ontology: Option<String>,
+    action: Option<String>,
+    object_type: Option<String>,
+    object: Option<String>,
+    reading: Reading,
+}
+
+/// The form of an action, or the choice of one.
+#[component]
+pub fn ActionPage() -> impl IntoView {
+    let query = use_query_map();
+    // A change of anything else, such as the step, leaves the form as it is.
+    let address = Memo::new(move |_| {
+        query.with(|query| {
+            let filled = |name| query.get(name).filter(|value: &String| !value.is_empty());
+            Address {
+                ontology: filled("ontology"),
+                action: filled("type"),
+                object_type: filled("objectType"),
+                object: filled("object"),
+                reading: Reading::of(query),
+            }
+        })
+    });
+    move || match address.get() {
+        Address {
+            ontology: Some(ontology),
+            action: Some(action),
+            object_type,
+            object,
+            reading,
+        } => {
+            let given = query.with_untracked(given);
+            // A type without an object means the selected objects of that type.
+            let of_type = object_type.clone().filter(|_| object.is_none());
+            let place = Place {
+                ontology,
+                action,
+                object: object_type.zip(object),
+            };
+            view! { <OneAction place of_type given reading /> }.into_any()
+        }
+        Address { ontology, .. } => view! { <Catalog ontology /> }.into_any(),
+    }
+}
+
+/// The values of the address: pairs of a parameter and a text.
+fn given(query: &leptos_router::params::ParamsMap) -> Vec<(String, String)> {
+    let given = query.clone().into_iter().filter_map(|(name, value)| {
+        let id = name.strip_prefix(GIVEN)?.to_owned();
+        Some((id, value))
+    });
+    given.collect()
+}
+
+/// One action type.
+#[component]
+fn OneAction(
+    place: Place,
+    /// The object type whose selected objects the action is for.
+    of_type: Option<String>,
+    given: Vec<(String, String)>,
+    reading: Reading,
+) -> impl IntoView {
+    let platform = use_platform();
+    let catalog = platform.catalog();
+    let known = catalog.ontology(&place.ontology);
+    let ontology_title = known.map_or_else(|| t(Text::Ontology), |known| known.title().to_owned());
+    let known_title = known
+        .and_then(|known| {
+            let mut types = known.action_types.iter();
+            types.find(|one| one.api_name == place.action)
+        })
+        .map_or_else(|| place.action.clone(), |one| one.title().to_owned());
+    let ontology_address = routes::ontology(&place.ontology);
+    let input = (place.ontology.clone(), place.action.clone());
+    let asked = reading.clone();
+    let request = load(
+        move || input.clone(),
+        move |(ontology, action)| {
+            let (client, reading) = (platform.client(), asked.clone());
+            async move { read(&client, &ontology, &action, reading).await }
+        },
+    );
+    let state = request.state();
+    let definition = Memo::new(move |_| state.with(|state| state.value().cloned()));
+    let title = Signal::derive(move || {
+        definition
+            .with(|definition| definition.as_ref().map(|one| one.title.clone()))
+            .unwrap_or_else(|| known_title.clone())
+    });
+    let badges = move || {
+        definition
+            .get()
+            .map(|definition| view! { <Badges definition /> })
+    };
+    let place = StoredValue::new(place);
+    let given = StoredValue::new(given);
+    let chips = reading.clone();
+    let body = move || match definition.get() {
+        Some(definition) => {
+            let description = definition.description.clone();
+            let status = definition.status.clone();
+            let way = {
+                let (definition, place) = (definition.clone(), place.get_value());
+                let given = given.get_value();
+                if let Some(object_type) = of_type.clone() {
+                    view! { <Bulk definition place object_type given /> }.into_any()
+                } else {
+                    view! {
+                        <SelectionOffer definition=definition.clone() place=place.clone() />
+                        <Single definition place given />
+                    }
+                    .into_any()
+                }
+            };
+            view! {
+                {(!description.is_empty())
+                    .then(|| view! { <p class="summary-text" dir="auto">{description}</p> })}
+                <StatusNote status />
+                <ScopeNotice
+                    scopes=&[scope::ONTOLOGIES_READ, scope::ONTOLOGIES_WRITE]
+                    off=Signal::stored(t(Text::Applying))
+                />
+                <div class="action-columns">
+                    <div class="action-main">
+                        {way}
+                    </div>
+                    <About definition=definition.clone() />
+                </div>
+                <Generations
+                    definition
+                    ontology=place.with_value(|place| place.ontology.clone())
+                    reading=reading.clone()
+                />
+            }
+            .into_any()
+        }
+        None => state.with(|state| match state.error().cloned() {
+            Some(error) => {
+                view! { <ErrorCard error on_retry=Callback::new(move |()| request.retry()) /> }
+                    .into_any()
+            }
+            None => view! { <Skeleton lines=8 label=t(Text::Loading) /> }.into_any(),
+        }),
+    };
+    view! {
+        <div class="page">
+            <nav class="breadcrumbs" aria-label=t(Text::WhereThisBelongs)>
+                <a href=ontology_address>{ontology_title}</a>
+                <Icon icon=icon::CHEVRON_RIGHT />
+                <span>{t(Text::Action)}</span>
+            </nav>
+            <PageHeader title badges=ViewFn::from(badges) />
+            <ReadingChips reading=chips />
+            {body}
+        </div>
+    }
+}
+
+/// Offers to apply the action to the selected objects of a type that it takes.
+#[component]
+fn SelectionOffer(definition: Definition, place: Place) -> impl IntoView {
+    let selection = use_selection();
+    let types = definition.object_types();
+    move || {
+        // An object in the address says which one is meant.
+        let types = types.iter().filter(|_| place.object.is_none());
+        let mut types = types.filter(|name| {
+            selection.count_of(&place.ontology, name) > 0
+                && definition.object_parameters(name).next().is_some()
+        });
+        let object_type = types.next()?;
+        let count = selection.count_of(&place.ontology, object_type) as u64;
+        let of_type: String = js_sys::encode_uri_component(object_type).into();
+        let address = format!(
+            "{}&objectType={of_type}",
+            routes::action(&place.ontology, &place.action)
+        );
+        Some(view! {
+            <p class="note">
+                <Icon icon=icon::TABLE />
+                <span>
+                    {t(Text::Selected(count))} " "
+                    <a href=address>{t(Text::ApplyToSelected(count))}</a>
+                </span>
+            </p>
+        })
+    }
+}
+
+/// Reads an action type, by the first generation of the operation where the platform lacks the second.
+async fn read(
+    client: &Client,
+    ontology: &str,
+    action: &str,
+    reading: Reading,
+) -> Result<Definition, Error> {
+    let path = get_action_type_v2::Path::new(
+        OntologyIdentifier::from(ontology),
+        ActionTypeApiName::from(action),
+    );
+    let answer = client
+        .ontologies()
+        .get_action_type_v2(path, reading.query())
+        .await;
+    match answer {
+        Ok(action) => Ok(Definition::from_v2(&action)),
+        // An answer that can't be read may be that of an older platform.
+        Err(error @ (Error::NotOffered { .. } | Error::Decode { .. })) => {
+            let ontologies = client.ontologies();
+            let first = ontologies.get_action_type(ontology.into(), action.into());
+            match first.await {
+                Ok(action) => Ok(Definition::from_v1(&action)),
+                Err(_) => Err(error),
+            }
+        }
+        Err(error) => Err(error),
+    }
+}

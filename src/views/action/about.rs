@@ -1,0 +1,106 @@
+//! What is known of an action type: its status, what it changes, and its names.
+
+use belvedere_client::api::ontologies::{ActionOperation, TypeStatus};
+use leptos::prelude::*;
+
+use super::definition::Definition;
+use super::texts::Text;
+use crate::i18n::t;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Badge, CopyButton, Rid, Tone};
+
+/// The badges beside the heading.
+#[component]
+pub fn Badges(
+    /// The action type.
+    definition: Definition,
+) -> impl IntoView {
+    let (tone, label) = match &definition.status {
+        TypeStatus::Active => (Tone::Good, t(Text::Active)),
+        TypeStatus::Endorsed => (Tone::Good, t(Text::EndorsedStatus)),
+        TypeStatus::Experimental => (Tone::Warning, t(Text::ExperimentalStatus)),
+        TypeStatus::Deprecated => (Tone::Bad, t(Text::DeprecatedStatus)),
+        other => (Tone::Neutral, other.as_str().to_owned()),
+    };
+    view! {
+        <Badge tone>{label}</Badge>
+        {definition
+            .first_generation
+            .then(|| view! { <Badge title=t(Text::FirstGenerationTitle)>{t(Text::FirstGeneration)}</Badge> })}
+    }
+}
+
+/// A warning about an action that may change or go away.
+#[component]
+pub fn StatusNote(
+    /// How far the definition can be relied on.
+    status: TypeStatus,
+) -> impl IntoView {
+    let text = match status {
+        TypeStatus::Deprecated => Text::Deprecated,
+        TypeStatus::Experimental => Text::Experimental,
+        _ => return None,
+    };
+    Some(view! {
+        <p class="note" data-tone="warning">
+            <Icon icon=icon::ALERT />
+            <span>{t(text)}</span>
+        </p>
+    })
+}
+
+/// What stands beside the form.
+#[component]
+pub fn About(
+    /// The action type.
+    definition: Definition,
+) -> impl IntoView {
+    let edits: Vec<String> = definition.edits.iter().map(in_words).collect();
+    let nothing = edits.is_empty();
+    view! {
+        <aside class="action-about" aria-label=t(Text::Edits)>
+            <h2>{t(Text::Edits)}</h2>
+            <ul class="action-edits">
+                {edits.into_iter().map(|edit| view! { <li>{edit}</li> }).collect_view()}
+            </ul>
+            {nothing.then(|| view! { <p class="muted">{t(Text::NoEdits)}</p> })}
+            <dl class="action-facts">
+                <dt>{t(Text::ApiName)}</dt>
+                <dd>
+                    <code>{definition.api_name.clone()}</code>
+                    <CopyButton text=Signal::stored(definition.api_name) label=t(Text::CopyApiName) />
+                </dd>
+                <dt>{t(Text::Rid)}</dt>
+                <dd>
+                    <Rid rid=Signal::stored(definition.rid) />
+                </dd>
+            </dl>
+        </aside>
+    }
+}
+
+/// An edit rule as a sentence.
+fn in_words(edit: &ActionOperation) -> String {
+    t(match edit {
+        ActionOperation::CreateObject(rule) => Text::Creates {
+            name: rule.object_type_api_name.clone(),
+        },
+        ActionOperation::ModifyObject(rule) => Text::Modifies {
+            name: rule.object_type_api_name.clone(),
+        },
+        ActionOperation::DeleteObject(rule) => Text::Deletes {
+            name: rule.object_type_api_name.clone(),
+        },
+        ActionOperation::CreateLink(rule) => Text::CreatesLink {
+            from: rule.a_side_object_type_api_name.clone(),
+            to: rule.b_side_object_type_api_name.clone(),
+        },
+        ActionOperation::DeleteLink(rule) => Text::DeletesLink {
+            from: rule.a_side_object_type_api_name.clone(),
+            to: rule.b_side_object_type_api_name.clone(),
+        },
+        other => Text::OtherEdit {
+            name: other.type_name().to_owned(),
+        },
+    })
+}

@@ -1,0 +1,192 @@
+//! One action over many objects: a request for each, one after the other, and what became of each.
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+use super::body::{Parameters, parameters};
+use super::changes::{Row, as_sent, row};
+use super::definition::Definition;
+use super::input::{Input, Values, path_of};
+use super::parse::{Known, Problems};
+
+/// Where the value of a parameter comes from for each object.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Source {
+    /// The form: the same value for all.
+    #[default]
+    Shared,
+    /// A property of the object.
+    Property(String),
+}
+
+/// How the requests are made up.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Plan {
+    /// The parameter that takes the object.
+    pub object_parameter: String,
+    /// Where the other parameters come from; shared when not named.
+    pub sources: IndexMap<String, Source>,
+}
+
+/// An object that the action is applied to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Target {
+    /// Its primary key.
+    pub key: String,
+    /// Its properties.
+    pub row: Row,
+}
+
+impl Target {
+    /// An object from its primary key and its JSON text.
+    pub fn new(key: &str, json: &str) -> Self {
+        Self {
+            key: key.to_owned(),
+            row: row(json),
+        }
+    }
+}
+
+impl Plan {
+    /// The parameters of the request about one object.
+    ///
+    /// # Errors
+    /// What is wrong with the shared values, or with the values of this object.
+    pub fn request(
+        &self,
+        definition: &Definition,
+        shared: &Values,
+        known: &Known,
+        target: &Target,
+    ) -> Result<Parameters, Problems> {
+        let mut values = shared.clone();
+        for parameter in &definition.parameters {
+            let path = path_of(&parameter.id);
+            if parameter.id == self.object_parameter {
+                values.set(&path, Input::Text(target.key.clone()));
+            } else if let Some(Source::Property(property)) = self.sources.get(&parameter.id) {
+                let value = target
+                    .row
+                    .get(property)
+                    .map(|raw| as_sent(&parameter.kind, raw))
+                    .unwrap_or_default();
+                values.set(&path, Input::from_value(&parameter.kind, &value));
+            }
+        }
+        parameters(definition, &values, known)
+    }
+}
+
+/// What became of one object.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Fate {
+    /// It waits for its turn.
+    Waiting,
+    /// Its request can't be made up: the parameters that are in the way.
+    Unready(Vec<String>),
+    /// Its request is on its way.
+    Sending,
+    /// The action was applied.
+    Applied,
+    /// The platform refused; nothing was changed.
+    Failed {
+        /// Name of the error.
+        name: String,
+        /// What it means.
+        message: String,
+        /// What the platform's log knows it by.
+        instance: String,
+    },
+    /// The answer was lost.
+    Unknown {
+        /// The key with which the request can be sent again without being applied twice.
+        key: Option<String>,
+    },
+}
+
+/// How many objects are in which state.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// All objects.
+    pub all: usize,
+    /// Applied.
+    pub applied: usize,
+    /// Refused by the platform.
+    pub refused: usize,
+    /// Without a request, because a value does not fit.
+    pub unready: usize,
+    /// With a lost answer.
+    pub unknown: usize,
+    /// Not sent yet.
+    pub waiting: usize,
+}
+
+/// Counts the states.
+pub fn tally<'a>(fates: impl IntoIterator<Item = &'a Fate>) -> Tally {
+    let mut tally = Tally::default();
+    for fate in fates {
+        tally.all += 1;
+        match fate {
+            Fate::Waiting | Fate::Sending => tally.waiting += 1,
+            Fate::Applied => tally.applied += 1,
+            Fate::Failed { .. } => tally.refused += 1,
+            Fate::Unready(_) => tally.unready += 1,
+            Fate::Unknown { .. } => tally.unknown += 1,
+        }
+    }
+    tally
+}
+
+/// The objects whose turn it is next: those that wait, in their order.
+pub fn next_waiting(fates: &[Fate]) -> Option<usize> {
+    fates.iter().position(|fate| *fate == Fate::Waiting)
+}
+
+/// Lets the objects that the platform refused wait for another turn. What was applied stays applied, and what nobody
+/// knows is never sent again by this.
+pub fn retry_failed(fates: &mut [Fate]) {
+    for fate in fates {
+        if matches!(fate, Fate::Failed { .. }) {
+            *fate = Fate::Waiting;
+        }
+    }
+}
+
+/// The report as CSV (RFC 4180): a line for each object.
+pub fn csv<'a>(
+    header: [&str; 5],
+    lines: impl IntoIterator<Item = (&'a str, &'a str, &'a Fate)>,
+) -> String {
+    let mut csv = String::new();
+    line(&mut csv, header);
+    for (key, state, fate) in lines {
+        let (name, message, instance) = match fate {
+            Fate::Failed {
+                name,
+                message,
+                instance,
+            } => (name.clone(), message.clone(), instance.clone()),
+            Fate::Unready(parameters) => (String::new(), parameters.join(", "), String::new()),
+            _ => Default::default(),
+        };
+        line(&mut csv, [key, state, &name, &message, &instance]);
+    }
+    csv
+}
+
+fn line(csv: &mut String, cells: [&str; 5]) {
+    for (place, cell) in cells.into_iter().enumerate() {
+        if place > 0 {
+            csv.push(',');
+        }
+        if cell.contains([',', '"', '\n', '\r']) || cell.starts_with(' ') || cell.ends_with(' ') {
+            csv.push('"');
+            csv.push_str(&cell.replace('"', "\"\""));
+            csv.push('"');
+        } else {
+            csv.push_str(cell);
+        }
+    }
+    csv.push_str("\r\n");
+}

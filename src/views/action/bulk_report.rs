@@ -1,0 +1,246 @@
+//! The run of one action over the selected objects, and what became of each of them.
+
+use indexmap::IndexMap;
+use leptos::prelude::*;
+
+use super::bulk::{Fate, csv, tally};
+use super::bulk_run::Run;
+use super::bulk_view::Requests;
+use super::heading::Heading;
+use super::texts::{BulkText, Text};
+use crate::announcer::use_announcer;
+use crate::browser;
+use crate::i18n::{number, t};
+use crate::ui::icon;
+use crate::ui::{Button, ButtonKind, ErrorCard};
+
+/// Objects whose line is shown: the report holds all.
+const SHOWN: usize = 200;
+
+/// The run, and what became of each object.
+#[component]
+pub(super) fn Report(
+    /// What the requests were made of.
+    requests: Requests,
+    /// The run.
+    run: Run,
+) -> impl IntoView {
+    let (fates, running) = (run.fates(), run.running());
+    let tally = Memo::new(move |_| fates.with(|fates| tally(fates)));
+    let progress = move || {
+        let tally = tally.get();
+        t(BulkText::Progress {
+            done: number((tally.all - tally.waiting) as u64),
+            all: number(tally.all as u64),
+        })
+    };
+    let summary = move || {
+        let tally = tally.get();
+        t(BulkText::Finished {
+            applied: number(tally.applied as u64),
+            failed: number((tally.refused + tally.unready) as u64),
+            unknown: number(tally.unknown as u64),
+        })
+    };
+    let announcer = use_announcer();
+    Effect::new(move |was_running: Option<bool>| {
+        let running = running.get();
+        if was_running == Some(true) && !running {
+            announcer.say(&untrack(summary));
+        }
+        running
+    });
+    let save = move |_| {
+        let keys = keys(requests);
+        let report = fates.with_untracked(|fates| {
+            let states: Vec<String> = fates.iter().map(state).collect();
+            let lines = keys.iter().zip(&states).zip(fates);
+            let header = [
+                BulkText::Key,
+                BulkText::State,
+                BulkText::ErrorName,
+                BulkText::Reason,
+                BulkText::ErrorInstance,
+            ]
+            .map(t);
+            let [key, state, name, reason, instance] = &header;
+            csv(
+                [key, state, name, reason, instance],
+                lines.map(|((key, state), fate)| (key.as_str(), state.as_str(), fate)),
+            )
+        });
+        let action = requests.form.place.with_value(|place| place.action.clone());
+        if !browser::save_text(&format!("{action}.csv"), "text/csv", &report) {
+            announcer.warn(&t(BulkText::NotSaved));
+        }
+    };
+    let trouble = move || {
+        let error = run.trouble().get()?;
+        Some(view! { <ErrorCard error /> })
+    };
+    view! {
+        <section class="action-outcome">
+            <Heading>{summary}</Heading>
+            <div class="action-search">
+                <progress
+                    max=move || tally.get().all.to_string()
+                    value=move || (tally.get().all - tally.get().waiting).to_string()
+                    aria-label=progress
+                ></progress>
+                <span class="muted">{progress}</span>
+            </div>
+            {trouble}
+            <p class="action-buttons">
+                <Show when=move || running.get()>
+                    <Button disabled=run.stopping() on_press=move |_| run.stop()>{t(BulkText::Stop)}</Button>
+                </Show>
+                <Show when=move || !running.get() && tally.get().waiting != 0>
+                    <Button kind=ButtonKind::Primary on_press=move |_| run.go_on()>
+                        {move || t(BulkText::GoOn(tally.get().waiting as u64))}
+                    </Button>
+                </Show>
+                <Show when=move || !running.get() && tally.get().refused != 0>
+                    <Button icon=icon::REFRESH on_press=move |_| run.retry()>
+                        {move || t(BulkText::RetryFailed(tally.get().refused as u64))}
+                    </Button>
+                </Show>
+                <Button icon=icon::DOWNLOAD on_press=save>{t(BulkText::Report)}</Button>
+            </p>
+            <Lines requests run />
+        </section>
+    }
+}
+
+fn keys(requests: Requests) -> Vec<String> {
+    requests
+        .targets
+        .with_value(|targets| targets.iter().map(|target| target.key.clone()).collect())
+}
+
+/// A state in a word.
+fn state(fate: &Fate) -> String {
+    t(match fate {
+        Fate::Waiting => BulkText::Waiting,
+        Fate::Unready(_) => BulkText::Unready,
+        Fate::Sending => BulkText::Sending,
+        Fate::Applied => BulkText::Applied,
+        Fate::Failed { .. } => BulkText::Failed,
+        Fate::Unknown { .. } => BulkText::Unknown,
+    })
+}
+
+/// A line for each object; of very many, those first that need to be looked at.
+#[component]
+fn Lines(requests: Requests, run: Run) -> impl IntoView {
+    let keys = StoredValue::new(keys(requests));
+    let fates = run.fates();
+    let shown = Memo::new(move |_| {
+        fates.with(|fates| {
+            let mut places: Vec<usize> = (0..fates.len()).collect();
+            if places.len() > SHOWN {
+                places.sort_by_key(|place| fates.get(*place).map_or(3, rank));
+                places.truncate(SHOWN);
+            }
+            let lines = places.into_iter().filter_map(|place| {
+                let key = keys.with_value(|keys| keys.get(place).cloned())?;
+                Some((place, (key, fates.get(place)?.clone())))
+            });
+            lines.collect::<IndexMap<_, _>>()
+        })
+    });
+    let lines = move || {
+        shown
+            .get()
+            .into_iter()
+            .map(|(place, (key, fate))| view! { <Line run place key fate /> })
+            .collect_view()
+    };
+    let more = move || {
+        let hidden = fates.with(Vec::len).saturating_sub(SHOWN);
+        (hidden > 0).then(|| view! { <p class="muted">{t(BulkText::More(hidden as u64))}</p> })
+    };
+    view! {
+        <div class="card action-changes">
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col">{t(BulkText::Key)}</th>
+                        <th scope="col">{t(BulkText::State)}</th>
+                        <th scope="col">{t(BulkText::Reason)}</th>
+                    </tr>
+                </thead>
+                <tbody>{lines}</tbody>
+            </table>
+        </div>
+        {more}
+    }
+}
+
+/// How much an object needs to be looked at.
+fn rank(fate: &Fate) -> u8 {
+    match fate {
+        Fate::Failed { .. } | Fate::Unknown { .. } | Fate::Unready(_) => 0,
+        Fate::Sending => 1,
+        Fate::Waiting => 2,
+        Fate::Applied => 3,
+    }
+}
+
+/// One object.
+#[component]
+fn Line(run: Run, place: usize, key: String, fate: Fate) -> impl IntoView {
+    let again = t(BulkText::SendAgain { key: key.clone() });
+    let reason = match &fate {
+        Fate::Failed { name, message, .. } => view! {
+            <code>{name.clone()}</code>
+            " "
+            <span dir="auto">{message.clone()}</span>
+        }
+        .into_any(),
+        Fate::Unready(parameters) => {
+            let parameters = parameters.join(", ");
+            t(BulkText::UnreadyReason { parameters }).into_any()
+        }
+        Fate::Unknown { key } => {
+            // Without a key, the row says what is at stake; sending it again is then a matter of the form.
+            let safe = key.is_some();
+            view! {
+                {t(BulkText::UnknownReason)}
+                {safe
+                    .then(|| {
+                        view! {
+                            " "
+                            <button
+                                type="button"
+                                class="button"
+                                aria-label=again
+                                disabled=move || run.running().get()
+                                on:click=move |_| run.again(place)
+                            >
+                                {t(Text::SendAgain)}
+                            </button>
+                        }
+                    })}
+            }
+            .into_any()
+        }
+        _ => ().into_any(),
+    };
+    view! {
+        <tr data-state=state_name(&fate)>
+            <th scope="row" dir="auto">{key}</th>
+            <td>{state(&fate)}</td>
+            <td>{reason}</td>
+        </tr>
+    }
+}
+
+/// A state for the style sheet.
+fn state_name(fate: &Fate) -> &'static str {
+    match fate {
+        Fate::Applied => "applied",
+        Fate::Failed { .. } | Fate::Unready(_) => "failed",
+        Fate::Unknown { .. } => "unknown",
+        Fate::Waiting | Fate::Sending => "waiting",
+    }
+}

@@ -1,0 +1,75 @@
+//! An object, by its primary key: typed, pasted, or chosen among those of its type.
+
+use leptos::prelude::*;
+
+use super::Trouble;
+use super::text::{placeholder, text_of};
+use crate::i18n::t;
+use crate::ui::icon::{self, Icon};
+use crate::views::action::form::Form;
+use crate::views::action::input::{Input, Path, element_id};
+use crate::views::action::picker::Picker;
+use crate::views::action::texts::Text;
+
+/// The primary key of an object.
+#[component]
+pub(super) fn ObjectKey(
+    form: Form,
+    object_type: Option<String>,
+    path: Path,
+    title: String,
+) -> impl IntoView {
+    let id = element_id(&path);
+    let problem = form.problem(path.clone());
+    let text = text_of(form, path.clone());
+    let shown = placeholder(form, path.clone(), "");
+    let open = RwSignal::new(false);
+    let hint = match &object_type {
+        Some(name) => Text::KeyOf { name: name.clone() },
+        None => Text::KeyOfAny,
+    };
+    let fill = {
+        let path = path.clone();
+        Callback::new(move |text: String| form.set(&path, Input::Text(text)))
+    };
+    let find = t(Text::FindFor {
+        title: title.clone(),
+    });
+    view! {
+        <div class="action-object">
+            <input
+                class="input"
+                id=id.clone()
+                type="text"
+                autocomplete="off"
+                spellcheck="false"
+                aria-label=title
+                aria-describedby=format!("{id}-problem")
+                aria-invalid=move || problem.with(Option::is_some).to_string()
+                placeholder=shown
+                prop:value=move || text.get()
+                on:input=move |event| fill.run(event_target_value(&event))
+            />
+            {object_type
+                .map(|object_type| {
+                    view! {
+                        <button type="button" class="button" aria-label=find on:click=move |_| open.set(true)>
+                            <Icon icon=icon::SEARCH />
+                            <span class="button-text">{t(Text::Find)}</span>
+                        </button>
+                        <Picker
+                            form
+                            object_type
+                            open
+                            on_pick=move |key| {
+                                fill.run(key);
+                                open.set(false);
+                            }
+                        />
+                    }
+                })}
+        </div>
+        <p class="field-hint">{t(hint)}</p>
+        <Trouble form path />
+    }
+}

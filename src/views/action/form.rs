@@ -1,0 +1,237 @@
+//! The state of a form: what was filled in, what is wrong with it, and what is known about the things it names.
+
+use std::collections::HashMap;
+
+use belvedere_client::api::ontologies::ObjectType;
+use belvedere_client::{Client, Error};
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+use super::body::{Parameters, parameters_but};
+use super::changes::Row;
+use super::definition::Definition;
+use super::input::{Input, Path, Step, Values};
+use super::parse::{KeyForm, Known, Problem, Problems};
+use super::record::Place;
+use super::refusal::Reason;
+use super::texts;
+use crate::request::Task;
+
+/// A form; cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Form {
+    /// The action type.
+    pub definition: StoredValue<Definition>,
+    /// Where the form is.
+    pub place: StoredValue<Place>,
+    /// What was filled in.
+    pub values: RwSignal<Values>,
+    /// What is known of object types, by API name.
+    pub types: RwSignal<HashMap<String, TypeFacts>>,
+    /// The object of the address, as it was read.
+    pub row: Signal<Option<Row>>,
+    /// The parameters that come from somewhere else than the form.
+    pub elsewhere: RwSignal<Vec<String>>,
+    /// The parameters of the request, or what is in the way.
+    pub checked: Memo<Result<Parameters, Problems>>,
+    tried: RwSignal<bool>,
+    refused: RwSignal<Vec<Refused>>,
+    reading: StoredValue<Vec<Task>, LocalStorage>,
+}
+
+/// A field that the platform refused, and with what in it.
+#[derive(Debug, Clone, PartialEq)]
+struct Refused {
+    path: Path,
+    input: Input,
+    reason: Reason,
+}
+
+/// What a form needs to know of an object type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypeFacts {
+    /// Name for people.
+    pub title: String,
+    /// The form of its primary key.
+    pub key: KeyForm,
+    /// Its properties: API name, name for people, base type.
+    pub properties: Vec<(String, String, String)>,
+}
+
+impl TypeFacts {
+    /// The facts about a type.
+    pub fn of(object_type: &ObjectType) -> Self {
+        let key = object_type
+            .primary_key
+            .first()
+            .and_then(|key| object_type.properties.get(key))
+            .map_or(KeyForm::Text, |property| {
+                KeyForm::of_base_type(&property.base_type)
+            });
+        let properties = object_type.properties.iter().map(|(name, property)| {
+            let title = property
+                .display_name
+                .clone()
+                .unwrap_or_else(|| name.to_string());
+            (name.to_string(), title, property.base_type.clone())
+        });
+        Self {
+            title: object_type.title().to_owned(),
+            key,
+            properties: properties.collect(),
+        }
+    }
+}
+
+impl Form {
+    /// A form that holds these values. `row` is the object that it is about, once that was read.
+    pub fn new(
+        definition: Definition,
+        place: Place,
+        values: Values,
+        row: impl Into<Signal<Option<Row>>>,
+    ) -> Self {
+        let definition = StoredValue::new(definition);
+        let values = RwSignal::new(values);
+        let types = RwSignal::new(HashMap::<String, TypeFacts>::new());
+        let elsewhere = RwSignal::new(Vec::new());
+        let checked = Memo::new(move |_| {
+            let known = known(&types.read());
+            let (values, elsewhere) = (values.read(), elsewhere.read());
+            definition
+                .with_value(|definition| parameters_but(definition, &values, &known, &elsewhere))
+        });
+        Self {
+            definition,
+            place: StoredValue::new(place),
+            values,
+            types,
+            row: row.into(),
+            elsewhere,
+            checked,
+            tried: RwSignal::new(false),
+            refused: RwSignal::new(Vec::new()),
+            reading: StoredValue::new_local(Vec::new()),
+        }
+    }
+
+    /// What is known now, for reading values.
+    pub fn known(&self) -> Known {
+        self.types.with_untracked(known)
+    }
+
+    /// Reads the object types that the action touches: a primary key is sent in the form of its type. One that can't be
+    /// read is no failure of the form.
+    pub fn read_types(&self, client: &Client) {
+        let names = self.definition.with_value(Definition::object_types);
+        let ontology = self.place.with_value(|place| place.ontology.clone());
+        let types = self.types;
+        let tasks = names.into_iter().map(|name| {
+            let (client, ontology) = (client.clone(), ontology.clone());
+            Task::spawn(async move {
+                let answer: Result<ObjectType, Error> = client
+                    .ontologies()
+                    .get_object_type(ontology.into(), name.clone().into())
+                    .await;
+                if let Ok(object_type) = answer {
+                    types.try_update(|types| types.insert(name, TypeFacts::of(&object_type)));
+                }
+            })
+        });
+        self.reading.set_value(tasks.collect());
+        let reading = self.reading;
+        on_cleanup(move || {
+            reading.try_update_value(std::mem::take);
+        });
+    }
+
+    /// What was filled in at a place. Tracked.
+    pub fn input(&self, path: &[Step]) -> Input {
+        self.values.with(|values| values.get(path).clone())
+    }
+
+    /// Fills in a place.
+    pub fn set(&self, path: &[Step], input: Input) {
+        self.values.update(|values| values.set(path, input));
+    }
+
+    /// Shows from now on what is missing, and says how many fields need attention.
+    pub fn try_it(&self) -> usize {
+        self.tried.set(true);
+        self.checked
+            .with_untracked(|checked| checked.as_ref().err().map_or(0, Vec::len))
+    }
+
+    /// Marks the fields that the platform refused, until something else is in them.
+    pub fn refuse(&self, fields: Vec<(Path, Reason)>) {
+        let refused = self.values.with_untracked(|values| {
+            fields
+                .into_iter()
+                .map(|(path, reason)| Refused {
+                    input: values.get(&path).clone(),
+                    path,
+                    reason,
+                })
+                .collect()
+        });
+        self.refused.set(refused);
+    }
+
+    /// Begins anew with these values.
+    pub fn restart(&self, values: Values) {
+        self.tried.set(false);
+        self.refused.set(Vec::new());
+        self.values.set(values);
+    }
+
+    /// Whether the platform refused any field that is still as it was.
+    pub fn has_refused(&self) -> bool {
+        self.refused
+            .with(|refused| refused.iter().any(|one| self.input(&one.path) == one.input))
+    }
+
+    /// What is wrong with a field, in words; nothing is said about missing values before the form was tried.
+    pub fn problem(&self, path: Path) -> Memo<Option<String>> {
+        let this = *self;
+        Memo::new(move |_| {
+            let found = this.checked.with(|checked| {
+                let problems = checked.as_ref().err()?;
+                let (_, problem) = problems.iter().find(|(at, _)| *at == path)?;
+                Some(problem.clone())
+            });
+            if let Some(problem) =
+                found.filter(|problem| *problem != Problem::Missing || this.tried.get())
+            {
+                return Some(texts::problem(&problem));
+            }
+            let input = this.input(&path);
+            this.refused.with(|refused| {
+                let is_it = |one: &&Refused| one.path == path && one.input == input;
+                refused
+                    .iter()
+                    .find(is_it)
+                    .map(|one| texts::refusal(&one.reason))
+            })
+        })
+    }
+}
+
+fn known(types: &HashMap<String, TypeFacts>) -> Known {
+    Known {
+        keys: types
+            .iter()
+            .map(|(name, facts)| (name.clone(), facts.key))
+            .collect(),
+        local_offset: Some(local_offset),
+    }
+}
+
+/// Minutes east of UTC where this browser is, at a time of day there.
+fn local_offset(text: &str) -> Option<i64> {
+    let offset = js_sys::Date::new(&JsValue::from_str(text)).get_timezone_offset();
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "minutes, between -840 and 720"
+    )]
+    offset.is_finite().then_some(-(offset as i64))
+}

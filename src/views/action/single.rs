@@ -1,0 +1,370 @@
+//! One application of an action: the form, the review, and what became of it.
+
+use std::time::Duration;
+
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_location, use_navigate, use_query_map};
+
+use super::body::prefilled;
+use super::changes::Row;
+use super::definition::Definition;
+use super::fields::Fields;
+use super::form::Form;
+use super::input::Values;
+use super::keep;
+use super::lookup::{Lookup, LookupNote, Subject};
+use super::outcome::Result as OutcomeView;
+use super::record::{Draft, Place, Sent};
+use super::review::Review;
+use super::submit::{Outcome, Submission, now};
+use super::texts::Text;
+use crate::announcer::use_announcer;
+use crate::browser;
+use crate::i18n::{date_time, t};
+use crate::platform::use_platform;
+use crate::request::{self, Task};
+use crate::selection::use_selection;
+use crate::ui::icon;
+use crate::ui::{Button, ButtonKind};
+
+/// How long the form rests before its draft is kept.
+const REST: Duration = Duration::from_millis(400);
+/// The parameter of the address that tells the review from the form.
+const STEP: &str = "step";
+
+/// Where the user is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Form,
+    Review,
+    Result,
+}
+
+/// The way from the form to the result.
+#[component]
+pub fn Single(
+    /// The action type.
+    definition: Definition,
+    /// Where the form is.
+    place: Place,
+    /// Values of the address.
+    given: Vec<(String, String)>,
+) -> impl IntoView {
+    let platform = use_platform();
+    let object = place.object.clone();
+    let lookup = Lookup::new(platform.client());
+    if let Some((object_type, key)) = &object {
+        begin(lookup, &place.ontology, object_type, key);
+    }
+    let blank = prefilled(
+        &definition,
+        object
+            .as_ref()
+            .map(|(object_type, key)| (object_type.as_str(), key.as_str())),
+        &given,
+    );
+    let form = Form::new(
+        definition,
+        place,
+        blank.clone(),
+        Signal::derive(move || lookup.found()),
+    );
+    form.read_types(&platform.client());
+    let submission = Submission::new(form, platform.client());
+    let drafts = Drafts::new(form, blank);
+    let go = steps();
+    let query = use_query_map();
+    let wants_review =
+        Memo::new(move |_| query.with(|query| query.get_str(STEP) == Some("review")));
+    let outcome = submission.outcome();
+    // What the user went on to review. Anything else that is filled in leads back to the form.
+    let reviewed = RwSignal::new(None::<Values>);
+    let stage = Memo::new(move |_| {
+        let ended = outcome
+            .with(|outcome| matches!(outcome, Outcome::Applied { .. } | Outcome::Lost { .. }));
+        if ended {
+            Stage::Result
+        } else if wants_review.get()
+            && form
+                .values
+                .with(|values| reviewed.read().as_ref() == Some(values))
+            && !form.has_refused()
+        {
+            Stage::Review
+        } else {
+            Stage::Form
+        }
+    });
+    // The object as it was when the request was reviewed.
+    let before = StoredValue::new(None::<Row>);
+    let again = move || {
+        submission.reset();
+        drafts.clear();
+        lookup.reset();
+        go.run((false, true));
+    };
+    move || match stage.get() {
+        Stage::Form => view! {
+            <OpenRequests form submission />
+            <Filling
+                form
+                submission
+                lookup
+                drafts
+                on_review=move |()| {
+                    reviewed.set(Some(form.values.get_untracked()));
+                    go.run((true, wants_review.get_untracked()));
+                }
+            />
+        }
+        .into_any(),
+        Stage::Review => {
+            Effect::new(move |_| before.set_value(lookup.found()));
+            view! { <Review form submission lookup on_back=move |()| go.run((false, true)) /> }
+                .into_any()
+        }
+        Stage::Result => view! {
+            <OutcomeView form submission before=before.get_value() on_again=move |()| again() />
+        }
+        .into_any(),
+    }
+}
+
+/// Looks for the object of the address; one that is selected in its table is known already.
+fn begin(lookup: Lookup, ontology: &str, object_type: &str, key: &str) {
+    let subject = Subject {
+        ontology: ontology.to_owned(),
+        object_type: object_type.to_owned(),
+        key: key.to_owned(),
+    };
+    let selected = untrack(|| use_selection().get());
+    let known = selected
+        .filter(|selected| selected.are_of(ontology, object_type))
+        .and_then(|selected| {
+            let mut objects = selected.objects.into_iter();
+            objects.find(|object| object.primary_key == key)
+        });
+    match known {
+        Some(object) => lookup.known(subject, &object.json),
+        None => lookup.want(&subject),
+    }
+}
+
+/// Goes to the review or back to the form; whether that takes the place of the present step in the history.
+fn steps() -> Callback<(bool, bool)> {
+    let query = use_query_map();
+    let navigate = StoredValue::new_local(use_navigate());
+    let path = use_location().pathname;
+    Callback::new(move |(review, replace): (bool, bool)| {
+        let mut query = query.get_untracked();
+        query.remove(STEP);
+        if review {
+            query.insert(STEP, "review".to_owned());
+        }
+        let address = format!("{}{}", path.get_untracked(), query.to_query_string());
+        let options = NavigateOptions {
+            replace,
+            ..NavigateOptions::default()
+        };
+        navigate.with_value(|navigate| navigate(&address, options));
+    })
+}
+
+/// The draft of a form: kept while it is filled in, and brought back.
+#[derive(Clone, Copy)]
+pub struct Drafts {
+    form: Form,
+    blank: StoredValue<Values>,
+    restored: RwSignal<bool>,
+}
+
+impl Drafts {
+    /// Brings the draft back, if there is one, and keeps what is filled in from now on.
+    pub fn new(form: Form, blank: Values) -> Self {
+        let this = Self {
+            form,
+            blank: StoredValue::new(blank),
+            restored: RwSignal::new(false),
+        };
+        let loading =
+            StoredValue::new_local(Some(Task::spawn(async move { this.restore().await })));
+        let waiting = StoredValue::new(None::<TimeoutHandle>);
+        Effect::new(move |before: Option<()>| {
+            form.values.track();
+            // What was there from the beginning is no draft.
+            if before.is_some() {
+                let rested = move || {
+                    waiting.try_update_value(Option::take);
+                    this.keep();
+                };
+                let handle = set_timeout_with_handle(rested, REST).ok();
+                waiting.update_value(|waiting| {
+                    if let Some(before) = std::mem::replace(waiting, handle) {
+                        before.clear();
+                    }
+                });
+            }
+        });
+        on_cleanup(move || {
+            loading.try_update_value(Option::take);
+            if let Some(Some(waiting)) = waiting.try_update_value(Option::take) {
+                waiting.clear();
+                this.keep();
+            }
+        });
+        this
+    }
+
+    /// Empties the form, and forgets the draft.
+    pub fn clear(&self) {
+        self.restored.set(false);
+        self.form.restart(self.blank.get_value());
+    }
+
+    async fn restore(self) {
+        let Some(place) = self.form.place.try_get_value() else {
+            return;
+        };
+        let Some(draft) = keep::draft(&place).await else {
+            return;
+        };
+        let untouched = self.blank.try_with_value(|blank| {
+            self.form
+                .values
+                .try_with_untracked(|values| values == blank)
+        });
+        if untouched == Some(Some(true)) {
+            self.form.values.try_set(draft.values);
+            self.restored.try_set(true);
+        }
+    }
+
+    fn keep(self) {
+        let (Some(place), Some(values), Some(blank)) = (
+            self.form.place.try_get_value(),
+            self.form.values.try_get_untracked(),
+            self.blank.try_get_value(),
+        ) else {
+            return;
+        };
+        request::spawn(async move {
+            if values == blank || values.is_blank() {
+                keep::remove_draft(&place).await;
+            } else {
+                keep::keep_draft(&place, &Draft { values }).await;
+            }
+        });
+    }
+}
+
+/// The form.
+#[component]
+fn Filling(
+    form: Form,
+    submission: Submission,
+    lookup: Lookup,
+    drafts: Drafts,
+    #[prop(into)] on_review: Callback<()>,
+) -> impl IntoView {
+    let announcer = use_announcer();
+    let attention = RwSignal::new(0_usize);
+    let review = move |event: SubmitEvent| {
+        event.prevent_default();
+        let wrong = form.try_it();
+        attention.set(wrong);
+        if wrong == 0 {
+            // What the platform refused before is not asked about here again.
+            form.refuse(Vec::new());
+            if matches!(submission.outcome().get_untracked(), Outcome::Failed(_)) {
+                submission.reset();
+            }
+            on_review.run(());
+        } else {
+            announcer.warn(&t(Text::Mended(wrong as u64)));
+            // The fields know of it once what follows from this is drawn.
+            request_animation_frame(|| browser::focus(".action-form [aria-invalid='true']"));
+        }
+    };
+    let is_empty = form
+        .definition
+        .with_value(|definition| definition.parameters.is_empty());
+    let summary = move || {
+        let wrong = form
+            .checked
+            .with(|checked| checked.as_ref().err().map_or(0, Vec::len));
+        (attention.get() > 0 && wrong > 0).then(|| {
+            view! { <p class="action-attention">{t(Text::Mended(wrong as u64))}</p> }
+        })
+    };
+    let refused = move || match submission.outcome().get() {
+        Outcome::Failed(error) => Some(view! { <crate::ui::ErrorCard error /> }),
+        _ => None,
+    };
+    view! {
+        <LookupNote lookup />
+        {refused}
+        <form class="action-form card" novalidate on:submit=review>
+            {is_empty.then(|| view! { <p class="muted">{t(Text::NoParameters)}</p> })}
+            <Fields form />
+            <div class="action-foot">
+                {summary}
+                <p class="action-buttons">
+                    <button type="submit" class="button" data-kind="primary">
+                        <span class="button-text">{t(Text::Review)}</span>
+                    </button>
+                    <Button kind=ButtonKind::Quiet on_press=move |_| drafts.clear()>
+                        {t(Text::ClearForm)}
+                    </Button>
+                    <span class="muted action-foot-note" role="status">
+                        {move || {
+                            t(if drafts.restored.get() { Text::DraftBack } else { Text::DraftKept })
+                        }}
+                    </span>
+                </p>
+            </div>
+        </form>
+    }
+}
+
+/// Requests of an earlier time whose answer was lost.
+#[component]
+fn OpenRequests(form: Form, submission: Submission) -> impl IntoView {
+    let open = RwSignal::new(Vec::<Sent>::new());
+    let (ontology, action) = form
+        .place
+        .with_value(|place| (place.ontology.clone(), place.action.clone()));
+    let reading = StoredValue::new_local(Some(Task::spawn(async move {
+        let mut found = keep::open(now()).await;
+        found.retain(|sent| sent.ontology == ontology && sent.action == action);
+        open.try_set(found);
+    })));
+    on_cleanup(move || {
+        reading.try_update_value(Option::take);
+    });
+    move || {
+        open.get()
+            .into_iter()
+            .map(|sent| {
+                let time = moment(sent.at);
+                view! {
+                    <div class="note" data-tone="warning">
+                        <crate::ui::Icon icon=icon::ALERT />
+                        <span>{t(Text::OpenFromBefore { time })}</span>
+                        <Button on_press=move |_| submission.reopen(&sent)>{t(Text::ShowIt)}</Button>
+                    </div>
+                }
+            })
+            .collect_view()
+    }
+}
+
+/// A moment in words.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "milliseconds since 1970 are far below 2^53"
+)]
+fn moment(at: u64) -> String {
+    date_time(at as f64)
+}

@@ -1,0 +1,314 @@
+//! Sends a request once, and says what became of it (reliability.md, "applyAction" and note 12).
+
+use belvedere_client::api::ids::{ActionTypeApiName, OntologyRid};
+use belvedere_client::api::ontologies::{ApplyAction, ApplyActionRequest, apply_action};
+use belvedere_client::api::operation::NoQuery;
+use belvedere_client::{CallOptions, Client, Error};
+use futures_util::future::{AbortHandle, abortable};
+use leptos::prelude::*;
+
+use super::body::Parameters;
+use super::form::Form;
+use super::keep;
+use super::record::{Repeat, Sent, State};
+use super::refusal;
+use crate::announcer::{Announcer, use_announcer};
+use crate::i18n::t;
+use crate::request;
+
+/// What became of a request.
+#[derive(Debug, Clone, Default)]
+pub enum Outcome {
+    /// Nothing was sent.
+    #[default]
+    None,
+    /// The same request was sent before: is this one meant?
+    Question {
+        /// What is known of the one before.
+        repeat: Repeat,
+        /// When it was, in milliseconds since 1970.
+        at: u64,
+        /// The key with which it can be sent again without being applied twice.
+        key: Option<String>,
+    },
+    /// It is on its way.
+    Sending,
+    /// The platform refused it; nothing was changed.
+    Failed(Error),
+    /// It was applied.
+    Applied {
+        /// Whether the answer could not be read.
+        unread: bool,
+    },
+    /// The answer was lost: it may or may not have been applied.
+    Lost {
+        /// Why; none when the user stopped waiting.
+        error: Option<Error>,
+        /// The key with which it can be sent again without being applied twice.
+        key: Option<String>,
+    },
+}
+
+/// What an answer to an applied action means.
+pub enum Answer {
+    /// It was applied; whether the answer could not be read.
+    Applied(bool),
+    /// It was refused.
+    Refused(Error),
+    /// Nobody knows.
+    Lost(Error, Option<String>),
+}
+
+/// Sends a request, once.
+pub async fn send(
+    client: &Client,
+    ontology: &str,
+    action: &str,
+    parameters: Parameters,
+    key: Option<String>,
+) -> Answer {
+    let path =
+        apply_action::Path::new(OntologyRid::from(ontology), ActionTypeApiName::from(action));
+    let body = ApplyActionRequest::new(parameters);
+    let options = match key {
+        Some(key) => CallOptions::new().idempotency_key(key),
+        None => CallOptions::new(),
+    };
+    let answer = client
+        .send_with::<ApplyAction>(&path, &NoQuery {}, &body, &options)
+        .await;
+    match answer {
+        Ok(_) => Answer::Applied(false),
+        // The status said that it was done.
+        Err(Error::Decode { .. }) => Answer::Applied(true),
+        Err(error @ Error::OutcomeUnknown { .. }) => {
+            let key = match &error {
+                Error::OutcomeUnknown { key, .. } => key.clone(),
+                _ => None,
+            };
+            Answer::Lost(error, key)
+        }
+        // The browser gave up, for example because the page is being left.
+        Err(Error::Aborted) => Answer::Lost(Error::Aborted, None),
+        Err(error) => Answer::Refused(error),
+    }
+}
+
+/// The one request of a form; cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Submission {
+    form: Form,
+    client: StoredValue<Client, LocalStorage>,
+    outcome: RwSignal<Outcome>,
+    sent: RwSignal<Option<Parameters>>,
+    /// Whether the storage is being asked for the same request.
+    asking: RwSignal<bool>,
+    waiting: StoredValue<Option<AbortHandle>, LocalStorage>,
+    announcer: Announcer,
+}
+
+impl Submission {
+    /// Nothing is sent yet.
+    pub fn new(form: Form, client: Client) -> Self {
+        Self {
+            form,
+            client: StoredValue::new_local(client),
+            outcome: RwSignal::new(Outcome::None),
+            sent: RwSignal::new(None),
+            asking: RwSignal::new(false),
+            waiting: StoredValue::new_local(None),
+            announcer: use_announcer(),
+        }
+    }
+
+    /// What became of it.
+    pub fn outcome(&self) -> ReadSignal<Outcome> {
+        self.outcome.read_only()
+    }
+
+    /// The parameters that were sent last.
+    pub fn sent(&self) -> ReadSignal<Option<Parameters>> {
+        self.sent.read_only()
+    }
+
+    /// Whether a request is unresolved, so that no other may begin.
+    pub fn is_busy(&self) -> bool {
+        self.asking.get()
+            || self
+                .outcome
+                .with(|outcome| matches!(outcome, Outcome::Sending))
+    }
+
+    /// Sends what the form holds, unless the same was sent before: then it asks first.
+    pub fn begin(&self) {
+        if untrack(|| self.is_busy()) {
+            return;
+        }
+        let Some(Ok(parameters)) = self.form.checked.try_get_untracked() else {
+            return;
+        };
+        self.asking.set(true);
+        let this = *self;
+        let (ontology, action) = self.names();
+        request::spawn(async move {
+            let before = keep::request(&ontology, &action, &parameters).await;
+            let repeat = before
+                .as_ref()
+                .and_then(|sent| Some((sent.repeat(now())?, sent)));
+            this.asking.try_set(false);
+            match repeat {
+                Some((repeat, before)) => {
+                    let key = before.idempotency_key.clone();
+                    let key = key.filter(|_| repeat == Repeat::Unknown);
+                    let at = before.at;
+                    this.outcome.try_set(Outcome::Question { repeat, at, key });
+                }
+                None => this.send(parameters, None).await,
+            }
+        });
+    }
+
+    /// Sends it although the same was sent before.
+    pub fn confirm(&self) {
+        let asked = self.outcome.with_untracked(|outcome| match outcome {
+            Outcome::Question { key, .. } => Some(key.clone()),
+            _ => None,
+        });
+        if let (Some(key), Some(Ok(parameters))) = (asked, self.form.checked.try_get_untracked()) {
+            let this = *self;
+            request::spawn(async move { this.send(parameters, key).await });
+        }
+    }
+
+    /// Sends the request whose answer was lost again; with its key it is applied once.
+    pub fn again(&self) {
+        let key = self.outcome.with_untracked(|outcome| match outcome {
+            Outcome::Lost { key, .. } => Some(key.clone()),
+            _ => None,
+        });
+        if let (Some(key), Some(parameters)) = (key, self.sent.get_untracked()) {
+            let this = *self;
+            request::spawn(async move { this.send(parameters, key).await });
+        }
+    }
+
+    /// Stops waiting for the answer.
+    pub fn stop(&self) {
+        self.waiting.update_value(|waiting| {
+            if let Some(waiting) = waiting.take() {
+                waiting.abort();
+            }
+        });
+    }
+
+    /// Nothing was sent, as far as the screen goes.
+    pub fn reset(&self) {
+        self.outcome.set(Outcome::None);
+    }
+
+    /// Shows a request of an earlier time whose answer was lost.
+    pub fn reopen(&self, sent: &Sent) {
+        self.sent.set(Some(sent.parameters.clone()));
+        self.outcome.set(Outcome::Lost {
+            error: None,
+            key: sent.idempotency_key.clone(),
+        });
+    }
+
+    /// The user knows what became of the request whose answer was lost.
+    pub fn settle(&self) {
+        if let Some(parameters) = self.sent.get_untracked() {
+            let (ontology, action) = self.names();
+            request::spawn(async move { keep::forget(&ontology, &action, &parameters).await });
+        }
+        self.reset();
+    }
+
+    fn names(&self) -> (String, String) {
+        self.form
+            .place
+            .with_value(|place| (place.ontology.clone(), place.action.clone()))
+    }
+
+    /// Nothing aborts this but [`Self::stop`]: a change that was sent is heard out and remembered even after its view
+    /// was left.
+    async fn send(&self, parameters: Parameters, key: Option<String>) {
+        let Some(place) = self.form.place.try_get_value() else {
+            return;
+        };
+        let Some(client) = self.client.try_get_value() else {
+            return;
+        };
+        self.outcome.try_set(Outcome::Sending);
+        self.sent.try_set(Some(parameters.clone()));
+        let record = |state, idempotency_key| Sent {
+            ontology: place.ontology.clone(),
+            action: place.action.clone(),
+            parameters: parameters.clone(),
+            state,
+            at: now(),
+            idempotency_key,
+        };
+        keep::remember(&record(State::Sending, key.clone())).await;
+        let (answer, handle) = abortable(send(
+            &client,
+            &place.ontology,
+            &place.action,
+            parameters.clone(),
+            key.clone(),
+        ));
+        self.waiting
+            .try_update_value(|waiting| *waiting = Some(handle));
+        let outcome = match answer.await {
+            Ok(Answer::Applied(unread)) => {
+                keep::remember(&record(State::Applied, None)).await;
+                keep::remove_draft(&place).await;
+                Outcome::Applied { unread }
+            }
+            Ok(Answer::Refused(error)) => {
+                keep::forget(&place.ontology, &place.action, &parameters).await;
+                self.mark(&error, &parameters);
+                Outcome::Failed(error)
+            }
+            Ok(Answer::Lost(error, own)) => {
+                let key = own.or(key);
+                keep::remember(&record(State::Unknown, key.clone())).await;
+                Outcome::Lost {
+                    error: Some(error),
+                    key,
+                }
+            }
+            Err(_stopped) => {
+                keep::remember(&record(State::Unknown, key.clone())).await;
+                Outcome::Lost { error: None, key }
+            }
+        };
+        match &outcome {
+            Outcome::Applied { .. } => self.announcer.say(&t(super::texts::Text::Applied)),
+            Outcome::Lost { .. } => self.announcer.warn(&t(super::texts::Text::Lost)),
+            _ => {}
+        }
+        self.outcome.try_set(outcome);
+    }
+
+    fn mark(&self, error: &Error, sent: &Parameters) {
+        let fields = self.form.values.try_with_untracked(|values| {
+            self.form
+                .definition
+                .try_with_value(|definition| refusal::fields(error, definition, values, sent))
+        });
+        if let Some(Some(fields)) = fields {
+            self.form.refuse(fields);
+        }
+    }
+}
+
+/// Milliseconds since 1970.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "milliseconds since 1970 are positive and whole"
+)]
+pub fn now() -> u64 {
+    js_sys::Date::now() as u64
+}

@@ -1,0 +1,36 @@
+//! Administration of sign-in: providers, their certificates, and groups that are known before anybody has them.
+
+pub mod calendar;
+pub mod certificate;
+mod certificates;
+mod chooser;
+pub mod expiry;
+pub mod filter;
+pub mod groups;
+mod page;
+pub mod patterns;
+mod provider;
+mod providers;
+mod tester;
+mod texts;
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+use self::chooser::EnrollmentChooser;
+use self::page::OneEnrollment;
+
+/// The view of an enrollment, or the choice of one.
+#[component]
+pub fn AdminPage() -> impl IntoView {
+    let query = use_query_map();
+    let rid = Memo::new(move |_| {
+        query
+            .with(|query| query.get("enrollment"))
+            .filter(|rid| !rid.is_empty())
+    });
+    move || match rid.get() {
+        None => view! { <EnrollmentChooser /> }.into_any(),
+        Some(rid) => view! { <OneEnrollment rid /> }.into_any(),
+    }
+}

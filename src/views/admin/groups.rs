@@ -1,0 +1,74 @@
+//! Groups that are registered before anybody with them signs in: one, many from a list, and what this browser registered.
+
+pub mod csv;
+mod form;
+pub mod list;
+mod log;
+mod many;
+mod organizations;
+mod send;
+mod texts;
+
+use belvedere_client::api::admin::AuthenticationProvider;
+use belvedere_client::api::scope;
+use leptos::prelude::*;
+
+use self::form::Form;
+use self::log::Log;
+use self::many::Many;
+use self::texts::Text;
+use crate::i18n::t;
+use crate::ui::ScopeNotice;
+
+/// The registration of groups.
+#[component]
+pub(super) fn Groups(enrollment: String, providers: Vec<AuthenticationProvider>) -> impl IntoView {
+    let log = RwSignal::new(0_u32);
+    let target = send::Target::new(enrollment, &providers);
+    view! {
+        <p class="muted">{t(Text::Lead)}</p>
+        <ScopeNotice scopes=&[scope::ADMIN_WRITE] off=t(Text::Off) />
+        <Providers target providers />
+        <Form target log />
+        <Many target log />
+        <Log changed=log.read_only() />
+    }
+}
+
+/// The choice of the provider that the groups belong to.
+#[component]
+fn Providers(target: send::Target, providers: Vec<AuthenticationProvider>) -> impl IntoView {
+    view! {
+        <label class="field admin-provider-choice">
+            <span class="field-label">{t(Text::Provider)}</span>
+            <select
+                class="input admin-select"
+                prop:value=move || target.provider.get()
+                on:change=move |event| target.provider.set(event_target_value(&event))
+                disabled=move || target.busy.get()
+            >
+                {providers
+                    .into_iter()
+                    .map(|provider| {
+                        view! { <option value=provider.rid.as_str().to_owned()>{provider.name}</option> }
+                    })
+                    .collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// Why a group is not sent, in words.
+fn problem(problem: &list::Problem) -> String {
+    use self::list::Problem;
+    t(match problem {
+        Problem::NoName => Text::NoName,
+        Problem::LongName => Text::LongName,
+        Problem::Invisible => Text::Invisible,
+        Problem::NoRid(text) => Text::NoRid { text: text.clone() },
+        Problem::Repeated(line) => Text::Repeated {
+            line: line.to_string(),
+        },
+        Problem::TooMany => Text::TooMany,
+    })
+}

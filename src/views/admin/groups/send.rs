@@ -1,0 +1,115 @@
+//! Sends a registration, and says what became of it. It is never sent twice by itself.
+
+use belvedere_client::api::admin::{
+    AuthenticationProvider, PreregisterGroup, PreregisterGroupRequest, preregister_group,
+};
+use belvedere_client::api::ids::{AuthenticationProviderRid, EnrollmentRid, OrganizationRid};
+use belvedere_client::api::operation::NoQuery;
+use belvedere_client::{CallOptions, Client, Error};
+use leptos::prelude::*;
+
+use super::list::Group;
+use super::log;
+
+/// Where groups are registered. While something is under way, nothing else is begun.
+#[derive(Clone, Copy)]
+pub(super) struct Target {
+    enrollment: StoredValue<String>,
+    /// RID of the provider.
+    pub provider: RwSignal<String>,
+    /// Whether a registration is under way.
+    pub busy: RwSignal<bool>,
+}
+
+impl Target {
+    /// The first enabled provider, else the first.
+    pub fn new(enrollment: String, providers: &[AuthenticationProvider]) -> Self {
+        let first = providers
+            .iter()
+            .find(|provider| provider.enabled)
+            .or(providers.first());
+        let first = first.map(|provider| provider.rid.as_str().to_owned());
+        Self {
+            enrollment: StoredValue::new(enrollment),
+            provider: RwSignal::new(first.unwrap_or_default()),
+            busy: RwSignal::new(false),
+        }
+    }
+
+    fn path(self) -> preregister_group::Path {
+        preregister_group::Path::new(
+            EnrollmentRid::from(self.enrollment.get_value()),
+            AuthenticationProviderRid::from(self.provider.get_untracked()),
+        )
+    }
+}
+
+/// What became of a registration.
+#[derive(Debug, Clone)]
+pub(super) enum Outcome {
+    /// Done; with the principal ID.
+    Registered(String),
+    /// Done, but the answer could not be read.
+    Unreadable,
+    /// Nobody knows. The key makes a second request harmless where the platform honors it.
+    Unknown { error: Error, key: Option<String> },
+    /// Not done.
+    Failed(Error),
+}
+
+impl Outcome {
+    /// Whether the group is registered for sure.
+    pub fn is_done(&self) -> bool {
+        matches!(self, Self::Registered(_) | Self::Unreadable)
+    }
+}
+
+/// The body of the request.
+pub(super) fn body(group: &Group) -> PreregisterGroupRequest {
+    let mut body = PreregisterGroupRequest::new(group.name.clone());
+    if !group.organizations.is_empty() {
+        let organizations = group
+            .organizations
+            .iter()
+            .map(|rid| OrganizationRid::from(rid.as_str()));
+        body.organizations = Some(organizations.collect());
+    }
+    body
+}
+
+/// Sends a registration to its end, whoever still waits for it, and keeps it in this browser's list when it was made.
+pub(super) async fn send(
+    client: Client,
+    target: Target,
+    group: &Group,
+    key: Option<String>,
+) -> Outcome {
+    let path = target.path();
+    let provider = path.authentication_provider_rid.as_str().to_owned();
+    let mut options = CallOptions::new();
+    if let Some(key) = key {
+        options = options.idempotency_key(key);
+    }
+    let answer = client
+        .send_with::<PreregisterGroup>(&path, &NoQuery {}, &body(group), &options)
+        .await;
+    let outcome = match answer {
+        Ok(principal) => Outcome::Registered(principal.as_str().to_owned()),
+        // An answer of success was there, only its text was broken.
+        Err(Error::Decode { .. }) => Outcome::Unreadable,
+        Err(error) => match &error {
+            Error::OutcomeUnknown { key, .. } => Outcome::Unknown {
+                key: key.clone(),
+                error,
+            },
+            _ => Outcome::Failed(error),
+        },
+    };
+    let principal = match &outcome {
+        Outcome::Registered(principal) => principal.as_str(),
+        Outcome::Unreadable => "",
+        Outcome::Unknown { .. } | Outcome::Failed(_) => return outcome,
+    };
+    log::note(group, &provider, principal).await;
+    outcome
+}

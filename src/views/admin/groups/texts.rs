@@ -1,0 +1,68 @@
+//! The texts of the registration of groups.
+
+use crate::i18n::texts;
+
+texts! {
+    /// A text of the registration of groups.
+    pub enum Text {
+        Lead => "A group that is registered here can be given access before anybody with it signs in.", "Eine hier registrierte Gruppe kann Zugriff erhalten, bevor sich jemand mit ihr anmeldet.";
+        Off => "Registering groups", "Gruppen registrieren";
+        One => "Register a group", "Gruppe registrieren";
+        Provider => "Sign-in provider", "Anmeldedienst";
+        Name => "Group name", "Gruppenname";
+        NameHint => "Exactly as the provider will send it.", "Genau so, wie ihn der Dienst senden wird.";
+        Organizations => "Organizations that may see it", "Organisationen, die sie sehen dürfen";
+        OrganizationsHint => "RIDs, each added with Enter or a comma. Without any, the platform decides.", "RIDs, jede mit Eingabe oder Komma hinzugefügt. Ohne Angabe entscheidet die Plattform.";
+        Add => "Add", "Hinzufügen";
+        Remove { what } => "Remove {what}", "{what} entfernen";
+        Review => "Review", "Überprüfen";
+        ReviewTitle => "Register this group?", "Diese Gruppe registrieren?";
+        ReviewWords { host } => "This is sent to {host}. There is no way to take it back here.", "Das wird an {host} gesendet. Hier lässt es sich nicht zurücknehmen.";
+        Body => "Body of the request", "Inhalt der Anfrage";
+        Send => "Register", "Registrieren";
+        Back => "Back", "Zurück";
+        Sending => "Registering…", "Wird registriert …";
+        Done { name } => "The group “{name}” is registered", "Die Gruppe „{name}“ ist registriert";
+        Principal => "Principal ID", "Principal-ID";
+        DoneUnreadable => "Done, but the answer could not be read: the group is registered, its principal ID is not known here.", "Erledigt, aber die Antwort war nicht lesbar: Die Gruppe ist registriert, ihre Principal-ID hier nicht bekannt.";
+        Another => "Register another", "Weitere registrieren";
+        UnknownWords => "The group may or may not have been registered, and the platform has no operation to look it up. Sent again, an identical ID coming back confirms that it is one group.", "Die Gruppe wurde registriert oder auch nicht, und die Plattform hat keine Operation, um nachzusehen. Erneut gesendet bestätigt eine gleiche ID, dass es eine Gruppe ist.";
+        UnknownKey => "This platform recognizes a repeated request: sent again, the group is made once.", "Diese Plattform erkennt eine wiederholte Anfrage: Erneut gesendet entsteht die Gruppe nur einmal.";
+        SendAgain => "Send again anyway", "Trotzdem erneut senden";
+        SendAgainTitle => "Send it a second time?", "Ein zweites Mal senden?";
+        Leave => "Leave it", "Dabei belassen";
+        NoName => "Enter a name.", "Namen eingeben.";
+        LongName => "The name is longer than 255 characters.", "Der Name ist länger als 255 Zeichen.";
+        Invisible => "The name holds a character that can't be seen.", "Der Name enthält ein unsichtbares Zeichen.";
+        NoRid { text } => "“{text}” is no RID: it looks like ri.service.instance.type.locator.", "„{text}“ ist keine RID: Sie sieht aus wie ri.service.instanz.typ.locator.";
+        Repeated { line } => "The same name stands in line {line}.", "Derselbe Name steht in Zeile {line}.";
+        TooMany => "A list takes at most 1,000 groups.", "Eine Liste fasst höchstens 1.000 Gruppen.";
+        Many => "Register many", "Viele registrieren";
+        ManyLead => "A CSV with the name in the first column and RIDs of organizations in those after it. Nothing is sent until you start.", "Eine CSV mit dem Namen in der ersten Spalte und RIDs von Organisationen in den weiteren. Gesendet wird erst nach dem Start.";
+        Csv => "Groups as CSV", "Gruppen als CSV";
+        File => "Open a file", "Datei öffnen";
+        FileTooLarge => "The file is larger than 1 MB.", "Die Datei ist größer als 1 MB.";
+        Ready(count) => "{count} group can be registered" | "{count} groups can be registered", "{count} Gruppe kann registriert werden" | "{count} Gruppen können registriert werden";
+        LeftOut(count) => "{count} line is left out" | "{count} lines are left out", "{count} Zeile bleibt außen vor" | "{count} Zeilen bleiben außen vor";
+        Start(count) => "Register {count} group" | "Register {count} groups", "{count} Gruppe registrieren" | "{count} Gruppen registrieren";
+        Stop => "Stop", "Anhalten";
+        Stopping => "Stopping after this one…", "Hält nach dieser an …";
+        GoOn => "Go on", "Fortsetzen";
+        NewList => "New list", "Neue Liste";
+        Line => "Line", "Zeile";
+        Result => "Result", "Ergebnis";
+        Waiting => "Waiting", "Wartet";
+        Registered => "Registered", "Registriert";
+        Failed => "Failed", "Gescheitert";
+        Unknown => "Outcome unknown", "Ausgang unbekannt";
+        NotSent => "Not sent", "Nicht gesendet";
+        SaveResults => "Save the results", "Ergebnisse speichern";
+        SaveRefused => "The browser did not allow saving", "Der Browser hat das Speichern nicht zugelassen";
+        Finished { registered, failed, unknown } => "Registered: {registered}, failed: {failed}, outcome unknown: {unknown}", "Registriert: {registered}, gescheitert: {failed}, Ausgang unbekannt: {unknown}";
+        Log => "Registered from this browser", "Von diesem Browser registriert";
+        LogNone => "Groups that you register here stand in this list. It stays in this browser: the platform has no list of them.", "Hier registrierte Gruppen stehen in dieser Liste. Sie bleibt in diesem Browser: Die Plattform führt keine.";
+        When => "When", "Wann";
+        ForgetAll => "Forget all", "Alle vergessen";
+        Lines => "The list, line by line", "Die Liste, Zeile für Zeile";
+    }
+}

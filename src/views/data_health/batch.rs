@@ -1,0 +1,191 @@
+//! One template for many targets: what the lines say, and the report of what became of them.
+
+use serde_json::Value;
+
+use super::csv;
+use super::document::{get, set};
+use super::texts::Text;
+
+/// A line that is no target.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BadLine {
+    /// Its number, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: Text,
+}
+
+/// The requests for the targets, one a line: dataset, branch, column.
+///
+/// # Errors
+/// Every line that is no target.
+pub fn requests(template: &Value, targets: &str) -> Result<Vec<Value>, Vec<BadLine>> {
+    let mut requests = Vec::new();
+    let mut bad = Vec::new();
+    for (index, line) in targets.lines().enumerate() {
+        if line.trim().is_empty() {
+            continue;
+        }
+        match request(template, line) {
+            Ok(request) => requests.push(request),
+            Err(reason) => bad.push(BadLine {
+                line: index + 1,
+                reason,
+            }),
+        }
+    }
+    if bad.is_empty() {
+        Ok(requests)
+    } else {
+        Err(bad)
+    }
+}
+
+fn request(template: &Value, line: &str) -> Result<Value, Text> {
+    let record = csv::records(line).into_iter().next().unwrap_or_default();
+    let mut fields = record
+        .into_iter()
+        .map(|field| field.unwrap_or_default().trim().to_owned());
+    let dataset = fields.next().filter(|dataset| !dataset.is_empty());
+    let dataset = dataset.ok_or(Text::NoDatasetIn)?;
+    let branch = fields.next().filter(|branch| !branch.is_empty());
+    let column = fields.next().filter(|column| !column.is_empty());
+    if fields.next().is_some() {
+        return Err(Text::TooMany);
+    }
+    let mut request = template.clone();
+    set(&mut request, "config.subject.datasetRid", dataset.into());
+    if let Some(branch) = branch {
+        set(&mut request, "config.subject.branchId", branch.into());
+    }
+    if let Some(column) = column {
+        let path = column_path(template).ok_or(Text::NoColumnIn)?;
+        set(&mut request, path, column.into());
+    }
+    Ok(request)
+}
+
+/// Where a configuration names its one column.
+pub fn column_path(request: &Value) -> Option<&'static str> {
+    Some(match get(request, "config.type")?.as_str()? {
+        "nullPercentage" | "approximateUniquePercentage" => {
+            "config.percentageCheckConfig.columnName"
+        }
+        "numericColumnMean" | "numericColumnMedian" => "config.numericColumnCheckConfig.columnName",
+        "numericColumnRange" | "dateColumnRange" | "allowedColumnValues" => "config.columnName",
+        "columnType" => "config.columnTypeConfig.columnName",
+        _ => return None,
+    })
+}
+
+/// What became of a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fate {
+    /// Nothing yet.
+    Waiting,
+    /// On its way.
+    Sending,
+    /// Created; its RID.
+    Created(String),
+    /// There is one already; its RID where it may be read.
+    Exists(Option<String>),
+    /// Refused before it was sent.
+    Refused(String),
+    /// The platform refused, or nothing was sent.
+    Failed(String),
+    /// The answer was lost.
+    Unknown(String),
+    /// The run was stopped before.
+    Stopped,
+}
+
+impl Fate {
+    /// In a word.
+    pub fn word(&self) -> Text {
+        match self {
+            Self::Waiting => Text::Waiting,
+            Self::Sending => Text::Sending,
+            Self::Created(_) => Text::RowCreated,
+            Self::Exists(_) => Text::RowExists,
+            Self::Refused(_) => Text::RowRefused,
+            Self::Failed(_) => Text::RowFailed,
+            Self::Unknown(_) => Text::RowUnknown,
+            Self::Stopped => Text::RowStopped,
+        }
+    }
+
+    /// RID or reason.
+    pub fn detail(&self) -> &str {
+        match self {
+            Self::Created(text)
+            | Self::Exists(Some(text))
+            | Self::Refused(text)
+            | Self::Failed(text)
+            | Self::Unknown(text) => text,
+            Self::Waiting | Self::Sending | Self::Exists(None) | Self::Stopped => "",
+        }
+    }
+}
+
+/// What a request is about, in a line.
+pub fn target(request: &Value) -> String {
+    let text = |path: &str| {
+        get(request, path)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    };
+    let subject = ["config.subject.datasetRid", "config.subject.scheduleRid"]
+        .into_iter()
+        .map(text)
+        .find(|subject| !subject.is_empty());
+    let column = column_path(request).map(text);
+    [subject, Some(text("config.subject.branchId")), column]
+        .into_iter()
+        .flatten()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ")
+}
+
+/// The report as CSV.
+pub fn report(rows: &[(Value, Fate)]) -> String {
+    let mut report = String::from("type,dataset,branch,column,result,detail\n");
+    for (request, fate) in rows {
+        let text = |path: &str| {
+            get(request, path)
+                .and_then(Value::as_str)
+                .unwrap_or_default()
+        };
+        let fields = [
+            text("config.type"),
+            text("config.subject.datasetRid"),
+            text("config.subject.branchId"),
+            column_path(request).map(text).unwrap_or_default(),
+            match fate {
+                Fate::Waiting | Fate::Sending | Fate::Stopped => "not started",
+                Fate::Created(_) => "created",
+                Fate::Exists(_) => "exists",
+                Fate::Refused(_) => "not sent",
+                Fate::Failed(_) => "failed",
+                Fate::Unknown(_) => "unknown",
+            },
+            fate.detail(),
+        ];
+        let line: Vec<_> = fields
+            .into_iter()
+            .map(|text| csv::field(&harmless(text)))
+            .collect();
+        report.push_str(&line.join(","));
+        report.push('\n');
+    }
+    report
+}
+
+/// Spreadsheets run what begins with these signs.
+fn harmless(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t']) {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    }
+}

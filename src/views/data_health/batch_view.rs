@@ -1,0 +1,168 @@
+//! Many checks at once: from a template and targets, or from a file, one after the other.
+
+mod run;
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use self::run::RunView;
+use super::batch::{Fate, requests};
+use super::document::{pretty, read};
+use super::kept::import;
+use super::page::Handover;
+use super::texts::Text;
+use crate::announcer::use_announcer;
+use crate::i18n::t;
+use crate::request::Task;
+use crate::ui::{Button, ButtonKind};
+
+/// A request and what became of it.
+pub(super) type Row = (Value, Fate);
+
+/// The tab.
+#[component]
+pub(super) fn BatchView(
+    /// Holds the request of the form.
+    handover: Handover,
+) -> impl IntoView {
+    let announcer = use_announcer();
+    let begin = handover
+        .last
+        .with_value(|last| last.as_ref().map(pretty))
+        .unwrap_or_default();
+    let template = RwSignal::new(begin);
+    let targets = RwSignal::new(String::new());
+    let problem = RwSignal::new(Vec::<String>::new());
+    let rows = RwSignal::new(Vec::<Row>::new());
+    let running = RwSignal::new(false);
+    // The run lives as long as there are rows, whatever they say.
+    let has_rows = Memo::new(move |_| !rows.with(Vec::is_empty));
+    let waiting = |requests: Vec<Value>| {
+        requests
+            .into_iter()
+            .map(|request| (request, Fate::Waiting))
+            .collect()
+    };
+    let prepare = move |_| {
+        let document = match template.with_untracked(|template| read(template)) {
+            Ok(document) => document,
+            Err(mistake) => {
+                let message = mistake.message.unwrap_or_else(|| t(Text::JsonNoObject));
+                problem.set(vec![t(Text::JsonBroken {
+                    path: mistake.path,
+                    message,
+                })]);
+                return;
+            }
+        };
+        match targets.with_untracked(|targets| requests(&document, targets)) {
+            Ok(requests) => {
+                problem.set(Vec::new());
+                rows.set(waiting(requests));
+            }
+            Err(bad) => problem.set(
+                bad.into_iter()
+                    .map(|bad| {
+                        let line = bad.line.to_string();
+                        t(Text::BadLine {
+                            line,
+                            reason: t(bad.reason),
+                        })
+                    })
+                    .collect(),
+            ),
+        }
+        if let Some(first) = problem.with_untracked(|problem| problem.first().cloned()) {
+            announcer.warn(&first);
+        }
+    };
+    let file = StoredValue::new_local(None::<Task>);
+    let read_file = move |event: web_sys::Event| {
+        let Some(promise) = file_text(&event) else {
+            return;
+        };
+        file.set_value(Some(Task::spawn(async move {
+            let text = wasm_bindgen_futures::JsFuture::from(promise).await;
+            let text = text
+                .ok()
+                .and_then(|text| text.as_string())
+                .unwrap_or_default();
+            match import(&text) {
+                Ok(requests) => {
+                    problem.set(Vec::new());
+                    rows.set(waiting(requests));
+                }
+                Err(reason) => {
+                    let text = t(Text::NotAFile { reason });
+                    announcer.warn(&text);
+                    problem.set(vec![text]);
+                }
+            }
+        })));
+    };
+    view! {
+        <div class="health-batch">
+            <p class="muted">{t(Text::BatchLead)}</p>
+            <fieldset class="health-batch-input" disabled=move || running.get()>
+                <legend class="visually-hidden">{t(Text::Batch)}</legend>
+                <div class="field">
+                    <label class="field-label" for="health-template">{t(Text::Template)}</label>
+                    <textarea
+                        id="health-template"
+                        class="input health-code"
+                        rows="12"
+                        spellcheck="false"
+                        prop:value=move || template.get()
+                        on:input=move |event| template.set(event_target_value(&event))
+                    ></textarea>
+                    <p class="field-hint">{t(Text::TemplateHelp)}</p>
+                </div>
+                <div class="field">
+                    <label class="field-label" for="health-targets">{t(Text::Targets)}</label>
+                    <textarea
+                        id="health-targets"
+                        class="input health-code"
+                        rows="12"
+                        spellcheck="false"
+                        placeholder="ri.datasets.main.dataset.…,master,column"
+                        prop:value=move || targets.get()
+                        on:input=move |event| targets.set(event_target_value(&event))
+                    ></textarea>
+                    <p class="field-hint">{t(Text::TargetsHelp)}</p>
+                </div>
+                <div class="health-actions">
+                    <Button kind=ButtonKind::Primary on_press=prepare>{t(Text::Prepare)}</Button>
+                    <label class="health-file">
+                        <span>{t(Text::Import)}</span>
+                        <input type="file" accept=".json,application/json" on:change=read_file />
+                    </label>
+                    <span class="field-hint">{t(Text::FileHelp)}</span>
+                </div>
+            </fieldset>
+            <div role="status">
+                {move || {
+                    problem
+                        .get()
+                        .into_iter()
+                        .map(|text| view! { <p class="field-problem" data-blocks="true">{text}</p> })
+                        .collect_view()
+                }}
+            </div>
+            {move || has_rows.get().then(|| view! { <RunView rows running /> })}
+        </div>
+    }
+}
+
+/// The text of the file that was chosen, on its way.
+fn file_text(event: &web_sys::Event) -> Option<js_sys::Promise> {
+    use wasm_bindgen::JsCast as _;
+    let get = |object: &wasm_bindgen::JsValue, name: &str| {
+        js_sys::Reflect::get(object, &name.into()).ok()
+    };
+    let files = get(event.target()?.as_ref(), "files")?;
+    let file = js_sys::Reflect::get_u32(&files, 0)
+        .ok()
+        .filter(|file| !file.is_undefined())?;
+    let text: js_sys::Function = get(&file, "text")?.dyn_into().ok()?;
+    text.call0(&file).ok()?.dyn_into().ok()
+}

@@ -1,0 +1,194 @@
+//! The state of the form: the draft, what is wrong with it, and the columns of its dataset. Cheap to copy.
+
+use belvedere_client::api::scope;
+use leptos::prelude::*;
+use serde_json::Value;
+
+use super::columns::Column;
+use super::document::{Draft, get};
+use super::estimate::{Answer, schema_statement};
+use super::query::{self, QueryError};
+use super::rules::{Issue, is_rid, issues};
+use super::texts::sentence;
+use crate::platform::{Platform, use_platform};
+use crate::request::{Load, load};
+
+/// The scopes that queries take.
+pub const SQL_SCOPES: &[&str] = &[scope::SQL_QUERIES_EXECUTE, scope::SQL_QUERIES_READ];
+
+/// What is known about the columns of the dataset.
+#[derive(Debug, Clone)]
+pub enum Columns {
+    /// There is no dataset to ask.
+    None,
+    /// On their way.
+    Loading,
+    /// Read.
+    Known(Vec<Column>),
+    /// Not readable; `None` for want of scopes.
+    Unreadable(Option<QueryError>),
+}
+
+/// The state of the form.
+#[derive(Clone, Copy)]
+pub struct Editor {
+    /// The draft.
+    pub draft: RwSignal<Draft>,
+    /// Everything that is wrong with it.
+    pub issues: Memo<Vec<Issue>>,
+    /// The columns of the dataset.
+    pub columns: Signal<Columns>,
+    /// Whether somebody wanted to send: from then on, gaps are pointed out at their fields.
+    pub attempted: RwSignal<bool>,
+}
+
+impl Editor {
+    /// The state of a form that begins with a document.
+    pub fn new(document: Value) -> Self {
+        let platform = use_platform();
+        let draft = RwSignal::new(Draft::new(document));
+        let issues = Memo::new(move |_| draft.with(|draft| issues(draft.document())));
+        Self {
+            draft,
+            issues,
+            columns: columns(platform, draft),
+            attempted: RwSignal::new(false),
+        }
+    }
+
+    /// The document, tracked.
+    pub fn document(self) -> Value {
+        self.draft.with(|draft| draft.document().clone())
+    }
+
+    /// The value at a path, tracked.
+    pub fn value(self, path: &str) -> Option<Value> {
+        self.draft.with(|draft| draft.get(path).cloned())
+    }
+
+    /// Sets the value at a path, or removes it.
+    pub fn set(self, path: &str, value: Option<Value>) {
+        self.draft.update(|draft| draft.set(path, value));
+    }
+
+    /// Whether there is something at a path.
+    pub fn has(self, path: &str) -> bool {
+        self.draft
+            .with(|draft| draft.get(path).is_some_and(|value| !value.is_null()))
+    }
+
+    /// How many elements the list at a path has.
+    pub fn length(self, path: &str) -> usize {
+        self.draft.with(|draft| {
+            draft
+                .get(path)
+                .and_then(Value::as_array)
+                .map_or(0, Vec::len)
+        })
+    }
+
+    /// What is wrong at a path, and whether it stands in the way of sending. Gaps wait until somebody wants to send.
+    pub fn problem(self, path: &str) -> Option<(String, bool)> {
+        let attempted = self.attempted.get();
+        self.issues.with(|issues| {
+            issues
+                .iter()
+                .find(|issue| issue.path == path && (attempted || !issue.problem.is_gap()))
+                .map(|issue| (sentence(&issue.problem), issue.problem.blocks()))
+        })
+    }
+
+    /// Whether anything stands in the way of sending.
+    pub fn is_blocked(self) -> bool {
+        self.draft.with(|draft| draft.mistake().is_some())
+            || self
+                .issues
+                .with(|issues| issues.iter().any(|issue| issue.problem.blocks()))
+    }
+
+    /// The columns, as far as they are known.
+    pub fn known_columns(self) -> Vec<Column> {
+        self.columns.with(|columns| match columns {
+            Columns::Known(columns) => columns.clone(),
+            _ => Vec::new(),
+        })
+    }
+
+    /// The branch of the subject.
+    pub fn branch(self) -> String {
+        text(&self.document(), "config.subject.branchId")
+    }
+}
+
+fn text(document: &Value, path: &str) -> String {
+    get(document, path)
+        .and_then(Value::as_str)
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// Reads the columns of the dataset that the draft names, as soon as its RID is one.
+fn columns(platform: Platform, draft: RwSignal<Draft>) -> Signal<Columns> {
+    let input = move || {
+        let granted = SQL_SCOPES.iter().all(|scope| platform.is_granted(scope));
+        draft.with(|draft| {
+            let dataset = text(draft.document(), "config.subject.datasetRid");
+            let branch = text(draft.document(), "config.subject.branchId");
+            (is_rid(&dataset) && granted).then_some((dataset, branch))
+        })
+    };
+    let request = load(input, move |input| {
+        let client = platform.client();
+        async move {
+            let Some((dataset, branch)) = input else {
+                return Ok(Ok(Vec::new()));
+            };
+            Ok(
+                match query::run(client, schema_statement(&dataset), branch).await {
+                    Ok(Answer::Columns(columns)) => Ok(columns),
+                    Ok(Answer::Rows(_)) | Err(QueryError::Canceled) => Err(QueryError::Canceled),
+                    // An abort is not an error: it reads as still loading.
+                    Err(QueryError::Client(belvedere_client::Error::Aborted)) => {
+                        return Err(belvedere_client::Error::Aborted);
+                    }
+                    Err(error) => Err(error),
+                },
+            )
+        }
+    });
+    let state = request.state();
+    Signal::derive(move || {
+        let named =
+            draft.with(|draft| is_rid(&text(draft.document(), "config.subject.datasetRid")));
+        if !named {
+            return Columns::None;
+        }
+        if !SQL_SCOPES.iter().all(|scope| platform.is_granted(scope)) {
+            return Columns::Unreadable(None);
+        }
+        state.with(|state| match state {
+            Load::Ready(Ok(columns)) => Columns::Known(columns.clone()),
+            Load::Ready(Err(error)) => Columns::Unreadable(Some(error.clone())),
+            Load::Failed { error, .. } => {
+                Columns::Unreadable(Some(QueryError::Client(error.clone())))
+            }
+            Load::Loading { .. } => Columns::Loading,
+        })
+    })
+}
+
+/// Why a query gave no answer, in a sentence.
+pub fn reason(error: &QueryError) -> String {
+    use super::texts::Text;
+    use crate::i18n::t;
+    match error {
+        QueryError::Client(error) => match error.body() {
+            Some(body) => format!("{}.", body.error_name),
+            None => error.to_string(),
+        },
+        QueryError::Failed(message) => t(Text::QueryFailed {
+            message: message.clone(),
+        }),
+        QueryError::Canceled => t(Text::Canceled),
+    }
+}

@@ -1,0 +1,296 @@
+//! What the answer to an estimate's query means for the check.
+
+mod schema;
+
+use serde_json::Value;
+
+use self::schema::{column_count, column_type, schema};
+use super::{Answer, EstimateText, LISTED, Outcome, Verdict};
+use crate::views::data_health::csv::Row;
+use crate::views::data_health::document::get;
+use crate::views::data_health::moment;
+
+/// Compares an answer with the conditions of a check.
+///
+/// # Errors
+/// When the answer has not the form that its query asks for.
+pub fn judge(document: &Value, answer: &Answer) -> Result<Verdict, EstimateText> {
+    let kind = get(document, "config.type").and_then(Value::as_str);
+    match (kind.unwrap_or_default(), answer) {
+        ("nullPercentage" | "approximateUniquePercentage", Answer::Rows(rows)) => {
+            percentage(document, kind == Some("nullPercentage"), first(rows)?)
+        }
+        ("numericColumnMean" | "numericColumnMedian", Answer::Rows(rows)) => {
+            number(document, first(rows)?)
+        }
+        ("numericColumnRange", Answer::Rows(rows)) => numeric_range(document, first(rows)?),
+        ("dateColumnRange", Answer::Rows(rows)) => date_range(document, first(rows)?),
+        ("allowedColumnValues", Answer::Rows(rows)) => Ok(allowed(document, rows)),
+        ("primaryKey", Answer::Rows(rows)) => primary_key(first(rows)?),
+        ("totalColumnCount", Answer::Columns(columns)) => Ok(column_count(document, columns)),
+        ("columnType", Answer::Columns(columns)) => Ok(column_type(document, columns)),
+        ("schemaComparison", Answer::Columns(columns)) => Ok(schema(document, columns)),
+        _ => Err(EstimateText::OddAnswer),
+    }
+}
+
+fn first(rows: &[Row]) -> Result<&Row, EstimateText> {
+    rows.first().ok_or(EstimateText::OddAnswer)
+}
+
+/// The text of a cell; null is empty.
+fn cell(row: &Row, index: usize) -> &str {
+    row.get(index)
+        .and_then(Option::as_deref)
+        .unwrap_or_default()
+}
+
+fn float(row: &Row, index: usize) -> Option<f64> {
+    cell(row, index)
+        .parse()
+        .ok()
+        .filter(|value: &f64| value.is_finite())
+}
+
+/// Whether a value is within bounds; `None` when neither is set.
+fn within(value: f64, bounds: Option<&Value>, lower: &str, upper: &str) -> Option<bool> {
+    let bound = |name| {
+        bounds
+            .and_then(|bounds| bounds.get(name))
+            .and_then(Value::as_f64)
+    };
+    let (lower, upper) = (bound(lower), bound(upper));
+    (lower.is_some() || upper.is_some()).then(|| {
+        lower.is_none_or(|lower| value >= lower) && upper.is_none_or(|upper| value <= upper)
+    })
+}
+
+fn outcome(within: Option<bool>) -> Outcome {
+    match within {
+        Some(true) => Outcome::Pass,
+        Some(false) => Outcome::Fail,
+        None => Outcome::Open,
+    }
+}
+
+/// A float as people read it: six digits after the point at most.
+pub fn shown(value: f64) -> String {
+    let text = format!("{value:.6}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" {
+        "0".to_owned()
+    } else {
+        text.to_owned()
+    }
+}
+
+fn is_set(document: &Value, path: &str) -> bool {
+    get(document, path).is_some_and(|value| !value.is_null())
+}
+
+fn percentage(document: &Value, nulls: bool, row: &Row) -> Result<Verdict, EstimateText> {
+    let total = float(row, 0).ok_or(EstimateText::OddAnswer)?;
+    let counted = float(row, 1).ok_or(EstimateText::OddAnswer)?;
+    let mut notes = Vec::new();
+    if is_set(document, "config.percentageCheckConfig.medianDeviation") {
+        notes.push(EstimateText::NoHistory);
+    }
+    let mut facts = vec![(EstimateText::Rows, cell(row, 0).to_owned())];
+    if total == 0.0 {
+        notes.push(EstimateText::NoRows);
+        return Ok(Verdict {
+            outcome: Outcome::Open,
+            facts,
+            notes,
+        });
+    }
+    let share = |part: f64| part / total * 100.0;
+    let value = if nulls {
+        share(total - counted)
+    } else {
+        share(counted)
+    };
+    if nulls {
+        facts.push((EstimateText::Nulls, shown(total - counted)));
+        facts.push((EstimateText::NullShare, format!("{} %", shown(value))));
+    } else {
+        facts.push((EstimateText::Distinct, cell(row, 1).to_owned()));
+        facts.push((EstimateText::DistinctShare, format!("{} %", shown(value))));
+        notes.push(EstimateText::Exact);
+    }
+    let bounds = get(
+        document,
+        "config.percentageCheckConfig.percentageBounds.percentageBounds",
+    );
+    let within = within(
+        value,
+        bounds,
+        "lowerBoundPercentage",
+        "upperBoundPercentage",
+    );
+    Ok(Verdict {
+        outcome: outcome(within),
+        facts,
+        notes,
+    })
+}
+
+fn number(document: &Value, row: &Row) -> Result<Verdict, EstimateText> {
+    let mut notes = Vec::new();
+    if is_set(document, "config.numericColumnCheckConfig.trend") {
+        notes.push(EstimateText::NoHistory);
+    }
+    if cell(row, 0).is_empty() {
+        notes.push(EstimateText::NoRows);
+        return Ok(Verdict {
+            outcome: Outcome::Open,
+            facts: Vec::new(),
+            notes,
+        });
+    }
+    let value = float(row, 0).ok_or(EstimateText::OddAnswer)?;
+    let facts = vec![
+        (EstimateText::Value, shown(value)),
+        (EstimateText::Filled, cell(row, 1).to_owned()),
+    ];
+    let bounds = get(
+        document,
+        "config.numericColumnCheckConfig.numericBounds.numericBounds",
+    );
+    let within = within(value, bounds, "lowerBound", "upperBound");
+    Ok(Verdict {
+        outcome: outcome(within),
+        facts,
+        notes,
+    })
+}
+
+/// Facts of a range; nothing can be said about a column without values.
+fn range_facts(row: &Row) -> (Vec<(EstimateText, String)>, Vec<EstimateText>) {
+    let facts = vec![
+        (EstimateText::Lowest, cell(row, 0).to_owned()),
+        (EstimateText::Highest, cell(row, 1).to_owned()),
+        (EstimateText::Filled, cell(row, 2).to_owned()),
+    ];
+    let empty = cell(row, 0).is_empty();
+    (
+        facts,
+        if empty {
+            vec![EstimateText::NoRows]
+        } else {
+            Vec::new()
+        },
+    )
+}
+
+fn numeric_range(document: &Value, row: &Row) -> Result<Verdict, EstimateText> {
+    let (facts, notes) = range_facts(row);
+    if !notes.is_empty() {
+        return Ok(Verdict {
+            outcome: Outcome::Open,
+            facts,
+            notes,
+        });
+    }
+    let bounds = get(document, "config.numericBoundsConfig.numericBounds");
+    let lowest = float(row, 0).ok_or(EstimateText::OddAnswer)?;
+    let highest = float(row, 1).ok_or(EstimateText::OddAnswer)?;
+    let inside = |value| within(value, bounds, "lowerBound", "upperBound");
+    let both = inside(lowest).zip(inside(highest)).map(|(a, b)| a && b);
+    Ok(Verdict {
+        outcome: outcome(both),
+        facts,
+        notes,
+    })
+}
+
+fn date_range(document: &Value, row: &Row) -> Result<Verdict, EstimateText> {
+    let (facts, notes) = range_facts(row);
+    if !notes.is_empty() {
+        return Ok(Verdict {
+            outcome: Outcome::Open,
+            facts,
+            notes,
+        });
+    }
+    let bound = |name| {
+        let bound = get(document, "config.dateBoundsConfig.dateBounds")?.get(name)?;
+        moment::parse(bound.as_str()?)
+    };
+    let (lower, upper) = (bound("lowerBound"), bound("upperBound"));
+    let lowest = moment::parse(cell(row, 0)).ok_or(EstimateText::OddAnswer)?;
+    let highest = moment::parse(cell(row, 1)).ok_or(EstimateText::OddAnswer)?;
+    let inside = (lower.is_some() || upper.is_some()).then(|| {
+        lower.is_none_or(|lower| lowest >= lower) && upper.is_none_or(|upper| highest <= upper)
+    });
+    Ok(Verdict {
+        outcome: outcome(inside),
+        facts,
+        notes,
+    })
+}
+
+fn allowed(document: &Value, rows: &[Row]) -> Verdict {
+    let null_allowed = get(document, "config.allowNull").and_then(Value::as_bool);
+    let mut facts = Vec::new();
+    let mut notes = Vec::new();
+    let mut wrong = false;
+    for row in rows.iter().take(LISTED) {
+        let count = cell(row, 1).to_owned();
+        match row.first().and_then(Option::as_deref) {
+            None => {
+                facts.push((EstimateText::Nulls, count));
+                if null_allowed.is_none() {
+                    notes.push(EstimateText::NullNotSet);
+                }
+                wrong |= null_allowed == Some(false);
+            }
+            Some(value) => {
+                wrong = true;
+                facts.push((
+                    EstimateText::Other {
+                        value: value.to_owned(),
+                    },
+                    count,
+                ));
+            }
+        }
+    }
+    if rows.len() > LISTED {
+        notes.push(EstimateText::MoreValues);
+    }
+    if facts.is_empty() {
+        facts.push((EstimateText::OtherValues, "0".to_owned()));
+    }
+    let outcome = if wrong { Outcome::Fail } else { Outcome::Pass };
+    Verdict {
+        outcome,
+        facts,
+        notes,
+    }
+}
+
+fn primary_key(row: &Row) -> Result<Verdict, EstimateText> {
+    if cell(row, 0).is_empty() {
+        let notes = vec![EstimateText::NoRows];
+        return Ok(Verdict {
+            outcome: Outcome::Open,
+            facts: Vec::new(),
+            notes,
+        });
+    }
+    let sharing = float(row, 2).ok_or(EstimateText::OddAnswer)?;
+    let incomplete = float(row, 3).ok_or(EstimateText::OddAnswer)?;
+    let facts = vec![
+        (EstimateText::Rows, cell(row, 0).to_owned()),
+        (EstimateText::DifferentKeys, cell(row, 1).to_owned()),
+        (EstimateText::Sharing, cell(row, 2).to_owned()),
+        (EstimateText::Incomplete, cell(row, 3).to_owned()),
+    ];
+    let holds = sharing == 0.0 && incomplete == 0.0;
+    Ok(Verdict {
+        outcome: outcome(Some(holds)),
+        facts,
+        notes: Vec::new(),
+    })
+}

@@ -1,0 +1,131 @@
+//! What the configuration of each type of check consists of, as data: the form, the rules and the JSON side read the same
+//! tables (docs/assumptions.md, "Check configurations").
+
+mod tables;
+
+pub use self::tables::*;
+use super::texts::FieldText;
+
+/// A field of a configuration.
+#[derive(Debug)]
+pub struct Field {
+    /// Name in JSON.
+    pub name: &'static str,
+    /// Name for people.
+    pub label: FieldText,
+    /// Whether the configuration needs it.
+    pub required: bool,
+    /// What it holds.
+    pub control: Control,
+}
+
+/// What a field holds.
+#[derive(Debug)]
+pub enum Control {
+    /// RID of a dataset.
+    Dataset,
+    /// Name of a branch.
+    Branch,
+    /// RID of a schedule.
+    Schedule,
+    /// One of some values; others are kept.
+    Choice(&'static [&'static str]),
+    /// Name of a column.
+    Column(Fits),
+    /// Names of columns.
+    Columns,
+    /// A positive integer.
+    Count,
+    /// A positive long, written as a string of digits.
+    Long,
+    /// Seconds: a long, typed as a duration.
+    Duration {
+        /// Whether zero is too little.
+        positive: bool,
+    },
+    /// A number.
+    Number,
+    /// A number from 0 to 100.
+    Percent,
+    /// A date-time.
+    Instant,
+    /// True or false.
+    Flag,
+    /// The values that a column may hold.
+    Values,
+    /// The columns of a schema.
+    SchemaColumns,
+    /// Fields of their own.
+    Group(&'static Group),
+}
+
+/// Which columns fit a check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fits {
+    /// All of them.
+    Any,
+    /// Numbers.
+    Numbers,
+    /// Dates and instants.
+    Dates,
+    /// What can be listed: text, numbers, dates, booleans.
+    Plain,
+}
+
+/// Fields of an object, and the rules among them.
+#[derive(Debug)]
+pub struct Group {
+    /// The fields.
+    pub fields: &'static [Field],
+    /// At least one of these two, else the named error.
+    pub one_of: Option<(&'static str, &'static str, &'static str)>,
+    /// The first is not above the second.
+    pub ordered: Option<(&'static str, &'static str)>,
+}
+
+const fn required(name: &'static str, label: FieldText, control: Control) -> Field {
+    Field {
+        name,
+        label,
+        required: true,
+        control,
+    }
+}
+
+const fn optional(name: &'static str, label: FieldText, control: Control) -> Field {
+    Field {
+        name,
+        label,
+        required: false,
+        control,
+    }
+}
+
+const fn group(fields: &'static [Field]) -> Group {
+    Group {
+        fields,
+        one_of: None,
+        ordered: None,
+    }
+}
+
+const fn one_of(
+    first: &'static str,
+    second: &'static str,
+    error: &'static str,
+    fields: &'static [Field],
+) -> Group {
+    Group {
+        fields,
+        one_of: Some((first, second, error)),
+        ordered: None,
+    }
+}
+
+const fn range(lower: &'static str, upper: &'static str, fields: &'static [Field]) -> Group {
+    Group {
+        fields,
+        one_of: None,
+        ordered: Some((lower, upper)),
+    }
+}

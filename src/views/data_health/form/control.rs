@@ -1,0 +1,358 @@
+//! A field with its label, control, hint and problem.
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use super::lists::{AllowedValues, ColumnNames, SchemaColumns};
+use super::{Problem, hint};
+use crate::i18n::t;
+use crate::platform::use_platform;
+use crate::views::data_health::editor::Editor;
+use crate::views::data_health::fields::{Control, Field, Fits};
+use crate::views::data_health::texts::{FieldText, Text, choice};
+use crate::views::data_health::typed::{Parse, Typed};
+
+/// The identifier of a control.
+pub(super) fn id(path: &str) -> String {
+    format!("health-{}", path.replace(['.', '['], "-").replace(']', ""))
+}
+
+/// A field.
+#[component]
+pub(super) fn FieldView(
+    /// The state.
+    editor: Editor,
+    /// Where its value is.
+    path: String,
+    /// The field.
+    field: &'static Field,
+) -> impl IntoView {
+    let id = id(&path);
+    let label = t(field.label.clone());
+    let hint = hint(field);
+    let described = format!("{id}-hint {id}-problem");
+    let text = |parse: Parse, mode: &'static str| {
+        view! { <TextControl editor path=path.clone() parse mode described=described.clone() /> }
+            .into_any()
+    };
+    let control = match &field.control {
+        Control::Dataset => view! { <DatasetControl editor path=path.clone() described=described.clone() /> }.into_any(),
+        Control::Branch => view! { <BranchControl editor path=path.clone() described=described.clone() /> }.into_any(),
+        Control::Schedule => text(Parse::Text, "text"),
+        Control::Count => text(Parse::Integer, "numeric"),
+        Control::Long => text(Parse::Long, "numeric"),
+        Control::Duration { .. } => text(Parse::Duration, "text"),
+        Control::Number | Control::Percent => text(Parse::Number, "text"),
+        Control::Instant => text(Parse::Instant, "text"),
+        Control::Column(fits) => {
+            let fits = *fits;
+            return view! { <ColumnControl editor path label fits with_label=true /> }.into_any();
+        }
+        Control::Choice(values) => {
+            view! { <ChoiceControl editor path=path.clone() values required=field.required described=described.clone() /> }
+                .into_any()
+        }
+        Control::Flag => view! { <FlagControl editor path=path.clone() described=described.clone() /> }.into_any(),
+        Control::Columns => return view! { <ColumnNames editor path label /> }.into_any(),
+        Control::Values => return view! { <AllowedValues editor path label /> }.into_any(),
+        Control::SchemaColumns => return view! { <SchemaColumns editor path label /> }.into_any(),
+        // Groups are drawn by the form.
+        Control::Group(_) => ().into_any(),
+    };
+    let is_duration = matches!(field.control, Control::Duration { .. });
+    let seconds_path = path.clone();
+    view! {
+        <div class="field">
+            <label class="field-label" for=id.clone()>{label}</label>
+            {control}
+            <p class="field-hint" id=format!("{id}-hint")>
+                {hint.map(t)}
+                {is_duration.then_some(move || seconds(editor, &seconds_path))}
+            </p>
+            <Problem editor path />
+        </div>
+    }
+    .into_any()
+}
+
+/// How many seconds a duration is.
+fn seconds(editor: Editor, path: &str) -> Option<String> {
+    let value = editor.value(path)?;
+    let seconds = crate::views::data_health::rules::as_long(&value)?;
+    Some(format!(
+        " {}",
+        t(Text::Seconds {
+            seconds: seconds.to_string()
+        })
+    ))
+}
+
+/// A text that stands for a value. What is typed stays as it is for as long as it means the value that is there.
+#[component]
+pub(super) fn TextControl(
+    /// The state.
+    editor: Editor,
+    /// Where the value is.
+    path: String,
+    /// How the text is read and written.
+    parse: Parse,
+    /// The keyboard that phones offer.
+    mode: &'static str,
+    /// What describes the control.
+    described: String,
+    /// The accessible name, where no label has it.
+    #[prop(optional, into)]
+    name: Option<String>,
+    /// The list of suggestions.
+    #[prop(optional, into)]
+    list: Option<String>,
+) -> impl IntoView {
+    let id = id(&path);
+    let typed = StoredValue::new(Typed::default());
+    let path = StoredValue::new(path);
+    let shown = move || {
+        let value = path.with_value(|path| editor.value(path));
+        typed.with_value(|typed| typed.shown(parse, value.as_ref()))
+    };
+    let wrong = move || {
+        path.with_value(|path| editor.problem(path))
+            .is_some_and(|(_, blocks)| blocks)
+    };
+    view! {
+        <input
+            type="text"
+            class="input"
+            id=id
+            inputmode=mode
+            autocomplete="off"
+            spellcheck="false"
+            list=list
+            aria-label=name
+            aria-describedby=described
+            aria-invalid=move || wrong().then_some("true")
+            prop:value=shown
+            on:input=move |event| {
+                let text = event_target_value(&event);
+                let value = parse.read(&text);
+                typed.update_value(|typed| typed.keep(&text));
+                path.with_value(|path| editor.set(path, value));
+            }
+        />
+    }
+}
+
+/// The RID of a dataset, with those of the catalog as suggestions.
+#[component]
+fn DatasetControl(editor: Editor, path: String, described: String) -> impl IntoView {
+    let datasets = use_platform().catalog().datasets;
+    let options = datasets
+        .into_iter()
+        .map(|dataset| {
+            let title = dataset.title().to_owned();
+            view! { <option value=dataset.rid>{title}</option> }
+        })
+        .collect_view();
+    view! {
+        <TextControl editor path parse=Parse::Text mode="text" described list="health-datasets" />
+        <datalist id="health-datasets">{options}</datalist>
+    }
+}
+
+/// A branch, with those of the dataset in the catalog as suggestions.
+#[component]
+fn BranchControl(editor: Editor, path: String, described: String) -> impl IntoView {
+    let catalog = use_platform().catalog();
+    let branches = move || {
+        let rid = editor.value("config.subject.datasetRid");
+        let dataset = rid
+            .as_ref()
+            .and_then(Value::as_str)
+            .and_then(|rid| catalog.dataset(rid));
+        let branches = dataset
+            .map(|dataset| dataset.branches.clone())
+            .unwrap_or_default();
+        branches
+            .into_iter()
+            .map(|branch| view! { <option value=branch></option> })
+            .collect_view()
+    };
+    view! {
+        <TextControl editor path parse=Parse::Text mode="text" described list="health-branches" />
+        <datalist id="health-branches">{branches}</datalist>
+    }
+}
+
+/// One of some values; another value that is there stays to be chosen.
+#[component]
+pub(super) fn ChoiceControl(
+    /// The state.
+    editor: Editor,
+    /// Where the value is.
+    path: String,
+    /// The values.
+    values: &'static [&'static str],
+    /// Whether one is needed.
+    required: bool,
+    /// What describes the control.
+    described: String,
+    /// The accessible name, where no label has it.
+    #[prop(optional, into)]
+    name: Option<String>,
+    /// What no value means.
+    #[prop(default = FieldText::NotSet)]
+    none: FieldText,
+) -> impl IntoView {
+    let id = id(&path);
+    let path = StoredValue::new(path);
+    let current = Memo::new(move |_| {
+        let value = path.with_value(|path| editor.value(path));
+        value
+            .as_ref()
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .to_owned()
+    });
+    let options = move || {
+        let current = current.get();
+        let mut names: Vec<String> = values.iter().map(|name| (*name).to_owned()).collect();
+        if !current.is_empty() && !names.contains(&current) {
+            names.push(current.clone());
+        }
+        let none = (!required || current.is_empty()).then(|| {
+            view! { <option value="" selected=current.is_empty()>{t(none.clone())}</option> }
+        });
+        let choices = names
+            .into_iter()
+            .map(|name| {
+                let text = match choice(&name) {
+                    Some(words) => format!("{name}: {}", t(words)),
+                    None => name.clone(),
+                };
+                view! { <option value=name.clone() selected=name == current>{text}</option> }
+            })
+            .collect_view();
+        view! { {none} {choices} }
+    };
+    view! {
+        <select
+            class="input"
+            id=id
+            aria-label=name
+            aria-describedby=described
+            on:change=move |event| {
+                let value = event_target_value(&event);
+                path.with_value(|path| editor.set(path, (!value.is_empty()).then(|| value.into())));
+            }
+        >
+            {options}
+        </select>
+    }
+}
+
+/// True, false or nothing.
+#[component]
+fn FlagControl(editor: Editor, path: String, described: String) -> impl IntoView {
+    let id = id(&path);
+    let path = StoredValue::new(path);
+    let current = Memo::new(move |_| {
+        path.with_value(|path| editor.value(path))
+            .and_then(|value| value.as_bool())
+    });
+    let option = move |value: Option<bool>, name: &'static str, text: FieldText| {
+        view! { <option value=name prop:selected=move || current.get() == value>{t(text)}</option> }
+    };
+    view! {
+        <select
+            class="input"
+            id=id
+            aria-describedby=described
+            on:change=move |event| {
+                let value = match event_target_value(&event).as_str() {
+                    "true" => Some(true.into()),
+                    "false" => Some(false.into()),
+                    _ => None,
+                };
+                path.with_value(|path| editor.set(path, value));
+            }
+        >
+            {option(None, "", FieldText::NotSet)}
+            {option(Some(true), "true", FieldText::Yes)}
+            {option(Some(false), "false", FieldText::No)}
+        </select>
+    }
+}
+
+/// The name of a column: those that fit as suggestions, any other text allowed.
+#[component]
+pub(super) fn ColumnControl(
+    /// The state.
+    editor: Editor,
+    /// Where the name is.
+    path: String,
+    /// What it is called.
+    label: String,
+    /// Which columns are suggested.
+    fits: Fits,
+    /// Whether the label is seen.
+    #[prop(optional)]
+    with_label: bool,
+) -> impl IntoView {
+    let id = id(&path);
+    let list = format!("{id}-list");
+    let options = move || {
+        editor
+            .known_columns()
+            .into_iter()
+            .filter(|column| column.fits(fits))
+            .map(|column| view! { <option value=column.name>{column.kind}</option> })
+            .collect_view()
+    };
+    let here = path.clone();
+    let note = move || {
+        let name = editor.value(&here)?;
+        let name = name.as_str().filter(|name| !name.is_empty())?;
+        let columns = editor.known_columns();
+        if columns.is_empty() {
+            return None;
+        }
+        Some(match columns.iter().find(|column| column.name == name) {
+            None => t(Text::NotAColumn),
+            Some(column) if column.fits(fits) => column.kind.unwrap_or_default().to_owned(),
+            Some(column) => t(Text::OddColumn {
+                kind: column.kind.unwrap_or_default().to_owned(),
+            }),
+        })
+    };
+    let described = format!("{id}-hint {id}-problem");
+    let name = (!with_label).then(|| label.clone());
+    view! {
+        <div class="field">
+            {with_label.then(|| view! { <label class="field-label" for=id.clone()>{label}</label> })}
+            {match name {
+                Some(name) => {
+                    view! {
+                        <TextControl
+                            editor
+                            path=path.clone()
+                            parse=Parse::Text
+                            mode="text"
+                            described
+                            name
+                            list=list.clone()
+                        />
+                    }
+                        .into_any()
+                }
+                None => {
+                    view! {
+                        <TextControl editor path=path.clone() parse=Parse::Text mode="text" described list=list.clone() />
+                    }
+                        .into_any()
+                }
+            }}
+            <datalist id=list>{options}</datalist>
+            <p class="field-hint" id=format!("{id}-hint")>{note}</p>
+            <Problem editor path />
+        </div>
+    }
+}

@@ -1,0 +1,175 @@
+//! What became of a request: the new check, the one that is in the way, or what nobody knows.
+
+use belvedere_client::Error;
+use belvedere_client::api::data_health::Check;
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use super::compare::{Line, lines};
+use super::document::Draft;
+use super::editor::Editor;
+use super::sending::{Sending, Sent, subject};
+use super::texts::Text;
+use crate::browser;
+use crate::i18n::t;
+use crate::routes;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Rid, Tone};
+
+/// What became of the request; nothing before it was sent.
+#[component]
+pub(super) fn OutcomeView(
+    /// The form.
+    editor: Editor,
+    /// The request.
+    sending: Sending,
+) -> impl IntoView {
+    move || match sending.state.get() {
+        Sent::No | Sent::UnderWay => ().into_any(),
+        Sent::Created { check, before } => {
+            view! { <Created check=*check before sending /> }.into_any()
+        }
+        Sent::Conflict {
+            existing,
+            mine,
+            error,
+        } => view! { <Conflict existing=existing.map(|check| *check) mine error editor sending /> }
+            .into_any(),
+        Sent::Unknown(error) => view! { <Unknown error sending /> }.into_any(),
+        Sent::Failed(error) => {
+            let retry = Callback::new(move |()| sending.send());
+            view! { <ErrorCard error on_retry=retry /> }.into_any()
+        }
+    }
+}
+
+/// The new check.
+#[component]
+fn Created(check: Check, before: bool, sending: Sending) -> impl IntoView {
+    let title = if before {
+        Text::CreatedBefore
+    } else {
+        Text::Created
+    };
+    let another = move |_| {
+        sending.reset();
+        browser::focus("#health-config-subject-datasetRid, #health-config-subject-scheduleRid");
+    };
+    view! {
+        <section class="health-outcome card" data-tone="good">
+            <h3 tabindex="-1"><Icon icon=icon::CHECK /> {t(title)}</h3>
+            <p><Rid rid=check.rid.to_string() what=t(Text::CheckRid) /></p>
+            {check.intent.map(|intent| view! { <p class="muted">{intent}</p> })}
+            <div class="health-actions">
+                <Button icon=icon::COPY on_press=another>{t(Text::Another)}</Button>
+            </div>
+        </section>
+    }
+}
+
+/// The check that is in the way, beside ours.
+#[component]
+fn Conflict(
+    existing: Option<Check>,
+    mine: Value,
+    error: Error,
+    editor: Editor,
+    sending: Sending,
+) -> impl IntoView {
+    let rid = existing.as_ref().map(|check| check.rid.to_string());
+    let theirs = existing.map(|check| {
+        let mut theirs = json!({"config": check.config});
+        if let (Some(theirs), Some(intent)) = (theirs.as_object_mut(), check.intent) {
+            theirs.insert("intent".to_owned(), intent.into());
+        }
+        theirs
+    });
+    let dataset = subject(&mine).to_owned();
+    let is_dataset = mine.pointer("/config/subject/datasetRid").is_some();
+    let comparison = match theirs {
+        None => view! {
+            <p>{t(Text::ConflictHidden)}</p>
+            <ErrorCard error />
+        }
+        .into_any(),
+        Some(theirs) => {
+            let lines = lines(&theirs, &mine);
+            let differing = lines.iter().filter(|line| line.differs()).count();
+            let summary = match differing {
+                0 => t(Text::Same),
+                count => t(Text::Differences(u64::try_from(count).unwrap_or_default())),
+            };
+            view! {
+                <p>{summary}</p>
+                <Comparison lines />
+                <div class="health-actions">
+                    <Button on_press=move |_| {
+                        editor.draft.set(Draft::new(theirs.clone()));
+                        sending.reset();
+                    }>{t(Text::UseExisting)}</Button>
+                    {is_dataset
+                        .then(|| view! { <a class="button" href=routes::dataset(&dataset, "")>{t(Text::OpenDataset)}</a> })}
+                </div>
+            }
+            .into_any()
+        }
+    };
+    view! {
+        <section class="health-outcome card" data-tone="warning" role="alert">
+            <h3 tabindex="-1"><Icon icon=icon::ALERT /> {t(Text::Conflict)}</h3>
+            <p class="muted">{t(Text::ConflictHelp)}</p>
+            {rid.map(|rid| view! { <p><Rid rid what=t(Text::CheckRid) /></p> })}
+            {comparison}
+        </section>
+    }
+}
+
+/// Two checks, field by field.
+#[component]
+fn Comparison(lines: Vec<Line>) -> impl IntoView {
+    let row = |line: Line| {
+        let differs = line.differs();
+        view! {
+            <tr data-differs=differs.then_some("true")>
+                <th scope="row">
+                    <code>{line.path}</code>
+                    {differs.then(|| view! { " " <Badge tone=Tone::Warning>{t(Text::Differs)}</Badge> })}
+                </th>
+                <td>{line.existing.unwrap_or_else(|| "–".to_owned())}</td>
+                <td>{line.mine.unwrap_or_else(|| "–".to_owned())}</td>
+            </tr>
+        }
+    };
+    view! {
+        <div class="health-scroll" tabindex="0" role="region" aria-label=t(Text::Conflict)>
+            <table class="health-table">
+                <thead>
+                    <tr>
+                        <th scope="col">{t(Text::FieldName)}</th>
+                        <th scope="col">{t(Text::Existing)}</th>
+                        <th scope="col">{t(Text::Mine)}</th>
+                    </tr>
+                </thead>
+                <tbody>{lines.into_iter().map(row).collect_view()}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// The answer was lost, and nobody knows.
+#[component]
+fn Unknown(error: Option<Error>, sending: Sending) -> impl IntoView {
+    view! {
+        <section class="health-outcome card" data-tone="warning" role="alert">
+            <h3 tabindex="-1"><Icon icon=icon::ALERT /> {t(Text::Unknown)}</h3>
+            <p>{t(Text::UnknownHelp)}</p>
+            {error.map(|error| view! { <p class="muted">{error.to_string()}</p> })}
+            <div class="health-actions">
+                <Button kind=ButtonKind::Primary icon=icon::SEARCH on_press=move |_| sending.send()>
+                    {t(Text::CheckNow)}
+                </Button>
+                <Button on_press=move |_| sending.reset()>{t(Text::Dismiss)}</Button>
+            </div>
+        </section>
+    }
+}

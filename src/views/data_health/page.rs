@@ -1,0 +1,137 @@
+//! The view: a new check, the checks made here, and many at once.
+
+use belvedere_client::api::scope;
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_navigate, use_query_map};
+use serde_json::Value;
+
+use super::batch_view::BatchView;
+use super::made_view::MadeView;
+use super::new_check::NewCheck;
+use super::picker::Picker;
+use super::texts::Text;
+use crate::i18n::t;
+use crate::platform::use_platform;
+use crate::routes;
+use crate::ui::{PageHeader, PreviewBadge, ScopeNotice, Tabs};
+
+/// What the tabs hand over to one another.
+#[derive(Clone, Copy)]
+pub(super) struct Handover {
+    /// A request that the form begins with, once.
+    pub(super) next: StoredValue<Option<Value>>,
+    /// The request that the form had last: the template of a batch.
+    pub(super) last: StoredValue<Option<Value>>,
+}
+
+/// What the address says about a new check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Wanted {
+    /// RID of the dataset.
+    pub(super) dataset: String,
+    /// The branch.
+    pub(super) branch: String,
+    /// The type of check; empty for the choice of one.
+    pub(super) kind: String,
+    /// Grows when the form begins anew at the same address.
+    pub(super) round: String,
+}
+
+impl Wanted {
+    /// The address of the form.
+    pub(super) fn address(&self) -> String {
+        let mut address = routes::new_check(&self.dataset, &self.branch);
+        for (name, value) in [("type", &self.kind), ("round", &self.round)] {
+            if !value.is_empty() {
+                address.push(if address.contains('?') { '&' } else { '?' });
+                address.push_str(name);
+                address.push('=');
+                address.push_str(&String::from(js_sys::encode_uri_component(value)));
+            }
+        }
+        address
+    }
+}
+
+const NEW: &str = "new";
+const MADE: &str = "made";
+const BATCH: &str = "batch";
+
+/// The view of data health.
+#[component]
+pub fn DataHealthPage() -> impl IntoView {
+    let handover = Handover {
+        next: StoredValue::new(None),
+        last: StoredValue::new(None),
+    };
+    let query = use_query_map();
+    let chosen = Memo::new(move |_| {
+        query.with(|query| match query.get_str("tab") {
+            Some(MADE) => MADE,
+            Some(BATCH) => BATCH,
+            _ => NEW,
+        })
+    });
+    let wanted = Memo::new(move |_| {
+        query.with(|query| {
+            let get = |name| query.get(name).unwrap_or_default();
+            Wanted {
+                dataset: get("dataset"),
+                branch: get("branch"),
+                kind: get("type"),
+                round: get("round"),
+            }
+        })
+    });
+    let navigate = StoredValue::new_local(use_navigate());
+    let choose = move |tab: &'static str| {
+        let mut address = wanted.with_untracked(Wanted::address);
+        if tab != NEW {
+            address.push(if address.contains('?') { '&' } else { '?' });
+            address.push_str("tab=");
+            address.push_str(tab);
+        }
+        let options = NavigateOptions {
+            scroll: false,
+            ..NavigateOptions::default()
+        };
+        navigate.with_value(|navigate| navigate(&address, options));
+    };
+    let body = move || match chosen.get() {
+        MADE => view! { <MadeView handover /> }.into_any(),
+        BATCH => view! { <BatchView handover /> }.into_any(),
+        _ => {
+            let wanted = wanted.get();
+            if wanted.kind.is_empty() {
+                view! { <Picker wanted /> }.into_any()
+            } else {
+                view! { <NewCheck wanted handover /> }.into_any()
+            }
+        }
+    };
+    let catalog = use_platform().catalog();
+    let title = Signal::derive(move || {
+        wanted.with(|wanted| match catalog.dataset(&wanted.dataset) {
+            Some(dataset) => t(Text::TitleOf {
+                name: dataset.title().to_owned(),
+            }),
+            None => t(Text::Title),
+        })
+    });
+    let tabs = [
+        (NEW, t(Text::NewCheck)),
+        (MADE, t(Text::Made)),
+        (BATCH, t(Text::Batch)),
+    ];
+    view! {
+        <div class="page health">
+            <PageHeader title badges=ViewFn::from(|| view! { <PreviewBadge /> })>
+                <p class="muted">{t(Text::Lead)} " " {t(Text::Preview)}</p>
+            </PageHeader>
+            <ScopeNotice scopes=&[scope::DATA_HEALTH_WRITE] off=t(Text::Off) />
+            <Tabs tabs chosen on_choose=choose label=t(Text::Sections) />
+            <div role="tabpanel" aria-labelledby=move || format!("tab-{}", chosen.get())>{body}</div>
+        </div>
+    }
+}

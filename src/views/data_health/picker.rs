@@ -1,0 +1,77 @@
+//! The choice of a type of check, in four groups.
+
+use leptos::prelude::*;
+
+use super::kinds::{Class, KINDS, Kind};
+use super::page::Wanted;
+use super::texts::{KindText, Text};
+use crate::i18n::t;
+use crate::ui::Badge;
+use crate::ui::icon::{self, Icon};
+
+/// What stands in the address for a type that has no form.
+pub(super) const RAW: &str = "json";
+
+/// The choice.
+#[component]
+pub(super) fn Picker(
+    /// The address so far.
+    wanted: Wanted,
+) -> impl IntoView {
+    let address = |kind: &str| {
+        let mut wanted = wanted.clone();
+        kind.clone_into(&mut wanted.kind);
+        wanted.address()
+    };
+    view! {
+        <div class="health-picker">
+            <h2>{t(Text::PickTitle)}</h2>
+            {Class::ALL
+                .into_iter()
+                .map(|class| {
+                    let (title, help) = class.texts();
+                    let id = format!("health-class-{class:?}");
+                    let kinds = KINDS.iter().filter(|kind| kind.class == class);
+                    view! {
+                        <section aria-labelledby=id.clone()>
+                            <header class="health-class">
+                                <h3 id=id.clone()>{t(title)}</h3>
+                                <p class="muted">{t(help)}</p>
+                            </header>
+                            <ul class="health-kinds">
+                                {kinds.map(|kind| view! { <KindCard kind address=address(kind.name) /> }).collect_view()}
+                            </ul>
+                        </section>
+                    }
+                })
+                .collect_view()}
+            <p>
+                <a href=address(RAW)>{t(Text::RawType)}</a>
+                " "
+                <span class="muted">{t(Text::RawTypeHelp)}</span>
+            </p>
+        </div>
+    }
+}
+
+/// A type: the whole card is the link.
+#[component]
+fn KindCard(kind: &'static Kind, address: String) -> impl IntoView {
+    let subject = if kind.schedule {
+        KindText::OfSchedule
+    } else {
+        KindText::OfDataset
+    };
+    view! {
+        <li class="health-kind card">
+            <a class="card-link" href=address>{t(kind.title.clone())}</a>
+            <code class="health-kind-name">{kind.name}</code>
+            <p class="health-kind-help">{t(kind.help.clone())}</p>
+            {kind.rule.clone().map(|rule| view! { <p class="health-kind-rule"><Icon icon=icon::INFO /> {t(rule)}</p> })}
+            <p class="health-kind-facts">
+                <span class="muted">{t(subject)}</span>
+                {kind.answers_to_sql().then(|| view! { <Badge>{t(KindText::UsesSql)}</Badge> })}
+            </p>
+        </li>
+    }
+}

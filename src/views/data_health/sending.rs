@@ -1,0 +1,174 @@
+//! Sends the request once, and holds what became of it.
+
+use belvedere_client::Error;
+use belvedere_client::api::data_health::{Check, CreateCheckRequest};
+use belvedere_client::operations::CheckOutcome;
+use leptos::ev;
+use leptos::prelude::*;
+use serde_json::Value;
+
+use super::document::get;
+use super::editor::Editor;
+use super::kept::Made;
+use super::store;
+use super::texts::Text;
+use crate::announcer::{Announcer, use_announcer};
+use crate::browser;
+use crate::i18n::t;
+use crate::platform::{Platform, use_platform};
+use crate::request::Task;
+
+/// What became of a request.
+#[derive(Debug, Clone)]
+pub(super) enum Sent {
+    /// Nothing was sent.
+    No,
+    /// It is on its way.
+    UnderWay,
+    /// The check is there.
+    Created {
+        /// It.
+        check: Box<Check>,
+        /// Whether the first try made it, whose answer was lost.
+        before: bool,
+    },
+    /// There is another check of this type on the subject.
+    Conflict {
+        /// That check; none when the user may not see it.
+        existing: Option<Box<Check>>,
+        /// What was sent.
+        mine: Value,
+        /// The platform's answer.
+        error: Error,
+    },
+    /// Nobody knows.
+    Unknown(Option<Error>),
+    /// It was not created.
+    Failed(Error),
+}
+
+/// Sends the request of an editor.
+#[derive(Clone, Copy)]
+pub(super) struct Sending {
+    /// What became of it.
+    pub(super) state: RwSignal<Sent>,
+    /// Whether the browser is offline: then nothing can be sent.
+    pub(super) offline: RwSignal<bool>,
+    editor: Editor,
+    key: StoredValue<String>,
+    platform: Platform,
+    announcer: Announcer,
+    task: StoredValue<Option<Task>, LocalStorage>,
+}
+
+impl Sending {
+    /// Nothing is sent yet. `key` is that of the draft, which is not needed once the check is there.
+    pub(super) fn new(editor: Editor, key: String) -> Self {
+        let offline = RwSignal::new(!window().navigator().on_line());
+        let handles = [
+            window_event_listener(ev::offline, move |_| offline.set(true)),
+            window_event_listener(ev::online, move |_| offline.set(false)),
+        ];
+        on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+        Self {
+            state: RwSignal::new(Sent::No),
+            offline,
+            editor,
+            key: StoredValue::new(key),
+            platform: use_platform(),
+            announcer: use_announcer(),
+            task: StoredValue::new_local(None),
+        }
+    }
+
+    /// Sends the request, unless something stands in its way or it is under way already.
+    pub(super) fn send(self) {
+        if self
+            .state
+            .with_untracked(|state| matches!(state, Sent::UnderWay))
+        {
+            return;
+        }
+        self.editor.attempted.set(true);
+        if untrack(move || self.editor.is_blocked()) {
+            self.announcer.warn(&t(Text::Mistakes(self.blocking())));
+            browser::focus(".health-rules button, .health-json textarea[aria-invalid]");
+            return;
+        }
+        let document = untrack(move || self.editor.document());
+        let Ok(request) = serde_json::from_value::<CreateCheckRequest>(document.clone()) else {
+            // The rules are a part of what the types ask for, and more: this does not happen to a kept draft.
+            browser::focus(".health-json textarea");
+            return;
+        };
+        self.state.set(Sent::UnderWay);
+        let client = self.platform.client();
+        self.task.set_value(Some(Task::spawn(async move {
+            let result = client.data_health().create_check_surely(request).await;
+            self.state.try_set(self.read(result, document));
+            browser::focus(".health-outcome h3");
+        })));
+    }
+
+    fn blocking(self) -> u64 {
+        let count = self
+            .editor
+            .issues
+            .with_untracked(|issues| issues.iter().filter(|issue| issue.problem.blocks()).count());
+        u64::try_from(count.max(1)).unwrap_or(1)
+    }
+
+    fn read(self, result: Result<CheckOutcome, Error>, mine: Value) -> Sent {
+        let created = |check: Box<Check>, before| {
+            self.announcer.say(&t(if before {
+                Text::CreatedBefore
+            } else {
+                Text::Created
+            }));
+            self.key.with_value(|key| store::keep_draft(key, None));
+            store::keep_made(Made {
+                rid: check.rid.to_string(),
+                request: mine.clone(),
+                at: js_sys::Date::now(),
+            });
+            Sent::Created { check, before }
+        };
+        match result {
+            Ok(CheckOutcome::Created(check)) => created(check, false),
+            Ok(CheckOutcome::CreatedBefore(check)) => created(check, true),
+            Ok(CheckOutcome::Conflict { existing, error }) => {
+                self.announcer.warn(&t(Text::Conflict));
+                Sent::Conflict {
+                    existing,
+                    mine,
+                    error,
+                }
+            }
+            Err(error @ Error::OutcomeUnknown { .. }) => Sent::Unknown(Some(error)),
+            Err(error) => Sent::Failed(error),
+            // The enum may grow; what is not understood is not known.
+            Ok(_) => Sent::Unknown(None),
+        }
+    }
+
+    /// Stops waiting. What was sent may have been done.
+    pub(super) fn stop(self) {
+        self.task.set_value(None);
+        self.state.set(Sent::Unknown(None));
+        self.announcer.say(&t(Text::Stopped));
+    }
+
+    /// Back to a form that can be sent.
+    pub(super) fn reset(self) {
+        self.task.set_value(None);
+        self.state.set(Sent::No);
+    }
+}
+
+/// The RID of the subject of a request.
+pub(super) fn subject(request: &Value) -> &str {
+    ["config.subject.datasetRid", "config.subject.scheduleRid"]
+        .into_iter()
+        .find_map(|path| get(request, path)?.as_str())
+        .unwrap_or_default()
+}

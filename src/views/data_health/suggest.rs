@@ -1,0 +1,368 @@
+//! "Suggest bounds": one profile query, and what its answer offers to fill in.
+
+mod round;
+
+use serde_json::{Value, json};
+
+use self::round::{json_number, rounded};
+use super::columns::Column;
+use super::csv::Row;
+use super::document::{Draft, get};
+use super::estimate::{Answer, LISTED, Statement, schema_statement};
+use super::moment;
+use super::sql;
+use super::texts::EstimateText;
+
+/// The most columns that are looked at for a key, in one query.
+const KEY_COLUMNS: usize = 40;
+
+/// A day in microseconds.
+const DAY: i64 = 86_400_000_000;
+
+/// Something to fill in.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Suggestion {
+    /// What it is.
+    pub label: EstimateText,
+    /// Paths and values.
+    pub changes: Vec<(String, Value)>,
+}
+
+/// The profile query for a check. `columns` are those of the dataset, as far as they are known.
+///
+/// # Errors
+/// Why there is none.
+pub fn statement(document: &Value, columns: &[Column]) -> Result<Statement, EstimateText> {
+    let text = |path: &str| {
+        get(document, path)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    };
+    let dataset = text("config.subject.datasetRid");
+    let from = sql::name(dataset);
+    let rows = |sql: String| Ok(Statement { sql, schema: false });
+    match text("config.type") {
+        // These estimates compute just what bounds are made of.
+        "nullPercentage"
+        | "approximateUniquePercentage"
+        | "numericColumnRange"
+        | "dateColumnRange"
+        | "numericColumnMean"
+        | "numericColumnMedian" => super::estimate::statement(document),
+        "allowedColumnValues" if dataset.is_empty() => Err(EstimateText::NeedsDataset),
+        "allowedColumnValues" => match text("config.columnName") {
+            "" => Err(EstimateText::NeedsColumn),
+            column => {
+                let column = sql::name(column);
+                rows(format!(
+                    "SELECT {column} AS value, COUNT(*) AS row_count FROM {from} GROUP BY {column} \
+                     ORDER BY row_count DESC LIMIT {}",
+                    LISTED + 2
+                ))
+            }
+        },
+        "primaryKey" if columns.is_empty() => Err(EstimateText::NeedsDataset),
+        "primaryKey" => {
+            let counts: Vec<_> = candidates(columns)
+                .map(|column| {
+                    let name = sql::name(&column.name);
+                    format!("COUNT({name}), COUNT(DISTINCT {name})")
+                })
+                .collect();
+            rows(format!(
+                "SELECT COUNT(*), {} FROM {from}",
+                counts.join(", ")
+            ))
+        }
+        "columnType" | "totalColumnCount" | "schemaComparison" if dataset.is_empty() => {
+            Err(EstimateText::NeedsDataset)
+        }
+        "columnType" | "totalColumnCount" | "schemaComparison" => Ok(schema_statement(dataset)),
+        _ => Err(EstimateText::NotBySql),
+    }
+}
+
+fn candidates(columns: &[Column]) -> impl Iterator<Item = &Column> {
+    columns
+        .iter()
+        .filter(|column| column.could_be_key())
+        .take(KEY_COLUMNS)
+}
+
+/// What an answer offers. `margin` is in percent.
+///
+/// # Errors
+/// Why it offers nothing.
+pub fn read(
+    document: &Value,
+    columns: &[Column],
+    answer: &Answer,
+    margin: f64,
+) -> Result<Vec<Suggestion>, EstimateText> {
+    let kind = get(document, "config.type")
+        .and_then(Value::as_str)
+        .unwrap_or_default();
+    match (kind, answer) {
+        ("nullPercentage" | "approximateUniquePercentage", Answer::Rows(rows)) => {
+            percentage(kind == "nullPercentage", rows.first(), margin)
+        }
+        ("numericColumnMean" | "numericColumnMedian", Answer::Rows(rows)) => {
+            let value = number(rows.first(), 0).ok_or(EstimateText::NoRows)?;
+            let path = "config.numericColumnCheckConfig.numericBounds";
+            Ok(vec![numbers(
+                path,
+                value,
+                value,
+                value.abs() * margin / 100.0,
+            )])
+        }
+        ("numericColumnRange", Answer::Rows(rows)) => {
+            let low = number(rows.first(), 0).ok_or(EstimateText::NoRows)?;
+            let high = number(rows.first(), 1).ok_or(EstimateText::NoRows)?;
+            let span = (high - low) * margin / 100.0;
+            Ok(vec![numbers("config.numericBoundsConfig", low, high, span)])
+        }
+        ("dateColumnRange", Answer::Rows(rows)) => dates(rows.first(), margin),
+        ("allowedColumnValues", Answer::Rows(rows)) => values(document, columns, rows),
+        ("primaryKey", Answer::Rows(rows)) => keys(columns, rows.first()),
+        (_, Answer::Columns(columns)) => schema(document, kind, columns),
+        _ => Err(EstimateText::OddAnswer),
+    }
+}
+
+/// Makes the optional object that a suggestion fills in with all that it needs, when it is not there yet.
+pub fn complete(draft: &mut Draft, path: &str) {
+    const PARTS: [(&str, &str); 2] = [
+        (
+            "config.percentageCheckConfig.percentageBounds",
+            "percentageBounds",
+        ),
+        (
+            "config.numericColumnCheckConfig.numericBounds",
+            "numericBounds",
+        ),
+    ];
+    for (part, inner) in PARTS {
+        if path.starts_with(part) && draft.get(part).is_none_or(|value| !value.is_object()) {
+            draft.set(part, Some(json!({inner: {}, "severity": "MODERATE"})));
+        }
+    }
+}
+
+fn number(row: Option<&Row>, index: usize) -> Option<f64> {
+    let text = row?.get(index)?.as_deref()?;
+    text.parse().ok().filter(|value: &f64| value.is_finite())
+}
+
+fn numbers(path: &str, low: f64, high: f64, margin: f64) -> Suggestion {
+    let lower = json_number(rounded(low - margin, margin, false));
+    let upper = json_number(rounded(high + margin, margin, true));
+    Suggestion {
+        label: EstimateText::BoundsAround {
+            lower: lower.to_string(),
+            upper: upper.to_string(),
+        },
+        changes: vec![
+            (format!("{path}.numericBounds.lowerBound"), lower),
+            (format!("{path}.numericBounds.upperBound"), upper),
+        ],
+    }
+}
+
+fn percentage(
+    nulls: bool,
+    row: Option<&Row>,
+    margin: f64,
+) -> Result<Vec<Suggestion>, EstimateText> {
+    let total = number(row, 0)
+        .filter(|total| *total > 0.0)
+        .ok_or(EstimateText::NoRows)?;
+    let counted = number(row, 1).ok_or(EstimateText::OddAnswer)?;
+    let path = "config.percentageCheckConfig.percentageBounds.percentageBounds";
+    // A margin in percentage points, so that it also works around 0 and 100.
+    let (name, value) = if nulls {
+        let share = (total - counted) / total * 100.0;
+        (
+            "upperBoundPercentage",
+            rounded(share + margin, margin, true).clamp(0.0, 100.0),
+        )
+    } else {
+        let share = counted / total * 100.0;
+        (
+            "lowerBoundPercentage",
+            rounded(share - margin, margin, false).clamp(0.0, 100.0),
+        )
+    };
+    let value = json_number(value);
+    let text = value.to_string();
+    Ok(vec![Suggestion {
+        label: if nulls {
+            EstimateText::AtMost { upper: text }
+        } else {
+            EstimateText::AtLeast { lower: text }
+        },
+        changes: vec![(format!("{path}.{name}"), value)],
+    }])
+}
+
+fn dates(row: Option<&Row>, margin: f64) -> Result<Vec<Suggestion>, EstimateText> {
+    let at = |index: usize| moment::parse(row?.get(index)?.as_deref()?);
+    let low = at(0).ok_or(EstimateText::NoRows)?;
+    let high = at(1).ok_or(EstimateText::NoRows)?;
+    // Thousandths are fine enough for a margin.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a margin is a small number"
+    )]
+    let thousandths = (margin * 10.0).clamp(0.0, 100_000.0) as i64;
+    let span = high.saturating_sub(low) / 1000 * thousandths;
+    // Outwards to whole days.
+    let lower = low.saturating_sub(span).div_euclid(DAY) * DAY;
+    let upper = (high.saturating_add(span).div_euclid(DAY) + 1) * DAY;
+    let lower = moment::format(lower).ok_or(EstimateText::OddAnswer)?;
+    let upper = moment::format(upper).ok_or(EstimateText::OddAnswer)?;
+    let path = "config.dateBoundsConfig.dateBounds";
+    Ok(vec![Suggestion {
+        label: EstimateText::BoundsAround {
+            lower: lower.clone(),
+            upper: upper.clone(),
+        },
+        changes: vec![
+            (format!("{path}.lowerBound"), lower.into()),
+            (format!("{path}.upperBound"), upper.into()),
+        ],
+    }])
+}
+
+fn values(
+    document: &Value,
+    columns: &[Column],
+    rows: &[Row],
+) -> Result<Vec<Suggestion>, EstimateText> {
+    let name = get(document, "config.columnName").and_then(Value::as_str);
+    let kind = columns
+        .iter()
+        .find(|column| Some(column.name.as_str()) == name)
+        .and_then(|column| column.kind);
+    let texts: Vec<&str> = rows
+        .iter()
+        .filter_map(|row| row.first()?.as_deref())
+        .collect();
+    let has_null = texts.len() < rows.len();
+    if texts.len() > LISTED {
+        return Err(EstimateText::TooManyValues);
+    }
+    if texts.is_empty() {
+        return Err(EstimateText::NoRows);
+    }
+    let values: Vec<_> = texts.iter().map(|text| allowed(kind, text)).collect();
+    let mut changes = vec![("config.allowedValues".to_owned(), Value::Array(values))];
+    if has_null {
+        changes.push(("config.allowNull".to_owned(), json!(true)));
+    }
+    let count = u64::try_from(texts.len()).unwrap_or_default();
+    Ok(vec![Suggestion {
+        label: EstimateText::TheseValues(count),
+        changes,
+    }])
+}
+
+/// A value of a result as an allowed value; text where its number would not be exact.
+fn allowed(kind: Option<&str>, text: &str) -> Value {
+    match kind {
+        Some("BOOLEAN") => json!({"type": "boolean", "value": text == "true"}),
+        Some("DATE" | "TIMESTAMP") => json!({"type": "date", "value": text}),
+        Some("BYTE" | "SHORT" | "INTEGER" | "LONG" | "FLOAT" | "DOUBLE" | "DECIMAL") => {
+            match serde_json::from_str::<Value>(text) {
+                Ok(number @ Value::Number(_)) => json!({"type": "numeric", "value": number}),
+                _ => json!({"type": "string", "value": text}),
+            }
+        }
+        _ => json!({"type": "string", "value": text}),
+    }
+}
+
+fn keys(columns: &[Column], row: Option<&Row>) -> Result<Vec<Suggestion>, EstimateText> {
+    let cell = |index: usize| row?.get(index)?.as_deref();
+    let total = cell(0).ok_or(EstimateText::OddAnswer)?;
+    if total == "0" {
+        return Err(EstimateText::NoRows);
+    }
+    let found: Vec<_> = candidates(columns)
+        .enumerate()
+        .filter(|(place, _)| {
+            cell(place * 2 + 1) == Some(total) && cell(place * 2 + 2) == Some(total)
+        })
+        .map(|(_, column)| Suggestion {
+            label: EstimateText::Key {
+                column: column.name.clone(),
+            },
+            changes: vec![(
+                "config.primaryKeyConfig.columnNames".to_owned(),
+                json!([column.name]),
+            )],
+        })
+        .collect();
+    if found.is_empty() {
+        Err(EstimateText::NoKey)
+    } else {
+        Ok(found)
+    }
+}
+
+fn schema(
+    document: &Value,
+    kind: &str,
+    columns: &[Column],
+) -> Result<Vec<Suggestion>, EstimateText> {
+    let count = u64::try_from(columns.len()).unwrap_or_default();
+    let (label, change) = match kind {
+        "totalColumnCount" => (
+            EstimateText::ThisMany(count),
+            (
+                "config.columnCountConfig.expectedValue",
+                json!(count.to_string()),
+            ),
+        ),
+        "schemaComparison" => {
+            let list: Vec<_> = columns
+                .iter()
+                .map(|column| match column.kind {
+                    Some(kind) => json!({"name": column.name, "columnType": kind}),
+                    None => json!({"name": column.name}),
+                })
+                .collect();
+            (
+                EstimateText::ThisSchema(count),
+                (
+                    "config.schemaComparisonConfig.expectedSchema.columns",
+                    Value::Array(list),
+                ),
+            )
+        }
+        "columnType" => {
+            let name = get(document, "config.columnTypeConfig.columnName").and_then(Value::as_str);
+            let name = name
+                .filter(|name| !name.is_empty())
+                .ok_or(EstimateText::NeedsColumn)?;
+            let column = columns.iter().find(|column| column.name == name);
+            let column = column.ok_or_else(|| EstimateText::NotInSchema {
+                column: name.to_owned(),
+            })?;
+            let kind = column.kind.ok_or(EstimateText::OddAnswer)?;
+            (
+                EstimateText::ThisType {
+                    column: name.to_owned(),
+                    kind: kind.to_owned(),
+                },
+                ("config.columnTypeConfig.expectedType", json!(kind)),
+            )
+        }
+        _ => return Err(EstimateText::OddAnswer),
+    };
+    let (path, value) = change;
+    Ok(vec![Suggestion {
+        label,
+        changes: vec![(path.to_owned(), value)],
+    }])
+}

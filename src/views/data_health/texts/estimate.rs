@@ -1,0 +1,56 @@
+//! Estimates by SQL and suggested bounds in words.
+
+use crate::i18n::texts;
+
+texts! {
+    /// The texts of estimates.
+    pub enum EstimateText {
+        NotBySql => "SQL can’t answer this type: it is about builds, jobs, schedules or transactions, not about rows.", "SQL kann diesen Typ nicht beantworten: Er betrifft Builds, Jobs, Zeitpläne oder Transaktionen, keine Zeilen.";
+        NeedsDataset => "Name a dataset first.", "Zuerst einen Datensatz nennen.";
+        NeedsColumn => "Name a column first.", "Zuerst eine Spalte nennen.";
+        NeedsValues => "Add a value first.", "Zuerst einen Wert hinzufügen.";
+        OddAnswer => "The answer to the query has not the expected form.", "Die Antwort auf die Abfrage hat nicht die erwartete Form.";
+        NoRows => "There is no value to look at.", "Es gibt keinen Wert zum Betrachten.";
+        NoHistory => "Median deviations and trends compare with earlier values, which SQL doesn’t know: left out.", "Abweichungen vom Median und Trends vergleichen mit früheren Werten, die SQL nicht kennt: nicht berücksichtigt.";
+        Exact => "SQL counts exactly here; the platform’s check approximates.", "SQL zählt hier genau; die Prüfung der Plattform nähert an.";
+        NullNotSet => "Whether null is allowed is not set, so nulls don’t count here.", "Ob Null erlaubt ist, ist nicht gesetzt; Nullwerte zählen hier nicht.";
+        MoreValues => "There are more; the most frequent ones are listed.", "Es gibt noch mehr; gelistet sind die häufigsten.";
+        Strict => "What “strict” adds is not documented: compared by names and types.", "Was „strikt“ hinzufügt, ist nicht dokumentiert: verglichen werden Namen und Typen.";
+        Rows => "Rows", "Zeilen";
+        Nulls => "Nulls", "Nullwerte";
+        NullShare => "Null percentage", "Anteil der Nullwerte";
+        Distinct => "Distinct values", "Verschiedene Werte";
+        DistinctShare => "Unique percentage", "Anteil verschiedener Werte";
+        Value => "Value", "Wert";
+        Filled => "Values", "Werte";
+        Lowest => "Lowest", "Kleinster";
+        Highest => "Highest", "Größter";
+        Other { value } => "“{value}” in rows", "„{value}“ in Zeilen";
+        OtherValues => "Other values", "Andere Werte";
+        DifferentKeys => "Different keys", "Verschiedene Schlüssel";
+        Sharing => "Rows that share their key", "Zeilen mit geteiltem Schlüssel";
+        Incomplete => "Rows with a null in the key", "Zeilen mit Null im Schlüssel";
+        Columns => "Columns", "Spalten";
+        Type => "Type", "Typ";
+        Missing => "Missing column", "Fehlende Spalte";
+        TypeOf { column } => "Type of {column}", "Typ von {column}";
+        Further => "Further columns", "Weitere Spalten";
+        Order => "The order differs", "Die Reihenfolge ist anders";
+        WouldPass => "Would pass today", "Wäre heute bestanden";
+        WouldFail => "Would fail today", "Würde heute fehlschlagen";
+        CannotTell => "Can’t tell yet", "Noch nicht zu sagen";
+        IsEstimate => "A SQL estimate over today’s data, not the platform’s own result.", "Eine SQL-Schätzung über die heutigen Daten, nicht das Ergebnis der Plattform.";
+        NoCondition => "No fixed bound is set that today’s value could be compared with.", "Es ist keine feste Grenze gesetzt, mit der sich der heutige Wert vergleichen ließe.";
+        BoundsAround { lower, upper } => "From {lower} to {upper}", "Von {lower} bis {upper}";
+        AtMost { upper } => "At most {upper} %", "Höchstens {upper} %";
+        AtLeast { lower } => "At least {lower} %", "Mindestens {lower} %";
+        TheseValues(count) => "This {count} value" | "These {count} values", "Dieser {count} Wert" | "Diese {count} Werte";
+        TooManyValues => "More than 20 different values: a list would be long, so none is suggested.", "Mehr als 20 verschiedene Werte: Eine Liste wäre lang, darum kein Vorschlag.";
+        Key { column } => "{column} identifies every row", "{column} bestimmt jede Zeile";
+        NoKey => "No single column identifies every row. Several together may.", "Keine Spalte allein bestimmt jede Zeile. Mehrere zusammen vielleicht.";
+        ThisMany(count) => "{count} column" | "{count} columns", "{count} Spalte" | "{count} Spalten";
+        ThisType { column, kind } => "{column} is {kind}", "{column} ist {kind}";
+        ThisSchema(count) => "The dataset’s {count} column" | "The dataset’s {count} columns", "Die {count} Spalte des Datensatzes" | "Die {count} Spalten des Datensatzes";
+        NotInSchema { column } => "There is no column {column}.", "Es gibt keine Spalte {column}.";
+    }
+}

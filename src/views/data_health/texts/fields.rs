@@ -1,0 +1,94 @@
+//! The fields of the forms in words.
+
+use crate::i18n::texts;
+
+texts! {
+    /// Labels and hints of fields.
+    pub enum FieldText {
+        Dataset => "Dataset", "Datensatz";
+        Branch => "Branch", "Branch";
+        Schedule => "Schedule", "Zeitplan";
+        Severity => "Severity", "Schweregrad";
+        Escalation => "Escalate repeated failures", "Wiederholte Fehlschläge hochstufen";
+        FailuresToCritical => "Failures until critical", "Fehlschläge bis kritisch";
+        Within => "Within", "Innerhalb von";
+        StatusConditions => "Failure", "Fehlschlag";
+        TimeConditions => "Conditions on the time", "Bedingungen an die Zeit";
+        ValueConditions => "Conditions on the value", "Bedingungen an den Wert";
+        Conditions => "Conditions", "Bedingungen";
+        Bounds => "Fixed bounds", "Feste Grenzen";
+        MedianDeviation => "Deviation from the median", "Abweichung vom Median";
+        BoundsType => "Side that counts", "Seite, die zählt";
+        DataPoints => "Earlier values to look at", "Betrachtete frühere Werte";
+        DeviationThreshold => "Deviations that are still right", "Noch zulässige Abweichungen";
+        Trend => "Trend", "Trend";
+        TrendType => "Direction", "Richtung";
+        DifferenceBounds => "Difference between two values in a row", "Differenz zweier aufeinanderfolgender Werte";
+        Lower => "At least", "Mindestens";
+        Upper => "At most", "Höchstens";
+        Earliest => "Earliest", "Frühestens";
+        Latest => "Latest", "Spätestens";
+        LowerPercent => "At least, in %", "Mindestens, in %";
+        UpperPercent => "At most, in %", "Höchstens, in %";
+        IgnoreEmpty => "Empty transactions don’t count as updates", "Leere Transaktionen zählen nicht als Änderung";
+        Column => "Column", "Spalte";
+        Columns => "Columns", "Spalten";
+        KeyColumns => "Columns of the key", "Spalten des Schlüssels";
+        AllowedValues => "Allowed values", "Erlaubte Werte";
+        AllowNull => "Null is allowed", "Null ist erlaubt";
+        ExpectedType => "Expected type", "Erwarteter Typ";
+        ExpectedValue => "Number of columns", "Anzahl der Spalten";
+        ExpectedSchema => "Expected schema", "Erwartetes Schema";
+        ComparisonType => "What counts as equal", "Was als gleich gilt";
+        Name => "Name", "Name";
+        Value => "Value", "Wert";
+        Kind => "Type", "Typ";
+        DurationHint => "Such as “1h 30m”, “2d”, “90 min” or plain seconds.", "Etwa „1h 30m“, „2d“, „90 min“ oder nur Sekunden.";
+        InstantHint => "ISO 8601 with a zone, such as 2026-01-01T00:00:00Z; a plain date means midnight UTC.", "ISO 8601 mit Zone, etwa 2026-01-01T00:00:00Z; nur ein Datum heißt Mitternacht UTC.";
+        ExpectedTypeHint => "Without a type, only the presence of the column is checked.", "Ohne Typ wird nur geprüft, ob es die Spalte gibt.";
+        IgnoreEmptyHint => "The platform says yes where nothing is chosen.", "Ohne Auswahl gilt bei der Plattform: ja.";
+        AnyType => "any", "beliebig";
+        NotSet => "not set", "nicht gesetzt";
+        Yes => "yes", "ja";
+        No => "no", "nein";
+        NonIncreasing => "falls or stays", "fällt oder bleibt";
+        NonDecreasing => "rises or stays", "steigt oder bleibt";
+        StrictlyIncreasing => "rises each time", "steigt jedes Mal";
+        StrictlyDecreasing => "falls each time", "fällt jedes Mal";
+        Constant => "stays", "bleibt";
+        LowerBound => "only values that are too low", "nur zu niedrige Werte";
+        UpperBound => "only values that are too high", "nur zu hohe Werte";
+        TwoTailed => "both sides", "beide Seiten";
+        Ordered => "same columns, same order", "gleiche Spalten, gleiche Reihenfolge";
+        Unordered => "same columns, any order", "gleiche Spalten, beliebige Reihenfolge";
+        Additions => "further columns allowed", "weitere Spalten erlaubt";
+        AdditionsStrict => "further columns allowed, compared strictly", "weitere Spalten erlaubt, streng verglichen";
+        TypeDate => "date", "Datum";
+        TypeBoolean => "boolean", "Wahrheitswert";
+        TypeString => "text", "Text";
+        TypeNumeric => "number", "Zahl";
+    }
+}
+
+/// A value of the contract in words, for those that its name alone doesn't explain.
+pub fn choice(value: &str) -> Option<FieldText> {
+    Some(match value {
+        "NON_INCREASING" => FieldText::NonIncreasing,
+        "NON_DECREASING" => FieldText::NonDecreasing,
+        "STRICTLY_INCREASING" => FieldText::StrictlyIncreasing,
+        "STRICTLY_DECREASING" => FieldText::StrictlyDecreasing,
+        "CONSTANT" => FieldText::Constant,
+        "LOWER_BOUND" => FieldText::LowerBound,
+        "UPPER_BOUND" => FieldText::UpperBound,
+        "TWO_TAILED" => FieldText::TwoTailed,
+        "EXACT_MATCH_ORDERED_COLUMNS" => FieldText::Ordered,
+        "EXACT_MATCH_UNORDERED_COLUMNS" => FieldText::Unordered,
+        "COLUMN_ADDITIONS_ALLOWED" => FieldText::Additions,
+        "COLUMN_ADDITIONS_ALLOWED_STRICT" => FieldText::AdditionsStrict,
+        "date" => FieldText::TypeDate,
+        "boolean" => FieldText::TypeBoolean,
+        "string" => FieldText::TypeString,
+        "numeric" => FieldText::TypeNumeric,
+        _ => return None,
+    })
+}

@@ -1,0 +1,72 @@
+//! What is not right about a configuration, in words.
+
+use crate::i18n::{t, texts};
+use crate::views::data_health::rules::{Expected, Problem};
+
+texts! {
+    /// The rules in words.
+    pub enum ProblemText {
+        Missing => "This is needed.", "Das wird gebraucht.";
+        Empty => "Add at least one.", "Mindestens eines hinzufügen.";
+        Text => "This must be text.", "Das muss Text sein.";
+        Object => "This must be an object.", "Das muss ein Objekt sein.";
+        List => "This must be a list.", "Das muss eine Liste sein.";
+        Flag => "This must be true or false.", "Das muss true oder false sein.";
+        Number => "This must be a number.", "Das muss eine Zahl sein.";
+        Integer => "This must be a whole number.", "Das muss eine ganze Zahl sein.";
+        Long => "This must be a whole number of 64 bits, as digits.", "Das muss eine ganze Zahl mit 64 Bit sein, als Ziffern.";
+        Duration => "This must be a duration, such as 1h 30m.", "Das muss eine Dauer sein, etwa 1h 30m.";
+        Instant => "This must be a date and time with a zone, such as 2026-01-01T00:00:00Z.", "Das muss ein Zeitpunkt mit Zone sein, etwa 2026-01-01T00:00:00Z.";
+        Day => "This must be a date, such as 2026-01-01, or a date and time.", "Das muss ein Datum sein, etwa 2026-01-01, oder ein Zeitpunkt.";
+        NotPositive => "This must be 1 or more.", "Das muss mindestens 1 sein.";
+        BelowZero => "A percentage is 0 or more.", "Ein Prozentwert ist mindestens 0.";
+        AboveHundred => "A percentage is 100 or less.", "Ein Prozentwert ist höchstens 100.";
+        Crossed { lower, upper } => "The lower bound {lower} is above the upper bound {upper}.", "Die untere Grenze {lower} liegt über der oberen Grenze {upper}.";
+        OneOf { first, second } => "At least one is needed: {first} or {second}.", "Mindestens eines wird gebraucht: {first} oder {second}.";
+        Twice { column } => "{column} is there twice.", "{column} steht zweimal da.";
+        UnknownValue { value } => "“{value}” is not known here. It is sent as it is.", "„{value}“ ist hier nicht bekannt. Es wird gesendet, wie es ist.";
+        UnknownType { name } => "The type “{name}” is not known here. It is sent as it is, and the platform decides about it.", "Der Typ „{name}“ ist hier nicht bekannt. Er wird gesendet, wie er ist; die Plattform entscheidet.";
+        NoBound => "Neither bound is set, so this can’t fail.", "Keine Grenze ist gesetzt, so kann das nicht fehlschlagen.";
+        OddRid => "This is no RID as they usually look. It is sent as it is.", "Das ist keine RID, wie sie üblich sind. Sie wird gesendet, wie sie ist.";
+    }
+}
+
+/// A problem as a sentence.
+pub fn sentence(problem: &Problem) -> String {
+    t(match problem {
+        Problem::Missing => ProblemText::Missing,
+        Problem::Empty => ProblemText::Empty,
+        Problem::Not(expected) => match expected {
+            Expected::Text => ProblemText::Text,
+            Expected::Object => ProblemText::Object,
+            Expected::List => ProblemText::List,
+            Expected::Flag => ProblemText::Flag,
+            Expected::Number => ProblemText::Number,
+            Expected::Integer => ProblemText::Integer,
+            Expected::Long => ProblemText::Long,
+            Expected::Duration => ProblemText::Duration,
+            Expected::Instant => ProblemText::Instant,
+            Expected::Day => ProblemText::Day,
+        },
+        Problem::NotPositive => ProblemText::NotPositive,
+        Problem::BelowZero => ProblemText::BelowZero,
+        Problem::AboveHundred => ProblemText::AboveHundred,
+        Problem::Crossed { lower, upper } => ProblemText::Crossed {
+            lower: lower.clone(),
+            upper: upper.clone(),
+        },
+        Problem::OneOf { first, second, .. } => ProblemText::OneOf {
+            first: (*first).to_owned(),
+            second: (*second).to_owned(),
+        },
+        Problem::Twice(column) => ProblemText::Twice {
+            column: column.clone(),
+        },
+        Problem::UnknownValue(value) => ProblemText::UnknownValue {
+            value: value.clone(),
+        },
+        Problem::UnknownType(name) => ProblemText::UnknownType { name: name.clone() },
+        Problem::NoBound => ProblemText::NoBound,
+        Problem::OddRid => ProblemText::OddRid,
+    })
+}

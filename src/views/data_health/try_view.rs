@@ -1,0 +1,246 @@
+//! "Try it on today's data" and "Suggest from data".
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use super::editor::{Editor, SQL_SCOPES};
+use super::estimate::{self, Outcome, Statement, Verdict};
+use super::query::{self, QueryError};
+use super::suggest::{self, Suggestion};
+use super::texts::{EstimateText, Text};
+use crate::announcer::use_announcer;
+use crate::i18n::t;
+use crate::platform::use_platform;
+use crate::request::Task;
+use crate::routes;
+use crate::ui::icon;
+use crate::ui::{Badge, Button, ButtonKind, ErrorCard, ScopeNotice, Tone};
+
+/// What the section shows.
+#[derive(Debug, Clone)]
+enum Run {
+    /// Nothing yet.
+    Idle,
+    /// A query runs.
+    Running(Statement),
+    /// What the check would say, and the configuration that it is about.
+    Verdict(Verdict, Statement, Value),
+    /// What can be filled in.
+    Suggestions(Vec<Suggestion>, Statement),
+    /// Why there is nothing to say.
+    Refused(EstimateText),
+    /// The query gave no answer.
+    Failed(QueryError, Statement),
+}
+
+/// What a query is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// A verdict.
+    Try,
+    /// Suggestions, with a margin in percent.
+    Suggest,
+}
+
+/// The section.
+#[component]
+pub(super) fn TryView(
+    /// The form.
+    editor: Editor,
+) -> impl IntoView {
+    let platform = use_platform();
+    let announcer = use_announcer();
+    let state = RwSignal::new(Run::Idle);
+    let margin = RwSignal::new("10".to_owned());
+    let task = StoredValue::new_local(None::<Task>);
+    let granted = move || SQL_SCOPES.iter().all(|scope| platform.is_granted(scope));
+    let start = move |purpose: Purpose| {
+        let document = untrack(move || editor.document());
+        let columns = untrack(move || editor.known_columns());
+        let statement = match purpose {
+            Purpose::Try => estimate::statement(&document),
+            Purpose::Suggest => suggest::statement(&document, &columns),
+        };
+        let statement = match statement {
+            Ok(statement) => statement,
+            Err(reason) => return state.set(Run::Refused(reason)),
+        };
+        state.set(Run::Running(statement.clone()));
+        let margin = margin.with_untracked(|margin| margin.replace(',', ".").parse().ok());
+        let margin = margin
+            .filter(|margin: &f64| (0.0..=1000.0).contains(margin))
+            .unwrap_or(10.0);
+        let client = platform.client();
+        let branch = untrack(move || editor.branch());
+        task.set_value(Some(Task::spawn(async move {
+            let answer = match query::run(client, statement.clone(), branch).await {
+                Ok(answer) => answer,
+                Err(error) => {
+                    state.try_set(Run::Failed(error, statement));
+                    return;
+                }
+            };
+            let end = match purpose {
+                Purpose::Try => match estimate::judge(&document, &answer) {
+                    Ok(verdict) => {
+                        announcer.say(&t(word(verdict.outcome)));
+                        Run::Verdict(verdict, statement, document)
+                    }
+                    Err(reason) => Run::Refused(reason),
+                },
+                Purpose::Suggest => match suggest::read(&document, &columns, &answer, margin) {
+                    Ok(suggestions) => Run::Suggestions(suggestions, statement),
+                    Err(reason) => Run::Refused(reason),
+                },
+            };
+            state.try_set(end);
+        })));
+    };
+    let cancel = move |_| {
+        task.set_value(None);
+        state.set(Run::Idle);
+        announcer.say(&t(Text::Canceled));
+    };
+    let running = Signal::derive(move || state.with(|state| matches!(state, Run::Running(_))));
+    let off = Signal::derive(move || running.get() || !granted());
+    let body = move || {
+        match state.get() {
+        Run::Idle => ().into_any(),
+        Run::Running(statement) => view! {
+            <div class="health-running">
+                <progress aria-label=t(Text::Running)></progress>
+                <span>{t(Text::Running)}</span>
+                <Button on_press=cancel>{t(Text::Cancel)}</Button>
+            </div>
+            <Query statement />
+        }
+        .into_any(),
+        Run::Verdict(verdict, statement, about) => {
+            // A verdict about a configuration that has changed since says nothing.
+            let fresh = move || editor.draft.with(|draft| *draft.document() == about);
+            let shown = move || {
+                fresh().then(|| {
+                    let (verdict, statement) = (verdict.clone(), statement.clone());
+                    view! { <VerdictView verdict /> <Query statement /> }
+                })
+            };
+            shown.into_any()
+        }
+        Run::Suggestions(suggestions, statement) => view! {
+            <ul class="health-suggestions">
+                {suggestions.into_iter().map(|suggestion| view! { <SuggestionView editor suggestion /> }).collect_view()}
+            </ul>
+            <Query statement />
+        }
+        .into_any(),
+        Run::Refused(reason) => view! { <p role="status">{t(reason)}</p> }.into_any(),
+        Run::Failed(QueryError::Client(error), statement) => view! {
+            <ErrorCard error />
+            <Query statement />
+        }
+        .into_any(),
+        Run::Failed(error, statement) => view! {
+            <p role="alert">{super::editor::reason(&error)}</p>
+            <Query statement />
+        }
+        .into_any(),
+    }
+    };
+    view! {
+        <section class="health-try health-part" aria-labelledby="health-try-title">
+            <h3 id="health-try-title">{t(Text::TryIt)}</h3>
+            <p class="muted">{t(Text::TryHelp)} " " {t(EstimateText::IsEstimate)}</p>
+            <ScopeNotice scopes=SQL_SCOPES off=t(Text::SqlOff) />
+            <div class="health-actions">
+                <Button disabled=off on_press=move |_| start(Purpose::Try)>{t(Text::Try)}</Button>
+                <Button disabled=off on_press=move |_| start(Purpose::Suggest)>{t(Text::Suggest)}</Button>
+                <label class="health-margin">
+                    <span>{t(Text::Margin)}</span>
+                    <input
+                        class="input"
+                        inputmode="decimal"
+                        prop:value=move || margin.get()
+                        on:input=move |event| margin.set(event_target_value(&event))
+                    />
+                </label>
+            </div>
+            <div class="health-answer">{body}</div>
+        </section>
+    }
+}
+
+fn word(outcome: Outcome) -> EstimateText {
+    match outcome {
+        Outcome::Pass => EstimateText::WouldPass,
+        Outcome::Fail => EstimateText::WouldFail,
+        Outcome::Open => EstimateText::CannotTell,
+    }
+}
+
+/// What the check would say.
+#[component]
+fn VerdictView(verdict: Verdict) -> impl IntoView {
+    let tone = match verdict.outcome {
+        Outcome::Pass => Tone::Good,
+        Outcome::Fail => Tone::Bad,
+        Outcome::Open => Tone::Neutral,
+    };
+    let open = verdict.outcome == Outcome::Open && verdict.notes.is_empty();
+    view! {
+        <div class="health-verdict" role="status">
+            <p><Badge tone>{t(word(verdict.outcome))}</Badge></p>
+            <dl>
+                {verdict
+                    .facts
+                    .into_iter()
+                    .map(|(name, value)| view! { <dt>{t(name)}</dt> <dd>{value}</dd> })
+                    .collect_view()}
+            </dl>
+            {verdict.notes.into_iter().map(|note| view! { <p class="muted">{t(note)}</p> }).collect_view()}
+            {open.then(|| view! { <p class="muted">{t(EstimateText::NoCondition)}</p> })}
+        </div>
+    }
+}
+
+/// Something to fill in.
+#[component]
+fn SuggestionView(editor: Editor, suggestion: Suggestion) -> impl IntoView {
+    let Suggestion { label, changes } = suggestion;
+    let changes = StoredValue::new(changes);
+    let applied = move || {
+        changes.with_value(|changes| {
+            changes
+                .iter()
+                .all(|(path, value)| editor.value(path).as_ref() == Some(value))
+        })
+    };
+    let apply = move |_| {
+        editor.draft.update(|draft| {
+            for (path, value) in changes.get_value() {
+                suggest::complete(draft, &path);
+                draft.set(&path, Some(value));
+            }
+        });
+    };
+    view! {
+        <li>
+            <span>{t(label)}</span>
+            <Button kind=ButtonKind::Plain icon=icon::CHECK disabled=Signal::derive(applied) on_press=apply>
+                {move || if applied() { t(Text::Applied) } else { t(Text::Apply) }}
+            </Button>
+        </li>
+    }
+}
+
+/// The text of a query.
+#[component]
+fn Query(statement: Statement) -> impl IntoView {
+    let address = routes::sql(&statement.sql);
+    view! {
+        <details class="health-query">
+            <summary>{t(Text::Statement)}</summary>
+            <pre tabindex="0">{statement.sql}</pre>
+            <a href=address>{t(Text::OpenSql)}</a>
+        </details>
+    }
+}

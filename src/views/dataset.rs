@@ -1,0 +1,38 @@
+//! Datasets: their transactions, each by two RIDs, and many of them over time.
+
+mod chooser;
+mod looks;
+mod open;
+mod paste;
+pub mod pasted;
+mod recent;
+pub mod span;
+mod texts;
+mod timeline;
+mod transaction;
+pub mod words;
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+use self::chooser::{DatasetChooser, OneDataset};
+use self::transaction::OneTransaction;
+
+/// The view of a transaction, of a dataset, or the choice of one.
+#[component]
+pub fn DatasetPage() -> impl IntoView {
+    let query = use_query_map();
+    let address = Memo::new(move |_| {
+        query.with(|query| {
+            let filled = |name| query.get(name).filter(|value: &String| !value.is_empty());
+            (filled("dataset"), filled("transaction"))
+        })
+    });
+    move || match address.get() {
+        (None, _) => view! { <DatasetChooser /> }.into_any(),
+        (Some(dataset), None) => view! { <OneDataset dataset /> }.into_any(),
+        (Some(dataset), Some(transaction)) => {
+            view! { <OneTransaction dataset transaction /> }.into_any()
+        }
+    }
+}

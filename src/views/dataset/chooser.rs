@@ -1,0 +1,153 @@
+//! The datasets of the catalog, and one of them with the transactions that the catalog names.
+
+use belvedere_client::api::scope;
+use leptos::prelude::*;
+
+use super::open::OpenForm;
+use super::paste::PasteList;
+use super::pasted::{MOST, Named};
+use super::recent::Recent;
+use super::texts::Text;
+use super::timeline::Timeline;
+use super::transaction::Meanings;
+use super::words::short;
+use crate::config::CatalogDataset;
+use crate::i18n::t;
+use crate::platform::use_platform;
+use crate::routes;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{EmptyState, PageHeader, Rid, ScopeNotice};
+
+/// The choice of a dataset.
+#[component]
+pub(super) fn DatasetChooser() -> impl IntoView {
+    let datasets = use_platform().catalog().datasets;
+    let is_empty = datasets.is_empty();
+    view! {
+        <div class="page">
+            <PageHeader title=t(Text::Datasets)>
+                <p class="muted dataset-lead">{t(Text::Lead)}</p>
+            </PageHeader>
+            <ScopeNotice scopes=&[scope::DATASETS_READ] off=t(Text::Off) />
+            <OpenForm />
+            <section class="section">
+                <h2>{t(Text::CatalogHeading)}</h2>
+                <ul class="dataset-list">
+                    {datasets.into_iter().map(|dataset| view! { <Row dataset /> }).collect_view()}
+                </ul>
+                {is_empty
+                    .then(|| {
+                        view! {
+                            <EmptyState icon=icon::DATABASE title=t(Text::CatalogEmpty)>
+                                <p>{t(Text::CatalogEmptyWords)}</p>
+                            </EmptyState>
+                        }
+                    })}
+            </section>
+            <Recent />
+            <PasteList />
+            <Meanings />
+        </div>
+    }
+}
+
+#[component]
+fn Row(dataset: CatalogDataset) -> impl IntoView {
+    let title = dataset.title().to_owned();
+    let count = dataset.transactions.len() as u64;
+    view! {
+        <li class="card ontology-row">
+            <span class="home-section-icon"><Icon icon=icon::DATABASE /></span>
+            <div>
+                <h3>
+                    <a class="card-link" href=routes::dataset(&dataset.rid, "")>{title}</a>
+                </h3>
+                <p class="muted">{dataset.path}</p>
+            </div>
+            <span class="ontology-row-count">{t(Text::TransactionCount(count))}</span>
+        </li>
+    }
+}
+
+/// One dataset.
+#[component]
+pub(super) fn OneDataset(
+    /// Its RID.
+    dataset: String,
+) -> impl IntoView {
+    let known = use_platform().catalog().dataset(&dataset).cloned();
+    let title = known.as_ref().map_or_else(
+        || format!("{} {}", t(Text::Dataset), short(&dataset)),
+        |known| known.title().to_owned(),
+    );
+    let list: Vec<Named> = known
+        .iter()
+        .flat_map(|known| &known.transactions)
+        .take(MOST)
+        .map(|transaction| Named {
+            dataset: dataset.clone(),
+            transaction: transaction.clone(),
+        })
+        .collect();
+    let sql = routes::sql(&format!("SELECT * FROM `{dataset}` LIMIT 1000"));
+    let check = routes::new_check(&dataset, "");
+    let actions = move || {
+        view! {
+            <a class="button" href=sql.clone()>
+                <Icon icon=icon::TERMINAL />
+                {t(Text::QuerySql)}
+            </a>
+            <a class="button" href=check.clone()>
+                <Icon icon=icon::PULSE />
+                {t(Text::CreateCheck)}
+            </a>
+        }
+    };
+    let is_empty = list.is_empty();
+    let rid = Signal::stored(dataset.clone());
+    let open = dataset.clone();
+    view! {
+        <div class="page">
+            <nav class="breadcrumbs" aria-label=t(Text::Where)>
+                <a href=routes::DATASET>{t(Text::Datasets)}</a>
+                <Icon icon=icon::CHEVRON_RIGHT />
+                <span>{t(Text::Dataset)}</span>
+            </nav>
+            <PageHeader title actions=ViewFn::from(actions)>
+                <Rid rid what=t(Text::DatasetRid) />
+                {known
+                    .map(|known| {
+                        let branches = known.branches.join(", ");
+                        view! {
+                            <p class="muted dataset-lead">
+                                {known.path}
+                                {(!branches.is_empty())
+                                    .then(|| format!(" · {}", t(Text::Branches { names: branches })))}
+                            </p>
+                        }
+                    })}
+            </PageHeader>
+            <ScopeNotice scopes=&[scope::DATASETS_READ] off=t(Text::Off) />
+            <section class="section">
+                <h2>{t(Text::TimelineHeading)}</h2>
+                {if is_empty {
+                    view! {
+                        <EmptyState icon=icon::CLOCK title=t(Text::NoTransactions)>
+                            <p>{t(Text::NoTransactionsWords)}</p>
+                        </EmptyState>
+                    }
+                    .into_any()
+                } else {
+                    view! {
+                        <p class="muted">{t(Text::TimelineOfCatalog)}</p>
+                        <Timeline list />
+                    }
+                    .into_any()
+                }}
+            </section>
+            <OpenForm dataset=open />
+            <Recent dataset />
+            <Meanings />
+        </div>
+    }
+}

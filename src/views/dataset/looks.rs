@@ -1,0 +1,46 @@
+//! What this browser saw of transactions: each with its state at the last look.
+
+use belvedere_client::api::datasets::Transaction;
+use belvedere_client::api::ids::DatasetRid;
+use serde::{Deserialize, Serialize};
+
+use crate::storage::{self, Record, StorageError};
+
+/// The kind of these records.
+pub const KIND: &str = "transaction-look";
+/// The most that are kept.
+const MOST: usize = 200;
+
+/// What was seen of a transaction.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Look {
+    /// RID of the dataset.
+    pub dataset: DatasetRid,
+    /// What the platform said.
+    pub transaction: Transaction,
+}
+
+/// Notes a look. A browser that stores nothing only forgets it.
+pub async fn note(dataset: &str, transaction: &Transaction) {
+    let look = Look {
+        dataset: dataset.into(),
+        transaction: transaction.clone(),
+    };
+    let key = key(dataset, transaction.rid.as_str());
+    if storage::put(KIND, &key, &look).await.is_ok() {
+        drop(storage::keep_newest(KIND, MOST).await);
+    }
+}
+
+/// All looks, newest first.
+///
+/// # Errors
+/// Those of the storage.
+pub async fn all() -> Result<Vec<Record<Look>>, StorageError> {
+    storage::list(KIND).await
+}
+
+/// The key of the look at a transaction.
+pub fn key(dataset: &str, transaction: &str) -> String {
+    format!("{dataset} {transaction}")
+}

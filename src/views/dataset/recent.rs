@@ -1,0 +1,124 @@
+//! The transactions that were looked at in this browser, with their state at the last look.
+
+use leptos::prelude::*;
+
+use super::looks::{self, Look};
+use super::pasted::Named;
+use super::texts::Text;
+use super::timeline::Cells;
+use super::words::short;
+use crate::i18n::{self, t};
+use crate::platform::use_platform;
+use crate::poll;
+use crate::request::Task;
+use crate::routes;
+use crate::storage::Record;
+use crate::ui::icon;
+use crate::ui::{Button, ButtonKind, Forgotten};
+
+/// The table of recent transactions, of all datasets or of one.
+#[component]
+pub(super) fn Recent(
+    /// RID of the one dataset; empty for all.
+    #[prop(optional, into)]
+    dataset: String,
+) -> impl IntoView {
+    let looks = RwSignal::new(None::<Vec<Record<Look>>>);
+    let running = StoredValue::new_local(None::<Task>);
+    let read = move || {
+        let dataset = dataset.clone();
+        running.set_value(Some(Task::spawn(async move {
+            let mut all = looks::all().await.unwrap_or_default();
+            all.retain(|look| dataset.is_empty() || look.value.dataset.as_str() == dataset);
+            looks.try_set(Some(all));
+        })));
+    };
+    read();
+    on_cleanup(move || drop(running.try_update_value(Option::take)));
+    let forgotten = Forgotten::new(read);
+    let forget = Callback::new(move |named: Named| {
+        let key = looks::key(&named.dataset, &named.transaction);
+        forgotten.forget(looks::KIND, Some(key));
+    });
+    let forget_all = move |_| forgotten.forget(looks::KIND, None);
+    let now = poll::now();
+    let body = move || {
+        let looks = looks.get()?;
+        if looks.is_empty() {
+            return Some(view! { <p class="muted">{t(Text::RecentNone)}</p> }.into_any());
+        }
+        let rows = looks
+            .into_iter()
+            .map(|look| view! { <Row look now forget /> });
+        Some(
+            view! {
+                <div class="card table-scroll" tabindex="0" role="region" aria-label=t(Text::RecentHeading)>
+                    <table class="properties-table">
+                        <thead>
+                            <tr>
+                                <th scope="col">{t(Text::Transaction)}</th>
+                                <th scope="col">{t(Text::Dataset)}</th>
+                                <th scope="col">{t(Text::Type)}</th>
+                                <th scope="col">{t(Text::Status)}</th>
+                                <th scope="col">{t(Text::Created)}</th>
+                                <th scope="col">{t(Text::Closed)}</th>
+                                <th scope="col">{t(Text::Duration)}</th>
+                                <th scope="col">{t(Text::LastLook)}</th>
+                                <td></td>
+                            </tr>
+                        </thead>
+                        <tbody>{rows.collect_view()}</tbody>
+                    </table>
+                </div>
+            }
+            .into_any(),
+        )
+    };
+    let some = move || looks.with(|looks| looks.as_ref().is_some_and(|looks| !looks.is_empty()));
+    view! {
+        <section class="section">
+            <div class="dataset-recent-head">
+                <h2>{t(Text::RecentHeading)}</h2>
+                <Show when=some>
+                    <Button kind=ButtonKind::Quiet on_press=forget_all>{t(Text::ForgetAll)}</Button>
+                </Show>
+            </div>
+            {forgotten.line()}
+            {body}
+        </section>
+    }
+}
+
+impl Named {
+    fn of(look: &Look) -> Self {
+        Self {
+            dataset: look.dataset.as_str().to_owned(),
+            transaction: look.transaction.rid.as_str().to_owned(),
+        }
+    }
+}
+
+#[component]
+fn Row(look: Record<Look>, now: ReadSignal<f64>, forget: Callback<Named>) -> impl IntoView {
+    let named = Named::of(&look.value);
+    let name = short(&named.transaction);
+    let catalog = use_platform().catalog();
+    let dataset = catalog
+        .dataset(&named.dataset)
+        .map_or_else(|| short(&named.dataset), |known| known.title().to_owned());
+    let address = routes::dataset(&named.dataset, &named.transaction);
+    let dataset_address = routes::dataset(&named.dataset, "");
+    let at = look.time;
+    let label = t(Text::ForgetOne { name: name.clone() });
+    view! {
+        <tr>
+            <th scope="row"><a href=address title=named.transaction.clone()><code>{name}</code></a></th>
+            <td><a href=dataset_address title=named.dataset.clone()>{dataset}</a></td>
+            <Cells seen=look.value.transaction now />
+            <td>{move || i18n::ago(at, now.get().max(at))}</td>
+            <td>
+                <Button kind=ButtonKind::Quiet icon=icon::CLOSE label on_press=move |_| forget.run(named.clone()) />
+            </td>
+        </tr>
+    }
+}

@@ -1,0 +1,86 @@
+//! The texts of the dataset views.
+
+use crate::i18n::texts;
+
+texts! {
+    /// A text of the dataset views.
+    pub enum Text {
+        Datasets => "Datasets", "Datasets";
+        Dataset => "Dataset", "Dataset";
+        Transaction => "Transaction", "Transaktion";
+        Lead => "A transaction is one change to the files of a dataset. The platform has no list of them: it shows one at a time, by two RIDs.", "Eine Transaktion ist eine Änderung an den Dateien eines Datasets. Die Plattform führt keine Liste: Sie zeigt eine nach der anderen, über zwei RIDs.";
+        Off => "Reading transactions", "Transaktionen lesen";
+        OpenHeading => "Open a transaction", "Transaktion öffnen";
+        DatasetRid => "Dataset RID", "Dataset-RID";
+        TransactionRid => "Transaction RID", "Transaktions-RID";
+        OpenHint => "Leave the transaction empty to see what the catalog knows of the dataset.", "Ohne Transaktion erscheint, was der Katalog über das Dataset weiß.";
+        Open => "Open", "Öffnen";
+        NeedDataset => "Enter the RID of a dataset: it begins with ri.", "RID eines Datasets eingeben: Sie beginnt mit ri.";
+        CatalogHeading => "In the catalog", "Im Katalog";
+        CatalogEmpty => "The catalog names no datasets", "Der Katalog nennt keine Datasets";
+        CatalogEmptyWords => "Open one by its RID above, or add it to the catalog in config.json for everybody.", "Oben eines über seine RID öffnen oder für alle in den Katalog in config.json aufnehmen.";
+        TransactionCount(count) => "{count} transaction" | "{count} transactions", "{count} Transaktion" | "{count} Transaktionen";
+        Branches { names } => "Branches: {names}", "Branches: {names}";
+        RecentHeading => "Looked at before", "Zuletzt angesehen";
+        RecentNone => "Transactions that you open stand here, with their state when you last looked. The list stays in this browser.", "Hier stehen geöffnete Transaktionen mit ihrem Stand beim letzten Blick. Die Liste bleibt in diesem Browser.";
+        Forget => "Forget", "Vergessen";
+        ForgetOne { name } => "Forget {name}", "{name} vergessen";
+        ForgetAll => "Forget all", "Alle vergessen";
+        LastLook => "Last look", "Letzter Blick";
+        Type => "Type", "Typ";
+        Status => "Status", "Status";
+        Created => "Created", "Begonnen";
+        Closed => "Closed", "Beendet";
+        Duration => "Duration", "Dauer";
+        SoFar { duration } => "{duration} so far", "bisher {duration}";
+        NotClosed => "Not yet", "Noch nicht";
+        OpenedAgo { ago } => "Opened {ago}", "Begonnen {ago}";
+        CommittedAgo { ago } => "Committed {ago}", "Abgeschlossen {ago}";
+        AbortedAgo { ago } => "Aborted {ago}", "Abgebrochen {ago}";
+        ClosedAgo { ago } => "Closed {ago}", "Beendet {ago}";
+        Loading => "Loading the transaction", "Transaktion wird geladen";
+        Polling => "Still open. This page looks again by itself, from every 5 seconds to once a minute, and not while it is hidden.", "Noch offen. Diese Seite sieht von selbst nach, erst alle 5 Sekunden, dann höchstens jede Minute, und nicht, solange sie verdeckt ist.";
+        LookedAgo { ago } => "Last looked {ago}.", "Zuletzt nachgesehen {ago}.";
+        LookFailed => "The last look failed. What is shown is from before.", "Der letzte Blick ist gescheitert. Angezeigt wird der Stand davor.";
+        LookNow => "Look now", "Jetzt nachsehen";
+        NowCommitted => "The transaction was committed", "Die Transaktion wurde abgeschlossen";
+        NowAborted => "The transaction was aborted", "Die Transaktion wurde abgebrochen";
+        MeansAppend => "APPEND adds files and leaves those that are there.", "APPEND fügt Dateien hinzu und lässt vorhandene, wie sie sind.";
+        MeansUpdate => "UPDATE adds files and replaces those of the same name.", "UPDATE fügt Dateien hinzu und ersetzt gleichnamige.";
+        MeansSnapshot => "SNAPSHOT replaces all files: the dataset begins anew.", "SNAPSHOT ersetzt alle Dateien: Das Dataset beginnt von vorn.";
+        MeansDelete => "DELETE takes files out of the dataset.", "DELETE nimmt Dateien aus dem Dataset.";
+        MeansUnknown => "A type that this version of the app does not know.", "Ein Typ, den diese Version der App nicht kennt.";
+        StatusOpen => "OPEN: still being written, and not yet part of the dataset.", "OPEN: wird noch geschrieben und gehört noch nicht zum Dataset.";
+        StatusCommitted => "COMMITTED: part of the dataset.", "COMMITTED: gehört zum Dataset.";
+        StatusAborted => "ABORTED: given up; nothing of it is in the dataset.", "ABORTED: aufgegeben; nichts davon ist im Dataset.";
+        Meanings => "What the types mean", "Was die Typen bedeuten";
+        QuerySql => "Query with SQL", "Mit SQL abfragen";
+        CreateCheck => "Create a check", "Prüfung anlegen";
+        AllOfDataset => "The dataset", "Das Dataset";
+        Where => "Where this belongs", "Wozu das gehört";
+        TimelineHeading => "Timeline", "Zeitverlauf";
+        TimelineOfCatalog => "The transactions that the catalog names, from their begin to their end.", "Die Transaktionen aus dem Katalog, von ihrem Beginn bis zu ihrem Ende.";
+        PasteHeading => "A timeline from a list", "Zeitverlauf aus einer Liste";
+        PasteLabel => "Transactions", "Transaktionen";
+        PasteHint => "Paste RIDs of transactions: a column, a log, JSON. A transaction belongs to the dataset named last before it.", "RIDs von Transaktionen einfügen: eine Spalte, ein Protokoll, JSON. Eine Transaktion gehört zum zuletzt davor genannten Dataset.";
+        PasteDataset => "Dataset, if the list names none", "Dataset, falls die Liste keines nennt";
+        PasteShow => "Show the timeline", "Zeitverlauf zeigen";
+        PasteFound(count) => "{count} transaction found" | "{count} transactions found", "{count} Transaktion gefunden" | "{count} Transaktionen gefunden";
+        PasteNothing => "No RID of a transaction in it yet", "Noch keine RID einer Transaktion darin";
+        PasteWithout(count) => "{count} without a dataset" | "{count} without a dataset", "{count} ohne Dataset" | "{count} ohne Dataset";
+        PasteLeftOut(count) => "{count} too many: at most 200 are shown" | "{count} too many: at most 200 are shown", "{count} zu viel: Höchstens 200 werden gezeigt" | "{count} zu viel: Höchstens 200 werden gezeigt";
+        AsTimeline => "Timeline", "Zeitverlauf";
+        AsTable => "Table", "Tabelle";
+        ShownAs => "Shown as", "Gezeigt als";
+        LoadedOf { loaded, all } => "{loaded} of {all} loaded", "{loaded} von {all} geladen";
+        FailedCount(count) => "{count} could not be read" | "{count} could not be read", "{count} war nicht lesbar" | "{count} waren nicht lesbar";
+        LookAgain => "Look again", "Erneut nachsehen";
+        CantRead => "Could not be read", "Nicht lesbar";
+        Waiting => "Loading…", "Wird geladen …";
+        NoTimes => "None of them can be placed in time yet.", "Noch keine davon hat einen Platz in der Zeit.";
+        BarLabel { kind, status, created, duration } => "{kind}, {status}, created {created}, {duration}", "{kind}, {status}, begonnen {created}, {duration}";
+        Legend => "Legend", "Legende";
+        NoTransactions => "The catalog names no transactions of this dataset", "Der Katalog nennt keine Transaktionen dieses Datasets";
+        NoTransactionsWords => "Open one by its RID.", "Eine über ihre RID öffnen.";
+    }
+}

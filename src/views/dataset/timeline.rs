@@ -1,0 +1,317 @@
+//! Transactions from their begin to their end: bars over time, or the same as a table.
+
+use belvedere_client::Error;
+use belvedere_client::api::datasets::{Transaction, TransactionStatus};
+use futures_util::future::join_all;
+use leptos::prelude::*;
+
+use super::pasted::Named;
+use super::span::{Bar, Span, bar, whole};
+use super::texts::Text;
+use super::transaction::{time, took};
+use super::words::{StatusBadge, TypeBadge, as_float, milliseconds, short};
+use crate::i18n::{self, t};
+use crate::platform::use_platform;
+use crate::poll;
+use crate::request::Task;
+use crate::routes;
+use crate::ui::icon;
+use crate::ui::{Button, Tabs};
+
+/// What is known of a transaction of the list.
+#[derive(Debug, Clone)]
+enum Known {
+    Waiting,
+    Ready(Transaction),
+    Failed(Error),
+}
+
+/// A transaction of the list.
+#[derive(Clone)]
+struct Item {
+    named: Named,
+    known: RwSignal<Known>,
+}
+
+const BARS: &str = "bars";
+const TABLE: &str = "table";
+
+/// The transactions, loaded a few at a time.
+#[component]
+pub(super) fn Timeline(
+    /// Which.
+    list: Vec<Named>,
+) -> impl IntoView {
+    let platform = use_platform();
+    let items: Vec<Item> = list
+        .into_iter()
+        .map(|named| Item {
+            named,
+            known: RwSignal::new(Known::Waiting),
+        })
+        .collect();
+    let items = StoredValue::new(items);
+    let running = StoredValue::new_local(None::<Task>);
+    // The client sends no more than a few requests at a time.
+    let look = move || {
+        let client = platform.client();
+        let loading = items.with_value(|items| {
+            items
+                .iter()
+                .filter(|item| item.known.with_untracked(may_change))
+                .map(|item| {
+                    let (client, known) = (client.clone(), item.known);
+                    let Named {
+                        dataset,
+                        transaction,
+                    } = item.named.clone();
+                    async move {
+                        let answer = client
+                            .datasets()
+                            .get_transaction(dataset.into(), transaction.into())
+                            .await;
+                        match answer {
+                            Ok(transaction) => drop(known.try_set(Known::Ready(transaction))),
+                            Err(Error::Aborted) => {}
+                            Err(error) => drop(known.try_set(Known::Failed(error))),
+                        }
+                    }
+                })
+                .collect::<Vec<_>>()
+        });
+        running.set_value(Some(Task::spawn(async move {
+            join_all(loading).await;
+        })));
+    };
+    Effect::new(move |_| look());
+    on_cleanup(move || drop(running.try_update_value(Option::take)));
+
+    let now = poll::now();
+    let chosen = RwSignal::new(BARS);
+    let all = items.with_value(Vec::len);
+    let count = move |is: fn(&Known) -> bool| {
+        items.with_value(|items| items.iter().filter(|item| item.known.with(is)).count())
+    };
+    let loaded = move || count(|known| !matches!(known, Known::Waiting));
+    let failed = move || count(|known| matches!(known, Known::Failed(_)));
+    let changing = move || count(may_change) > 0;
+    let state = move || {
+        let mut text = t(Text::LoadedOf {
+            loaded: i18n::number(loaded() as u64),
+            all: i18n::number(all as u64),
+        });
+        let failed = failed() as u64;
+        if failed > 0 {
+            text.push_str(" · ");
+            text.push_str(&t(Text::FailedCount(failed)));
+        }
+        text
+    };
+    view! {
+        <div class="timeline">
+            <div class="timeline-tools">
+                <Tabs
+                    tabs=[(BARS, t(Text::AsTimeline)), (TABLE, t(Text::AsTable))]
+                    chosen
+                    on_choose=move |tab| chosen.set(tab)
+                    label=t(Text::ShownAs)
+                />
+                <p class="muted" role="status">{state}</p>
+                <Show when=move || changing() && loaded() == all>
+                    <Button icon=icon::REFRESH on_press=move |_| look()>{t(Text::LookAgain)}</Button>
+                </Show>
+            </div>
+            {move || {
+                let items = items.get_value();
+                if chosen.get() == TABLE {
+                    view! { <Table items now /> }.into_any()
+                } else {
+                    view! { <Bars items now /> }.into_any()
+                }
+            }}
+        </div>
+    }
+}
+
+/// Whether another look can show something new.
+fn may_change(known: &Known) -> bool {
+    match known {
+        Known::Ready(transaction) => transaction.status == TransactionStatus::Open,
+        Known::Waiting | Known::Failed(_) => true,
+    }
+}
+
+/// The span of a transaction; none when its begin can't be read.
+fn span(transaction: &Transaction) -> Option<Span> {
+    Some(Span {
+        from: milliseconds(&transaction.created_time)?,
+        to: transaction.closed_time.as_ref().and_then(milliseconds),
+    })
+}
+
+/// A bar for each transaction, earliest first, between the first begin and the last end.
+#[component]
+fn Bars(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
+    #[expect(clippy::cast_possible_truncation, reason = "a time has few digits")]
+    let moment = move || now.get() as i64;
+    let items = StoredValue::new(items);
+    let placed = Memo::new(move |_| {
+        let mut placed: Vec<(Named, Transaction, Span)> = items.with_value(|items| {
+            let placed = items.iter().filter_map(|item| match item.known.get() {
+                Known::Ready(transaction) => {
+                    let span = span(&transaction)?;
+                    Some((item.named.clone(), transaction, span))
+                }
+                _ => None,
+            });
+            placed.collect()
+        });
+        placed.sort_by_key(|(_, _, span)| span.from);
+        placed
+    });
+    let range = Memo::new(move |_| {
+        let spans: Vec<Span> =
+            placed.with(|placed| placed.iter().map(|(_, _, span)| *span).collect());
+        // Only what is open moves with the time.
+        let open = spans.iter().any(|span| span.to.is_none());
+        whole(&spans, if open { moment() } else { 0 })
+    });
+    move || {
+        let Some(range) = range.get() else {
+            return view! { <p class="muted">{t(Text::NoTimes)}</p> }.into_any();
+        };
+        let rows = placed.get().into_iter().map(|(named, transaction, span)| {
+            view! { <Row named transaction place=bar(span, range, moment()) now=now.get() /> }
+        });
+        view! {
+            <div class="timeline-axis" aria-hidden="true">
+                <span>{i18n::date_time(as_float(range.0))}</span>
+                <span>{i18n::date_time(as_float(range.1))}</span>
+            </div>
+            <ol class="timeline-rows">{rows.collect_view()}</ol>
+            <Legend />
+        }
+        .into_any()
+    }
+}
+
+/// One bar with its name.
+#[component]
+fn Row(named: Named, transaction: Transaction, place: Bar, now: f64) -> impl IntoView {
+    let words = t(Text::BarLabel {
+        kind: transaction.transaction_type.as_str().to_owned(),
+        status: transaction.status.as_str().to_owned(),
+        created: time(&transaction.created_time),
+        duration: took(&transaction, now),
+    });
+    let link = format!("{} {}", t(Text::Transaction), short(&named.transaction));
+    view! {
+        <li class="timeline-row" title=words.clone()>
+            <a href=routes::dataset(&named.dataset, &named.transaction) aria-label=format!("{link}: {words}")>
+                <code>{short(&named.transaction)}</code>
+            </a>
+            <span class="timeline-kind" aria-hidden="true">{transaction.transaction_type.as_str().to_owned()}</span>
+            <span class="timeline-track" aria-hidden="true">
+                <span
+                    class="timeline-bar"
+                    data-status=transaction.status.as_str().to_owned()
+                    style:inset-inline-start=format!("{}%", place.start)
+                    style:width=format!("{}%", place.width)
+                ></span>
+            </span>
+        </li>
+    }
+}
+
+/// What the colors and patterns of the bars mean.
+#[component]
+fn Legend() -> impl IntoView {
+    let states = [
+        TransactionStatus::Committed,
+        TransactionStatus::Open,
+        TransactionStatus::Aborted,
+    ];
+    view! {
+        <ul class="timeline-legend" aria-label=t(Text::Legend)>
+            {states
+                .into_iter()
+                .map(|status| {
+                    let name = status.as_str().to_owned();
+                    view! {
+                        <li>
+                            <span class="timeline-bar" data-status=name.clone() aria-hidden="true"></span>
+                            {name}
+                        </li>
+                    }
+                })
+                .collect_view()}
+        </ul>
+    }
+}
+
+/// The same as a table, in the order of the list.
+#[component]
+fn Table(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
+    let rows = items.into_iter().map(|item| {
+        let Item { named, known } = item;
+        let address = routes::dataset(&named.dataset, &named.transaction);
+        let name = short(&named.transaction);
+        let cells = move || match known.get() {
+            Known::Waiting => view! { <td colspan="5" class="muted">{t(Text::Waiting)}</td> }.into_any(),
+            Known::Failed(error) => view! {
+                <td colspan="5">{t(Text::CantRead)} ": " {reason(&error)}</td>
+            }
+            .into_any(),
+            Known::Ready(seen) => view! { <Cells seen now /> }.into_any(),
+        };
+        view! {
+            <tr>
+                <th scope="row"><a href=address title=named.transaction.clone()><code>{name}</code></a></th>
+                {cells}
+            </tr>
+        }
+    });
+    view! {
+        <div class="card table-scroll" tabindex="0" role="region" aria-label=t(Text::AsTable)>
+            <table class="properties-table">
+                <thead>
+                    <tr>
+                        <th scope="col">{t(Text::Transaction)}</th>
+                        <th scope="col">{t(Text::Type)}</th>
+                        <th scope="col">{t(Text::Status)}</th>
+                        <th scope="col">{t(Text::Created)}</th>
+                        <th scope="col">{t(Text::Closed)}</th>
+                        <th scope="col">{t(Text::Duration)}</th>
+                    </tr>
+                </thead>
+                <tbody>{rows.collect_view()}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// The cells of a transaction that was read: type, state, begin, end, duration.
+#[component]
+pub(super) fn Cells(seen: Transaction, now: ReadSignal<f64>) -> impl IntoView {
+    let closed = seen
+        .closed_time
+        .as_ref()
+        .map_or_else(|| t(Text::NotClosed), time);
+    let created = time(&seen.created_time);
+    let (kind, status) = (seen.transaction_type.clone(), seen.status.clone());
+    view! {
+        <td><TypeBadge kind /></td>
+        <td><StatusBadge status /></td>
+        <td>{created}</td>
+        <td>{closed}</td>
+        <td>{move || took(&seen, now.get())}</td>
+    }
+}
+
+/// The name of an error, or what it says.
+fn reason(error: &Error) -> String {
+    match error.body() {
+        Some(body) => body.error_name.clone(),
+        None => error.to_string(),
+    }
+}

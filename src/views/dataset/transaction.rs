@@ -1,0 +1,272 @@
+//! One transaction, looked at again and again while it is open.
+
+use belvedere_client::api::datasets::{
+    GetTransaction, Transaction, TransactionStatus, TransactionType,
+};
+use belvedere_client::api::scope;
+use leptos::prelude::*;
+
+use super::looks;
+use super::span::duration;
+use super::texts::Text;
+use super::words::{StatusBadge, TypeBadge, as_float, meaning, milliseconds, short, since};
+use crate::announcer::use_announcer;
+use crate::i18n::{self, t};
+use crate::platform::use_platform;
+use crate::poll::{self, Pace};
+use crate::request::{self, Load, Request, load};
+use crate::routes;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ErrorCard, PageHeader, Rid, ScopeNotice, Skeleton, copy_curl};
+
+/// One transaction.
+#[component]
+pub(super) fn OneTransaction(
+    /// RID of its dataset.
+    dataset: String,
+    /// Its RID.
+    transaction: String,
+) -> impl IntoView {
+    let platform = use_platform();
+    let catalog = platform.catalog();
+    let dataset_title = catalog.dataset(&dataset).map_or_else(
+        || format!("{} {}", t(Text::Dataset), short(&dataset)),
+        |known| known.title().to_owned(),
+    );
+    let title = format!("{} {}", t(Text::Transaction), short(&transaction));
+    let input = (dataset.clone(), transaction.clone());
+    let request = load(
+        move || input.clone(),
+        move |(dataset, transaction)| {
+            let client = platform.client();
+            async move {
+                client
+                    .datasets()
+                    .get_transaction(dataset.into(), transaction.into())
+                    .await
+            }
+        },
+    );
+    let is_open = |transaction: &Transaction| transaction.status == TransactionStatus::Open;
+    poll::poll(request, Pace::default(), is_open);
+    follow(request, dataset.clone());
+    let badges = move || {
+        request.state().with(|state| {
+            state.value().map(|transaction| {
+                view! { <StatusBadge status=transaction.status.clone() /> <TypeBadge kind=transaction.transaction_type.clone() /> }
+            })
+        })
+    };
+    let sql = routes::sql(&format!("SELECT * FROM `{dataset}` LIMIT 1000"));
+    let check = routes::new_check(&dataset, "");
+    let rid = transaction.clone();
+    let actions = move || {
+        view! {
+            {copy_curl::<GetTransaction>(rid.clone())}
+            <a class="button" href=sql.clone()>
+                <Icon icon=icon::TERMINAL />
+                {t(Text::QuerySql)}
+            </a>
+            <a class="button" href=check.clone()>
+                <Icon icon=icon::PULSE />
+                {t(Text::CreateCheck)}
+            </a>
+        }
+    };
+    let body = {
+        let dataset = dataset.clone();
+        let transaction = transaction.clone();
+        // Only the kind of what is drawn counts here: the card itself follows each answer in place.
+        let shown = Memo::new(move |_| {
+            request.state().with(|state| match state.value() {
+                Some(_) => Shown::Card,
+                None if state.error().is_some() => Shown::Error,
+                None => Shown::Waiting,
+            })
+        });
+        move || match shown.get() {
+            Shown::Card => view! {
+                <Card request dataset=dataset.clone() transaction=transaction.clone() />
+            }
+            .into_any(),
+            Shown::Waiting => view! { <Skeleton lines=5 label=t(Text::Loading) /> }.into_any(),
+            Shown::Error => (move || {
+                let error = request.state().with(|state| state.error().cloned())?;
+                Some(view! { <ErrorCard error on_retry=move || request.retry() /> })
+            })
+            .into_any(),
+        }
+    };
+    view! {
+        <div class="page">
+            <nav class="breadcrumbs" aria-label=t(Text::Where)>
+                <a href=routes::DATASET>{t(Text::Datasets)}</a>
+                <Icon icon=icon::CHEVRON_RIGHT />
+                <a href=routes::dataset(&dataset, "")>{dataset_title}</a>
+            </nav>
+            <PageHeader title badges=ViewFn::from(badges) actions=ViewFn::from(actions) />
+            <ScopeNotice scopes=&[scope::DATASETS_READ] off=t(Text::Off) />
+            {body}
+            <Meanings />
+        </div>
+    }
+}
+
+/// What is drawn below the heading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    Waiting,
+    Card,
+    Error,
+}
+
+/// Keeps what was seen, and tells when the transaction ends while somebody looks.
+fn follow(request: Request<Transaction>, dataset: String) {
+    let announcer = use_announcer();
+    Effect::new(move |before: Option<Option<Transaction>>| {
+        let before = before.flatten();
+        let now = request.state().with(|state| match state {
+            Load::Ready(transaction) => Some(transaction.clone()),
+            _ => None,
+        });
+        let Some(now) = now else { return before };
+        if before.as_ref() != Some(&now) {
+            let was_open = before.is_some_and(|before| before.status == TransactionStatus::Open);
+            match now.status {
+                TransactionStatus::Committed if was_open => announcer.say(&t(Text::NowCommitted)),
+                TransactionStatus::Aborted if was_open => announcer.say(&t(Text::NowAborted)),
+                _ => {}
+            }
+            let (dataset, seen) = (dataset.clone(), now.clone());
+            request::spawn(async move { looks::note(&dataset, &seen).await });
+        }
+        Some(now)
+    });
+}
+
+/// The facts about the transaction, renewed in place.
+#[component]
+fn Card(request: Request<Transaction>, dataset: String, transaction: String) -> impl IntoView {
+    let now = poll::now();
+    // Each answer is newer than the one before, even when it says the same.
+    let looked = RwSignal::new(js_sys::Date::now());
+    Effect::new(move |_| {
+        if request
+            .state()
+            .with(|state| matches!(state, Load::Ready(_)))
+        {
+            looked.set(js_sys::Date::now());
+        }
+    });
+    let seen = Memo::new(move |_| request.state().with(|state| state.value().cloned()));
+    let fact = move |read: fn(&Transaction, f64) -> String| {
+        move || seen.with(|seen| seen.as_ref().map(|seen| read(seen, now.get())))
+    };
+    let is_open = move || {
+        seen.with(|seen| {
+            seen.as_ref()
+                .is_some_and(|seen| seen.status == TransactionStatus::Open)
+        })
+    };
+    let failed = move || request.state().with(|state| state.error().is_some());
+    view! {
+        <section class="card dataset-card">
+            <p class="dataset-since">
+                {move || {
+                    seen.get().map(|seen| {
+                        view! { <strong>{since(&seen, now.get())}</strong> }
+                    })
+                }}
+            </p>
+            <dl class="facts">
+                <div>
+                    <dt>{t(Text::Type)}</dt>
+                    <dd>
+                        {move || seen.get().map(|seen| view! { <TypeBadge kind=seen.transaction_type.clone() /> })}
+                        <span class="muted">{fact(|seen, _| t(meaning(&seen.transaction_type)))}</span>
+                    </dd>
+                </div>
+                <div>
+                    <dt>{t(Text::Created)}</dt>
+                    <dd>{fact(|seen, _| time(&seen.created_time))}</dd>
+                </div>
+                <div>
+                    <dt>{t(Text::Closed)}</dt>
+                    <dd>
+                        {fact(|seen, _| {
+                            seen.closed_time.as_ref().map_or_else(|| t(Text::NotClosed), time)
+                        })}
+                    </dd>
+                </div>
+                <div>
+                    <dt>{t(Text::Duration)}</dt>
+                    <dd>{fact(took)}</dd>
+                </div>
+                <div>
+                    <dt>{t(Text::TransactionRid)}</dt>
+                    <dd><Rid rid=Signal::stored(transaction) what=t(Text::TransactionRid) /></dd>
+                </div>
+                <div>
+                    <dt>{t(Text::DatasetRid)}</dt>
+                    <dd><Rid rid=Signal::stored(dataset) what=t(Text::DatasetRid) /></dd>
+                </div>
+            </dl>
+            <Show when=is_open>
+                <div class="note dataset-polling">
+                    <Icon icon=icon::REFRESH />
+                    <p>
+                        {t(Text::Polling)} " "
+                        {move || t(Text::LookedAgo { ago: i18n::ago(looked.get(), now.get().max(looked.get())) })}
+                    </p>
+                    <Button on_press=move |_| request.retry()>{t(Text::LookNow)}</Button>
+                </div>
+            </Show>
+            <Show when=failed>
+                <p class="note" data-tone="warning" role="status">
+                    <Icon icon=icon::ALERT />
+                    {t(Text::LookFailed)}
+                </p>
+            </Show>
+        </section>
+    }
+}
+
+/// A time as people read it; what can't be read as it is.
+pub(super) fn time(time: &belvedere_client::api::DateTime) -> String {
+    milliseconds(time).map_or_else(
+        || time.as_str().to_owned(),
+        |time| i18n::date_time(as_float(time)),
+    )
+}
+
+/// How long the transaction took, or takes so far.
+pub(super) fn took(transaction: &Transaction, now: f64) -> String {
+    let Some(from) = milliseconds(&transaction.created_time) else {
+        return "—".to_owned();
+    };
+    if let Some(closed) = &transaction.closed_time {
+        return milliseconds(closed).map_or_else(|| "—".to_owned(), |to| duration(to - from));
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "a time has few digits")]
+    let so_far = (now - as_float(from)) as i64;
+    t(Text::SoFar {
+        duration: duration(so_far),
+    })
+}
+
+/// What the types do to a dataset.
+#[component]
+pub(super) fn Meanings() -> impl IntoView {
+    let kinds = [
+        TransactionType::Append,
+        TransactionType::Update,
+        TransactionType::Snapshot,
+        TransactionType::Delete,
+    ];
+    view! {
+        <details class="dataset-meanings">
+            <summary>{t(Text::Meanings)}</summary>
+            <ul>{kinds.into_iter().map(|kind| view! { <li>{t(meaning(&kind))}</li> }).collect_view()}</ul>
+        </details>
+    }
+}

@@ -1,0 +1,207 @@
+//! The starting points of the catalog: each kind leads to its view.
+
+use leptos::prelude::*;
+
+use super::texts::Text;
+use crate::config::{CatalogOntology, CatalogType};
+use crate::i18n::t;
+use crate::platform::use_platform;
+use crate::routes;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{EmptyState, PageHeader};
+
+/// The choice of an object type, for the view of objects without one in its address.
+#[component]
+pub fn TypeChooser() -> impl IntoView {
+    view! {
+        <div class="page home">
+            <PageHeader title=t(Text::Objects)>
+                <p class="muted">{t(Text::ChooseType)}</p>
+            </PageHeader>
+            <CatalogSections />
+        </div>
+    }
+}
+
+/// A section for each ontology of the catalog, or what to do about an empty one.
+#[component]
+pub(super) fn CatalogSections() -> impl IntoView {
+    let ontologies = use_platform().catalog().ontologies;
+    let is_empty = ontologies.is_empty();
+    view! {
+        {is_empty
+            .then(|| {
+                view! {
+                    <EmptyState icon=icon::LAYERS title=t(Text::EmptyCatalog)>
+                        <p>{t(Text::EmptyCatalogWords)} " " <code>"ri.ontology.main.ontology.…"</code></p>
+                    </EmptyState>
+                }
+            })}
+        {ontologies.into_iter().map(|ontology| view! { <OntologySection ontology /> }).collect_view()}
+    }
+}
+
+/// An ontology with its object types as cards and its action types as links.
+#[component]
+fn OntologySection(
+    /// The ontology.
+    ontology: CatalogOntology,
+) -> impl IntoView {
+    let title = ontology.title().to_owned();
+    let heading = format!("ontology-{}", ontology.api_name);
+    let labelled_by = heading.clone();
+    let types = u64::try_from(ontology.object_types.len()).unwrap_or_default();
+    let actions = u64::try_from(ontology.action_types.len()).unwrap_or_default();
+    let rid = StoredValue::new(ontology.rid.clone());
+    let links = ontology
+        .action_types
+        .into_iter()
+        .map(|action| {
+            let address = rid.with_value(|rid| routes::action(rid, &action.api_name));
+            view! { <ThingLink icon=icon::BOLT title=action.title().to_owned() detail=action.api_name.clone() address /> }
+        })
+        .collect_view();
+    view! {
+        <section class="home-section" aria-labelledby=labelled_by>
+            <header class="home-section-head">
+                <span class="home-section-icon"><Icon icon=icon::LAYERS /></span>
+                <div class="home-section-names">
+                    <h2 id=heading>
+                        <a href=routes::ontology(&ontology.rid)>{title}</a>
+                    </h2>
+                    <p class="muted">{ontology.description}</p>
+                </div>
+                <p class="home-section-counts">
+                    {t(Text::ObjectTypes(types))}
+                    {(actions > 0).then(|| format!(" · {}", t(Text::ActionTypes(actions))))}
+                </p>
+            </header>
+            <ul class="home-cards">
+                {ontology
+                    .object_types
+                    .into_iter()
+                    .map(|object_type| rid.with_value(|rid| view! { <TypeCard rid=rid.clone() object_type /> }))
+                    .collect_view()}
+            </ul>
+            {(actions > 0)
+                .then(|| view! { <h3 class="home-subheading">{t(Text::Actions)}</h3> <ul class="home-things">{links}</ul> })}
+        </section>
+    }
+}
+
+/// An object type: the card leads to its objects, the second link to its definition.
+#[component]
+fn TypeCard(
+    /// RID of the ontology.
+    rid: String,
+    /// The object type.
+    object_type: CatalogType,
+) -> impl IntoView {
+    let title = object_type.title().to_owned();
+    let definition = t(Text::DefinitionOf {
+        title: title.clone(),
+    });
+    view! {
+        <li class="type-card card">
+            <span class="type-card-icon"><Icon icon=icon::CUBE /></span>
+            <h3 class="type-card-title">
+                <a class="card-link" href=routes::objects(&rid, &object_type.api_name)>{title}</a>
+            </h3>
+            <code class="type-card-name">{object_type.api_name.clone()}</code>
+            <p class="type-card-text">{object_type.description}</p>
+            <p class="type-card-foot">
+                <span class="type-card-go" aria-hidden="true">{t(Text::Objects)} <Icon icon=icon::ARROW_RIGHT /></span>
+                <a
+                    class="type-card-definition"
+                    href=routes::object_type(&rid, &object_type.api_name)
+                    aria-label=definition
+                >
+                    {t(Text::Definition)}
+                </a>
+            </p>
+        </li>
+    }
+}
+
+/// Datasets, media sets and enrollments, each kind that the catalog has.
+#[component]
+pub(super) fn OtherSections() -> impl IntoView {
+    let catalog = use_platform().catalog();
+    let datasets = catalog.datasets.into_iter().map(|dataset| {
+        let detail = [&dataset.path, &dataset.rid]
+            .into_iter()
+            .find(|text| !text.is_empty())
+            .cloned()
+            .unwrap_or_default();
+        let address = routes::dataset(&dataset.rid, "");
+        (dataset.title().to_owned(), detail, address)
+    });
+    let media_sets = catalog.media_sets.into_iter().map(|set| {
+        // The view begins with an item: a set alone has no list to ask for.
+        let item = set.items.first().map_or("", String::as_str);
+        let address = routes::media(&set.rid, item);
+        (set.title().to_owned(), set.rid.clone(), address)
+    });
+    let enrollments = catalog.enrollments.into_iter().map(|enrollment| {
+        let address = routes::admin(&enrollment.rid);
+        (
+            enrollment.title().to_owned(),
+            enrollment.rid.clone(),
+            address,
+        )
+    });
+    view! {
+        <Things id="datasets" icon=icon::DATABASE title=Text::Datasets things=datasets.collect() />
+        <Things id="media-sets" icon=icon::IMAGE title=Text::MediaSets things=media_sets.collect() />
+        <Things id="enrollments" icon=icon::USER title=Text::Enrollments things=enrollments.collect() />
+    }
+}
+
+/// The things of one kind: title, detail and address of each. Nothing where there are none.
+#[component]
+fn Things(
+    /// Identifies the section.
+    id: &'static str,
+    /// The icon of the kind.
+    icon: &'static str,
+    /// The heading.
+    title: Text,
+    /// The things.
+    things: Vec<(String, String, String)>,
+) -> impl IntoView {
+    (!things.is_empty()).then(|| {
+        let links = things
+            .into_iter()
+            .map(|(title, detail, address)| view! { <ThingLink icon title detail address /> })
+            .collect_view();
+        view! {
+            <section class="home-section" aria-labelledby=id>
+                <h2 id=id class="home-heading">{t(title)}</h2>
+                <ul class="home-things">{links}</ul>
+            </section>
+        }
+    })
+}
+
+/// A thing as a row that is a link.
+#[component]
+fn ThingLink(
+    /// The icon of its kind.
+    icon: &'static str,
+    /// Its name.
+    title: String,
+    /// Its RID, path or API name.
+    detail: String,
+    /// Where it leads.
+    address: String,
+) -> impl IntoView {
+    view! {
+        <li>
+            <a class="home-thing" href=address>
+                <Icon icon />
+                <span class="home-thing-title">{title}</span>
+                <code class="home-thing-detail">{detail}</code>
+            </a>
+        </li>
+    }
+}

@@ -1,0 +1,51 @@
+//! The views that are loaded when they are first opened. docs/architecture.md says how to add one.
+
+use super::access::AccessPage;
+use super::action::ActionPage;
+use super::admin::AdminPage;
+use super::data_health::DataHealthPage;
+use super::dataset::DatasetPage;
+use super::media::MediaPage;
+use super::object_type::ObjectTypePage;
+use super::objects::ObjectsPage;
+use super::ontology::OntologyPage;
+use super::request_log::RequestLogPanel;
+use super::settings::{AboutPage, SettingsPage};
+use super::shortcuts::ShortcutSheet;
+use super::sql::SqlPage;
+use crate::lazy::lazy_views;
+use crate::preview::part::FilePart;
+use crate::routes;
+
+lazy_views! {
+    /// The requests of this page: a panel of the frame, without an address of its own.
+    REQUEST_LOG: RequestLog at "", in tools => RequestLogPanel;
+    /// The keys and commands: a dialog of the frame, without an address of its own.
+    SHORTCUTS: Shortcuts at "", in tools => ShortcutSheet;
+    /// What the sign-in covers.
+    ACCESS: Access at routes::ACCESS, in tools => AccessPage;
+    /// An ontology, or the choice of one.
+    ONTOLOGY: Ontologies at routes::ONTOLOGY, in ontology => OntologyPage;
+    /// An object type.
+    OBJECT_TYPE: ObjectType at routes::OBJECT_TYPE, in ontology => ObjectTypePage;
+    /// The objects of a type, or the choice of one.
+    OBJECTS: Objects at routes::OBJECTS, in objects => ObjectsPage;
+    /// The form of an action, or the choice of one.
+    ACTION: Actions at routes::ACTION, in actions => ActionPage;
+    /// A transaction, a dataset, or the choice of one.
+    DATASET: Datasets at routes::DATASET, in dataset => DatasetPage;
+    /// The sign-in providers and groups of an enrollment, or the choice of one.
+    ADMIN: Administration at routes::ADMIN, in admin => AdminPage;
+    /// A media item, or the ways to open some.
+    MEDIA: Media at routes::MEDIA, in media => MediaPage;
+    /// The content of a file: a part of other views, without an address of its own.
+    FILE: Content at "", in media => FilePart;
+    /// What this browser is told to do.
+    SETTINGS: Settings at routes::SETTINGS, in settings => SettingsPage;
+    /// What the app is.
+    ABOUT: About at routes::ABOUT, in settings => AboutPage;
+    /// Data health checks: a new one, those made here, and many at once.
+    DATA_HEALTH: DataHealth at routes::DATA_HEALTH, in data_health => DataHealthPage;
+    /// The SQL editor.
+    SQL: Sql at routes::SQL, in sql => SqlPage;
+}

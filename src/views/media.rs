@@ -1,0 +1,39 @@
+//! Media items: what they are, their content, and their deletion; one at a time or as a list to be worked through.
+
+mod delete;
+pub mod delete_form;
+mod delete_outcome;
+mod delete_place;
+mod info;
+mod item;
+mod list_bar;
+mod read_token;
+pub mod rids;
+mod start;
+mod texts;
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+use self::item::Item;
+use self::start::Start;
+
+/// The view of the media item that the address names; without one, the ways to open some.
+#[component]
+pub fn MediaPage() -> impl IntoView {
+    let query = use_query_map();
+    let address = Memo::new(move |_| {
+        query.with(|query| {
+            let given = |name| query.get(name).unwrap_or_default().trim().to_owned();
+            (given("set"), given("item"))
+        })
+    });
+    move || {
+        let (set, item) = address.get();
+        if set.is_empty() || item.is_empty() {
+            view! { <Start set item /> }.into_any()
+        } else {
+            view! { <Item set item /> }.into_any()
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! Deletes what is at a path of a media set, after the user typed its name.
+
+use belvedere_client::api::media_sets::ClearMediaItemAtPath;
+use belvedere_client::api::media_sets::clear_media_item_at_path;
+use belvedere_client::api::operation::NoBody;
+use belvedere_client::api::scope;
+use belvedere_client::operations::Clearing;
+use belvedere_client::{CallOptions, Error, ReadToken};
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+
+use super::delete_form::{DeleteForm, Missing};
+use super::delete_outcome::{Outcome, OutcomeView};
+use super::delete_place::{Review, Where};
+use super::item::{options, path_of};
+use super::texts::Text;
+use crate::i18n::t;
+use crate::media_list::{self, State};
+use crate::platform::use_platform;
+use crate::preview::visible::visible;
+use crate::request::{self, Load, Task};
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind, Dialog, PreviewBadge, ScopeNotice};
+
+const SCOPES: &[&str] = &[scope::MEDIASETS_WRITE];
+
+/// What a deletion is about.
+#[derive(Clone)]
+pub struct Target {
+    /// RID of the media set.
+    pub set: String,
+    /// The item that is opened, if one is: it tells what became of a deletion.
+    pub item: Option<String>,
+    /// The read token of that item.
+    pub token: Option<ReadToken>,
+}
+
+/// A button that opens the form.
+#[component]
+pub fn DeleteButton(
+    /// RID of the media set.
+    set: String,
+    /// RID of the item that is opened, if one is.
+    item: Option<String>,
+    /// The path of that item.
+    path: Option<String>,
+    /// The read token of that item.
+    token: Option<ReadToken>,
+    /// Set once something was deleted here.
+    deleted: RwSignal<bool>,
+) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let target = StoredValue::new(Target { set, item, token });
+    let path = StoredValue::new(path);
+    view! {
+        <section class="card media-delete">
+            <Button kind=ButtonKind::Danger on_press=move |_| open.set(true)>
+                {t(Text::Delete)}
+            </Button>
+            <PreviewBadge />
+        </section>
+        <Dialog open title=t(Text::DeleteTitle) on_close=move |()| open.set(false)>
+            <Form
+                target=target.get_value()
+                path=path.get_value().unwrap_or_default()
+                deleted
+                on_close=Callback::new(move |()| open.set(false))
+            />
+        </Dialog>
+    }
+}
+
+#[component]
+fn Form(
+    target: Target,
+    path: String,
+    deleted: RwSignal<bool>,
+    on_close: Callback<()>,
+) -> impl IntoView {
+    let platform = use_platform();
+    let known = platform
+        .catalog()
+        .media_sets
+        .into_iter()
+        .find(|known| known.rid == target.set);
+    let transactional = known.as_ref().is_some_and(|known| known.transactional);
+    let form = RwSignal::new(DeleteForm::new(path));
+    let outcome = RwSignal::new(Outcome::Editing);
+    let task = StoredValue::new_local(None::<Task>);
+    let target = StoredValue::new(target);
+    // What the opened item is now, so that another path is noticed.
+    let current = target.with_value(|target| target.item.clone()).map(|item| {
+        request::load(
+            move || (),
+            move |()| {
+                let (client, item) = (platform.client(), item.clone());
+                let Target { set, token, .. } = target.get_value();
+                async move {
+                    client
+                        .media_sets()
+                        .get_media_item_info(path_of(&set, &item), options(token))
+                        .await
+                }
+            },
+        )
+    });
+    let send = move |key: Option<String>| {
+        let Ok(query) = form.with_untracked(|form| form.query(transactional)) else {
+            return;
+        };
+        if outcome.with_untracked(Outcome::is_busy) {
+            return;
+        }
+        outcome.set(Outcome::Sending);
+        let Target { set, item, token } = target.get_value();
+        let client = platform.client();
+        let in_transaction = query.transaction_id.is_some();
+        let path = clear_media_item_at_path::Path::new(set.as_str());
+        task.set_value(Some(Task::spawn(async move {
+            let known = item.as_ref().map(|item| path_of(&set, item));
+            let answer = match key {
+                None => {
+                    let sets = client.media_sets();
+                    sets.clear_media_item_surely(path, query, known, options(token))
+                        .await
+                }
+                // The same change as before, which a platform that honors the key makes once.
+                Some(key) => {
+                    let options = CallOptions::new().idempotency_key(key);
+                    let sent =
+                        client.send_with::<ClearMediaItemAtPath>(&path, &query, &NoBody, &options);
+                    match sent.await {
+                        Ok(_) => Ok(Clearing::Done),
+                        Err(error @ Error::OutcomeUnknown { .. }) => Ok(Clearing::Unknown(error)),
+                        Err(error) => Err(error),
+                    }
+                }
+            };
+            let reached = Outcome::of(answer, in_transaction, item.is_some());
+            if matches!(reached, Outcome::Done { .. }) {
+                deleted.try_set(true);
+                if let (Some(item), false) = (&item, in_transaction) {
+                    media_list::mark(&set, item, State::Deleted);
+                }
+            }
+            outcome.try_set(reached);
+        })));
+    };
+    let look = move |()| {
+        let Target { set, item, token } = target.get_value();
+        let Some(item) = item else { return };
+        let before = outcome.get_untracked();
+        outcome.set(Outcome::Checking);
+        let client = platform.client();
+        task.set_value(Some(Task::spawn(async move {
+            let found = client
+                .media_sets()
+                .get_media_item_info(path_of(&set, &item), options(token))
+                .await;
+            let reached = match found {
+                Ok(_) => Outcome::NotDone,
+                Err(Error::Api { status: 404, .. }) => {
+                    media_list::mark(&set, &item, State::Deleted);
+                    deleted.try_set(true);
+                    Outcome::Done {
+                        in_transaction: false,
+                    }
+                }
+                Err(_) => before,
+            };
+            outcome.try_set(reached);
+        })));
+    };
+    on_cleanup(move || {
+        task.try_update_value(Option::take);
+    });
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        send(None);
+    };
+    let ready = move || form.with(|form| form.query(transactional).is_ok());
+    let differs = move || {
+        let current = current?;
+        let typed = form.with(|form| form.path.clone());
+        let text = current.state().with(|state| match state {
+            Load::Loading { .. } => None,
+            Load::Failed { .. } => Some(t(Text::Gone)),
+            Load::Ready(info) => match &info.path {
+                None => Some(t(Text::HasNoPath)),
+                Some(path) if path.as_str() == typed => None,
+                Some(path) => Some(t(Text::Differs {
+                    path: visible(path.as_str()),
+                })),
+            },
+        })?;
+        Some(view! {
+            <p class="note" data-tone="warning" role="status">
+                <Icon icon=icon::ALERT />
+                <span>{text}</span>
+            </p>
+        })
+    };
+    let missing = move || {
+        let text = form.with(|form| match form.query(transactional) {
+            Err(Missing::Path(reason)) if !form.path.is_empty() => reason,
+            Err(Missing::Value) => t(Text::MissingValue),
+            Err(Missing::Transaction) => t(Text::MissingTransaction),
+            Err(Missing::Preview) => t(Text::PreviewOff),
+            _ => String::new(),
+        });
+        (!text.is_empty()).then(|| view! { <p class="field-hint" role="status">{text}</p> })
+    };
+    let expected = Memo::new(move |_| form.with(|form| visible(form.expected())));
+    let host = platform.host();
+    let set_rid = target.with_value(|target| target.set.clone());
+    let known = StoredValue::new(known);
+    let fields = move || {
+        view! {
+            <form class="media-delete-form" on:submit=submit>
+                <ScopeNotice scopes=SCOPES off=t(Text::OffWrite) />
+                <label class="field">
+                    <span class="field-label">{t(Text::Path)}</span>
+                    <input
+                        class="input"
+                        type="text"
+                        autocomplete="off"
+                        spellcheck="false"
+                        required
+                        prop:value=move || form.with(|form| form.path.clone())
+                        on:input=move |event| form.update(|form| form.path = event_target_value(&event))
+                    />
+                </label>
+                <Where form known=known.get_value() />
+                <label class="field">
+                    <span class="field-label">{t(Text::Transaction)}</span>
+                    <input
+                        class="input"
+                        type="text"
+                        list="media-transactions"
+                        autocomplete="off"
+                        spellcheck="false"
+                        prop:value=move || form.with(|form| form.transaction.clone())
+                        on:input=move |event| form.update(|form| form.transaction = event_target_value(&event))
+                    />
+                    <span class="field-hint">{t(Text::TransactionHint)}</span>
+                    <datalist id="media-transactions">
+                        {known
+                            .get_value()
+                            .map(|known| known.open_transactions)
+                            .unwrap_or_default()
+                            .into_iter()
+                            .map(|id| view! { <option value=id></option> })
+                            .collect_view()}
+                    </datalist>
+                </label>
+                <label class="media-check">
+                    <input
+                        type="checkbox"
+                        prop:checked=move || form.with(|form| form.preview)
+                        on:change=move |event| form.update(|form| form.preview = event_target_checked(&event))
+                    />
+                    <span>{t(Text::UsePreview)}</span>
+                    <PreviewBadge />
+                </label>
+                {differs}
+                <Review form host=host.clone() set=set_rid.clone() />
+                <label class="field">
+                    <span class="field-label">
+                        {move || t(Text::Confirm { segment: format!("\u{2068}{}\u{2069}", expected.get()) })}
+                    </span>
+                    <input
+                        class="input"
+                        type="text"
+                        autocomplete="off"
+                        spellcheck="false"
+                        prop:value=move || form.with(|form| form.confirmation.clone())
+                        on:input=move |event| form.update(|form| form.confirmation = event_target_value(&event))
+                    />
+                </label>
+                {missing}
+                <div class="media-delete-actions">
+                    <button
+                        type="submit"
+                        class="button"
+                        data-kind="danger"
+                        disabled=move || !ready() || outcome.with(Outcome::is_busy)
+                    >
+                        {t(Text::DeleteNow)}
+                    </button>
+                    <Button on_press=move |_| on_close.run(())>{t(Text::Close)}</Button>
+                </div>
+            </form>
+        }
+    };
+    let is_editing = Memo::new(move |_| outcome.with(Outcome::keeps_form));
+    view! {
+        <OutcomeView
+            outcome
+            path=Signal::derive(move || form.with(|form| visible(&form.path)))
+            on_check=look
+            on_again=send
+            on_close
+        />
+        {move || is_editing.get().then(fields.clone())}
+    }
+}

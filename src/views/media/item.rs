@@ -1,0 +1,169 @@
+//! One media item.
+
+use std::rc::Rc;
+
+use belvedere_client::api::media_sets::{
+    GetMediaItemInfoResponse, ReadMediaItem, get_media_item_info,
+};
+use belvedere_client::api::operation::NoQuery;
+use belvedere_client::api::scope;
+use belvedere_client::browser::Progress;
+use belvedere_client::{CallOptions, Error, ReadToken};
+use leptos::prelude::*;
+
+use super::delete::DeleteButton;
+use super::info::Info;
+use super::list_bar::ListBar;
+use super::read_token::ReadTokenField;
+use super::texts::Text;
+use crate::i18n::t;
+use crate::media_list::{self, State};
+use crate::platform::use_platform;
+use crate::preview::visible::{last_segment, visible};
+use crate::preview::{File, Loader, OnProgress};
+use crate::request::load;
+use crate::routes;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{ErrorCard, PageHeader, ScopeNotice, Skeleton};
+
+/// The scopes of reading.
+const READ: &[&str] = &[scope::MEDIASETS_READ];
+
+/// The path of the operations on an item.
+pub fn path_of(set: &str, item: &str) -> get_media_item_info::Path {
+    get_media_item_info::Path::new(set, item)
+}
+
+/// Options that carry a read token, if there is one.
+pub fn options(token: Option<ReadToken>) -> CallOptions {
+    token.map_or_else(CallOptions::new, |token| {
+        CallOptions::new().read_token(token)
+    })
+}
+
+/// A media item.
+#[component]
+pub fn Item(
+    /// RID of the media set.
+    set: String,
+    /// RID of the item.
+    item: String,
+) -> impl IntoView {
+    let platform = use_platform();
+    // A token belongs to one item: it goes with this component.
+    let token = RwSignal::new(media_list::list().with_untracked(|list| {
+        let place = list.position(&set, &item)?;
+        list.entries().get(place)?.read_token.clone()
+    }));
+    let rids = StoredValue::new((set, item));
+    let request = load(
+        move || (rids.get_value(), token.get()),
+        move |((set, item), token)| {
+            let client = platform.client();
+            async move {
+                let info = client
+                    .media_sets()
+                    .get_media_item_info(path_of(&set, &item), options(token))
+                    .await;
+                match &info {
+                    Ok(_) => media_list::mark(&set, &item, State::Seen),
+                    Err(Error::Aborted) => {}
+                    Err(_) => media_list::mark(&set, &item, State::Failed),
+                }
+                info
+            }
+        },
+    );
+    let state = request.state();
+    let deleted = RwSignal::new(false);
+    let info = Memo::new(move |_| state.with(|state| state.value().cloned()));
+    let title = Signal::derive(move || {
+        info.with(|info| {
+            let path = info.as_ref()?.path.as_ref()?;
+            Some(visible(last_segment(path.as_str())))
+        })
+        .filter(|name| !name.is_empty())
+        .unwrap_or_else(|| t(Text::MediaItem))
+    });
+    let denied = Signal::derive(move || {
+        state.with(|state| matches!(state.error(), Some(Error::Api { status: 403, .. })))
+    });
+    let body = move || {
+        if let Some(error) = state.with(|state| state.error().cloned()) {
+            return view! { <ErrorCard error on_retry=move || request.retry() /> }.into_any();
+        }
+        match info.get() {
+            None => view! { <Skeleton lines=8 label=t(Text::Loading) /> }.into_any(),
+            Some(info) => {
+                let (set, item) = rids.get_value();
+                view! { <Contents set item info token=token.get() /> }.into_any()
+            }
+        }
+    };
+    let facts = move || {
+        info.get().map(|info| {
+            let (set, item) = rids.get_value();
+            view! { <Info set item info /> }
+        })
+    };
+    let delete = move || {
+        let (set, item) = rids.get_value();
+        let path = info.with(|info| {
+            let path = info.as_ref()?.path.as_ref()?;
+            Some(path.as_str().to_owned())
+        });
+        view! { <DeleteButton set item=Some(item) path token=token.get() deleted /> }
+    };
+    view! {
+        <div class="page">
+            <nav class="breadcrumbs" aria-label=t(Text::Media)>
+                <a href=routes::MEDIA>{t(Text::Media)}</a>
+                <Icon icon=icon::CHEVRON_RIGHT />
+                <span>{t(Text::MediaItem)}</span>
+            </nav>
+            <PageHeader title />
+            {move || {
+                let (set, item) = rids.get_value();
+                view! { <ListBar set item /> }
+            }}
+            <ScopeNotice scopes=READ off=t(Text::OffRead) />
+            <div class="media-item">
+                <div class="media-content">{body}</div>
+                <aside class="media-side" aria-label=t(Text::Facts)>
+                    {facts}
+                    <ReadTokenField token denied />
+                    {delete}
+                </aside>
+            </div>
+        </div>
+    }
+}
+
+/// The content of an item whose metadata is here.
+#[component]
+fn Contents(
+    set: String,
+    item: String,
+    info: GetMediaItemInfoResponse,
+    token: Option<ReadToken>,
+) -> impl IntoView {
+    let platform = use_platform();
+    let media_type = info.mime_type.clone().unwrap_or_default();
+    let name = match &info.path {
+        Some(path) => path.as_str().to_owned(),
+        None => item.rsplit('.').next().unwrap_or(&item).to_owned(),
+    };
+    let size = Some(info.size_bytes_long);
+    let path = path_of(&set, &item);
+    let loader: Loader = Rc::new(move |mut on_progress: OnProgress| {
+        let (client, path, token) = (platform.client(), path.clone(), token.clone());
+        Box::pin(async move {
+            let report = |progress: Progress| on_progress(progress);
+            client
+                .download::<ReadMediaItem>(&path, &NoQuery {}, options(token), size, report)
+                .await
+        })
+    });
+    let on_saved = move |()| media_list::mark(&set, &item, State::Saved);
+    view! { <File name media_type size loader on_saved=Callback::new(on_saved) /> }
+}

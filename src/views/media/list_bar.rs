@@ -1,0 +1,152 @@
+//! The list that the item belongs to: where in it the user is, and the way to the next one.
+
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::use_navigate;
+
+use super::texts::Text;
+use crate::commands::{self, Command, Group};
+use crate::i18n::{number, t};
+use crate::media_list::{self, Entry, State};
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Badge, Button, Tone};
+
+/// The bar above an item. Without a list there is none.
+#[component]
+pub fn ListBar(
+    /// RID of the media set.
+    set: String,
+    /// RID of the item.
+    item: String,
+) -> impl IntoView {
+    let list = media_list::list();
+    let navigate = StoredValue::new_local(use_navigate());
+    let here = StoredValue::new((set, item));
+    let neighbor = {
+        let list = list.clone();
+        move |step: isize| {
+            here.with_value(|(set, item)| {
+                list.with(|list| list.neighbor(set, item, step).map(Entry::address))
+            })
+        }
+    };
+    let previous = Memo::new({
+        let neighbor = neighbor.clone();
+        move |_| neighbor(-1)
+    });
+    let next = Memo::new(move |_| neighbor(1));
+    let go = move |address: Memo<Option<String>>| {
+        if let Some(address) = address.get_untracked() {
+            navigate.with_value(|navigate| navigate(&address, NavigateOptions::default()));
+        }
+    };
+    let has = |address: Memo<Option<String>>| Signal::derive(move || address.with(Option::is_some));
+    commands::register([
+        Command::new(
+            "media.next",
+            Group::View,
+            || t(Text::NextCommand),
+            move || go(next),
+        )
+        .keys("J")
+        .enabled(has(next)),
+        Command::new(
+            "media.previous",
+            Group::View,
+            || t(Text::PreviousCommand),
+            move || {
+                go(previous);
+            },
+        )
+        .keys("K")
+        .enabled(has(previous)),
+    ]);
+    let place = {
+        let list = list.clone();
+        move || {
+            list.with(|list| {
+                let count = list.entries().len() as u64;
+                let place = here.with_value(|(set, item)| list.position(set, item));
+                match place {
+                    Some(place) => t(Text::ListPlace {
+                        place: number(place as u64 + 1),
+                        count: number(count),
+                    }),
+                    None => t(Text::ListOutside(count)),
+                }
+            })
+        }
+    };
+    let entries = {
+        let list = list.clone();
+        move || {
+            let entries = list.with(|list| list.entries().to_vec());
+            entries
+                .into_iter()
+                .map(|entry| {
+                    let current = here
+                        .with_value(|(set, item)| entry.is(set, item))
+                        .then_some("page");
+                    view! {
+                        <li>
+                            <a href=entry.address() aria-current=current>
+                                <bdi>{title(&entry)}</bdi>
+                            </a>
+                            <StateBadge state=entry.state />
+                        </li>
+                    }
+                })
+                .collect_view()
+        }
+    };
+    let is_there = Memo::new(move |_| list.with(|list| !list.entries().is_empty()));
+    let place = StoredValue::new(place);
+    let entries = StoredValue::new(entries);
+    view! {
+        <Show when=move || is_there.get()>
+            <div class="card media-list">
+                <div class="media-list-bar">
+                    <span class="media-list-place" role="status">{move || place.with_value(|place| place())}</span>
+                    <Button
+                        icon=icon::ARROW_UP
+                        label=t(Text::Previous)
+                        disabled=Signal::derive(move || previous.with(Option::is_none))
+                        on_press=move |_| go(previous)
+                    />
+                    <Button
+                        icon=icon::ARROW_DOWN
+                        label=t(Text::Next)
+                        disabled=Signal::derive(move || next.with(Option::is_none))
+                        on_press=move |_| go(next)
+                    />
+                    <Button on_press=|_| media_list::clear()>{t(Text::ClearList)}</Button>
+                </div>
+                <details class="media-list-all">
+                    <summary><Icon icon=icon::LIST /> {t(Text::ShowList)}</summary>
+                    <ol>{move || entries.with_value(|entries| entries())}</ol>
+                </details>
+            </div>
+        </Show>
+    }
+}
+
+/// What an item of the list is called.
+fn title(entry: &Entry) -> String {
+    if entry.label.is_empty() {
+        entry.item.clone()
+    } else {
+        crate::preview::visible::visible(&entry.label)
+    }
+}
+
+#[component]
+fn StateBadge(state: State) -> impl IntoView {
+    let (tone, text) = match state {
+        State::New => (Tone::Neutral, Text::StateNew),
+        State::Seen => (Tone::Accent, Text::StateSeen),
+        State::Saved => (Tone::Good, Text::StateSaved),
+        State::Failed => (Tone::Bad, Text::StateFailed),
+        State::Deleted => (Tone::Warning, Text::StateDeleted),
+    };
+    view! { <Badge tone>{t(text)}</Badge> }
+}

@@ -1,0 +1,46 @@
+//! The texts of the view of an object type.
+
+use crate::i18n::texts;
+
+texts! {
+    /// The texts of the view of an object type.
+    pub(super) enum Text {
+        Ontology => "Ontology", "Ontologie";
+        ObjectType => "Object type", "Objekttyp";
+        WhereThisBelongs => "Where this belongs", "Wohin das gehört";
+        Reading => "Reading object types", "Objekttypen zu lesen";
+        Loading => "Loading the object type", "Objekttyp wird geladen";
+        OpenObjects => "Open objects", "Objekte öffnen";
+        Properties => "Properties", "Eigenschaften";
+        Actions => "Actions", "Aktionen";
+        Definition => "Definition", "Definition";
+        Json => "The object type as JSON", "Der Objekttyp als JSON";
+        OneForm => "The platform gives out object types in the form of V1 alone: there is no V2 to compare with.", "Die Plattform gibt Objekttypen nur in der Form V1 heraus: Es gibt keine V2 zum Vergleich.";
+        ApiName => "API name", "API-Name";
+        CopyApiName => "Copy API name", "API-Name kopieren";
+        Name => "Name", "Name";
+        Type => "Type", "Typ";
+        Description => "Description", "Beschreibung";
+        PrimaryKey => "Primary key", "Primärschlüssel";
+        PrimaryKeyMark => "primary key", "Primärschlüssel";
+        SearchProperties => "Search the properties", "Eigenschaften durchsuchen";
+        Count(count) => "{count} property" | "{count} properties", "{count} Eigenschaft" | "{count} Eigenschaften";
+        CountOf { shown, total } => "{shown} of {total} properties", "{shown} von {total} Eigenschaften";
+        NothingFits => "No property fits", "Keine Eigenschaft passt";
+        NothingFitsWhy => "The search looks at names, types and descriptions.", "Die Suche sieht auf Namen, Typen und Beschreibungen.";
+        ClearSearch => "Clear the search", "Suche leeren";
+        CopyList => "Copy the list", "Liste kopieren";
+        Active => "Active", "Aktiv";
+        ActiveWhy => "In use.", "In Gebrauch.";
+        Endorsed => "Endorsed", "Empfohlen";
+        EndorsedWhy => "Recommended by the owners of the ontology.", "Von den Verantwortlichen der Ontologie empfohlen.";
+        Experimental => "Experimental", "Experimentell";
+        ExperimentalWhy => "The definition may change.", "Die Definition kann sich ändern.";
+        Deprecated => "Deprecated", "Veraltet";
+        DeprecatedWhy => "About to go away: don’t build on it.", "Soll wegfallen: nicht darauf aufbauen.";
+        UnknownStatus => "A status that this version does not know.", "Ein Status, den diese Version nicht kennt.";
+        Prominent => "Prominent", "Hervorgehoben";
+        Hidden => "Hidden", "Verborgen";
+        Visibility => "Visibility", "Sichtbarkeit";
+    }
+}

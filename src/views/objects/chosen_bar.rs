@@ -1,0 +1,112 @@
+//! What can be done with the selected rows and the marked cells: copy them, apply an action to them.
+
+use leptos::prelude::*;
+
+use super::actions::ActionLinks;
+use super::copying::{self, Format};
+use super::delimited::json_row;
+use super::table::Table;
+use super::texts::Text;
+use crate::announcer::use_announcer;
+use crate::i18n::t;
+use crate::selection::{SelectedObject, SelectedObjects, use_selection};
+use crate::ui::icon;
+use crate::ui::popover::close;
+use crate::ui::{Button, ButtonKind, Popover};
+
+const FORMATS: [(Format, Text); 6] = [
+    (Format::Tsv, Text::AsTsv),
+    (Format::Csv, Text::AsCsv),
+    (Format::Json, Text::AsJson),
+    (Format::Markdown, Text::AsMarkdown),
+    (Format::Keys, Text::AsKeys),
+    (Format::InList, Text::AsInList),
+];
+
+/// The bar that is there while rows are selected or cells are marked.
+#[component]
+pub fn ChosenBar(
+    /// The table.
+    table: Table,
+) -> impl IntoView {
+    let announcer = use_announcer();
+    let selection = use_selection();
+    let is_shown =
+        Memo::new(move |_| !table.picked.is_empty() || table.block.with(Option::is_some));
+    let has_rows = Memo::new(move |_| !table.picked.is_empty());
+    let count = move || t(Text::RowsSelected(table.picked.len() as u64));
+    let cells = move || {
+        table.block.get().map(|block| {
+            t(Text::CellsMarked(
+                (block.rows().len() * block.columns().len()) as u64,
+            ))
+        })
+    };
+    let clear = move |_| {
+        table.picked.clear();
+        table.block.set(None);
+    };
+    // The rows are handed over when the user goes on with them; until then nobody needs their text.
+    let hand_over = Callback::new(move |()| selection.set(objects(table, table.picked.list())));
+    view! {
+        <Show when=move || is_shown.get()>
+            <div class="objects-chosen" role="group" aria-label=t(Text::Selection)>
+                <span class="objects-chosen-count" role="status">
+                    {move || has_rows.get().then(count)} " " {cells}
+                </span>
+                <Popover id="objects-copy" label=t(Text::Copy) icon=icon::COPY>
+                    <ul class="objects-menu">
+                        {FORMATS
+                            .into_iter()
+                            .map(|(format, label)| {
+                                let copy = move |_| {
+                                    close("objects-copy");
+                                    copying::copy_chosen(table, format, announcer);
+                                };
+                                view! {
+                                    <li>
+                                        <Button kind=ButtonKind::Quiet on_press=copy>{t(label)}</Button>
+                                    </li>
+                                }
+                            })
+                            .collect_view()}
+                    </ul>
+                </Popover>
+                <Show when=move || has_rows.get()>
+                    <Popover id="objects-apply" label=t(Text::ApplyAction) icon=icon::BOLT>
+                        <ActionLinks
+                            ontology=table.state.with_untracked(|state| state.ontology.clone())
+                            object_type=table.state.with_untracked(|state| state.object_type.clone())
+                            selected=true
+                            on_leave=hand_over
+                        />
+                    </Popover>
+                </Show>
+                <Button kind=ButtonKind::Quiet icon=icon::CLOSE label=t(Text::SelectNone) on_press=clear />
+            </div>
+        </Show>
+    }
+}
+
+/// Objects by their rows, for another view.
+pub fn objects(table: Table, indexes: Vec<usize>) -> SelectedObjects {
+    let (ontology, object_type) = table
+        .state
+        .with_untracked(|state| (state.ontology.clone(), state.object_type.clone()));
+    let objects = table.listing.rows(|rows| {
+        let object = |index: usize| {
+            let mut json = String::new();
+            json_row(&rows.get(index)?, None, &mut json);
+            Some(SelectedObject {
+                primary_key: rows.primary_key(index)?,
+                json,
+            })
+        };
+        indexes.into_iter().filter_map(object).collect()
+    });
+    SelectedObjects {
+        ontology,
+        object_type,
+        objects: objects.unwrap_or_default(),
+    }
+}

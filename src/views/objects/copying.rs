@@ -1,0 +1,182 @@
+//! Copies cells and rows: for spreadsheets as tab separated text and as a table, or in other forms.
+
+use leptos::prelude::*;
+
+use super::columns::Column;
+use super::delimited::{Csv, html_row, json_row, literal, markdown_row, plain, tsv_row};
+use super::rows::Record;
+use super::table::Table;
+use super::texts::Text;
+use super::viewport::Position;
+use crate::announcer::Announcer;
+use crate::i18n::t;
+use crate::{browser, request};
+
+/// The form of a copy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Tab separated, for spreadsheets.
+    Tsv,
+    /// Comma separated.
+    Csv,
+    /// A JSON list of objects.
+    Json,
+    /// A table for documents.
+    Markdown,
+    /// The primary keys, one a line.
+    Keys,
+    /// The primary keys as a list for SQL.
+    InList,
+}
+
+/// What is copied: places of rows, and columns.
+struct Part {
+    places: Vec<usize>,
+    columns: Vec<Column>,
+}
+
+/// The value of a cell as text; `None` when it is missing.
+pub fn value_at(table: Table, at: Position) -> Option<String> {
+    let column = table
+        .columns
+        .with_untracked(|columns| columns.get(at.column.checked_sub(1)?).cloned())?;
+    let place = at.row.checked_sub(1)?;
+    table
+        .shown
+        .view(|view| plain(&view.get(place)?, &column.name))?
+}
+
+/// Copies the marked cells, else the cell at the position. A cell alone is copied as its bare text.
+pub fn copy(table: Table, at: Position, format: Format, headers: bool, announcer: Announcer) {
+    let columns = table.columns.get_untracked();
+    let block = table.block.get_untracked();
+    if block.is_none() && format == Format::Tsv && !headers {
+        let title = || Some(columns.get(at.column.checked_sub(1)?)?.title.clone());
+        let text = if at.row == 0 {
+            title()
+        } else {
+            value_at(table, at)
+        };
+        if let Some(text) = text {
+            put(text, None, 1, announcer);
+        }
+        return;
+    }
+    let (rows, range) = match block {
+        Some(block) => (block.rows(), block.columns()),
+        None => (
+            at.row.saturating_sub(1)..at.row,
+            at.column.saturating_sub(1)..at.column,
+        ),
+    };
+    // A whole row is marked from its number.
+    let part = Part {
+        places: rows.collect(),
+        columns: columns.get(range).unwrap_or_default().to_vec(),
+    };
+    copy_part(table, part, format, headers, announcer);
+}
+
+/// Copies the marked cells, else the selected rows; false when there are neither.
+pub fn copy_chosen(table: Table, format: Format, announcer: Announcer) {
+    if let Some(block) = table.block.get_untracked() {
+        copy(table, block.to, format, true, announcer);
+        return;
+    }
+    let places = table.picked.list().into_iter();
+    let places = places
+        .filter_map(|index| table.shown.place(index))
+        .collect();
+    let part = Part {
+        places,
+        columns: table.columns.get_untracked(),
+    };
+    copy_part(table, part, format, true, announcer);
+}
+
+fn copy_part(table: Table, part: Part, format: Format, headers: bool, announcer: Announcer) {
+    let Part { places, columns } = part;
+    let mut text = String::new();
+    let mut html = String::from("<table>");
+    let titles: Vec<Option<String>> = columns
+        .iter()
+        .map(|column| Some(column.title.clone()))
+        .collect();
+    match format {
+        Format::Tsv if headers => {
+            tsv_row(&titles, &mut text);
+            text.push('\n');
+            html_row(&titles, "th", &mut html);
+        }
+        Format::Csv => text.push_str(&Csv::default().head(&columns)),
+        Format::Markdown => {
+            markdown_row(&titles, &mut text);
+            text.push_str(&"| --- ".repeat(columns.len()));
+            text.push_str("|\n");
+        }
+        Format::Json => text.push_str("[\n"),
+        _ => {}
+    }
+    let values = |record: &Record| -> Vec<Option<String>> {
+        columns
+            .iter()
+            .map(|column| plain(record, &column.name))
+            .collect()
+    };
+    let mut keys = Vec::new();
+    let count = places.len();
+    table.shown.view(|view| {
+        for (at, place) in places.into_iter().enumerate() {
+            let Some(record) = view.get(place) else {
+                continue;
+            };
+            let is_last = at + 1 == count;
+            match format {
+                Format::Tsv => {
+                    let values = values(&record);
+                    tsv_row(&values, &mut text);
+                    html_row(&values, "td", &mut html);
+                    if !is_last {
+                        text.push('\n');
+                    }
+                }
+                Format::Csv => Csv::default().row(&record, &columns, &mut text),
+                Format::Markdown => markdown_row(&values(&record), &mut text),
+                Format::Json => {
+                    json_row(&record, Some(&columns), &mut text);
+                    text.push_str(if is_last { "\n" } else { ",\n" });
+                }
+                Format::Keys | Format::InList => {
+                    let index = view.index(place);
+                    keys.extend(index.and_then(|index| view.rows.primary_key(index)));
+                }
+            }
+        }
+    });
+    match format {
+        Format::Json => text.push(']'),
+        Format::Keys => text = keys.join("\n"),
+        Format::InList => {
+            let keys: Vec<String> = keys.iter().map(|key| literal(key)).collect();
+            text = format!("({})", keys.join(", "));
+        }
+        _ => {}
+    }
+    html.push_str("</table>");
+    let html = (format == Format::Tsv).then_some(html);
+    put(text, html, count, announcer);
+}
+
+fn put(text: String, html: Option<String>, rows: usize, announcer: Announcer) {
+    request::spawn(async move {
+        let copied = match &html {
+            Some(html) => browser::copy_table(&text, html).await,
+            None => browser::copy_to_clipboard(&text).await,
+        };
+        if copied {
+            announcer.say(&t(Text::CopiedRows(rows as u64)));
+        } else {
+            announcer.warn(&t(Text::CopyRefused));
+        }
+    });
+}

@@ -1,0 +1,319 @@
+//! Filters over the rows that are loaded: the platform has none, so what they find is always of what was loaded.
+//!
+//! Values are compared as they were received: numbers by their digits, times as instants, text without regard to case.
+
+pub mod instant;
+pub mod number;
+
+use self::instant::Span;
+use self::number::Number;
+use super::cell::{Look, cell, string};
+use super::columns::{Column, Kind};
+use super::rows::Record;
+use crate::browser;
+
+/// A condition on one column; on any column when it names none.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// API name of the property; empty for any.
+    pub column: String,
+    /// What is asked of the value.
+    pub test: Test,
+    /// What the value is compared with, as it was typed.
+    pub value: String,
+}
+
+/// What is asked of a value.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Test {
+    /// It has the text in it.
+    #[default]
+    Contains,
+    /// It does not have the text in it.
+    Lacks,
+    /// It begins with the text.
+    Starts,
+    /// It is the value; a time: it lies in the span.
+    Is,
+    /// It is another value.
+    IsNot,
+    /// It is less or earlier.
+    Less,
+    /// It is at most that, or not later.
+    AtMost,
+    /// It is more or later.
+    More,
+    /// It is at least that, or not earlier.
+    AtLeast,
+    /// It lies between two, written `1..10`, both included.
+    Between,
+    /// There is no value.
+    Missing,
+    /// There is a value.
+    Present,
+}
+
+const TESTS: [(Test, &str); 12] = [
+    (Test::Contains, "has"),
+    (Test::Lacks, "lacks"),
+    (Test::Starts, "starts"),
+    (Test::Is, "is"),
+    (Test::IsNot, "not"),
+    (Test::Less, "lt"),
+    (Test::AtMost, "le"),
+    (Test::More, "gt"),
+    (Test::AtLeast, "ge"),
+    (Test::Between, "between"),
+    (Test::Missing, "missing"),
+    (Test::Present, "present"),
+];
+
+impl Test {
+    /// Its name in an address.
+    pub fn as_str(self) -> &'static str {
+        TESTS
+            .iter()
+            .find(|(test, _)| *test == self)
+            .map_or("has", |(_, name)| name)
+    }
+
+    /// The test with the name.
+    pub fn parse(name: &str) -> Option<Self> {
+        TESTS
+            .iter()
+            .find(|(_, known)| *known == name)
+            .map(|(test, _)| *test)
+    }
+
+    /// Whether it compares with a value.
+    pub fn has_value(self) -> bool {
+        !matches!(self, Self::Missing | Self::Present)
+    }
+
+    /// The tests that make sense for a kind of values, the usual one first.
+    pub fn of(kind: &Kind) -> &'static [Self] {
+        match kind {
+            Kind::Number => &[
+                Self::Is,
+                Self::IsNot,
+                Self::Less,
+                Self::AtMost,
+                Self::More,
+                Self::AtLeast,
+                Self::Between,
+                Self::Missing,
+                Self::Present,
+            ],
+            Kind::Date | Kind::Timestamp => &[
+                Self::Is,
+                Self::Less,
+                Self::AtMost,
+                Self::More,
+                Self::AtLeast,
+                Self::Between,
+                Self::Missing,
+                Self::Present,
+            ],
+            Kind::Boolean => &[Self::Is, Self::Missing, Self::Present],
+            Kind::Text | Kind::Other => &[
+                Self::Contains,
+                Self::Lacks,
+                Self::Starts,
+                Self::Is,
+                Self::IsNot,
+                Self::Missing,
+                Self::Present,
+            ],
+            _ => &[Self::Contains, Self::Lacks, Self::Missing, Self::Present],
+        }
+    }
+}
+
+impl Filter {
+    /// Reads what [`written`] wrote; what makes no sense is left out, an address being input from anywhere.
+    pub fn read(text: &str) -> Vec<Self> {
+        text.split(';')
+            .filter_map(|part| {
+                let mut parts = part.splitn(3, '~');
+                let column = unescaped(parts.next()?);
+                let asked = Test::parse(parts.next()?)?;
+                let value = unescaped(parts.next().unwrap_or_default());
+                Some(Self {
+                    column,
+                    test: asked,
+                    value,
+                })
+            })
+            .collect()
+    }
+
+    /// The filter, ready to be asked for many rows; `None` when the value can't be compared with such a column.
+    pub fn compile(&self, columns: &[Column]) -> Option<Matcher> {
+        let (names, kind) = if self.column.is_empty() {
+            let names = columns.iter().filter(|column| !column.system);
+            let names = names.map(|column| (column.name.clone(), column.kind.clone()));
+            (names.collect(), Kind::Text)
+        } else {
+            let column = columns.iter().find(|column| column.name == self.column);
+            let kind = column.map_or(Kind::Other, |column| column.kind.clone());
+            (vec![(self.column.clone(), kind.clone())], kind)
+        };
+        let wanted = match (&kind, self.test) {
+            (_, Test::Missing | Test::Present) => Wanted::Nothing,
+            (_, Test::Contains | Test::Lacks | Test::Starts) => {
+                Wanted::Text(browser::lower_case(&self.value))
+            }
+            (Kind::Number, Test::Between) => {
+                let (from, to) = self.value.split_once("..")?;
+                Wanted::Numbers(Number::parse(from)?, Number::parse(to)?)
+            }
+            (Kind::Number, _) => {
+                let number = Number::parse(&self.value)?;
+                Wanted::Numbers(number.clone(), number)
+            }
+            (Kind::Date | Kind::Timestamp, Test::Between) => {
+                let (from, to) = self.value.split_once("..")?;
+                Wanted::Times(Span {
+                    start: Span::parse(from)?.start,
+                    end: Span::parse(to)?.end,
+                })
+            }
+            (Kind::Date | Kind::Timestamp, _) => Wanted::Times(Span::parse(&self.value)?),
+            (Kind::Boolean, _) => Wanted::Exact(match browser::lower_case(&self.value).as_str() {
+                "true" => "true".to_owned(),
+                "false" => "false".to_owned(),
+                _ => return None,
+            }),
+            _ => Wanted::Exact(self.value.clone()),
+        };
+        Some(Matcher {
+            names,
+            test: self.test,
+            wanted,
+        })
+    }
+}
+
+/// Filters as the address holds them: `carrier~is~BV;number~gt~100`.
+pub fn written(filters: &[Filter]) -> String {
+    let one = |filter: &Filter| {
+        let mut text = format!("{}~{}", escaped(&filter.column), filter.test.as_str());
+        if filter.test.has_value() {
+            text.push('~');
+            text.push_str(&escaped(&filter.value));
+        }
+        text
+    };
+    filters.iter().map(one).collect::<Vec<_>>().join(";")
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('!', "!!")
+        .replace('~', "!-")
+        .replace(';', "!.")
+}
+
+fn unescaped(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        plain.push(match character {
+            '!' => match characters.next() {
+                Some('-') => '~',
+                Some('.') => ';',
+                Some(other) => other,
+                None => break,
+            },
+            other => other,
+        });
+    }
+    plain
+}
+
+/// A filter with its value taken apart.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Matcher {
+    names: Vec<(String, Kind)>,
+    test: Test,
+    wanted: Wanted,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Wanted {
+    Nothing,
+    /// In lower case.
+    Text(String),
+    Exact(String),
+    Numbers(Number, Number),
+    Times(Span),
+}
+
+impl Matcher {
+    /// Whether a row fits.
+    pub fn fits(&self, record: &Record) -> bool {
+        let any = |test: &dyn Fn(&Kind, &str) -> bool| {
+            self.names.iter().any(|(name, kind)| {
+                record
+                    .get(name)
+                    .is_some_and(|raw| raw != "null" && test(kind, raw))
+            })
+        };
+        let has = |text: &str, kind: &Kind, raw: &str| {
+            browser::lower_case(&searched(kind, raw)).contains(text)
+        };
+        match (&self.wanted, self.test) {
+            (Wanted::Text(text), Test::Lacks) => !any(&|kind, raw| has(text, kind, raw)),
+            (Wanted::Text(text), Test::Starts) => any(&|kind, raw| {
+                browser::lower_case(&searched(kind, raw)).starts_with(text.as_str())
+            }),
+            (Wanted::Text(text), _) => any(&|kind, raw| has(text, kind, raw)),
+            (Wanted::Nothing, Test::Missing) => !any(&|_, _| true),
+            (Wanted::Nothing, _) => any(&|_, _| true),
+            (Wanted::Exact(text), asked) => any(&|_, raw| {
+                let value = string(raw);
+                (value.as_deref().unwrap_or(raw) == text) == (asked != Test::IsNot)
+            }),
+            (Wanted::Numbers(from, to), test) => any(&|_, raw| {
+                let value = string(raw);
+                Number::parse(value.as_deref().unwrap_or(raw))
+                    .is_some_and(|number| by_order(test, number.cmp(from), number.cmp(to)))
+            }),
+            (Wanted::Times(span), test) => any(&|_, raw| {
+                let moment = string(raw).and_then(|text| Span::parse(&text));
+                moment.is_some_and(|moment| {
+                    let at = span.compare(moment.start);
+                    by_order(test, at, at)
+                })
+            }),
+        }
+    }
+}
+
+/// Whether a value fits that lies so against the first and the last wanted one.
+fn by_order(test: Test, from: std::cmp::Ordering, to: std::cmp::Ordering) -> bool {
+    match test {
+        Test::Is => from.is_eq(),
+        Test::IsNot => from.is_ne(),
+        Test::Less => from.is_lt(),
+        Test::AtMost => from.is_le(),
+        Test::More => from.is_gt(),
+        Test::AtLeast => from.is_ge(),
+        Test::Between => from.is_ge() && to.is_le(),
+        _ => false,
+    }
+}
+
+/// The text in which a value is looked for: whole where it is text, else what the cell shows.
+fn searched(kind: &Kind, raw: &str) -> String {
+    match string(raw) {
+        Some(text) if *kind != Kind::Timestamp => text,
+        _ => {
+            let shown = cell(kind, Some(raw));
+            if shown.look == Look::Composite {
+                super::tree::without_tokens(raw)
+            } else {
+                shown.text
+            }
+        }
+    }
+}

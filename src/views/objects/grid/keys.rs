@@ -1,0 +1,96 @@
+//! What a key on a cell of the table does.
+
+use leptos::ev::KeyboardEvent;
+
+use crate::views::objects::viewport::Position;
+
+/// By how much a key makes a column wider or narrower, in pixels.
+const STEP: i32 = 16;
+
+/// What a key does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deed {
+    /// Sorts, opens or selects, as a click does.
+    Act {
+        /// Whether it adds to what there is.
+        add: bool,
+    },
+    /// Selects the row.
+    Pick {
+        /// Whether from where the last selection began.
+        range: bool,
+    },
+    /// Selects all rows.
+    PickAll,
+    /// Copies the marked cells, or the one with the focus.
+    Copy {
+        /// Whether the titles of the columns come along.
+        headers: bool,
+    },
+    /// Begins a filter on the column.
+    Filter,
+    /// Makes the column wider or narrower, in pixels.
+    Resize(i32),
+    /// Moves the column among the others.
+    Shift(isize),
+    /// Takes the mark away, or closes the panel.
+    Leave,
+    /// Goes to another cell.
+    Move {
+        /// The name of the key.
+        key: &'static str,
+        /// Whether with the control key.
+        control: bool,
+        /// Whether the cells between are marked.
+        mark: bool,
+    },
+}
+
+const MOVES: [&str; 8] = [
+    "ArrowUp",
+    "ArrowDown",
+    "ArrowLeft",
+    "ArrowRight",
+    "Home",
+    "End",
+    "PageUp",
+    "PageDown",
+];
+
+/// What a key on a cell does; `None` leaves it to the browser.
+pub fn deed(event: &KeyboardEvent, from: Position) -> Option<Deed> {
+    let key = event.key();
+    let control = event.ctrl_key() || event.meta_key();
+    let shift = event.shift_key();
+    let in_header = from.row == 0 && from.column > 0;
+    let sideways = match key.as_str() {
+        "ArrowLeft" => Some(-1),
+        "ArrowRight" => Some(1),
+        _ => None,
+    };
+    match (key.as_str(), control) {
+        _ if event.alt_key() => None,
+        ("Enter", false) => Some(Deed::Act { add: shift }),
+        (" ", false) => Some(Deed::Pick { range: shift }),
+        ("a" | "A", true) => Some(Deed::PickAll),
+        ("c" | "C", true) => Some(Deed::Copy { headers: shift }),
+        ("f", false) if from.column > 0 => Some(Deed::Filter),
+        ("Escape", _) => Some(Deed::Leave),
+        (_, _) if in_header && shift && sideways.is_some() => {
+            let way = sideways?;
+            Some(if control {
+                Deed::Shift(way)
+            } else {
+                Deed::Resize(STEP * i32::try_from(way).ok()?)
+            })
+        }
+        _ => {
+            let key = MOVES.into_iter().find(|known| *known == key)?;
+            Some(Deed::Move {
+                key,
+                control,
+                mark: shift && from.row > 0,
+            })
+        }
+    }
+}

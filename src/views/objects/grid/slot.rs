@@ -1,0 +1,216 @@
+//! The elements of one row of the table, which show one object after the other.
+
+use std::ops::Range;
+
+use leptos::prelude::document;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, Text};
+
+use crate::i18n::{number, t};
+use crate::views::objects::cell::{Cell, Look, cell};
+use crate::views::objects::columns::Column;
+use crate::views::objects::shown::View;
+use crate::views::objects::texts::Text as T;
+use crate::views::objects::viewport::{self, Block, Position};
+
+/// The elements of one row.
+pub(super) struct Slot {
+    pub(super) row: HtmlElement,
+    /// The number of the row, and whether it is selected.
+    head: Slate,
+    cells: Vec<Slate>,
+    /// The columns that are drawn; the cells of the others are hidden.
+    pub(super) range: Range<usize>,
+    pub(super) shows: Option<usize>,
+    opened: bool,
+    picked: bool,
+}
+
+/// The elements of one cell.
+pub(super) struct Slate {
+    pub(super) element: HtmlElement,
+    text: Text,
+    /// What the elements show now. Rows beside each other are often alike, and every change costs a layout.
+    shows: String,
+    look: Option<Look>,
+    marked: bool,
+}
+
+impl Slot {
+    pub(super) fn new(columns: &[Column], frozen: usize) -> Option<Self> {
+        let document = document();
+        let element = |class: &str, role: &str| -> Option<HtmlElement> {
+            let element: HtmlElement = document.create_element("div").ok()?.dyn_into().ok()?;
+            element.set_class_name(class);
+            element.set_attribute("role", role).ok()?;
+            Some(element)
+        };
+        let row = element("objects-row", "row")?;
+        let slate = |class: &str, role: &str, column: usize| -> Option<Slate> {
+            let element = element(class, role)?;
+            let column = column.to_string();
+            element.set_attribute("aria-colindex", &column).ok()?;
+            // Cells that are hidden leave their places free.
+            element.style().set_property("grid-column", &column).ok()?;
+            element.set_tab_index(-1);
+            let text = document.create_text_node("");
+            element.append_child(&text).ok()?;
+            row.append_child(&element).ok()?;
+            Some(Slate {
+                element,
+                text,
+                shows: String::new(),
+                look: None,
+                marked: false,
+            })
+        };
+        let head = slate("objects-cell objects-pick", "rowheader", 1)?;
+        let mut cells = Vec::with_capacity(columns.len());
+        for index in 0..columns.len() {
+            let cell = slate("objects-cell", "gridcell", index + 2)?;
+            if index < frozen {
+                cell.element.set_attribute("data-frozen", "").ok()?;
+                let place = format!("var(--objects-at-{index})");
+                cell.element
+                    .style()
+                    .set_property("--objects-at", &place)
+                    .ok()?;
+            }
+            cells.push(cell);
+        }
+        row.set_attribute("aria-selected", "false").ok()?;
+        Some(Self {
+            row,
+            head,
+            cells,
+            range: 0..columns.len(),
+            shows: None,
+            opened: false,
+            picked: false,
+        })
+    }
+
+    pub(super) fn fill(
+        &mut self,
+        index: usize,
+        range: Range<usize>,
+        rows: &View,
+        columns: &[Column],
+        frozen: usize,
+    ) {
+        let Some(record) = rows.get(index) else {
+            return;
+        };
+        if self.shows != Some(index) {
+            if self.shows.replace(index).is_none() {
+                self.row.set_hidden(false);
+            }
+            let top = viewport::height(index);
+            // The index counts the header, and from one.
+            drop(
+                self.row
+                    .set_attribute("aria-rowindex", &(index + 2).to_string()),
+            );
+            drop(
+                self.row
+                    .style()
+                    .set_property("transform", &format!("translateY({top}px)")),
+            );
+        }
+        self.head.say(number(index as u64 + 1));
+        self.mark_picked(rows.is_picked(index));
+        let before = std::mem::replace(&mut self.range, range);
+        for (at, (slate, column)) in self.cells.iter_mut().zip(columns).enumerate() {
+            // Frozen columns stay in sight, whatever is beside them.
+            let shown = at < frozen || self.range.contains(&at);
+            if shown != (at < frozen || before.contains(&at)) {
+                slate.element.set_hidden(!shown);
+            }
+            if !shown {
+                slate.clear();
+                continue;
+            }
+            if at == 0
+                && let Some(text) = record.unreadable()
+            {
+                let start = text.chars().take(60).collect();
+                slate.show(Cell {
+                    text: t(T::Unreadable { start }),
+                    look: Look::Composite,
+                });
+            } else {
+                slate.show(cell(&column.kind, record.get(&column.name)));
+            }
+        }
+    }
+
+    pub(super) fn mark_opened(&mut self, opened: Option<usize>) {
+        let now = self.shows.is_some() && self.shows == opened;
+        if std::mem::replace(&mut self.opened, now) != now {
+            let value = if now { "true" } else { "false" };
+            drop(self.row.set_attribute("aria-current", value));
+        }
+    }
+
+    pub(super) fn mark_picked(&mut self, picked: bool) {
+        if std::mem::replace(&mut self.picked, picked) != picked {
+            let value = if picked { "true" } else { "false" };
+            drop(self.row.set_attribute("aria-selected", value));
+        }
+    }
+
+    pub(super) fn mark_block(&mut self, block: Option<Block>) {
+        let row = self.shows.map(|row| row + 1);
+        let has = |column: usize| {
+            block.is_some_and(|block| row.is_some_and(|row| block.has(Position { row, column })))
+        };
+        for (index, slate) in self.cells.iter_mut().enumerate() {
+            let marked = has(index + 1);
+            if std::mem::replace(&mut slate.marked, marked) != marked {
+                drop(
+                    slate
+                        .element
+                        .toggle_attribute_with_force("data-marked", marked),
+                );
+            }
+        }
+    }
+
+    pub(super) fn slate(&self, column: usize) -> Option<&Slate> {
+        match column.checked_sub(1) {
+            None => Some(&self.head),
+            Some(column) => self.cells.get(column),
+        }
+    }
+
+    pub(super) fn set_tab_index(&self, column: usize, tab_index: i32) {
+        if let Some(slate) = self.slate(column) {
+            slate.element.set_tab_index(tab_index);
+        }
+    }
+}
+
+impl Slate {
+    /// Leaves nothing of another row behind.
+    fn clear(&mut self) {
+        if !self.shows.is_empty() {
+            self.text.set_data("");
+            self.shows.clear();
+        }
+    }
+
+    fn say(&mut self, text: String) {
+        if self.shows != text {
+            self.text.set_data(&text);
+            self.shows = text;
+        }
+    }
+
+    fn show(&mut self, cell: Cell) {
+        self.say(cell.text);
+        if self.look.replace(cell.look) != Some(cell.look) {
+            self.element
+                .set_class_name(&format!("objects-cell {}", cell.look.class()));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The line below the table: where the focus is, and what is marked. Screen readers hear it as well.
+
+use leptos::prelude::*;
+
+use crate::i18n::{number, t};
+use crate::views::objects::table::Table;
+use crate::views::objects::texts::Text;
+use crate::views::objects::viewport::Position;
+
+/// The position of the cell with the focus, in words.
+#[component]
+pub fn Status(
+    /// The table.
+    table: Table,
+    /// The cell that takes the tab stop.
+    active: RwSignal<Position>,
+) -> impl IntoView {
+    let position = move || {
+        let Position { row, column } = active.get();
+        let title = column.checked_sub(1).and_then(|index| {
+            table
+                .columns
+                .with(|columns| columns.get(index).map(|column| column.title.clone()))
+        });
+        let rows = number(table.shown.len() as u64);
+        let row = number(row as u64);
+        match (active.get().row, title) {
+            (0, Some(column)) => t(Text::AtHeader { column }),
+            (0, None) => String::new(),
+            (_, Some(column)) => t(Text::AtCell { row, rows, column }),
+            (_, None) => t(Text::AtRow { row, rows }),
+        }
+    };
+    let marked = move || {
+        table.block.get().map(|block| {
+            let count = block.rows().len() * block.columns().len();
+            t(Text::CellsMarked(count as u64))
+        })
+    };
+    view! {
+        <p class="objects-status" role="status">
+            <span>{position}</span>
+            <span>{marked}</span>
+        </p>
+    }
+}

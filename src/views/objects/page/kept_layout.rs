@@ -1,0 +1,80 @@
+//! Keeps the layout of a type in this browser: where the address says none, the last one comes back.
+
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::request::{self, Task};
+use crate::storage;
+use crate::views::objects::layout::Layout;
+use crate::views::objects::table::Go;
+use crate::views::objects::url_state::UrlState;
+
+/// The kind of the records.
+const KIND: &str = "objects.layout";
+
+/// A layout as it is kept, in the words of the address.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Kept {
+    columns: Vec<String>,
+    widths: Vec<String>,
+    freeze: String,
+    hide: Vec<String>,
+}
+
+impl Kept {
+    fn of(state: &UrlState) -> Self {
+        let widths = state.layout.written_widths();
+        let widths = widths.split(',').filter(|part| !part.is_empty());
+        Self {
+            columns: state.layout.order.clone(),
+            widths: widths.map(str::to_owned).collect(),
+            freeze: state.layout.written_frozen(),
+            hide: state.hide.clone(),
+        }
+    }
+
+    fn put_into(self, state: &mut UrlState) {
+        state.layout = Layout::read(&self.columns, &self.widths, &self.freeze);
+        state.hide = self.hide;
+    }
+}
+
+/// Brings the kept layout back once, and keeps what the user changes from then on.
+pub fn keep_layout(state: Memo<UrlState>, go: Go) {
+    let key = state.with_untracked(|state| format!("{} {}", state.ontology, state.object_type));
+    let layout = Memo::new(move |_| state.with(Kept::of));
+    let running = StoredValue::new_local(None::<Task>);
+    let known = StoredValue::new(None::<Kept>);
+    let of_store = key.clone();
+    running.set_value(Some(Task::spawn(async move {
+        // A browser that keeps nothing shows the columns as they come.
+        let kept = storage::get::<Kept>(KIND, &of_store).await.ok().flatten();
+        let said = layout.try_get_untracked().unwrap_or_default();
+        let kept = kept.filter(|kept| *kept != said && said == Kept::default());
+        known.try_set_value(Some(kept.clone().unwrap_or(said)));
+        if let Some(kept) = kept {
+            let mut next = state.get_untracked();
+            kept.put_into(&mut next);
+            go.run((next, true));
+        }
+    })));
+    Effect::new(move |_| {
+        let layout = layout.get();
+        let is_new = known.with_value(|known| known.as_ref().is_some_and(|known| *known != layout));
+        if is_new {
+            known.set_value(Some(layout.clone()));
+            let key = key.clone();
+            // Nothing that the user waits for: what can't be kept is not.
+            request::spawn(async move {
+                drop(if layout == Kept::default() {
+                    storage::remove(KIND, &key).await
+                } else {
+                    storage::put(KIND, &key, &layout).await
+                });
+            });
+        }
+    });
+    on_cleanup(move || {
+        running.try_update_value(Option::take);
+    });
+}

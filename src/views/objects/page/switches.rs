@@ -1,0 +1,95 @@
+//! The switches of the page: frozen or live, and how the objects are shown; and what is said of the type's status.
+
+use belvedere_client::api::ontologies::TypeStatus;
+use leptos::prelude::*;
+
+use crate::i18n::t;
+use crate::ui::icon::{self, Icon};
+use crate::views::objects::table::Table;
+use crate::views::objects::texts::Text;
+use crate::views::objects::url_state::Look;
+
+/// Switches between the live and the frozen view, and says what they are.
+#[component]
+pub fn SnapshotSwitch(
+    /// The table.
+    table: Table,
+) -> impl IntoView {
+    let is_frozen = move || table.state.with(|state| state.snapshot);
+    let toggle = move |_| table.change(false, |state| state.snapshot = !state.snapshot);
+    let explanation = move || {
+        t(if is_frozen() {
+            Text::FrozenWhy
+        } else {
+            Text::LiveWhy
+        })
+    };
+    view! {
+        <label class="objects-switch" title=explanation>
+            <input
+                type="checkbox"
+                role="switch"
+                prop:checked=is_frozen
+                on:change=toggle
+                aria-describedby="objects-switch-text"
+            />
+            <span>{move || t(if is_frozen() { Text::FrozenView } else { Text::LiveView })}</span>
+        </label>
+        <p class="objects-switch-text" id="objects-switch-text">{explanation}</p>
+    }
+}
+
+/// Chooses how the objects are shown.
+#[component]
+pub fn LookSwitch(
+    /// The table.
+    table: Table,
+) -> impl IntoView {
+    let choice = move |look: Look, label: Text, icon: &'static str| {
+        let is_chosen = move || table.state.with(|state| state.look == look);
+        let label = t(label);
+        view! {
+            <button
+                type="button"
+                class="button button-icon"
+                title=label.clone()
+                aria-label=label
+                aria-pressed=move || is_chosen().to_string()
+                on:click=move |_| table.change(false, |state| state.look = look)
+            >
+                <Icon icon />
+            </button>
+        }
+    };
+    view! {
+        <div class="objects-looks" role="group" aria-label=t(Text::ShowAs)>
+            {choice(Look::Grid, Text::AsGrid, icon::TABLE)}
+            {choice(Look::Plain, Text::AsPlain, icon::LIST)}
+            {choice(Look::Gallery, Text::AsGallery, icon::IMAGE)}
+        </div>
+    }
+}
+
+/// Says that the type of the objects is not to be relied on.
+#[component]
+pub fn StatusNote(
+    /// The table.
+    table: Table,
+) -> impl IntoView {
+    let note = move || {
+        let text = table
+            .definition
+            .with(|definition| match definition.as_ref()?.status {
+                TypeStatus::Deprecated => Some(Text::DeprecatedType),
+                TypeStatus::Experimental => Some(Text::ExperimentalType),
+                _ => None,
+            })?;
+        Some(view! {
+            <p class="note" data-tone="warning">
+                <Icon icon=icon::ALERT />
+                <span>{t(text)}</span>
+            </p>
+        })
+    };
+    view! { {note} }
+}

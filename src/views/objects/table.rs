@@ -1,0 +1,140 @@
+//! What the parts of the page share: the rows, which of them are shown and selected, the columns, and the address.
+
+use belvedere_client::api::ontologies::ObjectType;
+use leptos::prelude::*;
+
+use super::columns::Column;
+use super::filter::{Filter, Test};
+use super::listing::Listing;
+use super::picked::Picked;
+use super::shown::Shown;
+use super::url_state::UrlState;
+use super::viewport::Block;
+
+/// Goes to another state of the page: an address, and whether it takes the place of the one before in the history.
+pub type Go = Callback<(UrlState, bool)>;
+
+/// The page of one object type; cheap to copy, and a context of the parts that are loaded later.
+#[derive(Clone, Copy)]
+pub struct Table {
+    /// The rows.
+    pub listing: Listing,
+    /// Which rows are shown.
+    pub shown: Shown,
+    /// Which rows are selected.
+    pub picked: Picked,
+    /// All columns.
+    pub all: Memo<Vec<Column>>,
+    /// The columns that are shown, in their order.
+    pub columns: Memo<Vec<Column>>,
+    /// What the address says.
+    pub state: Memo<UrlState>,
+    /// Changes it.
+    pub go: Go,
+    /// The definition of the object type, once it is there.
+    pub definition: Memo<Option<ObjectType>>,
+    /// The name of the object type for people.
+    pub title: Signal<String>,
+    /// The row of the object in the panel.
+    pub opened: Memo<Option<usize>>,
+    /// The cells that are marked, to be copied.
+    pub block: RwSignal<Option<Block>>,
+    /// The filter that is being written.
+    pub draft: RwSignal<Option<Draft>>,
+}
+
+/// A filter that is being written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// The place of the filter that it replaces; none adds one.
+    pub at: Option<usize>,
+    /// The filter.
+    pub filter: Filter,
+}
+
+impl Table {
+    /// Changes the address.
+    pub fn change(&self, replace: bool, act: impl FnOnce(&mut UrlState)) {
+        let mut next = self.state.get_untracked();
+        act(&mut next);
+        self.go.run((next, replace));
+    }
+
+    /// Shows the object with the primary key, or none.
+    pub fn open(&self, key: Option<String>) {
+        let before = self.state.with_untracked(|state| state.key.clone());
+        if before != key {
+            // Walking from object to object leaves one entry in the history, not one for each.
+            let replace = before.is_some() && key.is_some();
+            self.change(replace, |state| state.key = key);
+        }
+    }
+
+    /// Shows the object in a row.
+    pub fn open_row(&self, index: usize) {
+        let key = self.listing.rows(|rows| rows.primary_key(index)).flatten();
+        if key.is_some() {
+            self.open(key);
+        }
+    }
+
+    /// Begins a filter on a column, with a value to start from.
+    pub fn draft_filter(&self, column: &Column, value: String) {
+        let test = Test::of(&column.kind).first().copied().unwrap_or_default();
+        self.draft.set(Some(Draft {
+            at: None,
+            filter: Filter {
+                column: column.name.clone(),
+                test,
+                value,
+            },
+        }));
+    }
+
+    /// The property that identifies an object, if it is one alone.
+    pub fn key_property(&self) -> Option<String> {
+        self.all
+            .with_untracked(|columns| super::columns::key_property(columns))
+    }
+
+    /// Selects the row at a place, or no longer; with `range`, all from where the last selection began.
+    pub fn pick(&self, place: usize, range: bool) {
+        let Some(index) = self.shown.view(|view| view.index(place)).flatten() else {
+            return;
+        };
+        if range {
+            let places = self.picked.range_to(place);
+            let indexes = self.shown.view(|view| {
+                places
+                    .filter_map(|place| view.index(place))
+                    .collect::<Vec<_>>()
+            });
+            self.picked.add(indexes.unwrap_or_default());
+        } else {
+            self.picked.toggle(index, place);
+        }
+    }
+
+    /// Selects all rows that are shown, or none when all are selected.
+    pub fn pick_all(&self) {
+        if untrack(|| self.all_picked()) {
+            self.picked.clear();
+            return;
+        }
+        let indexes = self.shown.view(|view| {
+            (0..view.len())
+                .filter_map(|place| view.index(place))
+                .collect::<Vec<_>>()
+        });
+        self.picked.add(indexes.unwrap_or_default());
+    }
+
+    /// Whether all rows that are shown are selected. Tracked.
+    pub fn all_picked(&self) -> bool {
+        self.shown.track();
+        self.picked.track();
+        self.shown
+            .view(|view| !view.is_empty() && (0..view.len()).all(|place| view.is_picked(place)))
+            .unwrap_or(false)
+    }
+}

@@ -1,0 +1,82 @@
+//! What this browser is told to do, and what the app is: settings, local data, the catalog file, and the page about it.
+
+mod about;
+mod appearance;
+mod catalog;
+mod file;
+mod local_data;
+mod texts;
+mod transfer;
+
+use leptos::prelude::*;
+
+pub use self::about::AboutPage;
+use self::appearance::Appearance;
+use self::catalog::CatalogFile;
+use self::local_data::LocalData;
+use self::texts::Text;
+use self::transfer::Transfer;
+use crate::i18n::t;
+use crate::routes;
+use crate::ui::PageHeader;
+use crate::ui::icon::{self, Icon};
+
+/// The settings.
+#[component]
+pub fn SettingsPage() -> impl IntoView {
+    // Sections share what is kept: a change in one is seen in the others.
+    let changed = RwSignal::new(0_u32);
+    view! {
+        <div class="page settings">
+            <PageHeader title=t(Text::Settings)>
+                <p class="muted">
+                    {t(Text::SettingsLead)} " " <a href=routes::ABOUT>{t(Text::AboutLink)}</a>
+                </p>
+            </PageHeader>
+            <Appearance />
+            <CatalogFile changed />
+            <LocalData changed />
+            <Transfer changed />
+        </div>
+    }
+}
+
+/// A section of the settings.
+#[component]
+fn Section(
+    /// Identifies it; also the fragment of its address.
+    id: &'static str,
+    /// The heading.
+    title: Text,
+    /// What it is about.
+    lead: Text,
+    /// The controls.
+    children: Children,
+) -> impl IntoView {
+    let heading = format!("{id}-heading");
+    let labelled_by = heading.clone();
+    view! {
+        <section class="settings-section card" id=id aria-labelledby=labelled_by>
+            <header>
+                <h2 id=heading>{t(title)}</h2>
+                <p class="muted">{t(lead)}</p>
+            </header>
+            {children()}
+        </section>
+    }
+}
+
+/// What went wrong with a file, if anything.
+#[component]
+fn Problem(problem: RwSignal<Option<String>>) -> impl IntoView {
+    move || {
+        problem.get().map(|problem| {
+            view! {
+                <p class="note" data-tone="warning" role="alert">
+                    <Icon icon=icon::ALERT />
+                    <span>{problem}</span>
+                </p>
+            }
+        })
+    }
+}

@@ -1,0 +1,137 @@
+//! The catalog file: import, export, removal of what was imported.
+
+use leptos::prelude::*;
+
+use super::file::OpenFile;
+use super::texts::Text;
+use super::{Problem, Section};
+use crate::browser;
+use crate::catalog_file::{self, CatalogError};
+use crate::config::Catalog;
+use crate::i18n::t;
+use crate::platform::use_platform;
+use crate::request::Task;
+use crate::storage;
+use crate::ui::icon;
+use crate::ui::{Button, ButtonKind};
+
+/// The name of the file that is written.
+const NAME: &str = "belvedere-catalog.json";
+
+/// The controls.
+#[component]
+pub(super) fn CatalogFile(
+    /// Counts the changes of what is kept.
+    changed: RwSignal<u32>,
+) -> impl IntoView {
+    let platform = use_platform();
+    let problem = RwSignal::new(None::<String>);
+    let own = RwSignal::new(None::<Catalog>);
+    let reading = StoredValue::new_local(None::<Task>);
+    Effect::new(move |_| {
+        changed.track();
+        reading.set_value(Some(Task::spawn(async move {
+            own.try_set(catalog_file::own().await);
+        })));
+    });
+    let running = StoredValue::new_local(None::<Task>);
+    let import = move |text: String| match catalog_file::parse(&text) {
+        Err(error) => problem.set(Some(t(in_words(error)))),
+        Ok(new) => {
+            problem.set(None);
+            running.set_value(Some(Task::spawn(async move {
+                // What is in the file counts over what was imported before.
+                let mut merged = new;
+                if let Some(before) = catalog_file::own().await {
+                    merged.merge(before);
+                }
+                match catalog_file::keep(&merged).await {
+                    // Every view begins with the catalog: the page is drawn anew with the new one.
+                    Ok(()) => browser::reload(),
+                    Err(error) => {
+                        problem.try_set(Some(t(Text::NotKept {
+                            reason: error.to_string(),
+                        })));
+                    }
+                }
+            })));
+        }
+    };
+    let remove = move |_| {
+        running.set_value(Some(Task::spawn(async move {
+            match storage::clear(catalog_file::KIND).await {
+                Ok(()) => browser::reload(),
+                Err(error) => {
+                    problem.try_set(Some(t(Text::NotKept {
+                        reason: error.to_string(),
+                    })));
+                }
+            }
+        })));
+    };
+    let export = move |_| {
+        let text = catalog_file::write(&platform.catalog());
+        if !browser::save_text(NAME, "application/json", &text) {
+            problem.set(Some(t(Text::NotSaved)));
+        }
+    };
+    let imported = move || {
+        own.get().map(|own| {
+            let names = counts(&own);
+            view! {
+                <p class="settings-line">
+                    <span>{t(Text::Imported { names })}</span>
+                    <Button kind=ButtonKind::Quiet on_press=remove>{t(Text::RemoveImported)}</Button>
+                </p>
+            }
+        })
+    };
+    view! {
+        <Section id="catalog" title=Text::Catalog lead=Text::CatalogLead>
+            {imported}
+            <Problem problem />
+            <div class="settings-actions">
+                <OpenFile label=Text::ImportCatalog on_text=Callback::new(import) />
+                <Button icon=icon::DOWNLOAD on_press=export>{t(Text::ExportCatalog)}</Button>
+            </div>
+            <p class="field-hint">{t(Text::CatalogHint)}</p>
+        </Section>
+    }
+}
+
+/// How many things of which kinds, in words.
+fn counts(catalog: &Catalog) -> String {
+    let of = |list: usize| u64::try_from(list).unwrap_or(u64::MAX);
+    let parts = [
+        (
+            of(catalog.ontologies.len()),
+            Text::Ontologies(of(catalog.ontologies.len())),
+        ),
+        (
+            of(catalog.datasets.len()),
+            Text::Datasets(of(catalog.datasets.len())),
+        ),
+        (
+            of(catalog.media_sets.len()),
+            Text::MediaSets(of(catalog.media_sets.len())),
+        ),
+        (
+            of(catalog.enrollments.len()),
+            Text::Enrollments(of(catalog.enrollments.len())),
+        ),
+    ];
+    let there = parts.into_iter().filter(|(count, _)| *count > 0);
+    there
+        .map(|(_, text)| t(text))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+fn in_words(error: CatalogError) -> Text {
+    match error {
+        CatalogError::Invalid(message) => Text::CatalogInvalid { message },
+        CatalogError::Version(found) => Text::CatalogVersion { found },
+        CatalogError::Nameless(place) => Text::CatalogNameless { place },
+        CatalogError::Empty => Text::CatalogEmpty,
+    }
+}

@@ -1,0 +1,96 @@
+//! The texts of the settings and of the page about the app.
+
+use crate::i18n::texts;
+
+texts! {
+    /// The texts of the settings and of the page about the app.
+    pub(super) enum Text {
+        Settings => "Settings", "Einstellungen";
+        SettingsLead => "They hold in this browser only.", "Sie gelten nur in diesem Browser.";
+        AboutLink => "About Belvedere", "Über Belvedere";
+        Undo => "Undo", "Rückgängig";
+        NotKept { reason } => "Nothing was kept: {reason}.", "Nichts wurde behalten: {reason}.";
+        NotSaved => "The browser did not save the file.", "Der Browser hat die Datei nicht gespeichert.";
+        TooLarge => "The file is too large.", "Die Datei ist zu groß.";
+        Unreadable => "The file can’t be read.", "Die Datei ist nicht lesbar.";
+
+        Appearance => "Appearance", "Darstellung";
+        AppearanceLead => "Colors, density and language.", "Farben, Dichte und Sprache.";
+        Colors => "Colors", "Farben";
+        AsTheSystem => "As the system", "Wie das System";
+        Light => "Light", "Hell";
+        Dark => "Dark", "Dunkel";
+        Density => "Density", "Dichte";
+        Comfortable => "Comfortable", "Luftig";
+        Compact => "Compact", "Kompakt";
+        LanguageLabel => "Language", "Sprache";
+        AsTheBrowser => "As the browser", "Wie der Browser";
+        LanguageHint => "Choosing one loads the page again. Drafts are kept.", "Eine Wahl lädt die Seite neu. Entwürfe bleiben erhalten.";
+
+        Catalog => "Catalog file", "Katalogdatei";
+        CatalogLead => "The ontologies, types, datasets, media sets and enrollments to begin with, as a file that a team shares.",
+            "Ontologien, Typen, Datasets, Mediensets und Enrollments für den Anfang, als Datei, die ein Team teilt.";
+        CatalogHint => "What is imported is added to the catalog of this deployment, in this browser only. The file has the shape of config.json: version and catalog.",
+            "Importiertes kommt zum Katalog dieser Installation hinzu, nur in diesem Browser. Die Datei hat die Form von config.json: version und catalog.";
+        ImportCatalog => "Import a catalog", "Katalog importieren";
+        ExportCatalog => "Export the catalog", "Katalog exportieren";
+        Imported { names } => "Imported: {names}", "Importiert: {names}";
+        RemoveImported => "Remove what was imported", "Importiertes entfernen";
+        Ontologies(count) => "{count} ontology" | "{count} ontologies", "{count} Ontologie" | "{count} Ontologien";
+        Datasets(count) => "{count} dataset" | "{count} datasets", "{count} Dataset" | "{count} Datasets";
+        MediaSets(count) => "{count} media set" | "{count} media sets", "{count} Medienset" | "{count} Mediensets";
+        Enrollments(count) => "{count} enrollment" | "{count} enrollments", "{count} Enrollment" | "{count} Enrollments";
+        CatalogInvalid { message } => "This is no catalog file: {message}. Nothing was imported.", "Das ist keine Katalogdatei: {message}. Nichts wurde importiert.";
+        CatalogVersion { found } => "The file has version {found}; this app reads version 1. Nothing was imported.",
+            "Die Datei hat Version {found}; diese App liest Version 1. Nichts wurde importiert.";
+        CatalogNameless { place } => "An entry has no name: {place}. Nothing was imported.", "Ein Eintrag hat keinen Namen: {place}. Nichts wurde importiert.";
+        CatalogEmpty => "The catalog in this file is empty. Nothing was imported.", "Der Katalog in dieser Datei ist leer. Nichts wurde importiert.";
+
+        LocalData => "Local data", "Lokale Daten";
+        LocalDataLead => "What this browser keeps for you on this platform. It never leaves the browser by itself, and holds no token.",
+            "Was dieser Browser für diese Anmeldung auf dieser Plattform behält. Es verlässt den Browser nicht von selbst und enthält kein Token.";
+        NothingKept { reason } => "Nothing can be kept here: {reason}.", "Hier lässt sich nichts behalten: {reason}.";
+        Empty => "Nothing is kept.", "Nichts ist gespeichert.";
+        Entries(count) => "{count} entry" | "{count} entries", "{count} Eintrag" | "{count} Einträge";
+        Clear => "Clear", "Löschen";
+        ClearKind { name } => "Clear: {name}", "Löschen: {name}";
+        ClearAll => "Clear all local data", "Alle lokalen Daten löschen";
+        Cleared(count) => "{count} entry cleared" | "{count} entries cleared", "{count} Eintrag gelöscht" | "{count} Einträge gelöscht";
+        KindRecent => "Recently opened", "Zuletzt geöffnet";
+        KindPins => "Pins", "Angeheftetes";
+        KindCatalog => "Imported catalog", "Importierter Katalog";
+        KindSql { kind } => "SQL: drafts and history ({kind})", "SQL: Entwürfe und Verlauf ({kind})";
+        KindActions { kind } => "Actions: drafts and history ({kind})", "Aktionen: Entwürfe und Verlauf ({kind})";
+        KindChecks { kind } => "Data health: drafts and checks ({kind})", "Datenqualität: Entwürfe und Prüfungen ({kind})";
+        KindMedia { kind } => "Media ({kind})", "Medien ({kind})";
+        KindDatasets { kind } => "Datasets ({kind})", "Datasets ({kind})";
+        KindObjects { kind } => "Objects: layout ({kind})", "Objekte: Anordnung ({kind})";
+        KindAdmin { kind } => "Administration ({kind})", "Verwaltung ({kind})";
+        KindOther { kind } => "Other ({kind})", "Sonstiges ({kind})";
+
+        Transfer => "Take along", "Mitnehmen";
+        TransferLead => "Settings and local data as a file, for another browser. Drafts and histories are in it; tokens are not.",
+            "Einstellungen und lokale Daten als Datei, für einen anderen Browser. Entwürfe und Verläufe sind darin, Tokens nicht.";
+        ImportSettings => "Import settings", "Einstellungen importieren";
+        ExportSettings => "Export settings", "Einstellungen exportieren";
+        SettingsInvalid { message } => "This is no settings file: {message}. Nothing was changed.", "Das ist keine Einstellungsdatei: {message}. Nichts wurde geändert.";
+        SettingsVersion { found } => "The file has version {found}; this app reads version 1. Nothing was changed.",
+            "Die Datei hat Version {found}; diese App liest Version 1. Nichts wurde geändert.";
+        SettingsRecord { record } => "An entry of the file is broken: {record}. Nothing was changed.", "Ein Eintrag der Datei ist beschädigt: {record}. Nichts wurde geändert.";
+
+        About => "About Belvedere", "Über Belvedere";
+        AboutLead => "A browser window onto a data platform.", "Ein Fenster im Browser auf eine Datenplattform.";
+        Version => "Version", "Version";
+        Privacy => "What is sent, and to whom", "Was gesendet wird, und wohin";
+        NoTelemetry => "No telemetry: nothing about your use is measured or reported.", "Keine Telemetrie: nichts über die Nutzung wird gemessen oder gemeldet.";
+        OnlyHosts => "No third-party requests: everything comes from this app’s own server and from the platform at",
+            "Keine Anfragen an Dritte: alles kommt vom Server dieser App und von der Plattform unter";
+        TokensInMemory => "The access token stays in memory. It is in no link, no file and no log.", "Das Zugriffstoken bleibt im Arbeitsspeicher. Es steht in keinem Link, keiner Datei und keinem Protokoll.";
+        KeptHere => "What the browser keeps for you is listed in the settings and can be cleared there.",
+            "Was der Browser behält, steht in den Einstellungen und lässt sich dort löschen.";
+        Licences => "Licences", "Lizenzen";
+        OwnLicence => "Belvedere itself:", "Belvedere selbst:";
+        Part => "Made with", "Verwendet";
+        Licence => "Licence", "Lizenz";
+    }
+}

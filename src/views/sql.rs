@@ -1,0 +1,31 @@
+//! The SQL view: an editor with tabs, runs that say their true state, and results of a million rows.
+
+pub mod branches;
+mod columns;
+mod copy_menu;
+pub mod draft;
+mod editor;
+mod export;
+pub mod grid;
+pub mod history;
+mod history_panel;
+pub mod inspect;
+mod notices;
+mod page;
+mod pending;
+mod plain;
+pub mod poll;
+mod results;
+mod run;
+mod save;
+pub mod statement;
+mod status;
+mod table_worker;
+mod tabs;
+mod texts;
+mod toolbar;
+pub mod trouble;
+pub mod windows;
+mod workspace;
+
+pub use page::SqlPage;

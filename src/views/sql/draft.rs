@@ -1,0 +1,113 @@
+//! What of a tab is kept in this browser: its text and how it runs, never rows.
+
+use serde::{Deserialize, Serialize};
+
+/// The form in which the platform sends results.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Format {
+    /// Apache Arrow: every type.
+    #[default]
+    Arrow,
+    /// CSV: flat types.
+    Csv,
+}
+
+impl Format {
+    /// All, in the order in which they are offered.
+    pub const ALL: [Self; 2] = [Self::Arrow, Self::Csv];
+
+    /// The name in the API.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Arrow => "ARROW",
+            Self::Csv => "CSV",
+        }
+    }
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Arrow => Self::Csv,
+            Self::Csv => Self::Arrow,
+        }
+    }
+}
+
+/// A query that was sent: enough to find its results again after a reload.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Sent {
+    /// The identifier of the query.
+    pub query_id: String,
+    /// The statement.
+    pub sql: String,
+    /// Where it stood in the text, in UTF-16 units.
+    pub from: u32,
+    /// When it was sent, in milliseconds since 1970.
+    pub started: f64,
+    /// The form of its results.
+    pub format: Format,
+    /// The fallback branches that it was sent with.
+    pub branches: Vec<String>,
+}
+
+/// A tab as it is kept.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Draft {
+    /// Its place among the tabs: lower stands before.
+    pub place: f64,
+    /// A name that the user gave; without one, the text's first words.
+    pub title: String,
+    /// The text.
+    pub text: String,
+    /// Where the selection starts and ends, in UTF-16 units.
+    pub from: u32,
+    /// See `from`.
+    pub to: u32,
+    /// The form in which results are asked for.
+    pub format: Format,
+    /// Branches to look for, in order.
+    pub branches: Vec<String>,
+    /// Whether instants are shown in the zone of the browser, and not in UTC.
+    pub local_time: bool,
+    /// The query whose results the tab shows.
+    pub sent: Option<Sent>,
+}
+
+/// How many characters a title made from a text has.
+const TITLE: usize = 24;
+
+impl Draft {
+    /// What the tab is called: the name that the user gave, or the first words of its text.
+    pub fn name(&self) -> Option<String> {
+        let given = self.title.trim();
+        if !given.is_empty() {
+            return Some(given.to_owned());
+        }
+        let words = self
+            .text
+            .lines()
+            .map(|line| line.split("--").next().unwrap_or_default().trim())
+            .find(|line| !line.is_empty())?;
+        Some(shortened(words, TITLE))
+    }
+}
+
+/// A text with so many characters at most.
+pub fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default().trim_end()),
+    }
+}
+
+/// The statement in the fragment of an address, `#sql=…`.
+pub fn from_fragment(hash: &str) -> Option<String> {
+    let encoded = hash.trim_start_matches('#').strip_prefix("sql=")?;
+    let decoded = js_sys::decode_uri_component(encoded).ok()?;
+    let text: String = decoded.into();
+    (!text.trim().is_empty()).then_some(text)
+}

@@ -1,0 +1,368 @@
+//! The table of a result: a million rows in a handful of elements.
+//!
+//! The worker owns the rows and gives out windows of text; this asks for what is in sight and draws it. An ARIA grid with
+//! one tab stop: arrow keys move from cell to cell, with Shift they select. Enter on a header sorts, on a cell it shows the
+//! row. On a header, Shift with an arrow changes the width, and with Ctrl as well the place.
+
+pub mod area;
+mod ask;
+pub mod cells;
+pub mod copy;
+mod header;
+pub mod kept_layout;
+pub mod layout;
+mod painter;
+pub mod scroll;
+mod view;
+pub mod zone;
+
+use std::time::Duration;
+
+use belvedere_table::session::Request;
+use leptos::ev::{KeyboardEvent, MouseEvent};
+use leptos::html;
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, ResizeObserver};
+
+use self::area::{Area, movement};
+use self::ask::ask;
+use self::cells::Cells;
+use self::header::Header;
+use self::painter::{Column, Painter, position_of};
+pub use self::view::{View, names};
+use super::run::{Rows, Run};
+use super::texts::Text;
+use super::workspace;
+use crate::announcer::use_announcer;
+use crate::i18n::{number, t};
+use crate::{browser, request};
+
+/// Scrolling has ended when nothing has moved for so long.
+const REST: Duration = Duration::from_millis(140);
+
+/// Rows from which the widths of columns are measured.
+const SAMPLE: usize = 60;
+
+/// The table of a run.
+#[component]
+pub fn Grid(
+    /// The run that it shows.
+    run: RwSignal<Run>,
+    /// How it is shown.
+    view: View,
+) -> impl IntoView {
+    let scroller = NodeRef::<html::Div>::new();
+    let head = NodeRef::<html::Div>::new();
+    let body = NodeRef::<html::Div>::new();
+    let painter = StoredValue::new_local(None::<Painter>);
+    let asking = StoredValue::new_local(false);
+    let resting = StoredValue::new_local(None::<TimeoutHandle>);
+    let announcer = use_announcer();
+
+    let table = Memo::new(move |_| run.with(|run| run.table));
+    let columns = Memo::new(move |_| run.with(|run| run.columns.clone()));
+    let arrived = Memo::new(move |_| run.with(|run| run.progress.rows));
+    let rows = Memo::new(move |_| view.rows.get().unwrap_or_else(|| arrived.get()));
+    let shown = Memo::new(move |_| view.shown(columns.with(Vec::len)));
+    let can_sort = Memo::new(move |_| run.with(|run| !matches!(run.rows, Rows::Arriving)));
+    let widths = RwSignal::new(Vec::<f64>::new());
+
+    let with = move |act: &mut dyn FnMut(&mut Painter)| {
+        painter.try_update_value(|painter| {
+            if let Some(painter) = painter {
+                act(painter);
+            }
+        });
+    };
+    let paint = Callback::new(move |()| {
+        let mut need = None;
+        let generation = view.generation.get_untracked();
+        with(&mut |painter| need = painter.paint(generation));
+        if let (Some(need), Some(table)) = (need, table.get_untracked()) {
+            ask(table, view, need, asking, painter);
+        }
+    });
+
+    // The first rows say how wide the columns are.
+    Effect::new(move |measured: Option<(Option<u32>, usize, bool)>| {
+        let (table, count, some) = (table.get(), columns.with(Vec::len), arrived.get() > 0);
+        let now = (table, count, some);
+        if measured == Some(now) {
+            return now;
+        }
+        if measured.is_none_or(|before| before.1 != count) && count > 0 {
+            let names = columns.with_untracked(|columns| names(columns));
+            run.with_untracked(|run| kept_layout::recall(&run.sql, names, view.layout));
+        }
+        widths.set(columns.with_untracked(|columns| view::widths(columns, &[])));
+        let Some((table, worker)) = table.zip(workspace::running_worker()) else {
+            return now;
+        };
+        if some {
+            let question = Request::Window {
+                table,
+                generation: view.generation.get_untracked(),
+                start: 0,
+                end: SAMPLE,
+                columns: (0..count).collect(),
+                most: 80,
+            };
+            request::spawn(async move {
+                if let Some(reply) = worker.window(&question).await
+                    && let Some(cells) = Cells::read(&reply, (0..count).collect())
+                {
+                    let longest = cells.longest();
+                    if let Some(found) =
+                        columns.try_with_untracked(|columns| view::widths(columns, &longest))
+                    {
+                        widths.try_set(found);
+                    }
+                }
+            });
+        }
+        now
+    });
+    Effect::new(move |_| {
+        let (Some(scroller), Some(head), Some(body)) = (scroller.get(), head.get(), body.get())
+        else {
+            return;
+        };
+        painter.set_value(Some(Painter::new(
+            scroller.clone().into(),
+            head.into(),
+            body.into(),
+        )));
+        observe_size(&scroller, move || paint.run(()));
+    });
+    Effect::new(move |_| {
+        scroller.track();
+        let (rows, area, sort) = (rows.get(), view.area.get(), view.sort.get());
+        let can_sort = can_sort.get();
+        with(&mut |painter| {
+            painter.set_rows(rows);
+            painter.set_area(area);
+            painter.set_sort(sort, can_sort);
+        });
+        paint.run(());
+    });
+    let drawn = Memo::new(move |_| {
+        let zone = view.local.get().then(browser::zone_name);
+        let column = |number: usize| {
+            let info = columns.with(|columns| columns.get(number).cloned())?;
+            let chosen = view.layout.with(|layout| layout.width(number));
+            let needed = widths.with(|widths| widths.get(number).copied());
+            Some(Column {
+                number,
+                width: chosen.map_or(needed.unwrap_or(120.0), f64::from),
+                zone: zone.clone().filter(|_| info.zone.is_some()),
+                info,
+            })
+        };
+        shown
+            .get()
+            .into_iter()
+            .filter_map(column)
+            .collect::<Vec<_>>()
+    });
+    Effect::new(move |_| {
+        scroller.track();
+        let frozen = view.layout.with(layout::Layout::frozen);
+        let drawn = drawn.get();
+        with(&mut |painter| painter.set_columns(drawn.clone(), frozen));
+        paint.run(());
+    });
+    Effect::new(move |_| {
+        view.generation.track();
+        with(&mut Painter::set_stale);
+        paint.run(());
+    });
+    on_cleanup(move || {
+        if let Some(timer) = resting.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+    });
+
+    let on_scroll = move |_| {
+        with(&mut Painter::scrolled);
+        paint.run(());
+        let settle = move || {
+            with(&mut Painter::settle);
+        };
+        if let Some(timer) = resting.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+        resting.set_value(set_timeout_with_handle(settle, REST).ok());
+    };
+    let position = |event: &web_sys::Event| {
+        let target = event.target()?.dyn_into::<Element>().ok()?;
+        position_of(&target)
+    };
+    // The column of the result that a position is in.
+    let real = move |column: usize| {
+        let place = column.checked_sub(1)?;
+        shown.with_untracked(|shown| shown.get(place).copied())
+    };
+    let sort_by = move |column: usize| {
+        if can_sort.get_untracked()
+            && let Some((table, column)) = table.get_untracked().zip(real(column))
+        {
+            view.sort_by(table, column);
+        }
+    };
+    let header = Header::new(view, shown, columns, drawn);
+    let on_down = move |event: MouseEvent| {
+        if let Some(at) = position(&event).filter(|at| at.row > 0 && event.button() == 0) {
+            let before = view.area.get_untracked();
+            view.area.set(before.moved(at, event.shift_key()));
+        }
+    };
+    let on_over = move |event: MouseEvent| {
+        if event.buttons() == 1
+            && let Some(at) = position(&event).filter(|at| at.row > 0)
+        {
+            let before = view.area.get_untracked();
+            view.area.set(before.moved(at, true));
+        }
+    };
+    let on_click = move |event: MouseEvent| {
+        if let Some(at) = position(&event).filter(|at| at.row == 0 && !Header::is_handle(&event)) {
+            view.area.set(Area::at(at));
+            sort_by(at.column);
+        }
+    };
+    let on_double_click = move |event: MouseEvent| {
+        if Header::is_handle(&event) {
+            header.fit(&event);
+        } else if position(&event).is_some_and(|at| at.row > 0) {
+            view.inspect.set(true);
+        }
+    };
+    let on_key = move |event: KeyboardEvent| {
+        let control = event.ctrl_key() || event.meta_key();
+        let key = event.key();
+        let area = view.area.get_untracked();
+        let (count, wide) = (rows.get_untracked(), shown.with_untracked(Vec::len));
+        match key.as_str() {
+            "c" | "C" if control => {
+                event.prevent_default();
+                event.stop_propagation();
+                let form = copy::Form::Cells {
+                    header: event.shift_key(),
+                };
+                if let Some(part) = run.with_untracked(|run| copy::Part::of(run, view)) {
+                    copy::copy(part, form, announcer);
+                }
+                return;
+            }
+            "a" | "A" if control => {
+                event.prevent_default();
+                view.area.set(Area::all(count, wide));
+                return;
+            }
+            "Enter" | " " if !control && area.active.row == 0 => {
+                event.prevent_default();
+                sort_by(area.active.column);
+                return;
+            }
+            "Enter" if !control && count > 0 => {
+                event.prevent_default();
+                view.inspect.set(true);
+                return;
+            }
+            "ArrowLeft" | "ArrowRight" if area.active.row == 0 && event.shift_key() => {
+                event.prevent_default();
+                let by = if key == "ArrowLeft" { -1 } else { 1 };
+                if control {
+                    header.shift(area.active, by, announcer);
+                } else {
+                    header.widen(area.active, by, announcer);
+                }
+                return;
+            }
+            _ if event.alt_key() => return,
+            _ => {}
+        }
+        let mut page = 1;
+        with(&mut |painter| page = painter.page());
+        if let Some(to) = movement(area.active, &key, control, count, wide, page) {
+            event.prevent_default();
+            view.area.set(area.moved(to, event.shift_key()));
+            // The effect that follows the area draws; what is to be seen is known after it.
+            with(&mut |painter| {
+                painter.set_area(view.area.get_untracked());
+                painter.reveal();
+            });
+            paint.run(());
+        }
+    };
+
+    let where_it_is = move || {
+        let at = view.area.get().active;
+        let name = at.column.checked_sub(1).and_then(|place| {
+            let column = shown.with(|shown| shown.get(place).copied())?;
+            columns.with(|columns| columns.get(column).map(|column| column.name.clone()))
+        });
+        let count = |count: usize| number(u64::try_from(count).unwrap_or(u64::MAX));
+        match (at.row, name) {
+            (0, name) => name.unwrap_or_default(),
+            (row, Some(column)) => t(Text::AtCell {
+                row: count(row),
+                rows: count(rows.get()),
+                column,
+            }),
+            (row, None) => t(Text::AtRow {
+                row: count(row),
+                rows: count(rows.get()),
+            }),
+        }
+    };
+
+    view! {
+        <div
+            class="sql-grid"
+            role="grid"
+            tabindex="0"
+            aria-label=t(Text::Result)
+            aria-multiselectable="true"
+            aria-rowcount=move || (rows.get() + 1).to_string()
+            aria-colcount=move || (shown.with(Vec::len) + 1).to_string()
+            aria-busy=move || view.busy.get().to_string()
+            node_ref=scroller
+            on:scroll=on_scroll
+            on:mousedown=on_down
+            on:mouseover=on_over
+            on:click=on_click
+            on:dblclick=on_double_click
+            on:keydown=on_key
+            on:pointerdown=move |event| header.grab(&event)
+            on:pointermove=move |event| header.drag(&event)
+            on:pointerup=move |_| header.release()
+            on:pointercancel=move |_| header.release()
+            on:dragstart=move |event| header.lift(&event)
+            on:dragover=move |event| header.over(&event)
+            on:drop=move |event| header.drop_at(&event)
+        >
+            <div class="sql-head" role="rowgroup" node_ref=head></div>
+            <div class="sql-body" role="rowgroup" node_ref=body></div>
+        </div>
+        <p class="sql-position" role="status">{where_it_is}</p>
+    }
+}
+
+/// Draws anew when the table changes its size.
+fn observe_size(element: &Element, paint: impl Fn() + 'static) {
+    let changed = Closure::<dyn Fn()>::new(paint);
+    let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) else {
+        return;
+    };
+    observer.observe(element);
+    let kept = StoredValue::new_local(Some((observer, changed)));
+    on_cleanup(move || {
+        if let Some((observer, _changed)) = kept.try_update_value(Option::take).flatten() {
+            observer.disconnect();
+        }
+    });
+}

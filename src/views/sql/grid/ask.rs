@@ -1,0 +1,56 @@
+//! Asks the worker for the cells in sight.
+
+use belvedere_table::session::{Answer, Request};
+use leptos::prelude::*;
+
+use super::cells::{Cells, MOST};
+use super::painter::{Need, Painter};
+use super::view::View;
+use crate::request;
+use crate::views::sql::workspace;
+
+/// Asks for cells, one question at a time: when its answer is there, what is in sight by then is asked for.
+pub(super) fn ask(
+    table: u32,
+    view: View,
+    need: Need,
+    asking: StoredValue<bool, LocalStorage>,
+    painter: StoredValue<Option<Painter>, LocalStorage>,
+) {
+    let Some(worker) = workspace::running_worker() else {
+        return;
+    };
+    if asking.try_update_value(|asking| std::mem::replace(asking, true)) != Some(false) {
+        return;
+    }
+    let generation = view.generation.get_untracked();
+    let question = Request::Window {
+        table,
+        generation,
+        start: need.rows.start,
+        end: need.rows.end,
+        columns: need.columns.clone(),
+        most: MOST,
+    };
+    let answer = worker.ask(&question, None);
+    request::spawn(async move {
+        let Ok(reply) = answer.await else { return };
+        let replaced = reply.answer == Answer::Replaced;
+        let cells = Cells::read(&reply, need.columns.clone());
+        asking.try_set_value(false);
+        let came = cells.is_some();
+        let Some(Some(again)) = painter.try_update_value(|painter| {
+            let painter = painter.as_mut()?;
+            if let Some(cells) = cells {
+                painter.set_cells(cells);
+            }
+            painter.paint(view.generation.try_get_untracked()?)
+        }) else {
+            return;
+        };
+        // Another question for the same cells would get the same answer.
+        if replaced || (came && again != need) {
+            ask(table, view, again, asking, painter);
+        }
+    });
+}

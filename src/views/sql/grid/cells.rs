@@ -1,0 +1,121 @@
+//! The part of a table that the page holds as text: what is in sight and a little more.
+
+use std::ops::Range;
+
+use belvedere_table::session::Answer;
+use belvedere_table::{CellKind, Window};
+use js_sys::Uint8Array;
+
+use crate::views::sql::table_worker::Reply;
+
+/// How many characters of a cell are asked for.
+pub const MOST: usize = 200;
+
+/// Cells as text.
+#[derive(Debug, Default)]
+pub struct Cells {
+    /// The number of the view that they belong to.
+    pub generation: u32,
+    /// Which rows.
+    pub rows: Range<usize>,
+    /// Which columns, counted as in the result.
+    pub columns: Vec<usize>,
+    window: Window,
+}
+
+impl Cells {
+    /// Reads an answer to a question for these columns.
+    pub fn read(reply: &Reply, columns: Vec<usize>) -> Option<Self> {
+        let Answer::Window {
+            generation,
+            start,
+            rows,
+            columns: count,
+        } = reply.answer
+        else {
+            return None;
+        };
+        let bytes = |index: usize| Some(Uint8Array::new(reply.buffers.get(index)?).to_vec());
+        let ends = bytes(1)?
+            .chunks_exact(4)
+            .filter_map(|bytes| Some(u32::from_le_bytes(bytes.try_into().ok()?)))
+            .collect();
+        Some(Self {
+            generation,
+            rows: start..start + rows,
+            columns,
+            window: Window {
+                text: String::from_utf8(bytes(0)?).ok()?,
+                ends,
+                flags: bytes(2)?,
+                rows,
+                columns: count,
+            },
+        })
+    }
+
+    /// Whether all these cells are here.
+    pub fn cover(&self, rows: &Range<usize>, mut columns: impl Iterator<Item = usize>) -> bool {
+        let inside =
+            rows.is_empty() || (self.rows.start <= rows.start && rows.end <= self.rows.end);
+        inside && columns.all(|column| self.columns.contains(&column))
+    }
+
+    /// A cell.
+    pub fn get(&self, row: usize, column: usize) -> Option<Shown> {
+        let row = row.checked_sub(self.rows.start)?;
+        let column = self.columns.iter().position(|other| *other == column)?;
+        let (text, kind, cut) = self.window.cell(row, column)?;
+        Some(shown(text, kind, cut))
+    }
+
+    /// The longest text of each column, in characters.
+    pub fn longest(&self) -> Vec<usize> {
+        (0..self.window.columns)
+            .map(|column| {
+                (0..self.window.rows)
+                    .filter_map(|row| Some(self.window.cell(row, column)?.0.chars().count()))
+                    .max()
+                    .unwrap_or_default()
+            })
+            .collect()
+    }
+}
+
+/// A cell as it is drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Shown {
+    /// Its text.
+    pub text: String,
+    /// Its class, by which a null, an empty text and a blank one never look alike.
+    pub class: &'static str,
+}
+
+/// How a cell is drawn. Only the looks differ from what is held: line breaks and blanks that nobody would see get a sign.
+pub fn shown(text: &str, kind: CellKind, cut: bool) -> Shown {
+    let (text, class) = match kind {
+        CellKind::Null => ("NULL".to_owned(), "is-null"),
+        CellKind::Empty => ("''".to_owned(), "is-empty"),
+        CellKind::Blank => (
+            text.chars()
+                .map(|character| match character {
+                    '\n' | '\r' => '↵',
+                    '\t' => '→',
+                    _ => '·',
+                })
+                .collect(),
+            "is-blank",
+        ),
+        CellKind::Number => (text.to_owned(), "is-number"),
+        CellKind::Time => (text.to_owned(), "is-time"),
+        CellKind::Bool => (text.to_owned(), "is-bool"),
+        CellKind::Binary => (text.to_owned(), "is-binary"),
+        CellKind::Nested => (text.to_owned(), "is-nested"),
+        CellKind::Invalid => (text.to_owned(), "is-invalid"),
+        CellKind::Text => (text.replace("\r\n", "↵").replace(['\n', '\r'], "↵"), ""),
+    };
+    Shown {
+        text: if cut { text + "…" } else { text },
+        class,
+    }
+}

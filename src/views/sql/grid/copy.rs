@@ -1,0 +1,170 @@
+//! Copies what is selected: one cell as it is, more in a form that spreadsheets, documents or programs take.
+
+use belvedere_table::session::{Answer, Request};
+use belvedere_table::{CsvOptions, Format};
+
+use leptos::prelude::*;
+
+use super::view::View;
+use crate::announcer::Announcer;
+use crate::i18n::t;
+use crate::views::sql::export::{Portions, places};
+use crate::views::sql::run::Run;
+use crate::views::sql::texts::Text;
+use crate::views::sql::workspace;
+use crate::{browser, request};
+
+/// The most bytes that go into the clipboard: more belongs into a file.
+const MOST: usize = 16 << 20;
+
+/// The form of a copy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// For spreadsheets: values between tabs, and a table of HTML beside them. One cell alone is its bare text.
+    Cells {
+        /// Whether the names of the columns come first.
+        header: bool,
+    },
+    /// A list of JSON objects.
+    Json,
+    /// A table for documents.
+    Markdown,
+    /// The values of the first column as a list for SQL's `IN`.
+    InList,
+}
+
+impl Form {
+    /// All, in the order in which they are offered.
+    pub const ALL: [Self; 5] = [
+        Self::Cells { header: false },
+        Self::Cells { header: true },
+        Self::Json,
+        Self::Markdown,
+        Self::InList,
+    ];
+}
+
+/// What is copied.
+pub struct Part {
+    table: u32,
+    view: View,
+    /// Places of rows, from zero, the last not included.
+    places: Vec<(usize, usize)>,
+    /// Columns, counted as in the result.
+    columns: Vec<usize>,
+    /// The place and the column of the only cell, if it is one.
+    one: Option<(usize, usize)>,
+}
+
+impl Part {
+    /// What is selected of a run's rows; nothing where there are none.
+    pub fn of(run: &Run, view: View) -> Option<Self> {
+        let area = view.area.get_untracked();
+        let rows = view.rows.get_untracked().unwrap_or(run.progress.rows);
+        let shown = view
+            .layout
+            .with_untracked(|layout| layout.shown(run.columns.len()));
+        let (places, columns) = places(area, rows, &shown);
+        let one = match (places.as_slice(), columns.as_slice()) {
+            ([(place, _)], [column]) if area.is_one() => Some((*place, *column)),
+            _ => None,
+        };
+        Some(Self {
+            table: run.table?,
+            view,
+            places,
+            columns,
+            one,
+        })
+    }
+}
+
+/// Copies, and says whether that worked.
+pub fn copy(part: Part, form: Form, announcer: Announcer) {
+    request::spawn(async move {
+        let Some((text, html)) = written(&part, form).await else {
+            announcer.warn(&t(Text::TooMuchToCopy));
+            return;
+        };
+        let copied = match html {
+            Some(html) => browser::copy_table(&text, &html).await,
+            None => browser::copy_to_clipboard(&text).await,
+        };
+        if copied {
+            announcer.say(&t(Text::Copied));
+        } else {
+            announcer.warn(&t(Text::NotCopied));
+        }
+    });
+}
+
+/// The text of a copy, and its form as HTML where it has one.
+async fn written(part: &Part, form: Form) -> Option<(String, Option<String>)> {
+    Some(match form {
+        Form::Cells { header: false } if part.one.is_some() => (one(part).await?, None),
+        Form::Cells { header } => {
+            let tsv = CsvOptions {
+                header,
+                ..CsvOptions::tsv()
+            };
+            let text = many(part, Format::Csv(tsv)).await?;
+            (text, Some(many(part, Format::Html { header }).await?))
+        }
+        Form::Json => (many(part, Format::Json { exact: false }).await?, None),
+        Form::Markdown => (many(part, Format::Markdown).await?, None),
+        Form::InList => (list(part).await?, None),
+    })
+}
+
+/// The whole text of the only cell, without any quotes.
+async fn one(part: &Part) -> Option<String> {
+    let worker = workspace::running_worker()?;
+    let (place, column) = part.one?;
+    // The place in the view is not the number of the row.
+    let window = Request::Window {
+        table: part.table,
+        generation: part.view.generation.try_get_untracked()?,
+        start: place,
+        end: place + 1,
+        columns: vec![column],
+        most: 1,
+    };
+    let reply = worker.window(&window).await?;
+    let numbers = js_sys::Uint32Array::new(reply.buffers.get(3)?);
+    let cell = Request::Cell {
+        table: part.table,
+        row: numbers.to_vec().first().copied()? as usize,
+        column,
+        most: MOST,
+    };
+    match worker.ask(&cell, None).await.ok()?.answer {
+        Answer::Cell { text, .. } => Some(text.unwrap_or_default()),
+        _ => None,
+    }
+}
+
+async fn many(part: &Part, format: Format) -> Option<String> {
+    let (columns, places) = (part.columns.clone(), part.places.clone());
+    let mut portions = Portions::begin(part.table, format, columns, Some(places)).await?;
+    let mut text = Vec::new();
+    while let Some(portion) = portions.next().await? {
+        text.extend(js_sys::Uint8Array::new(&portion).to_vec());
+        if text.len() > MOST {
+            return None;
+        }
+    }
+    String::from_utf8(text).ok()
+}
+
+async fn list(part: &Part) -> Option<String> {
+    let worker = workspace::running_worker()?;
+    let question = Request::InList {
+        table: part.table,
+        column: *part.columns.first()?,
+        places: part.places.clone(),
+    };
+    match worker.ask(&question, None).await.ok()?.answer {
+        Answer::Text { text } if text.len() <= MOST => Some(text),
+        _ => None,
+    }
+}

@@ -1,0 +1,55 @@
+//! Layouts that outlive their result: kept in this browser by the text of the statement, for the same columns.
+
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::layout::Layout;
+use crate::{request, storage};
+
+/// The kind of the records.
+const KIND: &str = "sql-layout";
+
+/// How many are kept.
+const MOST: usize = 100;
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    /// The names of the columns that it was made for.
+    columns: Vec<String>,
+    layout: Layout,
+}
+
+/// The statement in a few letters (FNV-1a, 64 bits): two that meet have other columns in all likelihood.
+fn key(sql: &str) -> String {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in sql.trim().bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    format!("{hash:016x}")
+}
+
+/// Takes over what is kept for a statement, if it has these columns still.
+pub fn recall(sql: &str, columns: Vec<String>, layout: RwSignal<Layout>) {
+    let key = key(sql);
+    request::spawn(async move {
+        // Without what was kept, columns are as the query gives them.
+        let kept = storage::get::<Kept>(KIND, &key).await.ok().flatten();
+        if let Some(kept) = kept.filter(|kept| kept.columns == columns) {
+            layout.try_set(kept.layout);
+        }
+    });
+}
+
+/// Keeps a layout; the usual one need not be.
+pub fn keep(sql: &str, columns: Vec<String>, layout: Layout) {
+    let key = key(sql);
+    request::spawn(async move {
+        // A layout that can't be kept holds for as long as the result is shown.
+        if layout == Layout::default() {
+            let _removed = storage::remove(KIND, &key).await;
+            return;
+        }
+        let _kept = storage::put(KIND, &key, &Kept { columns, layout }).await;
+        let _pruned = storage::keep_newest(KIND, MOST).await;
+    });
+}

@@ -1,0 +1,127 @@
+//! Where the table is scrolled to: arithmetic without a browser.
+//!
+//! A browser's elements end at some millions of pixels, and a million rows are more than that. So from a certain number
+//! of rows on, the scroll bar is scaled: a drag goes to a part of the table, while small steps (the wheel, a finger, keys)
+//! move by exactly their pixels. When scrolling has ended, the scroll bar is put where it belongs.
+
+use std::ops::Range;
+
+/// Height of a row, in CSS pixels. The style sheet says the same.
+pub const ROW: f64 = 28.0;
+
+/// The height that all browsers can scroll.
+pub const MOST: f64 = 8_000_000.0;
+
+/// Rows that are kept ready above and below the visible ones.
+const OVERSCAN: usize = 6;
+
+/// A scroll position. All lengths are in CSS pixels.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Scroll {
+    rows: usize,
+    /// Height in which rows are seen.
+    visible: f64,
+    /// How much of the table is above the first visible row's pixels.
+    top: f64,
+    /// The scroll offset of the browser that was seen last.
+    seen: f64,
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "numbers of rows and pixels are far below 2^53 and not negative"
+)]
+impl Scroll {
+    /// The rows of the table and the height in which they are seen have changed.
+    pub fn resize(&mut self, rows: usize, visible: f64) {
+        self.rows = rows;
+        self.visible = visible.max(0.0);
+        self.top = self.top.clamp(0.0, self.last_top());
+    }
+
+    /// Height of all rows.
+    fn full(&self) -> f64 {
+        self.rows as f64 * ROW
+    }
+
+    /// Height of the element that holds the rows.
+    pub fn height(&self) -> f64 {
+        self.full().min(MOST)
+    }
+
+    fn is_scaled(&self) -> bool {
+        self.full() > MOST
+    }
+
+    fn last_top(&self) -> f64 {
+        (self.full() - self.visible).max(0.0)
+    }
+
+    fn last_offset(&self) -> f64 {
+        (self.height() - self.visible).max(0.0)
+    }
+
+    /// The browser has scrolled to an offset.
+    pub fn scrolled(&mut self, offset: f64) {
+        let step = offset - self.seen;
+        self.seen = offset;
+        self.top = if !self.is_scaled() {
+            offset
+        } else if offset <= 0.0 {
+            0.0
+        } else if offset >= self.last_offset() - 1.0 {
+            self.last_top()
+        } else if step.abs() <= self.visible * 1.5 {
+            self.top + step
+        } else {
+            offset / self.last_offset() * self.last_top()
+        }
+        .clamp(0.0, self.last_top());
+    }
+
+    /// The offset at which the scroll bar belongs.
+    pub fn settled(&mut self) -> f64 {
+        self.seen = if self.is_scaled() && self.last_top() > 0.0 {
+            // Whole pixels: browsers round, and a rounded offset is no step of the user's.
+            (self.top / self.last_top() * self.last_offset()).round()
+        } else {
+            self.top
+        };
+        self.seen
+    }
+
+    /// Brings a row into sight; the new offset, unless it is there already.
+    pub fn reveal(&mut self, row: usize) -> Option<f64> {
+        let start = row as f64 * ROW;
+        let end = start + ROW;
+        let top = if start < self.top {
+            start
+        } else if end > self.top + self.visible {
+            end - self.visible
+        } else {
+            return None;
+        };
+        self.top = top.clamp(0.0, self.last_top());
+        Some(self.settled())
+    }
+
+    /// Where a row stands inside of the element that holds the rows.
+    pub fn place(&self, row: usize) -> f64 {
+        row as f64 * ROW - self.top + self.seen
+    }
+
+    /// The rows that need elements.
+    pub fn window(&self) -> Range<usize> {
+        let first = (self.top / ROW) as usize;
+        let last = ((self.top + self.visible) / ROW).ceil() as usize;
+        let end = last.saturating_add(OVERSCAN).min(self.rows);
+        first.saturating_sub(OVERSCAN).min(end)..end
+    }
+
+    /// How many rows are in sight.
+    pub fn page(&self) -> usize {
+        ((self.visible / ROW) as usize).saturating_sub(1).max(1)
+    }
+}

@@ -1,0 +1,191 @@
+//! What was run: statements and how they ended, in this browser. Never rows.
+
+use std::cell::RefCell;
+
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::draft::{Format, Sent};
+use super::run::{Phase, Rows};
+use super::workspace::Tab;
+use crate::{browser, request, storage};
+
+/// The kind of its records.
+const KIND: &str = "sql-history";
+
+/// How many entries without a star are kept.
+const MOST: usize = 300;
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Ending {
+    /// It has not, as far as is known.
+    #[default]
+    Unknown,
+    /// It succeeded.
+    Succeeded,
+    /// It was canceled.
+    Canceled,
+    /// It failed.
+    Failed,
+}
+
+/// A statement that was run.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Entry {
+    /// The statement.
+    pub sql: String,
+    /// When, in milliseconds since 1970.
+    pub started: f64,
+    /// How long it took, in milliseconds.
+    pub took: Option<f64>,
+    /// How many rows came.
+    pub rows: Option<u64>,
+    /// How it ended.
+    pub ending: Ending,
+    /// The form of its results.
+    pub format: Format,
+    /// Its fallback branches.
+    pub branches: Vec<String>,
+    /// Whether the user wants to keep it for good.
+    pub starred: bool,
+}
+
+/// The entries, newest first, with their keys.
+pub type Entries = Vec<(String, Entry)>;
+
+thread_local! {
+    static ENTRIES: RefCell<ArcRwSignal<Entries>> = RefCell::new(ArcRwSignal::default());
+}
+
+/// The entries.
+pub fn entries() -> ArcRwSignal<Entries> {
+    ENTRIES.with_borrow(Clone::clone)
+}
+
+/// Reads what was kept.
+pub(super) async fn read() {
+    let kept = storage::list::<Entry>(KIND).await.unwrap_or_default();
+    let mut kept: Entries = kept
+        .into_iter()
+        .map(|record| (record.key, record.value))
+        .collect();
+    kept.sort_by(|(_, a), (_, b)| b.started.total_cmp(&a.started));
+    entries().set(kept);
+}
+
+fn key(tab: &Tab, started: f64) -> String {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "milliseconds since 1970"
+    )]
+    let started = started as u64;
+    format!("{started}-{}", tab.id)
+}
+
+/// A statement was sent.
+pub(super) fn begin(tab: &Tab, sent: &Sent) {
+    let entry = Entry {
+        sql: sent.sql.clone(),
+        started: sent.started,
+        format: sent.format,
+        branches: sent.branches.clone(),
+        ..Entry::default()
+    };
+    let key = key(tab, sent.started);
+    keep(key.clone(), entry.clone());
+    let all = entries();
+    all.update(|all| all.insert(0, (key, entry)));
+    for key in all.with_untracked(|all| surplus(all, MOST)) {
+        remove(&key);
+    }
+}
+
+/// The keys of the oldest entries without a star, over so many.
+pub fn surplus(all: &Entries, most: usize) -> Vec<String> {
+    all.iter()
+        .filter(|(_, entry)| !entry.starred)
+        .skip(most)
+        .map(|(key, _)| key.clone())
+        .collect()
+}
+
+/// The run of a tab has ended.
+pub(super) fn end(tab: &Tab) {
+    let Some((key, took, rows, ending)) = tab.run.with_untracked(|run| {
+        let rows = u64::try_from(run.progress.rows).ok();
+        Some((
+            key(tab, run.sent.as_ref()?.started),
+            run.ended.map(|ended| ended - run.started),
+            rows.filter(|_| matches!(run.rows, Rows::Complete | Rows::Partial(_))),
+            match run.phase {
+                Phase::Succeeded => Ending::Succeeded,
+                Phase::Canceled => Ending::Canceled,
+                Phase::Failed => Ending::Failed,
+                _ => Ending::Unknown,
+            },
+        ))
+    }) else {
+        return;
+    };
+    change(&key, |entry| {
+        entry.ending = ending;
+        entry.rows = rows;
+        // What is loaded again after a reload took as long as it took then.
+        entry.took = entry.took.or(took);
+    });
+}
+
+/// Changes an entry and keeps it.
+pub fn change(key: &str, change: impl FnOnce(&mut Entry)) {
+    let changed = entries()
+        .try_update(|all| {
+            let (_, entry) = all.iter_mut().find(|(other, _)| other == key)?;
+            change(entry);
+            Some(entry.clone())
+        })
+        .flatten();
+    if let Some(entry) = changed {
+        keep(key.to_owned(), entry);
+    }
+}
+
+/// Removes an entry.
+pub fn remove(key: &str) {
+    entries().update(|all| all.retain(|(other, _)| other != key));
+    let key = key.to_owned();
+    request::spawn(async move {
+        // What could not be kept need not be removed either.
+        let _removed = storage::remove(KIND, &key).await;
+    });
+}
+
+/// Removes every entry without a star.
+pub fn clear() {
+    for key in entries().with_untracked(|all| surplus(all, 0)) {
+        remove(&key);
+    }
+}
+
+fn keep(key: String, entry: Entry) {
+    request::spawn(async move {
+        // The view says once, by the tabs, that this browser keeps nothing.
+        let _kept = storage::put(KIND, &key, &entry).await;
+    });
+}
+
+/// The entries whose statement holds every word, whatever the case.
+pub fn matching(all: &Entries, words: &str) -> Entries {
+    let words = browser::lower_case(words);
+    let words: Vec<&str> = words.split_whitespace().collect();
+    all.iter()
+        .filter(|(_, entry)| {
+            let sql = browser::lower_case(&entry.sql);
+            words.iter().all(|word| sql.contains(word))
+        })
+        .cloned()
+        .collect()
+}

@@ -1,0 +1,108 @@
+//! One value in full, by what it is.
+
+use belvedere_table::CellKind;
+use belvedere_table::session::{ColumnInfo, Request};
+use leptos::prelude::*;
+use web_sys::{Blob, BlobPropertyBag};
+
+use super::Value;
+use super::hex;
+use crate::announcer::use_announcer;
+use crate::i18n::{number, t};
+use crate::preview::JsonTree;
+use crate::preview::json::{Level, level};
+use crate::request;
+use crate::ui::icon;
+use crate::ui::{Button, CopyButton};
+use crate::views::sql::grid::zone;
+use crate::views::sql::texts::Text;
+use crate::views::sql::workspace;
+
+/// The value.
+#[component]
+pub fn ValueView(value: Value, info: ColumnInfo, local: bool) -> impl IntoView {
+    let announcer = use_announcer();
+    let Value {
+        table,
+        row,
+        column,
+        text,
+        kind,
+        cut,
+    } = value;
+    let name = info.name.clone();
+    let save = move |_| {
+        let name = format!("{name}.bin");
+        request::spawn(async move {
+            if !saved(table, row, column, &name).await {
+                announcer.warn(&t(Text::NotSaved));
+            }
+        });
+    };
+    let is_tree = !cut && matches!(level(&text), Some(Level::List(_) | Level::Fields(_)));
+    let digits = text.len();
+    let content = match kind {
+        CellKind::Null => view! { <p class="sql-inspect-none">"NULL"</p> }.into_any(),
+        CellKind::Empty => {
+            view! { <p class="sql-inspect-none">{t(Text::NoCharacters)}</p> }.into_any()
+        }
+        CellKind::Binary => {
+            let bytes = t(Text::BytesShown {
+                shown: number(u64::try_from((digits / 2).min(hex::MOST)).unwrap_or(u64::MAX)),
+            });
+            view! {
+                <p class="sql-inspect-note">{bytes}</p>
+                <pre class="sql-inspect-text sql-inspect-hex" tabindex="0">{hex::dump(&text)}</pre>
+            }
+            .into_any()
+        }
+        // What is JSON is a tree, whether the column says so or only its text.
+        _ if is_tree => view! {
+            <JsonTree text=text.clone() />
+            <details class="sql-inspect-source">
+                <summary>{t(Text::Verbatim)}</summary>
+                <pre class="sql-inspect-text" dir="auto">{text.clone()}</pre>
+            </details>
+        }
+        .into_any(),
+        _ => {
+            let shown = (local && info.zone.is_some())
+                .then(|| zone::local(&text))
+                .flatten()
+                .unwrap_or_else(|| text.clone());
+            view! { <pre class="sql-inspect-text" tabindex="0" dir="auto">{shown}</pre> }.into_any()
+        }
+    };
+    view! {
+        <section class="sql-inspect-value">
+            <header>
+                <h3 dir="auto">{info.name}</h3>
+                <span class="sql-inspect-type">{info.data_type}</span>
+                {(kind == CellKind::Binary)
+                    .then(|| view! { <Button icon=icon::DOWNLOAD on_press=save>{t(Text::SaveBytes)}</Button> })}
+                <CopyButton text=Signal::stored(text) label=t(Text::CopyValue) />
+            </header>
+            {content}
+            {cut.then(|| view! { <p class="sql-inspect-note">{t(Text::ValueCut)}</p> })}
+        </section>
+    }
+}
+
+/// Saves the bytes of a cell as a file.
+async fn saved(table: u32, row: usize, column: usize, name: &str) -> bool {
+    let Some(worker) = workspace::running_worker() else {
+        return false;
+    };
+    let question = Request::CellBytes { table, row, column };
+    let Ok(reply) = worker.ask(&question, None).await else {
+        return false;
+    };
+    let Some(bytes) = reply.buffers.into_iter().next() else {
+        return false;
+    };
+    let options = BlobPropertyBag::new();
+    options.set_type("application/octet-stream");
+    let parts = js_sys::Array::of1(&bytes);
+    Blob::new_with_blob_sequence_and_options(&parts, &options)
+        .is_ok_and(|blob| belvedere_client::browser::save(&blob, name).is_ok())
+}

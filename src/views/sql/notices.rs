@@ -1,0 +1,239 @@
+//! What went otherwise than wanted, and what helps.
+
+use leptos::prelude::*;
+
+use super::draft::{Draft, Format};
+use super::run::{Cut, Phase, Rows, Run};
+use super::statement;
+use super::texts::Text;
+use super::trouble::{Trouble, place};
+use crate::i18n::t;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind, CopyButton, ErrorCard, Rid};
+
+/// What the notices ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    /// The same statement again.
+    Again,
+    /// The same statement with results in another form.
+    As(Format),
+    /// The results of the same query again.
+    LoadAgain,
+    /// The cursor at a place of the text.
+    GoTo(u32),
+}
+
+/// The notices of a run.
+#[component]
+pub fn Notices(
+    /// The run.
+    run: RwSignal<Run>,
+    /// The text, to say where in it a mistake is.
+    draft: RwSignal<Draft>,
+    /// Does what is asked for.
+    on_wish: Callback<Wish>,
+) -> impl IntoView {
+    // Rows that arrive must not draw the card anew.
+    let kind = Memo::new(move |_| {
+        run.with(|run| {
+            let kind = run.trouble.as_ref().map(std::mem::discriminant);
+            (kind, run.started.to_bits())
+        })
+    });
+    let trouble = move || {
+        // A memo that is never read is never computed.
+        let _kind = kind.get();
+        let (trouble, from, format, sql) =
+            run.with_untracked(|run| (run.trouble.clone(), run.from, run.format, run.sql.clone()));
+        trouble.map(|trouble| {
+            let at = trouble
+                .message()
+                .and_then(|message| place(&sql, message))
+                .map(|place| from + place.start);
+            view! { <TroubleCard trouble at format draft on_wish /> }
+        })
+    };
+    let cancel = move || {
+        run.with(|run| run.cancel_error.clone()).map(|error| {
+            view! {
+                <div class="note" data-tone="warning" role="alert">
+                    <Icon icon=icon::ALERT />
+                    <span>{t(Text::CancelFailed)} " " {error.to_string()}</span>
+                </div>
+            }
+        })
+    };
+    let unknown = move || {
+        (run.with(|run| run.phase) == Phase::Unknown).then(|| {
+            view! {
+                <div class="note" data-tone="warning" role="status">
+                    <Icon icon=icon::INFO />
+                    <span>{t(Text::UnknownHelp)}</span>
+                </div>
+            }
+        })
+    };
+    let limit = Memo::new(move |_| run.with(Run::is_at_limit));
+    view! {
+        {trouble}
+        {cancel}
+        {unknown}
+        <Part run on_wish />
+        <Show when=move || limit.get()>
+            <div class="note" data-tone="warning" role="status">
+                <Icon icon=icon::INFO />
+                <span>{t(Text::LimitReached)}</span>
+            </div>
+        </Show>
+    }
+}
+
+/// Why rows are missing.
+#[component]
+fn Part(run: RwSignal<Run>, on_wish: Callback<Wish>) -> impl IntoView {
+    move || {
+        let (rows, count, phase) = run.with(|run| (run.rows.clone(), run.progress.rows, run.phase));
+        let Rows::Partial(cut) = rows else {
+            return None;
+        };
+        let count = u64::try_from(count).unwrap_or(u64::MAX);
+        let (text, again) = match cut {
+            Cut::Stopped => (t(Text::PartStopped(count)), phase == Phase::Succeeded),
+            Cut::OverBudget => (t(Text::PartBudget(count)), false),
+            Cut::Broken(error) => (format!("{} {error}", t(Text::PartBroken(count))), true),
+            Cut::Unreadable(message) => (t(Text::PartUnreadable { message }), true),
+            Cut::NoWorker => (t(Text::PartNoWorker), true),
+        };
+        Some(view! {
+            <div class="note" data-tone="warning" role="alert">
+                <Icon icon=icon::ALERT />
+                <span>{text}</span>
+                {again
+                    .then(|| {
+                        view! {
+                            <Button icon=icon::REFRESH on_press=move |_| on_wish.run(Wish::LoadAgain)>
+                                {t(Text::LoadAgain)}
+                            </Button>
+                        }
+                    })}
+            </div>
+        })
+    }
+}
+
+/// Why there is no result.
+#[component]
+fn TroubleCard(
+    trouble: Trouble,
+    at: Option<u32>,
+    format: Format,
+    draft: RwSignal<Draft>,
+    on_wish: Callback<Wish>,
+) -> impl IntoView {
+    let card = |title: String, text: AnyView, actions: AnyView| {
+        view! {
+            <section class="sql-trouble" role="alert">
+                <Icon icon=icon::ALERT />
+                <div class="sql-trouble-text">
+                    <h2>{title}</h2>
+                    {text}
+                </div>
+                <div class="sql-trouble-actions">{actions}</div>
+            </section>
+        }
+        .into_any()
+    };
+    let again = move || {
+        view! {
+            <Button icon=icon::REFRESH on_press=move |_| on_wish.run(Wish::Again)>
+                {t(Text::RunAgain)}
+            </Button>
+        }
+    };
+    match trouble {
+        Trouble::Parse(message) | Trouble::Failed(message) if at.is_some() => {
+            let at = at.unwrap_or_default();
+            let (line, column) = draft.with_untracked(|draft| line_and_column(&draft.text, at));
+            let go = t(Text::GoToPlace {
+                line: line.to_string(),
+                column: column.to_string(),
+            });
+            card(
+                t(Text::ParseTitle),
+                view! { <p class="sql-message">{message}</p> }.into_any(),
+                view! { <Button on_press=move |_| on_wish.run(Wish::GoTo(at))>{go}</Button> }
+                    .into_any(),
+            )
+        }
+        Trouble::Parse(message) => card(
+            t(Text::ParseTitle),
+            view! { <p class="sql-message">{message}</p> }.into_any(),
+            ().into_any(),
+        ),
+        Trouble::Failed(message) => card(
+            t(Text::FailedTitle),
+            view! { <p class="sql-message">{message}</p> }.into_any(),
+            again().into_any(),
+        ),
+        Trouble::Types(error) => {
+            let other = format.other();
+            let as_other = t(Text::RunAs {
+                format: other.name().to_owned(),
+            });
+            let title = t(Text::TypesTitle {
+                format: format.name().to_owned(),
+            });
+            card(
+                title,
+                view! {
+                    <p>{t(Text::TypesHelp)}</p>
+                    <p class="sql-message">{error.to_string()}</p>
+                }
+                .into_any(),
+                view! {
+                    <Button kind=ButtonKind::Primary on_press=move |_| on_wish.run(Wish::As(other))>
+                        {as_other}
+                    </Button>
+                }
+                .into_any(),
+            )
+        }
+        Trouble::Inputs(rids, error) => {
+            let all = rids.join("\n");
+            let some = !rids.is_empty();
+            card(
+                t(Text::InputsTitle),
+                view! {
+                    <p>{t(Text::InputsHelp)}</p>
+                    <ul class="sql-rids">
+                        {rids.into_iter().map(|rid| view! { <li><Rid rid /></li> }).collect_view()}
+                    </ul>
+                    {(!some).then(|| view! { <p class="sql-message">{error.to_string()}</p> })}
+                }
+                .into_any(),
+                some.then(|| view! { <CopyButton text=Signal::stored(all) label=t(Text::CopyRids) with_text=true /> })
+                    .into_any(),
+            )
+        }
+        Trouble::Expired => card(
+            t(Text::ExpiredTitle),
+            view! { <p>{t(Text::ExpiredHelp)}</p> }.into_any(),
+            again().into_any(),
+        ),
+        Trouble::Other(error) => {
+            view! { <ErrorCard error on_retry=Callback::new(move |()| on_wish.run(Wish::Again)) /> }
+                .into_any()
+        }
+    }
+}
+
+/// Line and column of a place in a text, both from one.
+fn line_and_column(text: &str, unit: u32) -> (usize, usize) {
+    let before = text
+        .get(..statement::byte_of(text, unit))
+        .unwrap_or_default();
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default();
+    (line, column.chars().count() + 1)
+}

@@ -1,0 +1,212 @@
+//! Saves a result as a file, whole or what is selected of it, with progress.
+
+use belvedere_table::{CsvOptions, Format};
+use leptos::html;
+use leptos::prelude::*;
+
+use super::export::{Portions, places};
+use super::grid::View;
+use super::run::Run;
+use super::texts::Text;
+use crate::announcer::use_announcer;
+use crate::i18n::{number, t};
+use crate::request::Task;
+use crate::ui::Button;
+use crate::ui::icon::{self, Icon};
+
+/// The form of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Csv,
+    /// CSV with the mark by which Excel knows that it is UTF-8; other tools stumble over it.
+    Excel,
+    Tsv,
+    Json,
+    NdJson,
+    Arrow,
+}
+
+impl Form {
+    const ALL: [Self; 6] = [
+        Self::Csv,
+        Self::Excel,
+        Self::Tsv,
+        Self::Json,
+        Self::NdJson,
+        Self::Arrow,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Csv => "CSV",
+            Self::Excel => "CSV (Excel)",
+            Self::Tsv => "TSV",
+            Self::Json => "JSON",
+            Self::NdJson => "NDJSON",
+            Self::Arrow => "Arrow",
+        }
+    }
+
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Csv | Self::Excel => "csv",
+            Self::Tsv => "tsv",
+            Self::Json => "json",
+            Self::NdJson => "ndjson",
+            // A stream of batches, as the platform sends it.
+            Self::Arrow => "arrows",
+        }
+    }
+
+    const fn media_type(self) -> &'static str {
+        match self {
+            Self::Csv | Self::Excel => "text/csv",
+            Self::Tsv => "text/tab-separated-values",
+            Self::Json => "application/json",
+            Self::NdJson => "application/x-ndjson",
+            Self::Arrow => "application/vnd.apache.arrow.stream",
+        }
+    }
+
+    fn format(self) -> Format {
+        match self {
+            Self::Csv => Format::Csv(CsvOptions::default()),
+            Self::Excel => Format::Csv(CsvOptions {
+                bom: true,
+                ..CsvOptions::default()
+            }),
+            Self::Tsv => Format::Csv(CsvOptions::tsv()),
+            // Numbers as they are: who reads them as floats is told nowhere, but a text would be no number for anybody.
+            Self::Json => Format::Json { exact: false },
+            Self::NdJson => Format::NdJson { exact: false },
+            Self::Arrow => Format::Arrow,
+        }
+    }
+}
+
+/// How far a file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Saving {
+    No,
+    Rows { done: usize, total: usize },
+    Failed,
+}
+
+/// The button that saves.
+#[component]
+pub fn Save(
+    /// The run whose rows are saved.
+    run: RwSignal<Run>,
+    /// How they are shown: the file has their order and choice.
+    view: View,
+    /// What the file is called.
+    name: Signal<String>,
+) -> impl IntoView {
+    let announcer = use_announcer();
+    let saving = RwSignal::new(Saving::No);
+    let task = StoredValue::new_local(None::<Task>);
+    let menu = NodeRef::<html::Details>::new();
+    let start = move |form: Form, selection: bool| {
+        if let Some(menu) = menu.get_untracked() {
+            menu.set_open(false);
+        }
+        let (table, rows, columns) =
+            run.with_untracked(|run| (run.table, run.progress.rows, run.columns.len()));
+        let Some(table) = table else { return };
+        let rows = view.rows.get_untracked().unwrap_or(rows);
+        let shown = view.layout.with_untracked(|layout| layout.shown(columns));
+        let (places, columns) = if selection {
+            let (places, columns) = places(view.area.get_untracked(), rows, &shown);
+            (Some(places), columns)
+        } else {
+            (None, shown)
+        };
+        let name = format!("{}.{}", name.get_untracked(), form.ending());
+        saving.set(Saving::Rows {
+            done: 0,
+            total: rows,
+        });
+        task.set_value(Some(Task::spawn(async move {
+            let blob = match Portions::begin(table, form.format(), columns, places).await {
+                Some(portions) => {
+                    let total = portions.total;
+                    let on_rows = |done| {
+                        saving.try_set(Saving::Rows { done, total });
+                    };
+                    portions.into_blob(form.media_type(), on_rows).await
+                }
+                None => None,
+            };
+            let saved =
+                blob.is_some_and(|blob| belvedere_client::browser::save(&blob, &name).is_ok());
+            if !saved {
+                announcer.warn(&t(Text::NotSaved));
+            }
+            saving.try_set(if saved { Saving::No } else { Saving::Failed });
+        })));
+    };
+    let stop = move |_| {
+        task.set_value(None);
+        saving.set(Saving::No);
+    };
+    on_cleanup(move || {
+        task.try_update_value(Option::take);
+    });
+    let choice = move |form: Form, selection: bool| {
+        let format = form.name().to_owned();
+        let text = if selection {
+            Text::SaveSelection { format }
+        } else {
+            Text::SaveAll { format }
+        };
+        view! {
+            <button type="button" on:click=move |_| start(form, selection)>
+                {t(text)}
+            </button>
+        }
+    };
+    // A file without some columns must not be a surprise.
+    let hidden = Memo::new(move |_| {
+        let count = run.with(|run| run.columns.len());
+        count - view.shown(count).len()
+    });
+    let rows = |rows: usize| number(u64::try_from(rows).unwrap_or(u64::MAX));
+    let content = move || {
+        match saving.get() {
+        Saving::Rows { done, total } => {
+            view! {
+                <div class="sql-saving">
+                    <progress max=total.max(1).to_string() value=done.to_string() aria-label=t(Text::Save)></progress>
+                    <span>{t(Text::Saving { done: rows(done), total: rows(total) })}</span>
+                    <Button icon=icon::CLOSE on_press=stop>{t(Text::Cancel)}</Button>
+                </div>
+            }
+            .into_any()
+        }
+        state => {
+            view! {
+                {(state == Saving::Failed).then(|| view! { <span class="sql-warning">{t(Text::NotSaved)}</span> })}
+                <details class="sql-menu" node_ref=menu>
+                    <summary class="button">
+                        <Icon icon=icon::DOWNLOAD />
+                        <span class="button-text">{t(Text::Save)}</span>
+                        <Icon icon=icon::CHEVRON_DOWN />
+                    </summary>
+                    <div class="sql-menu-list">
+                        {Form::ALL.into_iter().map(|form| choice(form, false)).collect_view()}
+                        <hr />
+                        {Form::ALL.into_iter().map(|form| choice(form, true)).collect_view()}
+                        <Show when=move || { hidden.get() > 0 }>
+                            <p class="sql-menu-note">
+                                {move || t(Text::HiddenLeftOut(u64::try_from(hidden.get()).unwrap_or(u64::MAX)))}
+                            </p>
+                        </Show>
+                    </div>
+                </details>
+            }
+            .into_any()
+        }
+    }
+    };
+    view! { <div class="sql-save">{content}</div> }
+}

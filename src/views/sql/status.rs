@@ -1,0 +1,159 @@
+//! The status bar of a run: its true state, its time, rows, bytes, format and branches.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use super::run::{Phase, Rows, Run};
+use super::texts::Text;
+use crate::announcer::use_announcer;
+use crate::i18n::{number, t};
+use crate::ui::{Badge, Tone};
+
+/// How often the elapsed time is drawn anew.
+const TICK: Duration = Duration::from_millis(200);
+
+/// The status bar.
+#[component]
+pub fn StatusBar(
+    /// The run.
+    run: RwSignal<Run>,
+    /// How many rows are shown, if not all.
+    shown: Signal<Option<usize>>,
+) -> impl IntoView {
+    let announcer = use_announcer();
+    let now = RwSignal::new(js_sys::Date::now());
+    if let Ok(tick) = set_interval_with_handle(
+        move || {
+            if run.with_untracked(Run::is_busy) {
+                now.set(js_sys::Date::now());
+            }
+        },
+        TICK,
+    ) {
+        on_cleanup(move || tick.clear());
+    }
+    let state = Memo::new(move |_| {
+        run.with(|run| {
+            (
+                run.phase,
+                matches!(run.rows, Rows::Arriving) && run.table.is_some(),
+            )
+        })
+    });
+    Effect::new(move |before: Option<Phase>| {
+        let (phase, _) = state.get();
+        if before.is_some_and(|before| before != phase) && phase != Phase::Idle {
+            announcer.say(&t(words(phase)));
+        }
+        phase
+    });
+    let elapsed = move || {
+        run.with(|run| {
+            let end = run
+                .ended
+                .filter(|_| !run.is_busy())
+                .unwrap_or_else(|| now.get());
+            (run.phase != Phase::Idle).then(|| seconds(end - run.started))
+        })
+    };
+    let rows = Memo::new(move |_| run.with(|run| run.progress.rows));
+    let rows_in_words = move || {
+        let all = rows.get();
+        match shown.get() {
+            Some(shown) if shown != all => t(Text::RowsOf {
+                shown: number(count(shown)),
+                all: number(count(all)),
+            }),
+            _ => t(Text::Rows(count(all))),
+        }
+    };
+    let has_rows = Memo::new(move |_| run.with(|run| !matches!(run.rows, Rows::None)));
+    view! {
+        <div class="sql-status" role="group" aria-label=t(Text::Status)>
+            {move || {
+                let (phase, arriving) = state.get();
+                view! {
+                    <Badge tone=tone(phase)>{t(words(phase))}</Badge>
+                    {arriving.then(|| view! { <span class="sql-status-loading">{t(Text::RowsCome)}</span> })}
+                }
+            }}
+            <span class="sql-status-fact" title=t(Text::Elapsed)>{elapsed}</span>
+            <Show when=move || has_rows.get()>
+                <span class="sql-status-fact sql-status-rows">{rows_in_words}</span>
+                <span class="sql-status-fact" title=t(Text::Size)>
+                    {move || bytes(run.with(|run| run.progress.arrived))}
+                </span>
+            </Show>
+            <Show when=move || state.get().0 != Phase::Idle>
+                <span class="sql-status-fact">{move || run.with(|run| run.format.name())}</span>
+                <span class="sql-status-fact sql-status-branches">
+                    {move || {
+                        run.with(|run| {
+                            if run.branches.is_empty() { t(Text::DefaultBranch) } else { run.branches.join(" → ") }
+                        })
+                    }}
+                </span>
+            </Show>
+        </div>
+    }
+}
+
+fn count(rows: usize) -> u64 {
+    u64::try_from(rows).unwrap_or(u64::MAX)
+}
+
+fn tone(phase: Phase) -> Tone {
+    match phase {
+        Phase::Idle => Tone::Neutral,
+        Phase::Starting | Phase::Running => Tone::Accent,
+        Phase::Succeeded => Tone::Good,
+        Phase::Canceling | Phase::Canceled | Phase::Unknown => Tone::Warning,
+        Phase::Failed => Tone::Bad,
+    }
+}
+
+fn words(phase: Phase) -> Text {
+    match phase {
+        Phase::Idle => Text::StateIdle,
+        Phase::Starting => Text::StateStarting,
+        Phase::Running => Text::StateRunning,
+        Phase::Canceling => Text::CancelRequested,
+        Phase::Succeeded => Text::StateSucceeded,
+        Phase::Canceled => Text::StateCanceled,
+        Phase::Failed => Text::StateFailed,
+        Phase::Unknown => Text::StateUnknown,
+    }
+}
+
+/// Milliseconds in seconds with a tenth, or in minutes.
+pub fn seconds(milliseconds: f64) -> String {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a time that a person waits"
+    )]
+    let tenths = (milliseconds.max(0.0) / 100.0).round() as u64;
+    match tenths / 600 {
+        0 => format!("{}.{} s", tenths / 10, tenths % 10),
+        minutes => format!("{minutes} min {} s", tenths % 600 / 10),
+    }
+}
+
+/// A number of bytes, in powers of 1,000.
+pub fn bytes(count: u64) -> String {
+    let mut unit = 1_000_u64;
+    if count < unit {
+        return format!("{count} B");
+    }
+    let mut text = String::new();
+    for name in ["kB", "MB", "GB", "TB"] {
+        let tenths = count / (unit / 10);
+        text = format!("{}.{} {name}", tenths / 10, tenths % 10);
+        if tenths < 10_000 {
+            break;
+        }
+        unit *= 1_000;
+    }
+    text
+}

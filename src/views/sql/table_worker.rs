@@ -1,0 +1,216 @@
+//! The table worker, as the page talks to it: a wasm module of its own in a Web Worker, which holds the rows of results.
+//!
+//! It is started when the first result comes. It gets bytes and questions, never a token or an address.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use belvedere_table::session::{Answer, Request};
+use futures_channel::oneshot;
+use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
+use leptos::prelude::document;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// The worker could not be loaded, or has stopped: its rows are lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gone;
+
+/// An answer and the bytes beside it.
+#[derive(Debug)]
+pub struct Reply {
+    /// What was answered.
+    pub answer: Answer,
+    /// The bytes that belong to it; after a push the memory that may be filled again.
+    pub buffers: Vec<ArrayBuffer>,
+}
+
+/// How often a question is asked again that a newer one replaced.
+const MOST_REPLACED: u32 = 50;
+
+type Waiting = RefCell<BTreeMap<u32, oneshot::Sender<Result<Reply, Gone>>>>;
+
+/// Questions from before the worker listens, with what they hand over: it would never hear them.
+type Held = RefCell<Option<Vec<(Object, Array)>>>;
+
+/// The worker; cheap to clone. It ends with the last clone.
+#[derive(Clone)]
+pub struct TableWorker(Rc<Inner>);
+
+struct Inner {
+    worker: Worker,
+    next: Cell<u32>,
+    next_table: Cell<u32>,
+    gone: Rc<Cell<bool>>,
+    waiting: Rc<Waiting>,
+    held: Rc<Held>,
+    _on_message: Closure<dyn Fn(MessageEvent)>,
+    _on_error: Closure<dyn Fn(Event)>,
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}
+
+/// The address of a part that the page names in a `meta` element (web/parts.mjs).
+pub fn part(name: &str) -> Option<String> {
+    let meta = document()
+        .query_selector(&format!("meta[name='{name}']"))
+        .ok()??;
+    Some(format!("/{}", meta.get_attribute("content")?))
+}
+
+impl TableWorker {
+    /// Starts a worker.
+    pub fn start() -> Result<Self, Gone> {
+        let address = part("belvedere-table").ok_or(Gone)?;
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(&address, &options).map_err(|_| Gone)?;
+        let waiting = Rc::new(Waiting::default());
+        let gone = Rc::new(Cell::new(false));
+        let held: Rc<Held> = Rc::new(RefCell::new(Some(Vec::new())));
+        let on_message = Closure::<dyn Fn(MessageEvent)>::new({
+            let (waiting, held, worker) = (Rc::clone(&waiting), Rc::clone(&held), worker.clone());
+            move |event: MessageEvent| {
+                // The first message says that the worker listens.
+                let now = held.borrow_mut().take();
+                for (message, transfer) in now.into_iter().flatten() {
+                    // What can't be posted is never answered; both are our own plain objects.
+                    let _posted = worker.post_message_with_transfer(&message, &transfer);
+                }
+                take(&waiting, &event.data());
+            }
+        });
+        let on_error = Closure::<dyn Fn(Event)>::new({
+            let (waiting, gone) = (Rc::clone(&waiting), Rc::clone(&gone));
+            move |_: Event| {
+                gone.set(true);
+                // Whoever waits hears that nobody will answer.
+                waiting.take();
+            }
+        });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        Ok(Self(Rc::new(Inner {
+            worker,
+            next: Cell::new(1),
+            next_table: Cell::new(1),
+            gone,
+            waiting,
+            held,
+            _on_message: on_message,
+            _on_error: on_error,
+        })))
+    }
+
+    /// Whether it has stopped.
+    pub fn is_gone(&self) -> bool {
+        self.0.gone.get()
+    }
+
+    /// A number for a table or an export that has none yet.
+    pub fn number(&self) -> u32 {
+        let number = self.0.next_table.get();
+        self.0.next_table.set(number.wrapping_add(1));
+        number
+    }
+
+    /// Asks; the question is sent at once. `bytes` are handed over: their memory is empty afterwards.
+    pub fn ask(
+        &self,
+        request: &Request,
+        bytes: Option<&Uint8Array>,
+    ) -> impl Future<Output = Result<Reply, Gone>> + 'static {
+        let answer = self.send(request, bytes);
+        async move {
+            match answer {
+                Some(answer) => answer.await.unwrap_or(Err(Gone)),
+                None => Err(Gone),
+            }
+        }
+    }
+
+    /// Asks for cells. A newer question for cells of the table takes the place of one that waits: this one is asked again.
+    pub async fn window(&self, request: &Request) -> Option<Reply> {
+        for _ in 0..MOST_REPLACED {
+            let reply = self.ask(request, None).await.ok()?;
+            if reply.answer != Answer::Replaced {
+                return Some(reply);
+            }
+        }
+        None
+    }
+
+    /// Asks for something whose answer nobody needs.
+    pub fn tell(&self, request: &Request) {
+        drop(self.send(request, None));
+    }
+
+    fn send(
+        &self,
+        request: &Request,
+        bytes: Option<&Uint8Array>,
+    ) -> Option<oneshot::Receiver<Result<Reply, Gone>>> {
+        if self.is_gone() {
+            return None;
+        }
+        let id = self.0.next.get();
+        self.0.next.set(id.wrapping_add(1).max(1));
+        let message = Object::new();
+        let transfer = Array::new();
+        let request = serde_json::to_string(request).ok()?;
+        Reflect::set(&message, &"id".into(), &id.into()).ok()?;
+        Reflect::set(&message, &"request".into(), &request.into()).ok()?;
+        if let Some(bytes) = bytes {
+            Reflect::set(&message, &"bytes".into(), bytes).ok()?;
+            transfer.push(&bytes.buffer());
+        }
+        let (sender, receiver) = oneshot::channel();
+        self.0.waiting.borrow_mut().insert(id, sender);
+        if let Some(held) = self.0.held.borrow_mut().as_mut() {
+            held.push((message, transfer));
+            return Some(receiver);
+        }
+        self.0
+            .worker
+            .post_message_with_transfer(&message, &transfer)
+            .ok()?;
+        Some(receiver)
+    }
+}
+
+/// Gives an answer to whoever waits for it.
+fn take(waiting: &Waiting, message: &JsValue) {
+    let get = |name: &str| Reflect::get(message, &name.into()).ok();
+    let Some(id) = get("id").and_then(|id| id.as_f64()) else {
+        return;
+    };
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a number that this module gave out"
+    )]
+    let Some(sender) = waiting.borrow_mut().remove(&(id as u32)) else {
+        return;
+    };
+    let answer = get("answer").and_then(|answer| answer.as_string());
+    let answer = answer.and_then(|answer| serde_json::from_str(&answer).ok());
+    let buffers: Option<Array> = get("buffers").and_then(|buffers| buffers.dyn_into().ok());
+    let reply = answer.map(|answer| Reply {
+        answer,
+        buffers: buffers
+            .iter()
+            .flat_map(Array::iter)
+            .filter_map(|buffer| buffer.dyn_into().ok())
+            .collect(),
+    });
+    // Whoever asked may be gone by now.
+    let _unheard = sender.send(reply.ok_or(Gone));
+}

@@ -1,0 +1,361 @@
+//! The tabs of the editor, their runs, and the table worker. They live as long as the page: a query goes on, and its rows
+//! stay, while another view is shown. Texts are kept in this browser with every keystroke; rows never are.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use belvedere_client::Runtime as _;
+use belvedere_client::browser::BrowserRuntime;
+use leptos::prelude::*;
+
+use super::draft::{Draft, Sent};
+use super::history;
+use super::pending;
+use super::run::{self, Run};
+use super::table_worker::{Gone, TableWorker};
+use super::windows;
+use crate::request::Task;
+use crate::{request, storage};
+
+/// The kind of the records of tabs.
+const TABS: &str = "sql-tab";
+/// The record of the tab that is open.
+const STATE: &str = "sql-state";
+const ACTIVE: &str = "active";
+
+/// How long typing must rest before a text is kept.
+const REST: Duration = Duration::from_millis(250);
+
+/// A tab.
+#[derive(Debug, Clone)]
+pub struct Tab {
+    /// Its name in this browser.
+    pub id: String,
+    /// What is kept of it.
+    pub draft: ArcRwSignal<Draft>,
+    /// What runs or ran in it.
+    pub run: ArcRwSignal<Run>,
+    /// The text that this browser keeps of it, as far as this window knows.
+    kept: ArcRwSignal<String>,
+}
+
+impl PartialEq for Tab {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+/// All tabs; cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Workspace {
+    /// Whose they are.
+    owner: String,
+    /// The tabs, in order; none until they were read.
+    pub tabs: ArcRwSignal<Vec<Tab>>,
+    /// The tab that is open.
+    pub active: ArcRwSignal<String>,
+    /// Whether this browser keeps nothing.
+    pub unkept: ArcRwSignal<bool>,
+}
+
+thread_local! {
+    static WORKSPACE: RefCell<Option<Workspace>> = const { RefCell::new(None) };
+    static WORKER: RefCell<Option<TableWorker>> = const { RefCell::new(None) };
+    /// Texts that wait to be kept, by tab.
+    static SAVES: RefCell<BTreeMap<String, Task>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// The tabs of a user. Those of another are let go of.
+pub fn of(owner: &str) -> Workspace {
+    let known =
+        WORKSPACE.with_borrow(|known| known.clone().filter(|workspace| workspace.owner == owner));
+    if let Some(known) = known {
+        return known;
+    }
+    forget();
+    let workspace = Workspace {
+        owner: owner.to_owned(),
+        tabs: ArcRwSignal::default(),
+        active: ArcRwSignal::default(),
+        unkept: ArcRwSignal::new(false),
+    };
+    WORKSPACE.set(Some(workspace.clone()));
+    request::spawn(workspace.clone().read());
+    workspace
+}
+
+/// Lets go of all tabs, rows and queries, as when somebody signs out.
+pub fn forget() {
+    if let Some(workspace) = WORKSPACE.take() {
+        for tab in workspace.tabs.get_untracked() {
+            run::abandon(&tab);
+        }
+    }
+    SAVES.take();
+    WORKER.take();
+}
+
+/// The table worker, started when it is first needed or has stopped.
+pub fn worker() -> Result<TableWorker, Gone> {
+    if let Some(worker) = running_worker() {
+        return Ok(worker);
+    }
+    let worker = TableWorker::start()?;
+    WORKER.set(Some(worker.clone()));
+    Ok(worker)
+}
+
+/// The table worker, if it runs.
+pub fn running_worker() -> Option<TableWorker> {
+    WORKER.with_borrow(|worker| worker.clone().filter(|worker| !worker.is_gone()))
+}
+
+impl Workspace {
+    /// Reads what was kept.
+    async fn read(self) {
+        let kept = storage::list::<Draft>(TABS).await;
+        if kept.is_err() {
+            self.unkept.set(true);
+        }
+        let mut kept = kept.unwrap_or_default();
+        kept.sort_by(|a, b| a.value.place.total_cmp(&b.value.place));
+        let active = storage::get::<String>(STATE, ACTIVE).await.ok().flatten();
+        let mut tabs: Vec<Tab> = kept
+            .into_iter()
+            .map(|record| tab(record.key, record.value))
+            .collect();
+        for (id, draft) in pending::take(&self.owner) {
+            let newer = tab(id, draft);
+            save(&newer);
+            match tabs.iter_mut().find(|tab| tab.id == newer.id) {
+                Some(tab) => *tab = newer,
+                None => tabs.push(newer),
+            }
+        }
+        if tabs.is_empty() {
+            tabs.push(tab(new_id(), Draft::default()));
+        }
+        let first = tabs.first().map(|tab| tab.id.clone()).unwrap_or_default();
+        let active = active.filter(|active| tabs.iter().any(|tab| tab.id == *active));
+        self.active.set(active.unwrap_or(first));
+        self.tabs.set(tabs);
+        history::read().await;
+    }
+
+    /// The tab that is open.
+    pub fn active_tab(&self) -> Option<Tab> {
+        let active = self.active.get();
+        self.tabs
+            .with(|tabs| tabs.iter().find(|tab| tab.id == active).cloned())
+    }
+
+    /// Opens a tab.
+    pub fn choose(&self, id: &str) {
+        self.active.set(id.to_owned());
+        let id = id.to_owned();
+        request::spawn(async move {
+            // Which tab was open is a convenience: without it, the first one opens.
+            let _kept = storage::put(STATE, ACTIVE, &id).await;
+        });
+    }
+
+    /// Adds a tab behind the others and opens it. An empty one that is open takes the text instead.
+    pub fn add(&self, draft: Draft) {
+        let open = untrack(|| self.active_tab());
+        if let Some(open) = open
+            && !draft.text.is_empty()
+            && open
+                .draft
+                .with_untracked(|draft| draft.text.trim().is_empty() && draft.sent.is_none())
+        {
+            let place = open.draft.with_untracked(|draft| draft.place);
+            open.draft.set(Draft { place, ..draft });
+            save(&open);
+            // The editor takes over a text that is not its own.
+            self.active.update(|_| ());
+            return;
+        }
+        let new = tab(
+            new_id(),
+            Draft {
+                place: js_sys::Date::now(),
+                ..draft
+            },
+        );
+        save(&new);
+        let id = new.id.clone();
+        self.tabs.update(|tabs| tabs.push(new));
+        self.choose(&id);
+    }
+
+    /// Opens a text: in the tab that has it, or in a new one.
+    pub fn open_text(&self, text: &str) {
+        let same = self.tabs.with_untracked(|tabs| {
+            tabs.iter()
+                .find(|tab| {
+                    tab.draft
+                        .with_untracked(|draft| draft.text.trim() == text.trim())
+                })
+                .map(|tab| tab.id.clone())
+        });
+        match same {
+            Some(id) => self.choose(&id),
+            None => self.add(Draft {
+                text: text.to_owned(),
+                ..Draft::default()
+            }),
+        }
+    }
+
+    /// Closes a tab; gives what it held. One tab always stays.
+    pub fn close(&self, id: &str) -> Option<Draft> {
+        let (closed, index) = self.tabs.with_untracked(|tabs| {
+            let index = tabs.iter().position(|tab| tab.id == id)?;
+            Some((tabs.get(index)?.clone(), index))
+        })?;
+        run::abandon(&closed);
+        self.tabs.update(|tabs| {
+            tabs.retain(|tab| tab.id != id);
+            if tabs.is_empty() {
+                tabs.push(tab(new_id(), Draft::default()));
+            }
+        });
+        if self.active.get_untracked() == id {
+            let next = self.tabs.with_untracked(|tabs| {
+                let next = tabs.get(index).or_else(|| tabs.last());
+                next.map(|tab| tab.id.clone())
+            });
+            self.choose(&next.unwrap_or_default());
+        }
+        SAVES.with_borrow_mut(|saves| saves.remove(id));
+        let id = id.to_owned();
+        request::spawn(async move {
+            // A tab that could not be kept need not be removed either.
+            let _removed = storage::remove(TABS, &id).await;
+        });
+        Some(closed.draft.get_untracked())
+    }
+}
+
+fn tab(id: String, draft: Draft) -> Tab {
+    Tab {
+        id,
+        kept: ArcRwSignal::new(draft.text.clone()),
+        draft: ArcRwSignal::new(draft),
+        run: ArcRwSignal::default(),
+    }
+}
+
+/// A name that nothing else in this browser has.
+pub fn new_id() -> String {
+    let random = || belvedere_client::Runtime::jitter(&BrowserRuntime) * f64::from(u32::MAX);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a random number of 32 bits"
+    )]
+    let random = || random() as u32;
+    format!("{:08x}{:08x}", random(), random())
+}
+
+/// Keeps a tab once typing rests.
+pub fn save(tab: &Tab) {
+    let waiting = tab.clone();
+    let task = Task::spawn(async move {
+        BrowserRuntime.sleep(REST).await;
+        keep(&waiting).await;
+        SAVES.with_borrow_mut(|saves| saves.remove(&waiting.id));
+    });
+    SAVES.with_borrow_mut(|saves| saves.insert(tab.id.clone(), task));
+}
+
+/// Holds what waits to be kept, as when the page is left: nothing that takes time happens any more.
+pub fn hold() {
+    let Some(workspace) = WORKSPACE.with_borrow(Clone::clone) else {
+        return;
+    };
+    let waiting = SAVES.with_borrow(|saves| saves.keys().cloned().collect::<Vec<_>>());
+    let drafts = workspace.tabs.with_untracked(|tabs| {
+        let waits = |tab: &&Tab| waiting.contains(&tab.id);
+        let draft = |tab: &Tab| (tab.id.clone(), tab.draft.get_untracked());
+        tabs.iter().filter(waits).map(draft).collect::<Vec<_>>()
+    });
+    pending::hold(&workspace.owner, &drafts);
+}
+
+/// Keeps everything that waits, as when another view is shown.
+pub fn save_now() {
+    let waiting = SAVES.take();
+    let tabs = WORKSPACE.with_borrow(|workspace| {
+        workspace
+            .as_ref()
+            .map(|workspace| workspace.tabs.get_untracked())
+    });
+    for tab in tabs.into_iter().flatten() {
+        if waiting.contains_key(&tab.id) {
+            request::spawn(async move { keep(&tab).await });
+        }
+    }
+}
+
+async fn keep(tab: &Tab) {
+    let draft = tab.draft.get_untracked();
+    let kept = storage::put(TABS, &tab.id, &draft).await.is_ok();
+    if kept && tab.kept.with_untracked(|text| *text != draft.text) {
+        tab.kept.set(draft.text);
+        windows::kept(&tab.id);
+    }
+    WORKSPACE.with_borrow(|workspace| {
+        if let Some(workspace) = workspace {
+            let unkept = &workspace.unkept;
+            if unkept.get_untracked() == kept {
+                unkept.set(!kept);
+            }
+        }
+    });
+}
+
+/// Takes over the text that another window has kept of a tab.
+pub fn take_over(tab: &Tab) {
+    let tab = tab.clone();
+    request::spawn(async move {
+        let Ok(Some(kept)) = storage::get::<Draft>(TABS, &tab.id).await else {
+            return;
+        };
+        SAVES.with_borrow_mut(|saves| saves.remove(&tab.id));
+        tab.kept.set(kept.text.clone());
+        tab.draft.update(|draft| {
+            draft.text = kept.text;
+            draft.from = kept.from;
+            draft.to = kept.to;
+        });
+        let active = WORKSPACE.with_borrow(|workspace| {
+            let workspace = workspace.as_ref()?;
+            Some(workspace.active.clone())
+        });
+        // The editor takes over a text that is not its own.
+        if let Some(active) = active {
+            active.update(|_| ());
+        }
+    });
+}
+
+/// The platform gave a query its name: from now on its results can be found again.
+pub fn sent(tab: &Tab, sent: Sent) {
+    history::begin(tab, &sent);
+    tab.draft.update(|draft| draft.sent = Some(sent));
+    let tab = tab.clone();
+    request::spawn(async move { keep(&tab).await });
+}
+
+/// A run has ended.
+pub fn ended(tab: &Tab) {
+    history::end(tab);
+}
+
+/// The platform no longer knows the query of a tab.
+pub fn forget_sent(tab: &Tab) {
+    tab.draft.update(|draft| draft.sent = None);
+    save(tab);
+}

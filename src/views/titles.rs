@@ -1,0 +1,30 @@
+//! What views and their parts are called: in the navigation, among the commands, and in the place of one that is not
+//! there yet.
+
+use crate::i18n::texts;
+
+texts! {
+    /// The names of the views and their parts.
+    pub enum Title {
+        Home => "Home", "Start";
+        Ontologies => "Ontologies", "Ontologien";
+        ObjectType => "Object type", "Objekttyp";
+        Objects => "Objects", "Objekte";
+        Object => "Object", "Objekt";
+        Export => "Export", "Export";
+        Gallery => "Gallery", "Galerie";
+        PlainTable => "Plain table", "Einfache Tabelle";
+        Actions => "Actions", "Aktionen";
+        DataHealth => "Data health", "Datenqualität";
+        Datasets => "Datasets", "Datasets";
+        Administration => "Administration", "Verwaltung";
+        Media => "Media", "Medien";
+        Content => "Content", "Inhalt";
+        Sql => "SQL", "SQL";
+        Access => "Access", "Zugriff";
+        Settings => "Settings", "Einstellungen";
+        About => "About Belvedere", "Über Belvedere";
+        RequestLog => "Request log", "Anfrageprotokoll";
+        Shortcuts => "Keys and commands", "Tasten und Befehle";
+    }
+}

@@ -1,0 +1,298 @@
+//! Real `fetch` and `XMLHttpRequest` through the fault proxy: cells of the fault matrix, and what the browser itself does.
+//!
+//! Nothing lost, nothing twice: what the client says of a change is compared with the platform's journal.
+
+use belvedere_client::api::data_health::{CreateCheck, CreateCheckRequest, create_check};
+use belvedere_client::api::ontologies::GetAttachmentPropertyContentV2;
+use belvedere_client::api::operation::NoQuery;
+use belvedere_client::operations::CheckOutcome;
+use belvedere_client::{CallOptions, Client, Error, SizeCheck, TransportErrorKind};
+use serde_json::{Value, json};
+use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Headers, RequestInit};
+
+use super::download::{Query, photo};
+use super::support::{READ, ask, client_at, ontology, platform, send, token_of};
+
+const WRITE: &str = "api:data-health-write";
+
+/// The proxy's address, and that of its control port.
+#[expect(
+    clippy::option_env_unwrap,
+    reason = "the tests also compile, but don't run, without a proxy"
+)]
+fn proxy() -> (&'static str, &'static str) {
+    (
+        option_env!("BELVEDERE_TEST_PROXY").expect("no proxy runs"),
+        option_env!("BELVEDERE_TEST_PROXY_CONTROL").expect("no proxy runs"),
+    )
+}
+
+async fn control(method: &str, what: &str, body: Option<&Value>) -> Value {
+    let init = RequestInit::new();
+    init.set_method(method);
+    if let Some(body) = body {
+        let headers = Headers::new().expect("headers");
+        headers
+            .set("content-type", "application/json")
+            .expect("a header");
+        init.set_headers(headers.as_ref());
+        init.set_body(&body.to_string().into());
+    }
+    let response = send(&format!("{}/{what}", proxy().1), &init).await;
+    assert!(response.ok(), "{method} {what}: {}", response.status());
+    let text = JsFuture::from(response.text().expect("a body")).await;
+    let text = text.expect("text").as_string().unwrap_or_default();
+    serde_json::from_str(&text).unwrap_or(Value::Null)
+}
+
+/// Lets chosen requests to an operation go wrong.
+async fn break_it(operation: &str, calls: Value, fault: &Value) {
+    let rule = json!({"on": {"operation": operation}, "calls": calls, "fault": fault});
+    control("PUT", "script", Some(&json!({"rules": [rule]}))).await;
+    control("DELETE", "log", None).await;
+}
+
+/// How many requests to the operations passed the proxy, preflights not counted.
+async fn sends() -> usize {
+    let log = control("GET", "log", None).await;
+    let entries = log.as_array().expect("a log").iter();
+    entries.filter(|entry| entry["method"] != "OPTIONS").count()
+}
+
+/// A client through the proxy, of a user who may change things.
+async fn client() -> Client {
+    client_at(
+        proxy().0,
+        &token_of("operator", "user", &[READ, WRITE]).await,
+    )
+}
+
+async fn read(client: &Client) -> Result<(), Error> {
+    let rid = ontology().await;
+    client
+        .ontologies()
+        .get_ontology(rid.as_str().into())
+        .await
+        .map(|_| ())
+}
+
+const GET_ONTOLOGY: &str = "v1.getOntology";
+const CREATE_CHECK: &str = "v2.createCheck";
+
+fn check(schedule: &str) -> CreateCheckRequest {
+    let body = json!({"config": {
+        "type": "scheduleStatus", "subject": {"scheduleRid": schedule},
+        "statusCheckConfig": {"severity": "MODERATE"}
+    }});
+    serde_json::from_value(body).expect("a check")
+}
+
+/// A schedule that no other run has used.
+fn schedule() -> String {
+    let number = js_sys::Math::random().to_bits();
+    format!("ri.scheduler.main.schedule.{number}")
+}
+
+/// How often a check on the schedule was made.
+async fn made(schedule: &str) -> usize {
+    let journal = ask("/testkit/journal", None).await;
+    let entries = journal.as_array().expect("a journal").iter();
+    let about = |entry: &&Value| entry["body"].as_str().is_some_and(|b| b.contains(schedule));
+    entries.filter(about).count()
+}
+
+#[wasm_bindgen_test]
+async fn a_read_survives_one_fault() {
+    let client = client().await;
+    for fault in [
+        json!({"kind": "reset"}),
+        json!({"kind": "reset", "when": "after"}),
+        json!({"kind": "close", "when": "after", "milliseconds": 20}),
+        json!({"kind": "cut", "at": 0}),
+        json!({"kind": "cut", "at": {"share": 0.5}}),
+        json!({"kind": "cut", "at": -1, "end": "close"}),
+        json!({"kind": "cut", "at": 9, "end": "close", "framing": "chunks"}),
+        json!({"kind": "cut", "at": 9, "end": "whole", "framing": "connection"}),
+        json!({"kind": "length", "difference": 5}),
+        json!({"kind": "answer", "status": 500, "body": {}}),
+        json!({"kind": "answer", "status": 503, "headers": {"retry-after": "0"}}),
+        json!({"kind": "answer", "status": 429, "headers": {"retry-after": "0"}}),
+        json!({"kind": "drip", "bytes": 40, "milliseconds": 5}),
+        json!({"kind": "stall", "at": 10, "milliseconds": 300}),
+        json!({"kind": "delay", "milliseconds": 300}),
+    ] {
+        break_it(GET_ONTOLOGY, json!({"first": 1}), &fault).await;
+        let result = read(&client).await;
+        assert!(result.is_ok(), "{fault}: {result:?}");
+        let most = if ["drip", "stall", "delay"]
+            .iter()
+            .any(|kind| fault["kind"] == *kind)
+        {
+            1
+        } else {
+            2
+        };
+        assert_eq!(sends().await, most, "{fault}");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_read_that_meets_the_fault_each_time_fails_in_its_own_way() {
+    let client = client().await;
+    let transport =
+        |error: &Error, wanted| matches!(error, Error::Transport { kind, .. } if *kind == wanted);
+    for fault in [json!({"kind": "reset"}), json!({"kind": "noCors"})] {
+        break_it(GET_ONTOLOGY, json!("all"), &fault).await;
+        let error = read(&client).await.expect_err("a failure");
+        assert!(
+            transport(&error, TransportErrorKind::NoAnswer),
+            "{fault}: {error:?}"
+        );
+        // "Offline" would be a guess.
+        assert!(error.to_string().contains("readable"), "{error}");
+    }
+    // A 429 that CORS hides is no answer either.
+    let hidden = json!({"kind": "answer", "status": 429, "cors": false});
+    break_it(GET_ONTOLOGY, json!("all"), &hidden).await;
+    let error = read(&client).await.expect_err("a failure");
+    assert!(transport(&error, TransportErrorKind::NoAnswer), "{error:?}");
+
+    let cut = json!({"kind": "cut", "at": 9});
+    break_it(GET_ONTOLOGY, json!("all"), &cut).await;
+    let error = read(&client).await.expect_err("a failure");
+    assert!(!matches!(error, Error::Api { .. }), "{error:?}");
+}
+
+#[wasm_bindgen_test]
+async fn a_lost_answer_to_a_change_is_never_called_a_failure() {
+    let client = client().await;
+    for (fault, count) in [
+        (json!({"kind": "reset"}), 0),
+        (json!({"kind": "reset", "when": "after"}), 1),
+        (json!({"kind": "close", "when": "after"}), 1),
+        (json!({"kind": "noCors"}), 1),
+        (json!({"kind": "answer", "status": 503, "when": "after"}), 1),
+        (json!({"kind": "answer", "status": 500, "when": "after"}), 1),
+    ] {
+        // On a fresh connection: on a reused one Chromium sends again by itself (the next test).
+        break_it(CREATE_CHECK, json!("all"), &fault).await;
+        let schedule = schedule();
+        let result = client.data_health().create_check(check(&schedule)).await;
+        let known = matches!(
+            result,
+            Err(Error::OutcomeUnknown { .. } | Error::Api { .. })
+        );
+        assert!(known, "{fault}: {result:?}");
+        assert!(made(&schedule).await <= count, "{fault}");
+
+        // One more request tells.
+        break_it(CREATE_CHECK, json!({"first": 1}), &fault).await;
+        let outcome = client
+            .data_health()
+            .create_check_surely(check(&schedule))
+            .await;
+        assert!(
+            matches!(
+                outcome,
+                Ok(CheckOutcome::Created(_)
+                    | CheckOutcome::CreatedBefore(_)
+                    | CheckOutcome::Conflict { .. })
+            ),
+            "{fault}: {outcome:?}"
+        );
+        assert_eq!(made(&schedule).await, 1, "{fault}");
+    }
+    let cut = json!({"kind": "cut", "at": {"share": 0.5}});
+    break_it(CREATE_CHECK, json!("all"), &cut).await;
+    let schedule = schedule();
+    let result = client.data_health().create_check(check(&schedule)).await;
+    assert!(matches!(result, Err(Error::Decode { .. })), "{result:?}");
+    assert_eq!((made(&schedule).await, sends().await), (1, 1));
+}
+
+/// Measured fact 1: a browser sends a change again by itself. With a key it is made once all the same.
+#[wasm_bindgen_test]
+async fn a_change_that_the_browser_repeats_is_made_once_with_a_key() {
+    let client = client().await;
+    let fault = json!({"kind": "close", "when": "after"});
+    for round in 0..4 {
+        // The connection is used first, so that the browser trusts it.
+        control("DELETE", "script", None).await;
+        read(&client).await.expect("an answer");
+        break_it(CREATE_CHECK, json!({"first": 1}), &fault).await;
+        let schedule = schedule();
+        let options = CallOptions::new().idempotency_key(&schedule);
+        let (path, query, body) = (create_check::Path {}, NoQuery {}, check(&schedule));
+        let created = client
+            .send_with::<CreateCheck>(&path, &query, &body, &options)
+            .await;
+        assert!(created.is_ok(), "{round}: {created:?}");
+        assert_eq!((made(&schedule).await, sends().await), (1, 2), "{round}");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn downloads_start_again_and_redirects_are_refused() {
+    const CONTENT: &str = "v2.getAttachmentPropertyContentV2";
+    control("DELETE", "script", None).await;
+    let client = client().await;
+    let (path, metadata) = photo(&client).await;
+    let download = async || {
+        let (query, options) = (Query::default(), CallOptions::new());
+        client
+            .download::<GetAttachmentPropertyContentV2>(
+                &path,
+                &query,
+                options,
+                metadata.size_bytes,
+                |_| (),
+            )
+            .await
+    };
+    for fault in [
+        json!({"kind": "cut", "at": {"share": 0.5}}),
+        json!({"kind": "cut", "at": -1, "end": "close"}),
+        json!({"kind": "reset", "when": "after"}),
+    ] {
+        break_it(CONTENT, json!({"first": 1}), &fault).await;
+        let done = download().await.expect("a download");
+        assert_eq!(done.verified, SizeCheck::Verified, "{fault}");
+        assert_eq!(sends().await, 2, "{fault}");
+    }
+    // A body that was cut, and that HTTP calls whole, is noticed by its size (measured fact 4).
+    for fault in [
+        json!({"kind": "cut", "at": 1000, "end": "whole"}),
+        json!({"kind": "cut", "at": 1000, "end": "whole", "framing": "connection"}),
+        json!({"kind": "length", "difference": -1000}),
+    ] {
+        break_it(CONTENT, json!("all"), &fault).await;
+        let done = download().await.expect("a download");
+        assert!(
+            matches!(done.verified, SizeCheck::Mismatch { .. }),
+            "{fault}: {:?}",
+            done.verified
+        );
+    }
+    // The platform itself would give the content at the other address.
+    let elsewhere = format!("{}/api/v2/ontologies/other", platform());
+    for status in [301, 302, 303, 307, 308] {
+        let fault = json!({"kind": "answer", "status": status, "headers": {
+            "location": elsewhere, "access-control-allow-origin": "*",
+        }});
+        break_it(CONTENT, json!("all"), &fault).await;
+        let error = download().await.expect_err("a refusal");
+        assert!(
+            matches!(
+                error,
+                Error::Transport {
+                    kind: TransportErrorKind::Redirected | TransportErrorKind::NoAnswer,
+                    ..
+                }
+            ),
+            "{status}: {error:?}"
+        );
+    }
+    control("DELETE", "script", None).await;
+}

@@ -1,0 +1,180 @@
+// The SQL editor: the element `<sql-editor>`, CodeMirror inside of a shadow root.
+//
+// The shadow root is what lets the page keep `style-src 'self'`: there CodeMirror adopts its style sheets instead of
+// writing `<style>` elements. The app decides what runs, what is wrong and what is kept; this element only edits.
+
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { EditorState, Prec } from "@codemirror/state";
+import {
+  crosshairCursor,
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  placeholder,
+  rectangularSelection,
+} from "@codemirror/view";
+import { spark, sparkLanguage } from "./dialect.js";
+import { names } from "./names.js";
+import { showTarget, target } from "./target.js";
+import { colors, look } from "./theme.js";
+
+class SqlEditor extends HTMLElement {
+  #view;
+  #states = new Map();
+  #open = "";
+  /** What the app sets before the element is shown: the words of the editor in the user's language. */
+  phrases = {};
+  label = "SQL";
+  hint = "";
+  /** What can be completed besides the language: `{label, type, detail}` each. */
+  names = [];
+
+  /** The whole text. */
+  get text() {
+    return this.#view?.state.doc.toString() ?? "";
+  }
+
+  /** Where the selection starts and ends, in UTF-16 units; the same place if nothing is selected. */
+  get from() {
+    return this.#view?.state.selection.main.from ?? 0;
+  }
+  get to() {
+    return this.#view?.state.selection.main.to ?? 0;
+  }
+
+  /** Shows the text of a tab. A tab that was shown before comes back with its undo history, unless its text is another. */
+  open(tab, text, from, to) {
+    if (this.#view && this.#open) this.#states.set(this.#open, this.#view.state);
+    if (this.#open === tab && this.text === text) return;
+    this.#open = tab;
+    let state = this.#states.get(tab);
+    if (state?.doc.toString() !== text) state = this.#fresh(text, from, to);
+    if (this.#view) this.#view.setState(state);
+    else this.#view = new EditorView({ state, parent: this.#root, root: this.#root });
+  }
+
+  /** Lets go of a tab. */
+  forget(tab) {
+    this.#states.delete(tab);
+  }
+
+  /** Replaces the whole text as one step that can be undone. */
+  replace(text) {
+    const changes = { from: 0, to: this.#view?.state.doc.length, insert: text };
+    this.#view?.dispatch({ changes, annotations: isolateHistory.of("full") });
+  }
+
+  /** Puts a text in the place of the selection. */
+  insert(text) {
+    this.#view?.dispatch(this.#view.state.replaceSelection(text));
+    this.focus();
+  }
+
+  /** Marks what runs next. */
+  mark(from, to) {
+    this.#view?.dispatch({ effects: showTarget.of({ from, to }) });
+  }
+
+  /** Shows what is wrong from one place to another; without a message, nothing is. */
+  complain(from, to, message) {
+    if (!this.#view) return;
+    const length = this.#view.state.doc.length;
+    const end = Math.min(to, length);
+    const found = message ? [{ from: Math.min(from, end), to: end, message, severity: "error" }] : [];
+    this.#view.dispatch(setDiagnostics(this.#view.state, found));
+  }
+
+  /** Moves the cursor to a place and shows it. */
+  reveal(at) {
+    const anchor = Math.min(at, this.#view?.state.doc.length ?? 0);
+    this.#view?.dispatch({ selection: { anchor }, scrollIntoView: true });
+    this.focus();
+  }
+
+  focus() {
+    this.#view?.focus();
+  }
+
+  get #root() {
+    return this.shadowRoot ?? this.attachShadow({ mode: "open" });
+  }
+
+  disconnectedCallback() {
+    this.#view?.destroy();
+    this.#view = undefined;
+  }
+
+  #tell(name) {
+    this.dispatchEvent(new CustomEvent(name));
+    return true;
+  }
+
+  #fresh(text, from, to) {
+    const length = text.length;
+    return EditorState.create({
+      doc: text,
+      selection: { anchor: Math.min(from, length), head: Math.min(to, length) },
+      extensions: [
+        EditorState.phrases.of(this.phrases),
+        EditorState.allowMultipleSelections.of(true),
+        lineNumbers(),
+        foldGutter(),
+        target(),
+        lintGutter(),
+        highlightSpecialChars(),
+        history(),
+        drawSelection(),
+        dropCursor(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        autocompletion({ icons: false, selectOnOpen: false }),
+        rectangularSelection(),
+        crosshairCursor(),
+        highlightActiveLine(),
+        highlightSelectionMatches(),
+        search({ top: true }),
+        sparkLanguage(),
+        spark.language.data.of({ autocomplete: names(() => this.names) }),
+        syntaxHighlighting(colors),
+        look,
+        placeholder(this.hint),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ "aria-label": this.label, spellcheck: "false" }),
+        Prec.highest(
+          keymap.of([
+            { key: "Mod-Enter", run: () => this.#tell("sqlrun"), stopPropagation: true },
+            { key: "Mod-.", run: () => this.#tell("sqlcancel"), stopPropagation: true },
+            { key: "Ctrl-.", run: () => this.#tell("sqlcancel"), stopPropagation: true },
+          ]),
+        ),
+        // Tab moves the focus on, as everywhere: Mod-] and Mod-[ indent.
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...completionKeymap,
+          ...searchKeymap,
+          ...historyKeymap,
+          ...foldKeymap,
+          ...lintKeymap,
+          ...defaultKeymap,
+        ]),
+        // Only what nothing else wants: Escape closes completions and the search first.
+        Prec.lowest(keymap.of([{ key: "Escape", run: () => this.#tell("sqlcancel") }])),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) this.#tell("sqlinput");
+          else if (update.selectionSet) this.#tell("sqlselect");
+        }),
+      ],
+    });
+  }
+}
+
+customElements.define("sql-editor", SqlEditor);

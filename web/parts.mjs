@@ -1,0 +1,119 @@
+// Builds what the SQL view loads besides the app, and puts it into the folder that Trunk is about to publish: the editor and
+// the formatter (bundles of `editor/`) and the table worker (crates/table as a wasm module of its own).
+//
+// A hook of Trunk's runs this (Trunk.toml), so that every build of the app has them. Nothing is downloaded. The names carry a
+// hash of the content; the page names them in `meta` elements, where the SQL view looks when it is opened. They are
+// written without a slash, because nothing of them belongs to the first load.
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const web = dirname(fileURLToPath(import.meta.url));
+const root = dirname(web);
+const out = process.env.TRUNK_STAGING_DIR;
+if (!out) {
+  console.error("parts.mjs is a hook of Trunk's: TRUNK_STAGING_DIR says where its files go");
+  process.exit(2);
+}
+
+const esbuild = await import("esbuild").catch(() => null);
+if (!esbuild) {
+  const missing = "The npm packages of web/ are missing: run `npm ci` there, or build with `cargo xtask`.";
+  if (process.env.TRUNK_PROFILE === "release") throw new Error(missing);
+  console.warn(`${missing} The SQL view is left without its editor.`);
+  process.exit(0);
+}
+
+// The features that rustc uses (as in xtask/src/app/split.rs), and speed before size: loops over columns are what it is for.
+const WASM_OPT =
+  "-O3 --enable-bulk-memory --enable-multivalue --enable-mutable-globals --enable-nontrapping-float-to-int " +
+  "--enable-reference-types --enable-sign-ext --strip-producers";
+
+const hash = (...contents) => {
+  const digest = createHash("sha256");
+  for (const content of contents) digest.update(content);
+  return digest.digest("hex").slice(0, 16);
+};
+
+/** Bundles a script of the editor's folder, and gives the name of its file. */
+async function bundled(part, from) {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [join(web, `editor/${part}.js`)],
+    bundle: true,
+    format: "esm",
+    minify: true,
+    target: "es2022",
+    banner: { js: `/* With ${from} */` },
+    write: false,
+    logLevel: "warning",
+  });
+  const bundle = outputFiles[0].contents;
+  const name = `${part}-${hash(bundle)}.js`;
+  writeFileSync(join(out, name), bundle);
+  return name;
+}
+
+/** Builds the worker, and gives the name of its script. */
+function worker() {
+  const cargo = [
+    ...["build", "--locked", "--package", "belvedere-table", "--bin", "table-worker", "--features", "worker"],
+    ...["--target", "wasm32-unknown-unknown", "--profile", "wasm-table", "--message-format", "json-render-diagnostics"],
+  ];
+  const messages = execFileSync("cargo", cargo, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const linked = messages
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line))
+    .filter((message) => message.reason === "compiler-artifact" && message.target.name === "table-worker")
+    .flatMap((message) => message.filenames)
+    .find((file) => file.endsWith(".wasm"));
+  const parts = bound(linked);
+  const script = readFileSync(join(parts, "table.js"), "utf8");
+  const module = readFileSync(join(parts, "table_bg.wasm"));
+  const id = hash(script, module);
+  // It starts itself; what goes wrong there becomes an error that the page hears of.
+  const module_path = `new URL("./table-${id}_bg.wasm", import.meta.url)`;
+  const start = `
+__wbg_init({ module_or_path: ${module_path} }).catch((error) => setTimeout(() => { throw error; }));
+`;
+  writeFileSync(join(out, `table-${id}.js`), script + start);
+  writeFileSync(join(out, `table-${id}_bg.wasm`), module);
+  return `table-${id}.js`;
+}
+
+/** Binds and optimizes what cargo linked, not again while it is the same; gives the folder. */
+function bound(linked) {
+  const folder = join(dirname(linked), "table-parts");
+  const done = join(folder, `${hash(readFileSync(linked), WASM_OPT)}.done`);
+  if (existsSync(done)) return folder;
+  const work = `${folder}.work`;
+  for (const old of [work, folder]) rmSync(old, { recursive: true, force: true });
+  mkdirSync(work);
+  const options = ["--target=web", "--no-typescript", "--omit-default-module-path", "--out-name=table"];
+  const run = (program, given) => execFileSync(program, given, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  run("wasm-bindgen", [...options, `--out-dir=${work}`, linked]);
+  const module = join(work, "table_bg.wasm");
+  run("wasm-opt", [...WASM_OPT.split(" "), "-o", module, module]);
+  renameSync(work, folder);
+  writeFileSync(done, "");
+  return folder;
+}
+
+const page = join(out, "index.html");
+const html = readFileSync(page, "utf8");
+const metas = {
+  "belvedere-editor": await bundled("editor", "CodeMirror and Lezer (MIT), https://codemirror.net"),
+  "belvedere-formatter": await bundled("formatter", "SQL Formatter (MIT), https://github.com/sql-formatter-org/sql-formatter"),
+  "belvedere-table": worker(),
+};
+const tags = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${content}" />`);
+if (!html.includes("</head>")) throw new Error("the page has no head");
+writeFileSync(page, html.replace("</head>", `${tags.join("")}</head>`));
