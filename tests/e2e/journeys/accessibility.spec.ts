@@ -61,6 +61,33 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page, "an object");
     });
 
+    test("objects with filters and a selection, as a plain table, as a gallery, to be exported", async ({ page, platform }) => {
+      const address = objectsAddress(await platform.ontology(), "Inspection");
+      await signIn(page, address + "&filter=severity~present");
+      await rows(page);
+      await grid(page).getByRole("rowheader").nth(1).click();
+      await page.getByRole("button", { name: "Filter", exact: true }).click();
+      await expectAccessible(page, "filters and a selection");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Export" }).click();
+      await expect(page.getByRole("button", { name: "Save file" })).toBeVisible();
+      await expectAccessible(page, "export");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /^Columns/ }).click();
+      await expectAccessible(page, "columns");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Plain table" }).click();
+      await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
+      await expectAccessible(page, "plain table");
+      await page.getByRole("button", { name: "Gallery" }).click();
+      await expect(page.locator(".gallery-tile canvas:not([hidden])").first()).toBeVisible();
+      await expectAccessible(page, "gallery");
+      await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("nothing is called so");
+      await page.getByRole("button", { name: "Grid", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "No loaded object fits" })).toBeVisible();
+      await expectAccessible(page, "nothing fits");
+    });
+
     test("objects on a narrow screen", async ({ page, platform }) => {
       await page.setViewportSize({ width: 390, height: 800 });
       await signIn(page, objectsAddress(await platform.ontology(), "Flight"));

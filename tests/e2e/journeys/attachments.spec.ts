@@ -1,13 +1,17 @@
-// An attachment reaches the disk byte for byte.
+// An attachment is shown like any other file, and reaches the disk byte for byte.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { grid, objectsAddress, signIn } from "../support/app.ts";
 import { expect, test } from "../support/test.ts";
 
+/** Chromium shows PDF documents by an extension of its own. */
+const VIEWER = /foreign host: chrome(-extension)?:/;
+
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 for (const property of ["photo", "report"] as const) {
-  test(`downloads the ${property} of an inspection`, async ({ page, platform }) => {
+  test(`downloads the ${property} of an inspection`, async ({ page, platform, watch }) => {
+    watch.expect(VIEWER);
     const token = await platform.token("analyst", ["api:ontologies-read"]);
     const headers = { authorization: `Bearer ${token}` };
     const of = `${platform.origin}/api/v2/ontologies/airline/objects/Inspection`;
@@ -33,7 +37,7 @@ for (const property of ["photo", "report"] as const) {
 }
 
 test("a download can be canceled and begun again", async ({ page, platform, watch }) => {
-  watch.expect(/Failed to load resource/);
+  watch.expect(/Failed to load resource/, VIEWER);
   await signIn(page, objectsAddress(await platform.ontology(), "Inspection"));
   await grid(page).getByRole("gridcell").first().click();
   const entry = page.getByRole("dialog").locator(".attachment").filter({ hasText: ".pdf" });
@@ -55,4 +59,26 @@ test("a download can be canceled and begun again", async ({ page, platform, watc
   const downloading = page.waitForEvent("download");
   await button.click();
   expect((await downloading).suggestedFilename()).not.toBe("");
+});
+
+test("an attachment is previewed by its bytes and hashed, and one of another size is not saved without a word", async ({ page, platform, watch }) => {
+  watch.expect(VIEWER);
+  await signIn(page, objectsAddress(await platform.ontology(), "Inspection"));
+  await grid(page).getByRole("gridcell").first().click();
+  const panel = page.getByRole("dialog");
+  // An image shows itself, with the tools of every image.
+  await expect(panel.getByRole("region", { name: /^Image / })).toBeVisible();
+  const entry = panel.locator(".attachment").filter({ hasText: ".pdf" });
+  await entry.getByRole("button", { name: "Show preview" }).click();
+  await expect(entry.locator("iframe")).toBeVisible();
+  await entry.getByRole("button", { name: "SHA-256" }).click();
+  await expect(entry.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+
+  await page.route("**/attachments/*/content", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.body()).subarray(0, 100) });
+  });
+  await page.reload();
+  await entry.getByRole("button", { name: "Download", exact: true }).click();
+  await expect(entry.getByRole("alert")).toContainText("Not saved: 100 bytes arrived");
 });

@@ -16,7 +16,8 @@ async function openFlights(page: Page, origin: string, ontology: string): Promis
 }
 
 test("a stopped platform gives a card, keeps the rows, and goes on when it is back", async ({ page, hosts, watch }) => {
-  watch.expect(FAILED_LOAD);
+  // Views that are fetched ahead may meet the stopped platform too.
+  watch.expect(FAILED_LOAD, /TypeError: Failed to fetch/);
   const other = await Platform.start({ flights: 3000 });
   hosts.push(new URL(other.origin).host);
   try {
@@ -30,9 +31,7 @@ test("a stopped platform gives a card, keeps the rows, and goes on when it is ba
     await other.restart();
     await card.getByRole("button", { name: "Try again" }).click();
     await expect(card).toBeHidden();
-    // Page tokens don't outlive the process that sealed them, so the listing begins anew.
-    await page.getByRole("button", { name: "Start again" }).click();
-    await page.getByRole("button", { name: /^Load all/ }).click();
+    // Page tokens don't outlive the process that sealed them: the listing begins anew and passes over what is there.
     await expect(page.getByText("3,000 objects", { exact: true })).toBeVisible();
   } finally {
     await other.stop();

@@ -105,3 +105,153 @@ test("storage of the first generation stops after 10,000 objects and says why", 
   await expect(page.getByRole("button", { name: "Load again" })).toBeVisible();
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
 });
+
+const rowheader = (page: Page, row: number) =>
+  grid(page).locator(`[role=row][aria-rowindex="${row + 1}"]:not([hidden]) [role=rowheader]`);
+const cell = (page: Page, row: number, column: number) =>
+  grid(page).locator(`[role=row][aria-rowindex="${row + 1}"]:not([hidden]) [aria-colindex="${column + 1}"]`);
+
+// Section 6, M: filter on loaded rows, labeled as local; filter in the address.
+test("filters the loaded objects by column and by text, and says over how many", async ({ page, platform }) => {
+  await signIn(page, objectsAddress(await platform.ontology(), "Airport"));
+  await cell(page, 1, 1).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("f");
+  const value = page.getByRole("textbox", { name: "Value" });
+  await expect(value).toBeFocused();
+  await page.getByRole("combobox", { name: "Column" }).selectOption({ label: "Elevation" });
+  await page.getByRole("combobox", { name: "Condition" }).selectOption({ label: "≥" });
+  await value.fill("many");
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(page.getByText("All digits count")).toHaveAttribute("role", "alert");
+  await value.fill("1000");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/filter=elevationFeet~?(~|%7E)ge(~|%7E)1000/);
+  await expect(page.getByText(/fit\. Filter over all [\d,]+, loaded/)).toBeVisible();
+  const all = Number(/all ([\d,]+)/.exec((await page.getByText(/fit\. Filter over/).textContent())!)![1]!.replace(",", ""));
+  const heights = await column(page, /^Elevation/);
+  expect(heights.length).toBeGreaterThan(0);
+  for (const height of heights) expect(Number(height)).toBeGreaterThanOrEqual(1000);
+  expect(Number(await grid(page).getAttribute("aria-rowcount"))).toBeLessThan(all + 1);
+
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Elevation ≥ 1000", exact: true })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("nothing is called so");
+  await expect(page.getByRole("heading", { name: "No loaded object fits" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(all + 1));
+});
+
+// Section 6, S: selection and bulk copy; section 3/4, M: copy of ranges with headers; live region of the position.
+test("selects rows, marks cells, and copies them", async ({ page, platform, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: platform.origin });
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await signIn(page, objectsAddress(await platform.ontology(), "Airport"));
+  await rowheader(page, 1).click();
+  await rowheader(page, 3).click({ modifiers: ["Shift"] });
+  await expect(page.getByText("3 rows selected")).toBeVisible();
+  await expect(grid(page).locator("[role=row][aria-selected=true]")).toHaveCount(3);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await page.getByRole("button", { name: "Primary keys as an SQL list" }).click();
+  await expect.poll(clipboard).toMatch(/^\('[A-Z]{3}', '[A-Z]{3}', '[A-Z]{3}'\)$/);
+  await page.getByRole("button", { name: "Select none" }).click();
+  await expect(page.getByText("3 rows selected")).toBeHidden();
+
+  await cell(page, 1, 1).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(page.getByText("4 cells marked").first()).toBeVisible();
+  await expect(page.getByText(/^Row 2 of [\d,]+, Name/)).toBeVisible();
+  await page.keyboard.press("Control+Shift+C");
+  await expect.poll(clipboard).toMatch(/^IATA code\tName\n[A-Z]{3}\t.+\n[A-Z]{3}\t.+$/);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await page.getByRole("button", { name: "Markdown table" }).click();
+  await expect.poll(clipboard).toMatch(/^\| IATA code \| Name \|\n\| --- \| --- \|\n/);
+  await page.keyboard.press("Escape");
+  await cell(page, 1, 1).focus();
+  await page.keyboard.press(" ");
+  await expect(page.getByText("1 row selected")).toBeVisible();
+});
+
+// Section 4, M/S: freeze, resize, reorder, hide, kept layout.
+test("columns are ordered, resized, frozen and hidden, and the layout comes back", async ({ page, platform }) => {
+  const address = objectsAddress(await platform.ontology(), "Airport");
+  await signIn(page, address);
+  const titles = () => grid(page).getByRole("columnheader").locator(".objects-header-name").allTextContents();
+  await expect(cell(page, 1, 1)).toBeVisible();
+  const before = await titles();
+  await grid(page).getByRole("columnheader", { name: /^City/ }).focus();
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await expect.poll(titles).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(page).toHaveURL(/widths=city(:|%3A)\d+/);
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  await page.getByRole("checkbox", { name: /^Country/ }).uncheck();
+  await page.getByRole("spinbutton", { name: "Columns that stay in sight" }).fill("2");
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveURL(/freeze=2/);
+  await expect(cell(page, 1, 2)).toHaveAttribute("data-frozen", "");
+  const after = await titles();
+  expect(after).not.toContain("Country");
+
+  await page.goto(address);
+  await expect(page).toHaveURL(/freeze=2/);
+  await expect.poll(titles).toEqual(after);
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  await page.getByRole("button", { name: "Reset the layout" }).click();
+  await expect(page).not.toHaveURL(/freeze=|columns=|widths=/);
+});
+
+// Section 4, M: the plain table.
+test("a plain table shows a hundred rows at a time", async ({ page, platform }) => {
+  await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
+  await page.getByRole("button", { name: "Plain table" }).click();
+  const table = page.getByRole("table");
+  await expect(table.getByRole("row")).toHaveCount(101);
+  await page.getByRole("button", { name: "Next rows" }).click();
+  await expect(page.getByText(/^Rows 101 to 200 of/).first()).toBeVisible();
+  await table.getByRole("button", { name: /^Open / }).first().click();
+  await expect(panel(page)).toBeVisible();
+  await expect(page).toHaveURL(/view=plain/);
+});
+
+// Section 0 and 6, M: an expired page token, and nothing lost or doubled.
+test("a listing goes on after its page token expired", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  let refused = 0;
+  await page.route(/\/objects\/Flight\?.*pageToken/, async (route) => {
+    if (refused === 0) {
+      refused += 1;
+      await route.fulfill({
+        status: 400,
+        json: {
+          errorCode: "INVALID_ARGUMENT",
+          errorName: "InvalidPageToken",
+          errorInstanceId: "00000000-0000-4000-8000-000000000000",
+          parameters: {},
+        },
+      });
+    } else await route.continue();
+  });
+  await signIn(page, objectsAddress(await platform.ontology(), "Flight") + "&filter=carrier~present");
+  await expect(page.getByText(/page token has expired/)).toBeVisible();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: /^Load all/ }).click();
+  await expect(page.getByText("5,000 objects", { exact: true })).toBeVisible();
+  await expect(page.getByText(/came twice/)).toBeHidden();
+  await expect(page.getByText(/began again from its first page/)).toBeVisible();
+  expect(refused).toBe(1);
+});
+
+// Section 5, M: the branch, with a chip while it is set.
+test("another branch is chosen, shown by a chip and left again", async ({ page, platform }) => {
+  await signIn(page, objectsAddress(await platform.ontology(), "Airport"));
+  await page.getByRole("button", { name: "Advanced" }).click();
+  await page.getByRole("textbox", { name: "Branch" }).fill("planning");
+  const asked = page.waitForRequest(/\/objects\/Airport\?.*branch=planning/);
+  await page.keyboard.press("Enter");
+  await asked;
+  await expect(page.getByText("Branch: planning")).toBeVisible();
+  await page.getByRole("button", { name: "Remove: Branch" }).click();
+  await expect(page).not.toHaveURL(/branch=/);
+});

@@ -1,18 +1,22 @@
 // Signing in and out, through the platform's own pages.
 import { accountButton, arrive, errorCard, grid, objectsAddress, pick, signIn, signOut } from "../support/app.ts";
+import { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 
-test("signs in through picker and consent, and comes back to a deep link", async ({ page, platform }) => {
+test("signs in through picker and consent, and comes back to a deep link", async ({ page, hosts }) => {
+  // On a platform of its own nobody has allowed anything yet.
+  const platform = await Platform.start({ flights: 100 });
+  hosts.push(new URL(platform.origin).host);
   const address = objectsAddress(await platform.ontology(), "Airport");
-  await page.goto(address);
+  await page.goto(platform.origin + address);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
-  // No other journey has this person before, so consent is still to be asked for.
   await page.getByRole("button", { name: "Otto Operator" }).click();
   await expect(page.getByRole("heading", { name: /asks for access/ })).toBeVisible();
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(grid(page)).toBeVisible();
   await expect(page).toHaveURL(platform.origin + address);
+  await platform.stop();
 });
 
 test("a reload comes back to the same address without another click", async ({ page, platform }) => {

@@ -27,6 +27,16 @@ export async function arrive(page: Page): Promise<void> {
   await expect(accountButton(page)).toBeVisible();
 }
 
+/** Signs in again after a reload or in a second tab, which goes by itself or by one click. */
+export async function signInAgain(page: Page, person: Person = "Otto Operator"): Promise<void> {
+  const button = page.getByRole("button", { name: "Sign in" });
+  const choice = page.getByRole("heading", { name: "Choose an account" });
+  await expect(button.or(accountButton(page)).or(choice).first()).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  await expect(accountButton(page).or(choice).first()).toBeVisible();
+  if (await choice.isVisible()) await pick(page, person);
+}
+
 /** The button that opens the account menu. */
 export function accountButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Account: / });
@@ -72,4 +82,25 @@ export function errorCard(page: Page, title: string): Locator {
 /** The words that say how many objects of all are loaded, such as "1,100 of 5,000". */
 export function progress(page: Page, loaded = "\\d+,[\\d,]+"): Locator {
   return page.getByText(new RegExp(`^${loaded} of [\\d,]+$`)).filter({ visible: true });
+}
+
+/** Everything that the databases of the page hold, as text. */
+export async function databases(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name!);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => (all.onsuccess = resolve));
+        texts.push(`${name}: ${JSON.stringify(all.result)}`);
+      }
+      database.close();
+    }
+    return texts.join("\n");
+  });
 }

@@ -57,7 +57,7 @@ export class Platform {
 async function spawnPlatform(data: string, rest: string[]): Promise<[string, ChildProcess]> {
   const child = spawn(
     needed("BELVEDERE_PLATFORM"),
-    ["serve", "--data", data, "--app", needed("BELVEDERE_APP"), ...rest],
+    ["serve", "--demo", "--data", data, "--app", needed("BELVEDERE_APP"), ...rest],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   // The log is only of interest when the platform doesn't start.

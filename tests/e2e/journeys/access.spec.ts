@@ -1,0 +1,37 @@
+// experience.md, section 2: scopes, what is off without them, and the matrix of operations.
+import { accountButton, grid, objectsAddress, signIn } from "../support/app.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/test.ts";
+
+test("the matrix shows every operation with its scopes and its last result", async ({ page, platform }) => {
+  await signIn(page, objectsAddress(await platform.ontology(), "Airport"));
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  await accountButton(page).click();
+  await page.getByRole("link", { name: "All operations and scopes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Access" })).toBeVisible();
+  const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await expect(rows).toHaveCount(19);
+  const listing = rows.filter({ hasText: "v2.listObjectsV2" });
+  await expect(listing).toContainText("api:ontologies-read");
+  await expect(listing).toContainText("granted");
+  await expect(listing).toContainText("200");
+  await expect(rows.filter({ hasText: "v2.preregisterGroup" })).toContainText("not sent yet");
+  await expectAccessible(page, "access");
+});
+
+test("a missing scope is named, here and in the account menu", async ({ page }) => {
+  await page.route("**/config.json", async (route) => {
+    const answer = await route.fetch();
+    const config = await answer.json();
+    config.platform.oauth.scopes = ["offline_access", "api:ontologies-read"];
+    await route.fulfill({ response: answer, json: config });
+  });
+  await signIn(page, "/access");
+  const missing = page.locator(".access-missing");
+  await expect(missing).toContainText("api:ontologies-write");
+  await expect(missing).toContainText("apply actions");
+  await expect(missing).toContainText("config.json does not name it");
+  await expect(page.getByRole("row").filter({ hasText: "v1.applyAction" })).toContainText("missing");
+  await accountButton(page).click();
+  await expect(page.getByText("9 things are off: scopes are missing")).toBeVisible();
+});

@@ -1,0 +1,143 @@
+// One action over the selected rows (experience.md, section 6, S/B): a request for each, what became of each, and a report.
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { applied, field, flight, flights } from "../support/actions.ts";
+import { errorCard, grid, objectsAddress, signIn } from "../support/app.ts";
+import { expectAccessible } from "../support/axe.ts";
+import type { Platform } from "../support/platform.ts";
+import { expect, test } from "../support/test.ts";
+
+const FAILED_LOAD = /Failed to load resource/;
+const APPLY = /\/actions\/delay-flight\/apply/;
+
+/** Selects flights in the table, and goes on to delay them. */
+async function select(page: Page, platform: Platform, keys: string[]): Promise<void> {
+  await signIn(page, objectsAddress(await platform.ontology(), "Flight"), "Otto Operator");
+  await page.getByRole("button", { name: /^Load all/ }).click();
+  await expect(page.getByText(/^5,\d{3} objects$/)).toBeVisible();
+  for (const [place, key] of keys.entries()) {
+    await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill(key);
+    await expect(grid(page)).toHaveAttribute("aria-rowcount", "2");
+    await grid(page).getByRole("rowheader").first().click();
+    await expect(page.getByText(place === 0 ? "1 row selected" : `${place + 1} rows selected`)).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Apply action" }).click();
+  await page.getByRole("link", { name: "Delay a flight" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Delay a flight" })).toBeVisible();
+}
+
+const row = (page: Page, key: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: key, exact: true }) });
+const summary = (page: Page, text: string) => page.getByRole("heading", { level: 2, name: text });
+
+async function examine(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${screen}, ${colorScheme}`);
+  }
+}
+
+test("selected rows are changed one by one, with what became of each", async ({ page, platform, watch }) => {
+  test.setTimeout(180_000);
+  watch.expect(FAILED_LOAD);
+  const [first, second, lost] = (await flights(platform, (one) => one.status === "SCHEDULED", 3)).map((one) => one.__primaryKey);
+  const [gone] = (await flights(platform, (one) => one.status === "ARRIVED", 1)).map((one) => one.__primaryKey);
+  const keys = [first!, second!, lost!, gone!];
+  const before = await applied(platform);
+  await select(page, platform, keys);
+  await expect(page.getByText("Applied to 4 selected objects, one request after the other.")).toBeVisible();
+  await expect(page.getByText("when some fail, the others stay changed")).toBeVisible();
+
+  // What all share is asked for once; a value may come from each object instead.
+  await expect(page.getByText("0 of 4 requests are ready.")).toBeVisible();
+  await examine(page, "an action for a selection");
+  await page.getByRole("button", { name: /^Apply to/ }).click();
+  await expect(field(page, "Delay (minutes)")).toBeFocused();
+  await field(page, "Delay (minutes)").fill("21");
+  await expect(page.getByText("4 of 4 requests are ready.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Value of Reason" }).selectOption({ label: "From origin" });
+  await expect(field(page, "Reason")).toBeHidden();
+  const example = page.getByRole("region", { name: "The body of the request as JSON" });
+  await expect(example).toContainText('"reason": "');
+  await examine(page, "a selection whose requests are ready");
+
+  // The answer about one is lost, after the change was made.
+  let broken = true;
+  await page.route(APPLY, async (route) => {
+    if (broken && route.request().postData()!.includes(lost!)) {
+      await route.fetch();
+      await route.abort("connectionreset");
+    } else {
+      await route.continue();
+    }
+  });
+  await page.getByRole("button", { name: "Apply to 4 objects" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /applied, .+ unknown/ })).toBeFocused();
+  await expect(summary(page, "2 applied, 1 failed, 1 unknown")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("4 of 4 done")).toBeVisible();
+  await expect(row(page, first!)).toContainText("applied");
+  await expect(row(page, second!)).toContainText("applied");
+  await expect(row(page, gone!)).toContainText("failed");
+  await expect(row(page, gone!)).toContainText("Only a flight that is still to come can be delayed.");
+  await expect(row(page, lost!)).toContainText("it may or may not have been applied");
+  expect(await applied(platform)).toBe(before + 3);
+  expect((await flight(platform, first!)).delayMinutes).toBe(21);
+  expect((await flight(platform, gone!)).status).toBe("ARRIVED");
+  await examine(page, "what became of a selection");
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save the report (CSV)" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("delay-flight.csv");
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines[0]).toBe("Object,State,Error name,Reason,Error instance");
+  expect(lines).toHaveLength(5);
+  expect(lines.find((line) => line.includes(gone!))).toMatch(/,failed,\w+,.*still to come.*,[0-9a-f-]{36}$/);
+  expect(lines.find((line) => line.includes(lost!))).toContain(",unknown,");
+
+  // Sent again with its key, the lost one is applied once; the refused one is refused again.
+  broken = false;
+  await row(page, lost!).getByRole("button", { name: `Send again: the request about ${lost!}` }).click();
+  await expect(summary(page, "3 applied, 1 failed, 0 unknown")).toBeVisible();
+  expect(await applied(platform)).toBe(before + 3);
+  await page.getByRole("button", { name: "Try the failed one again" }).click();
+  await expect(row(page, gone!)).toContainText("failed");
+  await expect(page.getByText("4 of 4 done")).toBeVisible();
+  expect(await applied(platform)).toBe(before + 3);
+
+  // A selection lives with the page.
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Nothing is selected any more" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to the objects" })).toBeVisible();
+  await examine(page, "an action whose selection is gone");
+});
+
+test("the first failure stops a run that is told so, and the rest can follow", async ({ page, platform, watch }) => {
+  watch.expect(FAILED_LOAD);
+  const all = (await flights(platform, () => true)).map((one) => [one.__primaryKey, one.status] as const);
+  const refused = all.findIndex(([, status]) => status === "ARRIVED");
+  const [gone] = all[refused]!;
+  const [later] = all.slice(refused).find(([, status]) => status === "SCHEDULED")!;
+  await select(page, platform, [gone, later]);
+  await field(page, "Delay (minutes)").fill("9");
+  await page.getByRole("checkbox", { name: "Stop at the first failure" }).check();
+  await page.getByRole("button", { name: "Apply to 2 objects" }).click();
+  await expect(summary(page, "0 applied, 1 failed, 0 unknown")).toBeVisible();
+  await expect(row(page, later)).toContainText("waiting");
+  await page.getByRole("button", { name: "Go on with 1" }).click();
+  await expect(summary(page, "1 applied, 1 failed, 0 unknown")).toBeVisible();
+  expect((await flight(platform, later)).delayMinutes).toBe(9);
+});
+
+test("what every request would meet stops the run, and nothing is called failed", async ({ page, platform, watch }) => {
+  watch.expect(FAILED_LOAD);
+  const keys = (await flights(platform, (one) => one.status === "SCHEDULED", 2)).map((one) => one.__primaryKey);
+  await select(page, platform, keys);
+  await field(page, "Delay (minutes)").fill("3");
+  await page.route(APPLY, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.getByRole("button", { name: "Apply to 2 objects" }).click();
+  await expect(errorCard(page, "This platform does not offer the operation")).toBeVisible();
+  await expect(summary(page, "0 applied, 0 failed, 0 unknown")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go on with 2" })).toBeVisible();
+  await examine(page, "a run that was stopped");
+});

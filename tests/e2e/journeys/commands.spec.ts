@@ -1,0 +1,55 @@
+// experience.md, section 1: the command palette and the shortcut sheet, both from one registry.
+import { signIn } from "../support/app.ts";
+import { expect, test } from "../support/test.ts";
+
+test("Ctrl-K, / and F1 lead to the palette, also while a field has the focus", async ({ page }) => {
+  await signIn(page);
+  const box = page.getByRole("combobox", { name: "Search or paste" });
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const keys of ["Control+k", "/", "F1"]) {
+    await heading.evaluate((element: HTMLElement) => element.focus());
+    await page.keyboard.press(keys);
+    await expect(box, keys).toBeFocused();
+  }
+  await page.keyboard.press("Control+Shift+l");
+  await page.getByRole("searchbox", { name: /^Filter by operation/ }).focus();
+  await page.keyboard.press("Control+k");
+  await expect(box).toBeFocused();
+});
+
+test("the palette runs commands and goes to views", async ({ page, platform }) => {
+  await signIn(page);
+  const box = page.getByRole("combobox", { name: "Search or paste" });
+  await page.keyboard.press("Control+k");
+  await box.fill("dark colors");
+  await expect(page.getByRole("option", { name: /Use dark colors/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  await page.keyboard.press("Control+k");
+  await box.fill("> access");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${platform.origin}/access`);
+});
+
+test("? shows the keys of all commands, and types a question mark into a field", async ({ page }) => {
+  await signIn(page);
+  const sheet = page.getByRole("dialog", { name: "Keys and commands" });
+  const box = page.getByRole("combobox", { name: "Search or paste" });
+  await box.focus();
+  await page.keyboard.press("?");
+  await expect(box).toHaveValue("?");
+  await expect(sheet).toBeHidden();
+
+  await page.getByRole("heading", { level: 1 }).evaluate((element: HTMLElement) => element.focus());
+  await page.keyboard.press("?");
+  await expect(sheet).toBeVisible();
+  await expect(sheet).toContainText("Show or hide the request log");
+  await expect(sheet).toContainText("CtrlShiftL");
+  // Behind a dialog no key of the page fires.
+  await page.keyboard.press("Control+Shift+l");
+  await expect(page.getByRole("complementary", { name: "Request log" })).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+});

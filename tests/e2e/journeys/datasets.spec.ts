@@ -1,0 +1,225 @@
+// Datasets (experience.md, section 9): a transaction by two RIDs, followed while it is open; many over time.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { errorCard, signIn } from "../support/app.ts";
+import type { Platform } from "../support/platform.ts";
+import { expect, test } from "../support/test.ts";
+import { catalog, testkit } from "../support/testkit.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+/** The address of a dataset, or of one of its transactions. */
+function address(dataset: string, transaction?: string): string {
+  const further = transaction ? `&transaction=${encodeURIComponent(transaction)}` : "";
+  return `/dataset?dataset=${encodeURIComponent(dataset)}${further}`;
+}
+
+/** A dataset of the test's own with a transaction that is open. */
+async function open(platform: Platform, path: string): Promise<{ dataset: string; transaction: string }> {
+  const { rid: dataset } = await testkit(platform, "dataset", { path, format: "CSV" });
+  const { transactionRid: transaction } = await testkit(platform, "dataset-transaction", {
+    do: "begin",
+    dataset,
+    transactionType: "APPEND",
+  });
+  return { dataset, transaction };
+}
+
+test("M: a transaction opens by two RIDs, with type, status, times, duration and both RIDs to copy", async ({
+  page,
+  platform,
+}) => {
+  const [flights] = (await catalog(platform)).datasets;
+  await signIn(page, "/dataset");
+  await page.getByLabel("Dataset RID").fill(flights.rid);
+  await page.getByLabel("Transaction RID").fill(` ${flights.transactions[0]} `);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`transaction=${flights.transactions[0]}`));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Transaction");
+  const answer = await (
+    await fetch(`${platform.origin}/api/v2/datasets/${flights.rid}/transactions/${flights.transactions[0]}`, {
+      headers: { authorization: `Bearer ${await platform.token("analyst", ["api:datasets-read"])}` },
+    })
+  ).json();
+  await expect(main(page)).toContainText(answer.transactionType);
+  await expect(main(page)).toContainText(answer.status);
+  for (const label of ["Type", "Created", "Closed", "Duration"]) {
+    await expect(main(page).getByText(label, { exact: true })).toBeVisible();
+  }
+  await expect(main(page)).toContainText(/Committed .+ ago/);
+  await expect(main(page).getByText(/^\d+ (d|h|min|s)/)).toBeVisible();
+  await expect(main(page).getByText(flights.rid)).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy Transaction RID" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(flights.transactions[0]);
+  await page.getByRole("button", { name: "Copy Dataset RID" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(flights.rid);
+
+  // S: links to SQL and to a new check, and what the types mean.
+  await expect(page.getByRole("link", { name: "Query with SQL" })).toHaveAttribute(
+    "href",
+    `/sql#sql=${encodeURIComponent(`SELECT * FROM \`${flights.rid}\` LIMIT 1000`)}`,
+  );
+  await expect(page.getByRole("link", { name: "Create a check" })).toHaveAttribute(
+    "href",
+    `/data-health?dataset=${encodeURIComponent(flights.rid)}`,
+  );
+  await page.getByRole("button", { name: "Copy as curl" }).click();
+  const curl = await page.evaluate(() => navigator.clipboard.readText());
+  expect(curl).toContain(`curl -X GET '${platform.origin}/api/v2/datasets/${flights.rid}/transactions/${flights.transactions[0]}`);
+  expect(curl).toContain('-H "Authorization: Bearer $TOKEN"');
+  await page.getByText("What the types mean").click();
+  for (const type of ["APPEND", "UPDATE", "SNAPSHOT", "DELETE"]) {
+    await expect(main(page).getByRole("listitem").filter({ hasText: `${type} ` })).toBeVisible();
+  }
+});
+
+test("M: an open transaction is looked at again until it ends, not while hidden, and at once on return", async ({
+  page,
+  platform,
+}) => {
+  const { dataset, transaction } = await open(platform, "/journeys/open");
+  await page.clock.install();
+  let looks = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(`/transactions/${transaction}`) && request.method() === "GET") looks += 1;
+  });
+  await signIn(page, address(dataset, transaction));
+  await expect(main(page).getByText("Still open.")).toBeVisible();
+  await expect(main(page)).toContainText("so far");
+
+  // After five seconds, by itself.
+  const before = looks;
+  const look = page.waitForResponse((answer) => answer.url().endsWith(`/transactions/${transaction}`));
+  await page.clock.fastForward(6_000);
+  await look;
+  expect(looks).toBe(before + 1);
+
+  // Hidden, it stays silent, however long.
+  await expect(main(page).getByText("Still open.")).toBeVisible();
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { configurable: true, get: () => true }));
+  await page.clock.fastForward(120_000);
+  await page.clock.fastForward(120_000);
+  expect(looks).toBe(before + 1);
+
+  // Shown again, it looks at once, and sees that the transaction has ended meanwhile.
+  await testkit(platform, "dataset-transaction", { do: "commit", transactionRid: transaction });
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => false });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect(main(page).getByText("Still open.")).toBeHidden();
+  await expect(main(page)).toContainText(/Committed/);
+  expect(looks).toBe(before + 2);
+  await expect(page.getByRole("status").filter({ hasText: "The transaction was committed" })).toBeAttached();
+
+  // It has ended, so nobody asks any more; the words about it grow older.
+  await page.clock.fastForward(185_000);
+  await expect(main(page)).toContainText(/Committed \d minutes ago/);
+  expect(looks).toBe(before + 2);
+});
+
+test("M: a dataset that is not there and a transaction that is not there are told apart", async ({
+  page,
+  platform,
+  watch,
+}) => {
+  watch.expect(/Failed to load resource/);
+  const [flights] = (await catalog(platform)).datasets;
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  await signIn(page, address(flights.rid, `ri.datasets.main.transaction.${nobody}`));
+  const transaction = errorCard(page, "The transaction was not found");
+  await expect(transaction).toContainText("TransactionNotFound");
+  await expect(transaction).toContainText("It may belong to another dataset");
+  await expectAccessible(page, "a transaction that is not there");
+
+  await page.goto(address(`ri.datasets.main.dataset.${nobody}`, flights.transactions[0]));
+  const dataset = errorCard(page, "The dataset was not found");
+  await expect(dataset).toContainText("DatasetNotFound");
+  await expect(dataset).toContainText("you may not see it");
+});
+
+test("S: what was looked at stands in a table across datasets, with its state at the last look", async ({
+  page,
+  platform,
+}) => {
+  const { dataset, transaction } = await open(platform, "/journeys/recent");
+  const [flights] = (await catalog(platform)).datasets;
+  await signIn(page, address(dataset, transaction));
+  await expect(main(page).getByText("Still open.")).toBeVisible();
+  await page.goto(address(flights.rid, flights.transactions[0]));
+  await expect(main(page)).toContainText("Committed");
+  await page.goto("/dataset");
+  const table = page.getByRole("region", { name: "Looked at before" });
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await expect(table.getByRole("row").nth(1)).toContainText("Flights");
+  await expect(table.getByRole("row").nth(1)).toContainText("COMMITTED");
+  await expect(table.getByRole("row").nth(2)).toContainText("OPEN");
+  // The state is that of the last look, not of now.
+  await testkit(platform, "dataset-transaction", { do: "abort", transactionRid: transaction });
+  await page.reload();
+  await expect(table.getByRole("row").nth(2)).toContainText("OPEN");
+  await table.getByRole("button", { name: /^Forget/ }).first().click();
+  await expect(table.getByRole("row")).toHaveCount(2);
+  // Section 11, M: what is forgotten here can be brought back.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await table.getByRole("button", { name: /^Forget/ }).first().click();
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await page.reload();
+  await expect(table.getByRole("row")).toHaveCount(2);
+});
+
+test("B: a pasted list becomes a timeline, with a table as its alternative", async ({ page, platform }) => {
+  const [flights, aircraft] = (await catalog(platform)).datasets;
+  await signIn(page, "/dataset");
+  const list = `dataset ${flights.rid}\n${flights.transactions.slice(0, 3).join(",")}\n["${aircraft.rid}", "${aircraft.transactions[0]}"]`;
+  await page.getByLabel("Transactions", { exact: true }).fill(list);
+  await expect(main(page).getByText("4 transactions found")).toBeVisible();
+  await page.getByRole("button", { name: "Show the timeline" }).click();
+  await expect(main(page).getByText("4 of 4 loaded")).toBeVisible();
+  const bars = main(page).locator(".timeline-rows").getByRole("link");
+  await expect(bars).toHaveCount(4);
+  await expect(bars.first()).toHaveAccessibleName(/(APPEND|UPDATE|SNAPSHOT|DELETE), (COMMITTED|ABORTED|OPEN), created/);
+  await expectAccessible(page, "timeline");
+  await page.getByRole("tab", { name: "Table" }).click();
+  await expect(main(page).getByRole("region", { name: "Table" }).getByRole("row")).toHaveCount(5);
+  await expectAccessible(page, "timeline as a table");
+});
+
+test("the catalog's datasets are where to begin", async ({ page, platform }) => {
+  const [flights] = (await catalog(platform)).datasets;
+  await signIn(page, "/");
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Datasets" }).click();
+  await main(page).getByRole("link", { name: "Flights" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Flights" })).toBeVisible();
+  const all = flights.transactions.length;
+  await expect(main(page).getByText(`${all} of ${all} loaded`)).toBeVisible();
+  await main(page).locator(".timeline-rows").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Transaction");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`${colorScheme}: the screens of datasets pass axe, wide, narrow and at 200 % zoom`, async ({ browser, platform }) => {
+    test.setTimeout(180_000);
+    const [flights] = (await catalog(platform)).datasets;
+    for (const [viewport, locale] of [
+      [{ width: 1280, height: 800 }, "en-US"],
+      [{ width: 390, height: 800 }, "en-US"],
+      [{ width: 640, height: 400 }, "en-US"],
+    ] as const) {
+      const page = await browser.newPage({ baseURL: platform.origin, colorScheme, viewport, locale, reducedMotion: "reduce" });
+      await signIn(page, "/dataset");
+      await expect(page.getByRole("heading", { level: 1, name: "Datasets" })).toBeVisible();
+      await expectAccessible(page, `datasets, ${viewport.width}`);
+      await page.goto(address(flights.rid));
+      await expect(main(page).locator(".timeline-rows")).toBeVisible();
+      await expectAccessible(page, `a dataset, ${viewport.width}`);
+      await page.goto(address(flights.rid, flights.transactions[0]));
+      await expect(main(page)).toContainText("Committed");
+      await expectAccessible(page, `a transaction, ${viewport.width}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no scrolling sideways").toBe(true);
+      await page.close();
+    }
+  });
+}

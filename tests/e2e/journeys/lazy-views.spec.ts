@@ -1,0 +1,130 @@
+// Views are loaded when they are first opened: what comes when, and what the user sees when it does not come.
+import type { Page } from "@playwright/test";
+import { grid, objectsAddress, signIn } from "../support/app.ts";
+import { expect, test } from "../support/test.ts";
+
+const CHUNK = /belvedere-[0-9a-f]{16}_objects\.wasm$/;
+
+// The browser notes on its console what failed on purpose, and so does the loader.
+const FAILED = [/Failed to load resource/, /Failed to fetch/, /WebAssembly/];
+
+/** The names of the wasm files that the page asks for, without their hash. */
+function wasm(page: Page): string[] {
+  const names: string[] = [];
+  page.on("request", (request) => {
+    const name = /belvedere-[0-9a-f]{16}_(\w+)\.wasm$/.exec(request.url())?.[1];
+    if (name) names.push(name);
+  });
+  return names;
+}
+
+/** Keeps views from being loaded before anybody points at their links. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+}
+
+function link(page: Page, name: string) {
+  return page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true });
+}
+
+function heading(page: Page, name: string) {
+  return page.getByRole("heading", { level: 1, name });
+}
+
+test("the way in and the first view load no other view", async ({ page }) => {
+  await saveData(page);
+  const loaded = wasm(page);
+  await signIn(page);
+  await expect(heading(page, "Local platform")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect([...new Set(loaded)]).toEqual(["bg"]);
+});
+
+test("pointing at a link loads its view, opening it moves the focus, back and forward work", async ({ page }) => {
+  await saveData(page);
+  await signIn(page);
+  await expect(heading(page, "Local platform")).toBeVisible();
+  const [chunk] = await Promise.all([page.waitForResponse(CHUNK), link(page, "Objects").hover()]);
+  expect(chunk.status()).toBe(200);
+  expect(chunk.headers()["cache-control"]).toContain("immutable");
+
+  await link(page, "Objects").click();
+  await expect(heading(page, "Objects")).toBeFocused();
+  await link(page, "Ontologies").click();
+  await expect(heading(page, "Ontologies")).toBeFocused();
+  await page.goBack();
+  await expect(heading(page, "Objects")).toBeFocused();
+  await page.goBack();
+  await expect(heading(page, "Local platform")).toBeFocused();
+  await page.goForward();
+  await expect(heading(page, "Objects")).toBeFocused();
+});
+
+test("the other views are loaded when the first one had its time", async ({ page }) => {
+  const chunk = page.waitForResponse(CHUNK);
+  await signIn(page);
+  expect((await chunk).status()).toBe(200);
+});
+
+test("a deep link loads its view", async ({ page, platform }) => {
+  await signIn(page, objectsAddress(await platform.ontology(), "Airport"));
+  await expect(grid(page)).toBeVisible();
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
+});
+
+test("offline, a view that is not there yet says so, and comes when the browser is back", async ({ page, watch }) => {
+  watch.expect(...FAILED);
+  await saveData(page);
+  await signIn(page);
+  await expect(heading(page, "Local platform")).toBeVisible();
+  await page.context().setOffline(true);
+  await link(page, "Objects").click();
+  const card = page.getByRole("alert").filter({ hasText: "its server does not answer now" });
+  await expect(card).toBeVisible();
+  await expect(heading(page, "Objects")).toBeFocused();
+  await card.getByRole("button", { name: "Try again" }).click();
+  await expect(card).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(card).toBeHidden();
+  await expect(page.getByText("Choose the type whose objects to look through.")).toBeVisible();
+});
+
+test("a view that the server does not deliver can be tried again", async ({ page, watch }) => {
+  watch.expect(...FAILED);
+  await saveData(page);
+  await page.route(CHUNK, (route) => route.fulfill({ status: 503, body: "" }));
+  await signIn(page);
+  await link(page, "Objects").click();
+  const card = page.getByRole("alert").filter({ hasText: "did not deliver the view" });
+  await expect(card).toBeVisible();
+  await page.unroute(CHUNK);
+  await card.getByRole("button", { name: "Try again" }).click();
+  await expect(card).toBeHidden();
+  await expect(page.getByText("Choose the type whose objects to look through.")).toBeVisible();
+});
+
+test("a new version at the server is named, and a reload goes on in it at the same address", async ({ page, watch }) => {
+  watch.expect(...FAILED);
+  await saveData(page);
+  await signIn(page);
+  await expect(heading(page, "Local platform")).toBeVisible();
+  // What the server has after an update: another page, and none of this version's files.
+  await page.route(CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
+  const newPage = (url: URL) => url.pathname === "/";
+  await page.route(newPage, async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replaceAll(/belvedere-[0-9a-f]{16}/g, "belvedere-0000000000000001");
+    await route.fulfill({ response: answer, body: html });
+  });
+  await link(page, "Objects").click();
+  const card = page.getByRole("alert").filter({ hasText: "A new version of Belvedere is there" });
+  await expect(card).toBeVisible();
+
+  await page.unroute(newPage);
+  await page.unroute(CHUNK);
+  await card.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByText("Choose the type whose objects to look through.")).toBeVisible();
+  await expect(page).toHaveURL(/\/objects$/);
+});

@@ -1,0 +1,475 @@
+// Media items (experience.md, section 7): what they are, previews, downloads, read tokens, lists and deletion.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { arrive, signIn } from "../support/app.ts";
+import { changeContent, changeInfo, itemAt, mediaAddress, mediaSet, putItem, testkit } from "../support/media.ts";
+import { expect, test } from "../support/test.ts";
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const content = (page: Page) => page.getByRole("region", { name: "Content" });
+const facts = (page: Page) => page.getByRole("complementary", { name: "Facts" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Delete a media item at a path" });
+
+/** Opens a demo document by its path. */
+async function openDocument(page: Page, platform: any, path: string) {
+  const set = await mediaSet(platform, "Operations documents");
+  await page.goto(mediaAddress(set.rid, await itemAt(platform, set, path)));
+}
+
+test("M: an item opens by the RIDs of set and item, and its card says what is known", async ({ page, platform }) => {
+  const set = await mediaSet(platform, "Ramp cameras");
+  const item = await itemAt(platform, set, "stand-2/latest.png");
+  await signIn(page, "/media");
+  await page.getByRole("textbox", { name: "Media set RID" }).fill(set.rid);
+  await page.getByRole("textbox", { name: "Media item RID" }).fill(item);
+  await page.getByRole("button", { name: "Open", exact: true }).first().click();
+  await expect(page).toHaveURL(mediaAddress(set.rid, item));
+  await expect(page.getByRole("heading", { level: 1, name: "latest.png" })).toBeVisible();
+  const card = facts(page);
+  await expect(card).toContainText("stand-2/latest.png");
+  await expect(card).toContainText("image/png");
+  await expect(card).toContainText("image/bmp");
+  await expect(card).toContainText(set.branches[0].viewRid);
+  await expect(card).toContainText("Created by");
+  await expect(card).toContainText("≈");
+  await expect(card).toContainText("it is not the time of creation");
+  await expect(card).toContainText(/[\d,]+ bytes/);
+});
+
+test("M: an image is shown, zoomed, turned and moved", async ({ page, platform }) => {
+  const set = await mediaSet(platform, "Ramp cameras");
+  await signIn(page, mediaAddress(set.rid, await itemAt(platform, set, "stand-1/latest.png")));
+  const stage = content(page).getByRole("region", { name: /^Image stand-1\/latest\.png/ });
+  const image = stage.getByRole("img");
+  await expect(content(page).getByText(/\d+ × \d+ pixels · /)).toBeVisible();
+  const width = async () => (await image.boundingBox())!.width;
+  const fitted = await width();
+  await content(page).getByRole("button", { name: "Real pixels" }).click();
+  await expect(content(page).getByText(/ · 100 %/)).toBeVisible();
+  const natural = await image.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  const ratio = await page.evaluate(() => devicePixelRatio);
+  await expect.poll(width).toBeCloseTo(natural / ratio, 0);
+  await stage.focus();
+  for (let press = 0; press < 8; press++) await page.keyboard.press("+");
+  await expect.poll(width).toBeGreaterThan(natural * 4);
+  // Moved by dragging.
+  const box = (await stage.boundingBox())!;
+  const before = await stage.evaluate((stage) => stage.scrollLeft);
+  await page.mouse.move(box.x + 200, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 100, box.y + 60);
+  await page.mouse.up();
+  await expect.poll(() => stage.evaluate((stage) => stage.scrollLeft)).toBe(before + 100);
+  await page.keyboard.press("0");
+  await expect.poll(width).toBeCloseTo(fitted, 0);
+  await page.keyboard.press("r");
+  await expect(image).toHaveAttribute("data-turns", "1");
+  await expect.poll(async () => (await image.boundingBox())!.height).toBeGreaterThan(0);
+});
+
+test("M: sound is played", async ({ page, platform }) => {
+  const set = await mediaSet(platform, "Engine recordings");
+  await signIn(page, mediaAddress(set.rid, await itemAt(platform, set, "engines/left.wav")));
+  const sound = content(page).locator("audio");
+  await expect(sound).toBeVisible();
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(2, 1);
+});
+
+test("M: film is played, whatever the platform calls it", async ({ page, platform, context }) => {
+  // A film of half a second, made by the browser.
+  const camera = await context.newPage();
+  const film = await camera.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    const drawing = canvas.getContext("2d")!;
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: "video/webm" });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = (event) => parts.push(event.data);
+    const ended = new Promise((resolve) => (recorder.onstop = resolve));
+    recorder.start();
+    const end = performance.now() + 500;
+    while (performance.now() < end) {
+      drawing.fillRect(0, 0, Math.random() * 100, 100);
+      await new Promise(requestAnimationFrame);
+    }
+    recorder.stop();
+    await ended;
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+  await camera.close();
+  const set = await mediaSet(platform, "Engine recordings");
+  const item = await putItem(platform, set, { path: "films/ramp.bin", content: "x" });
+  await changeContent(page, item, Buffer.from(film), "application/octet-stream");
+  await signIn(page, mediaAddress(set.rid, item));
+  const video = content(page).locator("video");
+  await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+});
+
+test("M: a PDF document is shown in the browser's viewer", async ({ page, platform, watch }) => {
+  // The viewer is a part of the browser.
+  watch.expect(/foreign host: chrome(-extension)?:/);
+  const set = await mediaSet(platform, "Aircraft manuals");
+  const path = "manuals/NB-180.pdf";
+  const { rid } = await testkit(platform, "media-item-at", { mediaSet: set.rid, path });
+  await signIn(page, mediaAddress(set.rid, rid ?? set.items[0]));
+  const frame = content(page).locator("iframe");
+  await expect(frame).toBeVisible();
+  await expect(frame).toHaveAttribute("src", /^blob:/);
+});
+
+test("M: texts are shown as text, table, tree or document", async ({ page, platform }) => {
+  await signIn(page, "/media");
+  await openDocument(page, platform, "stations/turnaround.csv");
+  const table = content(page).getByRole("table");
+  await expect(table.getByRole("columnheader", { name: "station" })).toBeVisible();
+  await expect(table.getByRole("cell", { name: "two stands, one bridge" })).toBeVisible();
+  await expect(table.getByRole("cell", { name: '=HYPERLINK("http://example.invalid")' })).toBeVisible();
+  await content(page).getByRole("button", { name: "Source" }).click();
+  await expect(content(page).locator("pre")).toContainText('"two stands, one bridge"');
+
+  await openDocument(page, platform, "stations/limits.json");
+  const tree = content(page).getByRole("region", { name: "The JSON as a tree" });
+  await expect(tree).toContainText("9007199254740993");
+  await expect(tree).not.toContainText("designator");
+  await tree.locator("summary", { hasText: "runways" }).click();
+  await tree.locator("summary", { hasText: "2 fields" }).click();
+  await expect(tree).toContainText("11/29");
+
+  await openDocument(page, platform, "briefings/winter.md");
+  const markdown = content(page).locator(".preview-markdown");
+  await expect(markdown.getByRole("heading", { name: "Winter operations" })).toBeVisible();
+  await expect(markdown.locator("strong")).toHaveText("3 °C");
+  await expect(markdown).toContainText("<script>");
+  await expect(markdown.getByRole("link")).toHaveCount(0);
+
+  await openDocument(page, platform, "briefings/checklist.txt");
+  await expect(content(page).locator("pre")).toContainText("除雪を確認");
+  await openDocument(page, platform, "briefings/route.xml");
+  await expect(content(page).locator("pre")).toContainText('<leg from="VIE"');
+  await openDocument(page, platform, "imported/unknown");
+  await expect(content(page).locator("pre")).toContainText("00 01 02 03");
+});
+
+test("M: size decides whether a preview is loaded, asked for or not offered", async ({ page, platform }) => {
+  const set = await mediaSet(platform, "Operations documents");
+  const item = await itemAt(platform, set, "briefings/checklist.txt");
+  let loads = 0;
+  page.on("request", (request) => (loads += Number(request.url().endsWith("/content"))));
+  await changeInfo(page, item, { sizeBytesLong: "50000000" });
+  await signIn(page, mediaAddress(set.rid, item));
+  await expect(content(page)).toContainText("50.0 MB are not loaded without being asked for");
+  expect(loads).toBe(0);
+  await content(page).getByRole("button", { name: "Show preview" }).click();
+  await expect(content(page).locator("pre")).toContainText("除雪を確認");
+  await expect(content(page).getByRole("alert")).toContainText("what you see may be cut");
+
+  await changeInfo(page, item, { sizeBytesLong: "3000000000" });
+  await page.reload();
+  await arrive(page);
+  await expect(content(page)).toContainText("too much for a preview");
+  await expect(content(page)).toContainText("room for it twice");
+  await expect(content(page).getByRole("button", { name: "Show preview" })).toHaveCount(0);
+  await expect(content(page).getByRole("button", { name: "Download" })).toBeEnabled();
+  expect(loads).toBe(1);
+});
+
+test("M, S: a download has the right name, bytes and hash, and can be canceled", async ({ page, platform }) => {
+  const set = await mediaSet(platform, "Engine recordings");
+  const item = await itemAt(platform, set, "engines/run-up.wav");
+  const token = await platform.token("analyst", ["api:mediasets-read"]);
+  const address = `${platform.origin}/api/v2/mediasets/${set.rid}/items/${item}/content`;
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  const original = Buffer.from(await answer.arrayBuffer());
+  // Large enough to be asked for, so that the download is the first to load it.
+  await changeInfo(page, item, { sizeBytesLong: String(original.length) });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/content", async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await signIn(page, mediaAddress(set.rid, item));
+  await expect(content(page).getByRole("progressbar", { name: "Downloaded" })).toBeVisible();
+  await content(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(content(page).getByRole("button", { name: "Show preview" })).toBeVisible();
+  release();
+
+  const downloading = page.waitForEvent("download");
+  await content(page).getByRole("button", { name: "Download" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("run-up.wav");
+  expect(sha256(readFileSync(await download.path()))).toBe(sha256(original));
+  await expect(content(page).getByRole("status").filter({ hasText: "Saved" })).toContainText("The size is as announced");
+  await content(page).getByRole("button", { name: "SHA-256" }).click();
+  await expect(content(page)).toContainText(sha256(original));
+});
+
+test("M: a body of another size is not saved without a word", async ({ page, platform }) => {
+  const set = await mediaSet(platform, "Operations documents");
+  const item = await itemAt(platform, set, "briefings/checklist.txt");
+  await changeInfo(page, item, { sizeBytesLong: "5000" });
+  await signIn(page, mediaAddress(set.rid, item));
+  await expect(content(page).locator("pre")).toBeVisible();
+  await content(page).getByRole("button", { name: "Download", exact: true }).click();
+  await expect(content(page).getByRole("alert")).toContainText("Not saved");
+  await expect(content(page).getByRole("alert")).toContainText("where 5.0 kB were announced");
+  const downloading = page.waitForEvent("download");
+  await content(page).getByRole("button", { name: "Save anyway" }).click();
+  expect((await downloading).suggestedFilename()).toBe("checklist.txt");
+});
+
+test("M: where the browser lets a page write a file, it is written where the user says", async ({ page, platform }) => {
+  await page.addInitScript(() => {
+    // The picker needs a person; a file of the origin's own file system stands for the chosen one.
+    (window as any).showSaveFilePicker = async (options: { suggestedName: string }) => {
+      const folder = await navigator.storage.getDirectory();
+      return folder.getFileHandle(options.suggestedName, { create: true });
+    };
+  });
+  const set = await mediaSet(platform, "Operations documents");
+  const item = await itemAt(platform, set, "briefings/checklist.txt");
+  await signIn(page, mediaAddress(set.rid, item));
+  await content(page).getByRole("button", { name: "Save to…" }).click();
+  await expect(content(page).getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  const written = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    return (await (await folder.getFileHandle("checklist.txt")).getFile()).text();
+  });
+  expect(written).toContain("除雪を確認");
+});
+
+test("M: a read token is typed like a password, goes into a header, and is forgotten", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource.*403/);
+  const canary = "canary-3f1c-read-token";
+  const set = await mediaSet(platform, "Operations documents");
+  const item = await putItem(platform, set, {
+    path: "protected/note.txt",
+    content: "for holders only",
+    mediaType: "text/plain",
+    readToken: canary,
+  });
+  const carried: string[] = [];
+  page.on("request", (request) => {
+    expect(request.url()).not.toContain(canary);
+    const token = request.headers()["readtoken"];
+    if (token) carried.push(`${token} ${new URL(request.url()).pathname}`);
+  });
+  await signIn(page, mediaAddress(set.rid, item));
+  await expect(page.getByRole("alert").filter({ hasText: "ReadMediaItemPermissionDenied" })).toBeVisible();
+  const field = page.getByLabel("Read token", { exact: true }).first();
+  await expect(field).toHaveAttribute("type", "password");
+  await expect(field).toHaveAttribute("autocomplete", "off");
+  await field.fill("two words");
+  await page.getByRole("button", { name: "Use", exact: true }).click();
+  await expect(facts(page).getByRole("alert")).toContainText("can’t be a read token");
+  await field.fill(canary);
+  await page.getByRole("button", { name: "Use", exact: true }).click();
+  await expect(content(page).locator("pre")).toHaveText("for holders only");
+  await expect(field).toHaveValue("");
+  expect(new Set(carried.map((line) => line.split(" ")[0]))).toEqual(new Set([canary]));
+  expect(carried.every((line) => line.includes(item))).toBe(true);
+
+  // Nowhere but in memory.
+  const kept = await page.evaluate(async () => {
+    const stores = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.documentElement.outerHTML];
+    for (const { name } of await indexedDB.databases()) {
+      const database: IDBDatabase = await new Promise((resolve, reject) => {
+        const open = indexedDB.open(name!);
+        open.onsuccess = () => resolve(open.result);
+        open.onerror = () => reject(open.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => (all.onsuccess = resolve));
+        stores.push(JSON.stringify(all.result));
+      }
+      database.close();
+    }
+    return stores.join("\n") + location.href + JSON.stringify(history.state);
+  });
+  expect(kept).not.toContain(canary);
+
+  // Gone with the item.
+  await page.getByRole("navigation", { name: "Media" }).getByRole("link", { name: "Media" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Media" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("alert").filter({ hasText: "ReadMediaItemPermissionDenied" })).toBeVisible();
+});
+
+test("M: a list of RIDs is worked through by keyboard, with the state of each item", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource.*404/);
+  const set = await mediaSet(platform, "Operations documents");
+  const first = await itemAt(platform, set, "briefings/checklist.txt");
+  const second = await itemAt(platform, set, "briefings/route.xml");
+  const missing = "ri.media.main.media-item.00000000-0000-4000-8000-000000000000";
+  await signIn(page, "/media");
+  const pasted = `${set.rid},${first}\n${second}\n{"mediaSetRid":"${set.rid}","mediaItemRid":"${missing}"}\n`;
+  await page.getByRole("textbox", { name: "RIDs" }).fill(pasted);
+  await expect(page.getByText("3 media items found")).toBeVisible();
+  await page.getByRole("button", { name: "Open the list" }).click();
+  await expect(page.getByText("Item 1 of 3")).toBeVisible();
+  await expect(content(page).locator("pre")).toContainText("除雪を確認");
+  await page.keyboard.press("j");
+  await expect(page.getByText("Item 2 of 3")).toBeVisible();
+  await expect(content(page).locator("pre")).toContainText("<route>");
+  await page.keyboard.press("j");
+  await expect(page.getByText("Item 3 of 3")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "MediaItemNotFound" })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByText("Item 3 of 3")).toBeVisible();
+  await page.getByText("Show the list").click();
+  const entries = page.locator(".media-list-all li");
+  await expect(entries.nth(0)).toContainText("seen");
+  await expect(entries.nth(1)).toContainText("seen");
+  await expect(entries.nth(2)).toContainText("failed");
+  await page.keyboard.press("k");
+  await expect(page.getByText("Item 2 of 3")).toBeVisible();
+});
+
+test("M: a list comes from a file or from the catalog", async ({ page, platform }) => {
+  const set = await mediaSet(platform, "Operations documents");
+  const item = await itemAt(platform, set, "briefings/checklist.txt");
+  await signIn(page, "/media");
+  await page.getByLabel("Or a file with them").setInputFiles({
+    name: "items.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`set,item\n${set.rid},${item}\n`),
+  });
+  await expect(page.getByText("1 media item found")).toBeVisible();
+  await page.getByRole("button", { name: "Open Signed logbooks as a list" }).click();
+  await expect(page.getByText(/Item 1 of \d+/)).toBeVisible();
+});
+
+test("M: deletion names one place, shows it, and is confirmed by typing", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource.*404/);
+  const set = await mediaSet(platform, "Operations documents");
+  const path = "to delete/ü %20+&=?#.txt";
+  const item = await putItem(platform, set, { path, content: "bye", mediaType: "text/plain" });
+  await signIn(page, mediaAddress(set.rid, item), "Otto Operator");
+  await page.getByRole("button", { name: "Delete at path…" }).click();
+  const form = dialog(page);
+  await expect(form.getByRole("textbox", { name: "Path", exact: true })).toHaveValue(path);
+
+  // One selector at a time.
+  await form.getByRole("radio", { name: "Branch by name" }).check();
+  await form.getByRole("combobox", { name: "Branch by name" }).fill("planning");
+  await form.getByRole("radio", { name: "View by RID" }).check();
+  await expect(form.getByRole("combobox", { name: "Branch by name" })).toHaveCount(0);
+  await expect(form.getByRole("combobox", { name: "View by RID" })).toHaveValue("");
+  await form.getByRole("combobox", { name: "View by RID" }).fill(set.branches[0].viewRid);
+
+  // What is about to happen, in full.
+  const review = form.getByRole("region", { name: "What is deleted" });
+  await expect(review).toContainText(platform.origin);
+  await expect(review).toContainText(set.rid);
+  await expect(review).toContainText(path);
+  await expect(review).toContainText(`viewRid = ${set.branches[0].viewRid}`);
+  await expect(review).toContainText("all earlier items at this path can no longer be read");
+
+  // S: another path than that of the item.
+  await form.getByRole("textbox", { name: "Path", exact: true }).fill("other.txt");
+  await expect(form.getByRole("status").filter({ hasText: "at another path" })).toContainText(path);
+  await form.getByRole("textbox", { name: "Path", exact: true }).fill(path);
+
+  const button = form.getByRole("button", { name: "Delete", exact: true });
+  await expect(button).toBeDisabled();
+  const confirmation = form.getByRole("textbox", { name: /to confirm$/ });
+  await confirmation.fill("ü %20+&=?#.tx");
+  await expect(button).toBeDisabled();
+  await confirmation.fill("ü %20+&=?#.txt");
+  await form.getByRole("checkbox", { name: /preview=true/ }).uncheck();
+  await expect(button).toBeDisabled();
+  await form.getByRole("checkbox", { name: /preview=true/ }).check();
+  const sent = page.waitForRequest((request) => request.method() === "DELETE");
+  await button.click();
+  const query = new URL((await sent).url()).search;
+  expect(query).toContain("preview=true");
+  expect(query).toContain("mediaItemPath=to%20delete%2F%C3%BC%20%2520%2B%26%3D%3F%23.txt");
+  expect(query).not.toMatch(/branchName|branchRid/);
+  await expect(form).toContainText("Deleted:");
+  await form.getByRole("button", { name: "Close" }).last().click();
+  await page.reload();
+  await arrive(page);
+  await expect(page.getByRole("alert").filter({ hasText: "MediaItemNotFound" })).toBeVisible();
+});
+
+test("M: a deletion in a transaction says that it waits for the commit", async ({ page, platform }) => {
+  const set = await mediaSet(platform, "Signed logbooks");
+  const { transactionId } = await testkit(platform, "media-transaction", { do: "begin", mediaSet: set.rid });
+  await signIn(page, mediaAddress(set.rid, await itemAt(platform, set, "2026/02.md")), "Otto Operator");
+  await page.getByRole("button", { name: "Delete at path…" }).click();
+  const form = dialog(page);
+  await form.getByRole("textbox", { name: /to confirm$/ }).fill("02.md");
+  await expect(form).toContainText("This media set is changed in transactions: name one");
+  await expect(form.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
+  await form.getByRole("combobox", { name: "Transaction ID" }).fill(transactionId);
+  await expect(form).toContainText("not visible until commit");
+  await form.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(form).toContainText("The platform took the deletion");
+  await page.reload();
+  await arrive(page);
+  await expect(content(page)).toContainText("Logbook 2026-02");
+});
+
+test("M: when the answer to a deletion is lost, the item tells what became of it", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  const set = await mediaSet(platform, "Operations documents");
+  const lose = (when: "before" | "after") =>
+    testkit(platform, "faults", {
+      rules: [{ on: { operation: "v2.clearMediaItemAtPath" }, fault: { kind: "reset", when } }],
+    });
+  try {
+    await signIn(page, "/media", "Otto Operator");
+    for (const [when, words] of [["after", "Deleted:"], ["before", "nothing was deleted"]] as const) {
+      const item = await putItem(platform, set, { path: `lost/${when}.txt`, content: when, mediaType: "text/plain" });
+      await page.goto(mediaAddress(set.rid, item));
+      await page.getByRole("button", { name: "Delete at path…" }).click();
+      await dialog(page).getByRole("textbox", { name: /to confirm$/ }).fill(`${when}.txt`);
+      await lose(when);
+      await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(dialog(page)).toContainText(words);
+    }
+
+    // Within a transaction nobody can tell.
+    const books = await mediaSet(platform, "Signed logbooks");
+    const { transactionId } = await testkit(platform, "media-transaction", { do: "begin", mediaSet: books.rid });
+    await page.goto(mediaAddress(books.rid, await itemAt(platform, books, "2026/03.md")));
+    await page.getByRole("button", { name: "Delete at path…" }).click();
+    await dialog(page).getByRole("combobox", { name: "Transaction ID" }).fill(transactionId);
+    await dialog(page).getByRole("textbox", { name: /to confirm$/ }).fill("03.md");
+    await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("The answer was lost. The change may or may not have been made.");
+    await testkit(platform, "faults", undefined, "DELETE");
+    await dialog(page).getByRole("button", { name: "Send again anyway…" }).click();
+    await dialog(page).getByRole("button", { name: /^Send again: a newer item/ }).click();
+    await expect(dialog(page)).toContainText("The platform took the deletion");
+  } finally {
+    await testkit(platform, "faults", undefined, "DELETE");
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("media screens are accessible", async ({ page, platform, watch }) => {
+      watch.expect(/Failed to load resource.*404/);
+      const set = await mediaSet(platform, "Operations documents");
+      await signIn(page, "/media");
+      await expect(page.getByRole("heading", { name: "Media sets of the catalog" })).toBeVisible();
+      await expectAccessible(page, "media, nothing open");
+      for (const path of ["stations/turnaround.csv", "stations/limits.json", "briefings/winter.md", "hostile/drawing.svg"]) {
+        await page.goto(mediaAddress(set.rid, await itemAt(platform, set, path)));
+        await expect(content(page).getByRole("button", { name: "Source" })).toBeVisible();
+        await expectAccessible(page, `media ${path}`);
+      }
+      await page.getByRole("button", { name: "Delete at path…" }).click();
+      await expect(dialog(page).getByRole("radio").first()).toBeVisible();
+      await expectAccessible(page, "media, deletion");
+      await page.goto(mediaAddress(set.rid, "ri.media.main.media-item.00000000-0000-4000-8000-000000000000"));
+      await expect(page.getByRole("alert").filter({ hasText: "MediaItemNotFound" })).toBeVisible();
+      await expectAccessible(page, "media, error");
+    });
+  });
+}

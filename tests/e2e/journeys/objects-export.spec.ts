@@ -1,0 +1,88 @@
+// Section 6, M: export of loaded and of all pages, as CSV and NDJSON, with progress, exact and never silently short.
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { grid, objectsAddress, signIn } from "../support/app.ts";
+import { expect, test } from "../support/test.ts";
+
+const text = async (download: Download) => readFile((await download.path())!, "utf8");
+
+async function save(page: Page): Promise<Download> {
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save file" }).click();
+  return started;
+}
+
+test("what is loaded is saved as CSV, under a name that says that it is not all", async ({ page, platform }) => {
+  await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
+  await expect(page.getByText(/^1,100 of 5,000$/)).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("checkbox", { name: /^Byte order mark/ }).check();
+  const download = await save(page);
+  expect(download.suggestedFilename()).toBe("Flight-1100-of-5000.csv");
+  const csv = await text(download);
+  expect(csv.startsWith("\ufeffflightId,carrier,number,")).toBe(true);
+  // A text in quotes may hold line ends of its own.
+  expect(csv.replace(/"(?:[^"]|"")*"/g, "").split("\r\n")).toHaveLength(1102);
+  await expect(page.getByText(/^Flight-1100-of-5000\.csv saved|^Saved Flight-1100-of-5000\.csv/)).toBeVisible();
+});
+
+test("all pages are loaded and saved as NDJSON, every digit as it was sent", async ({ page, platform }) => {
+  const digits = new Set<string>();
+  page.on("response", async (response) => {
+    if (/\/objects\/Flight\?/.test(response.url())) {
+      for (const match of (await response.text()).matchAll(/"bookingReferenceHash":"?(-?\d+)/g)) digits.add(match[1]!);
+    }
+  });
+  await signIn(page, objectsAddress(await platform.ontology(), "Flight") + "&snapshot=true");
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("radio", { name: /^All pages/ }).check();
+  await page.getByRole("radio", { name: /^NDJSON/ }).check();
+  await page.getByRole("checkbox", { name: "Only the shown columns" }).uncheck();
+  const download = await save(page);
+  expect(download.suggestedFilename()).toBe("Flight.ndjson");
+  const lines = (await text(download)).trimEnd().split("\n");
+  expect(lines).toHaveLength(5000);
+  expect(new Set(lines.map((line) => JSON.parse(line).flightId)).size).toBe(5000);
+  for (const line of lines.slice(0, 500)) {
+    const hash = /"bookingReferenceHash":"?(-?\d+)/.exec(line)?.[1];
+    if (hash) expect(digits.has(hash), hash).toBe(true);
+  }
+});
+
+test("an export that meets the limit of storage says so before it saves anything", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await signIn(page, objectsAddress(await platform.ontology(), "LegacyBooking"));
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("radio", { name: /^All pages/ }).check();
+  await page.getByRole("button", { name: "Save file" }).click();
+  await expect(page.getByText(/The listing stopped at 10,000 of/)).toBeVisible();
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save what is there" }).click();
+  expect((await started).suggestedFilename()).toMatch(/^LegacyBooking-10000-of-\d+\.csv$/);
+});
+
+// Issue 4: the gallery of image attachments.
+test("the gallery shows the images of the loaded objects", async ({ page, platform }) => {
+  await signIn(page, objectsAddress(await platform.ontology(), "Inspection"));
+  await page.getByRole("button", { name: "Gallery" }).click();
+  const picture = page.locator(".gallery-tile canvas:not([hidden])").first();
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(400);
+  await page.locator(".gallery-open").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+// Section 7: the list of items that the API lacks, from the media references of the loaded objects.
+test("media references are shown in the gallery, and worked through as a list", async ({ page, platform }) => {
+  await signIn(page, objectsAddress(await platform.ontology(), "Aircraft"));
+  await page.getByRole("button", { name: "Gallery" }).click();
+  // What is no image is named and left alone.
+  await expect(page.getByRole("figure").first()).toContainText(/Manual .+\.pdf/);
+  await expect(page.getByRole("figure").first()).toContainText("No image: application/pdf");
+  await page.getByRole("button", { name: /^Open \d+ media items as a list$/ }).click();
+  await expect(page.getByText(/^Item 1 of \d+/)).toBeVisible();
+  await expect(page).toHaveURL(/\/media\?set=ri\..*&item=ri\./);
+  await expect(page.getByRole("complementary", { name: "Facts" })).toContainText(/bytes|kB|MB/);
+});

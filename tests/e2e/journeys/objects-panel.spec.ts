@@ -1,0 +1,68 @@
+// Section 6, M: the object panel shows every kind of property, and leads on from them.
+import type { Page } from "@playwright/test";
+import { grid, objectsAddress, signIn } from "../support/app.ts";
+import { expect, test } from "../support/test.ts";
+
+const panel = (page: Page) => page.getByRole("dialog");
+const property = (page: Page, title: string) =>
+  panel(page).locator(".property").filter({ has: page.getByText(title, { exact: true }) });
+
+test("every kind of property is shown as what it is", async ({ page, platform }) => {
+  const written = await fetch(`${platform.origin}/testkit/object`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      ontology: "airline",
+      objectType: "Aircraft",
+      primaryKey: "ZZ-TEST",
+      properties: {
+        tailNumber: "ZZ-TEST",
+        model: "",
+        manufacturer: "   ",
+        homeBase: "https://example.com/base",
+        seats: 180,
+        maxTakeoffWeightKg: "9007199254740993",
+        price: "12345678901234567890.10",
+        acquiredOn: "2026-11-21",
+        lastSeenAt: "2026-11-21T12:00:00.123456Z",
+        active: false,
+        features: ["wifi", ""],
+        serviceArea: { type: "Polygon", coordinates: [[[0, 0], [1, 0], [1, 1], [0, 0]]] },
+      },
+    }),
+  });
+  expect(written.ok, await written.text()).toBe(true);
+  await signIn(page, objectsAddress(await platform.ontology(), "Aircraft") + "&key=ZZ-TEST");
+  await expect(panel(page).getByRole("heading", { name: "ZZ-TEST" })).toBeVisible();
+  await expect(property(page, "Maximum takeoff weight (kg)")).toContainText("9007199254740993");
+  await expect(property(page, "Price")).toContainText("12345678901234567890.10");
+  await expect(property(page, "Last seen at")).toContainText("2026-11-21 12:00:00.123456 UTC");
+  await expect(property(page, "Acquired on")).toContainText("2026-11-21");
+  await expect(property(page, "Active")).toContainText("false");
+  await expect(property(page, "Model")).toContainText("empty");
+  await expect(property(page, "Manufacturer")).toContainText("3 blanks");
+  await expect(property(page, "Engines")).toContainText("—");
+  await expect(property(page, "Service area")).toContainText("Polygon, 4 points");
+  await expect(property(page, "Embedding")).toContainText("Not loaded");
+  await expect(property(page, "Home base").getByRole("link")).toHaveAttribute("rel", /noopener/);
+  await panel(page).getByRole("tab", { name: "JSON" }).click();
+  await expect(panel(page).getByRole("region", { name: "The object as JSON" })).toContainText("12345678901234567890.10");
+});
+
+test("from object to object by keyboard, and on to media and actions", async ({ page, platform }) => {
+  await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
+  await grid(page).getByRole("gridcell").first().click();
+  const title = panel(page).getByRole("heading").first();
+  const first = (await title.textContent())!;
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(title).not.toHaveText(first);
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(title).toHaveText(first);
+  await panel(page).getByRole("button", { name: "Apply action" }).click();
+  const action = panel(page).getByRole("link", { name: "Delay a flight" });
+  await expect(action).toHaveAttribute("href", new RegExp(`^/action\\?.*type=delay-flight&objectType=Flight&object=${first}$`));
+
+  await page.goto(objectsAddress(await platform.ontology(), "Aircraft"));
+  await grid(page).getByRole("gridcell").first().click();
+  await expect(panel(page).getByRole("link", { name: "Open the media item" }).first()).toHaveAttribute("href", /^\/media\?set=ri\..*&item=ri\./);
+});

@@ -1,0 +1,64 @@
+// Section 5: ontologies and object types.
+import { signIn } from "../support/app.ts";
+import { expect, test } from "../support/test.ts";
+
+test("an ontology opens by its API name, with links to objects and actions, and as JSON", async ({ page }) => {
+  await signIn(page, "/ontology");
+  const field = page.getByRole("textbox", { name: /^Open an ontology by RID or API name/ });
+  await field.fill("airline");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Airline" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Objects of Flight" })).toHaveAttribute("href", /^\/objects\?/);
+  await expect(page.getByRole("main").getByRole("link", { name: "Apply Delay a flight" })).toHaveAttribute("href", /^\/action\?.*type=delay-flight/);
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await expect(page.getByRole("region", { name: "The ontology as JSON" })).toContainText('"apiName": "airline"');
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  expect((await saved).suggestedFilename()).toBe("airline.json");
+});
+
+test("an API name that the catalog does not know opens objects and actions", async ({ page, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await page.route("**/config.json", async (route) => {
+    const answer = await route.fetch();
+    const config = await answer.json();
+    config.catalog = {};
+    await route.fulfill({ response: answer, json: config });
+  });
+  await signIn(page, "/ontology");
+  await page.getByRole("textbox", { name: /^Open an ontology by RID or API name/ }).fill("airline");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/The catalog knows no ontology named airline/)).toBeVisible();
+  await page.getByRole("textbox", { name: /^Open the objects of a type/ }).fill("Airport");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("gridcell").first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole("textbox", { name: /^Open an action type/ }).fill("delay-flight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Delay (minutes)" })).toBeVisible();
+});
+
+test("an ontology that is not there says what may help, and can be asked for again", async ({ page, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await signIn(page, "/ontology?ontology=ri.ontology.main.ontology.00000000-0000-4000-8000-000000000000");
+  await expect(page.getByText(/may take some minutes/)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Try again every 15 seconds" })).toBeVisible();
+});
+
+test("an object type: facts, properties to search, sort and copy, actions, JSON", async ({ page, platform, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: platform.origin });
+  await signIn(page, `/object-type?ontology=${await platform.ontology()}&type=Flight`);
+  await expect(page.getByText("Endorsed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Prominent", { exact: true })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search the properties" }).fill("timestamp");
+  await expect(page.getByText("4 of 22 properties")).toBeVisible();
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Name", exact: true })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("button", { name: "Copy the list" }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/^API name\tName\tType\tDescription\nactualArrival\t/);
+  await page.getByRole("tab", { name: "Actions" }).click();
+  await expect(page.getByRole("link", { name: "Delay a flight" })).toHaveAttribute("href", /^\/action\?.*type=delay-flight$/);
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await expect(page.getByRole("region", { name: "The object type as JSON" })).toContainText('"apiName": "Flight"');
+});

@@ -1,0 +1,131 @@
+// Settings and the page about the app (experience.md, section 11, M): theme, density, language, local data, settings as a
+// file, no telemetry.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { accountButton, signIn } from "../support/app.ts";
+import { expect, test } from "../support/test.ts";
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const root = (page: Page) => page.locator("html");
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("theme and density are chosen, stay after a reload, and are there before the app is", async ({ page }) => {
+  await signIn(page, "/settings");
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await page.getByRole("radio", { name: "Compact" }).check();
+  await expect(root(page)).toHaveAttribute("data-theme", "dark");
+  await expect(root(page)).toHaveAttribute("data-density", "compact");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+  const height = () => page.getByRole("button", { name: "Export the catalog" }).evaluate((button) => button.getBoundingClientRect().height);
+  const low = await height();
+
+  // No flash: the page has them while the app is not there yet.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/config.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator('html[data-theme="dark"][data-density="compact"] > body')).toBeAttached();
+  await expect(heading(page, "Settings")).toBeHidden();
+  release();
+  await expect(page.getByRole("radio", { name: "Compact" })).toBeChecked();
+  expect(await background()).toBe(dark);
+  await page.getByRole("radio", { name: "Comfortable" }).check();
+  expect(await height()).toBeGreaterThan(low);
+  await page.getByRole("radio", { name: "Light" }).check();
+  expect(await background()).not.toBe(dark);
+});
+
+test("the language is chosen, and API names stay as they are", async ({ page }) => {
+  await signIn(page, "/settings");
+  await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Deutsch" });
+  await expect(heading(page, "Einstellungen")).toBeVisible();
+  await expect(root(page)).toHaveAttribute("lang", "de");
+  await expectAccessible(page, "settings in German");
+  await page.goto("/");
+  await expect(section(page, "Datasets")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Objekttypen");
+  await expect(page.getByRole("main")).toContainText("delay-flight");
+  await page.goto("/settings");
+  await page.getByRole("combobox", { name: "Sprache" }).selectOption({ label: "English" });
+  await expect(heading(page, "Settings")).toBeVisible();
+});
+
+test("local data: what is kept is listed by kind, cleared, and brought back", async ({ page, platform }) => {
+  await signIn(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
+  await expect(heading(page, "Airline")).toBeVisible();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await section(page, "Recently opened").getByRole("button", { name: "Pin Airline" }).click();
+  await page.goto("/settings");
+  const data = section(page, "Local data");
+  const kind = (name: string) => data.getByRole("listitem").filter({ hasText: name });
+  await expect(kind("Pins")).toContainText("1 entry");
+  await expect(kind("Recently opened")).toContainText("entr");
+
+  await data.getByRole("button", { name: "Clear: Pins" }).click();
+  await expect(kind("Pins")).toBeHidden();
+  await data.getByRole("button", { name: "Undo" }).click();
+  await expect(kind("Pins")).toContainText("1 entry");
+  await data.getByRole("button", { name: "Clear all local data" }).click();
+  await expect(data).toContainText("Nothing is kept.");
+  await page.reload();
+  await expect(data).toContainText("Nothing is kept.");
+});
+
+test("settings are exported and imported, without a token, and a broken file changes nothing", async ({ page, platform }) => {
+  await signIn(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
+  await expect(heading(page, "Airline")).toBeVisible();
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "Compact" }).check();
+  const transfer = section(page, "Take along");
+  const [download] = await Promise.all([page.waitForEvent("download"), transfer.getByRole("button", { name: "Export settings" }).click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  expect(text).not.toMatch(/access_token|refresh_token|Bearer/i);
+  expect(JSON.parse(text).records.some((record: { kind: string }) => record.kind === "recent")).toBe(true);
+
+  await page.getByRole("radio", { name: "Comfortable" }).check();
+  await section(page, "Local data").getByRole("button", { name: "Clear all local data" }).click();
+  const open = (content: string) =>
+    transfer.locator("input[type=file]").setInputFiles({ name: "s.json", mimeType: "application/json", buffer: Buffer.from(content) });
+  await open(text.replace('"belvedereSettings": 1', '"belvedereSettings": 2'));
+  await expect(transfer.getByRole("alert")).toContainText("version 2");
+  await expect(root(page)).toHaveAttribute("data-density", "comfortable");
+  await open(text);
+  await expect(root(page)).toHaveAttribute("data-density", "compact");
+  await expect(section(page, "Local data")).toContainText("Recently opened");
+});
+
+test("about: no telemetry, no third party, version and licences", async ({ page, platform }) => {
+  await signIn(page);
+  await accountButton(page).click();
+  await page.getByRole("link", { name: "About Belvedere" }).click();
+  await expect(heading(page, "About Belvedere")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("No telemetry");
+  await expect(main).toContainText("No third-party requests");
+  await expect(main).toContainText(platform.origin);
+  await expect(main).toContainText("MIT OR Apache-2.0");
+  // That nothing is sent elsewhere is watched by every journey (support/test.ts).
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    test("settings and about are accessible, at 390 pixels too", async ({ page }) => {
+      await signIn(page, "/settings");
+      await expect(section(page, "Local data")).toBeVisible();
+      await expectAccessible(page, "settings");
+      await page.setViewportSize({ width: 390, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await page.goto("/about");
+      await expect(heading(page, "About Belvedere")).toBeVisible();
+      await expectAccessible(page, "about");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    });
+  });
+}

@@ -1,0 +1,271 @@
+// SQL: what can be done with a result: arranging columns, looking at rows, copying, saving, zones, plain tables; and the editor's
+// formatter, tabs in two windows.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { grid } from "../support/app.ts";
+import { AIRPORTS, BOOKINGS, SAMPLES, cell, editor, file, open, run, saved, status, succeeded, write } from "../support/sql.ts";
+import { expect, test } from "../support/test.ts";
+
+const header = (page: Page, name: string | RegExp) => grid(page).getByRole("columnheader", { name });
+
+/** The names of the columns in sight, in their order. */
+async function names(page: Page): Promise<string[]> {
+  const cells = await grid(page).getByRole("columnheader").evaluateAll((cells) =>
+    cells
+      .filter((cell) => !(cell as HTMLElement).hidden && cell.querySelector(".sql-head-name"))
+      .map((cell) => [Number(cell.getAttribute("aria-colindex")), cell.querySelector(".sql-head-name")!.textContent!] as const),
+  );
+  return cells.sort((a, b) => a[0] - b[0]).map(([, name]) => name);
+}
+
+async function copied(page: Page, what: string): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText("nothing"));
+  await page.locator("summary", { hasText: "Copy" }).click();
+  await page.getByRole("button", { name: what, exact: true }).click();
+  const text = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(text).not.toBe("nothing");
+  return (await text()).replaceAll("\r\n", "\n");
+}
+
+test("formats SQL as one step that can be undone, and loads what it takes only then", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await open(page);
+  const ugly = "select a,b from `/x/y` where a='it''s' and b in (1,2)";
+  await write(page, ugly);
+  expect(loaded.some((path) => path.startsWith("/formatter-"))).toBe(false);
+  await page.getByRole("button", { name: "Format", exact: true }).click();
+  await expect(editor(page).locator(".cm-line")).toHaveText(["select", "  a,", "  b", "from", "  `/x/y`", "where", "  a = 'it''s'", "  and b in (1, 2)"]);
+  expect(loaded.some((path) => /^\/formatter-[0-9a-f]{16}\.js$/.test(path))).toBe(true);
+  await editor(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(editor(page)).toHaveText(ugly);
+  // Only what is selected.
+  await write(page, "select 1;\nselect 2");
+  await page.keyboard.press("Shift+Home");
+  await page.keyboard.press("Control+Shift+F");
+  await expect(editor(page).locator(".cm-line")).toHaveText(["select 1;", "select", "  2"]);
+});
+
+test("a row is looked at in full: JSON as a tree, long texts, bytes", async ({ page }) => {
+  await open(page);
+  await run(page, `SELECT \`row\`, \`struct\`, long_text, \`binary\`, number_text FROM ${SAMPLES} ORDER BY \`row\``);
+  await succeeded(page);
+  await cell(page, 1, 2).dblclick();
+  const panel = page.getByRole("dialog", { name: "Row 1 of 8" });
+  await expect(panel.getByRole("heading", { name: "struct" })).toBeVisible();
+  await expect(panel.getByRole("region", { name: "JSON" })).toContainText("<b>0</b>");
+  // The row stands as a list of its columns; a name shows its value.
+  const row = panel.getByRole("table", { name: "All columns of the row" });
+  await expect(row.getByRole("row")).toHaveCount(5);
+  await row.getByRole("button", { name: /^binary/ }).click();
+  await expect(panel.locator(".sql-inspect-hex")).toContainText("00000000");
+  const [download] = await Promise.all([page.waitForEvent("download"), panel.getByRole("button", { name: "Save bytes" }).click()]);
+  const digits = await panel.locator(".sql-inspect-hex").textContent();
+  const first = (await file(download)).subarray(0, 4).toString("hex").replace(/(..)/g, "$1 ").trim();
+  expect(digits).toContain(`00000000  ${first}`);
+  await expectAccessible(page, "row");
+  await panel.getByRole("button", { name: "Next row" }).click();
+  await expect(page.getByRole("dialog", { name: "Row 2 of 8" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // By the keyboard, where the panel left the active cell.
+  await grid(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Row 2 of 8" })).toBeVisible();
+});
+
+test("saves JSON, NDJSON, TSV and CSV for Excel, with every digit", async ({ page }) => {
+  await open(page);
+  await run(page, "SELECT 9007199254740993 AS id, 'a\tb' AS text, CAST(NULL AS STRING) AS nothing UNION ALL SELECT 4, 'é', '' ORDER BY id DESC");
+  await succeeded(page);
+  const json = (await file(await saved(page, "All as JSON"))).toString("utf8");
+  expect(json).toContain('"id":9007199254740993');
+  expect(JSON.parse(json)).toEqual([
+    { id: 9007199254740993, text: "a\tb", nothing: null },
+    { id: 4, text: "é", nothing: "" },
+  ]);
+  const lines = (await file(await saved(page, "All as NDJSON"))).toString("utf8").trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line).text)).toEqual(["a\tb", "é"]);
+  const tsv = await saved(page, "All as TSV");
+  expect(tsv.suggestedFilename()).toMatch(/\.tsv$/);
+  expect((await file(tsv)).toString("utf8").split("\r\n")[1]).toBe('9007199254740993\t"a\tb"\t');
+  const excel = await file(await saved(page, "All as CSV (Excel)"));
+  expect(excel.subarray(0, 3).toString("hex")).toBe("efbbbf");
+  expect((await file(await saved(page, "All as CSV"))).subarray(0, 2).toString()).toBe("id");
+});
+
+test("copies cells as text and as a table, JSON, Markdown and an IN list", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await run(page, "SELECT 9007199254740993 AS id, '<b>x</b>' AS text UNION ALL SELECT 4, 'it''s' ORDER BY id DESC");
+  await succeeded(page);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("Control+A");
+  expect(await copied(page, "Cells")).toBe("9007199254740993\t<b>x</b>\n4\tit's\n");
+  const html = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return await (await item!.getType("text/html")).text();
+  });
+  expect(html).toContain("9007199254740993</td>");
+  expect(html).not.toContain("<b>");
+  expect(await copied(page, "Cells with headers")).toMatch(/^id\ttext\n/);
+  expect(await copied(page, "As JSON")).toContain('{"id":9007199254740993,"text":"<b>x</b>"}');
+  expect(await copied(page, "As Markdown")).toBe("| id | text |\n| --- | --- |\n| 9007199254740993 | &lt;b>x&lt;/b> |\n| 4 | it's |\n");
+  await header(page, /^text/).click();
+  await header(page, /^text/).click();
+  await expect(cell(page, 1, 1)).toHaveText("4");
+  await header(page, /^text/).click();
+  expect(await copied(page, "First column as SQL IN list")).toBe("('<b>x</b>', 'it''s')");
+});
+
+test("columns are hidden, moved, resized and kept in sight, and stay so for the statement", async ({ page }) => {
+  const sql = `SELECT * FROM ${AIRPORTS} LIMIT 50`;
+  await open(page);
+  await run(page, sql);
+  await succeeded(page);
+  const before = await names(page);
+  expect(before.length).toBeGreaterThan(3);
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  const list = page.locator("#sql-columns");
+  await list.getByRole("checkbox", { name: new RegExp(`^${before[1]!}`) }).uncheck();
+  await expect.poll(() => names(page)).not.toContain(before[1]);
+  await list.getByRole("button", { name: `Move ${before[2]!} earlier` }).click();
+  await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([before[2], before[0]]);
+  await list.getByRole("spinbutton").fill("1");
+  await list.getByRole("spinbutton").press("Enter");
+  await page.keyboard.press("Escape");
+  const first = header(page, new RegExp(`^${before[2]!}`));
+  await expect(first).toHaveAttribute("data-frozen", "last");
+
+  // Keys on the header: Shift changes the width, with Ctrl the place.
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("ArrowUp");
+  const width = async () => (await first.boundingBox())!.width;
+  const narrow = await width();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(width).toBe(narrow + 16);
+  await page.keyboard.press("Control+Shift+ArrowRight");
+  await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([before[0], before[2]]);
+  // The pointer: the handle at the end of a header, and its name.
+  const handle = header(page, new RegExp(`^${before[0]!}`)).locator(".sql-handle");
+  const at = (await handle.boundingBox())!;
+  const wide = (await header(page, new RegExp(`^${before[0]!}`)).boundingBox())!.width;
+  await page.mouse.move(at.x + 4, at.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 64, at.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await header(page, new RegExp(`^${before[0]!}`)).boundingBox())!.width).toBe(wide + 60);
+  await first.locator(".sql-head-name").dragTo(header(page, new RegExp(`^${before[0]!}`)));
+  await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([before[2], before[0]]);
+  const arranged = await names(page);
+
+  // A column that stays in sight does so while the others are scrolled.
+  await page.setViewportSize({ width: 700, height: 800 });
+  const left = async () => (await first.boundingBox())!.x;
+  const here = await left();
+  await grid(page).evaluate((element) => (element.scrollLeft = 400));
+  await expect.poll(left).toBe(here);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // Saved as it is shown, and said so.
+  await page.locator("summary", { hasText: "Save" }).click();
+  await expect(page.getByText("1 hidden column is left out.")).toBeVisible();
+  await page.locator("summary", { hasText: "Save" }).click();
+
+  await page.reload();
+  await succeeded(page);
+  await expect.poll(() => names(page)).toEqual(arranged);
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  await page.getByRole("button", { name: "As the query gives them" }).click();
+  await expect.poll(() => names(page)).toEqual(before);
+});
+
+test("a plain table shows a hundred rows at a time", async ({ page }) => {
+  await open(page);
+  await run(page, `SELECT booking_id, passenger, CAST(NULL AS STRING) AS nothing FROM ${BOOKINGS} ORDER BY booking_id LIMIT 250`);
+  await succeeded(page);
+  await page.getByRole("button", { name: "Plain table" }).click();
+  const table = page.getByRole("table", { name: "Rows 1 to 100 of 250" });
+  await expect(table.getByRole("row")).toHaveCount(101);
+  await expect(table.getByRole("row").nth(1)).toContainText("9007199254740993");
+  await expect(table.getByRole("row").nth(1).getByRole("cell").nth(2)).toHaveText("NULL");
+  await expectAccessible(page, "plain table");
+  await page.getByRole("button", { name: "Next 100" }).click();
+  await page.getByRole("button", { name: "Next 100" }).click();
+  const last = page.getByRole("table", { name: "Rows 201 to 250 of 250" });
+  await expect(last.getByRole("row")).toHaveCount(51);
+  await expect(last.getByRole("row").last()).toContainText("9007199254741242");
+  await expect(page.getByRole("button", { name: "Next 100" })).toBeDisabled();
+  await page.getByRole("button", { name: "Plain table" }).click();
+  await expect(grid(page)).toBeVisible();
+});
+
+test("the place of the active cell is said", async ({ page }) => {
+  await open(page);
+  await run(page, "SELECT 1 AS one, 2 AS two");
+  await succeeded(page);
+  await cell(page, 1, 2).click();
+  await expect(page.getByText("Row 1 of 1, two")).toBeVisible();
+});
+
+test.describe("in a zone that is not UTC", () => {
+  test.use({ timezoneId: "Europe/Berlin" });
+
+  test("instants are UTC until another zone is chosen, and each column says which", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page);
+    await run(page, `SELECT timestamp_us_zone AS instant, timestamp_us AS bare FROM ${SAMPLES} ORDER BY \`row\` LIMIT 1`);
+    await succeeded(page);
+    await expect(cell(page, 1, 1)).toHaveText("2026-10-25T02:00:00.999999Z");
+    await expect(header(page, /^instant/)).toContainText("UTC");
+    await expect(header(page, /^bare/)).toContainText("no zone");
+    const bare = await cell(page, 1, 2).textContent();
+    await page.getByRole("combobox", { name: "Zone of instants" }).selectOption("Europe/Berlin");
+    await expect(cell(page, 1, 1)).toHaveText("2026-10-25T03:00:00.999999+01:00");
+    await expect(header(page, /^instant/)).toContainText("Europe/Berlin");
+    await expect(cell(page, 1, 2)).toHaveText(bare!);
+    // What is copied is what is held.
+    await cell(page, 1, 1).click();
+    await page.keyboard.press("Control+C");
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("2026-10-25T02:00:00.999999Z");
+    await page.reload();
+    await succeeded(page);
+    await expect(cell(page, 1, 1)).toHaveText("2026-10-25T03:00:00.999999+01:00");
+  });
+});
+
+test("the same tab in two windows warns, and takes over what was typed there", async ({ page, context, watch, hosts }) => {
+  await open(page);
+  await write(page, "SELECT 'here'");
+  await expect(page.getByText("open in another window")).toHaveCount(0);
+  const other = await context.newPage();
+  watch.follow(other, () => hosts);
+  // The platform knows who is there already.
+  await other.goto("/sql");
+  await expect(editor(other)).toHaveText("SELECT 'here'");
+  await expect(page.getByText("open in another window")).toBeVisible();
+  await expect(other.getByText("open in another window")).toBeVisible();
+  await write(other, "SELECT 'there'");
+  await expect(page.getByText("It was changed there.")).toBeVisible();
+  await expect(editor(page)).toHaveText("SELECT 'here'");
+  await page.getByRole("button", { name: "Take over that text" }).click();
+  await expect(editor(page)).toHaveText("SELECT 'there'");
+  await expect(page.getByText("It was changed there.")).toHaveCount(0);
+  // Another tab, and nobody is in the way any more.
+  await other.getByRole("button", { name: "New tab" }).click();
+  await expect(page.getByText("open in another window")).toHaveCount(0);
+  await other.close();
+});
+
+test("a tab is duplicated with its text, and nothing runs", async ({ page }) => {
+  await open(page);
+  await run(page, "SELECT 5 AS five");
+  await succeeded(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.insertText("Duplicate the tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab")).toHaveCount(2);
+  await expect(editor(page)).toHaveText("SELECT 5 AS five");
+  await expect(status(page)).toContainText("Not run yet");
+});

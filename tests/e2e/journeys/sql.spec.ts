@@ -1,0 +1,424 @@
+// SQL: running, canceling, errors at their place, results of a million rows, files, drafts, history, links.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { grid, signIn } from "../support/app.ts";
+import type { Platform } from "../support/platform.ts";
+import { AIRPORTS, BOOKINGS, PAYROLL, SAMPLES, cell, editor, file, open, run, runButton, saved, status, succeeded, write } from "../support/sql.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Exactly a million rows, with integers that a float can't hold, each once. */
+const MILLION =
+  `SELECT 9007199254740992 + row_number() OVER () AS big, CAST('12345678901234567890.0123456789' AS DECIMAL(38, 10)) AS exact, b.* ` +
+  `FROM (SELECT * FROM ${BOOKINGS} LIMIT 50000) b CROSS JOIN (SELECT 1 AS x FROM ${BOOKINGS} LIMIT 20) c`;
+
+/** Runs for longer than any test. */
+const ENDLESS = `SELECT count(*) AS n FROM ${BOOKINGS} a CROSS JOIN ${BOOKINGS} b CROSS JOIN ${BOOKINGS} c WHERE a.booking_id < b.booking_id`;
+
+/** The results of a statement as the platform itself sends them. */
+async function direct(platform: Platform, sql: string, format: string): Promise<Buffer> {
+  const token = await platform.token("analyst", ["api:sql-queries-execute", "api:sql-queries-read"]);
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answer = await fetch(`${platform.origin}/api/v2/sqlQueries/execute`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ query: sql, serializationFormat: format }),
+  });
+  const { queryId } = (await answer.json()) as { queryId: string };
+  const results = await fetch(`${platform.origin}/api/v2/sqlQueries/${encodeURIComponent(queryId)}/getResults`, { headers });
+  expect(results.status).toBe(200);
+  return Buffer.from(await results.arrayBuffer());
+}
+
+test("runs a statement: state, rows, types, and the zone of timestamps", async ({ page }) => {
+  await open(page);
+  await run(page, `SELECT booking_id, passenger, booked_at, fare FROM ${BOOKINGS} ORDER BY booking_id LIMIT 100`);
+  await succeeded(page);
+  await expect(status(page)).toContainText("100 rows");
+  await expect(status(page)).toContainText("ARROW");
+  await expect(status(page)).toContainText("default branch");
+  await expect(status(page)).toContainText(/\d\.\d s/);
+  await expect(cell(page, 1, 1)).toHaveText("9007199254740993");
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "101");
+  await expect(grid(page).getByRole("columnheader", { name: /booking_id/ })).toContainText("int64");
+  await expect(grid(page).getByRole("columnheader", { name: /booked_at/ })).toContainText("UTC");
+});
+
+test("runs the statement at the cursor, or the selection, and says which", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT 1 AS one; -- not; this\nSELECT ';' AS two;\nSELECT 3 AS three");
+  await expect(page.getByRole("button", { name: "Run statement" })).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Control+Enter");
+  await succeeded(page);
+  await expect(grid(page).getByRole("columnheader", { name: /two/ })).toBeVisible();
+  await expect(cell(page, 1, 1)).toHaveText(";");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Shift+End");
+  for (let step = 0; step < " -- not; this".length + 1; step += 1) await page.keyboard.press("Shift+ArrowLeft");
+  await expect(page.getByRole("button", { name: "Run selection" })).toBeVisible();
+  await page.getByRole("button", { name: "Run selection" }).click();
+  await expect(grid(page).getByRole("columnheader", { name: /one/ })).toBeVisible();
+});
+
+test("null, an empty text and a blank one never look alike", async ({ page }) => {
+  await open(page);
+  await run(page, "SELECT CAST(NULL AS STRING) AS a, '' AS b, '  ' AS c, 'NULL' AS d");
+  await succeeded(page);
+  await expect(cell(page, 1, 1)).toHaveText("NULL");
+  await expect(cell(page, 1, 1)).toHaveClass(/is-null/);
+  await expect(cell(page, 1, 2)).toHaveText("''");
+  await expect(cell(page, 1, 3)).toHaveText("··");
+  await expect(cell(page, 1, 4)).toHaveText("NULL");
+  await expect(cell(page, 1, 4)).not.toHaveClass(/is-null/);
+});
+
+test("a mistake is marked where it is", async ({ page, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await open(page);
+  await run(page, "SELECT 1 AS one;\nSELECT\n  nothing");
+  const alert = page.getByRole("alert").filter({ hasText: "can’t be read" });
+  await expect(alert).toContainText("nothing");
+  const go = alert.getByRole("button", { name: "Go to line 3, column 3" });
+  await expect(go).toBeVisible();
+  await expect(page.locator(".cm-lintRange-error")).toHaveText("nothing");
+  await go.click();
+  await page.keyboard.insertText("2 AS ");
+  await page.keyboard.press("Control+Enter");
+  await succeeded(page);
+  await expect(page.locator(".cm-lintRange-error")).toHaveCount(0);
+});
+
+test("cancel is requested until the platform says canceled", async ({ page, watch }) => {
+  // The results that were waited for are refused.
+  watch.expect(/Failed to load resource/);
+  await open(page);
+  // The platform's answers about the state are held back, so that what is shown in between can be seen.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await run(page, ENDLESS);
+  await expect(status(page)).toContainText("Running");
+  await page.route("**/getStatus", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const canceled = page.waitForResponse((response) => response.url().endsWith("/cancel"));
+  await editor(page).focus();
+  await page.keyboard.press("Escape");
+  expect((await canceled).status()).toBe(204);
+  await expect(status(page)).toContainText("Cancel requested");
+  await expect(page.getByRole("button", { name: "Cancel requested" })).toBeDisabled();
+  release();
+  await expect(status(page)).toContainText("Canceled");
+  await expect(page.getByRole("button", { name: "Cancel requested" })).toHaveCount(0);
+});
+
+test("fallback branches are sent in order, kept, and shown with the result", async ({ page }) => {
+  await open(page);
+  const input = page.getByRole("textbox", { name: "Add a branch" });
+  await input.fill("master, planning");
+  await input.press("Enter");
+  await page.getByRole("button", { name: "Move branch planning forward" }).click();
+  const sent = page.waitForRequest("**/sqlQueries/execute");
+  await run(page, `SELECT count(*) AS n FROM ${AIRPORTS}`);
+  expect((await sent).postDataJSON().fallbackBranchIds).toEqual(["planning", "master"]);
+  await succeeded(page);
+  await expect(status(page)).toContainText("planning → master");
+  await page.getByRole("button", { name: "Remove branch planning" }).click();
+  await page.getByRole("button", { name: "Remove branch master" }).click();
+  const without = page.waitForRequest("**/sqlQueries/execute");
+  await runButton(page).click();
+  // An empty list would be no branch at all.
+  expect((await without).postDataJSON()).not.toHaveProperty("fallbackBranchIds");
+});
+
+test("CSV that can't carry a type is run again as ARROW with one click", async ({ page, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await open(page);
+  await page.getByRole("radio", { name: "CSV" }).check({ force: true });
+  await run(page, `SELECT booking_id, fare FROM ${BOOKINGS} ORDER BY booking_id LIMIT 3`);
+  await succeeded(page);
+  await expect(status(page)).toContainText("CSV");
+  await expect(cell(page, 1, 1)).toHaveText("9007199254740993");
+  await expect(cell(page, 1, 2)).toHaveText("167.510000175");
+  await run(page, `SELECT * FROM ${SAMPLES} LIMIT 5`);
+  await page.getByRole("button", { name: "Run again as ARROW" }).click();
+  await succeeded(page);
+  await expect(page.getByRole("radio", { name: "ARROW" })).toBeChecked();
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+});
+
+test("inputs that may not be read are listed by RID", async ({ page, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await open(page);
+  await run(page, `SELECT * FROM ${PAYROLL}`);
+  const alert = page.getByRole("alert").filter({ hasText: "may not be read" });
+  await expect(alert.locator("code").first()).toContainText("ri.datasets.main.dataset.");
+  await expect(alert.getByRole("button", { name: "Copy RIDs" })).toBeVisible();
+});
+
+test("a million rows: the page answers, every digit is there, the last row is reached", async ({ page }) => {
+  test.slow();
+  await open(page);
+  await run(page, MILLION);
+  await expect(status(page)).toContainText(/loading rows|Succeeded/);
+  // While rows arrive, the page answers.
+  await page.getByRole("button", { name: "History", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(status(page)).toContainText("1,000,000 rows", { timeout: 60_000 });
+  await succeeded(page);
+  await expect(page.getByText(/Limit reached/)).toBeVisible();
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "1000001");
+
+  // Only what is in sight has elements.
+  expect(await grid(page).getByRole("gridcell").count()).toBeLessThan(1000);
+
+  const big = grid(page).getByRole("columnheader", { name: /^big/ });
+  await big.click();
+  await expect(big).toHaveAttribute("aria-sort", "ascending");
+  await expect(grid(page)).toHaveAttribute("aria-busy", "false");
+  await expect(cell(page, 1, 1)).toHaveText("9007199254740993");
+  await expect(cell(page, 1, 2)).toHaveText("12345678901234567890.0123456789");
+  await grid(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Control+ArrowDown");
+  await expect(cell(page, 1_000_000, 1)).toHaveText("9007199255740992");
+  await expect(cell(page, 1_000_000, 1)).toBeInViewport();
+  await page.keyboard.press("ArrowUp");
+  await expect(cell(page, 999_999, 1)).toHaveText("9007199255740991");
+
+  // The scroll bar reaches the middle and both ends.
+  await grid(page).evaluate((element) => (element.scrollTop = element.scrollHeight));
+  await expect(cell(page, 1_000_000, 1)).toBeInViewport();
+  await grid(page).evaluate((element) => (element.scrollTop = element.scrollHeight / 2));
+  // The wheel moves by its pixels, not by thousands of rows.
+  const top = async () =>
+    Math.min(...(await grid(page).locator("[role=row]:not([hidden])").evaluateAll((rows) =>
+      rows.map((row) => Number(row.getAttribute("aria-rowindex"))).filter((index) => index > 1))));
+  await expect(async () => expect(Math.abs((await top()) - 500_000)).toBeLessThan(1000)).toPass();
+  const middle = await top();
+  await expect(cell(page, middle, 1)).toHaveText(String(9007199254740992n + BigInt(middle)));
+  const before = await top();
+  await grid(page).hover();
+  await page.mouse.wheel(0, 280);
+  await expect.poll(async () => (await top()) - before).toBeGreaterThan(0);
+  expect((await top()) - before).toBeLessThan(100);
+  await grid(page).evaluate((element) => (element.scrollTop = 0));
+  await expect(cell(page, 1, 1)).toHaveText("9007199254740993");
+});
+
+test("a filter keeps the rows that contain a text, and says of how many", async ({ page }) => {
+  await open(page);
+  await run(page, `SELECT booking_id, seat FROM ${BOOKINGS} ORDER BY booking_id LIMIT 5000`);
+  await succeeded(page);
+  await page.getByRole("searchbox", { name: "Rows that contain" }).fill("9007199254740993");
+  await page.keyboard.press("Enter");
+  await expect(status(page)).toContainText("1 of 5,000 rows");
+  await expect(cell(page, 1, 1)).toHaveText("9007199254740993");
+});
+
+test("saves CSV as the platform would send it, and Arrow with every byte of its values", async ({ page, platform }) => {
+  const sql = `SELECT booking_id, passenger, booked_at, fare, bags, checked_in FROM ${BOOKINGS} ORDER BY booking_id LIMIT 20000`;
+  await open(page);
+  await run(page, sql);
+  await succeeded(page);
+  const expected = await direct(platform, sql, "CSV");
+  const csv = await saved(page, "All as CSV");
+  expect(csv.suggestedFilename()).toMatch(/\.csv$/);
+  const got = await file(csv);
+  expect(got.toString("utf8").replaceAll("\r\n", "\n")).toBe(expected.toString("utf8").replaceAll("\r\n", "\n"));
+
+  const arrow = await file(await saved(page, "All as Arrow"));
+  // A stream begins with a continuation mark and ends with one of length 0.
+  expect(arrow.subarray(0, 4).toString("hex")).toBe("ffffffff");
+  expect(arrow.subarray(-8).toString("hex")).toBe("ffffffff00000000");
+  const ids = Buffer.alloc(24);
+  [0n, 1n, 2n].forEach((step, index) => ids.writeBigInt64LE(9007199254740993n + step, index * 8));
+  expect(arrow.includes(ids)).toBe(true);
+
+  // What is selected: two rows of two columns.
+  await cell(page, 2, 1).click();
+  await cell(page, 3, 2).click({ modifiers: ["Shift"] });
+  const lines = expected.toString("utf8").split(/\r?\n/);
+  const part = await file(await saved(page, "Selection as CSV"));
+  const columns = (line: string) => line.split(",").slice(0, 2).join(",");
+  expect(part.toString("utf8").trim().split(/\r?\n/)).toEqual([lines[0]!, lines[2]!, lines[3]!].map(columns));
+});
+
+test("copies a cell as it is, and a range between tabs with its header", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await run(page, "SELECT 9007199254740993 AS a, 'two' AS b UNION ALL SELECT 4, NULL ORDER BY a DESC");
+  await succeeded(page);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("Control+C");
+  await expect.poll(clipboard).toBe("9007199254740993");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Control+Shift+C");
+  await expect.poll(async () => (await clipboard()).trim().split(/\r?\n/)).toEqual(["a\tb", "9007199254740993\ttwo", "4\t"].map((line, index) => (index === 2 ? line.trim() : line)));
+});
+
+test("text, cursor and tabs survive a reload", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT 'first'");
+  await page.getByRole("button", { name: "New tab" }).click();
+  await expect(page.getByRole("tab")).toHaveCount(2);
+  await write(page, "SELECT 'second', 42");
+  await page.getByRole("tab", { name: /second/ }).press("F2");
+  await page.getByRole("textbox", { name: "Name of the tab" }).fill("Answer");
+  await page.keyboard.press("Enter");
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Answer" })).toHaveAttribute("aria-selected", "true");
+  await expect(editor(page)).toHaveText("SELECT 'second', 42");
+  await page.getByRole("tab", { name: /first/ }).click();
+  await expect(editor(page)).toHaveText("SELECT 'first'");
+  await page.getByRole("button", { name: /^Close SELECT/ }).click();
+  await expect(page.getByRole("tab")).toHaveCount(1);
+  await page.getByRole("button", { name: "Reopen the closed tab" }).click();
+  await expect(editor(page)).toHaveText("SELECT 'first'");
+});
+
+test("a result is found again after a reload, and nothing runs twice", async ({ page }) => {
+  await open(page);
+  await run(page, `SELECT count(*) AS n FROM ${BOOKINGS}`);
+  await succeeded(page);
+  const executed: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/execute")) executed.push(request.url());
+  });
+  await page.reload();
+  await succeeded(page);
+  await expect(cell(page, 1, 1)).toHaveText("60000");
+  expect(executed).toEqual([]);
+});
+
+test("a running query is found again after a reload, is not run twice, and can be canceled", async ({ page, watch }) => {
+  // The results that were waited for are refused.
+  watch.expect(/Failed to load resource/);
+  await open(page);
+  await run(page, ENDLESS);
+  await expect(status(page)).toContainText("Running");
+  const executed: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/execute")) executed.push(request.url());
+  });
+  await page.reload();
+  await expect(status(page)).toContainText("Running");
+  await expect(editor(page)).toHaveText(ENDLESS);
+  // The time counts from when it was sent.
+  await expect(status(page)).toContainText(/[1-9]\d*\.\d s/);
+  expect(executed).toEqual([]);
+  await editor(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(status(page)).toContainText("Canceled");
+  await page.reload();
+  await expect(status(page)).toContainText("Canceled");
+  expect(executed).toEqual([]);
+});
+
+test("a query that the platform no longer knows can be run again", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await open(page);
+  await run(page, "SELECT 7 AS seven");
+  await succeeded(page);
+  await platform.stop();
+  await platform.restart();
+  await page.reload();
+  await expect(page.getByText("This result is gone")).toBeVisible();
+  await page.getByRole("button", { name: "Run again" }).click();
+  await succeeded(page);
+  await expect(cell(page, 1, 1)).toHaveText("7");
+});
+
+test("the history finds, stars, opens and runs again, and survives a reload", async ({ page }) => {
+  await open(page);
+  await run(page, "SELECT 11 AS eleven");
+  await succeeded(page);
+  await expect(status(page)).toContainText("1 row");
+  await run(page, "SELECT 12 AS twelve");
+  await expect(grid(page).getByRole("columnheader", { name: /twelve/ })).toBeVisible();
+  await succeeded(page);
+  await page.reload();
+  await page.getByRole("button", { name: "History", exact: true }).click();
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("searchbox").fill("ELEVEN select");
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+  await expect(panel.getByRole("listitem")).toContainText("1 row");
+  await expect(panel.getByRole("listitem")).toContainText("Succeeded");
+  await panel.getByRole("button", { name: "Keep for good" }).click();
+  await panel.getByRole("searchbox").fill("");
+  await expect(panel.getByRole("listitem")).toHaveCount(2);
+  await panel.getByRole("button", { name: "Clear all without a star" }).click();
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+  await panel.getByRole("button", { name: "Run again" }).click();
+  await expect(panel).toBeHidden();
+  await expect(grid(page).getByRole("columnheader", { name: /eleven/ })).toBeVisible();
+});
+
+test("a link opens its statement and runs nothing", async ({ page }) => {
+  const executed: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/execute")) executed.push(request.url());
+  });
+  await signIn(page, `/sql#sql=${encodeURIComponent("SELECT 'näive' -- <b>\nFROM x")}`);
+  await expect(editor(page)).toContainText("SELECT 'näive' -- <b>");
+  await expect(page).toHaveURL(/\/sql$/);
+  await expect(status(page)).toContainText("Not run yet");
+  expect(executed).toEqual([]);
+});
+
+test("no token enters the worker, and the editor loads on this view only", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  const heard: string[] = [];
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    (globalThis as any).told = [];
+    Worker.prototype.postMessage = function (message: any, ...rest: any[]) {
+      (globalThis as any).told.push(JSON.stringify({ ...message, bytes: undefined }));
+      return (post as any).call(this, message, ...rest);
+    };
+  });
+  await signIn(page);
+  expect(loaded.filter((path) => /^\/(editor|table)-/.test(path))).toEqual([]);
+  await page.getByRole("link", { name: "SQL", exact: true }).first().click();
+  await expect(editor(page)).toBeVisible();
+  expect(loaded.some((path) => /^\/editor-[0-9a-f]{16}\.js$/.test(path))).toBe(true);
+  expect(loaded.some((path) => /^\/table-/.test(path))).toBe(false);
+  await run(page, "SELECT 1 AS one");
+  await succeeded(page);
+  await expect(cell(page, 1, 1)).toHaveText("1");
+  heard.push(...(await page.evaluate(() => (globalThis as any).told as string[])));
+  expect(heard.length).toBeGreaterThan(2);
+  for (const message of heard) expect(message).not.toMatch(/bearer|token|https?:|queryId/i);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every state of the view is accessible (${colorScheme})`, async ({ page, watch }) => {
+    watch.expect(/Failed to load resource/);
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    await expectAccessible(page, "empty");
+    await run(page, `SELECT *, CAST(NULL AS STRING) AS nothing FROM ${AIRPORTS}`);
+    await succeeded(page);
+    await expect(cell(page, 1, 1)).not.toHaveText("");
+    await expectAccessible(page, "rows");
+    await run(page, ENDLESS);
+    await expect(status(page)).toContainText("Running");
+    await expectAccessible(page, "running");
+    await editor(page).focus();
+    await page.keyboard.press("Escape");
+    await expect(status(page)).toContainText("Canceled");
+    await page.getByRole("button", { name: "History", exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page, "history");
+    await page.keyboard.press("Escape");
+    await run(page, "SELECT nothing");
+    await expect(page.getByRole("alert").filter({ hasText: "can’t be read" })).toBeVisible();
+    await expectAccessible(page, "mistake");
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectAccessible(page, "narrow");
+  });
+}

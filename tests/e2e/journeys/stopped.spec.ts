@@ -1,0 +1,99 @@
+// An app that has stopped (experience.md, section 11, M): a report to copy, drafts that are safe, and a way on.
+import type { Page } from "@playwright/test";
+import { address, field } from "../support/actions.ts";
+import { databases, signIn, signInAgain } from "../support/app.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expectWalkable } from "../support/keyboard.ts";
+import { expect, test } from "../support/test.ts";
+import { expectFits } from "../support/zoom.ts";
+
+const stopped = (page: Page) => page.getByRole("alertdialog", { name: "Belvedere has stopped" });
+const report = (page: Page) => stopped(page).getByLabel("Report");
+
+test("a panic leads to a page with a report to copy, and drafts are there again after the reload", async ({ page, platform, context, watch }) => {
+  watch.expect(/panicked at/, /unreachable|RuntimeError/);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: platform.origin });
+  await signIn(page, address(await platform.ontology(), "create-inspection"), "Otto Operator");
+  await field(page, "Inspection ID").fill("INS/panic");
+  await expect.poll(() => databases(page)).toContain("INS/panic");
+
+  // A browser that makes no more elements: what draws views counts on them, and panics.
+  await page.evaluate(() => {
+    const { createElement } = Document.prototype;
+    Document.prototype.createElement = () => {
+      throw new DOMException("There is no memory left.", "QuotaExceededError");
+    };
+    // What axe needs of the browser is there again afterwards.
+    Object.assign(window, { mend: () => (Document.prototype.createElement = createElement) });
+  });
+  await page.getByRole("button", { name: "Add an element to Measurements" }).click();
+  await expect(stopped(page)).toBeVisible();
+  await expect(stopped(page).getByRole("button", { name: "Reload" })).toBeFocused();
+  await expect(stopped(page)).toContainText("drafts are kept in this browser");
+  await expect(report(page)).toContainText("panicked");
+  await expect(report(page)).toContainText("/action");
+  // Neither what was typed nor the names of things leave with it.
+  await expect(report(page)).not.toContainText(/ri\.|INS\/panic/);
+  await page.evaluate(() => (window as unknown as { mend: () => void }).mend());
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `the page of a panic, ${colorScheme}`);
+  }
+
+  // It is there for good, and works without the mouse.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(stopped(page)).toBeVisible();
+  await stopped(page).getByRole("button", { name: "Copy report" }).press("Enter");
+  await expect(stopped(page).getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await report(page).textContent());
+  await expectWalkable(page, "the page of a panic");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectFits(page, "the page of a panic");
+
+  await stopped(page).getByRole("button", { name: "Reload" }).press("Enter");
+  await signInAgain(page);
+  await expect(field(page, "Inspection ID")).toHaveValue("INS/panic");
+  await expect(page.getByText("A draft from before is back.")).toBeVisible();
+  await expect(stopped(page)).toBeHidden();
+});
+
+test("a panic behind a dialog is shown all the same", async ({ page, watch }) => {
+  watch.expect(/panicked at/, /unreachable|RuntimeError/);
+  await signIn(page);
+  await page.getByRole("heading", { level: 1 }).evaluate((heading: HTMLElement) => heading.focus());
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys and commands" })).toBeVisible();
+  await page.evaluate(() => {
+    Document.prototype.createElement = () => {
+      throw new DOMException("There is no memory left.", "QuotaExceededError");
+    };
+    // The view that this leads to is drawn below the dialog.
+    document.querySelector<HTMLElement>('.rail a[href="/settings"]')!.click();
+  });
+  await expect(stopped(page).getByRole("button", { name: "Reload" })).toBeVisible();
+  await stopped(page).getByRole("button", { name: "Copy report" }).click({ trial: true });
+});
+
+test("a trap without a panic, such as a stack that is too deep, leads to the page too", async ({ page, watch }) => {
+  watch.expect(/memory access out of bounds/);
+  await signIn(page);
+  // The engine reports a trap as an error of this class; where it comes from is all the same to the page.
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new WebAssembly.RuntimeError("memory access out of bounds");
+    });
+  });
+  await expect(report(page)).toContainText("memory access out of bounds");
+  // An error of a script that is not the app's stops nothing.
+  await stopped(page).getByRole("button", { name: "Reload" }).click();
+  await signInAgain(page, "Ada Analyst");
+  watch.expect(/not of the app/);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error("not of the app");
+    });
+  });
+  await expect(page.getByRole("heading", { level: 1, name: "Local platform" })).toBeVisible();
+  await expect(stopped(page)).toBeHidden();
+});

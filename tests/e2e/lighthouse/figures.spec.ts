@@ -1,0 +1,105 @@
+// Lighthouse's figures for performance, accessibility and best practices, in the browser that the journeys run in, on a
+// desktop's screen and network: the way in, Home after the sign-in, and every screen as it then stands.
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type BrowserContext } from "@playwright/test";
+import lighthouse, { desktopConfig, snapshot } from "lighthouse";
+import puppeteer from "puppeteer-core";
+import { arrive, objectsAddress, signIn } from "../support/app.ts";
+import { expect, test } from "../support/test.ts";
+import { catalog } from "../support/testkit.ts";
+
+/** The least that each figure may be, of 100. */
+const LEAST = 95;
+/** A development build is many times as large, so its speed says nothing. */
+const development = Boolean(process.env.BELVEDERE_DEVELOPMENT);
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The figures of a result, and each audit that costs points, with where it found something. */
+function figures(screen: string, result: any): { screen: string; scores: Record<string, number>; costs: string[] } {
+  const scores: Record<string, number> = {};
+  const costs: string[] = [];
+  for (const category of Object.values<any>(result.categories)) {
+    scores[category.id] = Math.round((category.score ?? 0) * 100);
+    for (const { id, weight } of category.auditRefs) {
+      const audit = result.audits[id];
+      if (weight > 0 && audit.score !== null && audit.score < 0.9) {
+        const places = (audit.details?.items ?? []).slice(0, 3).map((item: any) => item.node?.selector ?? item.description ?? item.url);
+        costs.push(`${category.id}: ${audit.title} (${audit.displayValue ?? audit.score}) ${places.join(" | ")}`);
+      }
+    }
+  }
+  return { screen, scores, costs };
+}
+
+test("performance, accessibility and best practices", async ({ platform }, info) => {
+  test.setTimeout(600_000);
+  const port = await freePort();
+  const profile = mkdtempSync(join(process.env.BELVEDERE_DATA ?? tmpdir(), "lighthouse-"));
+  // Lighthouse works in the browser's own context, so the sign-in has to be there too.
+  const browser: BrowserContext = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.BELVEDERE_CHROMIUM,
+    baseURL: platform.origin,
+    locale: "en-US",
+    args: ["--no-sandbox", "--disable-background-networking", "--no-first-run", `--remote-debugging-port=${port}`],
+  });
+  const all: ReturnType<typeof figures>[] = [];
+  const load = async (screen: string) => {
+    const flags = { port, disableStorageReset: true, onlyCategories: ["performance", "accessibility", "best-practices"] };
+    const result = await lighthouse(`${platform.origin}/`, { ...flags, logLevel: "error" }, desktopConfig);
+    all.push(figures(screen, result!.lhr));
+  };
+  try {
+    await load("the way in");
+    const page = browser.pages()[0] ?? (await browser.newPage());
+    await signIn(page, "/", "Alma Administrator");
+    await load("home");
+
+    const { ontologies, datasets, enrollments } = await catalog(platform);
+    const ontology = ontologies[0].rid;
+    const enrollment = `/admin?enrollment=${encodeURIComponent(enrollments[0].rid)}`;
+    const screens = {
+      ontology: `/ontology?ontology=${encodeURIComponent(ontology)}`,
+      "object type": `/object-type?ontology=${encodeURIComponent(ontology)}&type=Flight`,
+      objects: objectsAddress(ontology, "Flight"),
+      datasets: "/dataset",
+      dataset: `/dataset?dataset=${encodeURIComponent(datasets[0].rid)}`,
+      providers: enrollment,
+      certificates: `${enrollment}&tab=certificates`,
+      groups: `${enrollment}&tab=groups`,
+    };
+    const remote = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
+    for (const [screen, address] of Object.entries(screens)) {
+      await page.goto(address);
+      await arrive(page);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator(".skeleton")).toHaveCount(0);
+      const tab = (await remote.pages()).find((tab) => tab.url() === page.url());
+      const result = await snapshot(tab!, { config: desktopConfig, flags: { onlyCategories: ["accessibility", "best-practices"] } });
+      all.push(figures(screen, result!.lhr));
+    }
+    await remote.disconnect();
+  } finally {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+  const report = JSON.stringify(all, null, 2);
+  await info.attach("figures.json", { body: report, contentType: "application/json" });
+  for (const { screen, scores, costs } of all) {
+    console.log(`${screen}: ${Object.entries(scores).map(([name, score]) => `${name} ${score}`).join(", ")}`);
+    for (const [name, score] of Object.entries(scores)) {
+      if (name === "performance" && development) continue;
+      expect.soft(score, `${name} of ${screen}: ${costs.join("; ")}`).toBeGreaterThanOrEqual(LEAST);
+    }
+  }
+});

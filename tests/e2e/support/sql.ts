@@ -1,0 +1,52 @@
+// The SQL view, by the names that a user reads.
+import { readFileSync } from "node:fs";
+import type { Download, Locator, Page } from "@playwright/test";
+import { grid, signIn } from "./app.ts";
+import { expect } from "./test.ts";
+
+export const BOOKINGS = "`/Belvedere Air/sales/bookings`";
+export const AIRPORTS = "`/Belvedere Air/reference/airports`";
+export const SAMPLES = "`/Belvedere Air/reference/samples`";
+export const PAYROLL = "`/Belvedere Air/people/payroll`";
+
+export const editor = (page: Page) => page.getByRole("textbox", { name: "SQL statement" });
+export const status = (page: Page) => page.getByRole("group", { name: "Status of the query" });
+export const runButton = (page: Page) => page.getByRole("button", { name: /^Run/ }).first();
+
+export async function open(page: Page): Promise<void> {
+  await signIn(page, "/sql");
+  await expect(editor(page)).toBeVisible();
+}
+
+export async function write(page: Page, sql: string): Promise<void> {
+  await editor(page).focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(sql);
+}
+
+export async function run(page: Page, sql: string): Promise<void> {
+  await write(page, sql);
+  await page.keyboard.press("Control+Enter");
+}
+
+export const succeeded = (page: Page) => expect(status(page)).toContainText("Succeeded");
+
+/** A cell by its row and column, both from one, as a person counts them. */
+export const cell = (page: Page, row: number, column: number): Locator =>
+  grid(page).locator(`[role=row][aria-rowindex="${row + 1}"]:not([hidden]) [role=gridcell][aria-colindex="${column + 1}"]:not([hidden])`);
+
+export async function file(download: Download): Promise<Buffer> {
+  return readFileSync(await download.path());
+}
+
+export async function saved(page: Page, what: string): Promise<Download> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    (async () => {
+      await page.locator("summary", { hasText: "Save" }).click();
+      await page.getByRole("button", { name: what, exact: true }).click();
+    })(),
+  ]);
+  return download;
+}
