@@ -1,5 +1,7 @@
 //! Builds the app and the local platform.
 
+mod split;
+
 use std::{
     fs::{self, File},
     path::{Path, PathBuf},
@@ -30,11 +32,12 @@ pub(crate) fn build_app(workspace: &Workspace) -> Result<PathBuf> {
     step("The app (Trunk, release)", "", || {
         run(workspace
             .command("trunk")
-            .args(["build", "--release"])
+            .args(["build", "--release", "--features", SPLIT])
             .arg("--dist")
             .arg(&dist)
             .env("CARGO_TARGET_DIR", &workspace.target))
     })?;
+    step("The app in parts", "", || split::split(workspace, &dist))?;
     step("Compressed copies", "", || compress(workspace, &dist))?;
     fs::create_dir_all(workspace.target.join("xtask"))?;
     // What changed while Trunk was at work counts as newer.
@@ -49,14 +52,20 @@ fn newest_source(workspace: &Workspace) -> Result<SystemTime> {
         "Cargo.lock",
         "Cargo.toml",
         "Trunk.toml",
+        "build.rs",
         "crates/api",
         "crates/client",
+        "crates/table",
         "index.html",
         "rust-toolchain.toml",
         "src",
         "style",
         "web/compress.mjs",
+        "web/editor",
+        "web/optimize.mjs",
         "web/package-lock.json",
+        "web/parts.mjs",
+        "xtask/src/app",
     ];
     let mut newest = SystemTime::UNIX_EPOCH;
     let mut paths: Vec<PathBuf> = SOURCES
@@ -92,7 +101,7 @@ pub(crate) fn fetch(workspace: &Workspace) -> Result<()> {
 }
 
 /// Writes `.br` and `.gz` files beside what is worth compressing, so that the platform doesn't compress on the way.
-fn compress(workspace: &Workspace, dist: &Path) -> Result<()> {
+pub(crate) fn compress(workspace: &Workspace, dist: &Path) -> Result<()> {
     run(workspace
         .command("node")
         .arg(workspace.web().join("compress.mjs"))
@@ -109,12 +118,11 @@ pub(crate) fn build_platform(workspace: &Workspace) -> Result<PathBuf> {
     Ok(binary(workspace, "serve"))
 }
 
-/// Builds the local platform with the tests' own endpoints, out of the same parts as the native tests.
+/// Builds the local platform with the tests' own endpoints. They come with its tests, which depend on its feature
+/// `testkit`, and it is made of the same parts as these.
 pub(crate) fn build_testkit_platform(workspace: &Workspace) -> Result<PathBuf> {
     step("The local platform with the test kit", C_COMPILER, || {
-        run(workspace
-            .cargo()
-            .args(["build", "--bins", "--tests", "--features", TESTKIT]))
+        run(workspace.cargo().args(["build", "--bins", "--tests"]))
     })?;
     Ok(binary(workspace, "debug"))
 }
@@ -122,11 +130,16 @@ pub(crate) fn build_testkit_platform(workspace: &Workspace) -> Result<PathBuf> {
 /// What to say when the platform does not build: its database is compiled from C.
 pub(crate) const C_COMPILER: &str = "On a new machine, a missing C compiler is the usual reason.";
 
-/// The feature of the platform that adds the tests' own endpoints.
-pub(crate) const TESTKIT: &str = "belvedere-platform/testkit";
+/// The feature of the app that makes views files of their own.
+pub(crate) const SPLIT: &str = "belvedere/split";
 
 /// Where cargo puts the local platform.
 pub(crate) fn binary(workspace: &Workspace, profile: &str) -> PathBuf {
-    let name = format!("belvedere-platform{}", std::env::consts::EXE_SUFFIX);
+    program(workspace, profile, "belvedere-platform")
+}
+
+/// Where cargo puts a program.
+pub(crate) fn program(workspace: &Workspace, profile: &str, name: &str) -> PathBuf {
+    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     workspace.target.join(profile).join(name)
 }

@@ -5,8 +5,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::{
-    app::TESTKIT,
-    codegen, size,
+    app, codegen, size,
     step::{Failures, run as run_command, step},
     test, tools,
     workspace::Workspace,
@@ -19,6 +18,8 @@ const WASM: &[&str] = &[
     "belvedere",
     "--package",
     "belvedere-client",
+    "--package",
+    "belvedere-npm",
 ];
 
 /// Runs every check. One that fails doesn't keep the others from running.
@@ -79,14 +80,36 @@ fn lints(workspace: &Workspace) -> Result<()> {
         )
     };
     let mut failures = Failures::default();
-    failures.note(clippy(
-        "Clippy, native",
-        &["--all-targets", "--features", TESTKIT],
-    ));
+    failures.note(clippy("Clippy, native", &["--all-targets"]));
     failures.note(clippy("Clippy, native, as served", &[]));
+    failures.note(clippy(
+        "Clippy, the OpenAPI document",
+        &[
+            "--package",
+            "belvedere-api",
+            "--features",
+            "validate",
+            "--all-targets",
+        ],
+    ));
     failures.note(clippy(
         "Clippy, browser",
         &[WASM, &["--all-targets"]].concat(),
+    ));
+    failures.note(clippy(
+        "Clippy, browser, as split",
+        &[WASM, &["--features", app::SPLIT]].concat(),
+    ));
+    failures.note(clippy(
+        "Clippy, the table worker",
+        &[
+            "--target",
+            tools::WASM,
+            "--package",
+            "belvedere-table",
+            "--features",
+            "worker",
+        ],
     ));
     failures.report()
 }

@@ -1,7 +1,10 @@
-//! `cargo xtask codegen`: the parts of README.md that follow from the contract.
+//! `cargo xtask codegen`: what follows from the contract and its cases: the table in README.md, docs/openapi.json,
+//! docs/compatibility.md, and methods, types and shapes of the npm package.
 
 use std::fmt::Write as _;
 use std::fs;
+use std::path::Path;
+use std::process::Stdio;
 
 use anyhow::{Context, Result, bail};
 use belvedere_api::{
@@ -10,7 +13,15 @@ use belvedere_api::{
 };
 use clap::Args;
 
-use crate::{step::step, workspace::Workspace};
+use crate::{
+    step::{Failures, step},
+    workspace::Workspace,
+};
+
+mod compatibility;
+mod npm;
+
+const OPERATIONS: &str = "crates/npm/package/src/operations.js";
 
 const BEGIN: &str = "<!-- begin operations: written by `cargo xtask codegen` -->\n";
 const END: &str = "<!-- end operations -->";
@@ -23,30 +34,68 @@ pub(crate) struct Options {
     pub(crate) check: bool,
 }
 
-/// Writes the table of operations, or checks it.
+/// Writes the generated files, or checks them.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
-    let path = workspace.root.join("README.md");
-    step(
-        "Generated parts of README.md",
-        "Run: cargo xtask codegen",
-        || {
-            let text = fs::read_to_string(&path).context("README.md")?;
-            let (before, rest) = text
-                .split_once(BEGIN)
-                .context("README.md has lost its begin mark")?;
-            let (_, after) = rest
-                .split_once(END)
-                .context("README.md has lost its end mark")?;
-            let new = format!("{before}{BEGIN}{}{END}{after}", table());
-            if new == text {
-                return Ok(());
-            }
-            if options.check {
-                bail!("the table of operations differs from belvedere-api");
-            }
-            fs::write(&path, new).context("README.md")
-        },
-    )
+    let mut failures = Failures::default();
+    let mut file = |name: &str, generate: &dyn Fn(&str) -> Result<String>| {
+        let path = workspace.root.join(name);
+        failures.note(step(
+            format_args!("Generated: {name}"),
+            "Run: cargo xtask codegen",
+            || one(&path, options.check, generate),
+        ));
+    };
+    file("README.md", &readme);
+    let document = openapi(workspace)?;
+    file("docs/openapi.json", &|_| Ok(document.clone()));
+    file("docs/compatibility.md", &|_| Ok(compatibility::text()));
+    let contract = npm::Contract::read(&document)?;
+    file(OPERATIONS, &|_| Ok(contract.methods()));
+    file("crates/npm/package/src/operations.d.ts", &|_| {
+        Ok(contract.method_types())
+    });
+    file("crates/npm/package/src/models.d.ts", &|_| contract.models());
+    file("crates/npm/package/src/shapes.js", &|_| contract.shapes());
+    failures.report()
+}
+
+/// Writes one file from what it holds so far, or checks it.
+fn one(path: &Path, check: bool, generate: &dyn Fn(&str) -> Result<String>) -> Result<()> {
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let new = generate(&text)?;
+    if new == text {
+        return Ok(());
+    }
+    if check {
+        bail!("it differs from what the contract says");
+    }
+    fs::write(path, new).with_context(|| path.display().to_string())
+}
+
+fn readme(text: &str) -> Result<String> {
+    let (before, rest) = text
+        .split_once(BEGIN)
+        .context("README.md has lost its begin mark")?;
+    let (_, after) = rest
+        .split_once(END)
+        .context("README.md has lost its end mark")?;
+    Ok(format!("{before}{BEGIN}{}{END}{after}", table()))
+}
+
+/// The `OpenAPI` document, from the example of belvedere-api: it needs a feature that this program is built without.
+fn openapi(workspace: &Workspace) -> Result<String> {
+    let mut command = workspace.cargo();
+    command.args(["run", "--quiet", "--package", "belvedere-api"]);
+    command.args(["--features", "document", "--example", "openapi"]);
+    let output = command.stderr(Stdio::inherit()).output();
+    let output = output.context("cargo could not be started")?;
+    if !output.status.success() {
+        bail!(
+            "the example `openapi` of belvedere-api ended with {}",
+            output.status
+        );
+    }
+    String::from_utf8(output.stdout).context("the document is no UTF-8")
 }
 
 macro_rules! rows {

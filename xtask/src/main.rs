@@ -12,6 +12,9 @@ mod app;
 mod browsers;
 mod ci;
 mod codegen;
+mod fuzz;
+mod kill;
+mod npm;
 mod screenshots;
 mod serve;
 mod size;
@@ -42,10 +45,16 @@ enum Task {
     Serve(serve::Options),
     /// Run the tests: native, in two browsers, end to end.
     Test(test::Options),
+    /// Kill the local platform under load, again and again, and look what is left.
+    Kill(kill::Options),
     /// Everything that must hold before a change lands, tests included.
     Ci,
-    /// Write the generated parts of README.md.
+    /// Write what follows from the contract: README.md's table of operations, the `OpenAPI` document, parts of the npm package.
     Codegen(codegen::Options),
+    /// Let schemathesis make up requests from the `OpenAPI` document, and look at the answers.
+    Fuzz(fuzz::Options),
+    /// Build and pack the npm package `belvedere-client`.
+    Npm,
     /// Show how large the built app is.
     Size(size::Options),
     /// Take the screenshots for README.md anew.
@@ -67,8 +76,11 @@ fn run(task: &Task) -> Result<()> {
     match task {
         Task::Serve(options) => serve::run(&workspace, options),
         Task::Test(options) => test::run(&workspace, options),
+        Task::Kill(options) => kill::run(&workspace, options),
         Task::Ci => ci::run(&workspace),
         Task::Codegen(options) => codegen::run(&workspace, options),
+        Task::Fuzz(options) => fuzz::run(&workspace, options),
+        Task::Npm => npm::run_task(&workspace),
         Task::Size(options) => size::run(&workspace, options),
         Task::Screenshots => screenshots::run(&workspace),
     }

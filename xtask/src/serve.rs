@@ -22,7 +22,7 @@ pub(crate) struct Options {
     /// The port on 127.0.0.1; 0 picks a free one.
     #[arg(long, default_value_t = 8765)]
     port: u16,
-    /// Further arguments for the platform, after `--`.
+    /// Further arguments for the platform, after `--`, such as `--data DIR` for your own files.
     #[arg(last = true)]
     platform: Vec<String>,
 }
@@ -39,7 +39,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         "✓ Built in {}. Ctrl-C stops the platform.",
         seconds(start.elapsed())
     );
-    become_process(&mut serve(workspace, &platform, &dist, options))
+    become_process(&mut serve(workspace, &platform, &dist, options)?)
 }
 
 /// Debug builds. Trunk watches and builds the app, the platform serves what it finds.
@@ -68,21 +68,28 @@ fn develop(workspace: &Workspace, options: &Options) -> Result<()> {
         run_command(&mut trunk("build"))
     })?;
     let _watching = Running::start(&mut trunk("watch"))?;
-    run_command(serve(workspace, &platform, &dist, options).arg("--app-reload"))
+    run_command(serve(workspace, &platform, &dist, options)?.arg("--app-reload"))
 }
 
-fn serve(workspace: &Workspace, platform: &Path, dist: &Path, options: &Options) -> Command {
+fn serve(
+    workspace: &Workspace,
+    platform: &Path,
+    dist: &Path,
+    options: &Options,
+) -> Result<Command> {
     let mut command = workspace.command(&platform.to_string_lossy());
-    command.args([
-        "serve",
-        "--data",
-        "data/demo",
-        "--port",
-        &options.port.to_string(),
-        "--app",
-    ]);
+    // Paths that the user gives are meant from where the user is.
+    command.current_dir(std::env::current_dir()?).arg("serve");
+    let is_data = |argument: &String| argument == "--data" || argument.starts_with("--data=");
+    if !options.platform.iter().any(is_data) {
+        command
+            .arg("--data")
+            .arg(workspace.root.join("data/demo"))
+            .arg("--demo");
+    }
+    command.args(["--port", &options.port.to_string(), "--app"]);
     command.arg(dist).args(&options.platform);
-    command
+    Ok(command)
 }
 
 /// Replaces this process by the command, so that signals and the exit code are the command's own.

@@ -5,13 +5,14 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use crate::{
-    app::TESTKIT,
     step::{Failures, run as run_command, step},
     workspace::Workspace,
 };
 
 mod browser;
 pub(crate) mod e2e;
+mod hooks;
+mod npm;
 pub(crate) mod process;
 
 /// What can be chosen.
@@ -20,6 +21,9 @@ pub(crate) struct Options {
     /// Only one of the suites.
     #[arg(long)]
     only: Option<Suite>,
+    /// Also what takes minutes and is not part of `ci`: the npm package with every bundler.
+    #[arg(long)]
+    all: bool,
     /// Further arguments for the tool that runs the suite, after `--`, such as a part of a test's name.
     #[arg(last = true, requires = "only")]
     rest: Vec<String>,
@@ -28,10 +32,12 @@ pub(crate) struct Options {
 /// The suites, in the order in which they run.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Suite {
-    /// `cargo test` of the native crates.
+    /// `cargo test` of the native crates, after a look at a platform without test hooks.
     Native,
     /// wasm-bindgen-test in headless Chromium and Firefox, against a running platform.
     Browser,
+    /// The packed npm package in clean projects, in Node and in Chromium.
+    Npm,
     /// Playwright against the release app.
     E2e,
 }
@@ -47,10 +53,16 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
 pub(crate) fn suites(workspace: &Workspace, options: &Options, failures: &mut Failures) {
     let wanted = |suite| options.only.is_none_or(|only| only == suite);
     if wanted(Suite::Native) {
+        if options.rest.is_empty() {
+            failures.note(hooks::run(workspace));
+        }
         failures.note(native(workspace, &options.rest));
     }
     if wanted(Suite::Browser) {
         failures.note(browser::run(workspace, &options.rest));
+    }
+    if wanted(Suite::Npm) {
+        failures.note(npm::run(workspace, options.all, &options.rest));
     }
     if wanted(Suite::E2e) {
         failures.note(e2e::run(workspace, &options.rest));
@@ -59,12 +71,15 @@ pub(crate) fn suites(workspace: &Workspace, options: &Options, failures: &mut Fa
 
 fn native(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let again = "Run it alone: cargo xtask test --only native";
-    step("Native tests", again, || {
-        run_command(
-            workspace
-                .cargo()
-                .args(["test", "--no-fail-fast", "--features", TESTKIT])
-                .args(rest),
-        )
-    })
+    let test = |arguments: &[&str]| {
+        let mut command = workspace.cargo();
+        command.args(["test", "--no-fail-fast"]).args(arguments);
+        run_command(command.args(rest))
+    };
+    let mut failures = Failures::default();
+    failures.note(step("Native tests", again, || test(&[])));
+    failures.note(step("Native tests: the OpenAPI document", again, || {
+        test(&["--package", "belvedere-api", "--features", "validate"])
+    }));
+    failures.report()
 }

@@ -65,6 +65,23 @@ pub(crate) fn for_the_app(workspace: &Workspace) -> Result<()> {
     cargo_tool(workspace, &WASM_BINDGEN)
 }
 
+/// What builds the npm package: the wasm target, wasm-bindgen, wasm-opt.
+pub(crate) fn for_the_package(workspace: &Workspace) -> Result<()> {
+    wasm_target(workspace)?;
+    node(workspace)?;
+    npm(workspace, &workspace.web(), "npm packages of the build")?;
+    cargo_tool(workspace, &WASM_BINDGEN)
+}
+
+/// What the tests of the npm package need, browsers aside.
+pub(crate) fn for_package_tests(workspace: &Workspace) -> Result<()> {
+    npm(
+        workspace,
+        &workspace.root.join("tests/npm"),
+        "npm packages of the package's tests",
+    )
+}
+
 /// What the browser tests need, browsers aside: the wasm target, the test runner, Firefox's driver.
 pub(crate) fn for_browser_tests(workspace: &Workspace) -> Result<()> {
     wasm_target(workspace)?;

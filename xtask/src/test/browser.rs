@@ -8,7 +8,7 @@ use crate::{
     app,
     browsers::Browsers,
     step::{Failures, run as run_command, step},
-    test::process::Platform,
+    test::process::{FaultProxy, Platform},
     tools,
     workspace::Workspace,
 };
@@ -31,6 +31,10 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
         )
     })?;
 
+    let proxy = step("A fault proxy in front of it", "", || {
+        FaultProxy::start(workspace, &platform.address)
+    })?;
+
     let tests = |arguments: &[&str]| {
         let mut command = workspace.cargo();
         command
@@ -38,9 +42,11 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
             .args(["--target", tools::WASM])
             .args(arguments)
             .env("BELVEDERE_TEST_PLATFORM", &platform.address)
+            .env("BELVEDERE_TEST_PROXY", &proxy.address)
+            .env("BELVEDERE_TEST_PROXY_CONTROL", &proxy.control)
             .env("WASM_BINDGEN_TEST_ADDRESS", &page)
             // Seconds, for all tests together and for the driver to start.
-            .env("WASM_BINDGEN_TEST_TIMEOUT", "180")
+            .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
             .env("WASM_BINDGEN_TEST_DRIVER_TIMEOUT", "30")
             .env_remove("CHROMEDRIVER")
             .env_remove("GECKODRIVER");

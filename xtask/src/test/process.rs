@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context, Result};
 
-use crate::{step::shown, workspace::Workspace};
+use crate::{app, step::shown, workspace::Workspace};
 
 /// A process that ends when this value goes.
 pub(crate) struct Running(Child);
@@ -49,13 +49,10 @@ impl Platform {
     ) -> Result<Self> {
         let mut command = workspace.command(&program.to_string_lossy());
         command
-            .args(["--log", "warn", "serve", "--port", "0", "--data"])
+            .args(["--log", "warn", "serve", "--port", "0", "--demo", "--data"])
             .arg(data)
             .args(arguments);
-        let mut process = Running::start(command.stdout(Stdio::piped()))?;
-        let stdout = process.0.stdout.take().context("no stdout")?;
-        let mut line = String::new();
-        BufReader::new(stdout).read_line(&mut line)?;
+        let (process, line) = first_line(&mut command)?;
         let address = line
             .split_whitespace()
             .find(|word| word.starts_with("http://"))
@@ -67,4 +64,42 @@ impl Platform {
             _process: process,
         })
     }
+}
+
+/// A fault proxy in front of a platform.
+pub(crate) struct FaultProxy {
+    /// Its base URL.
+    pub(crate) address: String,
+    /// The base URL of its control port.
+    pub(crate) control: String,
+    _process: Running,
+}
+
+impl FaultProxy {
+    /// Starts a proxy, built beside the platform with the test kit, that lets everything pass.
+    pub(crate) fn start(workspace: &Workspace, platform: &str) -> Result<Self> {
+        let program = app::program(workspace, "debug", "belvedere-faults");
+        let mut command = workspace.command(&program.to_string_lossy());
+        let upstream = platform.trim_start_matches("http://");
+        // Its line for each connection is of use only to whoever looks at one test.
+        command.args(["--upstream", upstream]).stderr(Stdio::null());
+        let (process, line) = first_line(&mut command)?;
+        let said: serde_json::Value = serde_json::from_str(&line)
+            .with_context(|| format!("the proxy ended or said something else: {line:?}"))?;
+        let place = |name| said[name].as_str().unwrap_or_default().to_owned();
+        Ok(Self {
+            address: place("proxy"),
+            control: place("control"),
+            _process: process,
+        })
+    }
+}
+
+/// Starts a process and waits for the first line that it prints.
+fn first_line(command: &mut Command) -> Result<(Running, String)> {
+    let mut process = Running::start(command.stdout(Stdio::piped()))?;
+    let stdout = process.0.stdout.take().context("no stdout")?;
+    let mut line = String::new();
+    BufReader::new(stdout).read_line(&mut line)?;
+    Ok((process, line))
 }

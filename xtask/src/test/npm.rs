@@ -1,0 +1,57 @@
+//! The npm package, packed and installed in clean projects, in Node and in headless Chromium, against a local platform.
+
+use std::{fs, path::PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::{
+    app,
+    browsers::Browsers,
+    npm,
+    step::{run as run_command, step},
+    tools,
+    workspace::Workspace,
+};
+
+/// Runs `tests/npm`; with `all` also the bundlers that take minutes.
+pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<()> {
+    let package = npm::build(workspace)?;
+    tools::for_package_tests(workspace)?;
+    let browsers = Browsers::find(workspace)?;
+    let platform = app::build_testkit_platform(workspace)?;
+    let data = workspace.scratch("npm-tests")?;
+    let mut node = workspace.command("node");
+    node.current_dir(folder(workspace))
+        .args(["--test", "--test-concurrency=1"])
+        .args(rest)
+        .args(tests(workspace)?)
+        .env("BELVEDERE_PACKAGE", &package.folder)
+        .env("BELVEDERE_TARBALL", &package.tarball)
+        .env("BELVEDERE_PLATFORM", platform)
+        .env("BELVEDERE_CHROMIUM", browsers.chromium)
+        .env("BELVEDERE_DATA", data)
+        .env("BELVEDERE_ALL", if all { "1" } else { "0" });
+    step(
+        "The npm package's tests",
+        "Run them alone: cargo xtask test --only npm",
+        || run_command(&mut node),
+    )
+}
+
+fn folder(workspace: &Workspace) -> PathBuf {
+    workspace.root.join("tests/npm")
+}
+
+/// The files of tests, in the order of their names.
+fn tests(workspace: &Workspace) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for part in ["tests", "conformance"] {
+        let path = folder(workspace).join(part);
+        for entry in fs::read_dir(&path).with_context(|| path.display().to_string())? {
+            files.push(entry?.path());
+        }
+    }
+    files.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
+    files.sort();
+    Ok(files)
+}
