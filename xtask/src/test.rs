@@ -5,7 +5,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use crate::{
-    step::{Failures, run as run_command, step},
+    step::{Failures, step},
     workspace::Workspace,
 };
 
@@ -14,6 +14,7 @@ pub(crate) mod e2e;
 mod hooks;
 mod npm;
 pub(crate) mod process;
+mod second_chance;
 
 /// What can be chosen.
 #[derive(Args, Default)]
@@ -74,7 +75,7 @@ fn native(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let test = |arguments: &[&str]| {
         let mut command = workspace.cargo();
         command.args(["test", "--no-fail-fast"]).args(arguments);
-        run_command(command.args(rest))
+        second_chance::native(workspace, command.args(rest))
     };
     let mut failures = Failures::default();
     failures.note(step("Native tests", again, || test(&[])));

@@ -1,6 +1,6 @@
 //! wasm-bindgen-test in headless Chromium and Firefox, against a running local platform.
 
-use std::{net::TcpListener, path::Path, process::Command};
+use std::{net::TcpListener, path::Path};
 
 use anyhow::Result;
 
@@ -8,7 +8,10 @@ use crate::{
     app,
     browsers::Browsers,
     step::{Failures, run as run_command, step},
-    test::process::{FaultProxy, Platform},
+    test::{
+        process::{FaultProxy, Platform},
+        second_chance,
+    },
     tools,
     workspace::Workspace,
 };
@@ -58,9 +61,8 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
 
     let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
     let in_browser = |name: &str, variable: &str, driver: &Path| {
-        let run = |command: &mut Command| run_command(command.env(variable, driver));
         step(format_args!("Browser tests in {name}"), AGAIN, || {
-            run(&mut tests(&rest))
+            second_chance::suite(tests(&rest).env(variable, driver))
         })
     };
     let mut failures = Failures::default();

@@ -5,12 +5,7 @@ use std::{fs, path::PathBuf};
 use anyhow::{Context, Result};
 
 use crate::{
-    app,
-    browsers::Browsers,
-    npm,
-    step::{run as run_command, step},
-    tools,
-    workspace::Workspace,
+    app, browsers::Browsers, npm, step::step, test::second_chance, tools, workspace::Workspace,
 };
 
 /// Runs `tests/npm`; with `all` also the bundlers that take minutes.
@@ -34,7 +29,7 @@ pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<(
     step(
         "The npm package's tests",
         "Run them alone: cargo xtask test --only npm",
-        || run_command(&mut node),
+        || second_chance::suite(&mut node),
     )
 }
 
