@@ -261,9 +261,14 @@ pub fn new_id() -> String {
 
 /// Keeps a tab once typing rests.
 pub fn save(tab: &Tab) {
+    save_after(tab, REST);
+}
+
+/// Keeps a tab after some time; until that is done, it is among those that [`hold`] holds.
+fn save_after(tab: &Tab, rest: Duration) {
     let waiting = tab.clone();
     let task = Task::spawn(async move {
-        BrowserRuntime.sleep(REST).await;
+        BrowserRuntime.sleep(rest).await;
         keep(&waiting).await;
         SAVES.with_borrow_mut(|saves| saves.remove(&waiting.id));
     });
@@ -345,8 +350,7 @@ pub fn take_over(tab: &Tab) {
 pub fn sent(tab: &Tab, sent: Sent) {
     history::begin(tab, &sent);
     tab.draft.update(|draft| draft.sent = Some(sent));
-    let tab = tab.clone();
-    request::spawn(async move { keep(&tab).await });
+    save_after(tab, Duration::ZERO);
 }
 
 /// A run has ended.
