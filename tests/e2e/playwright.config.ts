@@ -37,5 +37,6 @@ export default defineConfig({
     { name: "journeys", testDir: "journeys" },
     { name: "screenshots", testDir: "screenshots" },
     { name: "lighthouse", testDir: "lighthouse" },
+    { name: "bench", testDir: "bench" },
   ],
 });

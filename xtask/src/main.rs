@@ -9,6 +9,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 mod app;
+mod bench;
 mod browsers;
 mod ci;
 mod codegen;
@@ -55,6 +56,8 @@ enum Task {
     Fuzz(fuzz::Options),
     /// Build and pack the npm package `belvedere-client`.
     Npm,
+    /// Measure how fast the app is, as ratios to bare pages that do the same work.
+    Bench,
     /// Show how large the built app is.
     Size(size::Options),
     /// Take the screenshots for README.md anew.
@@ -81,6 +84,7 @@ fn run(task: &Task) -> Result<()> {
         Task::Codegen(options) => codegen::run(&workspace, options),
         Task::Fuzz(options) => fuzz::run(&workspace, options),
         Task::Npm => npm::run_task(&workspace),
+        Task::Bench => bench::run(&workspace),
         Task::Size(options) => size::run(&workspace, options),
         Task::Screenshots => screenshots::run(&workspace),
     }

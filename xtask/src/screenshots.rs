@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use crate::{
+    app,
     step::{run as run_command, step},
     test::e2e,
     workspace::Workspace,
@@ -10,7 +11,8 @@ use crate::{
 
 /// Takes every picture anew, into `docs/screenshots`.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
-    let mut playwright = e2e::playwright(workspace)?;
+    let platform = app::build_testkit_platform(workspace)?;
+    let mut playwright = e2e::playwright(workspace, &platform)?;
     step("Screenshots", "", || {
         run_command(playwright.args(["test", "--project=screenshots"]))
     })

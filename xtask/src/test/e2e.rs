@@ -1,6 +1,6 @@
 //! Playwright, through the release app on a local platform. The tests start the platforms that they need.
 
-use std::process::Command;
+use std::{path::Path, process::Command};
 
 use anyhow::Result;
 
@@ -14,7 +14,8 @@ use crate::{
 
 /// Runs the journeys.
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
-    let mut playwright = playwright(workspace)?;
+    let platform = app::build_testkit_platform(workspace)?;
+    let mut playwright = playwright(workspace, &platform)?;
     step(
         "End-to-end tests",
         "Run them alone: cargo xtask test --only e2e",
@@ -22,12 +23,11 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     )
 }
 
-/// Playwright with everything built that it runs against, and told where that is.
-pub(crate) fn playwright(workspace: &Workspace) -> Result<Command> {
+/// Playwright with the app built, and told what it runs against.
+pub(crate) fn playwright(workspace: &Workspace, platform: &Path) -> Result<Command> {
     tools::for_end_to_end(workspace)?;
     let browsers = Browsers::find(workspace)?;
     let app = app::build_app(workspace)?;
-    let platform = app::build_testkit_platform(workspace)?;
     let mut command = workspace.command(
         &workspace
             .e2e()
