@@ -39,7 +39,7 @@ async fn a_running_query_is_canceled() {
     let id = site.start(&token, ENDLESS, "ARROW").await;
     let status = site.status(&token, &id).await;
     assert_eq!(status, json!({"type": "running", "queryId": id}));
-    let waited = site.results(&token, &id).await;
+    let waited = site.results_now(&token, &id).await;
     assert_eq!(waited.error(), (400, "QueryRunning".into()));
     for _ in 0..2 {
         let canceled = site.cancel(&token, &id).await;

@@ -157,8 +157,19 @@ impl Site {
         self.get(token, &address(id, "getStatus")).await.json()
     }
 
-    pub(crate) async fn results(&self, token: &str, id: &str) -> Reply {
+    /// What the platform says to whoever asks for the results now.
+    pub(crate) async fn results_now(&self, token: &str, id: &str) -> Reply {
         self.get(token, &address(id, "getResults")).await
+    }
+
+    /// The results, asked for until the query no longer runs.
+    pub(crate) async fn results(&self, token: &str, id: &str) -> Reply {
+        loop {
+            let reply = self.results_now(token, id).await;
+            if reply.status == 200 || reply.error().1 != "QueryRunning" {
+                return reply;
+            }
+        }
     }
 
     pub(crate) async fn cancel(&self, token: &str, id: &str) -> Reply {
