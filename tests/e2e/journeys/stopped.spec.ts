@@ -1,14 +1,34 @@
-// An app that has stopped (experience.md, section 11, M): a report to copy, drafts that are safe, and a way on.
+// An app that has stopped (experience.md, section 11, M; reliability.md, T-B18): a report to copy, drafts that are safe, and
+// a way on.
 import type { Page } from "@playwright/test";
 import { address, field } from "../support/actions.ts";
 import { databases, signIn, signInAgain } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expectWalkable } from "../support/keyboard.ts";
+import { editor } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
+import { catalog } from "../support/testkit.ts";
 import { expectFits } from "../support/zoom.ts";
 
 const stopped = (page: Page) => page.getByRole("alertdialog", { name: "Belvedere has stopped" });
 const report = (page: Page) => stopped(page).getByLabel("Report");
+
+/** Makes the browser one that makes no more elements: what draws views counts on them, and panics. */
+async function breakDrawing(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { createElement } = Document.prototype;
+    const { cloneNode } = Node.prototype;
+    Document.prototype.createElement = Node.prototype.cloneNode = () => {
+      throw new DOMException("There is no memory left.", "QuotaExceededError");
+    };
+    // What axe needs of the browser is there again afterwards.
+    const mend = () => {
+      Document.prototype.createElement = createElement;
+      Node.prototype.cloneNode = cloneNode;
+    };
+    Object.assign(window, { mend });
+  });
+}
 
 test("a panic leads to a page with a report to copy, and drafts are there again after the reload", async ({ page, platform, context, watch }) => {
   watch.expect(/panicked at/, /unreachable|RuntimeError/);
@@ -17,15 +37,7 @@ test("a panic leads to a page with a report to copy, and drafts are there again 
   await field(page, "Inspection ID").fill("INS/panic");
   await expect.poll(() => databases(page)).toContain("INS/panic");
 
-  // A browser that makes no more elements: what draws views counts on them, and panics.
-  await page.evaluate(() => {
-    const { createElement } = Document.prototype;
-    Document.prototype.createElement = () => {
-      throw new DOMException("There is no memory left.", "QuotaExceededError");
-    };
-    // What axe needs of the browser is there again afterwards.
-    Object.assign(window, { mend: () => (Document.prototype.createElement = createElement) });
-  });
+  await breakDrawing(page);
   await page.getByRole("button", { name: "Add an element to Measurements" }).click();
   await expect(stopped(page)).toBeVisible();
   await expect(stopped(page).getByRole("button", { name: "Reload" })).toBeFocused();
@@ -58,16 +70,38 @@ test("a panic leads to a page with a report to copy, and drafts are there again 
   await expect(stopped(page)).toBeHidden();
 });
 
+test("drafts of a query and of a check outlive a panic too", async ({ page, platform, watch }) => {
+  watch.expect(/panicked at/, /unreachable|RuntimeError/);
+  await signIn(page, "/sql", "Otto Operator");
+  await editor(page).focus();
+  await page.keyboard.insertText("SELECT 'kept over a panic'");
+  await expect.poll(() => databases(page)).toContain("kept over a panic");
+  await breakDrawing(page);
+  await page.getByRole("button", { name: "History", exact: true }).click();
+  await stopped(page).getByRole("button", { name: "Reload" }).click();
+  await expect(editor(page)).toContainText("SELECT 'kept over a panic'");
+
+  const [{ rid }] = (await catalog(platform)).datasets;
+  const check = `/data-health?dataset=${encodeURIComponent(rid)}&branch=planning&type=columnType`;
+  await page.goto(check);
+  const column = page.getByRole("combobox", { name: "Column", exact: true });
+  await column.fill("kept_over_a_panic");
+  await expect.poll(() => databases(page)).toContain("kept_over_a_panic");
+  await breakDrawing(page);
+  await page.getByRole("tab", { name: "Made here" }).click();
+  await expect(stopped(page)).toBeVisible();
+  await page.goto(check);
+  await expect(column).toHaveValue("kept_over_a_panic");
+});
+
 test("a panic behind a dialog is shown all the same", async ({ page, watch }) => {
   watch.expect(/panicked at/, /unreachable|RuntimeError/);
   await signIn(page);
   await page.getByRole("heading", { level: 1 }).evaluate((heading: HTMLElement) => heading.focus());
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys and commands" })).toBeVisible();
+  await breakDrawing(page);
   await page.evaluate(() => {
-    Document.prototype.createElement = () => {
-      throw new DOMException("There is no memory left.", "QuotaExceededError");
-    };
     // The view that this leads to is drawn below the dialog.
     document.querySelector<HTMLElement>('.rail a[href="/settings"]')!.click();
   });

@@ -179,6 +179,9 @@ export const SCREENS: Record<string, Screen> = {
         await expect(page.getByRole("row", { name: /Delay \(minutes\)/ })).toBeVisible();
       },
       refused: async (page) => {
+        await press("Back to the form")(page);
+        await page.getByRole("textbox", { name: "Delay (minutes)" }).fill("5000");
+        await press("Review")(page);
         await press("Apply")(page);
         await expect(page.getByRole("alert").filter({ hasText: "24 hours" })).toBeVisible();
       },
