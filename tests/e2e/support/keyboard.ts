@@ -26,7 +26,7 @@ const EYES = `(() => {
     return element.matches("a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true], audio, video");
   };
   const ring = (element) => {
-    for (let place = element, up = 0; place instanceof Element && up < 4; place = place.parentElement ?? place.getRootNode().host, up += 1) {
+    for (let place = element, up = 0; place instanceof Element && up < 6; place = place.parentElement ?? place.getRootNode().host, up += 1) {
       for (const part of [null, "::before", "::after"]) {
         const style = getComputedStyle(place, part);
         if (part && style.content === "none") continue;
@@ -45,22 +45,33 @@ const EYES = `(() => {
       const middle = (from, to, most) => (Math.max(from, 0) + Math.min(to, most)) / 2;
       if (box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return "is out of sight";
       const x = middle(box.left, box.right, innerWidth), y = middle(box.top, box.bottom, innerHeight);
-      let hit = document.elementFromPoint(x, y);
-      while (hit && hit.shadowRoot) {
-        const inner = hit.shadowRoot.elementFromPoint(x, y);
-        if (!inner || inner === hit) break;
-        hit = inner;
-      }
-      const label = element.labels && element.labels[0];
-      const near = hit && (element.contains(hit) || hit.contains(element) || (label && label.contains(hit)));
-      if (!near) return "is below " + (hit ? describe(hit) : "nothing");
+      const [dx, dy] = [Math.min(box.width / 2 - 1, Math.abs(innerWidth - x) - 1, x - 1), Math.min(box.height / 2 - 1, Math.abs(innerHeight - y) - 1, y - 1)];
+      // Hidden is what is so in its middle and at its corners (WCAG 2.2, 2.4.11).
+      let above = null;
+      const places = [[x, y], [x - dx, y - dy], [x + dx, y - dy], [x - dx, y + dy], [x + dx, y + dy]];
+      const isSeen = places.some(([x, y]) => {
+        let hit = document.elementFromPoint(x, y);
+        while (hit && hit.shadowRoot) {
+          const inner = hit.shadowRoot.elementFromPoint(x, y);
+          if (!inner || inner === hit) break;
+          hit = inner;
+        }
+        above ??= hit;
+        const label = element.labels && element.labels[0];
+        // What the user opened and closes by Escape may lie above.
+        const opened = hit && hit.closest(":popover-open") && !element.closest(":popover-open");
+        return opened || (hit && (element.contains(hit) || hit.contains(element) || (label && label.contains(hit))));
+      });
+      if (!isSeen) return "is below " + (above ? describe(above) : "nothing");
       return ring(element) ? null : "has no mark of the focus";
     },
   };
 })()`;
 
-/** Walks over a screen with Tab: every control is reached, in sight and marked, and nothing holds the focus. */
+/** Walks over a screen with Tab: every control is reached, in sight, marked and named, and nothing holds or loses the focus. */
 export async function expectWalkable(page: Page, screen: string): Promise<void> {
+  // Marks of the focus are for who uses the keyboard.
+  await page.keyboard.press("Tab");
   const count = await page.evaluate(`globalThis.walk = (() => {
     const eyes = ${EYES};
     const stops = eyes.stops();
@@ -73,7 +84,15 @@ export async function expectWalkable(page: Page, screen: string): Promise<void> 
   for (let step = 0; step < count * 2 + 40 && nothingNew < 4; step += 1) {
     const isNew = await page.evaluate(`(() => {
       const here = walk.active();
-      if (!here || here === document.body || walk.met.has(here)) return false;
+      if (!here || here === document.body) {
+        // Behind the last control, that is the way into the browser's own; anywhere else, the focus is lost.
+        const before = [...walk.met].pop();
+        const left = [...walk.wanted].filter((stop) => stop.isConnected && !walk.met.has(stop));
+        const follows = (stop) => before.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING;
+        if (before && before.getRootNode() === document && left.some(follows)) walk.problems.push("the focus is lost after " + walk.describe(before));
+        return false;
+      }
+      if (walk.met.has(here)) return false;
       walk.met.add(here);
       const trouble = walk.trouble(here);
       if (trouble) walk.problems.push(walk.describe(here) + " " + trouble);
@@ -83,8 +102,61 @@ export async function expectWalkable(page: Page, screen: string): Promise<void> 
     await page.keyboard.press("Tab");
   }
   const problems = await page.evaluate(`[
-    ...walk.problems,
+    ...new Set(walk.problems),
     ...[...walk.wanted].filter((stop) => stop.isConnected && !walk.met.has(stop)).map((stop) => walk.describe(stop) + " is not reached"),
   ]`);
-  expect(problems, `the way of the Tab key over ${screen}`).toEqual([]);
+  expect.soft(problems, `the way of the Tab key over ${screen}`).toEqual([]);
+  expect.soft(await nameless(page), `what has no name for screen readers on ${screen}`).toEqual([]);
+}
+
+/** What can have the focus and has no name, as the browser tells assistive technology. */
+async function nameless(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes
+    // The page and its content take the focus from scripts and links only; a box that scrolls has no role.
+    .filter((node) => !node.ignored && !["RootWebArea", "main", "generic"].includes(node.role?.value) && !node.name?.value)
+    .filter((node) => node.properties?.some(({ name, value }) => name === "focusable" && value.value))
+    .map((node) => `${node.role?.value} ${node.nodeId}`);
+}
+
+/** Notes what has the focus when something opens above the page. Goes before the page is loaded. */
+export async function watchOpeners(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const openers: { panel: Element; opener: Element | null }[] = [];
+    Object.assign(globalThis, { openers });
+    const note = (event: Event) => {
+      const panel = event.target as Element;
+      if ((event as ToggleEvent).newState === "open") openers.push({ panel, opener: document.activeElement });
+    };
+    document.addEventListener("beforetoggle", note, true);
+  });
+}
+
+/** Closes by Escape whatever is open above the page; the focus must go back to where it was before. */
+export async function expectEscapable(page: Page, screen: string): Promise<void> {
+  const isOpen = () =>
+    page.evaluate(() => {
+      const { openers } = globalThis as any;
+      const last = openers.at(-1);
+      return Boolean(last?.panel.isConnected && last.panel.matches("dialog[open], :popover-open"));
+    });
+  if (!(await isOpen())) return;
+  // Who walked on to the page behind a popover comes back into it first.
+  await page.evaluate(() => {
+    const { panel } = (globalThis as any).openers.at(-1);
+    if (!panel.contains(document.activeElement)) panel.querySelector(":is(button, input, select):enabled, a[href]")?.focus();
+  });
+  await page.keyboard.press("Escape");
+  await expect.poll(isOpen, `Escape closes what is open on ${screen}`).toBe(false);
+  // An opener that went with what it opened, such as a link to it, has the focus go to what stands for it.
+  const back = () =>
+    page.evaluate(() => {
+      const { opener } = (globalThis as any).openers.at(-1);
+      const active = document.activeElement;
+      if (active === document.body || !active) return "nowhere";
+      return !opener || opener === document.body || !opener.isConnected || active === opener ? "back" : active.outerHTML.slice(0, 120);
+    });
+  await expect.configure({ soft: true }).poll(back, `the focus after ${screen} was closed`).toBe("back");
 }
