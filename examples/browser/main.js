@@ -1,5 +1,6 @@
 // An example of `belvedere-client`: sign in, list flights page by page, sign out.
-import { BelvedereClient, BelvedereError, SignIn } from "belvedere-client";
+import { BelvedereClient, BelvedereError } from "belvedere-client";
+import { SignIn } from "belvedere-client/sign-in";
 
 /** Where the platform is, and what it calls this page. */
 const { baseUrl, clientId } = await (await fetch("/config.json")).json();

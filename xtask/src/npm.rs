@@ -19,6 +19,30 @@ const WASM_OPT: &str = "-Os --skip-pass=local-cse --skip-pass=memory-packing -ai
     --reorder-functions-by-name --enable-bulk-memory --enable-multivalue --enable-mutable-globals \
     --enable-nontrapping-float-to-int --enable-reference-types --enable-sign-ext --strip-debug --strip-producers";
 
+/// A wasm file of the package.
+struct Part {
+    /// The linked file, without its end.
+    linked: &'static str,
+    /// The name of what binds it to JavaScript, without its end.
+    glue: &'static str,
+    /// Its own name, without its end.
+    wasm: &'static str,
+}
+
+/// The client, and the client with the sign-in, which a page that signs in loads instead.
+const PARTS: [Part; 2] = [
+    Part {
+        linked: "npm-client",
+        glue: "belvedere",
+        wasm: "belvedere",
+    },
+    Part {
+        linked: "npm-sign-in",
+        glue: "sign-in-core",
+        wasm: "sign-in",
+    },
+];
+
 /// The built package.
 pub(crate) struct Package {
     /// What was packed.
@@ -34,7 +58,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result<Package> {
     step("The npm package", "", || {
         let work = workspace.scratch("npm")?;
         let linked = compile(workspace)?;
-        bind(workspace, &linked, &work)?;
+        for part in PARTS {
+            part.bind(workspace, &linked, &work)?;
+        }
         assemble(workspace, &work, &folder)
     })?;
     let tarball = step("The npm package: pack", "", || pack(workspace, &folder))?;
@@ -48,6 +74,7 @@ pub(crate) fn run_task(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
+/// Gives the folder of the linked files.
 fn compile(workspace: &Workspace) -> Result<PathBuf> {
     run(workspace.cargo().args([
         "build",
@@ -58,26 +85,37 @@ fn compile(workspace: &Workspace) -> Result<PathBuf> {
         "--profile",
         "wasm",
     ]))?;
-    let folder = workspace.target.join(tools::WASM).join("wasm");
-    Ok(folder.join("belvedere_npm.wasm"))
+    Ok(workspace.target.join(tools::WASM).join("wasm"))
 }
 
-/// Writes `belvedere.js` and `belvedere_bg.wasm`.
-fn bind(workspace: &Workspace, linked: &Path, work: &Path) -> Result<()> {
-    // Which module is loaded from where is decided in `init.js`, in the forms that bundlers know.
-    let mut command = workspace.command("wasm-bindgen");
-    command.args(["--target", "web", "--omit-default-module-path"]);
-    command.args(["--no-typescript", "--out-name", "belvedere"]);
-    run_quietly(command.arg("--out-dir").arg(work).arg(linked))?;
-    let wasm = work.join("belvedere_bg.wasm");
-    run_quietly(
-        workspace
-            .command("wasm-opt")
-            .args(WASM_OPT.split_whitespace())
-            .arg("-o")
-            .arg(&wasm)
-            .arg(&wasm),
-    )
+impl Part {
+    /// Writes the glue and the wasm file.
+    fn bind(&self, workspace: &Workspace, linked: &Path, work: &Path) -> Result<()> {
+        // Which module is loaded from where is decided in `part.js`, in the forms that bundlers know.
+        let mut command = workspace.command("wasm-bindgen");
+        command.args(["--target", "web", "--omit-default-module-path"]);
+        command.args(["--no-typescript", "--out-name", self.glue]);
+        let linked = linked.join(self.linked).with_extension("wasm");
+        run_quietly(command.arg("--out-dir").arg(work).arg(linked))?;
+        run_quietly(
+            workspace
+                .command("wasm-opt")
+                .args(WASM_OPT.split_whitespace())
+                .arg("-o")
+                .arg(work.join(self.wasm).with_extension("wasm"))
+                .arg(work.join(format!("{}_bg.wasm", self.glue))),
+        )
+    }
+
+    /// Copies them to what is published, and writes the wasm file as text besides.
+    fn copy(&self, work: &Path, dist: &Path) -> Result<()> {
+        let (glue, wasm) = (format!("{}.js", self.glue), format!("{}.wasm", self.wasm));
+        copy(&work.join(&glue), &dist.join(glue))?;
+        copy(&work.join(&wasm), &dist.join(&wasm))?;
+        let text = STANDARD.encode(fs::read(dist.join(&wasm))?);
+        let inline = format!("export default \"{text}\";\n");
+        fs::write(dist.join(format!("{wasm}.base64.js")), inline).context("the inlined wasm file")
+    }
 }
 
 /// Puts together what is published.
@@ -99,12 +137,7 @@ fn assemble(workspace: &Workspace, work: &Path, folder: &Path) -> Result<()> {
         let name = path.file_name().context("no name")?;
         copy(&path, &dist.join(name))?;
     }
-    copy(&work.join("belvedere.js"), &dist.join("belvedere.js"))?;
-    let wasm = work.join("belvedere_bg.wasm");
-    copy(&wasm, &dist.join("belvedere.wasm"))?;
-    let text = STANDARD.encode(fs::read(wasm)?);
-    let inline = format!("export default \"{text}\";\n");
-    fs::write(dist.join("belvedere.wasm.base64.js"), inline).context("the inlined wasm file")
+    PARTS.iter().try_for_each(|part| part.copy(work, &dist))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {

@@ -21,8 +21,31 @@ const FIRST_LOAD: u64 = 340_000;
 /// The most that one file may have that is loaded later.
 const LATER: u64 = 200_000;
 
-/// The most that the npm package adds to a page, wasm and JavaScript, in bytes of brotli. It is to come down to 90,000.
-const PACKAGE: u64 = 130_000;
+/// What the npm package adds to a page, wasm and JavaScript.
+struct Page {
+    what: &'static str,
+    /// What the page imports.
+    imports: &'static [(&'static str, &'static str)],
+    wasm: &'static str,
+    /// The most bytes of brotli.
+    budget: u64,
+}
+
+/// A page that gets its tokens elsewhere, and one that signs in.
+const PAGES: [Page; 2] = [
+    Page {
+        what: "npm package",
+        imports: &[("*", "index.js")],
+        wasm: "belvedere.wasm",
+        budget: 90_000,
+    },
+    Page {
+        what: "npm package with the sign-in",
+        imports: &[("*", "index.js"), ("{ SignIn }", "sign-in-index.js")],
+        wasm: "sign-in.wasm",
+        budget: 120_000,
+    },
+];
 
 /// Files with budgets of their own, by the start and the end of their names: what they are, the most bytes, and in which
 /// compression. `web/parts.mjs` makes all but the last, which is loaded once, with the first view.
@@ -107,29 +130,42 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     {
         within(&file.name, file.brotli, LATER, Measure::Brotli);
     }
-    let package = package(workspace)?;
-    show("The npm package, bundled", &package);
-    let all = package.iter().map(|file| file.brotli).sum();
-    within("npm package", all, PACKAGE, Measure::Brotli);
+    let dist = npm::build(workspace)?.folder.join("dist");
+    for page in PAGES {
+        let files = page.bundle(workspace, &dist)?;
+        show(page.what, &files);
+        let all = files.iter().map(|file| file.brotli).sum();
+        within(page.what, all, page.budget, Measure::Brotli);
+    }
     if options.check && !over.is_empty() {
         bail!("{}", over.join("\n       "));
     }
     Ok(())
 }
 
-/// The npm package as a bundler takes it into a page.
-fn package(workspace: &Workspace) -> Result<Vec<Sizes>> {
-    let dist = npm::build(workspace)?.folder.join("dist");
-    let folder = workspace.scratch("npm-size")?;
-    let mut bundle = workspace.command("esbuild");
-    bundle
-        .arg(dist.join("index.js"))
-        .args(["--bundle", "--minify", "--format=esm"])
-        .arg(format!("--outfile={}", folder.join("client.js").display()));
-    run_quietly(&mut bundle)?;
-    fs::copy(dist.join("belvedere.wasm"), folder.join("belvedere.wasm"))?;
-    app::compress(workspace, &folder)?;
-    all(&folder)
+impl Page {
+    /// What it downloads of the built package, as a bundler takes that into it.
+    fn bundle(&self, workspace: &Workspace, dist: &Path) -> Result<Vec<Sizes>> {
+        let (source, folder) = (
+            workspace.scratch("npm-page")?,
+            workspace.scratch("npm-size")?,
+        );
+        let imports = self.imports.iter().map(|(names, entry)| {
+            let entry = dist.join(entry);
+            format!("export {names} from {:?};\n", entry.display().to_string())
+        });
+        let page = source.join("client.js");
+        fs::write(&page, imports.collect::<String>())?;
+        let mut bundle = workspace.command("esbuild");
+        bundle
+            .arg(page)
+            .args(["--bundle", "--minify", "--format=esm"])
+            .arg(format!("--outdir={}", folder.display()));
+        run_quietly(&mut bundle)?;
+        fs::copy(dist.join(self.wasm), folder.join(self.wasm))?;
+        app::compress(workspace, &folder)?;
+        all(&folder)
+    }
 }
 
 fn show(title: &str, files: &[Sizes]) {

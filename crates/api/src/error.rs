@@ -1,6 +1,7 @@
 //! The common error format and the named errors (specification.md, "Errors"; docs/assumptions.md, "Errors").
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::Extra;
@@ -51,7 +52,7 @@ impl ErrorCode {
 }
 
 /// The JSON body of every failed request.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ErrorBody {
@@ -60,13 +61,11 @@ pub struct ErrorBody {
     /// The name of the error, such as `OntologyNotFound`.
     pub error_name: String,
     /// A UUID that identifies this one occurrence.
-    #[serde(default, deserialize_with = "crate::wire::null_as_default")]
     pub error_instance_id: String,
     /// What the error is about; may be empty.
-    #[serde(default, deserialize_with = "crate::wire::null_as_default")]
     pub parameters: Map<String, Value>,
     /// A sentence for people.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub error_description: Option<String>,
     /// Fields that this version does not know.
     #[serde(flatten)]
@@ -98,6 +97,51 @@ impl ErrorBody {
     /// Whether this is the named error.
     pub fn is(&self, error: &NamedError) -> bool {
         self.error_name == error.name
+    }
+}
+
+impl<'de> Deserialize<'de> for ErrorBody {
+    // By hand, because a derived one reads the fields that stay in `extra` with a second decoder of any JSON, which every
+    // page would download.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (mut code, mut name, mut instance, mut description) = (None, None, None, None);
+        let (mut parameters, mut extra) = (Map::new(), Extra::new());
+        for (field, value) in Extra::deserialize(deserializer)? {
+            let place = match field.as_str() {
+                "errorCode" => &mut code,
+                "errorName" => &mut name,
+                "errorInstanceId" => &mut instance,
+                "errorDescription" => &mut description,
+                "parameters" => {
+                    match value {
+                        Value::Object(fields) => parameters = fields,
+                        Value::Null => {}
+                        _ => return Err(D::Error::custom("`parameters` is no object")),
+                    }
+                    continue;
+                }
+                _ => {
+                    extra.insert(field, value);
+                    continue;
+                }
+            };
+            match value {
+                Value::String(text) => *place = Some(text),
+                Value::Null => {}
+                _ => return Err(D::Error::custom(format_args!("`{field}` is no string"))),
+            }
+        }
+        Ok(Self {
+            error_code: code
+                .ok_or_else(|| D::Error::missing_field("errorCode"))?
+                .as_str()
+                .into(),
+            error_name: name.ok_or_else(|| D::Error::missing_field("errorName"))?,
+            error_instance_id: instance.unwrap_or_default(),
+            parameters,
+            error_description: description,
+            extra,
+        })
     }
 }
 

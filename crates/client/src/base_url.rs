@@ -3,7 +3,6 @@
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use belvedere_api::wire::RequestError;
-use http::Uri;
 
 /// A base URL that tokens may be sent to: `https`, or `http` on loopback; no user, query or fragment.
 ///
@@ -45,26 +44,32 @@ fn check(text: &str) -> Result<BaseUrl, &'static str> {
     if text.contains('?') {
         return Err("has a query");
     }
-    let (origin, uri) = split(text)?;
+    let (origin, rest) = split(text)?;
     Ok(BaseUrl {
         origin,
-        path: path(uri.path())?,
+        path: path(rest)?,
     })
 }
 
-/// The origin of a URL that secrets may be sent to, and its parts.
-fn split(text: &str) -> Result<(String, Uri), &'static str> {
+/// The origin of a URL that secrets may be sent to, and what follows it.
+fn split(text: &str) -> Result<(String, &str), &'static str> {
     if text.contains('#') {
         return Err("has a fragment");
     }
-    let uri: Uri = text.parse().map_err(|_| "is no URL")?;
-    let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
-        return Err("has no scheme or host");
-    };
-    if authority.as_str().contains('@') {
+    // A browser drops some of the others, and reads a backslash as a slash.
+    if !text.bytes().all(|b| b.is_ascii_graphic() && b != b'\\') {
+        return Err("is no URL");
+    }
+    let (scheme, rest) = text.split_once("://").ok_or("has no scheme or host")?;
+    let (authority, rest) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
+    if authority.contains('@') {
         return Err("names a user");
     }
-    let host = host(authority.host()).ok_or("has a host that a browser would write differently")?;
+    // An address in brackets holds colons of its own.
+    let end = authority.rfind(']').map_or(0, |bracket| bracket + 1);
+    let port = authority.split_at(end).1.find(':');
+    let (name, port) = authority.split_at(port.map_or(authority.len(), |colon| end + colon));
+    let host = host(name).ok_or("has a host that a browser would write differently")?;
     let scheme = scheme.to_ascii_lowercase();
     let default_port: u16 = match scheme.as_str() {
         "https" => 443,
@@ -72,11 +77,7 @@ fn split(text: &str) -> Result<(String, Uri), &'static str> {
         "http" => return Err("must begin with https: http is for this machine only"),
         _ => return Err("must begin with https"),
     };
-    let port = match authority
-        .as_str()
-        .strip_prefix(authority.host())
-        .unwrap_or_default()
-    {
+    let port = match port {
         "" => default_port,
         port => {
             let digits = port
@@ -92,7 +93,7 @@ fn split(text: &str) -> Result<(String, Uri), &'static str> {
     } else {
         format!(":{port}")
     };
-    Ok((format!("{scheme}://{host}{port}"), uri))
+    Ok((format!("{scheme}://{host}{port}"), rest))
 }
 
 /// The origin of an OAuth endpoint: a URL by the same rules, but with any path and query.
@@ -207,6 +208,19 @@ mod tests {
             "https://2130706433",
             "https://platform.example:99999",
             "https://platform.example:",
+            "https://platform.example:80:80",
+            "https://platform.example:+80",
+            "https://:443",
+            "https:///a",
+            "https://[::1",
+            "https://[::1]a",
+            "https://[::1]a:443",
+            "https://[::1%25a]",
+            "https://a[::1]",
+            "https://::1",
+            "https://platform%2eexample",
+            "https://pl\u{e4}tform.example",
+            "a/https://platform.example",
             "https://",
             "javascript:alert(1)",
             "https://ex\u{202e}ample",

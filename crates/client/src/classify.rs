@@ -5,9 +5,10 @@ use std::time::Duration;
 use belvedere_api::error::ErrorBody;
 use belvedere_api::operation::{Description, ReplyKind};
 use bytes::Bytes;
-use http::{HeaderMap, HeaderName, header};
 
 use crate::error::{Error, TransportErrorKind};
+use crate::headers::Headers;
+use crate::json;
 use crate::retry::{self, Signal};
 use crate::transport::TransportError;
 
@@ -16,7 +17,7 @@ pub(crate) const MAX_JSON: usize = 64 * 1024 * 1024;
 /// How much of an error body is read, in bytes.
 pub(crate) const MAX_ERROR_BODY: usize = 64 * 1024;
 /// The header in which a platform may say `do-not-retry` (docs/assumptions.md, "Wire rules").
-pub(crate) const RETRY_HINT: HeaderName = HeaderName::from_static("qos-retry-hint");
+pub(crate) const RETRY_HINT: &str = "qos-retry-hint";
 /// How many characters of a foreign body are kept.
 const START: usize = 200;
 
@@ -85,7 +86,7 @@ impl Failure {
 /// The head of an answer.
 pub(crate) struct Head<'a> {
     pub(crate) status: u16,
-    pub(crate) headers: &'a HeaderMap,
+    pub(crate) headers: &'a Headers,
     /// Time since 1970, to read a date in `Retry-After`.
     pub(crate) unix_time: Duration,
 }
@@ -96,19 +97,15 @@ impl Head<'_> {
     }
 
     pub(crate) fn content_type(&self) -> Option<&str> {
-        self.text(&header::CONTENT_TYPE)
+        self.headers.get("content-type")
     }
 
     pub(crate) fn content_length(&self) -> Option<u64> {
-        self.text(&header::CONTENT_LENGTH)?.trim().parse().ok()
+        self.headers.get("content-length")?.trim().parse().ok()
     }
 
     fn retry_after(&self) -> Option<Duration> {
-        retry::after::parse(self.text(&header::RETRY_AFTER)?, self.unix_time)
-    }
-
-    fn text(&self, name: &header::HeaderName) -> Option<&str> {
-        self.headers.get(name)?.to_str().ok()
+        retry::after::parse(self.headers.get("retry-after")?, self.unix_time)
     }
 
     fn is_html(&self) -> bool {
@@ -143,13 +140,13 @@ impl Head<'_> {
             return Failure::last(Error::NotOffered { operation });
         }
         let body = body.unwrap_or_default();
-        let parsed = if self.is_html() {
+        let parsed: Option<ErrorBody> = if self.is_html() {
             None
         } else {
-            serde_json::from_slice::<ErrorBody>(body).ok()
+            json::read(body)
         };
         // Who says that repeating is no use does not say that nothing was done.
-        let final_word = self.text(&RETRY_HINT) == Some("do-not-retry");
+        let final_word = self.headers.get(RETRY_HINT) == Some("do-not-retry");
         let by_platform = (parsed.is_some() || retry_after.is_some()) && !final_word;
         let signal = match self.status {
             401 => Signal::Unauthorized,

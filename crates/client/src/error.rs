@@ -190,13 +190,10 @@ impl Error {
 }
 
 fn api_message(body: &ErrorBody, status: u16) -> String {
-    let known = belvedere_api::error::NAMED_ERRORS
-        .iter()
-        .find(|named| body.is(named));
     let text = body
         .error_description
         .as_deref()
-        .or(known.map(|named| named.meaning));
+        .or_else(|| belvedere_api::error::meaning(&body.error_name));
     match text {
         Some(text) => format!("{} ({status}): {text}", body.error_name),
         None => format!("{} ({status})", body.error_name),

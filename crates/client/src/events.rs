@@ -221,15 +221,14 @@ impl Teller {
 
 impl SentRequest {
     pub(crate) fn new(operation: Description, request: &HttpRequest, unix_time: Duration) -> Self {
-        let open = |(name, value): (&http::HeaderName, &http::HeaderValue)| {
-            let is_open = !value.is_sensitive();
-            is_open.then(|| Some((name.to_string(), value.to_str().ok()?.to_owned())))?
-        };
+        let open = request.headers.open();
         Self {
             operation,
             url: request.url.clone(),
-            headers: request.headers.iter().filter_map(open).collect(),
-            with_read_token: request.headers.contains_key("readtoken"),
+            headers: open
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
+            with_read_token: request.headers.get("readtoken").is_some(),
             body: request.body.clone(),
             unix_time,
         }

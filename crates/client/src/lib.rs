@@ -27,6 +27,8 @@ pub mod events;
 #[cfg(test)]
 mod fault_matrix;
 pub mod file_name;
+mod headers;
+mod json;
 mod limit;
 mod listeners;
 pub mod operations;
@@ -48,6 +50,7 @@ pub use client::{Abandoned, CallOptions, Client, ClientBuilder};
 #[cfg(feature = "untyped")]
 pub use client::{Listing, UntypedCall, UntypedPage};
 pub use error::{AuthErrorKind, Error, TransportErrorKind};
+pub use headers::Headers;
 pub use listeners::Subscription;
 pub use runtime::Runtime;
 pub use secret::{AccessToken, ReadToken, RefreshToken};

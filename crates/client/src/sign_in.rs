@@ -24,7 +24,7 @@ pub use engine::SignIn;
 pub(crate) use engine::{Keeper, Kept, Turn};
 pub(crate) use pkce::random;
 #[cfg(feature = "untyped")]
-pub use supplied::SuppliedTokens;
+pub use supplied::{SuppliedTokens, TokenSupply};
 
 #[cfg(test)]
 mod tests;

@@ -11,7 +11,6 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
-use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::error::TransportErrorKind;
 use crate::runtime::Runtime;
@@ -253,14 +252,9 @@ impl Transport for Script {
                 Play::Fail(error) => return Err(error),
                 Play::Silence => std::future::pending().await,
             };
-            let headers: HeaderMap = headers
+            let headers = headers
                 .iter()
-                .map(|(name, value)| {
-                    (
-                        HeaderName::from_static(name),
-                        HeaderValue::from_static(value),
-                    )
-                })
+                .map(|&(name, value)| (name, value.to_owned()))
                 .collect();
             let mut chunks = VecDeque::from(chunks);
             let body = futures_util::stream::poll_fn(move |_| {

@@ -8,13 +8,11 @@ use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
 use futures_core::stream::LocalBoxStream;
 use futures_util::StreamExt as _;
-use http::HeaderMap;
-#[cfg(target_arch = "wasm32")]
-use http::{HeaderName, HeaderValue, header};
 #[cfg(target_arch = "wasm32")]
 use js_sys::{ArrayBuffer, Uint8Array};
 
 use crate::error::{Error, TransportErrorKind};
+use crate::headers::Headers;
 
 #[cfg(all(target_arch = "wasm32", feature = "browser"))]
 mod fetch;
@@ -43,8 +41,8 @@ pub struct HttpRequest {
     pub method: Method,
     /// The absolute URL.
     pub url: String,
-    /// The headers; secret values are marked as sensitive.
-    pub headers: HeaderMap,
+    /// The headers; secret values are marked as such.
+    pub headers: Headers,
     /// The body, when there is one.
     pub body: Option<Bytes>,
 }
@@ -55,7 +53,7 @@ impl HttpRequest {
         Self {
             method,
             url: url.into(),
-            headers: HeaderMap::new(),
+            headers: Headers::default(),
             body: None,
         }
     }
@@ -67,14 +65,14 @@ pub struct HttpResponse {
     /// The HTTP status.
     pub status: u16,
     /// The headers that may be read. A browser hides those that CORS does not expose.
-    pub headers: HeaderMap,
+    pub headers: Headers,
     /// The body.
     pub body: Body,
 }
 
 impl HttpResponse {
     /// An answer.
-    pub fn new(status: u16, headers: HeaderMap, body: impl Into<Body>) -> Self {
+    pub fn new(status: u16, headers: Headers, body: impl Into<Body>) -> Self {
         Self {
             status,
             headers,
@@ -84,26 +82,23 @@ impl HttpResponse {
 }
 
 /// The headers of an answer that the client reads: those that a platform exposes to pages (docs/assumptions.md, "CORS").
-///
-/// Asking for them by name keeps the table of all names out of the browser.
 #[cfg(target_arch = "wasm32")]
-const READ: [HeaderName; 6] = [
-    header::CONTENT_DISPOSITION,
-    header::CONTENT_LENGTH,
-    header::CONTENT_TYPE,
-    header::ETAG,
-    header::RETRY_AFTER,
+const READ: [&str; 6] = [
+    "content-disposition",
+    "content-length",
+    "content-type",
+    "etag",
+    "retry-after",
     crate::classify::RETRY_HINT,
 ];
 
 /// The headers of an answer, from what looks one up by its name.
 #[cfg(target_arch = "wasm32")]
-pub fn readable_headers(value: impl Fn(&str) -> Option<String>) -> HeaderMap {
-    let found = READ.into_iter().filter_map(|name| {
-        let value = HeaderValue::try_from(value(name.as_str())?).ok()?;
-        Some((name, value))
-    });
-    found.collect()
+pub fn readable_headers(value: impl Fn(&str) -> Option<String>) -> Headers {
+    let found = READ.into_iter();
+    found
+        .filter_map(|name| Some((name, value(name)?)))
+        .collect()
 }
 
 /// The body of an answer, as it arrives.

@@ -2,49 +2,43 @@
 
 use std::rc::Rc;
 
-use belvedere_client::sign_in::SuppliedTokens;
-use belvedere_client::{Client, ClientBuilder, Error, ReadToken, UntypedCall};
+use belvedere_api::wire::DecodeError;
+use belvedere_client::sign_in::{SuppliedTokens, TokenSupply};
+use belvedere_client::{Client, Error, ReadToken, UntypedCall};
+use futures_core::future::LocalBoxFuture;
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::JsFuture;
 
-use crate::host::{Host, HostTransport, decode};
-use crate::sign_in::SignInCore;
+use crate::errors::{self, text};
+use crate::events;
+use crate::host::{Host, HostTransport};
+use crate::promise::promise;
 use crate::streams::{Content, Pages};
 use crate::until::{self, Abandoned};
-use crate::{errors, events};
 
 /// A client of one platform.
 #[wasm_bindgen]
 pub struct Core {
     client: Client,
-    pub(crate) host: Rc<Host>,
+    host: Rc<Host>,
     abandoned: Abandoned,
 }
 
 #[wasm_bindgen]
 impl Core {
-    /// A client. Tokens come from `sign_in`, or else from the host.
+    /// A client. Tokens come from the host.
     ///
     /// # Errors
     /// When a part breaks a rule, as JSON.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        base_url: &str,
-        host: Host,
-        sign_in: Option<SignInCore>,
-        idempotency_keys: bool,
-        with_events: bool,
-    ) -> Result<Core, JsValue> {
+    pub fn new(base_url: &str, host: Host, with_events: bool) -> Result<Core, JsValue> {
         let host = Rc::new(host);
-        let failed = |error| errors::text(&error);
+        let failed = |error| text(&error);
         let builder = Client::builder(base_url).map_err(failed)?;
-        let builder = builder.transport(HostTransport(clone(&host)));
-        let client = match sign_in {
-            Some(sign_in) => builder.tokens(sign_in.source()),
-            None => supplied(builder, &host, idempotency_keys),
-        };
-        let client = client.build().map_err(failed)?;
+        let builder = builder.transport(HostTransport::new(&host));
+        let builder = builder.tokens(SuppliedTokens::new(Supply(Rc::clone(&host))));
+        let client = builder.build().map_err(failed)?;
         if with_events {
             events::tell(&client, Rc::clone(&host));
         }
@@ -73,7 +67,7 @@ impl Core {
         let call = request(operation, path, query, body, read_token, key);
         let (client, host) = (self.client.clone(), Rc::clone(&self.host));
         let abandoned = self.abandoned.clone();
-        future_to_promise(async move {
+        promise(async move {
             let sent = async {
                 let call = call?;
                 let operation = call.description.id;
@@ -96,7 +90,7 @@ impl Core {
         let call = request(operation, path, query, None, read_token, None);
         let client = self.client.clone();
         let abandoned = self.abandoned.clone();
-        future_to_promise(async move {
+        promise(async move {
             let sent = async { client.bytes_untyped(call?).await };
             let stream = until::run(&abandoned, until, sent).await?;
             Ok(Content::new(stream).into())
@@ -114,27 +108,65 @@ impl Core {
         query: Vec<String>,
     ) -> Result<Pages, JsValue> {
         let call = request(operation, path, query, None, None, None);
-        let call = call.map_err(|error| errors::text(&error))?;
+        let call = call.map_err(|error| text(&error))?;
         Ok(Pages::new(&self.client, call, &self.host))
     }
 }
 
-/// The host once more: a handle of JavaScript, not a copy.
-pub(crate) fn clone(host: &Host) -> Host {
-    let value: &JsValue = host.as_ref();
-    value.clone().unchecked_into()
+/// Tokens of the host's.
+struct Supply(Rc<Host>);
+
+impl TokenSupply for Supply {
+    fn token(&self, rejected: Option<&str>) -> LocalBoxFuture<'static, Result<String, Error>> {
+        let token = JsFuture::from(self.0.token(rejected));
+        Box::pin(async move {
+            let text = token.await.map_err(|error| no_token(&error))?;
+            text.as_string().ok_or_else(Error::no_token)
+        })
+    }
+
+    fn honors_idempotency_keys(&self) -> bool {
+        self.0.honors_idempotency_keys()
+    }
 }
 
-fn supplied(builder: ClientBuilder, host: &Host, idempotency_keys: bool) -> ClientBuilder {
-    let host = clone(host);
-    let tokens = SuppliedTokens::new(move |again| {
-        let token = JsFuture::from(host.token(again));
-        Box::pin(async move {
-            let text = token.await.ok().and_then(|token| token.as_string());
-            text.ok_or_else(Error::no_token)
+/// Why the host gave no token: a sign-in names the reason, and writes a sentence below it.
+fn no_token(error: &JsValue) -> Error {
+    let error = error.as_string().unwrap_or_default();
+    match error.split_once('\n') {
+        Some((reason, message)) => Error::Auth {
+            kind: errors::auth_kind(reason),
+            message: message.to_owned(),
+        },
+        None => Error::no_token(),
+    }
+}
+
+/// Reads a JSON answer in JavaScript. The text of an empty one is empty, and gives nothing.
+pub(crate) fn decode(host: &Host, operation: &str, bytes: &[u8]) -> Result<JsValue, DecodeError> {
+    if bytes.is_empty() {
+        return Ok(JsValue::UNDEFINED);
+    }
+    let mistake = |path: &str, message: &str| DecodeError {
+        path: path.to_owned(),
+        message: message.to_owned(),
+    };
+    let text = std::str::from_utf8(bytes).map_err(|_| mistake(".", "it is no UTF-8"))?;
+    host.decode(operation, text, has_long_number(bytes))
+        .map_err(|error| {
+            let error = error.as_string().unwrap_or_default();
+            let (path, message) = error.split_once('\n').unwrap_or((".", &error));
+            mistake(path, message)
         })
-    });
-    builder.tokens(tokens.with_idempotency_keys(idempotency_keys))
+}
+
+/// Whether there are 16 digits in a row, with which a number can be larger than a float holds exactly.
+fn has_long_number(bytes: &[u8]) -> bool {
+    let mut digits = 0;
+    bytes.iter().any(|byte| {
+        digits = if byte.is_ascii_digit() { digits + 1 } else { 0 };
+        digits == 16
+    })
 }
 
 fn request(

@@ -1,50 +1,43 @@
 //! Errors as JSON text, from which `package/src/errors.js` makes the one error class.
 
 use belvedere_client::{AuthErrorKind, Error, TransportErrorKind};
-use serde_json::{Map, Value};
 use wasm_bindgen::JsValue;
 
+use crate::fields::Fields;
+
 /// An error as it is thrown out of wasm.
-pub(crate) fn text(error: &Error) -> JsValue {
-    Value::Object(fields(error)).to_string().into()
+pub fn text(error: &Error) -> JsValue {
+    fields(error).text().into()
 }
 
 /// The error of a change whose caller stopped waiting.
 pub(crate) fn abandoned(operation: &str, key: Option<&str>) -> JsValue {
-    let mut fields = Fields::new(
-        "outcomeUnknown",
-        "The call was given up: the change may or may not have been made.",
-    );
+    let message = "The call was given up: the change may or may not have been made.";
+    let mut fields = begin("outcomeUnknown", message.to_owned());
     fields.set("operation", operation);
-    fields.key(key);
-    Value::Object(fields.0).to_string().into()
+    set_key(&mut fields, key);
+    fields.text().into()
 }
 
-struct Fields(Map<String, Value>);
+/// The first fields of an error.
+fn begin(kind: &str, message: String) -> Fields {
+    let mut fields = Fields::default();
+    fields.set("kind", kind);
+    fields.set("message", message);
+    fields
+}
 
-impl Fields {
-    fn new(kind: &str, message: impl Into<String>) -> Self {
-        let mut fields = Self(Map::new());
-        fields.set("kind", kind);
-        fields.set("message", message.into());
-        fields
-    }
-
-    fn set(&mut self, name: &str, value: impl Into<Value>) {
-        self.0.insert(name.to_owned(), value.into());
-    }
-
-    fn key(&mut self, key: Option<&str>) {
-        if let Some(key) = key {
-            self.set("idempotencyKey", key);
-            // Sent again with its key, the change is made once.
-            self.set("retryable", true);
-        }
+fn set_key(fields: &mut Fields, key: Option<&str>) {
+    if let Some(key) = key {
+        fields.set("idempotencyKey", key);
+        // Sent again with its key, the change is made once.
+        fields.set("retryable", true);
     }
 }
 
-pub(crate) fn fields(error: &Error) -> Map<String, Value> {
-    let mut fields = Fields::new(kind(error), error.to_string());
+/// The fields of an error.
+pub(crate) fn fields(error: &Error) -> Fields {
+    let mut fields = begin(kind(error), error.to_string());
     if retryable(error) {
         fields.set("retryable", true);
     }
@@ -99,12 +92,12 @@ pub(crate) fn fields(error: &Error) -> Map<String, Value> {
             key,
         } => {
             fields.set("operation", *operation);
-            fields.key(key.as_deref());
+            set_key(&mut fields, key.as_deref());
             fields.set("cause", self::fields(cause));
         }
         _ => {}
     }
-    fields.0
+    fields
 }
 
 fn kind(error: &Error) -> &'static str {
@@ -137,14 +130,23 @@ fn retryable(error: &Error) -> bool {
     }
 }
 
+/// What JavaScript calls the kinds of errors of a sign-in; every other is `protocol`.
+const AUTH_REASONS: [(AuthErrorKind, &str); 4] = [
+    (AuthErrorKind::SignInNeeded, "signInNeeded"),
+    (AuthErrorKind::Refused, "refused"),
+    (AuthErrorKind::ServiceUser, "serviceUser"),
+    (AuthErrorKind::Unavailable, "unavailable"),
+];
+
 fn auth_reason(kind: AuthErrorKind) -> &'static str {
-    match kind {
-        AuthErrorKind::SignInNeeded => "signInNeeded",
-        AuthErrorKind::Refused => "refused",
-        AuthErrorKind::ServiceUser => "serviceUser",
-        AuthErrorKind::Unavailable => "unavailable",
-        _ => "protocol",
-    }
+    let known = AUTH_REASONS.iter().find(|(known, _)| *known == kind);
+    known.map_or("protocol", |(_, reason)| *reason)
+}
+
+/// The kind of an error of a sign-in, from what JavaScript calls it.
+pub(crate) fn auth_kind(reason: &str) -> AuthErrorKind {
+    let known = AUTH_REASONS.iter().find(|(_, known)| *known == reason);
+    known.map_or(AuthErrorKind::Protocol, |(kind, _)| *kind)
 }
 
 fn transport_reason(kind: TransportErrorKind) -> &'static str {

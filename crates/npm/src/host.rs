@@ -2,7 +2,6 @@
 
 use std::task::{Context, Poll, ready};
 
-use belvedere_api::wire::DecodeError;
 use belvedere_client::api::operation::Method;
 use belvedere_client::transport::{BodySource, readable_headers};
 use belvedere_client::{
@@ -30,14 +29,24 @@ extern "C" {
         signal: &AbortSignal,
     ) -> Promise;
 
-    /// Gives the text of an access token; `again` after the one before was rejected.
+    /// Gives the text of an access token, in place of one that the platform rejected; or is rejected, by a sign-in with its
+    /// reason and a sentence in two lines.
     #[wasm_bindgen(method)]
-    pub(crate) fn token(this: &Host, again: bool) -> Promise;
+    pub(crate) fn token(this: &Host, rejected: Option<&str>) -> Promise;
+
+    /// Whether the platform that the tokens are for makes a change with an `Idempotency-Key` once.
+    #[wasm_bindgen(method, js_name = honorsKeys)]
+    pub(crate) fn honors_idempotency_keys(this: &Host) -> bool;
 
     /// Reads the answer of an operation; throws a text with the JSON path of the mistake in its first line. `long` says
     /// that it may hold numbers which a float can't.
     #[wasm_bindgen(method, catch)]
-    fn decode(this: &Host, operation: &str, text: &str, long: bool) -> Result<JsValue, JsValue>;
+    pub(crate) fn decode(
+        this: &Host,
+        operation: &str,
+        text: &str,
+        long: bool,
+    ) -> Result<JsValue, JsValue>;
 
     /// Tells about a call, in JSON.
     #[wasm_bindgen(method)]
@@ -45,7 +54,7 @@ extern "C" {
 
     /// Tells that the sign-in changed.
     #[wasm_bindgen(method)]
-    pub(crate) fn changed(this: &Host);
+    pub fn changed(this: &Host);
 
     /// The answer to a request.
     type Answer;
@@ -62,35 +71,23 @@ extern "C" {
     fn read(this: &Answer) -> Promise;
 }
 
-/// Reads a JSON answer in JavaScript. The text of an empty one is empty, and gives nothing.
-pub(crate) fn decode(host: &Host, operation: &str, bytes: &[u8]) -> Result<JsValue, DecodeError> {
-    if bytes.is_empty() {
-        return Ok(JsValue::UNDEFINED);
+impl Host {
+    /// The host once more: a handle of JavaScript, not a copy.
+    fn share(&self) -> Self {
+        let value: &JsValue = self.as_ref();
+        value.clone().unchecked_into()
     }
-    let mistake = |path: &str, message: &str| DecodeError {
-        path: path.to_owned(),
-        message: message.to_owned(),
-    };
-    let text = std::str::from_utf8(bytes).map_err(|_| mistake(".", "it is no UTF-8"))?;
-    host.decode(operation, text, has_long_number(bytes))
-        .map_err(|error| {
-            let error = error.as_string().unwrap_or_default();
-            let (path, message) = error.split_once('\n').unwrap_or((".", &error));
-            mistake(path, message)
-        })
-}
-
-/// Whether there are 16 digits in a row, with which a number can be larger than a float holds exactly.
-fn has_long_number(bytes: &[u8]) -> bool {
-    let mut digits = 0;
-    bytes.iter().any(|byte| {
-        digits = if byte.is_ascii_digit() { digits + 1 } else { 0 };
-        digits == 16
-    })
 }
 
 /// Sends requests by the host's `fetch`.
-pub(crate) struct HostTransport(pub(crate) Host);
+pub struct HostTransport(Host);
+
+impl HostTransport {
+    /// A transport of this host's.
+    pub fn new(host: &Host) -> Self {
+        Self(host.share())
+    }
+}
 
 impl Transport for HostTransport {
     fn send(
@@ -110,9 +107,8 @@ impl HostTransport {
             armed: true,
         };
         let headers = Array::new();
-        for (name, value) in &request.headers {
-            let value = value.to_str().unwrap_or_default();
-            headers.push(&JsString::from(name.as_str()));
+        for (name, value) in request.headers.iter() {
+            headers.push(&JsString::from(name));
             headers.push(&JsString::from(value));
         }
         let method = match request.method {

@@ -1,5 +1,6 @@
-//! The wasm part of the npm package `belvedere-client`: the client's one road for calls, listings, byte streams and the
-//! sign-in, under names that only the package's own JavaScript (`package/src`) uses.
+//! The wasm part of the npm package `belvedere-client`: the client's one road for calls, listings and byte streams, under
+//! names that only the package's own JavaScript (`package/src`) uses. The program `npm-client` is just this, `npm-sign-in`
+//! is this and the sign-in.
 //!
 //! What an operation is called in JavaScript, its types and the shape of its answers are generated from the contract by
 //! `cargo xtask codegen`. JSON stays text on its way through: a decoder of every type would be most of the download.
@@ -15,13 +16,15 @@
 mod calls;
 mod errors;
 mod events;
+mod fields;
 mod host;
 mod operations;
-mod sign_in;
+mod promise;
 mod streams;
 mod until;
 
 pub use calls::Core;
-pub use host::Host;
-pub use sign_in::SignInCore;
+pub use errors::text;
+pub use host::{Host, HostTransport};
+pub use promise::promise;
 pub use streams::{Content, Pages};

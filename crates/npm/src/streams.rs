@@ -7,10 +7,10 @@ use belvedere_client::{ByteStream, Client, Error, Listing, UntypedCall, UntypedP
 use futures_util::StreamExt as _;
 use js_sys::{Array, Promise};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::future_to_promise;
 
-use crate::calls::clone;
-use crate::host::{Host, decode};
+use crate::calls::decode;
+use crate::host::Host;
+use crate::promise::promise;
 use crate::until::{Cancel, run_until_canceled};
 
 /// A stream, taken out while it is asked, and put back when it gave something. Dropping it aborts its request.
@@ -33,7 +33,7 @@ impl<S: 'static> Stream<S> {
         ask: impl AsyncFnOnce(&mut S) -> Result<Option<JsValue>, Error> + 'static,
     ) -> Promise {
         let (place, cancel) = (Rc::clone(&self.place), Rc::clone(&self.cancel));
-        future_to_promise(async move {
+        promise(async move {
             let Some(mut stream) = place.take() else {
                 return Ok(JsValue::UNDEFINED);
             };
@@ -120,8 +120,8 @@ extern "C" {
 pub struct Pages(Stream<Listing<UntypedPage<JsValue>>>);
 
 impl Pages {
-    pub(crate) fn new(client: &Client, call: UntypedCall, host: &Host) -> Self {
-        let (host, operation) = (Rc::new(clone(host)), call.description.id);
+    pub(crate) fn new(client: &Client, call: UntypedCall, host: &Rc<Host>) -> Self {
+        let (host, operation) = (Rc::clone(host), call.description.id);
         let pages = client.pages_untyped(call, move |bytes| {
             let page: Page = decode(&host, operation, bytes)?.unchecked_into();
             let (token, is_empty) = (page.next_page_token(), page.data().length() == 0);

@@ -17,8 +17,7 @@ export async function makeProject(name) {
   await cp(join(HERE, "scenario.js"), join(folder, "scenario.js"));
   const manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const npm = (...words) => run("npm", [...words, "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: folder });
-  // A lock file can lack the optional packages of other systems (npm/cli#4828), and `ci` then refuses it.
-  if (manifest.devDependencies) await npm("ci").catch(() => npm("install"));
+  if (manifest.devDependencies) await npm("ci");
   await npm("install", "--no-save", "--no-package-lock", "--prefer-offline", needed("BELVEDERE_TARBALL"));
   if (manifest.scripts?.build) await run("npm", ["run", "build"], { cwd: folder });
   return folder;

@@ -3,5 +3,6 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { needed } from "./platform.mjs";
 
-export const belvedere = await import(pathToFileURL(join(needed("BELVEDERE_PACKAGE"), "dist/node.js")));
-export const { BelvedereClient, BelvedereError, SignIn, init } = belvedere;
+/** Another entry or module of it. */
+export const entry = (name) => import(pathToFileURL(join(needed("BELVEDERE_PACKAGE"), "dist", name)));
+export const { BelvedereClient, BelvedereError, init } = await entry("node.js");

@@ -53,5 +53,6 @@ inBrowser("plain", ".");
 inBrowser("vite", "dist");
 inBrowser("vite-before", "dist", true);
 inBrowser("webpack", ".", true);
+inBrowser("rollup", ".", true);
 inBrowser("esbuild", ".", true);
 inBrowser("next", "out", true);

@@ -19,7 +19,8 @@ before(async () => {
   const npm = ["install", "--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund", "--omit=dev"];
   await writeFile(join(folder, "package.json"), `{ "type": "module" }`);
   await run("npm", [...npm, needed("BELVEDERE_TARBALL")], { cwd: folder });
-  const map = { imports: { "belvedere-client": "/node_modules/belvedere-client/dist/index.js" } };
+  const dist = "/node_modules/belvedere-client/dist";
+  const map = { imports: { "belvedere-client": `${dist}/index.js`, "belvedere-client/sign-in": `${dist}/sign-in-index.js` } };
   const port = await freePort();
   pages = await serve(port, {
     fallback: "/index.html",

@@ -17,6 +17,14 @@ macro_rules! named_errors {
         )+
         /// Every error that the contract names.
         pub const NAMED_ERRORS: &[&NamedError] = &[$(&$constant),+];
+
+        /// What the error with this name means, as a sentence for people. It needs nothing else of [`NAMED_ERRORS`]: a page
+        /// that shows errors does not download the rest.
+        pub fn meaning(name: &str) -> Option<&'static str> {
+            const MEANINGS: &[(&str, &str)] = &[$(($name, $meaning)),+];
+            let (_, meaning) = MEANINGS.iter().find(|(known, _)| *known == name)?;
+            Some(meaning)
+        }
     };
 }
 

@@ -4,12 +4,12 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::task::{Context, Waker};
 
-use http::HeaderMap;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, Event, ProgressEvent, XmlHttpRequest, XmlHttpRequestResponseType};
 
 use crate::error::TransportErrorKind;
+use crate::headers::Headers;
 use crate::transport::{HttpRequest, TransportError, readable_headers, without_answer};
 
 /// What happened since the last look.
@@ -50,9 +50,8 @@ impl Xhr {
         let xhr = XmlHttpRequest::new()?;
         xhr.open_with_async(request.method.as_str(), &request.url, true)?;
         xhr.set_response_type(XmlHttpRequestResponseType::Blob);
-        for (name, value) in &request.headers {
-            let value = value.to_str().map_err(|_| JsValue::UNDEFINED)?;
-            xhr.set_request_header(name.as_str(), value)?;
+        for (name, value) in request.headers.iter() {
+            xhr.set_request_header(name, value)?;
         }
         let state = Rc::new(State {
             news: RefCell::default(),
@@ -102,7 +101,7 @@ impl Xhr {
     }
 
     /// The headers of the answer that CORS lets the page read.
-    pub(super) fn headers(&self) -> HeaderMap {
+    pub(super) fn headers(&self) -> Headers {
         readable_headers(|name| self.request.get_response_header(name).ok().flatten())
     }
 }

@@ -6,18 +6,14 @@ use std::sync::Arc;
 use belvedere_api::operation::{Description, Operation, Repeat, ReplyKind};
 use belvedere_api::wire::{self, EncodedRequest, RequestError};
 use bytes::Bytes;
-use http::{HeaderName, HeaderValue, header};
 
 use super::CallOptions;
 use crate::base_url::BaseUrl;
 use crate::error::Error;
 use crate::events::Seen;
-use crate::secret::{AccessToken, sensitive};
+use crate::secret::AccessToken;
 use crate::sign_in::random;
 use crate::transport::HttpRequest;
-
-const READ_TOKEN: HeaderName = HeaderName::from_static("readtoken");
-const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
 /// One call of an operation, ready to be sent as often as it takes.
 pub(crate) struct Call {
@@ -97,19 +93,15 @@ impl Call {
         let description = &self.description;
         let mut request = HttpRequest::new(description.method, base_url.join(&self.target));
         let headers = &mut request.headers;
-        headers.insert(
-            header::AUTHORIZATION,
-            sensitive(&format!("Bearer {}", token.reveal()))?,
-        );
+        headers.add_secret("authorization", token.bearer())?;
         let accept = if description.reply == ReplyKind::Bytes {
             "*/*"
         } else {
             "application/json"
         };
-        headers.insert(header::ACCEPT, HeaderValue::from_static(accept));
+        headers.add("accept", accept)?;
         if self.body.is_some() {
-            let json = HeaderValue::from_static("application/json");
-            headers.insert(header::CONTENT_TYPE, json);
+            headers.add("content-type", "application/json")?;
         }
         if let Some(token) = self
             .options
@@ -117,12 +109,10 @@ impl Call {
             .as_ref()
             .filter(|_| description.read_token)
         {
-            headers.insert(READ_TOKEN, sensitive(token.reveal())?);
+            headers.add_secret("readtoken", token.reveal())?;
         }
         if let Some(key) = self.key() {
-            let value = HeaderValue::from_str(key)
-                .map_err(|_| RequestError::rule("Idempotency-Key", "can't stand in a header"))?;
-            headers.insert(IDEMPOTENCY_KEY, value);
+            headers.add("idempotency-key", key)?;
         }
         request.body.clone_from(&self.body);
         Ok(request)

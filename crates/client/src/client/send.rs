@@ -6,6 +6,7 @@ use std::time::Duration;
 use belvedere_api::operation::{Repeat, ReplyKind};
 use belvedere_api::wire::DecodeError;
 use bytes::Bytes;
+use futures_core::future::LocalBoxFuture;
 use futures_util::future::{Either, select};
 
 use super::{Abandoned, Call, Client, Inner};
@@ -134,6 +135,16 @@ impl Client {
         call: &Call,
         attempt: impl AsyncFnMut(HttpRequest, Place) -> Result<T, Failure>,
     ) -> Result<T, Error> {
+        let mut attempt = Answering {
+            attempt,
+            answer: None,
+        };
+        self.watched(call, &mut attempt).await?;
+        // This error is never seen: without an answer `watched` fails.
+        attempt.answer.ok_or(Error::Aborted)
+    }
+
+    async fn watched(&self, call: &Call, attempt: &mut dyn Attempt) -> Result<(), Error> {
         let watch = Watch {
             client: self,
             call,
@@ -143,17 +154,13 @@ impl Client {
         let result = self.attempts(&watch, attempt).await;
         watch.sent.set(false);
         watch.end(|| match &result {
-            Ok(_) => Outcome::Answered,
+            Ok(()) => Outcome::Answered,
             Err(error) => Outcome::Failed(error.clone()),
         });
         result
     }
 
-    async fn attempts<T>(
-        &self,
-        watch: &Watch<'_>,
-        mut attempt: impl AsyncFnMut(HttpRequest, Place) -> Result<T, Failure>,
-    ) -> Result<T, Error> {
+    async fn attempts(&self, watch: &Watch<'_>, attempt: &mut dyn Attempt) -> Result<(), Error> {
         let Inner {
             base_url,
             tokens,
@@ -176,11 +183,11 @@ impl Client {
             let request = call.request(base_url, &token)?;
             watch.sent.set(true);
             watch.tell_sent(&request);
-            let failure = match attempt(request, place).await {
-                Ok(answer) => {
+            let failure = match attempt.send(request, place).await {
+                Ok(()) => {
                     bucket.borrow_mut().give();
                     limit.succeeded();
-                    return Ok(answer);
+                    return Ok(());
                 }
                 Err(failure) => failure,
             };
@@ -239,6 +246,34 @@ impl Client {
             token = tokens.token().await;
         }
         token
+    }
+}
+
+/// One attempt of a call. It keeps its answer, so that what is around it is compiled once for answers of all types.
+trait Attempt {
+    fn send(
+        &mut self,
+        request: HttpRequest,
+        place: Place,
+    ) -> LocalBoxFuture<'_, Result<(), Failure>>;
+}
+
+/// An [`Attempt`] and the answer that it got.
+struct Answering<T, F> {
+    attempt: F,
+    answer: Option<T>,
+}
+
+impl<T, F: AsyncFnMut(HttpRequest, Place) -> Result<T, Failure>> Attempt for Answering<T, F> {
+    fn send(
+        &mut self,
+        request: HttpRequest,
+        place: Place,
+    ) -> LocalBoxFuture<'_, Result<(), Failure>> {
+        Box::pin(async move {
+            self.answer = Some((self.attempt)(request, place).await?);
+            Ok(())
+        })
     }
 }
 

@@ -65,8 +65,8 @@ impl Bench {
 
 fn text(request: &HttpRequest) -> String {
     let mut lines = vec![format!("{} {}", request.method.as_str(), request.url)];
-    for (name, value) in &request.headers {
-        lines.push(format!("{name}: {}", value.to_str().unwrap()));
+    for (name, value) in request.headers.iter() {
+        lines.push(format!("{name}: {value}"));
     }
     lines.extend(
         request
@@ -115,7 +115,7 @@ fn a_read_token_travels_in_its_header_only() {
         .run(bench.client.media_sets().get_media_item_info(path, options))
         .unwrap();
     let request = &bench.script.requests()[0];
-    assert_eq!(request.headers["readtoken"], "canary-read");
+    assert_eq!(request.headers.get("readtoken"), Some("canary-read"));
     assert!(!request.url.contains("canary"));
 }
 
@@ -129,7 +129,7 @@ fn a_read_token_is_not_sent_with_other_operations() {
         .client
         .send_with::<belvedere_api::ontologies::GetOntology>(&path, &query, &NoBody, &options);
     bench.time.run(send).unwrap();
-    assert!(!bench.script.requests()[0].headers.contains_key("readtoken"));
+    assert_eq!(bench.script.requests()[0].headers.get("readtoken"), None);
 }
 
 #[test]
@@ -402,7 +402,7 @@ fn an_idempotency_key_makes_a_change_repeatable() {
         .script
         .requests()
         .iter()
-        .map(|r| r.headers["idempotency-key"].clone())
+        .map(|r| r.headers.get("idempotency-key").unwrap().to_owned())
         .collect();
     assert_eq!(keys, ["k1", "k1"]);
 }

@@ -11,7 +11,6 @@ use belvedere_api::operation::{Description, Method};
 use belvedere_api::{OPERATIONS, path};
 use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
-use http::{HeaderMap, HeaderName, HeaderValue};
 use serde_json::{Value, json};
 
 use super::Dice;
@@ -133,7 +132,7 @@ impl Platform {
     /// Handles a request as it should be: status and body.
     fn handle(&self, operation: &'static str, request: &HttpRequest) -> (u16, Bytes) {
         let key = request.headers.get("idempotency-key");
-        let key = key.map(|key| key.to_str().unwrap().to_owned());
+        let key = key.map(str::to_owned);
         if let Some(kept) = key
             .as_ref()
             .and_then(|key| self.0.kept.borrow().get(key).cloned())
@@ -323,13 +322,7 @@ impl Transport for Platform {
                     headers.retain(|(name, _)| *name != "content-length");
                 }
             }
-            let headers: HeaderMap = headers
-                .into_iter()
-                .map(|(name, value)| {
-                    let value = HeaderValue::try_from(value).unwrap();
-                    (HeaderName::from_static(name), value)
-                })
-                .collect();
+            let headers = headers.into_iter().collect();
             let mut chunks: VecDeque<_> = match body.len() {
                 0 => VecDeque::new(),
                 length => {

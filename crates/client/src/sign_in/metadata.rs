@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::config::Endpoints;
 use crate::base_url::{BaseUrl, endpoint_origin};
 use crate::error::Error;
+use crate::json;
 
 /// An authorization server whose endpoints passed the checks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,7 +54,7 @@ impl Server {
     /// Reads metadata and checks it.
     pub(super) fn from_metadata(issuer: &str, body: &[u8]) -> Result<Self, Error> {
         let document: Document =
-            serde_json::from_slice(body).map_err(|_| bad("it is not in the form of RFC 8414"))?;
+            json::read(body).ok_or_else(|| bad("it is not in the form of RFC 8414"))?;
         if document.issuer != issuer {
             return Err(bad("it names another issuer"));
         }

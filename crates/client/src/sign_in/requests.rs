@@ -2,9 +2,8 @@
 
 use belvedere_api::operation::Method;
 use belvedere_api::wire::RequestError;
-use http::{HeaderValue, header};
 
-use crate::secret::{AccessToken, RefreshToken, sensitive};
+use crate::secret::{AccessToken, RefreshToken};
 use crate::transport::HttpRequest;
 
 /// Exchanges a code for tokens.
@@ -61,21 +60,18 @@ pub(super) fn revoke(
 }
 
 /// Reads the metadata.
-pub(super) fn metadata(url: String) -> HttpRequest {
+pub(super) fn metadata(url: &str) -> Result<HttpRequest, RequestError> {
     let mut request = HttpRequest::new(Method::Get, url);
-    request
-        .headers
-        .insert(header::ACCEPT, HeaderValue::from_static("application/json"));
-    request
+    request.headers.add("accept", "application/json")?;
+    Ok(request)
 }
 
 /// Reads who the user is.
 pub(super) fn userinfo(url: &str, token: &AccessToken) -> Result<HttpRequest, RequestError> {
-    let mut request = metadata(url.to_owned());
-    request.headers.insert(
-        header::AUTHORIZATION,
-        sensitive(&format!("Bearer {}", token.reveal()))?,
-    );
+    let mut request = metadata(url)?;
+    request
+        .headers
+        .add_secret("authorization", token.bearer())?;
     Ok(request)
 }
 
@@ -83,11 +79,9 @@ fn form(url: &str, fields: &[(&str, &str)]) -> Result<HttpRequest, RequestError>
     let body =
         serde_html_form::to_string(fields).map_err(|e| RequestError::Encode(e.to_string()))?;
     let mut request = HttpRequest::new(Method::Post, url);
-    request
-        .headers
-        .insert(header::ACCEPT, HeaderValue::from_static("application/json"));
-    let form = HeaderValue::from_static("application/x-www-form-urlencoded");
-    request.headers.insert(header::CONTENT_TYPE, form);
+    let headers = &mut request.headers;
+    headers.add("accept", "application/json")?;
+    headers.add("content-type", "application/x-www-form-urlencoded")?;
     request.body = Some(body.into());
     Ok(request)
 }
@@ -102,7 +96,7 @@ mod tests {
             request
                 .headers
                 .iter()
-                .map(|(name, value)| format!("{name}: {}", value.to_str().unwrap())),
+                .map(|(name, value)| format!("{name}: {value}")),
         );
         lines.push(String::new());
         lines.extend(

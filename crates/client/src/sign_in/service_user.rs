@@ -5,6 +5,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Map, Value};
 
 use crate::error::{AuthErrorKind, Error};
+use crate::json;
 
 /// Refuses an answer of the token endpoint, or an access token with readable claims, that marks a service user.
 pub(super) fn refuse(
@@ -50,7 +51,7 @@ fn claims(token: &str) -> Option<Map<String, Value>> {
     let mut parts = token.split('.');
     let (_, payload, _) = (parts.next()?, parts.next()?, parts.next()?);
     let payload = URL_SAFE_NO_PAD.decode(payload.trim_end_matches('=')).ok()?;
-    serde_json::from_slice(&payload).ok()
+    json::read(&payload)
 }
 
 #[cfg(test)]

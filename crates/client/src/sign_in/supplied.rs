@@ -1,57 +1,51 @@
-//! Tokens that the page gets by itself, such as from a sign-in library that it has already.
+//! Tokens that the page gets by itself, such as from a sign-in library that it has already; and the tokens of a [`SignIn`]
+//! for a client in another module.
 
 use futures_core::future::LocalBoxFuture;
 use serde_json::Map;
 
-use super::service_user;
+use super::{SignIn, service_user};
 use crate::error::Error;
 use crate::secret::AccessToken;
 use crate::tokens::TokenSource;
 
-/// Asks for the text of a token; `true` after the platform rejected the one before.
-type Supply = dyn Fn(bool) -> LocalBoxFuture<'static, Result<String, Error>>;
+/// What gives the text of access tokens.
+pub trait TokenSupply {
+    /// The text of a token; another one than `rejected`, which the platform answered with 401.
+    fn token(&self, rejected: Option<&str>) -> LocalBoxFuture<'static, Result<String, Error>>;
+
+    /// As [`TokenSource::honors_idempotency_keys`].
+    fn honors_idempotency_keys(&self) -> bool {
+        false
+    }
+}
 
 /// Access tokens of a user that something else signs in.
 ///
 /// A token whose claims mark a service user is refused. One without claims that can be read is refused by the platform.
-pub struct SuppliedTokens {
-    supply: Box<Supply>,
-    honors_keys: bool,
-}
+pub struct SuppliedTokens<S>(S);
 
-impl SuppliedTokens {
-    /// Tokens from `supply`, which is asked before each request, and with `true` after a token was rejected.
-    pub fn new(
-        supply: impl Fn(bool) -> LocalBoxFuture<'static, Result<String, Error>> + 'static,
-    ) -> Self {
-        Self {
-            supply: Box::new(supply),
-            honors_keys: false,
-        }
+impl<S: TokenSupply> SuppliedTokens<S> {
+    /// Tokens from `supply`, which is asked before each request, and once more after a token was rejected.
+    pub fn new(supply: S) -> Self {
+        Self(supply)
     }
 
-    /// Says that the platform makes a change with an `Idempotency-Key` once.
-    #[must_use]
-    pub fn with_idempotency_keys(mut self, honored: bool) -> Self {
-        self.honors_keys = honored;
-        self
-    }
-
-    async fn get(&self, again: bool) -> Result<AccessToken, Error> {
-        let text = (self.supply)(again).await?;
+    async fn get(&self, rejected: Option<&str>) -> Result<AccessToken, Error> {
+        let text = self.0.token(rejected).await?;
         service_user::refuse(&Map::new(), &text, "")?;
         Ok(AccessToken::parse(text)?)
     }
 }
 
-impl TokenSource for SuppliedTokens {
+impl<S: TokenSupply> TokenSource for SuppliedTokens<S> {
     fn token(&self) -> LocalBoxFuture<'_, Result<AccessToken, Error>> {
-        Box::pin(self.get(false))
+        Box::pin(self.get(None))
     }
 
     fn refresh(&self, rejected: AccessToken) -> LocalBoxFuture<'_, Result<AccessToken, Error>> {
         Box::pin(async move {
-            let token = self.get(true).await?;
+            let token = self.get(Some(rejected.reveal())).await?;
             if token == rejected {
                 return Err(Error::sign_in_needed());
             }
@@ -60,7 +54,19 @@ impl TokenSource for SuppliedTokens {
     }
 
     fn honors_idempotency_keys(&self) -> bool {
-        self.honors_keys
+        self.0.honors_idempotency_keys()
+    }
+}
+
+impl SignIn {
+    /// The text of a token for a [`TokenSupply`] in another module; in place of `rejected`, which the platform answered
+    /// with 401.
+    pub async fn supply(&self, rejected: Option<String>) -> Result<String, Error> {
+        let token = match rejected {
+            Some(rejected) => self.refresh(AccessToken::parse(rejected)?).await?,
+            None => self.token().await?,
+        };
+        Ok(token.reveal().to_owned())
     }
 }
 
@@ -73,12 +79,19 @@ mod tests {
     use super::*;
     use crate::error::AuthErrorKind;
 
-    fn tokens(first: &str, again: &str) -> SuppliedTokens {
-        let (first, again) = (first.to_owned(), again.to_owned());
-        SuppliedTokens::new(move |rejected| {
-            let text = if rejected { &again } else { &first };
-            Box::pin(std::future::ready(Ok(text.clone())))
-        })
+    /// A token, and what follows on it when it is rejected.
+    struct Two(&'static str, &'static str);
+
+    impl TokenSupply for Two {
+        fn token(&self, rejected: Option<&str>) -> LocalBoxFuture<'static, Result<String, Error>> {
+            assert!(rejected.is_none_or(|rejected| rejected == self.0));
+            let text = if rejected.is_some() { self.1 } else { self.0 };
+            Box::pin(std::future::ready(Ok(text.to_owned())))
+        }
+    }
+
+    fn tokens(first: &'static str, again: &'static str) -> SuppliedTokens<Two> {
+        SuppliedTokens::new(Two(first, again))
     }
 
     fn now<T>(future: impl Future<Output = T>) -> T {
@@ -99,7 +112,7 @@ mod tests {
     #[test]
     fn a_service_user_is_refused() {
         let claims = URL_SAFE_NO_PAD.encode(r#"{"sub":"robot","azp":"robot"}"#);
-        let error = now(tokens(&format!("a.{claims}.c"), "").token()).unwrap_err();
+        let error = now(tokens(format!("a.{claims}.c").leak(), "").token()).unwrap_err();
         let service = matches!(
             error,
             Error::Auth {

@@ -448,7 +448,7 @@ fn concurrent_401s_share_one_refresh_and_replay_once() {
     let sent: Vec<_> = script
         .requests()
         .iter()
-        .map(|r| r.headers["authorization"].to_str().unwrap().to_owned())
+        .map(|r| r.headers.get("authorization").unwrap().to_owned())
         .collect();
     assert_eq!(
         sent,

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::callback::refused;
 use super::service_user;
 use crate::error::{AuthErrorKind, Error};
+use crate::json;
 use crate::secret::{AccessToken, RefreshToken};
 
 /// Longer lives are cut to this: 30 days.
@@ -29,18 +30,17 @@ impl TokenAnswer {
     /// # Errors
     /// `SignInNeeded` for `invalid_grant` alone; `Unavailable` for whatever proves nothing about the grant.
     pub(super) fn read(status: u16, body: &[u8], client_id: &str) -> Result<Self, Error> {
-        let object = serde_json::from_slice::<Map<String, Value>>(body);
+        let object: Option<Map<String, Value>> = json::read(body);
         if !(200..300).contains(&status) {
             let code = object
                 .as_ref()
-                .ok()
                 .and_then(|object| object.get("error")?.as_str());
             return Err(match code {
                 Some(code) if (400..500).contains(&status) => refused(code),
                 _ => unavailable(),
             });
         }
-        let object = object.map_err(|_| bad("it can't be read"))?;
+        let object = object.ok_or_else(|| bad("it can't be read"))?;
         let text = |name: &str| object.get(name).and_then(Value::as_str);
         let access = text("access_token").ok_or_else(|| bad("it holds no access token"))?;
         let access = AccessToken::parse(access).map_err(|error| bad(&error.to_string()))?;

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::service_user::marks_service_user;
+use crate::json;
 
 /// What the userinfo endpoint tells.
 pub(super) enum UserInfo {
@@ -12,7 +13,7 @@ pub(super) enum UserInfo {
 
 /// Reads an answer; `None` when it tells nothing.
 pub(super) fn read(body: &[u8], client_id: &str) -> Option<UserInfo> {
-    let fields: Map<String, Value> = serde_json::from_slice(body).ok()?;
+    let fields: Map<String, Value> = json::read(body)?;
     if marks_service_user(&fields, client_id) {
         return Some(UserInfo::ServiceUser);
     }

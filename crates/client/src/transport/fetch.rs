@@ -8,7 +8,7 @@ use std::task::{Context, Poll, ready};
 use belvedere_api::operation::Method;
 use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
-use gloo_net::http::{Headers, RequestBuilder};
+use gloo_net::http::{Headers, Method as HttpMethod, RequestBuilder};
 use js_sys::{ArrayBuffer, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -84,8 +84,8 @@ fn build(
 ) -> Result<gloo_net::http::Request, TransportError> {
     let unsendable = || TransportError::new(TransportErrorKind::NoAnswer);
     let headers = Headers::new();
-    for (name, value) in &request.headers {
-        headers.append(name.as_str(), value.to_str().map_err(|_| unsendable())?);
+    for (name, value) in request.headers.iter() {
+        headers.append(name, value);
     }
     let builder = RequestBuilder::new(&request.url)
         .method(method(request.method))
@@ -101,11 +101,11 @@ fn build(
     built.map_err(|_| unsendable())
 }
 
-fn method(method: Method) -> http::Method {
+fn method(method: Method) -> HttpMethod {
     match method {
-        Method::Get => http::Method::GET,
-        Method::Post => http::Method::POST,
-        Method::Delete => http::Method::DELETE,
+        Method::Get => HttpMethod::GET,
+        Method::Post => HttpMethod::POST,
+        Method::Delete => HttpMethod::DELETE,
     }
 }
 

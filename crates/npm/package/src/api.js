@@ -2,4 +2,3 @@
 export { BelvedereClient } from "./client.js";
 export { BelvedereError } from "./errors.js";
 export { init, initSync } from "./init.js";
-export { SignIn } from "./sign-in.js";

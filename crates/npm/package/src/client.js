@@ -1,12 +1,11 @@
 // The client.
 import { BelvedereError, abortError, fromWasm, refuse } from "./errors.js";
 import { Host } from "./host.js";
-import { init } from "./init.js";
+import { part } from "./init.js";
 import { Admin, DataHealth, Datasets, MediaSets, Ontologies } from "./operations.js";
-import { SignIn, coreOf } from "./sign-in.js";
 import { Sql } from "./sql.js";
+import { GivenTokens, signIns } from "./tokens.js";
 import { Until } from "./until.js";
-import { Core } from "./belvedere.js";
 
 export class BelvedereClient {
   #road;
@@ -35,24 +34,16 @@ if (Symbol.dispose) {
 /** The road of every call into wasm. */
 class Road {
   #options;
-  #host;
+  #tokens;
   #core;
 
   constructor(options) {
-    const { baseUrl, tokens, fetch, onRequest, onResponse, onRetry } = options ?? {};
+    const { baseUrl, tokens } = options ?? {};
     if (typeof baseUrl !== "string") throw refuse("baseUrl is missing.");
-    if (typeof tokens !== "function" && !(tokens instanceof SignIn)) {
+    if (typeof tokens !== "function" && !signIns.has(tokens)) {
       throw refuse("tokens is missing: a function that gives an access token, or a SignIn.");
     }
     this.#options = options;
-    const hooks = { sent: onRequest, ended: onResponse, waiting: onRetry };
-    this.#host = new Host({
-      fetch,
-      tokens,
-      onEvent: ({ type, error, ...event }) => {
-        hooks[type]?.(error ? { ...event, error: new BelvedereError(error) } : event);
-      },
-    });
   }
 
   core() {
@@ -64,11 +55,17 @@ class Road {
   }
 
   async #build() {
-    await init();
-    const { baseUrl, tokens, idempotencyKeys = false, onRequest, onResponse, onRetry } = this.#options;
-    const signIn = tokens instanceof SignIn ? (await coreOf(tokens)).share() : undefined;
+    const { baseUrl, tokens, idempotencyKeys = false, fetch, onRequest, onResponse, onRetry } = this.#options;
+    const given = signIns.get(tokens)?.() ?? new GivenTokens(tokens, Boolean(idempotencyKeys));
+    const wasm = part();
+    [this.#tokens] = await Promise.all([given, wasm.init()]);
+    const hooks = { sent: onRequest, ended: onResponse, waiting: onRetry };
+    const onEvent = ({ type, error, ...event }) => {
+      hooks[type]?.(error ? { ...event, error: new BelvedereError(error) } : event);
+    };
     try {
-      return new Core(baseUrl, this.#host, signIn, idempotencyKeys, Boolean(onRequest || onResponse || onRetry));
+      const host = new Host({ fetch, tokens: this.#tokens, onEvent });
+      return new wasm.glue.Core(baseUrl, host, Boolean(onRequest || onResponse || onRetry));
     } catch (thrown) {
       throw typeof thrown === "string" ? fromWasm(thrown) : thrown;
     }
@@ -90,8 +87,8 @@ class Road {
 
   /** An error of the token function says what that threw. */
   named(error) {
-    if (error.kind === "auth" && error.reason === "unavailable" && this.#host.tokenFailure !== undefined) {
-      error.cause ??= this.#host.tokenFailure;
+    if (error.kind === "auth" && error.reason === "unavailable" && this.#tokens.failure !== undefined) {
+      error.cause ??= this.#tokens.failure;
     }
     return error;
   }

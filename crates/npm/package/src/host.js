@@ -2,13 +2,10 @@
 import { readAnswer } from "./codec.js";
 
 export class Host {
-  /** What the token function threw last. */
-  tokenFailure;
   #fetch;
   #tokens;
   #onEvent;
   #onChange;
-  #again;
 
   constructor({ fetch, tokens, onEvent, onChange }) {
     this.#fetch = fetch;
@@ -41,23 +38,12 @@ export class Host {
     return new Answer(response);
   }
 
-  token(again) {
-    if (!again) return this.#token(false);
-    // Calls that are rejected together ask once.
-    this.#again ??= this.#token(true).finally(() => (this.#again = undefined));
-    return this.#again;
+  token(rejected) {
+    return this.#tokens.token(rejected);
   }
 
-  async #token(rejected) {
-    try {
-      const token = await this.#tokens({ rejected });
-      if (typeof token !== "string") throw new TypeError("The token function gave no text.");
-      this.tokenFailure = undefined;
-      return token;
-    } catch (error) {
-      this.tokenFailure = error;
-      throw error;
-    }
+  honorsKeys() {
+    return this.#tokens.honorsKeys();
   }
 
   decode(operation, text, long) {

@@ -1,29 +1,18 @@
-// Loading the wasm part: once, when it is first needed.
-import load, { initSync as loadSync } from "./belvedere.js";
+// Loading the client.
+import * as glue from "./belvedere.js";
+import { Part } from "./part.js";
 
-let source;
-let loading;
+const client = new Part(glue);
+let larger;
 
-/** Says where the wasm file is when nobody else does. */
-export function setSource(find) {
-  source = find;
-}
+export const setSource = (find) => client.setSource(find);
 
-export function init(input) {
-  loading ??= Promise.resolve(input ?? source())
-    .then((module_or_path) => load({ module_or_path }))
-    .then(
-      () => {},
-      (error) => {
-        // The next call tries again.
-        loading = undefined;
-        throw error;
-      },
-    );
-  return loading;
-}
+/** Names a part that has the client and more: it is loaded instead, unless the client is there by then. */
+export const setLarger = (part) => (larger = part);
 
-export function initSync(module) {
-  loadSync({ module });
-  loading = Promise.resolve();
-}
+/** The part that makes clients. */
+export const part = () => (client.isUsed ? client : (larger ?? client));
+
+export const init = (input) => (input === undefined ? part() : client).init(input);
+
+export const initSync = (module) => client.initSync(module);

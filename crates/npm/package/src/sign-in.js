@@ -1,17 +1,36 @@
 // Signing in: OAuth 2.0 authorization code with PKCE. Tokens stay in the memory of wasm; only attempts, which hold none, are
 // kept in `sessionStorage` while the user is away.
-import { SignInCore } from "./belvedere.js";
 import { BelvedereError, fromWasm, refuse } from "./errors.js";
 import { Host } from "./host.js";
-import { init } from "./init.js";
+import { part } from "./sign-in-init.js";
+import { signIns } from "./tokens.js";
 
 const PREFIX = "belvedere-client.sign-in.";
 /** How long a window waits for the one that began its sign-in, in milliseconds. */
 const HAND_OVER = 3000;
 
-/** The wasm part of a sign-in, for a client. */
-export const coreOf = (signIn) => cores.get(signIn)();
-const cores = new WeakMap();
+/** The tokens of a sign-in, for a client: they go on when the sign-in was disposed of. */
+class SignInTokens {
+  #core;
+
+  constructor(core) {
+    this.#core = core.share();
+  }
+
+  async token(rejected) {
+    try {
+      return await this.#core.token(rejected);
+    } catch (thrown) {
+      if (typeof thrown !== "string") throw thrown;
+      const { reason, message } = JSON.parse(thrown);
+      throw `${reason}\n${message}`;
+    }
+  }
+
+  honorsKeys() {
+    return this.#core.honorsKeys();
+  }
+}
 
 export class SignIn {
   #options;
@@ -29,17 +48,17 @@ export class SignIn {
       if (typeof options?.[name] !== "string") throw refuse(`${name} is missing.`);
     }
     this.#options = options;
-    cores.set(this, () => this.#get());
+    signIns.set(this, async () => new SignInTokens(await this.#get()));
   }
 
   #get() {
-    this.#core ??= init().then(() => {
+    this.#core ??= part.init().then(() => {
       const { issuer, clientId, redirectUri, scopes = [], endpoints, fetch } = this.#options;
       const host = new Host({ fetch, onChange: () => this.#changed() });
       const { authorization, token, revocation, userinfo } = endpoints ?? {};
       const list = endpoints ? [authorization, token, revocation ?? "", userinfo ?? ""] : [];
       this.#listen();
-      return new SignInCore(host, issuer, clientId, redirectUri, [...scopes], list);
+      return new part.glue.SignInCore(host, issuer, clientId, redirectUri, [...scopes], list);
     });
     return this.#core;
   }

@@ -10,12 +10,14 @@ import {
   type ObjectType,
   type OntologyObjectV2,
   type QueryStatus,
-  SignIn,
   type SqlRun,
   type Transaction,
   init,
 } from "belvedere-client";
 import * as inline from "belvedere-client/inline";
+import { SignIn, init as initSignIn } from "belvedere-client/sign-in";
+import * as inlineSignIn from "belvedere-client/sign-in/inline";
+import signInWasm from "belvedere-client/sign-in/wasm";
 import wasm from "belvedere-client/wasm";
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -26,6 +28,7 @@ new inline.BelvedereClient({ baseUrl: "https://platform.example", tokens: () => 
 // @ts-expect-error: no tokens
 new BelvedereClient({ baseUrl: "https://platform.example" });
 await init(wasm);
+await initSignIn(signInWasm);
 
 // Operations.
 const transaction = await client.datasets.getTransaction("d", "t", { signal: new AbortController().signal, timeout: 500 });
@@ -123,8 +126,10 @@ try {
 }
 
 // Sign-in.
-using signIn = new SignIn({ issuer: "https://platform.example", clientId: "app", redirectUri: "https://app.example/callback" });
+const signInOptions = { issuer: "https://platform.example", clientId: "app", redirectUri: "https://app.example/callback" };
+using signIn = new SignIn(signInOptions);
 new BelvedereClient({ baseUrl: "https://platform.example", tokens: signIn });
+new inline.BelvedereClient({ baseUrl: "https://platform.example", tokens: new inlineSignIn.SignIn(signInOptions) });
 const end: () => void = signIn.onChange((account) => account?.username);
 const path: string | undefined = await signIn.complete();
 export { blob, end, explain, later, path, run, size, some, status, stream, total };

@@ -31,7 +31,7 @@ impl SignIn {
             Server::from_endpoints(issuer, endpoints.clone())?
         } else {
             let (status, body) = self
-                .exchange(requests::metadata(metadata::url(issuer)?))
+                .exchange(requests::metadata(&metadata::url(issuer)?)?)
                 .await?;
             match status {
                 200 => Server::from_metadata(issuer, &body)?,

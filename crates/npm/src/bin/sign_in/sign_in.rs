@@ -1,31 +1,20 @@
-//! Signing in. What a browser does on the way, such as leaving the page and remembering the attempt, is JavaScript.
+//! The sign-in of one user, in the terms of JavaScript.
 
 use std::rc::Rc;
 
 use belvedere_client::browser::BrowserRuntime;
 use belvedere_client::sign_in::{Endpoints, OAuthConfig, SignIn};
-use belvedere_client::{Subscription, TokenSource};
+use belvedere_client::{Subscription, TokenSource as _};
+use belvedere_npm::{Host, HostTransport, promise, text};
 use js_sys::Promise;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::future_to_promise;
-
-use crate::calls::clone;
-use crate::errors;
-use crate::host::{Host, HostTransport};
 
 /// The sign-in of one user.
 #[wasm_bindgen]
 pub struct SignInCore {
     sign_in: SignIn,
     on_change: Rc<Subscription>,
-}
-
-impl SignInCore {
-    /// Where a client gets its tokens from.
-    pub(crate) fn source(&self) -> impl TokenSource + use<> {
-        self.sign_in.clone()
-    }
 }
 
 #[wasm_bindgen]
@@ -60,7 +49,7 @@ impl SignInCore {
             redirect_uri,
             endpoints,
         };
-        let sign_in = SignIn::new(config, HostTransport(clone(&host)), Rc::new(BrowserRuntime));
+        let sign_in = SignIn::new(config, HostTransport::new(&host), Rc::new(BrowserRuntime));
         let on_change = sign_in.on_change(move || host.changed());
         Self {
             sign_in,
@@ -80,11 +69,11 @@ impl SignInCore {
     /// Begins: the address to go to, the state of the attempt, and the attempt itself to be remembered under it, as JSON.
     pub fn begin(&self, return_to: String) -> Promise {
         let sign_in = self.sign_in.clone();
-        future_to_promise(async move {
+        promise(async move {
             let begun = sign_in.begin(&return_to).await;
-            let (url, attempt) = begun.map_err(|error| errors::text(&error))?;
-            let text = serde_json::to_string(&attempt).unwrap_or_default();
-            Ok(json!([url, attempt.state, text]).to_string().into())
+            let (url, attempt) = begun.map_err(|error| text(&error))?;
+            let kept = serde_json::to_string(&attempt).unwrap_or_default();
+            Ok(json!([url, attempt.state, kept]).to_string().into())
         })
     }
 
@@ -95,18 +84,32 @@ impl SignInCore {
     #[wasm_bindgen(js_name = stateOf)]
     pub fn state_of(&self, callback_url: &str) -> Result<String, JsValue> {
         let state = self.sign_in.state_of(callback_url);
-        state.map_err(|error| errors::text(&error))
+        state.map_err(|error| text(&error))
     }
 
     /// Completes the attempt, and gives the path to go on with.
     pub fn complete(&self, callback_url: String, attempt: Option<String>) -> Promise {
         let sign_in = self.sign_in.clone();
-        future_to_promise(async move {
+        promise(async move {
             let attempt = attempt.and_then(|text| serde_json::from_str(&text).ok());
             let path = sign_in.complete(&callback_url, |_| attempt).await;
-            path.map(JsValue::from)
-                .map_err(|error| errors::text(&error))
+            path.map(JsValue::from).map_err(|error| text(&error))
         })
+    }
+
+    /// The text of a token for a client, which may be in another wasm file; in place of one that the platform rejected.
+    pub fn token(&self, rejected: Option<String>) -> Promise {
+        let sign_in = self.sign_in.clone();
+        promise(async move {
+            let token = sign_in.supply(rejected).await;
+            token.map(JsValue::from).map_err(|error| text(&error))
+        })
+    }
+
+    /// Whether the platform makes a change with an `Idempotency-Key` once. Known when a token was given.
+    #[wasm_bindgen(js_name = honorsKeys)]
+    pub fn honors_idempotency_keys(&self) -> bool {
+        self.sign_in.honors_idempotency_keys()
     }
 
     /// Who is signed in, as JSON.
@@ -125,7 +128,7 @@ impl SignInCore {
     #[wasm_bindgen(js_name = signOut)]
     pub fn sign_out(&self) -> Promise {
         let sign_in = self.sign_in.clone();
-        future_to_promise(async move {
+        promise(async move {
             sign_in.sign_out().await;
             Ok(JsValue::UNDEFINED)
         })

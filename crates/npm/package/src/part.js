@@ -1,0 +1,40 @@
+// A wasm part: loaded once, when it is first needed.
+export class Part {
+  /** The module that binds it to JavaScript. */
+  glue;
+  #source;
+  #loading;
+
+  constructor(glue) {
+    this.glue = glue;
+  }
+
+  /** Says where the file is when nobody else does. */
+  setSource(find) {
+    this.#source = find;
+  }
+
+  /** Whether it is there, or on its way. */
+  get isUsed() {
+    return this.#loading !== undefined;
+  }
+
+  init(input) {
+    this.#loading ??= Promise.resolve(input ?? this.#source())
+      .then((module_or_path) => this.glue.default({ module_or_path }))
+      .then(
+        () => {},
+        (error) => {
+          // The next call tries again.
+          this.#loading = undefined;
+          throw error;
+        },
+      );
+    return this.#loading;
+  }
+
+  initSync(module) {
+    this.glue.initSync({ module });
+    this.#loading = Promise.resolve();
+  }
+}
