@@ -1,7 +1,7 @@
 // Datasets (experience.md, section 9): a transaction by two RIDs, followed while it is open; many over time.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { errorCard, signIn } from "../support/app.ts";
+import { errorCard, kept, signIn } from "../support/app.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 import { catalog, testkit } from "../support/testkit.ts";
@@ -147,8 +147,10 @@ test("S: what was looked at stands in a table across datasets, with its state at
   const [flights] = (await catalog(platform)).datasets;
   await signIn(page, address(dataset, transaction));
   await expect(main(page).getByText("Still open.")).toBeVisible();
+  await kept(page, transaction);
   await page.goto(address(flights.rid, flights.transactions[0]));
   await expect(main(page)).toContainText("Committed");
+  await kept(page, flights.transactions[0]);
   await page.goto("/dataset");
   const table = page.getByRole("region", { name: "Looked at before" });
   await expect(table.getByRole("row")).toHaveCount(3);

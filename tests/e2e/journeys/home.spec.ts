@@ -2,7 +2,7 @@
 // browser that keeps nothing.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { accountButton, objectsAddress, signIn, signOut } from "../support/app.ts";
+import { accountButton, kept, objectsAddress, signIn, signOut } from "../support/app.ts";
 import { expect, test } from "../support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -13,6 +13,7 @@ const home = (page: Page) => page.getByRole("link", { name: "Home", exact: true 
 async function lookAround(page: Page, ontology: string): Promise<void> {
   await signIn(page, `/ontology?ontology=${encodeURIComponent(ontology)}`);
   await expect(heading(page, "Airline")).toBeVisible();
+  await kept(page, "Airline");
   await page.goto(`${objectsAddress(ontology, "Airport")}&order=name`);
   await expect(page.getByRole("grid")).toBeVisible();
   await home(page);

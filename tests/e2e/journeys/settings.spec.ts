@@ -2,7 +2,7 @@
 // file, no telemetry.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { accountButton, signIn } from "../support/app.ts";
+import { accountButton, kept, signIn } from "../support/app.ts";
 import { expect, test } from "../support/test.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -59,6 +59,7 @@ test("local data: what is kept is listed by kind, cleared, and brought back", as
   await expect(heading(page, "Airline")).toBeVisible();
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await section(page, "Recently opened").getByRole("button", { name: "Pin Airline" }).click();
+  await expect(page.getByRole("button", { name: "Unpin Airline" }).first()).toBeVisible();
   await page.goto("/settings");
   const data = section(page, "Local data");
   const kind = (name: string) => data.getByRole("listitem").filter({ hasText: name });
@@ -78,6 +79,7 @@ test("local data: what is kept is listed by kind, cleared, and brought back", as
 test("settings are exported and imported, without a token, and a broken file changes nothing", async ({ page, platform }) => {
   await signIn(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
   await expect(heading(page, "Airline")).toBeVisible();
+  await kept(page, "Airline");
   await page.goto("/settings");
   await page.getByRole("radio", { name: "Compact" }).check();
   const transfer = section(page, "Take along");

@@ -84,6 +84,11 @@ export function progress(page: Page, loaded = "\\d+,[\\d,]+"): Locator {
   return page.getByText(new RegExp(`^${loaded} of [\\d,]+$`)).filter({ visible: true });
 }
 
+/** Waits until the page's databases hold a text: views note what they show after it is drawn, and a new page could be faster. */
+export async function kept(page: Page, text: string): Promise<void> {
+  await expect.poll(() => databases(page)).toContain(text);
+}
+
 /** Everything that the databases of the page hold, as text. */
 export async function databases(page: Page): Promise<string> {
   return page.evaluate(async () => {
