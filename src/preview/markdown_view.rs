@@ -49,7 +49,7 @@ fn one(node: Node) -> AnyView {
         Tag::Heading(3) => view! { <h5>{inner}</h5> }.into_any(),
         Tag::Heading(_) => view! { <h6>{inner}</h6> }.into_any(),
         Tag::Quote => view! { <blockquote>{inner}</blockquote> }.into_any(),
-        Tag::CodeBlock => view! { <pre tabindex="0">{inner}</pre> }.into_any(),
+        Tag::CodeBlock => view! { <pre tabindex="0" role="region" aria-label=t(Text::TheCode)>{inner}</pre> }.into_any(),
         Tag::List(None) => view! { <ul>{inner}</ul> }.into_any(),
         Tag::List(Some(first)) => view! { <ol start=first.to_string()>{inner}</ol> }.into_any(),
         Tag::Item => view! { <li>{inner}</li> }.into_any(),

@@ -74,6 +74,7 @@ texts! {
         Whole => "The text of the file", "Der Text der Datei";
         Source => "Source", "Quelltext";
         Rendered => "Rendered", "Dargestellt";
+        TheCode => "Code", "Programmtext";
         TheTable => "The rows of the file", "Die Zeilen der Datei";
         RowsCut(rows) => "Shown: the first {rows} row." | "Shown: the first {rows} rows.", "Gezeigt: die erste Zeile ({rows})." | "Gezeigt: die ersten {rows} Zeilen.";
         ColumnsCut(columns) => "{columns} column more is not shown." | "{columns} columns more are not shown.", "{columns} weitere Spalte ist nicht gezeigt." | "{columns} weitere Spalten sind nicht gezeigt.";

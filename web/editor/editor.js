@@ -131,7 +131,7 @@ class SqlEditor extends HTMLElement {
         lintGutter(),
         highlightSpecialChars(),
         history(),
-        drawSelection(),
+        drawSelection({ cursorBlinkRate: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 1200 }),
         dropCursor(),
         indentOnInput(),
         bracketMatching(),

@@ -13,6 +13,7 @@ use super::lookup::{Lookup, LookupNote, Subject};
 use super::record::Repeat;
 use super::submit::{Outcome, Submission, now};
 use super::texts::Text;
+use crate::browser;
 use crate::i18n::{ago, t};
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
@@ -121,11 +122,16 @@ pub fn Review(
         }
         _ => None,
     };
+    // The button that was pressed lost the focus while the request was under way.
+    Effect::new(move |_| {
+        if outcome.with(|outcome| matches!(outcome, Outcome::Failed(_))) {
+            request_animation_frame(|| browser::focus(".action-failure"));
+        }
+    });
     view! {
         <section class="action-review">
             <Heading>{t(Text::ReviewTitle)}</Heading>
             <p class="muted">{lead}</p>
-            {failure}
             {about
                 .map(|(parameter, subject)| {
                     view! { <Effects form lookup parameter subject parameters=parameters.clone() deletes /> }
@@ -134,6 +140,7 @@ pub fn Review(
             <JsonView text=Signal::stored(json) label=t(Text::BodyLabel) />
             <p class="muted">{t(Text::NothingFilledIn)}</p>
             {why_not}
+            <div class="action-failure" tabindex="-1">{failure}</div>
             <p class="action-buttons">
                 <Button
                     kind=if deletes { ButtonKind::Danger } else { ButtonKind::Primary }
