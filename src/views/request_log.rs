@@ -41,7 +41,9 @@ pub fn RequestLogPanel() -> impl IntoView {
     let rows = move || {
         let rows = shown();
         if rows.is_empty() {
-            return view! { <p class="request-log-none">{t(Text::None)}</p> }.into_any();
+            let is_empty = log.with(|log| log.entries().next().is_none());
+            let why = if is_empty { Text::Empty } else { Text::None };
+            return view! { <p class="request-log-none">{t(why)}</p> }.into_any();
         }
         view! {
             <table class="request-log-table">

@@ -9,6 +9,8 @@ mod painter;
 mod slot;
 mod status;
 
+use std::time::Duration;
+
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -76,9 +78,11 @@ pub fn Grid(
             end = painter.sight(view.len()).end;
         });
         if let Some(painted) = left {
-            request_animation_frame(move || {
+            // A frame that is asked for while scrolling is still this one: what follows it is a task of its own.
+            let spare = move || {
                 paint_with(&mut |painter, view| painter.paint_spare(view, painted));
-            });
+            };
+            request_animation_frame(move || set_timeout(spare, Duration::ZERO));
         }
         // The next page is asked for before the last row is reached. What a filter leaves out is not loaded unasked.
         if shown.leaves_out() {

@@ -8,7 +8,7 @@ pub const ROW_HEIGHT: u32 = 32;
 /// Rows that are kept ready above and below the visible ones, so that a flick of the wheel finds them.
 pub const OVERSCAN: usize = 8;
 
-/// After so many rows the spare ones wait for the next frame: a jump would otherwise draw twice as much as is seen.
+/// After so many rows the spare ones wait until the frame is drawn: a jump would otherwise draw twice as much as is seen.
 pub const AT_ONCE: usize = 8;
 
 /// Width of the column with the numbers of the rows, in CSS pixels. The style sheet says the same.

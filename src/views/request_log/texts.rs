@@ -12,6 +12,7 @@ texts! {
         Clear => "Clear", "Leeren";
         Close => "Close", "Schließen";
         NotSaved => "The browser did not allow saving", "Der Browser hat das Sichern nicht erlaubt";
+        Empty => "No requests yet.", "Noch keine Anfragen.";
         None => "No request fits.", "Keine Anfrage passt.";
         Note { most } =>
             "The latest {most} requests, in memory only. Tokens are never in here: not in the table, the HAR file or a curl command.",

@@ -60,7 +60,7 @@ test("is accessible, empty and filled, in light and dark", async ({ page }) => {
     await expectAccessible(page, `the request log, ${colorScheme}`);
   }
   await log.getByRole("button", { name: "Clear" }).click();
-  await expect(log).toContainText("No request fits.");
+  await expect(log).toContainText("No requests yet.");
   await expectAccessible(page, "the empty request log");
   await log.getByRole("button", { name: "Close" }).click();
   await expect(log).toBeHidden();
