@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { arrive, grid, objectsAddress } from "../support/app.ts";
+import { Platform } from "../support/platform.ts";
 import { SCREENS, settled } from "../support/screens.ts";
 import { expect, test as plain } from "../support/test.ts";
 import { screens, test, tour } from "../support/visit.ts";
@@ -29,8 +30,11 @@ for (const colorScheme of THEMES) {
   plain.describe(colorScheme, () => {
     plain.use({ colorScheme });
 
-    plain("the way in", async ({ page }) => {
-      await page.goto("/");
+    plain("the way in", async ({ page, hosts }) => {
+      // Consent is asked for once for each person: a platform of its own has not asked anybody yet.
+      const platform = await Platform.start({ flights: 100 });
+      hosts.push(new URL(platform.origin).host);
+      await page.goto(platform.origin);
       await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
       await expectAccessible(page, "welcome");
       await page.getByRole("button", { name: "Sign in" }).click();
@@ -39,6 +43,7 @@ for (const colorScheme of THEMES) {
       await page.getByRole("button", { name: "Rita Reader" }).click();
       await expect(page.getByRole("button", { name: "Allow", exact: true })).toBeVisible();
       await expectAccessible(page, "consent");
+      await platform.stop();
     });
 
     plain("setup", async ({ page, watch }) => {

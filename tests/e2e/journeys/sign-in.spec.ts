@@ -34,8 +34,10 @@ test("shows who is signed in", async ({ page }) => {
   await expect(page.getByText("operator", { exact: true })).toBeVisible();
 });
 
-test("access that is not allowed ends with a reason and a way to start again", async ({ page }) => {
-  await page.goto("/");
+test("access that is not allowed ends with a reason and a way to start again", async ({ page, hosts }) => {
+  const platform = await Platform.start({ flights: 100 });
+  hosts.push(new URL(platform.origin).host);
+  await page.goto(platform.origin);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Alma Administrator" }).click();
   await page.getByRole("button", { name: "Don’t allow" }).click();
@@ -45,6 +47,7 @@ test("access that is not allowed ends with a reason and a way to start again", a
   await expect(page.getByRole("button", { name: "Allow", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await arrive(page);
+  await platform.stop();
 });
 
 test("signing out ends the token at the platform, and nothing of it stays in the browser", async ({ page }) => {
