@@ -64,7 +64,7 @@ test("paths, types and creators of media items", async ({ page, platform }) => {
   const address = mediaAddress(set.rid, item);
   await signIn(page, address, "Otto Operator");
   for (const hostile of portions(3)) {
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: "wait" });
     await changeInfo(page, item, {
       path: hostile,
       mimeType: hostile,
@@ -96,7 +96,7 @@ test("the contents of texts, tables, JSON and Markdown", async ({ page, platform
     ["x/a.md", "text/markdown", HOSTILE.map((text) => `# ${text}\n\n${text}\n\n- ${text}\n\n> ${text}\n\n| ${text} |\n| - |\n| ${text} |\n`).join("\n")],
   ];
   for (const [path, mediaType, text] of files) {
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: "wait" });
     await changeContent(page, item, Buffer.from(text), mediaType);
     await changeInfo(page, item, { path, sizeBytesLong: String(Buffer.byteLength(text)), mimeType: mediaType });
     await page.goto(address);
@@ -197,7 +197,7 @@ test("messages about SQL statements", async ({ page, watch }) => {
   await expect(editor(page)).toBeVisible();
   const names = ["QueryParseError", "QueryFailed", "ColumnTypesNotSupported", "ReadQueryInputsPermissionDenied", "QueryPermissionDenied"];
   for (const [number, hostile] of portions(names.length).entries()) {
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: "wait" });
     await page.route("**/sqlQueries/execute*", (route) =>
       route.fulfill({
         status: 400,
@@ -215,7 +215,7 @@ test("messages about SQL statements", async ({ page, watch }) => {
     expect(await executions(), names[number]).toEqual([]);
   }
   // What the platform itself says about a name that is not there.
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   await run(page, `SELECT * FROM \`${HOSTILE[4]}\``);
   await expect(page.getByRole("alert").filter({ visible: true }).first()).toBeVisible();
   await expect(status(page)).not.toContainText("Running");

@@ -56,8 +56,12 @@ export async function changeInfo(page: Page, item: string, change: Record<string
   await page.route(
     (url) => url.pathname.endsWith(`/items/${item}`),
     async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
+      try {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
+      } catch {
+        // The page has moved on: nobody waits for this answer any more.
+      }
     },
   );
 }
