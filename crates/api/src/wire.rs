@@ -223,6 +223,15 @@ where
     Ok(<Option<T> as serde::Deserialize>::deserialize(deserializer)?.unwrap_or_default())
 }
 
+/// Reads the number or boolean of a query parameter that is there: an empty value is none, and not as if it were absent.
+pub(crate) fn given<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: serde::Deserialize<'de>,
+{
+    T::deserialize(deserializer).map(Some)
+}
+
 /// Reads a list that is written as a repeated key or as one comma-separated value.
 pub(crate) fn comma_separated<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where

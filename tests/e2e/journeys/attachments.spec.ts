@@ -32,7 +32,7 @@ for (const property of ["photo", "report"] as const) {
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(metadata.filename);
     expect(sha256(readFileSync(await download.path()))).toBe(sha256(original));
-    await expect(entry.getByRole("status")).toContainText("Saved");
+    await expect(entry.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   });
 }
 

@@ -63,7 +63,10 @@ path_parameters! {
 #[serde(rename_all = "camelCase", default)]
 pub struct Query {
     /// Requested page size; 1,000 when absent, and reduced to it when larger.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "wire::given"
+    )]
     #[cfg_attr(feature = "document", schemars(range(min = 1)))]
     pub page_size: Option<i64>,
     /// Absent on the first request; later the `nextPageToken` of the answer before.
@@ -82,16 +85,25 @@ pub struct Query {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sdk_version: Option<String>,
     /// Leaves `__rid` out of the objects.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "wire::given"
+    )]
     pub exclude_rid: Option<bool>,
     /// Reads the state from before paging began: no duplicates and no gaps, and no later changes.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "wire::given"
+    )]
     pub snapshot: Option<bool>,
     /// Branch to read; the default branch when absent. Experimental.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub branch: Option<BranchName>,
     /// Loads derived properties; true when absent. Applies only without `select`. Experimental.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "wire::given"
+    )]
     pub load_ontology_defined_derived_properties: Option<bool>,
 }
 

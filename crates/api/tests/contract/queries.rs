@@ -15,10 +15,15 @@ fn numbers_and_booleans_are_read() {
         (query.exclude_rid, query.snapshot),
         (Some(true), Some(false))
     );
-    let empty: Query = decode_query("pageSize=&excludeRid=").unwrap();
-    assert_eq!(empty, Query::default());
+    assert_eq!(decode_query::<Query>("").unwrap(), Query::default());
     for (text, field) in [
         ("pageSize=many", "pageSize"),
+        ("pageSize=", "pageSize"),
+        ("excludeRid=", "excludeRid"),
+        (
+            "loadOntologyDefinedDerivedProperties",
+            "loadOntologyDefinedDerivedProperties",
+        ),
         ("pageSize=1.5", "pageSize"),
         ("pageSize=9223372036854775808", "pageSize"),
         ("snapshot=maybe", "snapshot"),

@@ -37,10 +37,10 @@ const STATEMENTS: &[(Ends, &str)] = &[
     (Refused, "BEGIN; SELECT 1; COMMIT"),
     // Writing files.
     (Refused, "COPY (SELECT 1) TO 'f.csv'"),
-    (Refused, "COPY x TO '/tmp/f.csv' STORED AS CSV"),
+    (Refused, "COPY x TO 'f.csv' STORED AS CSV"),
     (Refused, "SELECT 1 INTO x"),
-    (Refused, "SELECT * INTO OUTFILE '/tmp/x' FROM y"),
-    (Refused, "INSERT OVERWRITE DIRECTORY '/tmp/x' SELECT 1"),
+    (Refused, "SELECT * INTO OUTFILE 'x' FROM y"),
+    (Refused, "INSERT OVERWRITE DIRECTORY 'x' SELECT 1"),
     (Refused, "UNLOAD (SELECT 1) TO 's3://bucket/x'"),
     // Reading files and addresses.
     (
@@ -66,7 +66,7 @@ const STATEMENTS: &[(Ends, &str)] = &[
     (Unknown, "SELECT * FROM `../../etc/passwd`"),
     (Unknown, "SELECT * FROM `data/objects.sqlite`"),
     (Unknown, "SELECT * FROM csv.`/etc/passwd`"),
-    (Unknown, "SELECT * FROM parquet.`/tmp/x.parquet`"),
+    (Unknown, "SELECT * FROM parquet.`x.parquet`"),
     (Unknown, "SELECT * FROM text.`/etc/shadow`"),
     (Refused, "SELECT * FROM read_csv('/etc/passwd')"),
     (
@@ -116,7 +116,7 @@ const STATEMENTS: &[(Ends, &str)] = &[
     (Refused, "CREATE SCHEMA x"),
     (Refused, "CREATE DATABASE x"),
     (Refused, "CREATE FUNCTION f(a INT) RETURNS INT RETURN a + 1"),
-    (Refused, "CREATE FUNCTION f AS 'x.Y' USING JAR '/tmp/x.jar'"),
+    (Refused, "CREATE FUNCTION f AS 'x.Y' USING JAR 'x.jar'"),
     (Refused, "SET a = 1"),
     (Refused, "SET datafusion.execution.batch_size = 1"),
     (Refused, "RESET datafusion.execution.batch_size"),
