@@ -9,8 +9,6 @@ mod painter;
 mod slot;
 mod status;
 
-use std::time::Duration;
-
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -28,7 +26,7 @@ use super::paging::{AHEAD, Goal};
 use super::shown::View;
 use super::table::Table;
 use super::texts::Text;
-use super::viewport::{self, Block, HEAD_WIDTH, Position};
+use super::viewport::{self, Block, HEAD_WIDTH, Position, SPARE_AFTER};
 use super::widths::widths;
 use crate::announcer::use_announcer;
 use crate::i18n::t;
@@ -78,11 +76,10 @@ pub fn Grid(
             end = painter.sight(view.len()).end;
         });
         if let Some(painted) = left {
-            // A frame that is asked for while scrolling is still this one: what follows it is a task of its own.
             let spare = move || {
                 paint_with(&mut |painter, view| painter.paint_spare(view, painted));
             };
-            request_animation_frame(move || set_timeout(spare, Duration::ZERO));
+            set_timeout(spare, SPARE_AFTER);
         }
         // The next page is asked for before the last row is reached. What a filter leaves out is not loaded unasked.
         if shown.leaves_out() {

@@ -1,6 +1,7 @@
 //! Which rows are in sight, and where the keyboard goes: arithmetic without a browser.
 
 use std::ops::Range;
+use std::time::Duration;
 
 /// Height of a row, in CSS pixels. The style sheet says the same.
 pub const ROW_HEIGHT: u32 = 32;
@@ -8,8 +9,11 @@ pub const ROW_HEIGHT: u32 = 32;
 /// Rows that are kept ready above and below the visible ones, so that a flick of the wheel finds them.
 pub const OVERSCAN: usize = 8;
 
-/// After so many rows the spare ones wait until the frame is drawn: a jump would otherwise draw twice as much as is seen.
+/// After so many rows the spare ones wait: a jump would otherwise draw twice as much as is seen.
 pub const AT_ONCE: usize = 8;
+
+/// So long they wait for a further jump, which spares them: whoever drags the scroll bar sees none of them.
+pub const SPARE_AFTER: Duration = Duration::from_millis(50);
 
 /// Width of the column with the numbers of the rows, in CSS pixels. The style sheet says the same.
 pub const HEAD_WIDTH: u32 = 72;

@@ -168,18 +168,18 @@ test("column pickers offer what fits the type, and take any text (M)", async ({ 
     const list = await column.getAttribute("list");
     return page.locator(`#${list} option`).evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   };
-  expect(await offered()).toContain("delay_minutes");
-  expect(await offered()).not.toContain("origin");
+  await expect.poll(offered).toContain("delay_minutes");
+  await expect.poll(offered).not.toContain("origin");
   await column.fill("origin");
   await expect(page.getByText("A column of type STRING: unusual for this check.")).toBeVisible();
   await column.fill("no such column");
   await expect(page.getByText("Not among the dataset’s columns now.")).toBeVisible();
   await page.goto(await form(platform, "dateColumnRange", "master"));
   await expect(page.getByText("21 columns read from the dataset")).toBeVisible();
-  expect(await offered()).toEqual(
+  await expect.poll(offered).toEqual(
     expect.arrayContaining(["flight_date", "scheduled_departure"]),
   );
-  expect(await offered()).not.toContain("delay_minutes");
+  await expect.poll(offered).not.toContain("delay_minutes");
 });
 
 test("without the scopes for SQL the form works, and says what is off (M)", async ({ page, platform }) => {

@@ -51,9 +51,9 @@ test("M: a transaction opens by two RIDs, with type, status, times, duration and
   await expect(main(page).getByText(flights.rid)).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy Transaction RID" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(flights.transactions[0]);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(flights.transactions[0]);
   await page.getByRole("button", { name: "Copy Dataset RID" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(flights.rid);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(flights.rid);
 
   // S: links to SQL and to a new check, and what the types mean.
   await expect(page.getByRole("link", { name: "Query with SQL" })).toHaveAttribute(
@@ -220,7 +220,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(address(flights.rid, flights.transactions[0]));
       await expect(main(page)).toContainText("Committed");
       await expectAccessible(page, `a transaction, ${viewport.width}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no scrolling sideways").toBe(true);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no scrolling sideways").toBe(true);
       await page.close();
     }
   });

@@ -90,7 +90,7 @@ test("an error stays, names its facts, and copies them and the request", async (
   await expect(card).toContainText("v2.listObjectsV2");
   await expect(card).toContainText(/\d{4}-\d\d-\d\dT/);
   await card.getByRole("button", { name: "Copy details" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Error instance: 0b5a0000");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("Error instance: 0b5a0000");
   await card.getByRole("button", { name: "Copy as curl" }).click();
   const curl = await page.evaluate(() => navigator.clipboard.readText());
   expect(curl).toContain("/objects/Airport");

@@ -32,11 +32,11 @@ test("theme and density are chosen, stay after a reload, and are there before th
   await expect(heading(page, "Settings")).toBeHidden();
   release();
   await expect(page.getByRole("radio", { name: "Compact" })).toBeChecked();
-  expect(await background()).toBe(dark);
+  await expect.poll(background).toBe(dark);
   await page.getByRole("radio", { name: "Comfortable" }).check();
-  expect(await height()).toBeGreaterThan(low);
+  await expect.poll(height).toBeGreaterThan(low);
   await page.getByRole("radio", { name: "Light" }).check();
-  expect(await background()).not.toBe(dark);
+  await expect.poll(background).not.toBe(dark);
 });
 
 test("the language is chosen, and API names stay as they are", async ({ page }) => {
@@ -123,11 +123,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(section(page, "Local data")).toBeVisible();
       await expectAccessible(page, "settings");
       await page.setViewportSize({ width: 390, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await page.goto("/about");
       await expect(heading(page, "About Belvedere")).toBeVisible();
       await expectAccessible(page, "about");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     });
   });
 }

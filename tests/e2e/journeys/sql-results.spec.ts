@@ -124,8 +124,8 @@ test("columns are hidden, moved, resized and kept in sight, and stay so for the 
   await open(page);
   await run(page, sql);
   await succeeded(page);
+  await expect.poll(async () => (await names(page)).length).toBeGreaterThan(3);
   const before = await names(page);
-  expect(before.length).toBeGreaterThan(3);
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   const list = page.locator("#sql-columns");
   await list.getByRole("checkbox", { name: new RegExp(`^${before[1]!}`) }).uncheck();

@@ -58,7 +58,7 @@ test("a panic leads to a page with a report to copy, and drafts are there again 
   await expect(stopped(page)).toBeVisible();
   await stopped(page).getByRole("button", { name: "Copy report" }).press("Enter");
   await expect(stopped(page).getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await report(page).textContent());
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await report(page).textContent());
   await expectWalkable(page, "the page of a panic");
   await page.setViewportSize({ width: 390, height: 800 });
   await expectFits(page, "the page of a panic");
