@@ -7,8 +7,8 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
-  // Once more where others use the machine too; what passed only then is named as flaky in the report.
-  retries: process.env.CI ? 1 : 0,
+  // Twice more where others use the machine too; what passed only then is named as flaky in the report.
+  retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
