@@ -8,7 +8,7 @@ use super::schemas::reference;
 use crate::error::{NAMED_ERRORS, NamedError};
 
 /// Parameters that an error may lack.
-const OPTIONAL: [(&str, &str); 6] = [
+const OPTIONAL: [(&str, &str); 10] = [
     // The one that is visible to the token.
     ("CheckAlreadyExists", "conflictingCheck"),
     // The ontology is named as it was asked for.
@@ -18,6 +18,11 @@ const OPTIONAL: [(&str, &str); 6] = [
     ("MediaItemNotFound", "mediaItemRid"),
     ("MediaItemNotFound", "mediaItemPath"),
     ("InvalidRequest", "mediaSetRid"),
+    // Either the attachment, or the property that has none, or several.
+    ("AttachmentNotFound", "attachmentRid"),
+    ("AttachmentNotFound", "objectType"),
+    ("AttachmentNotFound", "primaryKey"),
+    ("AttachmentNotFound", "property"),
 ];
 
 fn component(error: &NamedError) -> String {

@@ -1633,7 +1633,10 @@ export interface ErrorParameters {
   };
   /** The attachment was not found. (`NOT_FOUND`) */
   readonly AttachmentNotFound: {
-    readonly attachmentRid: string;
+    readonly attachmentRid?: string | undefined;
+    readonly objectType?: string | undefined;
+    readonly primaryKey?: string | undefined;
+    readonly property?: string | undefined;
   };
   /** The media set was not found. (`NOT_FOUND`) */
   readonly MediaSetNotFound: {
