@@ -323,6 +323,8 @@ test("a query that the platform no longer knows can be run again", async ({ page
   await open(page);
   await run(page, "SELECT 7 AS seven");
   await succeeded(page);
+  // With the result on the screen, nothing that it needs is still on its way.
+  await expect(cell(page, 1, 1)).toHaveText("7");
   await platform.stop();
   await platform.restart();
   await page.reload();
