@@ -3,7 +3,7 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { signIn } from "../support/app.ts";
+import { clipboard, signIn } from "../support/app.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 import { catalog, testkit } from "../support/testkit.ts";
@@ -76,7 +76,7 @@ test("M: the SAML card has every address to copy, and links only to web addresse
   await expect(panel.getByRole("link", { name: "Open the metadata" })).toHaveAttribute("href", metadata.metadataUrl);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await panel.getByRole("button", { name: "Copy Entity ID" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(metadata.entityId);
+  await expect.poll(() => clipboard(page)).toBe(metadata.entityId);
   await expect(panel.getByRole("button", { name: "Copy Assertion consumer services" })).toHaveCount(2);
   await expect(panel.getByRole("button", { name: "Copy Logout" })).toHaveCount(1);
   await expectAccessible(page, "a SAML provider");
@@ -218,7 +218,7 @@ test("M: a group is registered after a look, once, and its principal ID can be c
   const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec((await done.textContent())!)![0];
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await done.getByRole("button", { name: "Copy Principal ID" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  await expect.poll(() => clipboard(page)).toBe(id);
   expect(JSON.stringify(await testkit(platform, "journal", undefined, "GET")).match(/"operation":"v2.preregisterGroup"/g)).toHaveLength(1);
   // S: this browser remembers it.
   await page.reload();

@@ -1,7 +1,7 @@
 // Datasets (experience.md, section 9): a transaction by two RIDs, followed while it is open; many over time.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { errorCard, kept, signIn } from "../support/app.ts";
+import { clipboard, errorCard, kept, signIn } from "../support/app.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 import { catalog, testkit } from "../support/testkit.ts";
@@ -51,9 +51,9 @@ test("M: a transaction opens by two RIDs, with type, status, times, duration and
   await expect(main(page).getByText(flights.rid)).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy Transaction RID" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(flights.transactions[0]);
+  await expect.poll(() => clipboard(page)).toBe(flights.transactions[0]);
   await page.getByRole("button", { name: "Copy Dataset RID" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(flights.rid);
+  await expect.poll(() => clipboard(page)).toBe(flights.rid);
 
   // S: links to SQL and to a new check, and what the types mean.
   await expect(page.getByRole("link", { name: "Query with SQL" })).toHaveAttribute(
@@ -65,7 +65,8 @@ test("M: a transaction opens by two RIDs, with type, status, times, duration and
     `/data-health?dataset=${encodeURIComponent(flights.rid)}`,
   );
   await page.getByRole("button", { name: "Copy as curl" }).click();
-  const curl = await page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(() => clipboard(page)).toMatch(/^curl -X/);
+  const curl = await clipboard(page);
   expect(curl).toContain(`curl -X GET '${platform.origin}/api/v2/datasets/${flights.rid}/transactions/${flights.transactions[0]}`);
   expect(curl).toContain('-H "Authorization: Bearer $TOKEN"');
   await page.getByText("What the types mean").click();

@@ -1,6 +1,6 @@
 // From an ontology to its objects: paging, sorting, one object, and the addresses of all of it.
 import type { Page } from "@playwright/test";
-import { column, grid, objectsAddress, progress, signIn } from "../support/app.ts";
+import { clipboard, column, grid, objectsAddress, progress, signIn } from "../support/app.ts";
 import { expect, test } from "../support/test.ts";
 
 const panel = (page: Page) => page.getByRole("dialog");
@@ -145,7 +145,6 @@ test("filters the loaded objects by column and by text, and says over how many",
 // Section 6, S: selection and bulk copy; section 3/4, M: copy of ranges with headers; live region of the position.
 test("selects rows, marks cells, and copies them", async ({ page, platform, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: platform.origin });
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await signIn(page, objectsAddress(await platform.ontology(), "Airport"));
   await rowheader(page, 1).click();
   await rowheader(page, 3).click({ modifiers: ["Shift"] });
@@ -153,7 +152,7 @@ test("selects rows, marks cells, and copies them", async ({ page, platform, cont
   await expect(grid(page).locator("[role=row][aria-selected=true]")).toHaveCount(3);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await page.getByRole("button", { name: "Primary keys as an SQL list" }).click();
-  await expect.poll(clipboard).toMatch(/^\('[A-Z]{3}', '[A-Z]{3}', '[A-Z]{3}'\)$/);
+  await expect.poll(() => clipboard(page)).toMatch(/^\('[A-Z]{3}', '[A-Z]{3}', '[A-Z]{3}'\)$/);
   await page.getByRole("button", { name: "Select none" }).click();
   await expect(page.getByText("3 rows selected")).toBeHidden();
 
@@ -163,10 +162,10 @@ test("selects rows, marks cells, and copies them", async ({ page, platform, cont
   await expect(page.getByText("4 cells marked").first()).toBeVisible();
   await expect(page.getByText(/^Row 2 of [\d,]+, Name/)).toBeVisible();
   await page.keyboard.press("Control+Shift+C");
-  await expect.poll(clipboard).toMatch(/^IATA code\tName\n[A-Z]{3}\t.+\n[A-Z]{3}\t.+$/);
+  await expect.poll(() => clipboard(page)).toMatch(/^IATA code\tName\n[A-Z]{3}\t.+\n[A-Z]{3}\t.+$/);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await page.getByRole("button", { name: "Markdown table" }).click();
-  await expect.poll(clipboard).toMatch(/^\| IATA code \| Name \|\n\| --- \| --- \|\n/);
+  await expect.poll(() => clipboard(page)).toMatch(/^\| IATA code \| Name \|\n\| --- \| --- \|\n/);
   await page.keyboard.press("Escape");
   await cell(page, 1, 1).focus();
   await page.keyboard.press(" ");

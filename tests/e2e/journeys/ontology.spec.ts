@@ -1,5 +1,5 @@
 // Section 5: ontologies and object types.
-import { signIn } from "../support/app.ts";
+import { clipboard, signIn } from "../support/app.ts";
 import { expect, test } from "../support/test.ts";
 
 test("an ontology opens by its API name, with links to objects and actions, and as JSON", async ({ page }) => {
@@ -55,8 +55,7 @@ test("an object type: facts, properties to search, sort and copy, actions, JSON"
   await page.getByRole("button", { name: "Name", exact: true }).click();
   await expect(page.getByRole("columnheader", { name: "Name", exact: true })).toHaveAttribute("aria-sort", "ascending");
   await page.getByRole("button", { name: "Copy the list" }).click();
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(copied).toMatch(/^API name\tName\tType\tDescription\nactualArrival\t/);
+  await expect.poll(() => clipboard(page)).toMatch(/^API name\tName\tType\tDescription\nactualArrival\t/);
   await page.getByRole("tab", { name: "Actions" }).click();
   await expect(page.getByRole("link", { name: "Delay a flight" })).toHaveAttribute("href", /^\/action\?.*type=delay-flight$/);
   await page.getByRole("tab", { name: "JSON" }).click();

@@ -1,6 +1,6 @@
 // experience.md, section 1 (request log, copy as curl, copyable errors) and section 11 (429 and 503: a visible wait).
 import { readFile } from "node:fs/promises";
-import { errorCard, grid, objectsAddress, signIn } from "../support/app.ts";
+import { clipboard, errorCard, grid, objectsAddress, signIn } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -43,7 +43,8 @@ test("shows what was sent, filters it, and saves it without the token", async ({
   expect(listing._page).toBe(1);
 
   await row.getByRole("button", { name: "Copy as curl" }).click();
-  const curl = await page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(() => clipboard(page)).toMatch(/^curl -X/);
+  const curl = await clipboard(page);
   expect(curl).toContain("curl -X GET 'http");
   expect(curl).toContain('-H "Authorization: Bearer $TOKEN"');
   expect(curl).not.toContain(token);
@@ -90,9 +91,10 @@ test("an error stays, names its facts, and copies them and the request", async (
   await expect(card).toContainText("v2.listObjectsV2");
   await expect(card).toContainText(/\d{4}-\d\d-\d\dT/);
   await card.getByRole("button", { name: "Copy details" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("Error instance: 0b5a0000");
+  await expect.poll(() => clipboard(page)).toContain("Error instance: 0b5a0000");
   await card.getByRole("button", { name: "Copy as curl" }).click();
-  const curl = await page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(() => clipboard(page)).toMatch(/^curl -X/);
+  const curl = await clipboard(page);
   expect(curl).toContain("/objects/Airport");
   expect(curl).toContain("Bearer $TOKEN");
   await expect(card).toBeVisible();

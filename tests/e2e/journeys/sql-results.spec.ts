@@ -2,7 +2,7 @@
 // formatter, tabs in two windows.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { grid } from "../support/app.ts";
+import { clipboard, grid } from "../support/app.ts";
 import { AIRPORTS, BOOKINGS, SAMPLES, cell, editor, file, open, run, saved, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -22,9 +22,8 @@ async function copied(page: Page, what: string): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText("nothing"));
   await page.locator("summary", { hasText: "Copy" }).click();
   await page.getByRole("button", { name: what, exact: true }).click();
-  const text = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(text).not.toBe("nothing");
-  return (await text()).replaceAll("\r\n", "\n");
+  await expect.poll(() => clipboard(page)).not.toBe("nothing");
+  return (await clipboard(page)).replaceAll("\r\n", "\n");
 }
 
 test("formats SQL as one step that can be undone, and loads what it takes only then", async ({ page }) => {
@@ -228,7 +227,7 @@ test.describe("in a zone that is not UTC", () => {
     // What is copied is what is held.
     await cell(page, 1, 1).click();
     await page.keyboard.press("Control+C");
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("2026-10-25T02:00:00.999999Z");
+    await expect.poll(() => clipboard(page)).toBe("2026-10-25T02:00:00.999999Z");
     await page.reload();
     await succeeded(page);
     await expect(cell(page, 1, 1)).toHaveText("2026-10-25T03:00:00.999999+01:00");

@@ -1,7 +1,7 @@
 // SQL: running, canceling, errors at their place, results of a million rows, files, drafts, history, links.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { grid, signIn } from "../support/app.ts";
+import { clipboard, grid, signIn } from "../support/app.ts";
 import type { Platform } from "../support/platform.ts";
 import { AIRPORTS, BOOKINGS, PAYROLL, SAMPLES, cell, editor, file, open, run, runButton, saved, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -251,13 +251,12 @@ test("copies a cell as it is, and a range between tabs with its header", async (
   await open(page);
   await run(page, "SELECT 9007199254740993 AS a, 'two' AS b UNION ALL SELECT 4, NULL ORDER BY a DESC");
   await succeeded(page);
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await cell(page, 1, 1).click();
   await page.keyboard.press("Control+C");
-  await expect.poll(clipboard).toBe("9007199254740993");
+  await expect.poll(() => clipboard(page)).toBe("9007199254740993");
   await page.keyboard.press("Control+A");
   await page.keyboard.press("Control+Shift+C");
-  await expect.poll(async () => (await clipboard()).trim().split(/\r?\n/)).toEqual(["a\tb", "9007199254740993\ttwo", "4\t"].map((line, index) => (index === 2 ? line.trim() : line)));
+  await expect.poll(async () => (await clipboard(page)).trim().split(/\r?\n/)).toEqual(["a\tb", "9007199254740993\ttwo", "4\t"].map((line, index) => (index === 2 ? line.trim() : line)));
 });
 
 test("text, cursor and tabs survive a reload", async ({ page }) => {

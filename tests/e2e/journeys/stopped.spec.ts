@@ -2,7 +2,7 @@
 // a way on.
 import type { Page } from "@playwright/test";
 import { address, field } from "../support/actions.ts";
-import { databases, signIn, signInAgain } from "../support/app.ts";
+import { clipboard, databases, signIn, signInAgain } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expectWalkable } from "../support/keyboard.ts";
 import { editor } from "../support/sql.ts";
@@ -58,7 +58,7 @@ test("a panic leads to a page with a report to copy, and drafts are there again 
   await expect(stopped(page)).toBeVisible();
   await stopped(page).getByRole("button", { name: "Copy report" }).press("Enter");
   await expect(stopped(page).getByRole("button", { name: "Copied" })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await report(page).textContent());
+  await expect.poll(() => clipboard(page)).toBe(await report(page).textContent());
   await expectWalkable(page, "the page of a panic");
   await page.setViewportSize({ width: 390, height: 800 });
   await expectFits(page, "the page of a panic");

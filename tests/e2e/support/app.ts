@@ -109,3 +109,8 @@ export async function databases(page: Page): Promise<string> {
     return texts.join("\n");
   });
 }
+
+/** The text that the page copied last. Copying takes a moment: poll it. */
+export function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}

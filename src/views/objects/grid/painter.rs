@@ -168,7 +168,7 @@ impl Painter {
         let needed = sight.clone().chain(extra).chain(below).chain(above);
         for (drawn, row) in needed.filter(|row| !shown.contains(row)).enumerate() {
             if drawn >= at_once && !sight.contains(&row) && Some(row) != active {
-                // Elements that are still free show what is far away, and are taken after this frame.
+                // Elements that are still free show what is far away, and are taken later.
                 return true;
             }
             let at = match free.pop() {
