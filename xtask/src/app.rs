@@ -110,21 +110,21 @@ pub(crate) fn compress(workspace: &Workspace, dist: &Path) -> Result<()> {
 
 /// Builds the local platform as it is served to a person, and gives its path.
 pub(crate) fn build_platform(workspace: &Workspace) -> Result<PathBuf> {
-    step("The local platform (profile serve)", C_COMPILER, || {
+    step("The local platform (profile native)", C_COMPILER, || {
         run(workspace
             .cargo()
-            .args(["build", "--profile", "serve", "--bin", "belvedere-platform"]))
+            .args(["build", "--profile", "native", "--bin", "belvedere-platform"]))
     })?;
-    Ok(binary(workspace, "serve"))
+    Ok(binary(workspace, "native"))
 }
 
 /// Builds the local platform with the tests' own endpoints. They come with its tests, which depend on its feature
 /// `testkit`, and it is made of the same parts as these.
 pub(crate) fn build_testkit_platform(workspace: &Workspace) -> Result<PathBuf> {
     step("The local platform with the test kit", C_COMPILER, || {
-        run(workspace.cargo().args(["build", "--bins", "--tests"]))
+        run(workspace.cargo().args(["build", "--profile", "native", "--bins", "--tests"]))
     })?;
-    Ok(binary(workspace, "debug"))
+    Ok(binary(workspace, "native"))
 }
 
 /// What to say when the platform does not build: its database is compiled from C.

@@ -74,7 +74,7 @@ fn native(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let again = "Run it alone: cargo xtask test --only native";
     let test = |arguments: &[&str]| {
         let mut command = workspace.cargo();
-        command.args(["test", "--no-fail-fast"]).args(arguments);
+        command.args(["test", "--profile", "native", "--no-fail-fast"]).args(arguments);
         second_chance::native(workspace, command.args(rest))
     };
     let mut failures = Failures::default();

@@ -39,9 +39,9 @@ pub(super) fn run(workspace: &Workspace) -> Result<()> {
         run_command(
             workspace
                 .cargo()
-                .args(["build", "--bin", "belvedere-platform"]),
+                .args(["build", "--profile", "native", "--bin", "belvedere-platform"]),
         )?;
-        let program = app::binary(workspace, "debug");
+        let program = app::binary(workspace, "native");
         let words = words_of(&program)?;
         ensure!(words.is_empty(), "{} holds {words:?}", program.display());
         let folder = workspace.scratch("hooks")?;

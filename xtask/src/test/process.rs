@@ -78,7 +78,7 @@ pub(crate) struct FaultProxy {
 impl FaultProxy {
     /// Starts a proxy, built beside the platform with the test kit, that lets everything pass.
     pub(crate) fn start(workspace: &Workspace, platform: &str) -> Result<Self> {
-        let program = app::program(workspace, "debug", "belvedere-faults");
+        let program = app::program(workspace, "native", "belvedere-faults");
         let mut command = workspace.command(&program.to_string_lossy());
         let upstream = platform.trim_start_matches("http://");
         // Its line for each connection is of use only to whoever looks at one test.
