@@ -44,7 +44,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
 
 /// Debug builds. Trunk watches and builds the app, the platform serves what it finds.
 fn develop(workspace: &Workspace, options: &Options) -> Result<()> {
-    tools::for_the_app(workspace)?;
+    tools::for_trunk(workspace)?;
     app::fetch(workspace)?;
     step("The local platform (debug)", app::C_COMPILER, || {
         run_command(

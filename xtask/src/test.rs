@@ -5,6 +5,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use crate::{
+    app,
     step::{Failures, step},
     workspace::Workspace,
 };
@@ -41,6 +42,8 @@ enum Suite {
     Npm,
     /// Playwright against the release app.
     E2e,
+    /// The app built with Trunk, and journeys through it: only when asked for.
+    Trunk,
 }
 
 /// Runs the chosen suites, all of them by default. One that fails doesn't keep the others from running.
@@ -67,6 +70,9 @@ pub(crate) fn suites(workspace: &Workspace, options: &Options, failures: &mut Fa
     }
     if wanted(Suite::E2e) {
         failures.note(e2e::run(workspace, &options.rest));
+    }
+    if options.only == Some(Suite::Trunk) {
+        failures.note(app::trunk::test(workspace));
     }
 }
 
