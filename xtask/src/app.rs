@@ -165,7 +165,11 @@ fn short_hash(contents: impl IntoIterator<Item = impl AsRef<[u8]>>) -> String {
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .filter_map(|digit| char::from_digit(digit.into(), 16))
+        .collect()
 }
 
 /// Makes what the SQL view loads besides the app: the editor, the formatter and the table worker.
