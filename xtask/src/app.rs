@@ -110,25 +110,30 @@ pub(crate) fn compress(workspace: &Workspace, dist: &Path) -> Result<()> {
 
 /// Builds the local platform as it is served to a person, and gives its path.
 pub(crate) fn build_platform(workspace: &Workspace) -> Result<PathBuf> {
-    step("The local platform (profile native)", C_COMPILER, || {
+    step("The local platform", C_COMPILER, || {
         run(workspace
             .cargo()
-            .args(["build", "--profile", "native", "--bin", "belvedere-platform"]))
+            .args(["build", "--profile", NATIVE, "--bin", "belvedere-platform"]))
     })?;
-    Ok(binary(workspace, "native"))
+    Ok(binary(workspace, NATIVE))
 }
 
 /// Builds the local platform with the tests' own endpoints. They come with its tests, which depend on its feature
 /// `testkit`, and it is made of the same parts as these.
 pub(crate) fn build_testkit_platform(workspace: &Workspace) -> Result<PathBuf> {
     step("The local platform with the test kit", C_COMPILER, || {
-        run(workspace.cargo().args(["build", "--profile", "native", "--bins", "--tests"]))
+        run(workspace
+            .cargo()
+            .args(["build", "--profile", NATIVE, "--bins", "--tests"]))
     })?;
-    Ok(binary(workspace, "native"))
+    Ok(binary(workspace, NATIVE))
 }
 
 /// What to say when the platform does not build: its database is compiled from C.
 pub(crate) const C_COMPILER: &str = "On a new machine, a missing C compiler is the usual reason.";
+
+/// The profile of everything that runs on this machine.
+pub(crate) const NATIVE: &str = "native";
 
 /// The feature of the app that makes views files of their own.
 pub(crate) const SPLIT: &str = "belvedere/split";

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::{
     app,
-    step::{run as run_command, seconds, shown, step},
+    step::{lanes, report, run as run_command, seconds, shown, step},
     test::process::Running,
     tools,
     workspace::Workspace,
@@ -33,8 +33,12 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         return develop(workspace, options);
     }
     let start = Instant::now();
-    let dist = app::build_app(workspace)?;
-    let platform = app::build_platform(workspace)?;
+    let (dist, platform) = lanes(
+        || app::build_app(workspace),
+        || app::build_platform(workspace),
+    );
+    let (dist, platform) = (dist?, platform?);
+    report(&workspace.target, "serve", start.elapsed())?;
     eprintln!(
         "✓ Built in {}. Ctrl-C stops the platform.",
         seconds(start.elapsed())

@@ -10,7 +10,7 @@ use crate::{
     step::{Failures, run as run_command, step},
     test::{
         process::{FaultProxy, Platform},
-        second_chance,
+        twice,
     },
     tools,
     workspace::Workspace,
@@ -62,7 +62,7 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
     let in_browser = |name: &str, variable: &str, driver: &Path| {
         step(format_args!("Browser tests in {name}"), AGAIN, || {
-            second_chance::suite(tests(&rest).env(variable, driver))
+            twice::suite(name, tests(&rest).env(variable, driver))
         })
     };
     let mut failures = Failures::default();

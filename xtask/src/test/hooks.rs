@@ -36,12 +36,14 @@ const HOOKS: &[&str] = &[
 pub(super) fn run(workspace: &Workspace) -> Result<()> {
     let again = "Run it alone: cargo xtask test --only native";
     step("A platform without test hooks", again, || {
-        run_command(
-            workspace
-                .cargo()
-                .args(["build", "--profile", "native", "--bin", "belvedere-platform"]),
-        )?;
-        let program = app::binary(workspace, "native");
+        run_command(workspace.cargo().args([
+            "build",
+            "--profile",
+            app::NATIVE,
+            "--bin",
+            "belvedere-platform",
+        ]))?;
+        let program = app::binary(workspace, app::NATIVE);
         let words = words_of(&program)?;
         ensure!(words.is_empty(), "{} holds {words:?}", program.display());
         let folder = workspace.scratch("hooks")?;

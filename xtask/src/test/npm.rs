@@ -4,9 +4,7 @@ use std::{fs, path::PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::{
-    app, browsers::Browsers, npm, step::step, test::second_chance, tools, workspace::Workspace,
-};
+use crate::{app, browsers::Browsers, npm, step::step, test::twice, tools, workspace::Workspace};
 
 /// Runs `tests/npm`; with `all` also the bundlers that take minutes.
 pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<()> {
@@ -29,7 +27,7 @@ pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<(
     step(
         "The npm package's tests",
         "Run them alone: cargo xtask test --only npm",
-        || second_chance::suite(&mut node),
+        || twice::suite("The npm package's tests", &mut node),
     )
 }
 
