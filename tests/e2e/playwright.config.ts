@@ -35,6 +35,7 @@ export default defineConfig({
   },
   projects: [
     { name: "journeys", testDir: "journeys" },
+    { name: "served", testDir: "served" },
     { name: "screenshots", testDir: "screenshots" },
     { name: "lighthouse", testDir: "lighthouse" },
     { name: "bench", testDir: "bench" },

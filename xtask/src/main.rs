@@ -12,6 +12,7 @@ mod app;
 mod bench;
 mod browsers;
 mod codegen;
+mod debian;
 mod fuzz;
 mod kill;
 mod lint;

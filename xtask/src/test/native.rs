@@ -9,10 +9,10 @@ use anyhow::{Context as _, Result, ensure};
 use serde_json::Value;
 
 use crate::{
-    app,
+    app, debian,
     step::{Failures, run as run_command, step},
     test::twice,
-    workspace::Workspace,
+    workspace::{Workspace, which},
 };
 
 /// The crate whose tests with this feature compare golden texts with the `OpenAPI` document. A build of its own, because its
@@ -36,6 +36,7 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
             run_command(cargo_test(workspace, "--no-fail-fast").args(rest))
         });
     }
+    observers(workspace)?;
     compile(workspace)?;
     let mut failures = Failures::default();
     for (label, arguments) in [
@@ -53,6 +54,25 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
         run_command(&mut cargo_test(workspace, "--doc"))
     }));
     failures.report()
+}
+
+/// Installs the programs with which tests observe the platform's calls to the system and take its disk away, by package.
+/// Where they are missing on CI, these tests fail; elsewhere they say that they were skipped.
+fn observers(workspace: &Workspace) -> Result<()> {
+    const OBSERVERS: &[(&str, &str)] = &[("strace", "strace"), ("unshare", "util-linux")];
+    let packages: Vec<_> = OBSERVERS
+        .iter()
+        .filter(|(program, _)| which(program).is_none())
+        .map(|(_, package)| *package)
+        .collect();
+    if packages.is_empty() || !debian::can_install(workspace) {
+        return Ok(());
+    }
+    step(
+        format_args!("Programs for the tests ({})", packages.join(", ")),
+        "",
+        || debian::install(workspace, &packages),
+    )
 }
 
 fn cargo_test(workspace: &Workspace, how: &str) -> Command {
