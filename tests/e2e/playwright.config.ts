@@ -39,5 +39,6 @@ export default defineConfig({
     { name: "screenshots", testDir: "screenshots" },
     { name: "lighthouse", testDir: "lighthouse" },
     { name: "bench", testDir: "bench" },
+    { name: "builds", testDir: "builds" },
   ],
 });

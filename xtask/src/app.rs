@@ -110,12 +110,25 @@ pub(crate) fn compress(workspace: &Workspace, dist: &Path) -> Result<()> {
 
 /// Builds the local platform as it is served to a person, and gives its path.
 pub(crate) fn build_platform(workspace: &Workspace) -> Result<PathBuf> {
-    step("The local platform", C_COMPILER, || {
-        run(workspace
-            .cargo()
-            .args(["build", "--profile", NATIVE, "--bin", "belvedere-platform"]))
-    })?;
-    Ok(binary(workspace, NATIVE))
+    build_platform_with(workspace, NATIVE)
+}
+
+/// Builds the local platform with one of Cargo's profiles, and gives its path.
+pub(crate) fn build_platform_with(workspace: &Workspace, profile: &str) -> Result<PathBuf> {
+    step(
+        format_args!("The local platform ({profile})"),
+        C_COMPILER,
+        || {
+            run(workspace.cargo().args([
+                "build",
+                "--profile",
+                profile,
+                "--bin",
+                "belvedere-platform",
+            ]))
+        },
+    )?;
+    Ok(binary(workspace, profile))
 }
 
 /// Builds the local platform with the tests' own endpoints. They come with its tests, which depend on its feature

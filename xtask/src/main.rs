@@ -58,7 +58,7 @@ enum Task {
     /// Build and pack the npm package `belvedere-client`.
     Npm,
     /// Measure how fast the app is, as ratios to bare pages that do the same work.
-    Bench,
+    Bench(bench::Options),
     /// Show how large the built app is.
     Size(size::Options),
     /// Take the screenshots for README.md anew.
@@ -93,7 +93,7 @@ fn run_in(workspace: &Workspace, task: &Task) -> Result<()> {
         Task::Codegen(options) => codegen::run(workspace, options),
         Task::Fuzz(options) => fuzz::run(workspace, options),
         Task::Npm => npm::run_task(workspace),
-        Task::Bench => bench::run(workspace),
+        Task::Bench(options) => bench::run(workspace, options),
         Task::Size(options) => size::run(workspace, options),
         Task::Screenshots => screenshots::run(workspace),
     }
