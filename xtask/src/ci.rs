@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::{
     app, codegen, size,
     step::{Failures, run as run_command, step},
-    test, tools,
+    test, tools, unformatted, unused,
     workspace::Workspace,
 };
 
@@ -25,11 +25,13 @@ const WASM: &[&str] = &[
 /// Runs every check. One that fails doesn't keep the others from running.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let mut failures = Failures::default();
-    failures.note(cargo(
-        workspace,
-        "Format",
-        "Run: cargo fmt --all",
-        &["fmt", "--all", "--check"],
+    failures.note(step("Format", "Run: cargo fmt --all", || {
+        unformatted::check(workspace)
+    }));
+    failures.note(step(
+        "Dependencies: unused",
+        "Remove them from Cargo.toml.",
+        || unused::check(workspace),
     ));
     failures.note(codegen::run(workspace, &codegen::Options { check: true }));
     failures.note(dependencies(workspace));
