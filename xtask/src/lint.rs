@@ -8,7 +8,7 @@ use anyhow::Result;
 use crate::{
     app, codegen, size,
     step::{Failures, lanes, run as run_command, step},
-    tools,
+    tools, unformatted, unused,
     workspace::Workspace,
 };
 
@@ -43,11 +43,13 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
 /// What is said by the sources alone. Cheap checks come first.
 fn sources(workspace: &Workspace) -> Result<()> {
     let mut failures = Failures::default();
-    failures.note(cargo(
-        workspace,
-        "Format",
-        "Run: cargo fmt --all",
-        &["fmt", "--all", "--check"],
+    failures.note(step("Format", "Run: cargo fmt --all", || {
+        unformatted::check(workspace)
+    }));
+    failures.note(step(
+        "Dependencies: unused",
+        "Remove them from Cargo.toml.",
+        || unused::check(workspace),
     ));
     failures.note(codegen::run(workspace, &codegen::Options { check: true }));
     failures.note(dependencies(workspace));

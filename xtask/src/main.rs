@@ -23,6 +23,8 @@ mod size;
 mod step;
 mod test;
 mod tools;
+mod unformatted;
+mod unused;
 mod workspace;
 
 use workspace::Workspace;
