@@ -1,4 +1,4 @@
-//! Builds the app and the local platform.
+//! Builds the app.
 
 mod split;
 
@@ -108,56 +108,5 @@ pub(crate) fn compress(workspace: &Workspace, dist: &Path) -> Result<()> {
         .arg(dist))
 }
 
-/// Builds the local platform as it is served to a person, and gives its path.
-pub(crate) fn build_platform(workspace: &Workspace) -> Result<PathBuf> {
-    build_platform_with(workspace, NATIVE)
-}
-
-/// Builds the local platform with one of Cargo's profiles, and gives its path.
-pub(crate) fn build_platform_with(workspace: &Workspace, profile: &str) -> Result<PathBuf> {
-    step(
-        format_args!("The local platform ({profile})"),
-        C_COMPILER,
-        || {
-            run(workspace.cargo().args([
-                "build",
-                "--profile",
-                profile,
-                "--bin",
-                "belvedere-platform",
-            ]))
-        },
-    )?;
-    Ok(binary(workspace, profile))
-}
-
-/// Builds the local platform with the tests' own endpoints. They come with its tests, which depend on its feature
-/// `testkit`, and it is made of the same parts as these.
-pub(crate) fn build_testkit_platform(workspace: &Workspace) -> Result<PathBuf> {
-    step("The local platform with the test kit", C_COMPILER, || {
-        run(workspace
-            .cargo()
-            .args(["build", "--profile", NATIVE, "--bins", "--tests"]))
-    })?;
-    Ok(binary(workspace, NATIVE))
-}
-
-/// What to say when the platform does not build: its database is compiled from C.
-pub(crate) const C_COMPILER: &str = "On a new machine, a missing C compiler is the usual reason.";
-
-/// The profile of everything that runs on this machine.
-pub(crate) const NATIVE: &str = "native";
-
 /// The feature of the app that makes views files of their own.
 pub(crate) const SPLIT: &str = "belvedere/split";
-
-/// Where cargo puts the local platform.
-pub(crate) fn binary(workspace: &Workspace, profile: &str) -> PathBuf {
-    program(workspace, profile, "belvedere-platform")
-}
-
-/// Where cargo puts a program.
-pub(crate) fn program(workspace: &Workspace, profile: &str, name: &str) -> PathBuf {
-    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    workspace.target.join(profile).join(name)
-}

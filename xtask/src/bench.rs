@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::{
-    app,
+    native,
     step::{run as run_command, step},
     test::e2e,
     workspace::Workspace,
@@ -20,10 +20,14 @@ pub(crate) struct Options {
 
 /// Measures the release app on a platform as it is served, or two builds of the platform, and prints figures and ratios.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
-    let platform = app::build_platform(workspace)?;
+    let build = |profile: &str| {
+        native::build_engine(workspace, profile)?;
+        native::build_platform(workspace, profile)
+    };
+    let platform = build(native::PROFILE)?;
     let mut playwright = e2e::playwright(workspace, &platform)?;
     let project = if let Some(profile) = &options.against {
-        let other = app::build_platform_with(workspace, profile)?;
+        let other = build(profile)?;
         playwright.env("BELVEDERE_OTHER_PLATFORM", other);
         "--project=builds"
     } else {

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::{
-    app,
+    native,
     step::{run as run_command, step},
     workspace::Workspace,
 };
@@ -37,7 +37,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
                 .args([
                     "test",
                     "--profile",
-                    app::NATIVE,
+                    native::PROFILE,
                     "--test",
                     "kill",
                     "--",

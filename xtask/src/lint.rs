@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::{
-    app, codegen, size,
+    app, codegen, features, size,
     step::{Failures, lanes, run as run_command, step},
     tools, unformatted, unused,
     workspace::Workspace,
@@ -52,6 +52,7 @@ fn sources(workspace: &Workspace) -> Result<()> {
         || unused::check(workspace),
     ));
     failures.note(codegen::run(workspace, &codegen::Options { check: true }));
+    failures.note(features::run(workspace));
     failures.note(dependencies(workspace));
     failures.note(lints(workspace));
     failures.note(documentation(workspace));
@@ -99,6 +100,15 @@ fn lints(workspace: &Workspace) -> Result<()> {
     let mut failures = Failures::default();
     failures.note(clippy("Clippy, native", &["--all-targets"]));
     failures.note(clippy("Clippy, native, as served", &[]));
+    failures.note(clippy(
+        "Clippy, native, one program",
+        &[
+            "--package",
+            "belvedere-platform",
+            "--features",
+            "embedded-engine",
+        ],
+    ));
     failures.note(clippy(
         "Clippy, the OpenAPI document",
         &[

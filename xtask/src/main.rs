@@ -13,9 +13,11 @@ mod bench;
 mod browsers;
 mod codegen;
 mod debian;
+mod features;
 mod fuzz;
 mod kill;
 mod lint;
+mod native;
 mod npm;
 mod screenshots;
 mod serve;
@@ -63,6 +65,9 @@ enum Task {
     Bench(bench::Options),
     /// Show how large the built app is.
     Size(size::Options),
+    /// Build the SQL engine while the platform serves already: `serve` starts it.
+    #[command(hide = true)]
+    BuildEngine(serve::Engine),
     /// Take the screenshots for README.md anew.
     Screenshots,
 }
@@ -97,6 +102,7 @@ fn run_in(workspace: &Workspace, task: &Task) -> Result<()> {
         Task::Npm => npm::run_task(workspace),
         Task::Bench(options) => bench::run(workspace, options),
         Task::Size(options) => size::run(workspace, options),
+        Task::BuildEngine(options) => serve::build_engine(workspace, options),
         Task::Screenshots => screenshots::run(workspace),
     }
 }

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, anyhow, bail};
 mod lanes;
 mod times;
 
-pub(crate) use lanes::lanes;
+pub(crate) use lanes::{lanes, run_in_lane};
 pub(crate) use times::report;
 
 /// Runs one step and reports how long it took. When it fails, the reason and `advice` on what to do are shown at once;

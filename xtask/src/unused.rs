@@ -14,7 +14,7 @@ use crate::{unformatted::rust_files, workspace::Workspace};
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     let packages = packages(workspace)?;
     let mut unused = Vec::new();
-    for package in &packages {
+    for package in packages.iter().filter(|package| !package.features_only) {
         for dependency in &package.dependencies {
             // A package depends on itself to turn features on for its tests.
             if *dependency != package.name
@@ -45,6 +45,8 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
 struct Package {
     name: String,
     manifest: String,
+    /// It declares its dependencies only to turn their features on.
+    features_only: bool,
     dependencies: Vec<String>,
     sources: Vec<String>,
 }
@@ -98,6 +100,7 @@ fn packages(workspace: &Workspace) -> Result<Vec<Package>> {
             Ok(Package {
                 name: package["name"].as_str().unwrap_or_default().to_owned(),
                 manifest: manifest.display().to_string(),
+                features_only: package["metadata"]["features-only"] == true,
                 dependencies,
                 sources: sources.collect::<Result<_, _>>()?,
             })

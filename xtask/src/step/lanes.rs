@@ -28,19 +28,22 @@ pub(super) fn in_lane() -> bool {
     IN_LANE.get()
 }
 
+/// Does something as in a lane, beside a program that draws on the same terminal.
+pub(crate) fn run_in_lane<T>(work: impl FnOnce() -> T) -> T {
+    IN_LANE.set(true);
+    let result = work();
+    IN_LANE.set(false);
+    result
+}
+
 /// Does both, at once, and gives both results.
 pub(crate) fn lanes<A: Send, B>(
     first: impl FnOnce() -> Result<A> + Send,
     second: impl FnOnce() -> Result<B>,
 ) -> (Result<A>, Result<B>) {
     thread::scope(|scope| {
-        let first = scope.spawn(|| {
-            IN_LANE.set(true);
-            first()
-        });
-        IN_LANE.set(true);
-        let second = second();
-        IN_LANE.set(false);
+        let first = scope.spawn(|| run_in_lane(first));
+        let second = run_in_lane(second);
         let first = first
             .join()
             .unwrap_or_else(|_| Err(anyhow!("a lane has panicked")));

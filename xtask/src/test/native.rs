@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, ensure};
 use serde_json::Value;
 
 use crate::{
-    app, debian,
+    debian, native,
     step::{Failures, run as run_command, step},
     test::twice,
     workspace::{Workspace, which},
@@ -23,7 +23,7 @@ const AGAIN: &str = "Run them alone: cargo xtask test --only native";
 
 /// Compiles the tests.
 pub(super) fn compile(workspace: &Workspace) -> Result<()> {
-    app::build_testkit_platform(workspace)?;
+    native::build_testkit_platform(workspace)?;
     step("Native tests: compile the OpenAPI document's", "", || {
         run_command(cargo_test(workspace, "--no-run").args(DOCUMENT))
     })
@@ -77,7 +77,7 @@ fn observers(workspace: &Workspace) -> Result<()> {
 
 fn cargo_test(workspace: &Workspace, how: &str) -> Command {
     let mut command = workspace.cargo();
-    command.args(["test", "--profile", app::NATIVE, how]);
+    command.args(["test", "--profile", native::PROFILE, how]);
     command
 }
 

@@ -4,14 +4,16 @@ use std::{fs, path::PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::{app, browsers::Browsers, npm, step::step, test::twice, tools, workspace::Workspace};
+use crate::{
+    browsers::Browsers, native, npm, step::step, test::twice, tools, workspace::Workspace,
+};
 
 /// Runs `tests/npm`; with `all` also the bundlers that take minutes.
 pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<()> {
     let package = npm::build(workspace)?;
     tools::for_package_tests(workspace)?;
     let browsers = Browsers::find(workspace)?;
-    let platform = app::build_testkit_platform(workspace)?;
+    let platform = native::build_testkit_platform(workspace)?;
     let data = workspace.scratch("npm-tests")?;
     let mut node = workspace.command("node");
     node.current_dir(folder(workspace))

@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context, Result};
 
-use crate::{app, step::shown, workspace::Workspace};
+use crate::{native, step::shown, workspace::Workspace};
 
 /// A process that ends when this value goes.
 pub(crate) struct Running(Child);
@@ -78,7 +78,7 @@ pub(crate) struct FaultProxy {
 impl FaultProxy {
     /// Starts a proxy, built beside the platform with the test kit, that lets everything pass.
     pub(crate) fn start(workspace: &Workspace, platform: &str) -> Result<Self> {
-        let program = app::program(workspace, app::NATIVE, "belvedere-faults");
+        let program = native::program(workspace, native::PROFILE, "belvedere-faults");
         let mut command = workspace.command(&program.to_string_lossy());
         let upstream = platform.trim_start_matches("http://");
         // Its line for each connection is of use only to whoever looks at one test.

@@ -4,7 +4,7 @@
 use anyhow::{Context as _, Result};
 
 use crate::{
-    app,
+    native,
     step::{run as run_command, step},
     test::{e2e, process::first_line},
     workspace::Workspace,
@@ -12,7 +12,7 @@ use crate::{
 
 /// Starts what `serve` builds, and runs the journey.
 pub(super) fn run(workspace: &Workspace) -> Result<()> {
-    let platform = app::build_platform(workspace)?;
+    let platform = native::build_platform(workspace, native::PROFILE)?;
     let mut playwright = e2e::playwright(workspace, &platform)?;
     let data = workspace.scratch("served")?;
     step(
