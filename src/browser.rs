@@ -3,7 +3,7 @@
 use leptos::prelude::{document, window};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 /// The name that every document title ends with.
 const APP_NAME: &str = "Belvedere";
@@ -152,9 +152,22 @@ pub fn reload() {
     drop(window().location().reload());
 }
 
-/// The address of the app's own script as its page writes it: another version has another.
-pub fn own_script() -> Option<String> {
-    find("link[rel=modulepreload]")?.get_attribute("href")
+/// The names of the app's files as its page writes them: another version has others.
+pub fn own_files() -> Vec<String> {
+    let names = [
+        ("link[rel=modulepreload]", "href"),
+        ("meta[name^=belvedere-]", "content"),
+    ];
+    let mut files = Vec::new();
+    for (selector, attribute) in names {
+        let Ok(found) = document().query_selector_all(selector) else {
+            continue;
+        };
+        let found =
+            (0..found.length()).filter_map(|index| found.get(index)?.dyn_into::<Element>().ok());
+        files.extend(found.filter_map(|element| element.get_attribute(attribute)));
+    }
+    files
 }
 
 /// Whether the user asked the browser to load no more than needed.

@@ -1,35 +1,42 @@
 // Writes a brotli and a gzip sibling beside every file of a folder that is worth compressing.
-// Usage: node compress.mjs FOLDER
+// Usage: node compress.mjs FOLDER [CACHE]
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import { Cache } from "./cache.mjs";
 
-const folder = process.argv[2];
+const [folder, kept] = process.argv.slice(2);
 if (!folder) {
-  console.error("usage: node compress.mjs FOLDER");
+  console.error("usage: node compress.mjs FOLDER [CACHE]");
   process.exit(2);
 }
 
-// index.html is left out: the platform fills in the nonce of its content security policy.
+// index.html is left out: a server may fill in a nonce.
 const worthIt = /\.(wasm|js|mjs|css|svg|json|map|txt|webmanifest)$/;
 
-for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !worthIt.test(entry.name)) continue;
-  const path = join(entry.parentPath ?? entry.path, entry.name);
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
+const compressors = {
+  ".br": (raw) =>
+    brotli(raw, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 22, [BROTLI_PARAM_SIZE_HINT]: raw.length } }),
+  ".gz": (raw) => gzip(raw, { level: 9 }),
+};
+
+const cache = new Cache(kept);
+
+async function compress(path) {
   const raw = readFileSync(path);
-  const siblings = {
-    ".br": brotliCompressSync(raw, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_LGWIN]: 22,
-        [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
-      },
-    }),
-    ".gz": gzipSync(raw, { level: 9 }),
-  };
-  for (const [suffix, compressed] of Object.entries(siblings)) {
+  for (const [suffix, compressor] of Object.entries(compressors)) {
+    const compressed = await cache.get([suffix, raw], () => compressor(raw));
     if (compressed.length < raw.length) writeFileSync(path + suffix, compressed);
     else rmSync(path + suffix, { force: true });
   }
 }
+
+// All at once: zlib compresses in threads of its own.
+const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name));
+await Promise.all(files.map((entry) => compress(join(entry.parentPath ?? entry.path, entry.name))));
+cache.prune();

@@ -1,37 +1,85 @@
-// Makes the wasm files of a folder smaller, all in one process: the optimizer takes longer to start than for most of them.
-// Usage: node optimize.mjs FOLDER
+// Makes the wasm files of a folder smaller, or faster.
+// Usage: node optimize.mjs size|speed FOLDER [CACHE]
 
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import binaryen from "binaryen";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { Cache } from "./cache.mjs";
 
-const folder = process.argv[2];
-if (!folder) {
-  console.error("usage: node optimize.mjs FOLDER");
-  process.exit(2);
+const script = fileURLToPath(import.meta.url);
+
+async function optimizer(goal) {
+  const { default: binaryen } = await import("binaryen");
+  // The features that rustc uses; the files don't name them themselves.
+  const { BulkMemory, BulkMemoryOpt, Multivalue, MutableGlobals, NontrappingFPToInt, ReferenceTypes, SignExt } = binaryen.Features;
+  const features = BulkMemory | BulkMemoryOpt | Multivalue | MutableGlobals | NontrappingFPToInt | ReferenceTypes | SignExt;
+  const passes = ["strip-producers"];
+  if (goal === "size") {
+    // As -Os, but with less merging and inlining, and functions by name: larger files, and smaller brotli.
+    binaryen.setOptimizeLevel(2);
+    binaryen.setShrinkLevel(1);
+    binaryen.addPassToSkip("local-cse");
+    binaryen.addPassToSkip("memory-packing");
+    binaryen.setAlwaysInlineMaxSize(0);
+    binaryen.setFlexibleInlineMaxSize(0);
+    binaryen.setOneCallerInlineMaxSize(5);
+    passes.unshift("reorder-functions-by-name");
+  } else {
+    binaryen.setOptimizeLevel(3);
+    binaryen.setShrinkLevel(0);
+  }
+  binaryen.setGenerateStackIR(true);
+  binaryen.setOptimizeStackIR(true);
+  binaryen.setDebugInfo(false);
+  return (content) => {
+    const module = binaryen.readBinary(content, features);
+    module.optimize();
+    module.runPasses(passes);
+    const result = module.emitBinary();
+    module.dispose();
+    return result;
+  };
 }
 
-// The features that rustc uses; the files don't name them themselves.
-const { BulkMemory, BulkMemoryOpt, Multivalue, MutableGlobals, NontrappingFPToInt, ReferenceTypes, SignExt } = binaryen.Features;
-const features = BulkMemory | BulkMemoryOpt | Multivalue | MutableGlobals | NontrappingFPToInt | ReferenceTypes | SignExt;
+async function main() {
+  const [goal, folder, kept] = process.argv.slice(2);
+  if (!folder || !["size", "speed"].includes(goal)) {
+    console.error("usage: node optimize.mjs size|speed FOLDER [CACHE]");
+    process.exit(2);
+  }
+  const names = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
+  const files = names.map((name) => join(folder, name)).sort((a, b) => statSync(b).size - statSync(a).size);
+  // What a result depends on besides the file: this script and the optimizer's version.
+  const version = readFileSync(join(dirname(script), "package-lock.json"));
+  const recipe = createHash("sha256").update(goal).update(readFileSync(script)).update(version).digest();
+  const cache = new Cache(kept);
+  const queue = [...files];
+  // The optimizer takes a second to start, so a thread starts one for all of its files, and only when a file needs it.
+  const thread = async () => {
+    let worker;
+    const ask = (content) =>
+      new Promise((resolve, reject) => {
+        worker ??= new Worker(script, { workerData: goal });
+        worker.once("message", resolve);
+        worker.once("error", reject);
+        worker.postMessage(content);
+      });
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      const content = readFileSync(file);
+      writeFileSync(file, await cache.get([recipe, content], () => ask(content)));
+    }
+    await worker?.terminate();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, thread));
+  cache.prune();
+}
 
-// As -Os, but with less merging and inlining, and functions by name: larger files, and smaller brotli.
-binaryen.setOptimizeLevel(2);
-binaryen.setShrinkLevel(1);
-binaryen.addPassToSkip("local-cse");
-binaryen.addPassToSkip("memory-packing");
-binaryen.setAlwaysInlineMaxSize(0);
-binaryen.setFlexibleInlineMaxSize(0);
-binaryen.setOneCallerInlineMaxSize(5);
-binaryen.setGenerateStackIR(true);
-binaryen.setOptimizeStackIR(true);
-binaryen.setDebugInfo(false);
-
-for (const name of readdirSync(folder).filter((name) => name.endsWith(".wasm"))) {
-  const file = join(folder, name);
-  const module = binaryen.readBinary(readFileSync(file), features);
-  module.optimize();
-  module.runPasses(["reorder-functions-by-name", "strip-producers"]);
-  writeFileSync(file, module.emitBinary());
-  module.dispose();
+if (isMainThread) {
+  await main();
+} else {
+  const optimize = await optimizer(workerData);
+  parentPort.on("message", (content) => parentPort.postMessage(optimize(content)));
 }

@@ -1,9 +1,10 @@
-// Builds what the SQL view loads besides the app, and puts it into the folder that Trunk is about to publish: the editor and
-// the formatter (bundles of `editor/`) and the table worker (crates/table as a wasm module of its own).
+// Builds what the SQL view loads besides the app: the editor and the formatter (bundles of `editor/`) and the table worker
+// (crates/table as a wasm module of its own).
 //
-// A hook of Trunk's runs this (Trunk.toml), so that every build of the app has them. Nothing is downloaded. The names carry a
-// hash of the content; the page names them in `meta` elements, where the SQL view looks when it is opened. They are
-// written without a slash, because nothing of them belongs to the first load.
+// `cargo xtask` hands over the finished table module and reads the names of the files from stdout:
+// node parts.mjs FOLDER TABLE. Trunk runs this as a hook (Trunk.toml): the table module is built here, and the names are
+// put into the page. Nothing is downloaded. The names carry a hash of the content; the page names them in `meta` elements,
+// where the SQL view looks when it is opened. They are written without a slash, because nothing of them belongs to the first load.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,9 +14,9 @@ import { fileURLToPath } from "node:url";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const root = dirname(web);
-const out = process.env.TRUNK_STAGING_DIR;
+const [out = process.env.TRUNK_STAGING_DIR, table] = process.argv.slice(2);
 if (!out) {
-  console.error("parts.mjs is a hook of Trunk's: TRUNK_STAGING_DIR says where its files go");
+  console.error("usage: node parts.mjs FOLDER TABLE; Trunk's hooks have TRUNK_STAGING_DIR instead");
   process.exit(2);
 }
 
@@ -26,11 +27,6 @@ if (!esbuild) {
   console.warn(`${missing} The SQL view is left without its editor.`);
   process.exit(0);
 }
-
-// The features that rustc uses (as in xtask/src/app/split.rs), and speed before size: loops over columns are what it is for.
-const WASM_OPT =
-  "-O3 --enable-bulk-memory --enable-multivalue --enable-mutable-globals --enable-nontrapping-float-to-int " +
-  "--enable-reference-types --enable-sign-ext --strip-producers";
 
 const hash = (...contents) => {
   const digest = createHash("sha256");
@@ -56,8 +52,23 @@ async function bundled(part, from) {
   return name;
 }
 
-/** Builds the worker, and gives the name of its script. */
-function worker() {
+/** Writes the worker of a bound and optimized table module, and gives the name of its script. */
+function worker(folder) {
+  const script = readFileSync(join(folder, "table.js"), "utf8");
+  const module = readFileSync(join(folder, "table_bg.wasm"));
+  const id = hash(script, module);
+  // It starts itself; what goes wrong there becomes an error that the page hears of.
+  const module_path = `new URL("./table-${id}_bg.wasm", import.meta.url)`;
+  const start = `
+__wbg_init({ module_or_path: ${module_path} }).catch((error) => setTimeout(() => { throw error; }));
+`;
+  writeFileSync(join(out, `table-${id}.js`), script + start);
+  writeFileSync(join(out, `table-${id}_bg.wasm`), module);
+  return `table-${id}.js`;
+}
+
+/** Builds the table module for Trunk, not again while it is the same; gives the folder. */
+function built() {
   const cargo = [
     ...["build", "--locked", "--package", "belvedere-table", "--bin", "table-worker", "--features", "worker"],
     ...["--target", "wasm32-unknown-unknown", "--profile", "wasm-table", "--message-format", "json-render-diagnostics"],
@@ -75,24 +86,8 @@ function worker() {
     .filter((message) => message.reason === "compiler-artifact" && message.target.name === "table-worker")
     .flatMap((message) => message.filenames)
     .find((file) => file.endsWith(".wasm"));
-  const parts = bound(linked);
-  const script = readFileSync(join(parts, "table.js"), "utf8");
-  const module = readFileSync(join(parts, "table_bg.wasm"));
-  const id = hash(script, module);
-  // It starts itself; what goes wrong there becomes an error that the page hears of.
-  const module_path = `new URL("./table-${id}_bg.wasm", import.meta.url)`;
-  const start = `
-__wbg_init({ module_or_path: ${module_path} }).catch((error) => setTimeout(() => { throw error; }));
-`;
-  writeFileSync(join(out, `table-${id}.js`), script + start);
-  writeFileSync(join(out, `table-${id}_bg.wasm`), module);
-  return `table-${id}.js`;
-}
-
-/** Binds and optimizes what cargo linked, not again while it is the same; gives the folder. */
-function bound(linked) {
   const folder = join(dirname(linked), "table-parts");
-  const done = join(folder, `${hash(readFileSync(linked), WASM_OPT)}.done`);
+  const done = join(folder, `${hash(readFileSync(linked))}.done`);
   if (existsSync(done)) return folder;
   const work = `${folder}.work`;
   for (const old of [work, folder]) rmSync(old, { recursive: true, force: true });
@@ -100,20 +95,23 @@ function bound(linked) {
   const options = ["--target=web", "--no-typescript", "--omit-default-module-path", "--out-name=table"];
   const run = (program, given) => execFileSync(program, given, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   run("wasm-bindgen", [...options, `--out-dir=${work}`, linked]);
-  const module = join(work, "table_bg.wasm");
-  run("wasm-opt", [...WASM_OPT.split(" "), "-o", module, module]);
+  run("node", [join(web, "optimize.mjs"), "speed", work]);
   renameSync(work, folder);
   writeFileSync(done, "");
   return folder;
 }
 
-const page = join(out, "index.html");
-const html = readFileSync(page, "utf8");
 const metas = {
   "belvedere-editor": await bundled("editor", "CodeMirror and Lezer (MIT), https://codemirror.net"),
   "belvedere-formatter": await bundled("formatter", "SQL Formatter (MIT), https://github.com/sql-formatter-org/sql-formatter"),
-  "belvedere-table": worker(),
+  "belvedere-table": worker(table ?? built()),
 };
-const tags = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${content}" />`);
-if (!html.includes("</head>")) throw new Error("the page has no head");
-writeFileSync(page, html.replace("</head>", `${tags.join("")}</head>`));
+if (table) {
+  console.log(JSON.stringify(metas));
+} else {
+  const page = join(out, "index.html");
+  const html = readFileSync(page, "utf8");
+  const tags = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${content}" />`);
+  if (!html.includes("</head>")) throw new Error("the page has no head");
+  writeFileSync(page, html.replace("</head>", `${tags.join("")}</head>`));
+}

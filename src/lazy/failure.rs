@@ -29,9 +29,10 @@ pub(super) async fn cause() -> Cause {
     let Some(page) = current_page().await else {
         return Cause::Unreachable;
     };
-    match browser::own_script() {
-        Some(own) if !page.contains(&own) => Cause::NewVersion,
-        _ => Cause::Missing,
+    if browser::own_files().iter().all(|own| page.contains(own)) {
+        Cause::Missing
+    } else {
+        Cause::NewVersion
     }
 }
 

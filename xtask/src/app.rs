@@ -1,87 +1,234 @@
 //! Builds the app.
 
+pub(crate) mod bind;
+mod imports;
+mod page;
 mod split;
+pub(crate) mod trunk;
 
 use std::{
-    fs::{self, File},
+    fs,
     path::{Path, PathBuf},
-    time::SystemTime,
+    time::Instant,
 };
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+use sha2::{Digest as _, Sha256};
 
+use self::{bind::Binding, page::Metas};
 use crate::{
-    step::{run, run_quietly, step},
+    step::{lanes, run, run_quietly, seconds, step},
     tools,
     workspace::Workspace,
 };
 
-/// Builds the app for release into `dist`, with brotli and gzip siblings, and gives that folder. Not again while none of
-/// its sources changed.
+/// Builds the app for release into `dist`, with brotli and gzip siblings, and gives that folder. Cargo decides what of the
+/// code is built again; what follows is done again only when something that it is made from has other content.
 pub(crate) fn build_app(workspace: &Workspace) -> Result<PathBuf> {
     tools::for_the_app(workspace)?;
+    let (app, table) = step("The app: compile", "", || {
+        both(|| compile(workspace, &APP), || compile(workspace, &TABLE))
+    })?;
     let dist = workspace.root.join("dist");
     let stamp = workspace.target.join("xtask/app-built");
-    let newest = newest_source(workspace)?;
-    let built = fs::metadata(&stamp).and_then(|stamp| stamp.modified());
-    if dist.join("index.html").is_file() && built.is_ok_and(|built| built > newest) {
+    let sources = sources(workspace, &[&app, &table])?;
+    if fs::read_to_string(&stamp)
+        .is_ok_and(|built| content_hash(&dist).is_ok_and(|now| built == format!("{sources} {now}")))
+    {
         return Ok(dist);
     }
-    fetch(workspace)?;
-    let start = SystemTime::now();
-    step("The app (Trunk, release)", "", || {
-        run(workspace
-            .command("trunk")
-            .args(["build", "--release", "--features", SPLIT])
-            .arg("--dist")
-            .arg(&dist)
-            .env("CARGO_TARGET_DIR", &workspace.target))
+    let out = workspace.scratch("dist")?;
+    step("The app: parts and page", "", || {
+        let (app, metas) = both(
+            || split::split(workspace, &app),
+            || parts(workspace, &table, &out),
+        )?;
+        timed("page", || page::write(workspace, &app, &metas, &out))
     })?;
-    step("The app in parts", "", || split::split(workspace, &dist))?;
-    step("Compressed copies", "", || compress(workspace, &dist))?;
-    fs::create_dir_all(workspace.target.join("xtask"))?;
-    // What changed while Trunk was at work counts as newer.
-    File::create(&stamp)?.set_modified(start)?;
+    step("The app: compressed copies", "", || {
+        compress(workspace, &out, "app")
+    })?;
+    publish(&out, &dist)?;
+    fs::write(&stamp, format!("{sources} {}", content_hash(&dist)?)).context("the stamp")?;
     Ok(dist)
 }
 
-/// When anything that the app is built from changed last.
-fn newest_source(workspace: &Workspace) -> Result<SystemTime> {
+/// A program for the browser.
+struct Program {
+    name: &'static str,
+    profile: &'static str,
+    arguments: &'static [&'static str],
+}
+
+const APP: Program = Program {
+    name: "belvedere",
+    profile: "wasm",
+    arguments: &["--package", "belvedere", "--features", SPLIT],
+};
+
+const TABLE: Program = Program {
+    name: "table-worker",
+    profile: "wasm-table",
+    arguments: &["--package", "belvedere-table", "--features", "worker"],
+};
+
+/// Gives what cargo linked.
+fn compile(workspace: &Workspace, program: &Program) -> Result<PathBuf> {
+    run(workspace
+        .cargo()
+        .args(["build", "--locked", "--target", tools::WASM])
+        .args(["--bin", program.name, "--profile", program.profile])
+        .args(program.arguments))?;
+    let folder = workspace.target.join(tools::WASM).join(program.profile);
+    Ok(folder.join(program.name).with_extension("wasm"))
+}
+
+/// Does two things at the same time.
+fn both<A: Send, B>(
+    one: impl FnOnce() -> Result<A> + Send,
+    other: impl FnOnce() -> Result<B>,
+) -> Result<(A, B)> {
+    let (one, other) = lanes(one, other);
+    Ok((one?, other?))
+}
+
+/// Does a part of a step and says how long it took.
+fn timed<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    let start = Instant::now();
+    let result = work()?;
+    eprintln!("  {name}: {}", seconds(start.elapsed()));
+    Ok(result)
+}
+
+/// A hash of all that the app's files are made from, once cargo has linked the code.
+fn sources(workspace: &Workspace, linked: &[&Path]) -> Result<String> {
+    // The lock files name the versions of the tools: libraries of this program, and npm packages.
     const SOURCES: &[&str] = &[
-        ".cargo",
         "Cargo.lock",
-        "Cargo.toml",
-        "Trunk.toml",
-        "build.rs",
-        "crates/api",
-        "crates/client",
-        "crates/table",
         "index.html",
-        "rust-toolchain.toml",
-        "src",
         "style",
+        "web/cache.mjs",
         "web/compress.mjs",
         "web/editor",
         "web/optimize.mjs",
         "web/package-lock.json",
         "web/parts.mjs",
         "xtask/src/app",
+        "xtask/src/app.rs",
     ];
-    let mut newest = SystemTime::UNIX_EPOCH;
-    let mut paths: Vec<PathBuf> = SOURCES
-        .iter()
-        .map(|path| workspace.root.join(path))
-        .collect();
+    let mut digest = Sha256::new();
+    for source in SOURCES {
+        digest.update(content_hash(&workspace.root.join(source))?);
+    }
+    for file in linked {
+        digest.update(content_hash(file)?);
+    }
+    Ok(hexadecimal(&digest.finalize()))
+}
+
+/// A hash of a file, or of all files below a folder and their names.
+fn content_hash(path: &Path) -> Result<String> {
+    let mut digest = Sha256::new();
+    let mut paths = vec![path.to_owned()];
     while let Some(path) = paths.pop() {
-        let metadata = fs::metadata(&path).with_context(|| path.display().to_string())?;
-        newest = newest.max(metadata.modified()?);
-        if metadata.is_dir() {
+        if path.is_dir() {
+            let mut entries = Vec::new();
             for entry in fs::read_dir(&path)? {
-                paths.push(entry?.path());
+                entries.push(entry?.path());
             }
+            entries.sort();
+            paths.extend(entries);
+        } else {
+            digest.update(path.to_string_lossy().as_bytes());
+            digest.update(Sha256::digest(
+                fs::read(&path).with_context(|| path.display().to_string())?,
+            ));
         }
     }
-    Ok(newest)
+    Ok(hexadecimal(&digest.finalize()))
+}
+
+/// The hash that names of files have, of their contents.
+fn short_hash(contents: impl IntoIterator<Item = impl AsRef<[u8]>>) -> String {
+    let mut digest = Sha256::new();
+    for content in contents {
+        digest.update(content);
+    }
+    let mut text = hexadecimal(&digest.finalize());
+    text.truncate(16);
+    text
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Makes what the SQL view loads besides the app: the editor, the formatter and the table worker.
+fn parts(workspace: &Workspace, linked: &Path, out: &Path) -> Result<Metas> {
+    let table = workspace.scratch("table")?;
+    let binding = Binding {
+        name: "table",
+        with_path: false,
+        keep_exports: false,
+    };
+    timed("table: bind", || binding.write(linked, &table))?;
+    timed("table: optimize", || {
+        optimize(workspace, "speed", &table, "table")
+    })?;
+    timed("editor", || {
+        let mut node = workspace.command("node");
+        node.arg(workspace.web().join("parts.mjs"));
+        let output = node.arg(out).arg(table).output().context("node")?;
+        let errors = String::from_utf8_lossy(&output.stderr);
+        ensure!(output.status.success(), "{errors}");
+        serde_json::from_slice(&output.stdout).context("parts.mjs")
+    })
+}
+
+/// Makes the wasm files of a folder smaller (`size`) or faster (`speed`), those again that have changed since `cache` was
+/// last used.
+pub(crate) fn optimize(
+    workspace: &Workspace,
+    goal: &str,
+    folder: &Path,
+    cache: &str,
+) -> Result<()> {
+    run_quietly(
+        workspace
+            .command("node")
+            .arg(workspace.web().join("optimize.mjs"))
+            .arg(goal)
+            .arg(folder)
+            .arg(workspace.target.join("xtask/optimized").join(cache)),
+    )
+}
+
+/// Writes `.br` and `.gz` files beside what is worth compressing, so that the platform doesn't compress on the way; anew
+/// what has changed since `cache` was last used.
+pub(crate) fn compress(workspace: &Workspace, folder: &Path, cache: &str) -> Result<()> {
+    run(workspace
+        .command("node")
+        .arg(workspace.web().join("compress.mjs"))
+        .arg(folder)
+        .arg(workspace.target.join("xtask/compressed").join(cache)))
+}
+
+/// Puts the built app into the place of the one before, the page last.
+fn publish(out: &Path, dist: &Path) -> Result<()> {
+    if dist.exists() {
+        fs::remove_dir_all(dist).context("dist")?;
+    }
+    fs::create_dir_all(dist)?;
+    let page = out.join("index.html");
+    for entry in fs::read_dir(out)? {
+        let file = entry?.path();
+        if file != page {
+            fs::copy(&file, dist.join(file.file_name().context("no name")?))?;
+        }
+    }
+    fs::copy(page, dist.join("index.html"))
+        .map(drop)
+        .context("index.html")
 }
 
 /// Downloads the crates: Trunk itself stays offline, so that it can't fetch tools of other versions.
@@ -98,14 +245,6 @@ pub(crate) fn fetch(workspace: &Workspace) -> Result<()> {
     step("Crates", "cargo needs a way to crates.io.", || {
         run_quietly(&mut fetch)
     })
-}
-
-/// Writes `.br` and `.gz` files beside what is worth compressing, so that the platform doesn't compress on the way.
-pub(crate) fn compress(workspace: &Workspace, dist: &Path) -> Result<()> {
-    run(workspace
-        .command("node")
-        .arg(workspace.web().join("compress.mjs"))
-        .arg(dist))
 }
 
 /// The feature of the app that makes views files of their own.

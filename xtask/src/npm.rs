@@ -9,15 +9,11 @@ use anyhow::{Context, Result};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 
 use crate::{
+    app::{self, bind::Binding},
     step::{run, run_quietly, step},
     tools,
     workspace::Workspace,
 };
-
-/// As for the app's parts: larger files whose brotli is smaller.
-const WASM_OPT: &str = "-Os --skip-pass=local-cse --skip-pass=memory-packing -aimfs 0 -fimfs 0 -ocimfs 5 \
-    --reorder-functions-by-name --enable-bulk-memory --enable-multivalue --enable-mutable-globals \
-    --enable-nontrapping-float-to-int --enable-reference-types --enable-sign-ext --strip-debug --strip-producers";
 
 /// A wasm file of the package.
 struct Part {
@@ -59,8 +55,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result<Package> {
         let work = workspace.scratch("npm")?;
         let linked = compile(workspace)?;
         for part in PARTS {
-            part.bind(workspace, &linked, &work)?;
+            part.bind(&linked, &work)?;
         }
+        app::optimize(workspace, "size", &work, "npm")?;
         assemble(workspace, &work, &folder)
     })?;
     let tarball = step("The npm package: pack", "", || pack(workspace, &folder))?;
@@ -90,21 +87,19 @@ fn compile(workspace: &Workspace) -> Result<PathBuf> {
 
 impl Part {
     /// Writes the glue and the wasm file.
-    fn bind(&self, workspace: &Workspace, linked: &Path, work: &Path) -> Result<()> {
+    fn bind(&self, linked: &Path, work: &Path) -> Result<()> {
         // Which module is loaded from where is decided in `part.js`, in the forms that bundlers know.
-        let mut command = workspace.command("wasm-bindgen");
-        command.args(["--target", "web", "--omit-default-module-path"]);
-        command.args(["--no-typescript", "--out-name", self.glue]);
-        let linked = linked.join(self.linked).with_extension("wasm");
-        run_quietly(command.arg("--out-dir").arg(work).arg(linked))?;
-        run_quietly(
-            workspace
-                .command("wasm-opt")
-                .args(WASM_OPT.split_whitespace())
-                .arg("-o")
-                .arg(work.join(self.wasm).with_extension("wasm"))
-                .arg(work.join(format!("{}_bg.wasm", self.glue))),
-        )
+        let binding = Binding {
+            name: self.glue,
+            with_path: false,
+            keep_exports: false,
+        };
+        binding.write(&linked.join(self.linked).with_extension("wasm"), work)?;
+        let module = work.join(format!("{}_bg.wasm", self.glue));
+        Ok(fs::rename(
+            module,
+            work.join(self.wasm).with_extension("wasm"),
+        )?)
     }
 
     /// Copies them to what is published, and writes the wasm file as text besides.

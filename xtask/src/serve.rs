@@ -111,7 +111,7 @@ pub(crate) fn build_engine(workspace: &Workspace, options: &Engine) -> Result<()
 
 /// Debug builds. Trunk watches and builds the app, the platform serves what it finds.
 fn develop(workspace: &Workspace, options: &Options) -> Result<()> {
-    tools::for_the_app(workspace)?;
+    tools::for_trunk(workspace)?;
     app::fetch(workspace)?;
     step("The local platform (debug)", native::C_COMPILER, || {
         run_command(

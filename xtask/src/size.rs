@@ -18,7 +18,13 @@ use crate::{
 /// The most that a first visit may download of wasm and JavaScript, in bytes of brotli.
 const FIRST_LOAD: u64 = 340_000;
 
-/// The most that one file may have that is loaded later.
+/// The most that a first visit may download of style, in bytes of brotli.
+const FIRST_STYLE: u64 = 7_000;
+
+/// The most that a style sheet may have that is loaded later: with a chunk, or with the first of them.
+const LATER_STYLE: u64 = 3_500;
+
+/// The most that one file of code may have that is loaded later.
 const LATER: u64 = 200_000;
 
 /// What the npm package adds to a page, wasm and JavaScript.
@@ -100,13 +106,17 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     };
 
     show("First load", &first);
-    let code = first.iter().filter(|file| file.is_code());
+    let sum = |wanted: fn(&Sizes) -> bool| {
+        let files = first.iter().filter(|file| wanted(file));
+        files.map(|file| file.brotli).sum()
+    };
     within(
         "wasm and JavaScript",
-        code.map(|file| file.brotli).sum(),
+        sum(Sizes::is_code),
         FIRST_LOAD,
         Measure::Brotli,
     );
+    within("style", sum(Sizes::is_style), FIRST_STYLE, Measure::Brotli);
     show("Later", &later);
     for &(start, end, what, budget, measure) in PARTS {
         let part = later
@@ -118,6 +128,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
             Measure::Brotli => part.brotli,
         };
         within(what, size, budget, measure);
+    }
+    for sheet in later.iter().filter(|file| file.is_style()) {
+        within(&sheet.name, sheet.brotli, LATER_STYLE, Measure::Brotli);
     }
     let has_own_budget = |file: &Sizes| {
         PARTS
@@ -163,7 +176,7 @@ impl Page {
             .arg(format!("--outdir={}", folder.display()));
         run_quietly(&mut bundle)?;
         fs::copy(dist.join(self.wasm), folder.join(self.wasm))?;
-        app::compress(workspace, &folder)?;
+        app::compress(workspace, &folder, self.wasm)?;
         all(&folder)
     }
 }
@@ -189,6 +202,10 @@ struct Sizes {
 impl Sizes {
     fn is_code(&self) -> bool {
         [".wasm", ".js"].iter().any(|end| self.name.ends_with(end))
+    }
+
+    fn is_style(&self) -> bool {
+        self.name.ends_with(".css")
     }
 }
 

@@ -49,6 +49,8 @@ enum Suite {
     E2e,
     /// What `serve` starts, with the demo data as it comes, in a browser.
     Served,
+    /// The app built with Trunk, and journeys through it: only when asked for.
+    Trunk,
 }
 
 /// Runs the chosen suites, all of them by default. One that fails doesn't keep the others from running.
@@ -75,6 +77,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     }
     if wanted(Suite::Served) {
         failures.note(served::run(workspace));
+    }
+    if options.only == Some(Suite::Trunk) {
+        failures.note(app::trunk::test(workspace));
     }
     failures.report()
 }

@@ -56,20 +56,22 @@ const CARGO_DENY: CargoTool = CargoTool {
 /// The oldest Node.js that the npm packages run on.
 const NODE: u32 = 20;
 
-/// What builds the app: the wasm target, Trunk, wasm-bindgen, wasm-opt.
+/// What builds the app: the wasm target, and the npm packages of `web`.
 pub(crate) fn for_the_app(workspace: &Workspace) -> Result<()> {
     wasm_target(workspace)?;
     node(workspace)?;
-    npm(workspace, &workspace.web(), "npm packages of the build")?;
-    cargo_tool(workspace, &TRUNK)?;
-    cargo_tool(workspace, &WASM_BINDGEN)
+    npm(workspace, &workspace.web(), "npm packages of the build")
 }
 
-/// What builds the npm package: the wasm target, wasm-bindgen, wasm-opt.
+/// What builds the npm package: the same.
 pub(crate) fn for_the_package(workspace: &Workspace) -> Result<()> {
-    wasm_target(workspace)?;
-    node(workspace)?;
-    npm(workspace, &workspace.web(), "npm packages of the build")?;
+    for_the_app(workspace)
+}
+
+/// What builds the app with Trunk.
+pub(crate) fn for_trunk(workspace: &Workspace) -> Result<()> {
+    for_the_app(workspace)?;
+    cargo_tool(workspace, &TRUNK)?;
     cargo_tool(workspace, &WASM_BINDGEN)
 }
 

@@ -5,6 +5,7 @@ import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 const CHUNK = /belvedere-[0-9a-f]{16}_objects\.wasm$/;
+const SHEET = /\/style-objects-[0-9a-f]{16}\.css$/;
 
 // The browser notes on its console what failed on purpose, and so does the loader.
 const FAILED = [/Failed to load resource/, /Failed to fetch/, /WebAssembly/];
@@ -35,10 +36,14 @@ function heading(page: Page, name: string) {
 test("the way in and the first view load no other view", async ({ page }) => {
   await saveData(page);
   const loaded = wasm(page);
+  const sheets: string[] = [];
+  page.on("request", (request) => void (request.resourceType() === "stylesheet" && sheets.push(new URL(request.url()).pathname)));
   await signIn(page);
   await expect(heading(page, "Local platform")).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect([...new Set(loaded)]).toEqual(["bg"]);
+  expect(new Set(sheets).size).toBe(1);
+  expect(sheets[0]).toMatch(/^\/style-[0-9a-f]{16}\.css$/);
 });
 
 test("pointing at a link loads its view, opening it moves the focus, back and forward work", async ({ page }) => {
@@ -104,6 +109,33 @@ test("a view that the server does not deliver can be tried again", async ({ page
   await card.getByRole("button", { name: "Try again" }).click();
   await expect(card).toBeHidden();
   await expect(page.getByText("Choose the type whose objects to look through.")).toBeVisible();
+});
+
+test("a view whose style sheet does not arrive is not shown without it", async ({ page, watch }) => {
+  watch.expect(...FAILED, /style-objects-[0-9a-f]{16}\.css could not be loaded/, /'integrity' attribute/);
+  await saveData(page);
+  await page.route(SHEET, (route) => route.fulfill({ status: 503, body: "" }));
+  await signIn(page);
+  await link(page, "Objects").click();
+  const card = page.getByRole("alert").filter({ hasText: "did not deliver the view" });
+  await expect(card).toBeVisible();
+
+  // While it is on its way, the view waits for it.
+  await page.unroute(SHEET);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(SHEET, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await card.getByRole("button", { name: "Try again" }).click();
+  await expect(card).toBeHidden();
+  const chooser = page.getByText("Choose the type whose objects to look through.");
+  await expect(page.locator(".skeleton")).toBeVisible();
+  await expect(chooser).toBeHidden();
+  arrive();
+  await expect(chooser).toBeVisible();
+  expect(await page.locator('link[rel=stylesheet][href*="style-objects-"]').count()).toBe(1);
 });
 
 test("a new version at the server is named, and a reload goes on in it at the same address", async ({ page, watch }) => {

@@ -1,4 +1,5 @@
-// Loads the chunks of the app: the wasm file imports a function of this module for each. `cargo xtask` puts in the names.
+// Loads the chunks of the app and their style sheets: the wasm file imports a function of this module for each. `cargo xtask`
+// puts in the names of the chunks, and the page names the sheets.
 import { initSync } from "./MAIN";
 
 // The parts of each chunk: its own file, and those sections of the shared file that it needs.
@@ -30,10 +31,32 @@ const shared = (section) =>
     return WebAssembly.instantiate(part, imports());
   });
 
+// A sheet is there when it applies. What all chunks share stands before their own, whatever is loaded first.
+const sheet = (part) =>
+  once(`sheet ${part}`, async () => {
+    const meta = document.querySelector(`meta[name="belvedere-style-${part}"]`);
+    if (meta === null) return;
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.integrity = meta.dataset.integrity;
+    link.href = new URL(meta.content, import.meta.url).href;
+    const answer = new Promise((resolve, reject) => {
+      link.onload = resolve;
+      link.onerror = () => {
+        link.remove();
+        reject(new Error(`${link.href} could not be loaded`));
+      };
+    });
+    if (part === "shared") document.querySelector("link[rel=stylesheet]").after(link);
+    else document.head.append(link);
+    await answer;
+  });
+
 async function load(chunk, callback, data) {
   let there = true;
   try {
-    await Promise.all([...CHUNKS[chunk].own.map(own), ...CHUNKS[chunk].shared.map(shared)]);
+    const { own: files, shared: sections } = CHUNKS[chunk];
+    await Promise.all([...["shared", chunk].map(sheet), ...files.map(own), ...sections.map(shared)]);
   } catch (error) {
     console.error(error);
     there = false;

@@ -30,9 +30,9 @@ pub(super) fn in_lane() -> bool {
 
 /// Does something as in a lane, beside a program that draws on the same terminal.
 pub(crate) fn run_in_lane<T>(work: impl FnOnce() -> T) -> T {
-    IN_LANE.set(true);
+    let before = IN_LANE.replace(true);
     let result = work();
-    IN_LANE.set(false);
+    IN_LANE.set(before);
     result
 }
 

@@ -1,0 +1,67 @@
+// The app has one style sheet for the first load and one for each chunk. A screen must have all the style that it needs, and
+// what is loaded later may not change it.
+import type { Page } from "@playwright/test";
+import { arrive, signIn } from "../support/app.ts";
+import { expect, test as bare } from "../support/test.ts";
+import { screens, test, tour } from "../support/visit.ts";
+
+/** The rules of sheets that are not loaded that mean an element of the page, each with that element. */
+function missing(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const selectors = (rules: CSSRuleList, parent?: string): string[] =>
+      [...rules].flatMap((rule) => {
+        if (!("cssRules" in rule)) return [];
+        let within = parent;
+        if (rule instanceof CSSStyleRule) {
+          // An element is meant in whatever state it is, and so is what stands before or after its content.
+          const own = rule.selectorText
+            .replace(/::[\w-]+(\([^)]*\))?/g, "")
+            .replace(/:(hover|active|focus-visible|focus-within|focus)\b/g, ":is(*)");
+          within = parent === undefined ? own : own.includes("&") ? own.replaceAll("&", `:is(${parent})`) : `:is(${parent}) ${own}`;
+        }
+        const inner = selectors(rule.cssRules as CSSRuleList, within);
+        return rule instanceof CSSStyleRule ? [within!, ...inner] : inner;
+      });
+    const metas = [...document.querySelectorAll<HTMLMetaElement>("meta[name^=belvedere-style-]")];
+    if (metas.length === 0) throw new Error("the page names no style sheets");
+    const loaded = [...document.styleSheets].map((sheet) => sheet.href ?? "");
+    const found: string[] = [];
+    for (const { content } of metas.filter(({ content }) => !loaded.some((href) => href.endsWith(`/${content}`)))) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(await (await fetch(`/${content}`)).text());
+      const all = selectors(sheet.cssRules);
+      if (all.length < 5) throw new Error(`${content} has ${all.length} rules`);
+      for (const selector of all) {
+        const element = document.querySelector(selector);
+        if (element) found.push(`${content}: ${selector} means ${element.localName}.${element.className}`);
+      }
+    }
+    return found;
+  });
+}
+
+/** Keeps views from being loaded ahead: that would hide what is missing. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+
+bare("the sign-in has all of its style", async ({ page }) => {
+  await saveData(page);
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  expect.soft(await missing(page)).toEqual([]);
+  await signIn(page);
+  await arrive(page);
+  expect(await missing(page)).toEqual([]);
+});
+
+for (const { name, person } of screens()) {
+  test.describe(name, () => {
+    test.use({ person });
+    test(`${name} has all of its style`, async ({ page, world, watch }) => {
+      // Some states are those of a refused request.
+      watch.expect(/Failed to load resource/);
+      await saveData(page);
+      await tour(page, world, name, async (state) => expect.soft(await missing(page), state).toEqual([]));
+    });
+  });
+}

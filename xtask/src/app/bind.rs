@@ -1,0 +1,30 @@
+//! Binds linked wasm files to JavaScript: what the `wasm-bindgen` command does, in this process.
+
+use std::path::Path;
+
+use anyhow::Result;
+use wasm_bindgen_cli_support::Bindgen;
+
+/// How a file is bound.
+pub(crate) struct Binding<'a> {
+    /// The name of the files that are written, before `.js` and `_bg.wasm`.
+    pub(crate) name: &'a str,
+    /// Whether the script knows where its wasm file is.
+    pub(crate) with_path: bool,
+    /// Whether what the linker exports stays exported.
+    pub(crate) keep_exports: bool,
+}
+
+impl Binding<'_> {
+    /// Writes the script and the wasm file of a linked file into a folder.
+    pub(crate) fn write(&self, linked: &Path, folder: &Path) -> Result<()> {
+        Bindgen::new()
+            .input_path(linked)
+            .out_name(self.name)
+            .web(true)?
+            .typescript(false)
+            .omit_default_module_path(!self.with_path)
+            .keep_lld_exports(self.keep_exports)
+            .generate(folder)
+    }
+}

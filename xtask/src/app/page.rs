@@ -1,0 +1,259 @@
+//! Makes the app's page from `index.html`, as Trunk does: `link` elements with `data-trunk` name the parts, and what takes
+//! their place names the files with a hash of their content.
+//!
+//! Unlike Trunk, it bundles the style sheets: one for the first load, and one for each part of the app that is loaded later.
+
+use std::{collections::BTreeMap, fs, ops::Range, path::Path};
+
+use anyhow::{Context, Result, bail, ensure};
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use sha2::{Digest as _, Sha384};
+
+use crate::{
+    app::{short_hash, split::App},
+    step::run_quietly,
+    workspace::Workspace,
+};
+
+/// What names a part of the page.
+pub(super) struct Link<'a> {
+    /// Where it stands in the page.
+    at: Range<usize>,
+    attributes: BTreeMap<&'a str, &'a str>,
+}
+
+impl<'a> Link<'a> {
+    pub(super) fn get(&self, attribute: &str) -> Option<&'a str> {
+        self.attributes.get(attribute).copied()
+    }
+
+    fn href(&self) -> Result<&'a str> {
+        self.get("href").context("a link in index.html has no href")
+    }
+}
+
+/// The bundle of the first load, and how the names of all bundles start that come later.
+const FIRST_SHEET: &str = "style";
+
+/// The part whose style comes with the first chunk, whichever that is.
+const SHARED: &str = "shared";
+
+/// Names of files by the names of the `meta` elements that hold them.
+pub(super) type Metas = BTreeMap<String, String>;
+
+/// Writes the page and all that it names into a folder. The files that `metas` names are there already.
+pub(super) fn write(workspace: &Workspace, app: &App, metas: &Metas, out: &Path) -> Result<()> {
+    let html = fs::read_to_string(workspace.root.join("index.html")).context("index.html")?;
+    let links = links(&html);
+    let sheets = bundle(workspace, &links)?;
+    for (name, content) in &app.files {
+        fs::write(out.join(name), content)?;
+    }
+
+    let mut page = String::new();
+    let mut copied = 0;
+    let mut is_styled = false;
+    for link in &links {
+        let before = html.get(copied..link.at.start).unwrap_or_default();
+        copied = link.at.end;
+        let tag = match link.get("rel") {
+            Some("css") if is_styled => None,
+            Some("css") => {
+                is_styled = true;
+                let sheet = sheets.get("").context("the first load has no style")?;
+                let (name, integrity) = add(out, FIRST_SHEET, "css", sheet)?;
+                Some(format!(
+                    r#"<link rel="stylesheet" href="/{name}" integrity="{integrity}"/>"#
+                ))
+            }
+            Some("icon") => {
+                let href = Path::new(link.href()?);
+                let end = href.extension().context("an icon without a kind")?;
+                let content = fs::read(workspace.root.join(href)).context("the icon")?;
+                let (name, integrity) = add(out, "icon", &end.to_string_lossy(), &content)?;
+                Some(format!(
+                    r#"<link rel="icon" type="{}" href="/{name}" integrity="{integrity}"/>"#,
+                    link.get("type").unwrap_or_default()
+                ))
+            }
+            Some("copy-file") => {
+                let from = workspace.root.join(link.href()?);
+                let name = from.file_name().context("a file without a name")?;
+                fs::copy(&from, out.join(name)).with_context(|| from.display().to_string())?;
+                None
+            }
+            Some("rust") => Some(start(app)),
+            other => bail!("index.html has a link for Trunk that is not known here: {other:?}"),
+        };
+        if let Some(tag) = tag {
+            page += before;
+            page += &tag;
+        } else {
+            page += before.trim_end();
+        }
+    }
+    page += html.get(copied..).unwrap_or_default();
+
+    let mut head = preloads(app)?;
+    for (name, file) in metas {
+        head += &format!(r#"<meta name="{name}" content="{file}" />"#);
+    }
+    for (part, sheet) in sheets.iter().filter(|(part, _)| !part.is_empty()) {
+        ensure!(
+            part == SHARED || app.chunks.contains(part),
+            "index.html has style for {part}, which is no chunk of the app"
+        );
+        let (name, integrity) = add(out, &format!("{FIRST_SHEET}-{part}"), "css", sheet)?;
+        head += &format!(
+            r#"<meta name="belvedere-style-{part}" content="{name}" data-integrity="{integrity}" />"#
+        );
+    }
+    ensure!(page.contains("</head>"), "the page has no head");
+    let page = page.replacen("</head>", &format!("{head}</head>"), 1);
+    fs::write(out.join("index.html"), page).context("index.html")
+}
+
+/// Loads what the first load needs at once: the script knows the wasm file only when it runs.
+fn preloads(app: &App) -> Result<String> {
+    let integrity = |name: &str| {
+        let content = app.files.get(name).with_context(|| name.to_owned())?;
+        anyhow::Ok(integrity(content))
+    };
+    let (script, wasm, loader) = (&app.script, &app.wasm, &app.loader);
+    Ok(format!(
+        concat!(
+            r#"<link rel="modulepreload" href="/{loader}" crossorigin="anonymous" integrity="{of_loader}">"#,
+            r#"<link rel="modulepreload" href="/{script}" crossorigin="anonymous" integrity="{of_script}">"#,
+            r#"<link rel="preload" href="/{wasm}" crossorigin="anonymous" integrity="{of_wasm}""#,
+            r#" as="fetch" type="application/wasm">"#
+        ),
+        loader = loader,
+        script = script,
+        wasm = wasm,
+        of_loader = integrity(loader)?,
+        of_script = integrity(script)?,
+        of_wasm = integrity(wasm)?,
+    ))
+}
+
+/// The inline script, as Trunk writes it: `boot.js` waits for its event.
+fn start(app: &App) -> String {
+    let (script, wasm) = (&app.script, &app.wasm);
+    format!(
+        r#"<script type="module">
+import init from '/{script}';
+const wasm = await init({{ module_or_path: '/{wasm}' }});
+dispatchEvent(new CustomEvent("TrunkApplicationStarted", {{detail: {{wasm}}}}));
+</script>"#
+    )
+}
+
+/// Joins the sheets of each part in the order of the page, and makes them smaller. The first load's part is `""`; the
+/// others are chunks of `src/views/lazy.rs`, and `shared`.
+fn bundle(workspace: &Workspace, links: &[Link]) -> Result<BTreeMap<String, Vec<u8>>> {
+    let mut parts: BTreeMap<&str, String> = BTreeMap::new();
+    for link in links.iter().filter(|link| link.get("rel") == Some("css")) {
+        let sheet = fs::read_to_string(workspace.root.join(link.href()?))
+            .with_context(|| format!("{:?}", link.href()))?;
+        let part = link.get("data-part").unwrap_or_default();
+        parts.entry(part).or_default().push_str(&sheet);
+    }
+    let (work, out) = (
+        workspace.scratch("sheets")?,
+        workspace.scratch("sheets-small")?,
+    );
+    let file = |part: &str| format!("{FIRST_SHEET}-{part}.css");
+    let mut esbuild = workspace.command("esbuild");
+    esbuild.args(["--minify", "--log-level=warning"]);
+    esbuild.arg(format!("--outdir={}", out.display()));
+    for (part, sheet) in &parts {
+        let source = work.join(file(part));
+        fs::write(&source, sheet)?;
+        esbuild.arg(source);
+    }
+    run_quietly(&mut esbuild)?;
+    let small = |part: &&str| anyhow::Ok(((*part).to_owned(), fs::read(out.join(file(part)))?));
+    parts.keys().map(small).collect()
+}
+
+/// Writes a file whose name has a hash of its content; gives the name and the content's integrity.
+fn add(out: &Path, name: &str, end: &str, content: &[u8]) -> Result<(String, String)> {
+    let name = format!("{name}-{}.{end}", short_hash([content]));
+    fs::write(out.join(&name), content).with_context(|| name.clone())?;
+    Ok((name, integrity(content)))
+}
+
+pub(super) fn integrity(content: &[u8]) -> String {
+    format!("sha384-{}", STANDARD.encode(Sha384::digest(content)))
+}
+
+/// The `link` elements for Trunk, in order.
+pub(super) fn links(html: &str) -> Vec<Link<'_>> {
+    tags(html, "<link")
+        .map(|(at, tag)| Link {
+            at,
+            attributes: attributes(tag),
+        })
+        .filter(|link| link.attributes.contains_key("data-trunk"))
+        .collect()
+}
+
+/// The tags that start so, and where they stand.
+pub(super) fn tags<'a>(
+    html: &'a str,
+    start: &'a str,
+) -> impl Iterator<Item = (Range<usize>, &'a str)> {
+    html.match_indices(start).filter_map(|(start, _)| {
+        let end = start + html.get(start..)?.find('>')? + 1;
+        Some((start..end, html.get(start..end)?))
+    })
+}
+
+/// The attributes of a tag whose values, if any, are in double quotes.
+pub(super) fn attributes(tag: &str) -> BTreeMap<&str, &str> {
+    let mut found = BTreeMap::new();
+    let mut pieces = tag.split('"');
+    while let Some(names) = pieces.next() {
+        let value = pieces.next();
+        let names = names.trim_end_matches('=').split_whitespace();
+        let names: Vec<_> = names.filter(|name| !name.starts_with(['<', '/'])).collect();
+        if let Some((last, others)) = names.split_last() {
+            found.extend(others.iter().map(|name| (*name, "")));
+            found.insert(*last, value.unwrap_or_default());
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_links_for_trunk_are_found() {
+        let html = concat!(
+            "<link rel=\"preload\" href=\"/a\" /><link data-trunk\n  rel=\"css\" href=\"b.css\" data-part=\"sql\" />",
+            "<link data-trunk rel=\"rust\" data-bin=\"c\">"
+        );
+        let found = links(html);
+        let parts: Vec<_> = found.iter().map(|link| html.get(link.at.clone())).collect();
+        assert_eq!(
+            parts,
+            [
+                Some("<link data-trunk\n  rel=\"css\" href=\"b.css\" data-part=\"sql\" />"),
+                Some("<link data-trunk rel=\"rust\" data-bin=\"c\">"),
+            ]
+        );
+        let [sheet, rust] = found.as_slice() else {
+            panic!("two links");
+        };
+        let expected = [
+            ("data-part", "sql"),
+            ("data-trunk", ""),
+            ("href", "b.css"),
+            ("rel", "css"),
+        ];
+        assert_eq!(sheet.attributes, BTreeMap::from(expected));
+        assert_eq!(rust.get("data-bin"), Some("c"));
+    }
+}
