@@ -82,7 +82,8 @@ fn features(workspace: &Workspace, arguments: &str) -> Result<Features> {
     for line in String::from_utf8(output.stdout)?.lines() {
         // Where a package stands again, its dependencies are left out, and a mark stands in their place.
         let line = line.trim_end_matches(" (*)");
-        if line.starts_with(PLATFORM) {
+        // An empty line parts the trees of two packages.
+        if line.is_empty() || line.starts_with(PLATFORM) {
             continue;
         }
         let (package, features) = line.split_once('|').with_context(|| line.to_owned())?;
@@ -92,4 +93,37 @@ fn features(workspace: &Workspace, arguments: &str) -> Result<Features> {
             .insert(features.to_owned());
     }
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Build, differences};
+
+    fn build(name: &'static str, parts: &[(&str, &str)]) -> Build {
+        let mut build: Build = (name, super::Features::new());
+        for (package, features) in parts {
+            let sets = build.1.entry((*package).to_owned()).or_default();
+            sets.insert((*features).to_owned());
+        }
+        build
+    }
+
+    #[test]
+    fn a_part_with_other_features_in_another_build_is_named() {
+        let platform = build("platform", &[("bytes v1", "std"), ("serde v1", "std")]);
+        let engine = build("engine", &[("bytes v1", "std"), ("datafusion v55", "sql")]);
+        // What only the whole is made of may be as it likes.
+        let whole = [("bytes v1", "std"), ("serde v1", "std"), ("rand v1", "a")];
+        let tests = [("bytes v1", "std"), ("serde v1", "std"), ("rand v1", "b")];
+        let same = [build("whole", &whole), build("tests", &tests)];
+        let programs = [platform, engine];
+        assert_eq!(differences(&programs, &same), [""; 0]);
+        let other = [build("whole", &[("serde v1", "alloc,std")])];
+        assert_eq!(
+            differences(&programs, &other),
+            [
+                "serde v1 is compiled more than once:\n    platform: {\"std\"}\n    whole: {\"alloc,std\"}"
+            ]
+        );
+    }
 }

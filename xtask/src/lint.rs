@@ -107,6 +107,10 @@ fn lints(workspace: &Workspace) -> Result<()> {
             "belvedere-platform",
             "--features",
             "embedded-engine",
+            "--bin",
+            "belvedere-platform",
+            "--test",
+            "embedded",
         ],
     ));
     failures.note(clippy(

@@ -13,11 +13,17 @@ use crate::{unformatted::rust_files, workspace::Workspace};
 /// Fails when a package declares a crate that its sources don't name, or the workspace one that no package declares.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     let packages = packages(workspace)?;
+    // A package depends on one of these for the features that it turns on.
+    let is_for_features = |name: &String| {
+        let mut packages = packages.iter();
+        packages.any(|package| package.features_only && package.name == *name)
+    };
     let mut unused = Vec::new();
     for package in packages.iter().filter(|package| !package.features_only) {
         for dependency in &package.dependencies {
             // A package depends on itself to turn features on for its tests.
             if *dependency != package.name
+                && !is_for_features(dependency)
                 && !package
                     .sources
                     .iter()
