@@ -86,8 +86,9 @@ export async function column(page: Page, title: string | RegExp): Promise<string
   return rows;
 }
 
-/** The texts of a column in all rows, by scrolling through the table. */
+/** The texts of a column in all rows, by scrolling through the table; a tall window makes the way short. */
 export async function everyRow(page: Page, title: string | RegExp): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 4000 });
   const header = grid(page).getByRole("columnheader", { name: title }).first();
   const index = await header.getAttribute("aria-colindex");
   return grid(page).evaluate(async (grid, index) => {
@@ -102,11 +103,12 @@ export async function everyRow(page: Page, title: string | RegExp): Promise<stri
     const frame = () => new Promise(requestAnimationFrame);
     let scroller = grid as HTMLElement;
     while (scroller.scrollHeight <= scroller.clientHeight + 1 || getComputedStyle(scroller).overflowY === "visible") scroller = scroller.parentElement!;
-    for (let top = 0; texts.size < count && top <= scroller.scrollHeight; top += scroller.clientHeight / 2) {
-      scroller.scrollTop = top;
-      // Rows are drawn in the frame after the scrolling, spare ones in the next.
-      for (let frames = 0; frames < 3; frames += 1) await frame();
-      collect();
+    for (let next = 1; next <= count; next += 1) {
+      if (!texts.has(next)) scroller.scrollTop = ((next - 1) / count) * scroller.scrollHeight;
+      for (let frames = 0; !texts.has(next) && frames < 60; frames += 1) {
+        await frame();
+        collect();
+      }
     }
     return Array.from({ length: count }, (_, place) => texts.get(place + 1) ?? `row ${place + 1} is not drawn`);
   }, index);

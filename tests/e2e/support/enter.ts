@@ -46,6 +46,8 @@ async function restore(context: BrowserContext, person: Person): Promise<void> {
   const { cookies, origins } = await source.of(person);
   await context.addCookies(cookies);
   await context.addInitScript((origins) => {
+    // The browser's own viewers run in frames that have no storage.
+    if (self !== top) return;
     const own = origins.find(({ origin }) => origin === location.origin);
     for (const { name, value } of own?.localStorage ?? []) localStorage.setItem(name, value);
   }, origins);

@@ -6,15 +6,18 @@ import { expect } from "./test.ts";
 /** Fails when a control can't be told from what is around it in the user's own colors, or what is chosen from the rest. */
 export async function expectVisibleInForcedColors(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const all = await controls(page);
-    const found = await contrasts(page, all);
-    const hidden = all.map(({ name }, place) => ({ name, contrast: found[place] })).filter(({ contrast }) => contrast < 3);
-    expect.soft(hidden, `what can't be seen of ${screen} in forced colors, ${colorScheme}`).toEqual([]);
+  try {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const all = await controls(page);
+      const found = await contrasts(page, all);
+      const hidden = all.map(({ name }, place) => ({ name, contrast: found[place] })).filter(({ contrast }) => contrast < 3);
+      expect.soft(hidden, `what can't be seen of ${screen} in forced colors, ${colorScheme}`).toEqual([]);
+    }
+    expect.soft(await alike(page), `what looks the same though it is chosen on ${screen} in forced colors`).toEqual([]);
+  } finally {
+    await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
   }
-  expect.soft(await alike(page), `what looks the same though it is chosen on ${screen} in forced colors`).toEqual([]);
-  await page.emulateMedia({ forcedColors: "none" });
 }
 
 /** Chosen controls that look like the others beside them. */

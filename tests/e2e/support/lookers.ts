@@ -33,8 +33,11 @@ async function letLook(page: Page, state: string, lookers: Looker[]): Promise<vo
 function at(size: { width: number; height: number }, words: string, looks: Looker[]): Looker {
   return async function atSize(page, state) {
     await page.setViewportSize(size);
-    for (const look of looks) await look(page, `${state}${words}`);
-    await page.setViewportSize(WIDE);
+    try {
+      for (const look of looks) await look(page, `${state}${words}`);
+    } finally {
+      await page.setViewportSize(WIDE);
+    }
   };
 }
 
@@ -43,8 +46,11 @@ const zoomed = at(ZOOMED, " at 200 %", [expectFits, axeOfLayout]);
 
 const walkInForcedColors: Looker = async (page, state) => {
   await page.emulateMedia({ forcedColors: "active" });
-  await expectWalkable(page, `${state} in forced colors`);
-  await page.emulateMedia({ forcedColors: "none" });
+  try {
+    await expectWalkable(page, `${state} in forced colors`);
+  } finally {
+    await page.emulateMedia({ forcedColors: "none" });
+  }
 };
 
 /** axe in both themes and zoomed. */
