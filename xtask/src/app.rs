@@ -160,7 +160,11 @@ fn short_hash(contents: impl IntoIterator<Item = impl AsRef<[u8]>>) -> String {
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |nibble: u8| char::from_digit(u32::from(nibble), 16).unwrap_or_default();
+    let digits = bytes
+        .iter()
+        .flat_map(|byte| [digit(byte >> 4), digit(byte & 0xf)]);
+    digits.collect()
 }
 
 /// Makes what the SQL view loads besides the app: the editor, the formatter and the table worker.

@@ -205,7 +205,9 @@ impl Sizes {
     }
 
     fn is_style(&self) -> bool {
-        self.name.ends_with(".css")
+        Path::new(&self.name)
+            .extension()
+            .is_some_and(|end| end == "css")
     }
 }
 

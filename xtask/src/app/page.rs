@@ -3,7 +3,7 @@
 //!
 //! Unlike Trunk, it bundles the style sheets: one for the first load, and one for each part of the app that is loaded later.
 
-use std::{collections::BTreeMap, fs, ops::Range, path::Path};
+use std::{collections::BTreeMap, fmt::Write as _, fs, ops::Range, path::Path};
 
 use anyhow::{Context, Result, bail, ensure};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
@@ -96,7 +96,7 @@ pub(super) fn write(workspace: &Workspace, app: &App, metas: &Metas, out: &Path)
 
     let mut head = preloads(app)?;
     for (name, file) in metas {
-        head += &format!(r#"<meta name="{name}" content="{file}" />"#);
+        write!(head, r#"<meta name="{name}" content="{file}" />"#)?;
     }
     for (part, sheet) in sheets.iter().filter(|(part, _)| !part.is_empty()) {
         ensure!(
@@ -104,9 +104,10 @@ pub(super) fn write(workspace: &Workspace, app: &App, metas: &Metas, out: &Path)
             "index.html has style for {part}, which is no chunk of the app"
         );
         let (name, integrity) = add(out, &format!("{FIRST_SHEET}-{part}"), "css", sheet)?;
-        head += &format!(
+        write!(
+            head,
             r#"<meta name="belvedere-style-{part}" content="{name}" data-integrity="{integrity}" />"#
-        );
+        )?;
     }
     ensure!(page.contains("</head>"), "the page has no head");
     let page = page.replacen("</head>", &format!("{head}</head>"), 1);
