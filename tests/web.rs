@@ -50,5 +50,6 @@ mod web {
     mod sql_grid;
     mod sql_text;
     mod storage;
+    mod table_messages;
     mod transport;
 }

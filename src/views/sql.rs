@@ -20,7 +20,7 @@ mod run;
 mod save;
 pub mod statement;
 mod status;
-mod table_worker;
+pub mod table_worker;
 mod tabs;
 mod texts;
 mod toolbar;

@@ -3,15 +3,17 @@ import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   outputDir: "results",
-  // One platform, one worker: the machine has better use for its cores.
-  workers: 1,
+  // Each worker has a platform and a browser of its own.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
-  // Twice more where others use the machine too; what passed only then is named as flaky in the report.
-  retries: process.env.CI ? 2 : 0,
+  // A second run tells what fails now and then from what is broken. Either fails the run.
+  retries: process.env.CI ? 1 : 0,
+  failOnFlakyTests: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"]],
+  // The list ends with the names of what failed and what was flaky; the file has the output of every attempt.
+  reporter: [["list"], ["json", { outputFile: "results/report.json" }]],
   use: {
     browserName: "chromium",
     trace: "off",
@@ -35,8 +37,10 @@ export default defineConfig({
   },
   projects: [
     { name: "journeys", testDir: "journeys" },
+    { name: "served", testDir: "served" },
     { name: "screenshots", testDir: "screenshots" },
     { name: "lighthouse", testDir: "lighthouse" },
     { name: "bench", testDir: "bench" },
+    { name: "builds", testDir: "builds" },
   ],
 });

@@ -1,4 +1,4 @@
-//! Builds the app and the local platform.
+//! Builds the app.
 
 pub(crate) mod bind;
 mod imports;
@@ -9,16 +9,15 @@ pub(crate) mod trunk;
 use std::{
     fs,
     path::{Path, PathBuf},
-    thread,
     time::Instant,
 };
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use sha2::{Digest as _, Sha256};
 
 use self::{bind::Binding, page::Metas};
 use crate::{
-    step::{run, run_quietly, seconds, step},
+    step::{lanes, run, run_quietly, seconds, step},
     tools,
     workspace::Workspace,
 };
@@ -89,12 +88,8 @@ fn both<A: Send, B>(
     one: impl FnOnce() -> Result<A> + Send,
     other: impl FnOnce() -> Result<B>,
 ) -> Result<(A, B)> {
-    let (one, other) = thread::scope(|scope| {
-        let one = scope.spawn(one);
-        let other = other();
-        (one.join(), other)
-    });
-    Ok((one.map_err(|_| anyhow!("a panic"))??, other?))
+    let (one, other) = lanes(one, other);
+    Ok((one?, other?))
 }
 
 /// Does a part of a step and says how long it took.
@@ -165,11 +160,11 @@ fn short_hash(contents: impl IntoIterator<Item = impl AsRef<[u8]>>) -> String {
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
-    bytes
+    let digit = |nibble: u8| char::from_digit(u32::from(nibble), 16).unwrap_or_default();
+    let digits = bytes
         .iter()
-        .flat_map(|byte| [byte >> 4, byte & 15])
-        .filter_map(|digit| char::from_digit(digit.into(), 16))
-        .collect()
+        .flat_map(|byte| [digit(byte >> 4), digit(byte & 0xf)]);
+    digits.collect()
 }
 
 /// Makes what the SQL view loads besides the app: the editor, the formatter and the table worker.
@@ -256,44 +251,5 @@ pub(crate) fn fetch(workspace: &Workspace) -> Result<()> {
     })
 }
 
-/// Builds the local platform as it is served to a person, and gives its path.
-pub(crate) fn build_platform(workspace: &Workspace) -> Result<PathBuf> {
-    step("The local platform (profile native)", C_COMPILER, || {
-        run(workspace.cargo().args([
-            "build",
-            "--profile",
-            "native",
-            "--bin",
-            "belvedere-platform",
-        ]))
-    })?;
-    Ok(binary(workspace, "native"))
-}
-
-/// Builds the local platform with the tests' own endpoints. They come with its tests, which depend on its feature
-/// `testkit`, and it is made of the same parts as these.
-pub(crate) fn build_testkit_platform(workspace: &Workspace) -> Result<PathBuf> {
-    step("The local platform with the test kit", C_COMPILER, || {
-        run(workspace
-            .cargo()
-            .args(["build", "--profile", "native", "--bins", "--tests"]))
-    })?;
-    Ok(binary(workspace, "native"))
-}
-
-/// What to say when the platform does not build: its database is compiled from C.
-pub(crate) const C_COMPILER: &str = "On a new machine, a missing C compiler is the usual reason.";
-
 /// The feature of the app that makes views files of their own.
 pub(crate) const SPLIT: &str = "belvedere/split";
-
-/// Where cargo puts the local platform.
-pub(crate) fn binary(workspace: &Workspace, profile: &str) -> PathBuf {
-    program(workspace, profile, "belvedere-platform")
-}
-
-/// Where cargo puts a program.
-pub(crate) fn program(workspace: &Workspace, profile: &str, name: &str) -> PathBuf {
-    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    workspace.target.join(profile).join(name)
-}

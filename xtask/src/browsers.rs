@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 
 use crate::{
-    step::{first_line, run_quietly, step},
+    debian,
+    step::step,
     workspace::{Workspace, which},
 };
 
@@ -50,29 +51,13 @@ impl Browsers {
         if let Some(found) = Self::look() {
             return Ok(found);
         }
-        if which("apt-get").is_none() || !is_debian() {
+        if !debian::can_install(workspace) {
             bail!("{}", by_hand());
         }
-        let Some(become_root) = become_root(workspace) else {
-            bail!("{}", by_hand())
-        };
         step(
             format_args!("Browsers for the tests ({})", DEBIAN.join(", ")),
             &by_hand(),
-            || {
-                let apt = |arguments: &[&str]| {
-                    let words = [
-                        become_root,
-                        &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"],
-                        arguments,
-                    ];
-                    let words = words.concat();
-                    let (program, rest) = words.split_first().context("no command")?;
-                    run_quietly(workspace.command(program).args(rest))
-                };
-                apt(&["update"])?;
-                apt(&[&["install", "-y", "--no-install-recommends"], DEBIAN].concat())
-            },
+            || debian::install(workspace, DEBIAN),
         )?;
         Self::look().with_context(by_hand)
     }
@@ -86,20 +71,6 @@ impl Browsers {
             chromedriver: first(CHROMEDRIVER)?,
         })
     }
-}
-
-/// Ubuntu's packages of the same names only point to the snap store, so only Debian's are installed unasked.
-fn is_debian() -> bool {
-    std::fs::read_to_string("/etc/os-release")
-        .is_ok_and(|text| text.lines().any(|line| line == "ID=debian"))
-}
-
-/// How to run a command as root without being asked for a password.
-fn become_root(workspace: &Workspace) -> Option<&'static [&'static str]> {
-    if first_line(workspace.command("id").arg("-u"))? == "0" {
-        return Some(&[]);
-    }
-    first_line(workspace.command("sudo").args(["-n", "true"])).map(|_| &["sudo", "-n"] as &[_])
 }
 
 fn by_hand() -> String {

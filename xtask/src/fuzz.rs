@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::{
-    app,
+    native,
     step::{first_line, run as run_command, run_quietly, step},
     test::process::Platform,
     workspace::Workspace,
@@ -30,7 +30,7 @@ pub(crate) struct Options {
 /// Runs schemathesis against a platform of its own.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let python = schemathesis(workspace)?;
-    let program = app::build_testkit_platform(workspace)?;
+    let program = native::build_testkit_platform(workspace)?;
     let data = workspace.scratch("fuzz-data")?;
     let folder = workspace.scratch("fuzz")?;
     let platform = step("A platform for the made-up requests", "", || {

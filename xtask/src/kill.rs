@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::{
+    native,
     step::{run as run_command, step},
     workspace::Workspace,
 };
@@ -33,7 +34,15 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         run_command(
             workspace
                 .cargo()
-                .args(["test", "--test", "kill", "--", "--nocapture"])
+                .args([
+                    "test",
+                    "--profile",
+                    native::PROFILE,
+                    "--test",
+                    "kill",
+                    "--",
+                    "--nocapture",
+                ])
                 .env("BELVEDERE_KILL_CYCLES", cycles.to_string())
                 .env("BELVEDERE_KILL_SEED", seed.to_string()),
         )

@@ -3,7 +3,7 @@
 //! Every task installs what it needs and is missing, shows each step with its time on stderr, and leaves stdout to the
 //! tools that it calls.
 
-use std::process::ExitCode;
+use std::{env, process::ExitCode, time::Instant};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -11,10 +11,13 @@ use clap::{Parser, Subcommand};
 mod app;
 mod bench;
 mod browsers;
-mod ci;
 mod codegen;
+mod debian;
+mod features;
 mod fuzz;
 mod kill;
+mod lint;
+mod native;
 mod npm;
 mod screenshots;
 mod serve;
@@ -22,6 +25,8 @@ mod size;
 mod step;
 mod test;
 mod tools;
+mod unformatted;
+mod unused;
 mod workspace;
 
 use workspace::Workspace;
@@ -48,8 +53,8 @@ enum Task {
     Test(test::Options),
     /// Kill the local platform under load, again and again, and look what is left.
     Kill(kill::Options),
-    /// Everything that must hold before a change lands, tests included.
-    Ci,
+    /// What must hold before a change lands, besides the tests: format, lints, dependencies, documents, sizes.
+    Lint,
     /// Write what follows from the contract: README.md's table of operations, the `OpenAPI` document, parts of the npm package.
     Codegen(codegen::Options),
     /// Let schemathesis make up requests from the `OpenAPI` document, and look at the answers.
@@ -57,9 +62,12 @@ enum Task {
     /// Build and pack the npm package `belvedere-client`.
     Npm,
     /// Measure how fast the app is, as ratios to bare pages that do the same work.
-    Bench,
+    Bench(bench::Options),
     /// Show how large the built app is.
     Size(size::Options),
+    /// Build the SQL engine while the platform serves already: `serve` starts it.
+    #[command(hide = true)]
+    BuildEngine(serve::Engine),
     /// Take the screenshots for README.md anew.
     Screenshots,
 }
@@ -75,17 +83,26 @@ fn main() -> ExitCode {
 }
 
 fn run(task: &Task) -> Result<()> {
+    let start = Instant::now();
     let workspace = Workspace::find()?;
+    let result = run_in(&workspace, task);
+    let name = env::args().nth(1).unwrap_or_default();
+    step::report(&workspace.target, &name, start.elapsed())?;
+    result
+}
+
+fn run_in(workspace: &Workspace, task: &Task) -> Result<()> {
     match task {
-        Task::Serve(options) => serve::run(&workspace, options),
-        Task::Test(options) => test::run(&workspace, options),
-        Task::Kill(options) => kill::run(&workspace, options),
-        Task::Ci => ci::run(&workspace),
-        Task::Codegen(options) => codegen::run(&workspace, options),
-        Task::Fuzz(options) => fuzz::run(&workspace, options),
-        Task::Npm => npm::run_task(&workspace),
-        Task::Bench => bench::run(&workspace),
-        Task::Size(options) => size::run(&workspace, options),
-        Task::Screenshots => screenshots::run(&workspace),
+        Task::Serve(options) => serve::run(workspace, options),
+        Task::Test(options) => test::run(workspace, options),
+        Task::Kill(options) => kill::run(workspace, options),
+        Task::Lint => lint::run(workspace),
+        Task::Codegen(options) => codegen::run(workspace, options),
+        Task::Fuzz(options) => fuzz::run(workspace, options),
+        Task::Npm => npm::run_task(workspace),
+        Task::Bench(options) => bench::run(workspace, options),
+        Task::Size(options) => size::run(workspace, options),
+        Task::BuildEngine(options) => serve::build_engine(workspace, options),
+        Task::Screenshots => screenshots::run(workspace),
     }
 }

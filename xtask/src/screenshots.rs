@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::{
-    app,
+    native,
     step::{run as run_command, step},
     test::e2e,
     workspace::Workspace,
@@ -11,7 +11,7 @@ use crate::{
 
 /// Takes every picture anew, into `docs/screenshots`.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
-    let platform = app::build_testkit_platform(workspace)?;
+    let platform = native::build_testkit_platform(workspace)?;
     let mut playwright = e2e::playwright(workspace, &platform)?;
     step("Screenshots", "", || {
         run_command(playwright.args(["test", "--project=screenshots"]))

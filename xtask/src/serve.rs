@@ -1,16 +1,21 @@
 //! `cargo xtask serve`: from a fresh clone to a running platform.
 
-use std::{path::Path, process::Command, time::Instant};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::Instant,
+};
 
 use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::{
-    app,
-    step::{run as run_command, seconds, shown, step},
+    app, native,
+    step::{lanes, report, run as run_command, run_in_lane, seconds, shown, step},
     test::process::Running,
     tools,
-    workspace::Workspace,
+    workspace::{Workspace, which},
 };
 
 /// What can be chosen.
@@ -27,33 +32,96 @@ pub(crate) struct Options {
     platform: Vec<String>,
 }
 
-/// Builds both, then becomes the platform.
+/// Builds the app and the platform at once, then becomes the platform. The SQL engine is the longest to build: the first time,
+/// it is built while the platform serves already.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     if options.dev {
         return develop(workspace, options);
     }
     let start = Instant::now();
-    let dist = app::build_app(workspace)?;
-    let platform = app::build_platform(workspace)?;
+    let engine_exists = native::engine(workspace).is_file();
+    let pending = workspace.target.join("xtask/sql-engine-pending");
+    let (dist, platform) = lanes(
+        || app::build_app(workspace),
+        || {
+            let platform = native::build_platform(workspace, native::PROFILE)?;
+            if engine_exists {
+                native::build_engine(workspace, native::PROFILE)?;
+            } else {
+                build_engine_meanwhile(workspace, &pending)?;
+            }
+            Ok(platform)
+        },
+    );
+    let (dist, platform) = (dist?, platform?);
+    report(&workspace.target, "serve", start.elapsed())?;
     eprintln!(
         "✓ Built in {}. Ctrl-C stops the platform.",
         seconds(start.elapsed())
     );
-    become_process(&mut serve(workspace, &platform, &dist, options)?)
+    let mut command = serve(workspace, &platform, &dist, options)?;
+    if !engine_exists {
+        eprintln!(
+            "  The SQL engine is still being built, for about ten minutes the first time. All else works; a query says so until then."
+        );
+        command.arg("--sql-engine-pending").arg(&pending);
+    }
+    become_process(&mut command)
+}
+
+/// Starts the build of the SQL engine as a process of its own, because this one becomes the platform. As long as the build goes
+/// on, the file `pending` is there.
+fn build_engine_meanwhile(workspace: &Workspace, pending: &Path) -> Result<()> {
+    fs::create_dir_all(pending.parent().context("no folder")?)?;
+    fs::write(pending, "")?;
+    let xtask = env::current_exe().context("the path of xtask")?;
+    let xtask = xtask.to_string_lossy();
+    // What is served already comes first, where the system has a way to say so.
+    let mut command = match which("nice") {
+        Some(_) => {
+            let mut command = workspace.command("nice");
+            command.args(["-n", "10", &xtask]);
+            command
+        }
+        None => workspace.command(&xtask),
+    };
+    command.arg("build-engine").arg(pending);
+    let program = shown(&command);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .map(drop)
+        .with_context(|| format!("`{program}` could not be started"))
+}
+
+/// What is chosen for the build beside a platform.
+#[derive(Args)]
+pub(crate) struct Engine {
+    /// The file that is there until the build has ended.
+    pending: PathBuf,
+}
+
+/// Builds the SQL engine, and removes the file however that ends.
+pub(crate) fn build_engine(workspace: &Workspace, options: &Engine) -> Result<()> {
+    let built = run_in_lane(|| native::build_engine(workspace, native::PROFILE));
+    fs::remove_file(&options.pending)?;
+    built
 }
 
 /// Debug builds. Trunk watches and builds the app, the platform serves what it finds.
 fn develop(workspace: &Workspace, options: &Options) -> Result<()> {
     tools::for_trunk(workspace)?;
     app::fetch(workspace)?;
-    step("The local platform (debug)", app::C_COMPILER, || {
+    step("The local platform (debug)", native::C_COMPILER, || {
         run_command(
             workspace
                 .cargo()
                 .args(["build", "--bin", "belvedere-platform"]),
         )
     })?;
-    let platform = app::binary(workspace, "debug");
+    let platform = native::program(workspace, "debug", "belvedere-platform");
+    native::build_engine(workspace, native::PROFILE)?;
     let dist = workspace.target.join("dev-dist");
     let trunk = |task: &str| {
         let mut command = workspace.command("trunk");
@@ -68,7 +136,12 @@ fn develop(workspace: &Workspace, options: &Options) -> Result<()> {
         run_command(&mut trunk("build"))
     })?;
     let _watching = Running::start(&mut trunk("watch"))?;
-    run_command(serve(workspace, &platform, &dist, options)?.arg("--app-reload"))
+    run_command(
+        serve(workspace, &platform, &dist, options)?
+            .arg("--app-reload")
+            .arg("--sql-engine")
+            .arg(native::engine(workspace)),
+    )
 }
 
 fn serve(
@@ -79,7 +152,7 @@ fn serve(
 ) -> Result<Command> {
     let mut command = workspace.command(&platform.to_string_lossy());
     // Paths that the user gives are meant from where the user is.
-    command.current_dir(std::env::current_dir()?).arg("serve");
+    command.current_dir(env::current_dir()?).arg("serve");
     let is_data = |argument: &String| argument == "--data" || argument.starts_with("--data=");
     if !options.platform.iter().any(is_data) {
         command

@@ -9,6 +9,12 @@ use std::{
 
 use anyhow::{Context, Result, anyhow, bail};
 
+mod lanes;
+mod times;
+
+pub(crate) use lanes::{lanes, run_in_lane};
+pub(crate) use times::report;
+
 /// Runs one step and reports how long it took. When it fails, the reason and `advice` on what to do are shown at once;
 /// the error only says which step it was.
 pub(crate) fn step<T>(
@@ -19,7 +25,9 @@ pub(crate) fn step<T>(
     eprintln!("▸ {name}");
     let start = Instant::now();
     let result = work();
-    let time = seconds(start.elapsed());
+    let duration = start.elapsed();
+    times::record(&name.to_string(), duration, result.is_ok());
+    let time = seconds(duration);
     result
         .inspect(|_| eprintln!("✓ {name} … {time}"))
         .map_err(|error| {
@@ -27,12 +35,24 @@ pub(crate) fn step<T>(
             if !advice.is_empty() {
                 eprintln!("  {advice}");
             }
-            anyhow!("{name} failed")
+            if error.is::<Flaky>() {
+                error
+            } else {
+                anyhow!("{name} failed")
+            }
         })
 }
 
-/// Runs a command, its output going where ours goes.
+/// A suite failed and then passed without any change: something in it depends on chance.
+#[derive(Debug, thiserror::Error)]
+#[error("flaky: {0} failed, and passed when it ran again")]
+pub(crate) struct Flaky(pub(crate) String);
+
+/// Runs a command, its output going where ours goes, unless this is one of two lanes.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
+    if lanes::in_lane() {
+        return lanes::run(command);
+    }
     let program = shown(command);
     let status = command
         .status()
@@ -45,7 +65,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
 
 /// Runs a command that talks too much: its output is shown only when it fails, or as it comes on a terminal.
 pub(crate) fn run_quietly(command: &mut Command) -> Result<()> {
-    if std::io::stderr().is_terminal() {
+    if std::io::stderr().is_terminal() || lanes::in_lane() {
         return run(command);
     }
     let program = shown(command);

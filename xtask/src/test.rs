@@ -6,16 +6,21 @@ use clap::{Args, ValueEnum};
 
 use crate::{
     app,
-    step::{Failures, step},
+    browsers::Browsers,
+    npm as package,
+    step::{Failures, lanes},
+    tools,
     workspace::Workspace,
 };
 
 mod browser;
 pub(crate) mod e2e;
 mod hooks;
+mod native;
 mod npm;
 pub(crate) mod process;
-mod second_chance;
+mod served;
+mod twice;
 
 /// What can be chosen.
 #[derive(Args, Default)]
@@ -23,7 +28,7 @@ pub(crate) struct Options {
     /// Only one of the suites.
     #[arg(long)]
     only: Option<Suite>,
-    /// Also what takes minutes and is not part of `ci`: the npm package with every bundler.
+    /// Also what takes minutes more: the npm package with every bundler.
     #[arg(long)]
     all: bool,
     /// Further arguments for the tool that runs the suite, after `--`, such as a part of a test's name.
@@ -42,6 +47,8 @@ enum Suite {
     Npm,
     /// Playwright against the release app.
     E2e,
+    /// What `serve` starts, with the demo data as it comes, in a browser.
+    Served,
     /// The app built with Trunk, and journeys through it: only when asked for.
     Trunk,
 }
@@ -49,18 +56,15 @@ enum Suite {
 /// Runs the chosen suites, all of them by default. One that fails doesn't keep the others from running.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let mut failures = Failures::default();
-    suites(workspace, options, &mut failures);
-    failures.report()
-}
-
-/// Runs the chosen suites and notes which failed.
-pub(crate) fn suites(workspace: &Workspace, options: &Options, failures: &mut Failures) {
+    if options.only.is_none() {
+        prepare(workspace, &mut failures);
+    }
     let wanted = |suite| options.only.is_none_or(|only| only == suite);
     if wanted(Suite::Native) {
         if options.rest.is_empty() {
             failures.note(hooks::run(workspace));
         }
-        failures.note(native(workspace, &options.rest));
+        failures.note(native::run(workspace, &options.rest));
     }
     if wanted(Suite::Browser) {
         failures.note(browser::run(workspace, &options.rest));
@@ -71,22 +75,28 @@ pub(crate) fn suites(workspace: &Workspace, options: &Options, failures: &mut Fa
     if wanted(Suite::E2e) {
         failures.note(e2e::run(workspace, &options.rest));
     }
+    if wanted(Suite::Served) {
+        failures.note(served::run(workspace));
+    }
     if options.only == Some(Suite::Trunk) {
         failures.note(app::trunk::test(workspace));
     }
+    failures.report()
 }
 
-fn native(workspace: &Workspace, rest: &[String]) -> Result<()> {
-    let again = "Run it alone: cargo xtask test --only native";
-    let test = |arguments: &[&str]| {
-        let mut command = workspace.cargo();
-        command.args(["test", "--profile", "native", "--no-fail-fast"]).args(arguments);
-        second_chance::native(workspace, command.args(rest))
-    };
-    let mut failures = Failures::default();
-    failures.note(step("Native tests", again, || test(&[])));
-    failures.note(step("Native tests: the OpenAPI document", again, || {
-        test(&["--package", "belvedere-api", "--features", "validate"])
-    }));
-    failures.report()
+/// Installs and compiles what all suites need, for the browser and for this machine at once: no test runs beside a compiler.
+fn prepare(workspace: &Workspace, failures: &mut Failures) {
+    let (web, native) = lanes(
+        || {
+            tools::for_browser_tests(workspace)?;
+            app::build_app(workspace)?;
+            package::build(workspace).map(drop)
+        },
+        || {
+            native::compile(workspace)?;
+            Browsers::find(workspace).map(drop)
+        },
+    );
+    failures.note(web);
+    failures.note(native);
 }

@@ -5,13 +5,18 @@
 
 use crate::client::Client;
 
+mod admin;
+mod data_health;
+mod datasets;
+mod media_sets;
+mod ontologies;
 mod outcome;
+mod sql;
 
 pub use outcome::{Cancellation, CheckOutcome, Clearing, ListingStop};
 
 macro_rules! namespaces {
     ($( $(#[$doc:meta])* $module:ident $name:ident; )+) => {$(
-        mod $module;
         $(#[$doc])*
         #[derive(Clone)]
         pub struct $name(pub(crate) Client);

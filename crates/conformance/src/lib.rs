@@ -16,5 +16,5 @@ pub mod sentences;
 
 pub use answer::Answer;
 pub use list::{CASES, Case};
-pub use session::{Session, encoded};
+pub use session::{Session, UNCHANGED, encoded};
 pub use target::{Request, Target};

@@ -1,7 +1,5 @@
 //! The suite against the local platform's router, without a network.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::process::ExitCode;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -9,19 +7,20 @@ use axum::body::Body;
 use belvedere_conformance::{Answer, Request, Session, Target, cases};
 use belvedere_platform::{Config, Platform};
 use http_body_util::BodyExt as _;
-use libtest_mimic::{Arguments, Failed, Trial};
 use tempfile::TempDir;
 use tower::ServiceExt as _;
 
 /// Enough flights for several pages.
 const FLIGHTS: u32 = 2_500;
+/// The platform runs SQL in a program that cargo builds beside this one.
+const BUILD: &str = "run: cargo build --profile native --bin belvedere-sql";
 
 static PLATFORM: LazyLock<(TempDir, Platform)> = LazyLock::new(|| {
     let folder = TempDir::new().unwrap();
     let mut config = Config::new(folder.path());
     config.flights = FLIGHTS;
     config.v1_delay = Duration::from_millis(200);
-    config.sql.program = Some(belvedere_platform::sql::this_program().unwrap());
+    config.sql.program = Some(belvedere_platform::sql::beside().expect(BUILD));
     config.sql.wait = Duration::from_secs(1);
     let platform = Platform::open(config).unwrap();
     (folder, platform)
@@ -50,34 +49,14 @@ impl Target for InProcess {
 }
 
 macro_rules! tests {
-    ($( ($module:ident, $case:ident, [$($sentence:literal),+]), )+) => {
-        vec![$(
-            Trial::test(stringify!($case), || {
-                run(async {
-                    let target = InProcess(PLATFORM.1.router());
-                    let session = Session::new(&target).await;
-                    cases::$module::$case(&session).await;
-                    session.finish(&[$($sentence),+]);
-                })
-            })
-        ),+]
-    };
+    ($( ($module:ident, $case:ident, [$($sentence:literal),+]), )+) => {$(
+        #[tokio::test]
+        async fn $case() {
+            let target = InProcess(PLATFORM.1.router());
+            let session = Session::new(&target).await;
+            cases::$module::$case(&session).await;
+            session.finish(&[$($sentence),+]);
+        }
+    )+};
 }
-
-/// Runs a case. One that fails panics.
-fn run(case: impl Future<Output = ()>) -> Result<(), Failed> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
-    let ran = AssertUnwindSafe(|| runtime.block_on(case));
-    catch_unwind(ran).map_err(|_| Failed::from("the case failed"))
-}
-
-fn main() -> ExitCode {
-    // The platform runs SQL in processes of this very program.
-    if let Some(exit) = belvedere_platform::sql::engine_process() {
-        return exit;
-    }
-    let trials = belvedere_conformance::for_each_case!(tests);
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
-}
+belvedere_conformance::for_each_case!(tests);

@@ -1,7 +1,5 @@
 //! The suite against the local platform over HTTP.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::process::ExitCode;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -10,12 +8,13 @@ use belvedere_platform::{Config, Platform};
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full};
 use hyper_util::rt::TokioIo;
-use libtest_mimic::{Arguments, Failed, Trial};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 
 /// Enough flights for several pages.
 const FLIGHTS: u32 = 2_500;
+/// The platform runs SQL in a program that cargo builds beside this one.
+const BUILD: &str = "run: cargo build --profile native --bin belvedere-sql";
 
 /// A platform that serves until the test binary ends.
 static SERVER: LazyLock<Server> = LazyLock::new(|| {
@@ -23,7 +22,7 @@ static SERVER: LazyLock<Server> = LazyLock::new(|| {
     let mut config = Config::new(folder.path());
     config.flights = FLIGHTS;
     config.v1_delay = Duration::from_millis(200);
-    config.sql.program = Some(belvedere_platform::sql::this_program().unwrap());
+    config.sql.program = Some(belvedere_platform::sql::beside().expect(BUILD));
     config.sql.wait = Duration::from_secs(1);
     let platform = Platform::open(config).unwrap();
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
@@ -76,33 +75,13 @@ impl Server {
 }
 
 macro_rules! tests {
-    ($( ($module:ident, $case:ident, [$($sentence:literal),+]), )+) => {
-        vec![$(
-            Trial::test(stringify!($case), || {
-                run(async {
-                    let session = Session::new(&*SERVER).await;
-                    cases::$module::$case(&session).await;
-                    session.finish(&[$($sentence),+]);
-                })
-            })
-        ),+]
-    };
+    ($( ($module:ident, $case:ident, [$($sentence:literal),+]), )+) => {$(
+        #[tokio::test]
+        async fn $case() {
+            let session = Session::new(&*SERVER).await;
+            cases::$module::$case(&session).await;
+            session.finish(&[$($sentence),+]);
+        }
+    )+};
 }
-
-/// Runs a case. One that fails panics.
-fn run(case: impl Future<Output = ()>) -> Result<(), Failed> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
-    let ran = AssertUnwindSafe(|| runtime.block_on(case));
-    catch_unwind(ran).map_err(|_| Failed::from("the case failed"))
-}
-
-fn main() -> ExitCode {
-    // The platform runs SQL in processes of this very program.
-    if let Some(exit) = belvedere_platform::sql::engine_process() {
-        return exit;
-    }
-    let trials = belvedere_conformance::for_each_case!(tests);
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
-}
+belvedere_conformance::for_each_case!(tests);

@@ -86,13 +86,23 @@ struct Serve {
     /// How many milliseconds changes of objects in storage of the first generation stay invisible.
     #[arg(long, value_name = "MS", default_value_t = 2_000)]
     v1_delay: u64,
+    /// The program of the SQL engine. Without it: `belvedere-sql` beside this program, unless the engine is a part of this one.
+    /// It may come later: until then, SQL queries fail and say so.
+    #[arg(long, value_name = "PROGRAM", help_heading = SQL)]
+    sql_engine: Option<PathBuf>,
+    /// As long as this file is there, the SQL engine is being built, and queries that need it say so.
+    #[arg(long, value_name = "FILE", help_heading = SQL)]
+    sql_engine_pending: Option<PathBuf>,
     #[command(flatten)]
     sql: SqlLimits,
 }
 
+/// What the help calls the options of SQL.
+const SQL: &str = "SQL queries";
+
 /// What SQL queries may take.
 #[derive(Args)]
-#[command(next_help_heading = "SQL queries")]
+#[command(next_help_heading = SQL)]
 #[expect(
     clippy::struct_field_names,
     reason = "the fields are the options, `--sql-…`"
@@ -184,7 +194,8 @@ fn serve(options: Serve) -> anyhow::Result<()> {
             flights: options.flights,
             v1_delay: Duration::from_millis(options.v1_delay),
             sql: sql::Options {
-                program: Some(sql::this_program()?),
+                program: options.sql_engine.or_else(sql::embedded),
+                pending: options.sql_engine_pending,
                 ..options.sql.into()
             },
             ..Config::new("")

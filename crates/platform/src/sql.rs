@@ -6,7 +6,6 @@
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -26,18 +25,15 @@ mod local;
 mod options;
 mod places;
 mod process;
-mod protocol;
+mod program;
 mod query;
-mod worker;
 
 use engine::{Engine, Form, Lookup, TableName, Tables, Work};
 use local::LocalEngine;
 pub use options::Options;
 use places::Places;
+pub use program::{beside, embedded, engine_process};
 use query::{End, Progress, Query};
-
-/// The argument that makes a program the engine's process.
-pub const ENGINE_COMMAND: &str = "sql-engine";
 
 /// How long a query may take to be understood before it is told that it runs.
 const UNDERSTANDING: Duration = Duration::from_secs(10);
@@ -53,23 +49,6 @@ const RESULT: &str = "result";
 const WAITING: usize = 32;
 /// How many queries of one user are kept; the eldest ended one goes first.
 const KEPT: usize = 64;
-
-/// Becomes the engine's process when the first argument says so. Every program that opens a platform and is no platform
-/// itself, a test for example, can offer itself as [`Options::program`] by calling this first.
-pub fn engine_process() -> Option<ExitCode> {
-    let asked = std::env::args_os()
-        .nth(1)
-        .is_some_and(|first| first == ENGINE_COMMAND);
-    asked.then(worker::main)
-}
-
-/// The running program as [`Options::program`], for programs that call [`engine_process`] first.
-///
-/// # Errors
-/// When the system does not tell.
-pub fn this_program() -> std::io::Result<PathBuf> {
-    local::this_program()
-}
 
 /// The queries of a platform.
 pub struct Sql {

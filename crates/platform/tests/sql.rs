@@ -9,5 +9,7 @@ mod sql_suite {
     mod hostile;
     mod lifecycle;
     mod limits;
+    #[cfg(unix)]
+    mod program;
     mod results;
 }

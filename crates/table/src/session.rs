@@ -1,12 +1,17 @@
 //! What a page asks its worker for, and the tables that the worker holds.
 //!
-//! Requests and answers are JSON with bytes beside it, so that any page can speak it. Nothing here is a browser: the
-//! worker only moves messages. Long work comes in steps that the page asks for one by one (find, export, the rest of a
-//! sort), so to cancel is to stop asking; what waits in the worker's queue is dropped when something newer replaces it.
+//! Requests and answers are plain data with bytes beside it; in a browser, `to_js` and `from_js` make JavaScript values of
+//! it. Nothing else here is a browser: the worker only moves messages. Long work comes in steps that the page asks for one
+//! by one (find, export, the rest of a sort), so to cancel is to stop asking; what waits in the worker's queue is dropped
+//! when something newer replaces it.
 
+#[cfg(target_arch = "wasm32")]
+mod js;
 mod message;
 mod open;
 
+#[cfg(target_arch = "wasm32")]
+pub use js::{from_js, to_js};
 pub use message::{Answer, ColumnInfo, Input, Progress, Request, ViewState};
 
 use std::collections::HashMap;

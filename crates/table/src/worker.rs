@@ -1,11 +1,11 @@
 //! The Web Worker: moves messages between a page and its [`Session`].
 //!
-//! A message in is `{id, request, bytes?, stream?}`: a number, a [`Request`] as JSON, and for a push either a `Uint8Array`,
-//! whose buffer comes back with the answer to be filled again, or a `ReadableStream` of byte arrays, which is read to its
-//! end. The page reads a response itself, so that no token and no address enters the worker. A message out is
-//! `{id, answer, buffers, more}`: an [`Answer`] as JSON, its bytes as transferred `ArrayBuffer`s, and whether further
-//! answers to the same message follow, as they do while a stream is read. The first message out has the id 0: the worker
-//! listens.
+//! A message in is `{id, request, bytes?, stream?}`: a number, a [`Request`] by [`to_js`], and for a push either a
+//! `Uint8Array`, whose buffer comes back with the answer to be filled again, or a `ReadableStream` of byte arrays, which
+//! is read to its end. The page reads a response itself, so that no token and no address enters the worker. A message out is
+//! `{id, answer, buffers, more}`: an [`Answer`] by [`to_js`], its bytes as transferred `ArrayBuffer`s, and whether
+//! further answers to the same message follow, as they do while a stream is read. The first message out has the id 0: the
+//! worker listens.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
@@ -17,7 +17,7 @@ use web_sys::{
     ReadableStreamDefaultReader,
 };
 
-use crate::session::{Answer, ColumnInfo, Reply, Request, Session};
+use crate::session::{Answer, ColumnInfo, Reply, Request, Session, from_js, to_js};
 
 /// Tell the page about a stream after so many bytes.
 const NEWS: u64 = 1 << 20;
@@ -98,11 +98,8 @@ impl Worker {
         else {
             return;
         };
-        let request = Reflect::get(message, &"request".into())
-            .ok()
-            .and_then(|request| request.as_string())
-            .unwrap_or_default();
-        match serde_json::from_str(&request) {
+        let request = Reflect::get(message, &"request".into()).unwrap_or_default();
+        match from_js(request) {
             Ok(request) => {
                 self.queue.borrow_mut().push_back(Waiting {
                     id,
@@ -252,10 +249,11 @@ impl Worker {
         if let Some(back) = back {
             buffers.push(back);
         }
-        let answer = serde_json::to_string(&reply.answer).unwrap_or_default();
+        // Answers are plain data, which can't fail; a page takes one that is missing for the worker's end.
+        let answer = to_js(&reply.answer).unwrap_or_default();
         for (key, value) in [
             ("id", JsValue::from(id)),
-            ("answer", JsValue::from(answer)),
+            ("answer", answer),
             ("buffers", JsValue::from(buffers.clone())),
             ("more", JsValue::from(more)),
         ] {

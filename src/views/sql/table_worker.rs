@@ -6,7 +6,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use belvedere_table::session::{Answer, Request};
+use belvedere_table::session::{Answer, Request, from_js, to_js};
 use futures_channel::oneshot;
 use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
 use leptos::prelude::document;
@@ -165,9 +165,9 @@ impl TableWorker {
         self.0.next.set(id.wrapping_add(1).max(1));
         let message = Object::new();
         let transfer = Array::new();
-        let request = serde_json::to_string(request).ok()?;
+        let request = to_js(request).ok()?;
         Reflect::set(&message, &"id".into(), &id.into()).ok()?;
-        Reflect::set(&message, &"request".into(), &request.into()).ok()?;
+        Reflect::set(&message, &"request".into(), &request).ok()?;
         if let Some(bytes) = bytes {
             Reflect::set(&message, &"bytes".into(), bytes).ok()?;
             transfer.push(&bytes.buffer());
@@ -200,8 +200,7 @@ fn take(waiting: &Waiting, message: &JsValue) {
     let Some(sender) = waiting.borrow_mut().remove(&(id as u32)) else {
         return;
     };
-    let answer = get("answer").and_then(|answer| answer.as_string());
-    let answer = answer.and_then(|answer| serde_json::from_str(&answer).ok());
+    let answer = get("answer").and_then(|answer| from_js(answer).ok());
     let buffers: Option<Array> = get("buffers").and_then(|buffers| buffers.dyn_into().ok());
     let reply = answer.map(|answer| Reply {
         answer,

@@ -1,8 +1,9 @@
 // Applying actions (experience.md, section 6): the form, the review, and what became of a request.
 import type { Locator, Page } from "@playwright/test";
 import { address, applied, breakApply, field, flight, mend, scheduled } from "../support/actions.ts";
-import { databases, errorCard, signIn, signInAgain } from "../support/app.ts";
+import { databases, errorCard, signInAgain } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
 
@@ -20,7 +21,7 @@ async function body(page: Page): Promise<{ parameters: Record<string, unknown> }
 
 /** Opens the form that delays a flight, fills it in, and goes to the review. */
 async function reviewDelay(page: Page, ontology: string, key: string, minutes: string): Promise<void> {
-  await signIn(page, address(ontology, "delay-flight", { objectType: "Flight", object: key }), "Otto Operator");
+  await enter(page, address(ontology, "delay-flight", { objectType: "Flight", object: key }), "Otto Operator");
   await expect(field(page, "Flight")).toHaveValue(key);
   await field(page, "Delay (minutes)").fill(minutes);
   await page.getByRole("button", { name: "Review" }).click();
@@ -36,7 +37,7 @@ test("an action is applied to the object of the address, after a look at the req
   const ontology = await platform.ontology();
   const key = await scheduled(platform);
   const before = await applied(platform);
-  await signIn(page, address(ontology, "delay-flight", { objectType: "Flight", object: key }), "Otto Operator");
+  await enter(page, address(ontology, "delay-flight", { objectType: "Flight", object: key }), "Otto Operator");
   await expect(field(page, "Flight")).toHaveValue(key);
   await expect(page.getByText("Now: no value").or(page.getByText(/^Now: /)).first()).toBeVisible();
 
@@ -74,7 +75,7 @@ test("an action is applied to the object of the address, after a look at the req
 
 test("every type of parameter has its own control", async ({ page, platform }) => {
   const ontology = await platform.ontology();
-  await signIn(page, address(ontology, "plan-charter"), "Otto Operator");
+  await enter(page, address(ontology, "plan-charter"), "Otto Operator");
   await field(page, "Title").fill("Round trip");
   await page.getByRole("button", { name: "Find an object for Origin" }).click();
   const picker = page.getByRole("dialog", { name: "Choose an object of Airport" });
@@ -174,7 +175,7 @@ test("every type of parameter has its own control", async ({ page, platform }) =
 test("what the platform refuses is said at its field, and the form is kept", async ({ page, platform, watch }) => {
   watch.expect(FAILED_LOAD);
   const ontology = await platform.ontology();
-  await signIn(page, address(ontology, "delay-flight"), "Otto Operator");
+  await enter(page, address(ontology, "delay-flight"), "Otto Operator");
   await field(page, "Flight").fill("no such flight");
   await field(page, "Delay (minutes)").fill("5");
   await page.getByRole("button", { name: "Review" }).click();
@@ -271,7 +272,7 @@ test("Check now tells from the object what became of a change", async ({ page, p
 
 test("a draft survives a reload", async ({ page, platform }) => {
   const ontology = await platform.ontology();
-  await signIn(page, address(ontology, "create-inspection"), "Otto Operator");
+  await enter(page, address(ontology, "create-inspection"), "Otto Operator");
   await field(page, "Inspection ID").fill("INS/draft");
   await page.getByRole("button", { name: "Add an element to Measurements" }).click();
   await field(page, "Measurements, element 1").fill("1.5");
@@ -292,13 +293,13 @@ test("a draft survives a reload", async ({ page, platform }) => {
 test("the first generation of a definition makes a form where there is no second", async ({ page, platform, watch }) => {
   watch.expect(FAILED_LOAD);
   await page.route("**/api/v2/ontologies/*/actionTypes/**", (route) => route.fulfill({ status: 404, body: "" }));
-  await signIn(page, address(await platform.ontology(), "delay-flight"), "Otto Operator");
+  await enter(page, address(await platform.ontology(), "delay-flight"), "Otto Operator");
   await expect(page.getByText("V1", { exact: true })).toBeVisible();
   await expect(field(page, /Delay|delayMinutes/).first()).toBeVisible();
 });
 
 test("both generations of a definition stand side by side, and a branch is chosen for it", async ({ page, platform }) => {
-  await signIn(page, address(await platform.ontology(), "delay-flight"), "Otto Operator");
+  await enter(page, address(await platform.ontology(), "delay-flight"), "Otto Operator");
   await page.getByText("Definition: V2 and V1").click();
   const row = page.getByRole("region", { name: "Parameters" }).getByRole("row").filter({ hasText: "delayMinutes" });
   await expect(row.getByRole("cell").nth(0)).toContainText("integer");
@@ -321,7 +322,7 @@ test("both generations of a definition stand side by side, and a branch is chose
 });
 
 test("the catalog lists actions, and opens others by name", async ({ page, platform }) => {
-  await signIn(page, "/", "Otto Operator");
+  await enter(page, "/", "Otto Operator");
   await page.getByRole("link", { name: "Actions", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Actions" })).toBeVisible();
   await page.getByRole("searchbox", { name: "Search the actions" }).fill("seat");

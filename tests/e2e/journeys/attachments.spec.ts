@@ -1,7 +1,8 @@
 // An attachment is shown like any other file, and reaches the disk byte for byte.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { grid, objectsAddress, signIn } from "../support/app.ts";
+import { grid, objectsAddress } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Chromium shows PDF documents by an extension of its own. */
@@ -24,7 +25,7 @@ for (const property of ["photo", "report"] as const) {
     expect(original.length).toBe(Number(metadata.sizeBytes));
 
     const address = objectsAddress(await platform.ontology(), "Inspection");
-    await signIn(page, `${address}&key=${encodeURIComponent(key)}`);
+    await enter(page, `${address}&key=${encodeURIComponent(key)}`);
     const entry = page.getByRole("dialog").locator(".attachment").filter({ hasText: metadata.filename });
     await expect(entry).toBeVisible();
     const downloading = page.waitForEvent("download");
@@ -38,7 +39,7 @@ for (const property of ["photo", "report"] as const) {
 
 test("a download can be canceled and begun again", async ({ page, platform, watch }) => {
   watch.expect(/Failed to load resource/, VIEWER);
-  await signIn(page, objectsAddress(await platform.ontology(), "Inspection"));
+  await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
   await grid(page).getByRole("gridcell").first().click();
   const entry = page.getByRole("dialog").locator(".attachment").filter({ hasText: ".pdf" });
   const button = entry.getByRole("button", { name: "Download" });
@@ -63,7 +64,7 @@ test("a download can be canceled and begun again", async ({ page, platform, watc
 
 test("an attachment is previewed by its bytes and hashed, and one of another size is not saved without a word", async ({ page, platform, watch }) => {
   watch.expect(VIEWER);
-  await signIn(page, objectsAddress(await platform.ontology(), "Inspection"));
+  await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
   await grid(page).getByRole("gridcell").first().click();
   const panel = page.getByRole("dialog");
   // An image shows itself, with the tools of every image.

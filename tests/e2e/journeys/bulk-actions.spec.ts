@@ -2,8 +2,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { applied, field, flight, flights } from "../support/actions.ts";
-import { errorCard, grid, objectsAddress, signIn } from "../support/app.ts";
-import { expectAccessible } from "../support/axe.ts";
+import { errorCard, grid, objectsAddress } from "../support/app.ts";
+import { expectAccessibleThemes as examine } from "../support/axe.ts";
+import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -12,7 +13,7 @@ const APPLY = /\/actions\/delay-flight\/apply/;
 
 /** Selects flights in the table, and goes on to delay them. */
 async function select(page: Page, platform: Platform, keys: string[]): Promise<void> {
-  await signIn(page, objectsAddress(await platform.ontology(), "Flight"), "Otto Operator");
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"), "Otto Operator");
   await page.getByRole("button", { name: /^Load all/ }).click();
   await expect(page.getByText(/^5,\d{3} objects$/)).toBeVisible();
   for (const [place, key] of keys.entries()) {
@@ -28,13 +29,6 @@ async function select(page: Page, platform: Platform, keys: string[]): Promise<v
 
 const row = (page: Page, key: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: key, exact: true }) });
 const summary = (page: Page, text: string) => page.getByRole("heading", { level: 2, name: text });
-
-async function examine(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `${screen}, ${colorScheme}`);
-  }
-}
 
 test("selected rows are changed one by one, with what became of each", async ({ page, platform, watch }) => {
   test.setTimeout(180_000);

@@ -1,9 +1,9 @@
 // experience.md, section 1: the command palette and the shortcut sheet, both from one registry.
-import { signIn } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 test("Ctrl-K, / and F1 lead to the palette, also while a field has the focus", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const box = page.getByRole("combobox", { name: "Search or paste" });
   const heading = page.getByRole("heading", { level: 1 });
   for (const keys of ["Control+k", "/", "F1"]) {
@@ -18,7 +18,7 @@ test("Ctrl-K, / and F1 lead to the palette, also while a field has the focus", a
 });
 
 test("the palette runs commands and goes to views", async ({ page, platform }) => {
-  await signIn(page);
+  await enter(page);
   const box = page.getByRole("combobox", { name: "Search or paste" });
   await page.keyboard.press("Control+k");
   await box.fill("dark colors");
@@ -34,7 +34,7 @@ test("the palette runs commands and goes to views", async ({ page, platform }) =
 });
 
 test("? shows the keys of all commands, and types a question mark into a field", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const sheet = page.getByRole("dialog", { name: "Keys and commands" });
   const box = page.getByRole("combobox", { name: "Search or paste" });
   await box.focus();

@@ -2,7 +2,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { signIn, type Person } from "../support/app.ts";
+import { type Person } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -21,7 +22,7 @@ async function form(platform: Platform, type: string, branch = "planning", name 
 }
 
 async function open(page: Page, address: string, person: Person = "Otto Operator"): Promise<void> {
-  await signIn(page, address, person);
+  await enter(page, address, person);
   await expect(page.getByRole("heading", { level: 1, name: /^Data health/ })).toBeVisible();
 }
 
@@ -383,39 +384,3 @@ test("a batch creates one after the other, and tells existing ones from failures
   await page.getByRole("button", { name: "Create 2 checks" }).click();
   await expect(page.getByText("0 created, 2 existed, 0 failed").first()).toBeVisible();
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test("every screen is accessible, by keyboard too", async ({ page, platform, watch }) => {
-      watch.expect(FAILED_LOAD);
-      await open(page, `/data-health`, "Ada Analyst");
-      await expectAccessible(page, "picker");
-      await page.getByRole("tab", { name: "Made here" }).click();
-      await expect(page.getByRole("heading", { name: "No check was made here yet" })).toBeVisible();
-      await expectAccessible(page, "no checks");
-      await page.getByRole("tab", { name: "Batch" }).click();
-      await expectAccessible(page, "empty batch");
-      await page.goto(await form(platform, "numericColumnMean", "master"));
-      await page.getByRole("checkbox", { name: "Trend" }).focus();
-      await page.keyboard.press("Space");
-      await page.getByRole("checkbox", { name: "Difference between two values" }).focus();
-      await page.keyboard.press("Space");
-      await create(page).focus();
-      await page.keyboard.press("Enter");
-      await expect(page.getByText("This is needed.").first()).toBeVisible();
-      await expectAccessible(page, "a form with mistakes");
-      await page.goto(await form(platform, "allowedColumnValues", "master"));
-      await page.getByRole("group", { name: "Allowed values" }).getByRole("button", { name: "Add" }).press("Enter");
-      await expect(page.getByRole("textbox", { name: "Value 1", exact: true })).toBeVisible();
-      await expectAccessible(page, "a form with a list");
-      await page.goto(await form(platform, "columnType", "master", "Payroll"));
-      await expect(page.getByText(/The columns can’t be read/)).toBeVisible();
-      await page.getByRole("combobox", { name: "Column", exact: true }).fill("salary");
-      await page.getByRole("button", { name: "Try it" }).click();
-      await expect(answer(page).getByRole("alert")).toBeVisible();
-      await expectAccessible(page, "a query that failed");
-    });
-  });
-}

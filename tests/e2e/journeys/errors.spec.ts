@@ -1,7 +1,7 @@
 // Each way to fail has a card of its own, and the screen keeps what it had.
 import type { Page } from "@playwright/test";
 import { errorCard, grid, objectsAddress, progress, signIn } from "../support/app.ts";
-import { Platform } from "../support/platform.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 // The browser notes on its console what failed on purpose.
@@ -9,33 +9,32 @@ const FAILED_LOAD = /Failed to load resource/;
 
 const OBJECTS = "**/api/v2/ontologies/*/objects/**";
 
-/** Opens the flights and waits until the table rests: it asks for a second page before anybody scrolls. */
-async function openFlights(page: Page, origin: string, ontology: string): Promise<void> {
-  await signIn(page, origin + objectsAddress(ontology, "Flight"));
-  await expect(progress(page, "1,100")).toBeVisible();
+/** Waits until the table of flights rests: it asks for a second page before anybody scrolls. */
+const rested = (page: Page) => expect(progress(page, "1,100")).toBeVisible();
+
+/** Opens the flights. */
+async function openFlights(page: Page, ontology: string): Promise<void> {
+  await enter(page, objectsAddress(ontology, "Flight"));
+  await rested(page);
 }
 
-test("a stopped platform gives a card, keeps the rows, and goes on when it is back", async ({ page, hosts, watch }) => {
+test("a stopped platform gives a card, keeps the rows, and goes on when it is back", async ({ page, startPlatform, watch }) => {
   // Views that are fetched ahead may meet the stopped platform too.
   watch.expect(FAILED_LOAD, /TypeError: Failed to fetch/);
-  const other = await Platform.start({ flights: 3000 });
-  hosts.push(new URL(other.origin).host);
-  try {
-    await openFlights(page, other.origin, await other.ontology());
-    await other.stop();
-    await page.getByRole("button", { name: /^Load all/ }).click();
-    const card = errorCard(page, "No readable answer");
-    await expect(card).toBeVisible({ timeout: 60_000 });
-    await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  const other = await startPlatform({ flights: 3000 });
+  await signIn(page, other.origin + objectsAddress(await other.ontology(), "Flight"));
+  await rested(page);
+  await other.stop();
+  await page.getByRole("button", { name: /^Load all/ }).click();
+  const card = errorCard(page, "No readable answer");
+  await expect(card).toBeVisible({ timeout: 60_000 });
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
 
-    await other.restart();
-    await card.getByRole("button", { name: "Try again" }).click();
-    await expect(card).toBeHidden();
-    // Page tokens don't outlive the process that sealed them: the listing begins anew and passes over what is there.
-    await expect(page.getByText("3,000 objects", { exact: true })).toBeVisible();
-  } finally {
-    await other.stop();
-  }
+  await other.restart();
+  await card.getByRole("button", { name: "Try again" }).click();
+  await expect(card).toBeHidden();
+  // Page tokens don't outlive the process that sealed them: the listing begins anew and passes over what is there.
+  await expect(page.getByText("3,000 objects", { exact: true })).toBeVisible();
 });
 
 test("a missing scope is named", async ({ page, platform, watch }) => {
@@ -46,7 +45,7 @@ test("a missing scope is named", async ({ page, platform, watch }) => {
     config.platform.oauth.scopes = ["offline_access", "api:datasets-read"];
     await route.fulfill({ response: answer, json: config });
   });
-  await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
   const error = errorCard(page, "This sign-in does not cover that");
   await expect(error.first()).toBeVisible();
   await expect(error.first()).toContainText("api:ontologies-read");
@@ -55,7 +54,7 @@ test("a missing scope is named", async ({ page, platform, watch }) => {
 
 test("a web page in place of an answer is recognized", async ({ page, platform, watch }) => {
   watch.expect(FAILED_LOAD);
-  await openFlights(page, platform.origin, await platform.ontology());
+  await openFlights(page, await platform.ontology());
   await page.route(OBJECTS, (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Sign in to the network</title>" }),
   );
@@ -67,13 +66,13 @@ test("a web page in place of an answer is recognized", async ({ page, platform, 
 test("404 without a body means that the platform does not offer the operation", async ({ page, platform, watch }) => {
   watch.expect(FAILED_LOAD);
   await page.route(OBJECTS, (route) => route.fulfill({ status: 404, body: "" }));
-  await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
   await expect(errorCard(page, "This platform does not offer the operation")).toBeVisible();
 });
 
 test("a token that is no longer accepted asks for a sign-in and keeps the screen", async ({ page, platform, watch }) => {
   watch.expect(FAILED_LOAD);
-  await openFlights(page, platform.origin, await platform.ontology());
+  await openFlights(page, await platform.ontology());
   await page.route("**/oauth2/token", (route) =>
     route.fulfill({ status: 400, json: { error: "invalid_grant", error_description: "the token was revoked" } }),
   );
@@ -99,7 +98,7 @@ test("a wrong base URL is explained", async ({ page, hosts, watch }) => {
     config.platform.baseUrl = nowhere;
     await route.fulfill({ response: answer, json: config });
   });
-  await signIn(page);
+  await enter(page);
   await page.getByRole("link", { name: /Airline/ }).first().click();
   await expect(errorCard(page, "No readable answer").first()).toBeVisible({ timeout: 60_000 });
   await expect(errorCard(page, "No readable answer").first()).toContainText(nowhere);

@@ -1,7 +1,8 @@
 // Hostile files in every preview path (reliability.md, T-B7 and T-B8; "160 bad inputs", 147 to 156): nothing runs, nothing
 // is asked for elsewhere, no policy is broken, and no object URL is left behind.
 import type { Page } from "@playwright/test";
-import { signIn } from "../support/app.ts";
+import { follow } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import { changeContent, changeInfo, mediaAddress, mediaSet, putItem } from "../support/media.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -121,7 +122,7 @@ test("hostile files in every preview path: nothing runs, nothing is asked for, n
   test.setTimeout(300_000);
   const { dialogs } = await hook(page);
   const set = await mediaSet(platform, "Operations documents");
-  await signIn(page, "/media");
+  await enter(page, "/media");
   const rids: string[] = [];
   for (const [path, mediaType, text] of FILES) {
     rids.push(await putItem(platform, set, { path, content: text, mediaType: mediaType || undefined }));
@@ -163,7 +164,7 @@ test("a PDF document with scripts is shown only when the user wants it", async (
   const set = await mediaSet(platform, "Operations documents");
   const script = pdfOf(`/OpenAction<</S/JavaScript/JS(app.alert\\(1\\);)>>`);
   const item = await putItem(platform, set, { path: "h/ask.pdf", content: script, mediaType: "application/pdf" });
-  await signIn(page, mediaAddress(set.rid, item));
+  await enter(page, mediaAddress(set.rid, item));
   await expect(content(page)).toContainText("holds scripts or actions, so it is not shown unasked");
   await expect(content(page).getByRole("button", { name: "Show it anyway" })).toBeVisible();
   await expectNothingRan(page, dialogs, "h/ask.pdf");
@@ -172,7 +173,7 @@ test("a PDF document with scripts is shown only when the user wants it", async (
 test("what the bytes are counts, not what they are called", async ({ page, platform }) => {
   const set = await mediaSet(platform, "Operations documents");
   const item = await putItem(platform, set, { path: "h/fake.png", content: html, mediaType: "image/png" });
-  await signIn(page, mediaAddress(set.rid, item));
+  await enter(page, mediaAddress(set.rid, item));
   await expect(content(page)).toContainText("The platform says image/png, but the bytes are HTML or XML");
   await expect(content(page).locator("pre")).toContainText("<!doctype html>");
 
@@ -214,10 +215,10 @@ test("names that hide or climb are shown by their numbers and cleaned for the di
     ["x/CON.txt", "x/CON.txt", "_CON.txt"],
     ["x/zero\u200bwidth.txt", "x/zero⟨U+200B⟩width.txt", "zerowidth.txt"],
   ];
-  await signIn(page, "/media");
+  await enter(page, "/media");
   for (const [path, shown, saved] of names) {
     const item = await putItem(platform, set, { path, content: "x", mediaType: "text/plain" });
-    await page.goto(mediaAddress(set.rid, item));
+    await follow(page, mediaAddress(set.rid, item));
     await expect(page.getByRole("complementary", { name: "Facts" })).toContainText(shown);
     await drawn(page);
     const downloading = page.waitForEvent("download");

@@ -1,6 +1,7 @@
 // Views are loaded when they are first opened: what comes when, and what the user sees when it does not come.
 import type { Page } from "@playwright/test";
 import { grid, objectsAddress, signIn } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 const CHUNK = /belvedere-[0-9a-f]{16}_objects\.wasm$/;
@@ -47,7 +48,7 @@ test("the way in and the first view load no other view", async ({ page }) => {
 
 test("pointing at a link loads its view, opening it moves the focus, back and forward work", async ({ page }) => {
   await saveData(page);
-  await signIn(page);
+  await enter(page);
   await expect(heading(page, "Local platform")).toBeVisible();
   const [chunk] = await Promise.all([page.waitForResponse(CHUNK), link(page, "Objects").hover()]);
   expect(chunk.status()).toBe(200);
@@ -67,12 +68,12 @@ test("pointing at a link loads its view, opening it moves the focus, back and fo
 
 test("the other views are loaded when the first one had its time", async ({ page }) => {
   const chunk = page.waitForResponse(CHUNK);
-  await signIn(page);
+  await enter(page);
   expect((await chunk).status()).toBe(200);
 });
 
 test("a deep link loads its view", async ({ page, platform }) => {
-  await signIn(page, objectsAddress(await platform.ontology(), "Airport"));
+  await enter(page, objectsAddress(await platform.ontology(), "Airport"));
   await expect(grid(page)).toBeVisible();
   await page.reload();
   await expect(grid(page)).toBeVisible();
@@ -81,7 +82,7 @@ test("a deep link loads its view", async ({ page, platform }) => {
 test("offline, a view that is not there yet says so, and comes when the browser is back", async ({ page, watch }) => {
   watch.expect(...FAILED);
   await saveData(page);
-  await signIn(page);
+  await enter(page);
   await expect(heading(page, "Local platform")).toBeVisible();
   await page.context().setOffline(true);
   await link(page, "Objects").click();
@@ -100,7 +101,7 @@ test("a view that the server does not deliver can be tried again", async ({ page
   watch.expect(...FAILED);
   await saveData(page);
   await page.route(CHUNK, (route) => route.fulfill({ status: 503, body: "" }));
-  await signIn(page);
+  await enter(page);
   await link(page, "Objects").click();
   const card = page.getByRole("alert").filter({ hasText: "did not deliver the view" });
   await expect(card).toBeVisible();
@@ -140,7 +141,7 @@ test("a view whose style sheet does not arrive is not shown without it", async (
 test("a new version at the server is named, and a reload goes on in it at the same address", async ({ page, watch }) => {
   watch.expect(...FAILED);
   await saveData(page);
-  await signIn(page);
+  await enter(page);
   await expect(heading(page, "Local platform")).toBeVisible();
   // What the server has after an update: another page, and none of this version's files.
   await page.route(CHUNK, (route) => route.fulfill({ status: 404, body: "" }));

@@ -1,27 +1,26 @@
-// Media items (experience.md, section 7): what they are, previews, downloads, read tokens, lists and deletion.
+// Media items (experience.md, section 7): what they are, previews, downloads, read tokens and lists.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe.ts";
-import { arrive, signIn } from "../support/app.ts";
+import { arrive, follow } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import { changeContent, changeInfo, itemAt, mediaAddress, mediaSet, putItem, testkit } from "../support/media.ts";
 import { expect, test } from "../support/test.ts";
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const content = (page: Page) => page.getByRole("region", { name: "Content" });
 const facts = (page: Page) => page.getByRole("complementary", { name: "Facts" });
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Delete a media item at a path" });
 
 /** Opens a demo document by its path. */
 async function openDocument(page: Page, platform: any, path: string) {
   const set = await mediaSet(platform, "Operations documents");
-  await page.goto(mediaAddress(set.rid, await itemAt(platform, set, path)));
+  await follow(page, mediaAddress(set.rid, await itemAt(platform, set, path)));
 }
 
 test("M: an item opens by the RIDs of set and item, and its card says what is known", async ({ page, platform }) => {
   const set = await mediaSet(platform, "Ramp cameras");
   const item = await itemAt(platform, set, "stand-2/latest.png");
-  await signIn(page, "/media");
+  await enter(page, "/media");
   await page.getByRole("textbox", { name: "Media set RID" }).fill(set.rid);
   await page.getByRole("textbox", { name: "Media item RID" }).fill(item);
   await page.getByRole("button", { name: "Open", exact: true }).first().click();
@@ -40,7 +39,7 @@ test("M: an item opens by the RIDs of set and item, and its card says what is kn
 
 test("M: an image is shown, zoomed, turned and moved", async ({ page, platform }) => {
   const set = await mediaSet(platform, "Ramp cameras");
-  await signIn(page, mediaAddress(set.rid, await itemAt(platform, set, "stand-1/latest.png")));
+  await enter(page, mediaAddress(set.rid, await itemAt(platform, set, "stand-1/latest.png")));
   const stage = content(page).getByRole("region", { name: /^Image stand-1\/latest\.png/ });
   const image = stage.getByRole("img");
   await expect(content(page).getByText(/\d+ × \d+ pixels · /)).toBeVisible();
@@ -71,7 +70,7 @@ test("M: an image is shown, zoomed, turned and moved", async ({ page, platform }
 
 test("M: sound is played", async ({ page, platform }) => {
   const set = await mediaSet(platform, "Engine recordings");
-  await signIn(page, mediaAddress(set.rid, await itemAt(platform, set, "engines/left.wav")));
+  await enter(page, mediaAddress(set.rid, await itemAt(platform, set, "engines/left.wav")));
   const sound = content(page).locator("audio");
   await expect(sound).toBeVisible();
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(2, 1);
@@ -101,7 +100,7 @@ test("M: film is played, whatever the platform calls it", async ({ page, platfor
   const set = await mediaSet(platform, "Engine recordings");
   const item = await putItem(platform, set, { path: "films/ramp.bin", content: "x" });
   await changeContent(page, item, Buffer.from(film), "application/octet-stream");
-  await signIn(page, mediaAddress(set.rid, item));
+  await enter(page, mediaAddress(set.rid, item));
   const video = content(page).locator("video");
   await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
 });
@@ -112,14 +111,14 @@ test("M: a PDF document is shown in the browser's viewer", async ({ page, platfo
   const set = await mediaSet(platform, "Aircraft manuals");
   const path = "manuals/NB-180.pdf";
   const { rid } = await testkit(platform, "media-item-at", { mediaSet: set.rid, path });
-  await signIn(page, mediaAddress(set.rid, rid ?? set.items[0]));
+  await enter(page, mediaAddress(set.rid, rid ?? set.items[0]));
   const frame = content(page).locator("iframe");
   await expect(frame).toBeVisible();
   await expect(frame).toHaveAttribute("src", /^blob:/);
 });
 
 test("M: texts are shown as text, table, tree or document", async ({ page, platform }) => {
-  await signIn(page, "/media");
+  await enter(page, "/media");
   await openDocument(page, platform, "stations/turnaround.csv");
   const table = content(page).getByRole("table");
   await expect(table.getByRole("columnheader", { name: "station" })).toBeVisible();
@@ -157,7 +156,7 @@ test("M: size decides whether a preview is loaded, asked for or not offered", as
   let loads = 0;
   page.on("request", (request) => (loads += Number(request.url().endsWith("/content"))));
   await changeInfo(page, item, { sizeBytesLong: "50000000" });
-  await signIn(page, mediaAddress(set.rid, item));
+  await enter(page, mediaAddress(set.rid, item));
   await expect(content(page)).toContainText("50.0 MB are not loaded without being asked for");
   expect(loads).toBe(0);
   await content(page).getByRole("button", { name: "Show preview" }).click();
@@ -189,7 +188,7 @@ test("M, S: a download has the right name, bytes and hash, and can be canceled",
     await held;
     await route.continue().catch(() => {});
   });
-  await signIn(page, mediaAddress(set.rid, item));
+  await enter(page, mediaAddress(set.rid, item));
   await expect(content(page).getByRole("progressbar", { name: "Downloaded" })).toBeVisible();
   await content(page).getByRole("button", { name: "Cancel" }).click();
   await expect(content(page).getByRole("button", { name: "Show preview" })).toBeVisible();
@@ -209,7 +208,7 @@ test("M: a body of another size is not saved without a word", async ({ page, pla
   const set = await mediaSet(platform, "Operations documents");
   const item = await itemAt(platform, set, "briefings/checklist.txt");
   await changeInfo(page, item, { sizeBytesLong: "5000" });
-  await signIn(page, mediaAddress(set.rid, item));
+  await enter(page, mediaAddress(set.rid, item));
   await expect(content(page).locator("pre")).toBeVisible();
   await content(page).getByRole("button", { name: "Download", exact: true }).click();
   await expect(content(page).getByRole("alert")).toContainText("Not saved");
@@ -229,7 +228,7 @@ test("M: where the browser lets a page write a file, it is written where the use
   });
   const set = await mediaSet(platform, "Operations documents");
   const item = await itemAt(platform, set, "briefings/checklist.txt");
-  await signIn(page, mediaAddress(set.rid, item));
+  await enter(page, mediaAddress(set.rid, item));
   await content(page).getByRole("button", { name: "Save to…" }).click();
   await expect(content(page).getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   const written = await page.evaluate(async () => {
@@ -255,7 +254,7 @@ test("M: a read token is typed like a password, goes into a header, and is forgo
     const token = request.headers()["readtoken"];
     if (token) carried.push(`${token} ${new URL(request.url()).pathname}`);
   });
-  await signIn(page, mediaAddress(set.rid, item));
+  await enter(page, mediaAddress(set.rid, item));
   await expect(page.getByRole("alert").filter({ hasText: "ReadMediaItemPermissionDenied" })).toBeVisible();
   const field = page.getByLabel("Read token", { exact: true }).first();
   await expect(field).toHaveAttribute("type", "password");
@@ -303,7 +302,7 @@ test("M: a list of RIDs is worked through by keyboard, with the state of each it
   const first = await itemAt(platform, set, "briefings/checklist.txt");
   const second = await itemAt(platform, set, "briefings/route.xml");
   const missing = "ri.media.main.media-item.00000000-0000-4000-8000-000000000000";
-  await signIn(page, "/media");
+  await enter(page, "/media");
   const pasted = `${set.rid},${first}\n${second}\n{"mediaSetRid":"${set.rid}","mediaItemRid":"${missing}"}\n`;
   await page.getByRole("textbox", { name: "RIDs" }).fill(pasted);
   await expect(page.getByText("3 media items found")).toBeVisible();
@@ -330,7 +329,7 @@ test("M: a list of RIDs is worked through by keyboard, with the state of each it
 test("M: a list comes from a file or from the catalog", async ({ page, platform }) => {
   const set = await mediaSet(platform, "Operations documents");
   const item = await itemAt(platform, set, "briefings/checklist.txt");
-  await signIn(page, "/media");
+  await enter(page, "/media");
   await page.getByLabel("Or a file with them").setInputFiles({
     name: "items.csv",
     mimeType: "text/csv",
@@ -340,136 +339,3 @@ test("M: a list comes from a file or from the catalog", async ({ page, platform 
   await page.getByRole("button", { name: "Open Signed logbooks as a list" }).click();
   await expect(page.getByText(/Item 1 of \d+/)).toBeVisible();
 });
-
-test("M: deletion names one place, shows it, and is confirmed by typing", async ({ page, platform, watch }) => {
-  watch.expect(/Failed to load resource.*404/);
-  const set = await mediaSet(platform, "Operations documents");
-  const path = "to delete/ü %20+&=?#.txt";
-  const item = await putItem(platform, set, { path, content: "bye", mediaType: "text/plain" });
-  await signIn(page, mediaAddress(set.rid, item), "Otto Operator");
-  await page.getByRole("button", { name: "Delete at path…" }).click();
-  const form = dialog(page);
-  await expect(form.getByRole("textbox", { name: "Path", exact: true })).toHaveValue(path);
-
-  // One selector at a time.
-  await form.getByRole("radio", { name: "Branch by name" }).check();
-  await form.getByRole("combobox", { name: "Branch by name" }).fill("planning");
-  await form.getByRole("radio", { name: "View by RID" }).check();
-  await expect(form.getByRole("combobox", { name: "Branch by name" })).toHaveCount(0);
-  await expect(form.getByRole("combobox", { name: "View by RID" })).toHaveValue("");
-  await form.getByRole("combobox", { name: "View by RID" }).fill(set.branches[0].viewRid);
-
-  // What is about to happen, in full.
-  const review = form.getByRole("region", { name: "What is deleted" });
-  await expect(review).toContainText(platform.origin);
-  await expect(review).toContainText(set.rid);
-  await expect(review).toContainText(path);
-  await expect(review).toContainText(`viewRid = ${set.branches[0].viewRid}`);
-  await expect(review).toContainText("all earlier items at this path can no longer be read");
-
-  // S: another path than that of the item.
-  await form.getByRole("textbox", { name: "Path", exact: true }).fill("other.txt");
-  await expect(form.getByRole("status").filter({ hasText: "at another path" })).toContainText(path);
-  await form.getByRole("textbox", { name: "Path", exact: true }).fill(path);
-
-  const button = form.getByRole("button", { name: "Delete", exact: true });
-  await expect(button).toBeDisabled();
-  const confirmation = form.getByRole("textbox", { name: /to confirm$/ });
-  await confirmation.fill("ü %20+&=?#.tx");
-  await expect(button).toBeDisabled();
-  await confirmation.fill("ü %20+&=?#.txt");
-  await form.getByRole("checkbox", { name: /preview=true/ }).uncheck();
-  await expect(button).toBeDisabled();
-  await form.getByRole("checkbox", { name: /preview=true/ }).check();
-  const sent = page.waitForRequest((request) => request.method() === "DELETE");
-  await button.click();
-  const query = new URL((await sent).url()).search;
-  expect(query).toContain("preview=true");
-  expect(query).toContain("mediaItemPath=to%20delete%2F%C3%BC%20%2520%2B%26%3D%3F%23.txt");
-  expect(query).not.toMatch(/branchName|branchRid/);
-  await expect(form).toContainText("Deleted:");
-  await form.getByRole("button", { name: "Close" }).last().click();
-  await page.reload();
-  await arrive(page);
-  await expect(page.getByRole("alert").filter({ hasText: "MediaItemNotFound" })).toBeVisible();
-});
-
-test("M: a deletion in a transaction says that it waits for the commit", async ({ page, platform }) => {
-  const set = await mediaSet(platform, "Signed logbooks");
-  const { transactionId } = await testkit(platform, "media-transaction", { do: "begin", mediaSet: set.rid });
-  await signIn(page, mediaAddress(set.rid, await itemAt(platform, set, "2026/02.md")), "Otto Operator");
-  await page.getByRole("button", { name: "Delete at path…" }).click();
-  const form = dialog(page);
-  await form.getByRole("textbox", { name: /to confirm$/ }).fill("02.md");
-  await expect(form).toContainText("This media set is changed in transactions: name one");
-  await expect(form.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
-  await form.getByRole("combobox", { name: "Transaction ID" }).fill(transactionId);
-  await expect(form).toContainText("not visible until commit");
-  await form.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(form).toContainText("The platform took the deletion");
-  await page.reload();
-  await arrive(page);
-  await expect(content(page)).toContainText("Logbook 2026-02");
-});
-
-test("M: when the answer to a deletion is lost, the item tells what became of it", async ({ page, platform, watch }) => {
-  watch.expect(/Failed to load resource/);
-  const set = await mediaSet(platform, "Operations documents");
-  const lose = (when: "before" | "after") =>
-    testkit(platform, "faults", {
-      rules: [{ on: { operation: "v2.clearMediaItemAtPath" }, fault: { kind: "reset", when } }],
-    });
-  try {
-    await signIn(page, "/media", "Otto Operator");
-    for (const [when, words] of [["after", "Deleted:"], ["before", "nothing was deleted"]] as const) {
-      const item = await putItem(platform, set, { path: `lost/${when}.txt`, content: when, mediaType: "text/plain" });
-      await page.goto(mediaAddress(set.rid, item));
-      await page.getByRole("button", { name: "Delete at path…" }).click();
-      await dialog(page).getByRole("textbox", { name: /to confirm$/ }).fill(`${when}.txt`);
-      await lose(when);
-      await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
-      await expect(dialog(page)).toContainText(words);
-    }
-
-    // Within a transaction nobody can tell.
-    const books = await mediaSet(platform, "Signed logbooks");
-    const { transactionId } = await testkit(platform, "media-transaction", { do: "begin", mediaSet: books.rid });
-    await page.goto(mediaAddress(books.rid, await itemAt(platform, books, "2026/03.md")));
-    await page.getByRole("button", { name: "Delete at path…" }).click();
-    await dialog(page).getByRole("combobox", { name: "Transaction ID" }).fill(transactionId);
-    await dialog(page).getByRole("textbox", { name: /to confirm$/ }).fill("03.md");
-    await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(dialog(page).getByRole("alert")).toContainText("The answer was lost. The change may or may not have been made.");
-    await testkit(platform, "faults", undefined, "DELETE");
-    await dialog(page).getByRole("button", { name: "Send again anyway…" }).click();
-    await dialog(page).getByRole("button", { name: /^Send again: a newer item/ }).click();
-    await expect(dialog(page)).toContainText("The platform took the deletion");
-  } finally {
-    await testkit(platform, "faults", undefined, "DELETE");
-  }
-});
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test("media screens are accessible", async ({ page, platform, watch }) => {
-      watch.expect(/Failed to load resource.*404/);
-      const set = await mediaSet(platform, "Operations documents");
-      await signIn(page, "/media");
-      await expect(page.getByRole("heading", { name: "Media sets of the catalog" })).toBeVisible();
-      await expectAccessible(page, "media, nothing open");
-      for (const path of ["stations/turnaround.csv", "stations/limits.json", "briefings/winter.md", "hostile/drawing.svg"]) {
-        await page.goto(mediaAddress(set.rid, await itemAt(platform, set, path)));
-        await expect(content(page).getByRole("button", { name: "Source" })).toBeVisible();
-        await expectAccessible(page, `media ${path}`);
-      }
-      await page.getByRole("button", { name: "Delete at path…" }).click();
-      await expect(dialog(page).getByRole("radio").first()).toBeVisible();
-      await expectAccessible(page, "media, deletion");
-      await page.goto(mediaAddress(set.rid, "ri.media.main.media-item.00000000-0000-4000-8000-000000000000"));
-      await expect(page.getByRole("alert").filter({ hasText: "MediaItemNotFound" })).toBeVisible();
-      await expectAccessible(page, "media, error");
-    });
-  });
-}

@@ -1,7 +1,8 @@
 // Section 6, M: export of loaded and of all pages, as CSV and NDJSON, with progress, exact and never silently short.
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { grid, objectsAddress, signIn } from "../support/app.ts";
+import { grid, objectsAddress } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 const text = async (download: Download) => readFile((await download.path())!, "utf8");
@@ -13,7 +14,7 @@ async function save(page: Page): Promise<Download> {
 }
 
 test("what is loaded is saved as CSV, under a name that says that it is not all", async ({ page, platform }) => {
-  await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
   await expect(page.getByText(/^1,100 of 5,000$/)).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("checkbox", { name: /^Byte order mark/ }).check();
@@ -34,7 +35,7 @@ test("all pages are loaded and saved as NDJSON, every digit as it was sent", asy
     for (const match of (await response.text()).matchAll(/"bookingReferenceHash":"?(-?\d+)/g)) digits.add(match[1]!);
     await route.fulfill({ response });
   });
-  await signIn(page, objectsAddress(await platform.ontology(), "Flight") + "&snapshot=true");
+  await enter(page, objectsAddress(await platform.ontology(), "Flight") + "&snapshot=true");
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("radio", { name: /^All pages/ }).check();
@@ -53,7 +54,7 @@ test("all pages are loaded and saved as NDJSON, every digit as it was sent", asy
 
 test("an export that meets the limit of storage says so before it saves anything", async ({ page, platform, watch }) => {
   watch.expect(/Failed to load resource/);
-  await signIn(page, objectsAddress(await platform.ontology(), "LegacyBooking"));
+  await enter(page, objectsAddress(await platform.ontology(), "LegacyBooking"));
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("radio", { name: /^All pages/ }).check();
@@ -66,7 +67,7 @@ test("an export that meets the limit of storage says so before it saves anything
 
 // Issue 4: the gallery of image attachments.
 test("the gallery shows the images of the loaded objects", async ({ page, platform }) => {
-  await signIn(page, objectsAddress(await platform.ontology(), "Inspection"));
+  await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
   await page.getByRole("button", { name: "Gallery" }).click();
   const picture = page.locator(".gallery-tile canvas:not([hidden])").first();
   await expect(picture).toBeVisible();
@@ -77,7 +78,7 @@ test("the gallery shows the images of the loaded objects", async ({ page, platfo
 
 // Section 7: the list of items that the API lacks, from the media references of the loaded objects.
 test("media references are shown in the gallery, and worked through as a list", async ({ page, platform }) => {
-  await signIn(page, objectsAddress(await platform.ontology(), "Aircraft"));
+  await enter(page, objectsAddress(await platform.ontology(), "Aircraft"));
   await page.getByRole("button", { name: "Gallery" }).click();
   // What is no image is named and left alone.
   await expect(page.getByRole("figure").first()).toContainText(/Manual .+\.pdf/);

@@ -1,6 +1,7 @@
 // Section 6, M: the object panel shows every kind of property, and leads on from them.
 import type { Page } from "@playwright/test";
-import { grid, objectsAddress, signIn } from "../support/app.ts";
+import { grid, objectsAddress } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 const panel = (page: Page) => page.getByRole("dialog");
@@ -32,7 +33,7 @@ test("every kind of property is shown as what it is", async ({ page, platform })
     }),
   });
   expect(written.ok, await written.text()).toBe(true);
-  await signIn(page, objectsAddress(await platform.ontology(), "Aircraft") + "&key=ZZ-TEST");
+  await enter(page, objectsAddress(await platform.ontology(), "Aircraft") + "&key=ZZ-TEST");
   await expect(panel(page).getByRole("heading", { name: "ZZ-TEST" })).toBeVisible();
   await expect(property(page, "Maximum takeoff weight (kg)")).toContainText("9007199254740993");
   await expect(property(page, "Price")).toContainText("12345678901234567890.10");
@@ -50,7 +51,7 @@ test("every kind of property is shown as what it is", async ({ page, platform })
 });
 
 test("from object to object by keyboard, and on to media and actions", async ({ page, platform }) => {
-  await signIn(page, objectsAddress(await platform.ontology(), "Flight"));
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
   await grid(page).getByRole("gridcell").first().click();
   const title = panel(page).getByRole("heading").first();
   const first = (await title.textContent())!;

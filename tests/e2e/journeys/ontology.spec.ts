@@ -1,9 +1,10 @@
 // Section 5: ontologies and object types.
-import { clipboard, signIn } from "../support/app.ts";
+import { clipboard } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 test("an ontology opens by its API name, with links to objects and actions, and as JSON", async ({ page }) => {
-  await signIn(page, "/ontology");
+  await enter(page, "/ontology");
   const field = page.getByRole("textbox", { name: /^Open an ontology by RID or API name/ });
   await field.fill("airline");
   await page.keyboard.press("Enter");
@@ -25,7 +26,7 @@ test("an API name that the catalog does not know opens objects and actions", asy
     config.catalog = {};
     await route.fulfill({ response: answer, json: config });
   });
-  await signIn(page, "/ontology");
+  await enter(page, "/ontology");
   await page.getByRole("textbox", { name: /^Open an ontology by RID or API name/ }).fill("airline");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/The catalog knows no ontology named airline/)).toBeVisible();
@@ -40,14 +41,14 @@ test("an API name that the catalog does not know opens objects and actions", asy
 
 test("an ontology that is not there says what may help, and can be asked for again", async ({ page, watch }) => {
   watch.expect(/Failed to load resource/);
-  await signIn(page, "/ontology?ontology=ri.ontology.main.ontology.00000000-0000-4000-8000-000000000000");
+  await enter(page, "/ontology?ontology=ri.ontology.main.ontology.00000000-0000-4000-8000-000000000000");
   await expect(page.getByText(/may take some minutes/)).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Try again every 15 seconds" })).toBeVisible();
 });
 
 test("an object type: facts, properties to search, sort and copy, actions, JSON", async ({ page, platform, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: platform.origin });
-  await signIn(page, `/object-type?ontology=${await platform.ontology()}&type=Flight`);
+  await enter(page, `/object-type?ontology=${await platform.ontology()}&type=Flight`);
   await expect(page.getByText("Endorsed", { exact: true })).toBeVisible();
   await expect(page.getByText("Prominent", { exact: true })).toBeVisible();
   await page.getByRole("searchbox", { name: "Search the properties" }).fill("timestamp");

@@ -1,6 +1,6 @@
 // The smart paste box (experience.md, section 1, M): what it understands is shown before anything is sent.
 import type { Page } from "@playwright/test";
-import { signIn } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search or paste" });
@@ -20,7 +20,7 @@ test("smart paste: each kind of RID says where it leads, and nothing is sent unt
   const ontology = await platform.ontology();
   const config = await (await page.request.get("/config.json")).json();
   const dataset = config.catalog.datasets[0];
-  await signIn(page);
+  await enter(page);
   const sent = operations(page);
   for (const [text, words, target] of [
     [ontology, "Airline", null],
@@ -51,7 +51,7 @@ test("smart paste: each kind of RID says where it leads, and nothing is sent unt
 });
 
 test("an unknown kind offers every view, by keyboard, the best guess first", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.keyboard.press("/");
   await expect(box(page)).toBeFocused();
   await page.keyboard.type("ri.shop.main.video.6");
@@ -65,7 +65,7 @@ test("an unknown kind offers every view, by keyboard, the best guess first", asy
 });
 
 test("several media items become the list of the media view", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const config = await (await page.request.get("/config.json")).json();
   const set = config.catalog.mediaSets[0];
   await box(page).fill([set.rid, ...set.items.slice(0, 3)].join(" "));
@@ -77,7 +77,7 @@ test("several media items become the list of the media view", async ({ page }) =
 
 test("a link of another installation opens the same view here, and never leaves the app", async ({ page, platform }) => {
   const ontology = await platform.ontology();
-  await signIn(page);
+  await enter(page);
   await box(page).fill(`https://elsewhere.example.com/objects?ontology=${ontology}&type=Airport`);
   await expect(options(page).first()).toContainText("From a link to elsewhere.example.com");
   await box(page).press("Enter");

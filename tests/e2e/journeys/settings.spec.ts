@@ -2,7 +2,8 @@
 // file, no telemetry.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { accountButton, kept, signIn } from "../support/app.ts";
+import { accountButton, kept } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -10,7 +11,7 @@ const root = (page: Page) => page.locator("html");
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test("theme and density are chosen, stay after a reload, and are there before the app is", async ({ page }) => {
-  await signIn(page, "/settings");
+  await enter(page, "/settings");
   await page.getByRole("radio", { name: "Dark" }).check();
   await page.getByRole("radio", { name: "Compact" }).check();
   await expect(root(page)).toHaveAttribute("data-theme", "dark");
@@ -40,7 +41,7 @@ test("theme and density are chosen, stay after a reload, and are there before th
 });
 
 test("the language is chosen, and API names stay as they are", async ({ page }) => {
-  await signIn(page, "/settings");
+  await enter(page, "/settings");
   await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Deutsch" });
   await expect(heading(page, "Einstellungen")).toBeVisible();
   await expect(root(page)).toHaveAttribute("lang", "de");
@@ -55,7 +56,7 @@ test("the language is chosen, and API names stay as they are", async ({ page }) 
 });
 
 test("local data: what is kept is listed by kind, cleared, and brought back", async ({ page, platform }) => {
-  await signIn(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
+  await enter(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
   await expect(heading(page, "Airline")).toBeVisible();
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await section(page, "Recently opened").getByRole("button", { name: "Pin Airline" }).click();
@@ -77,7 +78,7 @@ test("local data: what is kept is listed by kind, cleared, and brought back", as
 });
 
 test("settings are exported and imported, without a token, and a broken file changes nothing", async ({ page, platform }) => {
-  await signIn(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
+  await enter(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
   await expect(heading(page, "Airline")).toBeVisible();
   await kept(page, "Airline");
   await page.goto("/settings");
@@ -103,7 +104,7 @@ test("settings are exported and imported, without a token, and a broken file cha
 });
 
 test("about: no telemetry, no third party, version and licences", async ({ page, platform }) => {
-  await signIn(page);
+  await enter(page);
   await accountButton(page).click();
   await page.getByRole("link", { name: "About Belvedere" }).click();
   await expect(heading(page, "About Belvedere")).toBeVisible();
@@ -114,20 +115,3 @@ test("about: no telemetry, no third party, version and licences", async ({ page,
   await expect(main).toContainText("MIT OR Apache-2.0");
   // That nothing is sent elsewhere is watched by every journey (support/test.ts).
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-    test("settings and about are accessible, at 390 pixels too", async ({ page }) => {
-      await signIn(page, "/settings");
-      await expect(section(page, "Local data")).toBeVisible();
-      await expectAccessible(page, "settings");
-      await page.setViewportSize({ width: 390, height: 800 });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await page.goto("/about");
-      await expect(heading(page, "About Belvedere")).toBeVisible();
-      await expectAccessible(page, "about");
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    });
-  });
-}

@@ -1,12 +1,10 @@
 // Signing in and out, through the platform's own pages.
 import { accountButton, arrive, errorCard, grid, objectsAddress, pick, signIn, signOut } from "../support/app.ts";
-import { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 
-test("signs in through picker and consent, and comes back to a deep link", async ({ page, hosts }) => {
+test("signs in through picker and consent, and comes back to a deep link", async ({ page, startPlatform }) => {
   // On a platform of its own nobody has allowed anything yet.
-  const platform = await Platform.start({ flights: 100 });
-  hosts.push(new URL(platform.origin).host);
+  const platform = await startPlatform({ flights: 100 });
   const address = objectsAddress(await platform.ontology(), "Airport");
   await page.goto(platform.origin + address);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -16,7 +14,6 @@ test("signs in through picker and consent, and comes back to a deep link", async
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(grid(page)).toBeVisible();
   await expect(page).toHaveURL(platform.origin + address);
-  await platform.stop();
 });
 
 test("a reload comes back to the same address without another click", async ({ page, platform }) => {
@@ -34,9 +31,8 @@ test("shows who is signed in", async ({ page }) => {
   await expect(page.getByText("operator", { exact: true })).toBeVisible();
 });
 
-test("access that is not allowed ends with a reason and a way to start again", async ({ page, hosts }) => {
-  const platform = await Platform.start({ flights: 100 });
-  hosts.push(new URL(platform.origin).host);
+test("access that is not allowed ends with a reason and a way to start again", async ({ page, startPlatform }) => {
+  const platform = await startPlatform({ flights: 100 });
   await page.goto(platform.origin);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Alma Administrator" }).click();
@@ -47,7 +43,6 @@ test("access that is not allowed ends with a reason and a way to start again", a
   await expect(page.getByRole("button", { name: "Allow", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await arrive(page);
-  await platform.stop();
 });
 
 test("signing out ends the token at the platform, and nothing of it stays in the browser", async ({ page }) => {

@@ -1,18 +1,15 @@
 // SQL: running, canceling, errors at their place, results of a million rows, files, drafts, history, links.
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe.ts";
-import { clipboard, grid, signIn } from "../support/app.ts";
+import { clipboard, grid } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
-import { AIRPORTS, BOOKINGS, PAYROLL, SAMPLES, cell, editor, file, open, run, runButton, saved, status, succeeded, write } from "../support/sql.ts";
+import { AIRPORTS, BOOKINGS, ENDLESS, PAYROLL, SAMPLES, cell, editor, file, open, run, runButton, saved, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Exactly a million rows, with integers that a float can't hold, each once. */
 const MILLION =
   `SELECT 9007199254740992 + row_number() OVER () AS big, CAST('12345678901234567890.0123456789' AS DECIMAL(38, 10)) AS exact, b.* ` +
   `FROM (SELECT * FROM ${BOOKINGS} LIMIT 50000) b CROSS JOIN (SELECT 1 AS x FROM ${BOOKINGS} LIMIT 20) c`;
-
-/** Runs for longer than any test. */
-const ENDLESS = `SELECT count(*) AS n FROM ${BOOKINGS} a CROSS JOIN ${BOOKINGS} b CROSS JOIN ${BOOKINGS} c WHERE a.booking_id < b.booking_id`;
 
 /** The results of a statement as the platform itself sends them. */
 async function direct(platform: Platform, sql: string, format: string): Promise<Buffer> {
@@ -363,7 +360,7 @@ test("a link opens its statement and runs nothing", async ({ page }) => {
   page.on("request", (request) => {
     if (request.url().endsWith("/execute")) executed.push(request.url());
   });
-  await signIn(page, `/sql#sql=${encodeURIComponent("SELECT 'näive' -- <b>\nFROM x")}`);
+  await enter(page, `/sql#sql=${encodeURIComponent("SELECT 'näive' -- <b>\nFROM x")}`);
   await expect(editor(page)).toContainText("SELECT 'näive' -- <b>");
   await expect(page).toHaveURL(/\/sql$/);
   await expect(status(page)).toContainText("Not run yet");
@@ -382,7 +379,7 @@ test("no token enters the worker, and the editor loads on this view only", async
       return (post as any).call(this, message, ...rest);
     };
   });
-  await signIn(page);
+  await enter(page);
   expect(loaded.filter((path) => /^\/(editor|table)-/.test(path))).toEqual([]);
   await page.getByRole("link", { name: "SQL", exact: true }).first().click();
   await expect(editor(page)).toBeVisible();
@@ -395,31 +392,3 @@ test("no token enters the worker, and the editor loads on this view only", async
   expect(heard.length).toBeGreaterThan(2);
   for (const message of heard) expect(message).not.toMatch(/bearer|token|https?:|queryId/i);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`every state of the view is accessible (${colorScheme})`, async ({ page, watch }) => {
-    watch.expect(/Failed to load resource/);
-    await page.emulateMedia({ colorScheme });
-    await open(page);
-    await expectAccessible(page, "empty");
-    await run(page, `SELECT *, CAST(NULL AS STRING) AS nothing FROM ${AIRPORTS}`);
-    await succeeded(page);
-    await expect(cell(page, 1, 1)).not.toHaveText("");
-    await expectAccessible(page, "rows");
-    await run(page, ENDLESS);
-    await expect(status(page)).toContainText("Running");
-    await expectAccessible(page, "running");
-    await editor(page).focus();
-    await page.keyboard.press("Escape");
-    await expect(status(page)).toContainText("Canceled");
-    await page.getByRole("button", { name: "History", exact: true }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessible(page, "history");
-    await page.keyboard.press("Escape");
-    await run(page, "SELECT nothing");
-    await expect(page.getByRole("alert").filter({ hasText: "can’t be read" })).toBeVisible();
-    await expectAccessible(page, "mistake");
-    await page.setViewportSize({ width: 390, height: 800 });
-    await expectAccessible(page, "narrow");
-  });
-}

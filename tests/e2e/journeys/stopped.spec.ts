@@ -2,8 +2,9 @@
 // a way on.
 import type { Page } from "@playwright/test";
 import { address, field } from "../support/actions.ts";
-import { clipboard, databases, signIn, signInAgain } from "../support/app.ts";
-import { expectAccessible } from "../support/axe.ts";
+import { clipboard, databases, signInAgain } from "../support/app.ts";
+import { expectAccessibleThemes } from "../support/axe.ts";
+import { enter } from "../support/enter.ts";
 import { expectWalkable } from "../support/keyboard.ts";
 import { editor } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -33,7 +34,7 @@ async function breakDrawing(page: Page): Promise<void> {
 test("a panic leads to a page with a report to copy, and drafts are there again after the reload", async ({ page, platform, context, watch }) => {
   watch.expect(/panicked at/, /unreachable|RuntimeError/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: platform.origin });
-  await signIn(page, address(await platform.ontology(), "create-inspection"), "Otto Operator");
+  await enter(page, address(await platform.ontology(), "create-inspection"), "Otto Operator");
   await field(page, "Inspection ID").fill("INS/panic");
   await expect.poll(() => databases(page)).toContain("INS/panic");
 
@@ -47,10 +48,7 @@ test("a panic leads to a page with a report to copy, and drafts are there again 
   // Neither what was typed nor the names of things leave with it.
   await expect(report(page)).not.toContainText(/ri\.|INS\/panic/);
   await page.evaluate(() => (window as unknown as { mend: () => void }).mend());
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `the page of a panic, ${colorScheme}`);
-  }
+  await expectAccessibleThemes(page, "the page of a panic");
 
   // It is there for good, and works without the mouse.
   await page.keyboard.press("Escape");
@@ -72,7 +70,7 @@ test("a panic leads to a page with a report to copy, and drafts are there again 
 
 test("drafts of a query and of a check outlive a panic too", async ({ page, platform, watch }) => {
   watch.expect(/panicked at/, /unreachable|RuntimeError/);
-  await signIn(page, "/sql", "Otto Operator");
+  await enter(page, "/sql", "Otto Operator");
   await editor(page).focus();
   await page.keyboard.insertText("SELECT 'kept over a panic'");
   await expect.poll(() => databases(page)).toContain("kept over a panic");
@@ -96,7 +94,7 @@ test("drafts of a query and of a check outlive a panic too", async ({ page, plat
 
 test("a panic behind a dialog is shown all the same", async ({ page, watch }) => {
   watch.expect(/panicked at/, /unreachable|RuntimeError/);
-  await signIn(page);
+  await enter(page);
   await page.getByRole("heading", { level: 1 }).evaluate((heading: HTMLElement) => heading.focus());
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys and commands" })).toBeVisible();
@@ -111,7 +109,7 @@ test("a panic behind a dialog is shown all the same", async ({ page, watch }) =>
 
 test("a trap without a panic, such as a stack that is too deep, leads to the page too", async ({ page, watch }) => {
   watch.expect(/memory access out of bounds/);
-  await signIn(page);
+  await enter(page);
   // The engine reports a trap as an error of this class; where it comes from is all the same to the page.
   await page.evaluate(() => {
     setTimeout(() => {

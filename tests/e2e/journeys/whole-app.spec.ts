@@ -1,14 +1,15 @@
 // What concerns the whole page (experience.md, section 11, M): being offline, and a new version at the server.
 import type { Page } from "@playwright/test";
 import { address, field } from "../support/actions.ts";
-import { signIn, signInAgain } from "../support/app.ts";
-import { expectAccessible } from "../support/axe.ts";
+import { signInAgain } from "../support/app.ts";
+import { expectAccessible, expectAccessibleThemes } from "../support/axe.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("offline: a bar says so, and what is on the screen stays", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await expect(section(page, "Datasets")).toBeVisible();
   await page.context().setOffline(true);
   const bar = page.getByRole("status").filter({ hasText: "Nothing is sent." });
@@ -21,7 +22,7 @@ test("offline: a bar says so, and what is on the screen stays", async ({ page })
 
 test("a new version: a bar says so, nothing is loaded again by itself, and a draft outlives the reload", async ({ page, platform }) => {
   await page.clock.install();
-  await signIn(page, address(await platform.ontology(), "delay-flight"), "Otto Operator");
+  await enter(page, address(await platform.ontology(), "delay-flight"), "Otto Operator");
   await field(page, "Reason").fill("Late crew");
   await page.evaluate(() => Object.assign(window, { untouched: true }));
   const bar = page.getByRole("status").filter({ hasText: "A new version is there." });
@@ -41,10 +42,7 @@ test("a new version: a bar says so, nothing is loaded again by itself, and a dra
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(bar).toBeVisible();
   await expect(bar).toContainText("Drafts are kept.");
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `a new version, ${colorScheme}`);
-  }
+  await expectAccessibleThemes(page, "a new version");
   await expect(field(page, "Reason")).toHaveValue("Late crew");
   expect(await page.evaluate(() => "untouched" in window)).toBe(true);
 
@@ -65,7 +63,7 @@ test("a new version: a bar says so, nothing is loaded again by itself, and a dra
 
 test("the same version at the server says nothing", async ({ page }) => {
   await page.clock.install();
-  await signIn(page);
+  await enter(page);
   const answer = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/");
   await page.clock.fastForward("15:01");
   await (await answer).finished();

@@ -1,6 +1,7 @@
 // Hostile texts in what people make: actions, files, attachments, tables, checks and catalog files.
 import type { Page } from "@playwright/test";
-import { arrive, grid, objectsAddress, signIn } from "../support/app.ts";
+import { arrive, follow, grid, objectsAddress, reopen } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
 import { changeContent, changeInfo, mediaAddress, mediaSet, putItem } from "../support/media.ts";
 import type { Platform } from "../support/platform.ts";
 import { cell, editor, run, status, succeeded } from "../support/sql.ts";
@@ -34,9 +35,9 @@ test("names, parameters, types and rules of actions, and what is typed into the 
     await route.fulfill({ response: answer, json: poisoned });
   });
   const address = `/action?ontology=${encodeURIComponent(await platform.ontology())}&type=delay-flight`;
-  await signIn(page, address, "Otto Operator");
+  await enter(page, address, "Otto Operator");
   for (hostile of portions(6)) {
-    await page.goto(address);
+    await reopen(page, address);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(hostile.slice(0, 20));
     const field = main(page).getByRole("textbox").first();
     await field.fill(hostile);
@@ -62,7 +63,7 @@ test("paths, types and creators of media items", async ({ page, platform }) => {
   const set = await mediaSet(platform, "Operations documents");
   const item = await putItem(platform, set, { path: "x/hostile.txt", content: "harmless", mediaType: "text/plain" });
   const address = mediaAddress(set.rid, item);
-  await signIn(page, address, "Otto Operator");
+  await enter(page, address, "Otto Operator");
   for (const hostile of portions(3)) {
     await page.unrouteAll({ behavior: "wait" });
     await changeInfo(page, item, {
@@ -71,7 +72,7 @@ test("paths, types and creators of media items", async ({ page, platform }) => {
       originallyUploadedFileMimeType: hostile,
       attribution: { creatorId: hostile, creationTimestamp: hostile },
     });
-    await page.goto(address);
+    await reopen(page, address);
     const facts = page.getByRole("complementary", { name: "Facts" });
     // Its control characters are shown by their numbers.
     await expect(facts).toContainText("run(1)");
@@ -87,7 +88,7 @@ test("the contents of texts, tables, JSON and Markdown", async ({ page, platform
   const set = await mediaSet(platform, "Operations documents");
   const item = await putItem(platform, set, { path: "x/hostile", content: "harmless" });
   const address = mediaAddress(set.rid, item);
-  await signIn(page, address);
+  await enter(page, address);
   const quoted = HOSTILE.map((text) => `"${text.replaceAll('"', '""')}"`);
   const files: [string, string, string][] = [
     ["x/a.txt", "text/plain", HOSTILE.join("\n")],
@@ -99,7 +100,7 @@ test("the contents of texts, tables, JSON and Markdown", async ({ page, platform
     await page.unrouteAll({ behavior: "wait" });
     await changeContent(page, item, Buffer.from(text), mediaType);
     await changeInfo(page, item, { path, sizeBytesLong: String(Buffer.byteLength(text)), mimeType: mediaType });
-    await page.goto(address);
+    await reopen(page, address);
     const content = page.getByRole("region", { name: "Content" });
     await expect(content, path).toContainText("run(1)");
     expect(await executions(), path).toEqual([]);
@@ -119,9 +120,9 @@ test("names and types of attachments", async ({ page, platform }) => {
     await route.fulfill({ response: answer, json: { ...(await answer.json()), filename: hostile, mediaType: hostile } });
   });
   const address = objectsAddress(await platform.ontology(), "Inspection");
-  await signIn(page, address);
+  await enter(page, address);
   for (hostile of portions(3)) {
-    await page.goto(address);
+    await reopen(page, address);
     await grid(page).getByRole("gridcell").first().click();
     const entry = page.getByRole("dialog").locator(".attachment").first();
     await expect(entry).toContainText("run(1)");
@@ -138,10 +139,10 @@ test("values of objects in the plain table and the gallery", async ({ page, plat
   const keep = (key: string) => /^(__rid|rid|primaryKey|baseType|type|status|visibility|nextPageToken|totalCount|titleProperty|apiName)$/.test(key);
   const next = await poisonAnswers(page, /\/api\/v\d\/ontologies\/(?!.*\/attachments\/)/, keep);
   next("harmless");
-  await signIn(page, "/");
+  await enter(page, "/");
   for (const hostile of portions(3)) {
     next(hostile);
-    await page.goto(`${objectsAddress(ontology, "Inspection")}&view=plain`);
+    await reopen(page, `${objectsAddress(ontology, "Inspection")}&view=plain`);
     await expect(page.getByRole("table").getByRole("cell").filter({ hasText: hostile.slice(0, 12) }).first()).toBeVisible();
     expect(await executions()).toEqual([]);
     await page.getByRole("button", { name: "Gallery" }).click();
@@ -164,7 +165,7 @@ async function hostileDataset(platform: Platform): Promise<{ rid: string; path: 
 test("columns and cells of SQL results", async ({ page, platform }) => {
   const executions = await guard(page);
   const { path } = await hostileDataset(platform);
-  await signIn(page, "/sql");
+  await enter(page, "/sql");
   await expect(editor(page)).toBeVisible();
   await run(page, `SELECT * FROM \`${path}\``);
   await succeeded(page);
@@ -193,7 +194,7 @@ test("columns and cells of SQL results", async ({ page, platform }) => {
 test("messages about SQL statements", async ({ page, watch }) => {
   watch.expect(/Failed to load resource/);
   const executions = await guard(page);
-  await signIn(page, "/sql");
+  await enter(page, "/sql");
   await expect(editor(page)).toBeVisible();
   const names = ["QueryParseError", "QueryFailed", "ColumnTypesNotSupported", "ReadQueryInputsPermissionDenied", "QueryPermissionDenied"];
   for (const [number, hostile] of portions(names.length).entries()) {
@@ -227,14 +228,14 @@ test("columns in the forms of checks, a check that is in the way, and checks tha
   const executions = await guard(page);
   const { rid } = await hostileDataset(platform);
   const form = (type: string) => `/data-health?dataset=${encodeURIComponent(rid)}&branch=master&type=${type}`;
-  await signIn(page, form("schemaComparison"), "Otto Operator");
+  await enter(page, form("schemaComparison"), "Otto Operator");
   await expect(page.getByText(`${HOSTILE.length} columns read`)).toBeVisible();
   await page.getByRole("button", { name: "Suggest from data" }).click();
   await page.getByRole("region", { name: "Try it on today’s data" }).getByRole("button", { name: "Use", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Request as JSON" })).toHaveValue(/run\(1\)/);
   expect(await executions()).toEqual([]);
 
-  await page.goto(form("columnType"));
+  await follow(page, form("columnType"));
   const column = page.getByRole("combobox", { name: "Column", exact: true });
   for (const hostile of HOSTILE.slice(0, 30)) await column.fill(hostile);
   expect(await executions()).toEqual([]);
@@ -259,7 +260,7 @@ test("columns in the forms of checks, a check that is in the way, and checks tha
     expect(await executions()).toEqual([]);
     await page.getByRole("button", { name: "Take over the existing configuration" }).click();
     await expect(column).toHaveValue(hostile);
-    await page.goto(form("columnType"));
+    await reopen(page, form("columnType"));
     await expect(column).toBeVisible();
   }
   await page.unroute(checks);
@@ -277,7 +278,7 @@ test("columns in the forms of checks, a check that is in the way, and checks tha
 test("a catalog file that was imported", async ({ page, platform }) => {
   const executions = await guard(page);
   const original = await catalog(platform);
-  await signIn(page, "/settings");
+  await enter(page, "/settings");
   const section = page.getByRole("region", { name: "Catalog file", exact: true });
   for (const hostile of portions(3)) {
     // Entries of their own beside those of the deployment, all of whose other texts are hostile.
@@ -286,15 +287,14 @@ test("a catalog file that was imported", async ({ page, platform }) => {
     await section.locator("input[type=file]").setInputFiles({ name: "catalog.json", mimeType: "application/json", buffer: Buffer.from(text) });
     await expect(section).toContainText("Imported:");
     for (const address of ["/", "/ontology", "/objects", "/action", "/dataset", "/media", "/admin"]) {
-      await page.goto(address);
-      await arrive(page);
+      await follow(page, address);
       await expect(main(page), address).toContainText(hostile.slice(0, 20));
       expect(await executions(), address).toEqual([]);
     }
     await page.getByRole("combobox", { name: "Search or paste" }).fill(hostile.slice(0, 12));
     await expect(page.getByRole("option").first()).toBeVisible();
     expect(await executions()).toEqual([]);
-    await page.goto("/settings");
+    await follow(page, "/settings");
     await section.getByRole("button", { name: "Remove what was imported" }).click();
     await expect(section.getByText(/^Imported/)).toBeHidden();
   }

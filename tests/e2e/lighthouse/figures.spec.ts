@@ -7,10 +7,9 @@ import { join } from "node:path";
 import { chromium, type BrowserContext } from "@playwright/test";
 import lighthouse, { desktopConfig, snapshot } from "lighthouse";
 import puppeteer from "puppeteer-core";
-import { signIn, signOut, type Person } from "../support/app.ts";
-import { SCREENS, survey } from "../support/screens.ts";
+import { arrive, signIn, signOut, type Person } from "../support/app.ts";
+import { SCREENS, survey, whole } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-import { visit } from "../support/visit.ts";
 
 /** The least that each figure may be, of 100. */
 const LEAST = 95;
@@ -82,7 +81,9 @@ test("performance, accessibility and best practices", async ({ platform }, info)
         await signIn(page, "/", person);
         signedIn = person;
       }
-      await visit(page, world, screen);
+      await page.goto(await screen.address(world));
+      await arrive(page);
+      await whole(page, screen);
       const tab = (await remote.pages()).find((tab) => tab.url() === page.url());
       const result = await snapshot(tab!, { config: desktopConfig, flags: { onlyCategories: ["accessibility", "best-practices"] } });
       all.push(figures(name, result!.lhr));

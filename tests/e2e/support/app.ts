@@ -12,6 +12,23 @@ export async function signIn(page: Page, address = "/", person: Person = "Ada An
   await arrive(page);
 }
 
+/** Goes to another address of the app as a link does: the app stays loaded. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((address) => {
+    const link = Object.assign(document.createElement("a"), { href: address });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, address);
+}
+
+/** Goes to an address by way of another view, so that the view there is made anew and asks for its data again. */
+export async function reopen(page: Page, address: string): Promise<void> {
+  await follow(page, "/about");
+  await expect(page.getByRole("heading", { level: 1, name: "About Belvedere" })).toBeVisible();
+  await follow(page, address);
+}
+
 /** Picks a person on the platform's page and allows what is asked for. */
 export async function pick(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
@@ -67,6 +84,34 @@ export async function column(page: Page, title: string | RegExp): Promise<string
       return sorted.map((row) => row.querySelector(`[aria-colindex="${index}"]`)?.textContent ?? "");
     }, index);
   return rows;
+}
+
+/** The texts of a column in all rows, by scrolling through the table; a tall window makes the way short. */
+export async function everyRow(page: Page, title: string | RegExp): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 4000 });
+  const header = grid(page).getByRole("columnheader", { name: title }).first();
+  const index = await header.getAttribute("aria-colindex");
+  return grid(page).evaluate(async (grid, index) => {
+    const count = Number(grid.getAttribute("aria-rowcount")) - 1;
+    const texts = new Map<number, string>();
+    const collect = () => {
+      for (const row of grid.querySelectorAll("[role=row]:not([hidden])")) {
+        const place = Number(row.getAttribute("aria-rowindex")) - 1;
+        if (place > 0) texts.set(place, row.querySelector(`[aria-colindex="${index}"]`)?.textContent ?? "");
+      }
+    };
+    const frame = () => new Promise(requestAnimationFrame);
+    let scroller = grid as HTMLElement;
+    while (scroller.scrollHeight <= scroller.clientHeight + 1 || getComputedStyle(scroller).overflowY === "visible") scroller = scroller.parentElement!;
+    for (let next = 1; next <= count; next += 1) {
+      if (!texts.has(next)) scroller.scrollTop = ((next - 1) / count) * scroller.scrollHeight;
+      for (let frames = 0; !texts.has(next) && frames < 60; frames += 1) {
+        await frame();
+        collect();
+      }
+    }
+    return Array.from({ length: count }, (_, place) => texts.get(place + 1) ?? `row ${place + 1} is not drawn`);
+  }, index);
 }
 
 /** The address of the objects of a type. */

@@ -25,21 +25,25 @@ const EYES = `(() => {
     if (element.type === "radio") return element.checked;
     return element.matches("a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true], audio, video");
   };
-  const ring = (element) => {
+  // What can mark a control: the outline, shadow, border and ground of it and of what is around it.
+  const look = (element) => {
+    const parts = [];
     for (let place = element, up = 0; place instanceof Element && up < 6; place = place.parentElement ?? place.getRootNode().host, up += 1) {
       for (const part of [null, "::before", "::after"]) {
         const style = getComputedStyle(place, part);
         if (part && style.content === "none") continue;
-        if ((style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none") return true;
+        const isOutlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0 && !/^rgba\\(.*, 0\\)$/.test(style.outlineColor);
+        parts.push([isOutlined && style.outline + style.outlineOffset, style.boxShadow, style.borderColor, style.borderWidth, style.backgroundColor].join());
       }
     }
-    return false;
+    return parts.join("|");
   };
   return {
     stops: () => all(open).filter(isStop),
     active: () => deep(document),
     describe,
-    // What a person would not find: a stop out of sight, below something else, or without a mark.
+    look,
+    // What a person would not find: a stop out of sight, or below something else.
     trouble: (element) => {
       const box = element.getBoundingClientRect();
       const middle = (from, to, most) => (Math.max(from, 0) + Math.min(to, most)) / 2;
@@ -62,8 +66,7 @@ const EYES = `(() => {
         const opened = hit && hit.closest(":popover-open") && !element.closest(":popover-open");
         return opened || (hit && (element.contains(hit) || hit.contains(element) || (label && label.contains(hit))));
       });
-      if (!isSeen) return "is below " + (above ? describe(above) : "nothing");
-      return ring(element) ? null : "has no mark of the focus";
+      return isSeen ? null : "is below " + (above ? describe(above) : "nothing");
     },
   };
 })()`;
@@ -77,13 +80,19 @@ export async function expectWalkable(page: Page, screen: string): Promise<void> 
     const stops = eyes.stops();
     stops[0]?.focus();
     const first = eyes.active();
-    return { ...eyes, wanted: new Set(stops), first, met: new Set(), problems: [] };
+    return { ...eyes, wanted: new Set(stops), first, met: new Set(), problems: [], last: null };
   })(), walk.wanted.size`) as number;
   // After the last control, the browser's own come, and then the first one again.
   let nothingNew = 0;
   for (let step = 0; step < count * 2 + 40 && nothingNew < 4; step += 1) {
     const isNew = await page.evaluate(`(() => {
       const here = walk.active();
+      const { last } = walk;
+      if (last && last.element !== here) {
+        // Now that the focus is elsewhere, the same control looks otherwise, or the focus had no mark.
+        if (last.element.isConnected && walk.look(last.element) === last.look) walk.problems.push(walk.describe(last.element) + " looks the same without the focus");
+        walk.last = null;
+      }
       if (!here || here === document.body) {
         // Behind the last control, that is the way into the browser's own; anywhere else, the focus is lost.
         const before = [...walk.met].pop();
@@ -96,6 +105,7 @@ export async function expectWalkable(page: Page, screen: string): Promise<void> 
       walk.met.add(here);
       const trouble = walk.trouble(here);
       if (trouble) walk.problems.push(walk.describe(here) + " " + trouble);
+      walk.last = { element: here, look: walk.look(here) };
       return true;
     })()`);
     nothingNew = isNew ? 0 : nothingNew + 1;

@@ -1,6 +1,7 @@
 // Media items for journeys: those of the demo data, and new ones by the test kit.
 import { expect, type Page } from "@playwright/test";
 import type { Platform } from "./platform.ts";
+import { changeAnswer } from "./proxy.ts";
 
 /** A media set of the demo data, as the catalog names it. */
 export interface MediaSet {
@@ -55,14 +56,7 @@ export function mediaAddress(set: string, item: string): string {
 export async function changeInfo(page: Page, item: string, change: Record<string, unknown>): Promise<void> {
   await page.route(
     (url) => url.pathname.endsWith(`/items/${item}`),
-    async (route) => {
-      try {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
-      } catch {
-        // The page has moved on: nobody waits for this answer any more.
-      }
-    },
+    (route) => changeAnswer(route, (info) => ({ ...info, ...change })),
   );
 }
 

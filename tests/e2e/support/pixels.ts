@@ -1,5 +1,5 @@
 // What can be seen, by the pixels of a picture: for colors that no style sheet of the app decides.
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 
 /** A control in the window, and its place. */
 export interface Control {
@@ -31,36 +31,41 @@ export async function controls(page: Page): Promise<Control[]> {
   });
 }
 
+const readers = new WeakMap<Browser, Promise<Page>>();
+
+/** A page of its own that reads pictures, one for each browser: the policy of the app's page refuses them. */
+function readerOf(page: Page): Promise<Page> {
+  const browser = page.context().browser()!;
+  const reader = readers.get(browser) ?? browser.newPage();
+  readers.set(browser, reader);
+  return reader;
+}
+
 /** The greatest contrast between two pixels within each of the boxes, from 1 to 21. */
 export async function contrasts(page: Page, boxes: Control[]): Promise<number[]> {
   const picture = (await page.screenshot({ animations: "disabled" })).toString("base64");
-  // A page of its own reads the picture: the policy of the app's page refuses it.
-  const reader = await page.context().newPage();
-  try {
-    return await reader.evaluate(
-      async ({ picture, boxes }) => {
-        const image = new Image();
-        image.src = `data:image/png;base64,${picture}`;
-        await image.decode();
-        const canvas = new OffscreenCanvas(image.width, image.height);
-        const context = canvas.getContext("2d", { willReadFrequently: true })!;
-        context.drawImage(image, 0, 0);
-        const linear = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-        return boxes.map(({ x, y, width, height }) => {
-          const { data } = context.getImageData(Math.floor(x), Math.floor(y), Math.ceil(width), Math.ceil(height));
-          let least = 1;
-          let most = 0;
-          for (let place = 0; place < data.length; place += 4) {
-            const light = 0.2126 * linear(data[place]) + 0.7152 * linear(data[place + 1]) + 0.0722 * linear(data[place + 2]);
-            least = Math.min(least, light);
-            most = Math.max(most, light);
-          }
-          return (most + 0.05) / (least + 0.05);
-        });
-      },
-      { picture, boxes },
-    );
-  } finally {
-    await reader.close();
-  }
+  const reader = await readerOf(page);
+  return reader.evaluate(
+    async ({ picture, boxes }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${picture}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext("2d", { willReadFrequently: true })!;
+      context.drawImage(image, 0, 0);
+      const linear = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+      return boxes.map(({ x, y, width, height }) => {
+        const { data } = context.getImageData(Math.floor(x), Math.floor(y), Math.ceil(width), Math.ceil(height));
+        let least = 1;
+        let most = 0;
+        for (let place = 0; place < data.length; place += 4) {
+          const light = 0.2126 * linear(data[place]) + 0.7152 * linear(data[place + 1]) + 0.0722 * linear(data[place + 2]);
+          least = Math.min(least, light);
+          most = Math.max(most, light);
+        }
+        return (most + 0.05) / (least + 0.05);
+      });
+    },
+    { picture, boxes },
+  );
 }

@@ -10,16 +10,18 @@ export class Platform {
   private constructor(
     /** Its base URL, without a slash at the end. */
     readonly origin: string,
+    private readonly program: string,
     private readonly data: string,
     private process: ChildProcess,
   ) {}
 
   /** Starts a platform on a free port, and waits until it answers. */
-  static async start(options: { flights: number }): Promise<Platform> {
+  static async start(options: { flights: number; program?: string }): Promise<Platform> {
     const parent = process.env.BELVEDERE_DATA ?? tmpdir();
     const data = join(mkdtempSync(join(parent, "platform-")), "data");
-    const [origin, child] = await spawnPlatform(data, ["--port", "0", "--flights", String(options.flights)]);
-    return new Platform(origin, data, child);
+    const program = options.program ?? needed("BELVEDERE_PLATFORM");
+    const [origin, child] = await spawnPlatform(program, data, ["--port", "0", "--flights", String(options.flights)]);
+    return new Platform(origin, program, data, child);
   }
 
   /** Ends the platform at once. */
@@ -32,7 +34,7 @@ export class Platform {
 
   /** Starts the platform again after it was stopped: same address, same data. */
   async restart(): Promise<void> {
-    [, this.process] = await spawnPlatform(this.data, ["--port", new URL(this.origin).port]);
+    [, this.process] = await spawnPlatform(this.program, this.data, ["--port", new URL(this.origin).port]);
   }
 
   /** An access token from the test kit. */
@@ -54,9 +56,9 @@ export class Platform {
   }
 }
 
-async function spawnPlatform(data: string, rest: string[]): Promise<[string, ChildProcess]> {
+async function spawnPlatform(program: string, data: string, rest: string[]): Promise<[string, ChildProcess]> {
   const child = spawn(
-    needed("BELVEDERE_PLATFORM"),
+    program,
     ["serve", "--demo", "--data", data, "--app", needed("BELVEDERE_APP"), ...rest],
     { stdio: ["ignore", "pipe", "pipe"] },
   );

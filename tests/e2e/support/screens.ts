@@ -4,6 +4,7 @@ import { address as actionAddress, scheduled } from "./actions.ts";
 import { grid, objectsAddress, type Person } from "./app.ts";
 import { itemAt, mediaAddress, mediaSet, type MediaSet } from "./media.ts";
 import type { Platform } from "./platform.ts";
+import { ENDLESS, editor, status, write } from "./sql.ts";
 import { expect } from "./test.ts";
 import { catalog } from "./testkit.ts";
 
@@ -27,12 +28,14 @@ export interface Screen {
   address: (world: World) => string | Promise<string>;
   /** Who looks at it: Ada Analyst unless told. */
   person?: Person;
-  /** Waits until it is whole; by itself, that is when nothing is on its way. */
-  ready?: (page: Page) => Promise<unknown>;
+  /** Waits for what must be there: a screen that could not load its data is not whole. */
+  ready: (page: Page) => Promise<unknown>;
   /** Paths whose answers it waits for: it has a state of loading and one of failing. */
   loads?: RegExp;
   /** Its further states, each reached from the one before. */
   states?: Record<string, State>;
+  /** The states in which a request fails on purpose; "" is the screen as it opens. */
+  fails?: string[];
 }
 
 /** Collects what the addresses are made of. */
@@ -57,23 +60,32 @@ export async function settled(page: Page): Promise<void> {
 /** Waits until a screen is whole. */
 export async function whole(page: Page, screen: Screen): Promise<void> {
   await settled(page);
-  await screen.ready?.(page);
+  await screen.ready(page);
+  if (!screen.fails?.includes("")) await expect(page.locator(".error-card")).toHaveCount(0);
 }
 
 const API = /\/api\/v[12]\//;
 const encoded = encodeURIComponent;
 const main = (page: Page) => page.getByRole("main");
-const tab = (name: string) => async (page: Page) => {
+const tab = (name: string, shown: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await main(page).getByRole("tab", { name, exact: true }).click();
   await settled(page);
+  await shown(page);
 };
 const press = (name: string | RegExp) => (page: Page) => main(page).getByRole("button", { name }).first().click();
 const rows = (page: Page) => expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+const link = (name: string) => (page: Page) => expect(main(page).getByRole("link", { name, exact: true }).first()).toBeVisible();
+const region = (name: string) => (page: Page) => expect(main(page).getByRole("region", { name, exact: true })).toBeVisible();
+const heading = (name: string) => (page: Page) => expect(main(page).getByRole("heading", { name, exact: true })).toBeVisible();
+const field = (name: string | RegExp) => (page: Page) => expect(main(page).getByRole("textbox", { name, exact: true }).first()).toBeVisible();
+const words = (text: string | RegExp) => (page: Page) => expect(main(page)).toContainText(text);
+const alert = (text: string | RegExp) => (page: Page) => expect(main(page).getByRole("alert").filter({ hasText: text })).toBeVisible();
+const columnsRead = words(/\d+ columns read from the dataset/);
 const dialog = (page: Page) => expect(page.getByRole("dialog").filter({ visible: true }).first()).toBeVisible();
 const enrollment = (world: World, tab: string) => `/admin?enrollment=${encoded(world.catalog.enrollments[0].rid)}&tab=${tab}`;
 const dataset = (world: World, name: string) => world.catalog.datasets.find((one: { name: string }) => one.name === name);
-const check = (world: World, type: string) =>
-  `/data-health?dataset=${encoded(dataset(world, "Flights").rid)}&branch=master&type=${type}`;
+const check = (world: World, type: string, of = "Flights") =>
+  `/data-health?dataset=${encoded(dataset(world, of).rid)}&branch=master&type=${type}`;
 const source = (page: Page) => expect(page.getByRole("button", { name: "Source" })).toBeVisible();
 const OTTO = "Otto Operator";
 const ALMA = "Alma Administrator";
@@ -82,6 +94,7 @@ const ALMA = "Alma Administrator";
 export const SCREENS: Record<string, Screen> = {
   home: {
     address: () => "/",
+    ready: region("Datasets"),
     states: {
       "with the account menu": (page) => page.getByRole("button", { name: /^Account: / }).click(),
       "with suggestions": async (page) => {
@@ -102,18 +115,29 @@ export const SCREENS: Record<string, Screen> = {
       },
     },
   },
-  ontologies: { address: () => "/ontology" },
+  ontologies: { address: () => "/ontology", ready: link("Airline") },
   ontology: {
     address: ({ ontology }) => `/ontology?ontology=${encoded(ontology)}`,
+    ready: link("Objects of Flight"),
     loads: API,
-    states: { "as JSON": tab("JSON") },
+    states: {
+      "as JSON": tab("JSON", region("The ontology as JSON")),
+      "with what was sent in the request log": async (page) => {
+        await page.keyboard.press("Control+Shift+L");
+        await expect(page.getByRole("complementary", { name: "Request log" }).getByRole("row").nth(1)).toContainText("200");
+      },
+    },
   },
   "object-type": {
     address: ({ ontology }) => `/object-type?ontology=${encoded(ontology)}&type=Inspection`,
+    ready: (page) => expect(page.getByRole("searchbox", { name: "Search the properties" })).toBeVisible(),
     loads: API,
-    states: { "with its actions": tab("Actions"), "as JSON": tab("JSON") },
+    states: {
+      "with its actions": tab("Actions", (page) => expect(main(page).getByRole("tabpanel").getByRole("link").first()).toBeVisible()),
+      "as JSON": tab("JSON", region("The object type as JSON")),
+    },
   },
-  "object-types": { address: () => "/objects" },
+  "object-types": { address: () => "/objects", ready: link("Flight") },
   objects: {
     address: ({ ontology }) => objectsAddress(ontology, "Flight"),
     ready: rows,
@@ -132,6 +156,7 @@ export const SCREENS: Record<string, Screen> = {
       "with its columns": async (page) => {
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: /^Columns/ }).click();
+        await expect(page.getByRole("spinbutton", { name: "Columns that stay in sight" })).toBeVisible();
       },
       "as a plain table": async (page) => {
         await page.keyboard.press("Escape");
@@ -161,11 +186,13 @@ export const SCREENS: Record<string, Screen> = {
       await expect(page.locator(".gallery-tile canvas:not([hidden])").first()).toBeVisible();
     },
   },
-  actions: { address: () => "/action", person: OTTO },
+  actions: { address: () => "/action", person: OTTO, ready: link("Delay a flight") },
   action: {
     address: ({ ontology, flight }) => actionAddress(ontology, "delay-flight", { objectType: "Flight", object: flight }),
     person: OTTO,
+    ready: field("Delay (minutes)"),
     loads: API,
+    fails: ["refused"],
     states: {
       "with a mistake": async (page) => {
         await press("Review")(page);
@@ -197,6 +224,7 @@ export const SCREENS: Record<string, Screen> = {
   "action-of-every-type": {
     address: ({ ontology }) => actionAddress(ontology, "plan-charter"),
     person: OTTO,
+    ready: field("Title"),
     states: {
       "with an object to be chosen": async (page) => {
         await press("Find an object for Origin")(page);
@@ -206,11 +234,16 @@ export const SCREENS: Record<string, Screen> = {
   },
   "data-health": {
     address: () => "/data-health",
-    states: { "without a check": tab("Made here"), "as a batch": tab("Batch") },
+    ready: heading("What should be watched?"),
+    states: {
+      "without a check": tab("Made here", heading("No check was made here yet")),
+      "as a batch": tab("Batch", field("Template")),
+    },
   },
   check: {
     address: (world) => check(world, "nullPercentage"),
     person: OTTO,
+    ready: columnsRead,
     states: {
       "with mistakes": async (page) => {
         await page.getByRole("checkbox", { name: "Fixed bounds" }).check();
@@ -220,18 +253,42 @@ export const SCREENS: Record<string, Screen> = {
       },
     },
   },
-  "check-of-a-schema": { address: (world) => check(world, "schemaComparison"), person: OTTO },
-  datasets: { address: () => "/dataset" },
+  "check-of-a-schema": { address: (world) => check(world, "schemaComparison"), person: OTTO, ready: columnsRead },
+  "check-of-values": {
+    address: (world) => check(world, "allowedColumnValues"),
+    person: OTTO,
+    ready: columnsRead,
+    states: {
+      "with a value": async (page) => {
+        await main(page).getByRole("group", { name: "Allowed values" }).getByRole("button", { name: "Add" }).click();
+        await field("Value 1")(page);
+      },
+    },
+  },
+  "check-of-the-unreadable": {
+    address: (world) => check(world, "columnType", "Payroll"),
+    ready: words(/The columns can’t be read/),
+    fails: ["", "whose query failed"],
+    states: {
+      "whose query failed": async (page) => {
+        await page.getByRole("combobox", { name: "Column", exact: true }).fill("salary");
+        await press("Try it")(page);
+        await expect(page.getByRole("region", { name: "Try it on today’s data" }).getByRole("alert")).toBeVisible();
+      },
+    },
+  },
+  datasets: { address: () => "/dataset", ready: field("Dataset RID") },
   dataset: {
     address: (world) => `/dataset?dataset=${encoded(dataset(world, "Flights").rid)}`,
     ready: (page) => expect(main(page).locator(".timeline-rows")).toBeVisible(),
-    states: { "as a table": tab("Table") },
+    states: { "as a table": tab("Table", region("Table")) },
   },
   transaction: {
     address: (world) => {
       const { rid, transactions } = dataset(world, "Flights");
       return `/dataset?dataset=${encoded(rid)}&transaction=${encoded(transactions[0])}`;
     },
+    ready: words(/Committed .+ ago/),
     loads: API,
   },
   media: {
@@ -253,17 +310,33 @@ export const SCREENS: Record<string, Screen> = {
   "media-json": { address: ({ document }) => document("stations/limits.json"), ready: source },
   "media-markdown": { address: ({ document }) => document("briefings/winter.md"), ready: source },
   "media-drawing": { address: ({ document }) => document("hostile/drawing.svg"), ready: source },
-  "media-start": { address: () => "/media" },
+  "media-not-there": {
+    address: ({ documents }) => mediaAddress(documents.rid, "ri.media.main.media-item.00000000-0000-4000-8000-000000000000"),
+    ready: alert("MediaItemNotFound"),
+    fails: [""],
+  },
+  "media-start": { address: () => "/media", ready: heading("Media sets of the catalog") },
   sql: {
-    address: () => `/sql#sql=${encoded(QUERY)}`,
-    ready: (page) => expect(page.getByRole("textbox", { name: "SQL statement" })).toBeVisible(),
+    address: () => "/sql",
+    ready: field("SQL statement"),
+    // The results that were waited for are refused when the query is canceled.
+    fails: ["with its history"],
     states: {
       "with a result": async (page) => {
+        await write(page, QUERY);
         await press(/^Run/)(page);
         await rows(page);
-        await expect(page.getByRole("group", { name: "Status of the query" })).toContainText("Succeeded");
+        await expect(status(page)).toContainText("Succeeded");
+      },
+      "with a running query": async (page) => {
+        await write(page, ENDLESS);
+        await press(/^Run/)(page);
+        await expect(status(page)).toContainText("Running");
       },
       "with its history": async (page) => {
+        await editor(page).focus();
+        await page.keyboard.press("Escape");
+        await expect(status(page)).toContainText("Canceled");
         await press("History")(page);
         await dialog(page);
       },
@@ -273,13 +346,15 @@ export const SCREENS: Record<string, Screen> = {
     address: () => `/sql#sql=${encoded("SELECT nothing\nFROM `/Belvedere Air/operations/flights`")}`,
     ready: async (page) => {
       await press(/^Run/)(page);
-      await expect(page.getByRole("alert").filter({ hasText: "can’t be read" })).toBeVisible();
+      await alert("can’t be read")(page);
     },
+    fails: [""],
   },
-  enrollments: { address: () => "/admin", person: ALMA },
+  enrollments: { address: () => "/admin", person: ALMA, ready: link("Belvedere Air") },
   providers: {
     address: (world) => enrollment(world, ""),
     person: ALMA,
+    ready: link("Belvedere Air staff"),
     loads: API,
     states: {
       "with one of them": async (page) => {
@@ -288,13 +363,13 @@ export const SCREENS: Record<string, Screen> = {
       },
     },
   },
-  certificates: { address: (world) => enrollment(world, "certificates"), person: ALMA, loads: API },
-  patterns: { address: (world) => enrollment(world, "tester"), person: ALMA, loads: API },
-  groups: { address: (world) => enrollment(world, "groups"), person: ALMA },
-  access: { address: () => "/access" },
-  settings: { address: () => "/settings" },
-  about: { address: () => "/about" },
-  nowhere: { address: () => "/nowhere" },
+  certificates: { address: (world) => enrollment(world, "certificates"), person: ALMA, loads: API, ready: (page) => expect(page.getByRole("article").first()).toBeVisible() },
+  patterns: { address: (world) => enrollment(world, "tester"), person: ALMA, loads: API, ready: words("(?!admin)") },
+  groups: { address: (world) => enrollment(world, "groups"), person: ALMA, ready: field("Group name") },
+  access: { address: () => "/access", ready: words("v2.preregisterGroup") },
+  settings: { address: () => "/settings", ready: region("Local data") },
+  about: { address: () => "/about", ready: words("No telemetry") },
+  nowhere: { address: () => "/nowhere", ready: heading("Nothing at this address") },
 };
 
 /** The statement of the SQL screen, with every kind of cell that people meet. */

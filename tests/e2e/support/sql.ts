@@ -1,7 +1,8 @@
 // The SQL view, by the names that a user reads.
 import { readFileSync } from "node:fs";
 import type { Download, Locator, Page } from "@playwright/test";
-import { grid, signIn } from "./app.ts";
+import { grid } from "./app.ts";
+import { enter } from "./enter.ts";
 import { expect } from "./test.ts";
 
 export const BOOKINGS = "`/Belvedere Air/sales/bookings`";
@@ -9,12 +10,15 @@ export const AIRPORTS = "`/Belvedere Air/reference/airports`";
 export const SAMPLES = "`/Belvedere Air/reference/samples`";
 export const PAYROLL = "`/Belvedere Air/people/payroll`";
 
+/** Runs for longer than any test. */
+export const ENDLESS = `SELECT count(*) AS n FROM ${BOOKINGS} a CROSS JOIN ${BOOKINGS} b CROSS JOIN ${BOOKINGS} c WHERE a.booking_id < b.booking_id`;
+
 export const editor = (page: Page) => page.getByRole("textbox", { name: "SQL statement" });
 export const status = (page: Page) => page.getByRole("group", { name: "Status of the query" });
 export const runButton = (page: Page) => page.getByRole("button", { name: /^Run/ }).first();
 
 export async function open(page: Page): Promise<void> {
-  await signIn(page, "/sql");
+  await enter(page, "/sql");
   await expect(editor(page)).toBeVisible();
 }
 

@@ -1,6 +1,7 @@
 // The tests' own `test`: a platform for each worker, and a page that must stay within it and keep quiet.
 import { expect, test as base, type Page } from "@playwright/test";
 import { Platform } from "./platform.ts";
+import { StoredSignIns, useSignInsOf } from "./enter.ts";
 
 export { expect };
 
@@ -9,10 +10,16 @@ export class Watch {
   readonly complaints: string[] = [];
   // Trunk gives the preload of the wasm file its hash as well; Chromium notes that it checks that of scripts only.
   private readonly expected: RegExp[] = [/`integrity` attribute is currently ignored for preload destinations/];
+  private expectedNow: RegExp[] = [];
 
   /** Lets messages pass that a test brings about on purpose, such as the browser's note on a 403. */
   expect(...messages: RegExp[]): void {
     this.expected.push(...messages);
+  }
+
+  /** Lets messages pass from now on, and no others that were let pass this way before. */
+  expectNow(...messages: RegExp[]): void {
+    this.expectedNow = messages;
   }
 
   /** Notes errors, violations of the content security policy, and requests to hosts other than the given ones. */
@@ -32,7 +39,7 @@ export class Watch {
   }
 
   private note(complaint: string): void {
-    this.complaints.push(complaint);
+    if (!this.expectedNow.some((pattern) => pattern.test(complaint))) this.complaints.push(complaint);
   }
 
   /** What was noted and not expected. */
@@ -41,9 +48,12 @@ export class Watch {
   }
 }
 
+/** Starts a further platform. It ends with the test, whatever becomes of that. */
+type StartPlatform = (options: { flights: number }) => Promise<Platform>;
+
 export const test = base.extend<
-  { hosts: string[]; watch: Watch },
-  { platform: Platform }
+  { hosts: string[]; watch: Watch; startPlatform: StartPlatform },
+  { platform: Platform; signIns: StoredSignIns }
 >({
   platform: [
     async ({}, use) => {
@@ -53,9 +63,24 @@ export const test = base.extend<
     },
     { scope: "worker", timeout: 180_000 },
   ],
+  signIns: [async ({ browser, platform }, use) => use(new StoredSignIns(browser, platform.origin)), { scope: "worker" }],
   baseURL: async ({ platform }, use) => use(platform.origin),
+  context: async ({ context, signIns }, use) => {
+    useSignInsOf(context, signIns);
+    await use(context);
+  },
   // Tests with a further platform add its host.
   hosts: async ({ platform }, use) => use([new URL(platform.origin).host]),
+  startPlatform: async ({ hosts }, use) => {
+    const started: Platform[] = [];
+    await use(async (options) => {
+      const platform = await Platform.start(options);
+      started.push(platform);
+      hosts.push(new URL(platform.origin).host);
+      return platform;
+    });
+    await Promise.all(started.map((platform) => platform.stop()));
+  },
   watch: [
     async ({ page, hosts }, use) => {
       const watch = new Watch();

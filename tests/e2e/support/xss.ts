@@ -1,6 +1,7 @@
 // Hostile texts, answers of the platform that are full of them, and a guard that notices whatever they do.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { changeAnswer } from "./proxy.ts";
 
 /** Texts that run or load something where a page takes them for markup, for an address or for a style. */
 export const HOSTILE: string[] = readFileSync(new URL("../journeys/xss.txt", import.meta.url), "utf8").split("\n").filter(Boolean);
@@ -55,16 +56,7 @@ export function poison(value: any, hostile: string, keep: (key: string, value: s
 /** Lets every text of the platform's answers be hostile, one hostile text after another. */
 export async function poisonAnswers(page: Page, pattern: string | RegExp, keep: (key: string, value: string) => boolean): Promise<(next: string) => void> {
   let hostile = "";
-  await page.route(pattern, async (route) => {
-    if (route.request().method() === "OPTIONS") return route.continue();
-    try {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: poison(await answer.json(), hostile, keep) });
-    } catch {
-      // The page went on to the next address before this answer; whoever waits for it waits in vain.
-      await route.abort().catch(() => undefined);
-    }
-  });
+  await page.route(pattern, (route) => changeAnswer(route, (answer) => poison(answer, hostile, keep)));
   return (next) => (hostile = next);
 }
 

@@ -221,11 +221,28 @@ test("ontologies: a listing as a page, as pages, as items", async () => {
   assert.equal((await listing().toArray({ limit: 450 })).length, 450);
 });
 
-test("ontologies: an action is applied, and what it lacks is named", async () => {
+test("ontologies: an action is applied", async () => {
+  const { rid } = (await platform.catalog()).ontologies.find(({ apiName }) => apiName === "airline");
+  const flights = async () => {
+    const objects = await client.ontologies.listObjectsV2("airline", "Flight", { snapshot: true }).toArray();
+    return new Map(objects.map((object) => [object.__primaryKey, object]));
+  };
+  const properties = { flightId: "zz/npm", origin: "VIE", status: "SCHEDULED", scheduledDeparture: "2026-11-20T10:00:00Z", notes: "As planned." };
+  await platform.testkit("object", { ontology: "airline", objectType: "Flight", primaryKey: "zz/npm", properties });
+  const before = await flights();
+  assert.equal(before.get("zz/npm").status, "SCHEDULED");
+  const parameters = { flight: "zz/npm", delayMinutes: 45, reason: "Fög, \"dense\"" };
+  assert.deepEqual(await client.ontologies.applyAction(rid, "delay-flight", { parameters }), {});
+  // That flight has the new values, and nothing else is changed.
+  before.set("zz/npm", { ...before.get("zz/npm"), status: "DELAYED", delayMinutes: 45, notes: "Fög, \"dense\"" });
+  assert.deepEqual(await flights(), before);
+});
+
+test("ontologies: what an action lacks is named", async () => {
   const { rid } = (await platform.catalog()).ontologies.find(({ apiName }) => apiName === "airline");
   await assert.rejects(client.ontologies.applyAction(rid, "delay-flight", { parameters: {} }), (error) => {
     assert.ok(error.is("MissingParameter"), error.message);
-    assert.ok(error.parameters.parameters.length > 0);
+    assert.deepEqual(error.parameters, { parameters: ["flight", "delayMinutes"] });
     return true;
   });
   await assert.rejects(client.ontologies.applyAction(rid, "no-such-action", {}), (error) => error.is("ActionTypeNotFound"));

@@ -7,8 +7,9 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use super::{build_testkit_platform, fetch, page};
+use super::{fetch, page};
 use crate::{
+    native,
     step::{run, step},
     test::e2e,
     tools,
@@ -19,7 +20,7 @@ use crate::{
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     let dist = build(workspace)?;
     step("The page as Trunk built it", "", || check(workspace, &dist))?;
-    let platform = build_testkit_platform(workspace)?;
+    let platform = native::build_testkit_platform(workspace)?;
     let mut playwright = e2e::playwright(workspace, &platform)?;
     playwright
         .args(["test", "--project=journeys", "--grep", JOURNEYS])

@@ -5,12 +5,12 @@ use std::{net::TcpListener, path::Path};
 use anyhow::Result;
 
 use crate::{
-    app,
     browsers::Browsers,
+    native,
     step::{Failures, run as run_command, step},
     test::{
         process::{FaultProxy, Platform},
-        second_chance,
+        twice,
     },
     tools,
     workspace::Workspace,
@@ -20,7 +20,7 @@ use crate::{
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     tools::for_browser_tests(workspace)?;
     let browsers = Browsers::find(workspace)?;
-    let program = app::build_testkit_platform(workspace)?;
+    let program = native::build_testkit_platform(workspace)?;
     // The platform answers pages of its own origin and of those it was told, so the page's port must be known before.
     let page = free_address()?;
     let data = workspace.scratch("browser")?;
@@ -62,7 +62,7 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
     let in_browser = |name: &str, variable: &str, driver: &Path| {
         step(format_args!("Browser tests in {name}"), AGAIN, || {
-            second_chance::suite(tests(&rest).env(variable, driver))
+            twice::suite(name, tests(&rest).env(variable, driver))
         })
     };
     let mut failures = Failures::default();

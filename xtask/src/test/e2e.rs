@@ -7,6 +7,7 @@ use anyhow::Result;
 use crate::{
     app,
     browsers::Browsers,
+    native,
     step::{run as run_command, step},
     tools,
     workspace::Workspace,
@@ -14,7 +15,7 @@ use crate::{
 
 /// Runs the journeys.
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
-    let platform = app::build_testkit_platform(workspace)?;
+    let platform = native::build_testkit_platform(workspace)?;
     let mut playwright = playwright(workspace, &platform)?;
     step(
         "End-to-end tests",

@@ -9,12 +9,7 @@ use std::{
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::{
-    app,
-    step::{run as run_command, step},
-    test::process::Platform,
-    workspace::Workspace,
-};
+use crate::{native, step::step, test::process::Platform, workspace::Workspace};
 
 /// Words that a platform with the test hooks holds, and no other.
 const WORDS: &[&str] = &["testkit", "advanceMilliseconds", "the fault proxy"];
@@ -36,12 +31,7 @@ const HOOKS: &[&str] = &[
 pub(super) fn run(workspace: &Workspace) -> Result<()> {
     let again = "Run it alone: cargo xtask test --only native";
     step("A platform without test hooks", again, || {
-        run_command(
-            workspace
-                .cargo()
-                .args(["build", "--profile", "native", "--bin", "belvedere-platform"]),
-        )?;
-        let program = app::binary(workspace, "native");
+        let program = native::build_platform(workspace, native::PROFILE)?;
         let words = words_of(&program)?;
         ensure!(words.is_empty(), "{} holds {words:?}", program.display());
         let folder = workspace.scratch("hooks")?;
@@ -57,7 +47,7 @@ pub(super) fn run(workspace: &Workspace) -> Result<()> {
         }
         Ok(())
     })?;
-    let with_hooks = words_of(&app::build_testkit_platform(workspace)?)?;
+    let with_hooks = words_of(&native::build_testkit_platform(workspace)?)?;
     ensure!(
         with_hooks.len() == WORDS.len(),
         "only {with_hooks:?} are found where all are"

@@ -5,7 +5,7 @@ use std::{fs, path::PathBuf};
 use anyhow::{Context, Result};
 
 use crate::{
-    app, browsers::Browsers, npm, step::step, test::second_chance, tools, workspace::Workspace,
+    browsers::Browsers, native, npm, step::step, test::twice, tools, workspace::Workspace,
 };
 
 /// Runs `tests/npm`; with `all` also the bundlers that take minutes.
@@ -13,7 +13,7 @@ pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<(
     let package = npm::build(workspace)?;
     tools::for_package_tests(workspace)?;
     let browsers = Browsers::find(workspace)?;
-    let platform = app::build_testkit_platform(workspace)?;
+    let platform = native::build_testkit_platform(workspace)?;
     let data = workspace.scratch("npm-tests")?;
     let mut node = workspace.command("node");
     node.current_dir(folder(workspace))
@@ -29,7 +29,7 @@ pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<(
     step(
         "The npm package's tests",
         "Run them alone: cargo xtask test --only npm",
-        || second_chance::suite(&mut node),
+        || twice::suite("The npm package's tests", &mut node),
     )
 }
 

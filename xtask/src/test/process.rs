@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context, Result};
 
-use crate::{app, step::shown, workspace::Workspace};
+use crate::{native, step::shown, workspace::Workspace};
 
 /// A process that ends when this value goes.
 pub(crate) struct Running(Child);
@@ -78,7 +78,7 @@ pub(crate) struct FaultProxy {
 impl FaultProxy {
     /// Starts a proxy, built beside the platform with the test kit, that lets everything pass.
     pub(crate) fn start(workspace: &Workspace, platform: &str) -> Result<Self> {
-        let program = app::program(workspace, "native", "belvedere-faults");
+        let program = native::program(workspace, native::PROFILE, "belvedere-faults");
         let mut command = workspace.command(&program.to_string_lossy());
         let upstream = platform.trim_start_matches("http://");
         // Its line for each connection is of use only to whoever looks at one test.
@@ -96,7 +96,7 @@ impl FaultProxy {
 }
 
 /// Starts a process and waits for the first line that it prints.
-fn first_line(command: &mut Command) -> Result<(Running, String)> {
+pub(super) fn first_line(command: &mut Command) -> Result<(Running, String)> {
     let mut process = Running::start(command.stdout(Stdio::piped()))?;
     let stdout = process.0.stdout.take().context("no stdout")?;
     let mut line = String::new();

@@ -12,12 +12,13 @@ use super::platform::{CONTENT, Fault, OBJECTS};
 use super::table::{Code, Column, Kind, Row};
 use super::{Bench, Dice, Seen, verification};
 use crate::error::{AuthErrorKind, Error, TransportErrorKind};
-use crate::limit::MOST;
-use crate::retry::MAX_TOTAL;
 use crate::size_check::SizeCheck;
 
 /// The longest that one answer takes in these runs, headers and body.
 const ANSWER: Duration = Duration::from_millis(300);
+
+/// The longest that a call waits for its next attempts, in all.
+const WAITS: Duration = Duration::from_secs(60);
 
 /// Runs a cell with a seed.
 pub(super) fn check(row: &Row, column: Column, code: Code, seed: u64, place: &str) {
@@ -164,7 +165,7 @@ impl Cell<'_> {
             let error = Error::auth(AuthErrorKind::Unavailable, "no answer");
             self.bench.tokens.0.broken.replace(Some(error));
             let seen = self.run(dice);
-            assert!(!self.bench.client.requests_allowed().is_power_of_two());
+            assert_eq!(self.bench.client.requests_allowed(), 6, "{}", self.place);
             assert_eq!(seen.sends, 1, "{}", self.place);
             let Some(Err(error)) = &seen.result else {
                 panic!("{}", self.place)
@@ -221,7 +222,20 @@ impl Cell<'_> {
         });
         let seen = self.run_with(faults.collect(), dice);
         let place = self.place;
-        assert!(self.bench.client.requests_allowed() < MOST, "{place}");
+        let allowed = self.bench.client.requests_allowed();
+        // Six at first, half as many after each of these answers, one more after enough successes.
+        let expected = match (&seen.result, seen.sends) {
+            (_, 0) => panic!("{place}: nothing was sent"),
+            (Some(Err(_)), 1) | (Some(Ok(_)), 2) => 3,
+            (Some(Err(_)), _) => 1,
+            _ => 2,
+        };
+        // The pages of a listing are further successes.
+        let pages = number == 11 && matches!(seen.result, Some(Ok(_)));
+        assert!(
+            allowed == expected || pages && (expected..6).contains(&allowed),
+            "{place}: {allowed}"
+        );
         if foreign && !sure {
             // Nothing proves that the platform never saw the change.
             let error = self.fails(&seen, 1);
@@ -241,12 +255,13 @@ impl Cell<'_> {
         }
         let retries = self.times.min(3);
         let answers = ANSWER * u32::try_from(seen.sends + OBJECTS).unwrap();
-        if let Some(seconds) = seconds {
-            let waits = Duration::from_secs(seconds) * u32::try_from(retries).unwrap();
-            assert!(seen.elapsed >= waits, "{place}");
-            assert!(seen.elapsed <= waits + answers, "{place}");
-        }
-        assert!(seen.elapsed <= MAX_TOTAL + answers, "{place}");
+        let waits = match seconds {
+            Some(seconds) => Duration::from_secs(seconds) * u32::try_from(retries).unwrap(),
+            None => self.bench.backoff(retries),
+        };
+        assert!(seen.elapsed >= waits, "{place}");
+        assert!(seen.elapsed <= waits + answers, "{place}");
+        assert!(seen.elapsed <= WAITS + answers, "{place}");
         if self.times <= 3 {
             return self.succeeds(&seen, self.times + 1);
         }
@@ -263,6 +278,11 @@ impl Cell<'_> {
         // Two times 30 seconds without an answer leave no time for a third request.
         let silent = self.column == Column::SlowBody && self.row.kind == Kind::Idempotent;
         let most = if silent { 2 } else { 3 };
+        assert!(
+            seen.elapsed >= self.bench.backoff(self.times.min(most - 1)),
+            "{}",
+            self.place
+        );
         if self.times < most {
             return self.succeeds(&seen, self.times + 1);
         }
@@ -444,8 +464,13 @@ impl Cell<'_> {
         let patience = Duration::from_millis(dice.below(400));
         let seen = self.bench.call(Way::default(), Some(patience));
         let place = self.place;
-        if seen.result.is_some() {
-            // Nothing was left to stop: an answer without a body.
+        if let Some(result) = &seen.result {
+            // Nothing was left to stop: an answer whose body is never read.
+            assert!(
+                result.is_ok() && matches!(self.row.number, 5 | 16),
+                "{place}: {result:?}"
+            );
+            assert_eq!((seen.sends, seen.made), (1, 1), "{place}");
             assert!(seen.elapsed <= patience, "{place}");
             assert_eq!(seen.abandoned, [], "{place}");
             return;
@@ -454,7 +479,7 @@ impl Cell<'_> {
         let count = self.bench.platform.count();
         self.bench
             .time
-            .run(crate::runtime::Runtime::sleep(&self.bench.time, MAX_TOTAL));
+            .run(crate::runtime::Runtime::sleep(&self.bench.time, 2 * WAITS));
         assert_eq!(self.bench.platform.count(), count, "{place}");
         if change {
             let operations: Vec<_> = seen.abandoned.iter().map(|a| a.operation).collect();

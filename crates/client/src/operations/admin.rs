@@ -18,7 +18,9 @@ impl Admin {
         path: preregister_group::Path,
         body: PreregisterGroupRequest,
     ) -> Result<PrincipalId, Error> {
-        self.0.send::<PreregisterGroup>(&path, &NoQuery {}, &body).await
+        self.0
+            .send::<PreregisterGroup>(&path, &NoQuery {}, &body)
+            .await
     }
 
     /// Lists the sign-in providers of a platform instance. Preview.
@@ -27,6 +29,8 @@ impl Admin {
         enrollment: EnrollmentRid,
     ) -> Result<ListAuthenticationProvidersResponse, Error> {
         let path = list_authentication_providers::Path::new(enrollment);
-        self.0.send::<ListAuthenticationProviders>(&path, &NoQuery {}, &NoBody).await
+        self.0
+            .send::<ListAuthenticationProviders>(&path, &NoQuery {}, &NoBody)
+            .await
     }
 }

@@ -10,6 +10,8 @@ use crate::error::Error;
 impl DataHealth {
     /// Creates a check. Preview.
     pub async fn create_check(self, body: CreateCheckRequest) -> Result<Check, Error> {
-        self.0.send::<CreateCheck>(&create_check::Path {}, &NoQuery {}, &body).await
+        self.0
+            .send::<CreateCheck>(&create_check::Path {}, &NoQuery {}, &body)
+            .await
     }
 }

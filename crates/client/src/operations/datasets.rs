@@ -16,6 +16,8 @@ impl Datasets {
         transaction: TransactionRid,
     ) -> Result<Transaction, Error> {
         let path = get_transaction::Path::new(dataset, transaction);
-        self.0.send::<GetTransaction>(&path, &NoQuery {}, &NoBody).await
+        self.0
+            .send::<GetTransaction>(&path, &NoQuery {}, &NoBody)
+            .await
     }
 }

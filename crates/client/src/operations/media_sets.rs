@@ -19,7 +19,9 @@ impl MediaSets {
         path: get_media_item_info::Path,
         options: CallOptions,
     ) -> Result<GetMediaItemInfoResponse, Error> {
-        self.0.send_with::<GetMediaItemInfo>(&path, &NoQuery {}, &NoBody, &options).await
+        self.0
+            .send_with::<GetMediaItemInfo>(&path, &NoQuery {}, &NoBody, &options)
+            .await
     }
 
     /// Reads the content of a media item. The options may carry a read token.
@@ -28,7 +30,9 @@ impl MediaSets {
         path: read_media_item::Path,
         options: CallOptions,
     ) -> Result<ByteStream, Error> {
-        self.0.bytes::<ReadMediaItem>(&path, &NoQuery {}, options).await
+        self.0
+            .bytes::<ReadMediaItem>(&path, &NoQuery {}, options)
+            .await
     }
 
     /// Deletes the media item at a path, softly. Preview.
@@ -37,6 +41,8 @@ impl MediaSets {
         path: clear_media_item_at_path::Path,
         query: clear_media_item_at_path::Query,
     ) -> Result<NoContent, Error> {
-        self.0.send::<ClearMediaItemAtPath>(&path, &query, &NoBody).await
+        self.0
+            .send::<ClearMediaItemAtPath>(&path, &query, &NoBody)
+            .await
     }
 }

@@ -44,7 +44,9 @@ impl Ontologies {
         action_type: ActionTypeApiName,
     ) -> Result<ActionType, Error> {
         let path = get_action_type::Path::new(ontology, action_type);
-        self.0.send::<GetActionType>(&path, &NoQuery {}, &NoBody).await
+        self.0
+            .send::<GetActionType>(&path, &NoQuery {}, &NoBody)
+            .await
     }
 
     /// Reads an object type.
@@ -54,13 +56,17 @@ impl Ontologies {
         object_type: ObjectTypeApiName,
     ) -> Result<ObjectType, Error> {
         let path = get_object_type::Path::new(ontology, object_type);
-        self.0.send::<GetObjectType>(&path, &NoQuery {}, &NoBody).await
+        self.0
+            .send::<GetObjectType>(&path, &NoQuery {}, &NoBody)
+            .await
     }
 
     /// Reads an ontology.
     pub async fn get_ontology(self, ontology: OntologyRid) -> Result<Ontology, Error> {
         let path = get_ontology::Path::new(ontology);
-        self.0.send::<GetOntology>(&path, &NoQuery {}, &NoBody).await
+        self.0
+            .send::<GetOntology>(&path, &NoQuery {}, &NoBody)
+            .await
     }
 
     /// Reads one page of the objects of an object type.
@@ -84,7 +90,10 @@ impl Ontologies {
     ) -> impl Stream<Item = Result<ListObjectsResponseV2, Error>> + Unpin + 'static {
         let first = query.page_token.clone();
         Pages::new("v2.listObjectsV2", first, move |page_token| {
-            let query = list_objects_v2::Query { page_token, ..query.clone() };
+            let query = list_objects_v2::Query {
+                page_token,
+                ..query.clone()
+            };
             Box::pin(self.clone().list_objects_v2(path.clone(), query))
         })
     }
@@ -96,7 +105,9 @@ impl Ontologies {
         query: get_attachment_property_content_v2::Query,
     ) -> Result<ByteStream, Error> {
         let options = CallOptions::new();
-        self.0.bytes::<GetAttachmentPropertyContentV2>(&path, &query, options).await
+        self.0
+            .bytes::<GetAttachmentPropertyContentV2>(&path, &query, options)
+            .await
     }
 
     /// Reads the metadata of one attachment of an attachment property.
@@ -105,7 +116,9 @@ impl Ontologies {
         path: get_attachment_property_by_rid_v2::Path,
         query: get_attachment_property_by_rid_v2::Query,
     ) -> Result<AttachmentV2, Error> {
-        self.0.send::<GetAttachmentPropertyByRidV2>(&path, &query, &NoBody).await
+        self.0
+            .send::<GetAttachmentPropertyByRidV2>(&path, &query, &NoBody)
+            .await
     }
 }
 

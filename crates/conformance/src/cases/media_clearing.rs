@@ -210,11 +210,13 @@ pub async fn a_deletion_is_seen_after_the_commit(platform: &Session<'_, impl Tar
 
 /// An open one of the same set; a set without transactions takes none.
 pub async fn a_set_with_transactions_needs_one(platform: &Session<'_, impl Target>) {
-    let open = set(platform, LOGBOOKS)["openTransactions"][0].as_str();
-    let open = open.unwrap_or_default();
     let set = rid(platform, LOGBOOKS);
-    let begun = transaction(platform, json!({"do": "begin", "mediaSet": set})).await;
-    let ended = begun.unwrap_or_default();
+    // Transactions of its own: other cases end theirs meanwhile.
+    let begin = json!({"do": "begin", "mediaSet": set});
+    let open = transaction(platform, begin.clone())
+        .await
+        .unwrap_or_default();
+    let ended = transaction(platform, begin).await.unwrap_or_default();
     transaction(platform, json!({"do": "commit", "transactionId": ended})).await;
     let nothing = "3f6f9d0c-51f5-4f2a-9a4e-5a0c1de3b1a7";
     for (set, transaction) in [
@@ -232,4 +234,5 @@ pub async fn a_set_with_transactions_needs_one(platform: &Session<'_, impl Targe
     let query = format!("mediaItemPath={}&transactionId={open}", encoded(&at));
     put(platform, set, json!({"path": at, "transactionId": open})).await;
     clear(platform, set, &query).await.empty();
+    transaction(platform, json!({"do": "commit", "transactionId": open})).await;
 }

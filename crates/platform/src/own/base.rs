@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::PoisonError;
 
+use arrow_array::{Array, RecordBatch};
 use belvedere_api::ontologies::OrderBy;
-use datafusion::arrow::array::{Array, RecordBatch};
-use datafusion::parquet::file::statistics::Statistics;
+use parquet::file::statistics::Statistics;
 
 use super::keys::Key;
 use super::parquet::Footer;

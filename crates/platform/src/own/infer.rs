@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use datafusion::arrow::datatypes::{DataType, Field, Fields, TimeUnit};
+use arrow_schema::{DataType, Field, Fields, TimeUnit};
 use indexmap::IndexMap;
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};

@@ -2,18 +2,18 @@
 
 use std::fmt::Write as _;
 
-use base64::Engine as _;
-use base64::prelude::BASE64_STANDARD;
-use datafusion::arrow::array::cast::AsArray as _;
-use datafusion::arrow::array::types::{
+use arrow_array::cast::AsArray as _;
+use arrow_array::temporal_conversions::{date32_to_datetime, date64_to_datetime};
+use arrow_array::types::{
     Date32Type, Date64Type, Decimal32Type, Decimal64Type, Decimal128Type, Decimal256Type,
     Float16Type, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type,
     RunEndIndexType, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
-use datafusion::arrow::array::{Array, ArrayRef, RunArray};
-use datafusion::arrow::datatypes::{DataType, TimeUnit};
-use datafusion::arrow::temporal_conversions::{date32_to_datetime, date64_to_datetime};
-use datafusion::arrow::util::display::{ArrayFormatter, FormatOptions};
+use arrow_array::{Array, ArrayRef, RunArray};
+use arrow_cast::display::{ArrayFormatter, FormatOptions};
+use arrow_schema::{DataType, TimeUnit};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use jiff::Timestamp;
 
 use super::types::MAP_ENTRY;
@@ -217,7 +217,7 @@ fn date(json: &mut String, day: Option<impl std::fmt::Display>) -> bool {
 
 /// The number behind a time.
 pub(super) fn raw(values: &dyn Array, row: usize) -> i64 {
-    use datafusion::arrow::array::types as t;
+    use arrow_array::types as t;
     match values.data_type() {
         DataType::Timestamp(TimeUnit::Second, _) => {
             values.as_primitive::<t::TimestampSecondType>().value(row)

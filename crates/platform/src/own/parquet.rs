@@ -3,17 +3,15 @@
 use std::fs::File;
 use std::sync::Arc;
 
-use datafusion::arrow::datatypes::SchemaRef;
-use datafusion::parquet::arrow::ProjectionMask;
-use datafusion::parquet::arrow::arrow_reader::{
+use arrow_schema::SchemaRef;
+use parquet::arrow::ProjectionMask;
+use parquet::arrow::arrow_reader::{
     ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader,
     ParquetRecordBatchReaderBuilder, RowSelection, RowSelector,
 };
-use datafusion::parquet::basic::Compression;
-use datafusion::parquet::errors::ParquetError;
-use datafusion::parquet::file::metadata::{
-    PageIndexPolicy, ParquetMetaDataReader, RowGroupMetaData,
-};
+use parquet::basic::Compression;
+use parquet::errors::ParquetError;
+use parquet::file::metadata::{PageIndexPolicy, ParquetMetaDataReader, RowGroupMetaData};
 
 /// What a Parquet file says about itself at its end.
 #[derive(Debug, Clone)]

@@ -7,12 +7,13 @@ use std::io::{self, BufReader, BufWriter, Read, Seek as _, SeekFrom, Write as _}
 use std::path::Path;
 use std::sync::Arc;
 
+use arrow_array::{Array, ArrayRef, Int64Array, RecordBatch, StringArray};
+use arrow_cast::cast;
+use arrow_row::{RowConverter, Rows, SortField};
+use arrow_schema::ArrowError;
+use arrow_schema::SortOptions;
+use arrow_schema::{DataType, TimeUnit};
 use belvedere_api::ontologies::{Direction, OrderBy};
-use datafusion::arrow::array::{Array, ArrayRef, Int64Array, RecordBatch, StringArray};
-use datafusion::arrow::compute::{SortOptions, cast};
-use datafusion::arrow::datatypes::{DataType, TimeUnit};
-use datafusion::arrow::error::ArrowError;
-use datafusion::arrow::row::{RowConverter, Rows, SortField};
 use jiff::Timestamp;
 use serde_json::Value;
 
@@ -179,9 +180,9 @@ impl SortKey {
 }
 
 /// Numbers that are not finite are no values.
-fn finite(numbers: &ArrayRef) -> datafusion::arrow::array::Float64Array {
-    use datafusion::arrow::array::cast::AsArray as _;
-    let numbers = numbers.as_primitive::<datafusion::arrow::datatypes::Float64Type>();
+fn finite(numbers: &ArrayRef) -> arrow_array::Float64Array {
+    use arrow_array::cast::AsArray as _;
+    let numbers = numbers.as_primitive::<arrow_array::types::Float64Type>();
     numbers
         .iter()
         .map(|number| number.filter(|number| number.is_finite()))

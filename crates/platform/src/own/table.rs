@@ -6,11 +6,11 @@ use std::io::{BufReader, Seek as _, SeekFrom};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use datafusion::arrow::array::RecordBatch;
-use datafusion::arrow::csv::ReaderBuilder as CsvReader;
-use datafusion::arrow::datatypes::{DataType, Schema, SchemaRef};
-use datafusion::arrow::error::ArrowError;
-use datafusion::arrow::json::ReaderBuilder as JsonReader;
+use arrow_array::RecordBatch;
+use arrow_csv::ReaderBuilder as CsvReader;
+use arrow_json::ReaderBuilder as JsonReader;
+use arrow_schema::ArrowError;
+use arrow_schema::{DataType, Schema, SchemaRef};
 use hashlink::LruCache;
 
 use super::infer::field;

@@ -1,6 +1,6 @@
 //! The types of properties for those of columns.
 
-use datafusion::arrow::datatypes::{DataType, FieldRef};
+use arrow_schema::{DataType, FieldRef};
 
 use super::infer::Kind;
 use crate::store::{FieldDefinition, PropertyType};

@@ -1,13 +1,11 @@
 //! What runs statements: one trait, behind which a remote engine can take the place of the local one.
 
-use std::path::PathBuf;
-
+pub use belvedere_sql_protocol::{Form, Table, TableName};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
-use serde::{Deserialize, Serialize};
 
-use crate::store::{FileFormat, Refusal};
+use crate::store::Refusal;
 
 /// Runs `SELECT` statements over tables.
 ///
@@ -43,36 +41,6 @@ pub enum Tables {
 /// The answer about the tables of a statement.
 pub type Lookup = BoxFuture<'static, Result<Vec<Table>, Refusal>>;
 
-/// The name of a table in a statement: `` `dataset` `` or `` `branch`.`dataset` ``.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct TableName {
-    /// The branch, where the statement names one.
-    pub branch: Option<String>,
-    /// Path or RID of the dataset.
-    pub dataset: String,
-}
-
-/// A table: files of one format, which together are its rows.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Table {
-    /// The name in the statement.
-    pub name: TableName,
-    /// What the files are.
-    #[serde(with = "format")]
-    pub format: FileFormat,
-    /// The files, as absolute paths.
-    pub files: Vec<PathBuf>,
-}
-
-/// The form of the output of a statement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Form {
-    /// An Arrow IPC stream.
-    Arrow,
-    /// RFC 4180 in UTF-8 with a header row; an empty field is null, `""` the empty text.
-    Csv,
-}
-
 /// A statement that runs.
 pub struct Run {
     /// The output, piece by piece as it is computed. Only a stream that ends without an error is whole.
@@ -86,22 +54,4 @@ pub struct Chunk {
     pub rows: u64,
     /// Bytes in the form that was asked for.
     pub bytes: Bytes,
-}
-
-/// Formats of files under their names.
-mod format {
-    use serde::de::{Deserialize as _, Deserializer, Error as _};
-    use serde::ser::Serializer;
-
-    use super::FileFormat;
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
-    pub(super) fn serialize<S: Serializer>(format: &FileFormat, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(format.as_str())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<FileFormat, D::Error> {
-        let name = String::deserialize(from)?;
-        FileFormat::named(&name).ok_or_else(|| D::Error::custom("unknown format"))
-    }
 }

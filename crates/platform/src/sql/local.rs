@@ -6,25 +6,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context as _;
+use belvedere_sql_protocol::COMMAND;
 use futures_util::future::BoxFuture;
 use futures_util::{FutureExt as _, StreamExt as _, stream};
 
 use super::engine::{Engine, Run, Work};
 use super::process::Process;
-use super::{ENGINE_COMMAND, Options, failed};
+use super::{Options, failed, program};
 use crate::store::Refusal;
-
-/// The name of the platform's program, without its extension.
-const PLATFORM: &str = "belvedere-platform";
-
-/// The running program, under a name that it keeps when a new build takes its place, where there is such a name.
-pub(super) fn this_program() -> std::io::Result<PathBuf> {
-    let itself = Path::new("/proc/self/exe");
-    if itself.exists() {
-        return Ok(itself.to_owned());
-    }
-    std::env::current_exe()
-}
 
 /// The engine on this machine.
 #[derive(Clone)]
@@ -57,12 +46,12 @@ impl LocalEngine {
         }
         match self.spawn() {
             Ok(process) => *self.idle() = Some(process),
-            Err(error) => tracing::warn!("no process for SQL queries: {error:#}"),
+            Err(message) => tracing::warn!("SQL queries will fail: {message}"),
         }
     }
 
-    /// The waiting process, or a new one.
-    fn process(&self) -> anyhow::Result<Process> {
+    /// The waiting process, or a new one. An error is for those who run queries.
+    fn process(&self) -> Result<Process, &'static str> {
         let waiting = self.idle().take();
         match waiting {
             Some(process) if process.lives() => Ok(process),
@@ -70,15 +59,22 @@ impl LocalEngine {
         }
     }
 
-    fn spawn(&self) -> anyhow::Result<Process> {
-        let program = program(self.0.options.program.as_deref())?;
+    fn spawn(&self) -> Result<Process, &'static str> {
+        let program = program::of(&self.0.options)?;
+        self.spawn_program(&program).map_err(|error| {
+            tracing::error!("no process for a SQL query: {error:#}");
+            "The SQL engine can't be started."
+        })
+    }
+
+    fn spawn_program(&self, program: &Path) -> anyhow::Result<Process> {
         let number = self.0.number.fetch_add(1, Ordering::Relaxed);
         let folder = self.0.folder.join(number.to_string());
         std::fs::create_dir_all(&folder)
             .with_context(|| format!("can't make the folder {}", folder.display()))?;
-        let mut command = Command::new(&program);
+        let mut command = Command::new(program);
         command
-            .arg(ENGINE_COMMAND)
+            .arg(COMMAND)
             .env_clear()
             .current_dir(&folder)
             .stdin(Stdio::piped())
@@ -98,10 +94,7 @@ impl LocalEngine {
 impl Engine for LocalEngine {
     fn start(&self, work: Work) -> BoxFuture<'_, Result<Run, Refusal>> {
         async move {
-            let mut process = self.process().map_err(|error| {
-                tracing::error!("no process for a SQL query: {error:#}");
-                failed("The SQL engine can't be started.")
-            })?;
+            let mut process = self.process().map_err(failed)?;
             let started = process.start(work, &self.0.options).await;
             // The next one is started when this statement is on its way.
             let next = self.clone();
@@ -118,17 +111,4 @@ impl Engine for LocalEngine {
         }
         .boxed()
     }
-}
-
-/// The program of the processes: the one that was arranged, or the platform's near the running one.
-fn program(arranged: Option<&Path>) -> anyhow::Result<PathBuf> {
-    if let Some(program) = arranged {
-        return Ok(program.to_owned());
-    }
-    let running = std::env::current_exe().context("the running program is unknown")?;
-    let name = format!("{PLATFORM}{}", std::env::consts::EXE_SUFFIX);
-    let near = running.ancestors().skip(1).take(2);
-    let mut near = near.map(|folder| folder.join(&name));
-    near.find(|program| program.is_file())
-        .with_context(|| format!("{name} is not near {}", running.display()))
 }

@@ -27,9 +27,11 @@ pub struct Options {
     pub kept: Duration,
     /// How long `getSqlQueryResults` waits for the first rows, or for the end.
     pub wait: Duration,
-    /// The program that becomes the engine's process when it is started with [`super::ENGINE_COMMAND`]. By default the
-    /// platform's binary, in the folder of the running program or in the one above.
+    /// The program that becomes the engine's process when its first argument is [`belvedere_sql_protocol::COMMAND`]. By
+    /// default the one [`super::beside`] the running program. It may come later.
     pub program: Option<PathBuf>,
+    /// A file that is there as long as that program is being built, for a better message to those who ask too early.
+    pub pending: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -45,6 +47,7 @@ impl Default for Options {
             kept: Duration::from_hours(1),
             wait: Duration::from_mins(1),
             program: None,
+            pending: None,
         }
     }
 }

@@ -8,13 +8,13 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::Context as _;
 use belvedere_api::error;
+use belvedere_sql_protocol::{self as protocol, Failure, Limits, Names, Statement};
 use bytes::{Buf as _, Bytes};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 
 use super::engine::{Chunk, Tables, Work};
-use super::protocol::{self, Failure, Limits, Names, Statement};
 use super::{Options, failed};
 use crate::store::Refusal;
 
@@ -23,6 +23,7 @@ const ERROR_BYTES: usize = 16 << 10;
 /// How many frames wait for the reader of the output; the process waits after that.
 const FRAMES: usize = 4;
 const BROKEN: &str = "The SQL engine failed at this statement.";
+const OTHER_BUILD: &str = "The SQL engine is of another build than the platform. Build both, and start the platform again.";
 
 type Frame = (u8, Bytes);
 
@@ -124,7 +125,8 @@ impl Process {
     async fn frame(&mut self) -> Result<Frame, Refusal> {
         loop {
             match self.frames.recv().await {
-                Some(Ok((protocol::READY, _))) => {}
+                Some(Ok((protocol::READY, version))) if version == protocol::VERSION[..] => {}
+                Some(Ok((protocol::READY, _))) => return Err(failed(OTHER_BUILD)),
                 Some(Ok((protocol::FAILURE, content))) => return Err(refusal(parse(&content)?)),
                 Some(Ok(frame)) => return Ok(frame),
                 Some(Err(cause)) => return Err(failed(cause)),

@@ -16,6 +16,7 @@ mod files;
 mod migration;
 mod view;
 
+pub use belvedere_sql_protocol::FileFormat;
 pub use change::FileChange;
 pub use files::{ExternalFile, FileFolder, FileSink, NewFile, StoredFile};
 pub(super) use migration::add_files;
@@ -84,35 +85,6 @@ pub struct Dataset {
     pub default_branch: String,
     /// Whether only administrators may read it. For others it is not there.
     pub restricted: bool,
-}
-
-/// What the files of a dataset are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FileFormat {
-    /// Apache Parquet.
-    Parquet,
-    /// CSV by RFC 4180 in UTF-8, with a header row.
-    Csv,
-    /// A JSON object a line, in UTF-8.
-    NdJson,
-}
-
-impl FileFormat {
-    /// The name in the database and in test hooks.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Parquet => "PARQUET",
-            Self::Csv => "CSV",
-            Self::NdJson => "NDJSON",
-        }
-    }
-
-    /// The format of a name.
-    pub fn named(name: &str) -> Option<Self> {
-        [Self::Parquet, Self::Csv, Self::NdJson]
-            .into_iter()
-            .find(|format| format.as_str() == name)
-    }
 }
 
 impl Store {

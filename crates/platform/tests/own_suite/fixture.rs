@@ -4,11 +4,11 @@ use std::fs::{self, File};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use arrow_array::{ArrayRef, RecordBatch};
 use belvedere_platform::store::{ListRequest, Refusal, Store, StoreError};
 use belvedere_platform::{Config, Platform};
-use datafusion::arrow::array::{ArrayRef, RecordBatch};
-use datafusion::parquet::arrow::ArrowWriter;
-use datafusion::parquet::file::properties::WriterProperties;
+use parquet::arrow::ArrowWriter;
+use parquet::file::properties::WriterProperties;
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
@@ -184,6 +184,6 @@ pub(crate) fn refusal<T>(result: Result<T, StoreError>) -> Refusal {
 }
 
 /// A column of a Parquet file.
-pub(crate) fn column<A: datafusion::arrow::array::Array + 'static>(values: A) -> ArrayRef {
+pub(crate) fn column<A: arrow_array::Array + 'static>(values: A) -> ArrayRef {
     Arc::new(values)
 }

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use datafusion::arrow::array::builder::{Int32Builder, ListBuilder, MapBuilder, StringBuilder};
-use datafusion::arrow::array::{
+use arrow_array::builder::{Int32Builder, ListBuilder, MapBuilder, StringBuilder};
+use arrow_array::types::Int8Type;
+use arrow_array::{
     BinaryArray, BooleanArray, Date32Array, Decimal128Array, DictionaryArray, Float32Array,
     Float64Array, Int8Array, Int16Array, Int32Array, Int64Array, StringArray, StructArray,
     Time64MicrosecondArray, TimestampMicrosecondArray, TimestampNanosecondArray, UInt8Array,
     UInt32Array, UInt64Array,
 };
-use datafusion::arrow::datatypes::{DataType, Field, Int8Type};
+use arrow_schema::{DataType, Field};
 use serde_json::{Value, json};
 
 use super::fixture::{Folder, Served, column, list};

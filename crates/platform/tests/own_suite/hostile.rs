@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{Seek as _, SeekFrom, Write as _};
 
-use datafusion::arrow::array::{Int64Array, StringArray};
+use arrow_array::{Int64Array, StringArray};
 use serde_json::json;
 
 use super::fixture::{Folder, column, list};

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt::Write as _;
 
+use arrow_array::{Float64Array, Int64Array, StringArray};
 use belvedere_platform::store::ListRequest;
-use datafusion::arrow::array::{Float64Array, Int64Array, StringArray};
 use serde_json::{Value, json};
 
 use super::fixture::{Folder, Served, column, list, refusal};

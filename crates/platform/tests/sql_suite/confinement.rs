@@ -6,7 +6,7 @@ use std::process::Command;
 
 use super::files;
 use super::hostile::{all, fits};
-use super::site::{NUMBERS, Outcome, Site, hurried};
+use super::site::{NUMBERS, Outcome, Site, engine, hurried};
 
 /// What programs of this system read when they start, and what tells a process of itself. Nothing of a user is there.
 const SYSTEM: &[&str] = &[
@@ -20,13 +20,13 @@ const SYSTEM: &[&str] = &[
     "/sys/",
 ];
 
-/// A program that runs the platform's under `strace`, which writes down each file and each connection.
+/// A program that runs the engine's under `strace`, which writes down each file and each connection.
 fn traced(folder: &Path) -> std::path::PathBuf {
     let program = folder.join("traced");
     let script = format!(
         "#!/bin/sh\nexec /usr/bin/strace -f -qq -e trace=%file,%network,execve -o {}/trace.$$ {} \"$@\"\n",
         folder.display(),
-        env!("CARGO_BIN_EXE_belvedere-platform"),
+        engine().display(),
     );
     std::fs::write(&program, script).unwrap();
     std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o700)).unwrap();
@@ -114,7 +114,7 @@ async fn a_process_opens_nothing_but_the_files_of_its_datasets() {
                         || path == "/proc/self/autogroup";
                     assert!(allowed, "{line}");
                 }
-                "execve" => assert!(path.ends_with("belvedere-platform"), "{line}"),
+                "execve" => assert!(path.ends_with("belvedere-sql"), "{line}"),
                 "socket" | "connect" | "bind" | "sendto" | "unlink" | "rename" | "symlink" => {
                     panic!("{line}")
                 }

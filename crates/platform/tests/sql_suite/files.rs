@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use datafusion::arrow::array::{
+use arrow_array::builder::{MapBuilder, StringBuilder};
+use arrow_array::types::Int32Type;
+use arrow_array::{
     ArrayRef, BinaryArray, BooleanArray, Date32Array, Decimal128Array, Float64Array, Int32Array,
-    Int64Array, ListArray, MapBuilder, RecordBatch, StringArray, StringBuilder,
-    TimestampMicrosecondArray, TimestampNanosecondArray,
+    Int64Array, ListArray, RecordBatch, StringArray, TimestampMicrosecondArray,
+    TimestampNanosecondArray,
 };
-use datafusion::arrow::datatypes::Int32Type;
-use datafusion::parquet::arrow::ArrowWriter;
+use parquet::arrow::ArrowWriter;
 
 /// A Parquet file with these columns.
 pub(crate) fn parquet(columns: Vec<(&str, ArrayRef)>) -> Vec<u8> {

@@ -1,7 +1,8 @@
 //! What queries answer.
 
-use datafusion::arrow::array::AsArray as _;
-use datafusion::arrow::datatypes::{DataType, Int64Type};
+use arrow_array::cast::AsArray as _;
+use arrow_array::types::Int64Type;
+use arrow_schema::DataType;
 use serde_json::json;
 
 use super::files;

@@ -1,12 +1,14 @@
 //! A platform with datasets of the tests' own, asked over its router.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
+use arrow_array::RecordBatch;
+use arrow_ipc::reader::StreamReader;
 use axum::body::Body;
+use belvedere_platform::sql::beside;
 use belvedere_platform::store::{Options, Store};
 use belvedere_platform::{Config, Platform};
-use datafusion::arrow::array::RecordBatch;
-use datafusion::arrow::ipc::reader::StreamReader;
 use futures_util::StreamExt as _;
 use http::{Request, Response, StatusCode};
 use http_body_util::BodyExt as _;
@@ -56,7 +58,7 @@ impl Site {
         let folder = TempDir::new().unwrap();
         let mut config = Config::new(folder.path().join("data"));
         drop(Store::create(&config.data, Vec::new(), Options::default()).unwrap());
-        config.sql.program = Some(env!("CARGO_BIN_EXE_belvedere-platform").into());
+        config.sql.program = Some(engine());
         change(&mut config);
         let platform = Platform::open(config).unwrap();
         let site = Self { platform, folder };
@@ -243,6 +245,11 @@ impl Site {
             other => panic!("{sql}: {other:?}"),
         }
     }
+}
+
+/// The engine's program, which cargo builds beside the tests.
+pub(crate) fn engine() -> PathBuf {
+    beside().expect("run: cargo build --profile native --bin belvedere-sql")
 }
 
 /// The arrangement of a test that can't wait.

@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::{self, File};
 use std::path::Path;
 
-use belvedere_platform::store::{DatasetView, FileFormat, ListRequest, Resolved, Store};
-use datafusion::arrow::array::{Array, AsArray as _, RecordBatch};
-use datafusion::arrow::datatypes::{
-    DataType, Date32Type, Decimal128Type, Float64Type, Int64Type, TimestampMillisecondType,
+use arrow_array::cast::AsArray as _;
+use arrow_array::types::{
+    Date32Type, Decimal128Type, Float64Type, Int64Type, TimestampMillisecondType,
 };
-use datafusion::parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use arrow_array::{Array, RecordBatch};
+use arrow_schema::DataType;
+use belvedere_platform::store::{DatasetView, FileFormat, ListRequest, Resolved, Store};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use serde_json::Value;
 
 use crate::demo::{FLIGHTS, shared};

@@ -16,11 +16,7 @@ pub enum Input {
 
 /// What a page asks for. `generation` numbers the views of a table: an answer to an older one is of no use any more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Request {
     /// Begin a table under a number of the page's choice, in place of any that has it.
     Open {
@@ -214,11 +210,7 @@ pub struct ViewState {
 
 /// What a worker answers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Answer {
     /// It is done.
     Done,

@@ -1,7 +1,9 @@
 //! Broken input: an error with a place, never a panic, and never more memory than was allowed.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use arrow_ipc::{
-    CompressionType,
+    CompressionType, root_as_message,
     writer::{IpcWriteOptions, StreamWriter},
 };
 use belvedere_table::{Decoder, Error, Filter, Find, SortBy, Table, Test};
@@ -83,27 +85,52 @@ fn samples() -> Vec<Vec<u8>> {
     vec![stream(&batch), file(&batch), writer.into_inner().unwrap()]
 }
 
+/// Where each message of a stream ends, its offset, with the number of rows up to there. The mark of the end is no message.
+fn message_ends(stream: &[u8]) -> BTreeMap<usize, usize> {
+    let mut ends = BTreeMap::new();
+    let (mut end, mut rows) = (0, 0);
+    loop {
+        let word =
+            |at: usize| i32::from_le_bytes(*stream[at..].first_chunk().expect("a whole stream"));
+        assert_eq!(word(end), -1, "every message begins with this mark");
+        let length = usize::try_from(word(end + 4)).unwrap();
+        if length == 0 {
+            return ends;
+        }
+        let message = root_as_message(&stream[end + 8..end + 8 + length]).unwrap();
+        if let Some(batch) = message.header_as_record_batch() {
+            rows += usize::try_from(batch.length()).unwrap();
+        }
+        end += 8 + length + usize::try_from(message.bodyLength()).unwrap();
+        ends.insert(end, rows);
+    }
+}
+
+/// A stream may end without the mark of the end, but only between two messages.
 #[test]
-fn every_shorter_stream_is_an_error() {
-    let bytes = stream(&every_type());
-    // The last eight bytes announce the end, which a stream may also do by ending.
-    let whole = bytes.len() - 8;
+fn every_stream_cut_within_a_message_is_an_error() {
+    let batch = every_type();
+    let mut writer = StreamWriter::try_new(Vec::new(), &batch.schema()).unwrap();
+    for _ in 0..2 {
+        writer.write(&batch).unwrap();
+    }
+    writer.finish().unwrap();
+    let bytes = writer.into_inner().unwrap();
+    let ends = message_ends(&bytes);
+    let rows: BTreeSet<usize> = ends.values().copied().collect();
+    assert_eq!(rows, [0, 4, 8].into(), "two batches of four rows");
+    assert_eq!(ends.last_key_value(), Some((&(bytes.len() - 8), &8)));
     for end in 0..bytes.len() {
         let mut decoder = Decoder::new(LITTLE);
         let result = decoder.push(&bytes[..end]).and_then(|()| decoder.finish());
-        if end == whole {
-            result.unwrap();
+        // The batches before the cut are kept in either case.
+        let whole = ends.range(..=end).next_back().map_or(0, |(_, rows)| *rows);
+        assert_eq!(decoder.table().rows(), whole, "{end}");
+        if ends.contains_key(&end) {
+            assert_eq!(result, Ok(()), "{end}");
         } else {
             let position = end as u64;
-            if decoder.table().schema().is_none() || end != whole {
-                let ended =
-                    matches!(result, Err(Error::Truncated { position: at }) if at == position);
-                // After the schema alone a stream may end, too: it has no rows then.
-                assert!(
-                    ended || result.is_ok() && decoder.table().rows() == 0,
-                    "{end}: {result:?}"
-                );
-            }
+            assert_eq!(result, Err(Error::Truncated { position }), "{end}");
         }
     }
 }

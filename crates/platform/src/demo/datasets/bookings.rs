@@ -4,16 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use belvedere_api::datasets::TransactionType;
-use datafusion::arrow::array::{
+use arrow_array::types::{ArrowPrimitiveType, Date32Type, Float64Type, Int32Type};
+use arrow_array::{
     ArrayRef, BooleanArray, Decimal128Array, Int64Array, PrimitiveArray, RecordBatch, StringArray,
     TimestampMicrosecondArray, UInt32Array,
 };
-use datafusion::arrow::buffer::{BooleanBuffer, NullBuffer, ScalarBuffer};
-use datafusion::arrow::compute::take;
-use datafusion::arrow::datatypes::{
-    ArrowNativeType, ArrowPrimitiveType, Date32Type, Float64Type, Int32Type,
-};
+use arrow_buffer::ArrowNativeType;
+use arrow_buffer::{BooleanBuffer, NullBuffer, ScalarBuffer};
+use arrow_select::take::take;
+use belvedere_api::datasets::TransactionType;
 
 use super::{Content, Part, parquet};
 use crate::demo::random::Random;

@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use belvedere_api::datasets::TransactionType;
-use datafusion::arrow::array::{
+use arrow_array::builder::StringBuilder;
+use arrow_array::{
     ArrayRef, Date32Array, Decimal128Array, Float64Array, Int32Array, Int64Array, RecordBatch,
-    StringBuilder, TimestampMillisecondArray,
+    TimestampMillisecondArray,
 };
+use belvedere_api::datasets::TransactionType;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Deserialize;

@@ -4,8 +4,8 @@
 
 use std::sync::Arc;
 
-use belvedere_api::datasets::TransactionType;
-use datafusion::arrow::array::{
+use arrow_array::types::{ArrowPrimitiveType, Float16Type, Int32Type};
+use arrow_array::{
     ArrayRef, BinaryArray, BooleanArray, Date32Array, Date64Array, Decimal128Array,
     Decimal256Array, DictionaryArray, FixedSizeBinaryArray, Float16Array, Float32Array,
     Float64Array, Int8Array, Int16Array, Int32Array, Int64Array, LargeStringArray, NullArray,
@@ -14,7 +14,8 @@ use datafusion::arrow::array::{
     TimestampNanosecondArray, TimestampSecondArray, UInt8Array, UInt16Array, UInt32Array,
     UInt64Array,
 };
-use datafusion::arrow::datatypes::{ArrowPrimitiveType, Float16Type, Int32Type, i256};
+use arrow_buffer::i256;
+use belvedere_api::datasets::TransactionType;
 
 use super::{Content, Part, parquet, put};
 use crate::demo::texts::HOSTILE;
@@ -54,7 +55,7 @@ pub(super) fn content(bulk: &Bulk) -> Result<Content, StoreError> {
     })
 }
 
-fn array(values: impl datafusion::arrow::array::Array + 'static) -> ArrayRef {
+fn array(values: impl arrow_array::Array + 'static) -> ArrayRef {
     Arc::new(values)
 }
 

@@ -3,14 +3,14 @@
 
 use std::fs::File;
 
-use datafusion::arrow::array::cast::AsArray as _;
-use datafusion::arrow::array::types::Int64Type;
-use datafusion::arrow::array::{Array as _, ArrayRef};
-use datafusion::arrow::compute::cast;
-use datafusion::arrow::datatypes::DataType;
-use datafusion::arrow::error::ArrowError;
-use datafusion::parquet::file::metadata::RowGroupMetaData;
-use datafusion::parquet::file::statistics::Statistics;
+use arrow_array::cast::AsArray as _;
+use arrow_array::types::Int64Type;
+use arrow_array::{Array as _, ArrayRef};
+use arrow_cast::cast;
+use arrow_schema::ArrowError;
+use arrow_schema::DataType;
+use parquet::file::metadata::RowGroupMetaData;
+use parquet::file::statistics::Statistics;
 
 use super::{Column, Scan, check_columns, distinct, named, named_key};
 use crate::own::keys::{self, Key, Proof, Search};

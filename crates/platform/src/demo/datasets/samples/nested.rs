@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use datafusion::arrow::array::{
-    Array as _, ArrayRef, FixedSizeListBuilder, Float32Builder, Int32Array, Int32Builder,
-    LargeListBuilder, ListArray, ListBuilder, MapBuilder, StringArray, StringBuilder, StructArray,
+use arrow_array::builder::{
+    FixedSizeListBuilder, Float32Builder, Int32Builder, LargeListBuilder, ListBuilder, MapBuilder,
+    StringBuilder,
 };
-use datafusion::arrow::buffer::{NullBuffer, OffsetBuffer};
-use datafusion::arrow::datatypes::{DataType, Field, Fields, Int32Type};
+use arrow_array::types::Int32Type;
+use arrow_array::{Array as _, ArrayRef, Int32Array, ListArray, StringArray, StructArray};
+use arrow_buffer::{NullBuffer, OffsetBuffer};
+use arrow_schema::{DataType, Field, Fields};
 
 use super::{Named, ROWS, array};
 use crate::store::StoreError;

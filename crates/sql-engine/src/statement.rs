@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use belvedere_sql_protocol::{Failure, TableName};
 use datafusion::common::TableReference;
 use datafusion::sql::parser::Statement as EngineStatement;
 use datafusion::sql::planner::object_name_to_table_reference;
@@ -15,9 +16,6 @@ use datafusion::sql::sqlparser::ast::{
 use datafusion::sql::sqlparser::dialect::SparkSqlDialect;
 use datafusion::sql::sqlparser::parser::{Parser, ParserError};
 use datafusion::sql::sqlparser::tokenizer::{Span, Token, Tokenizer};
-
-use super::super::engine::TableName;
-use super::super::protocol::Failure;
 
 /// How deep a statement may be nested.
 const DEPTH: usize = 128;

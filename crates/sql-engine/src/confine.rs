@@ -6,7 +6,7 @@
 use std::io;
 use std::path::Path;
 
-use super::super::protocol::{Limits, Tables};
+use belvedere_sql_protocol::{Limits, Tables};
 
 /// What a process needs besides the memory that a query may use: its code, stacks, and what the engine does not count.
 #[cfg(target_os = "linux")]

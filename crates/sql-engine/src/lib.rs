@@ -1,13 +1,13 @@
 //! The engine's process: reads one statement, runs it with Apache `DataFusion`, writes its output, and ends.
 //!
-//! It is started by the platform out of the platform's own binary, knows nothing of users and rights, and gives its own
-//! rights up before it looks at the statement ([`confine`]).
+//! The platform starts it. It knows nothing of users and rights, and gives its own rights up before it looks at the statement
+//! (`confine.rs`).
 
 use std::io::{self, Read as _, Write as _};
 use std::process::ExitCode;
 use std::thread;
 
-use super::protocol::{self, Failure, Statement};
+use belvedere_sql_protocol::{self as protocol, Failure, Statement};
 
 mod confine;
 mod csv;
@@ -22,8 +22,16 @@ const STACK: usize = 8 << 20;
 /// The stack of the thread that parses and plans.
 const PLANNER_STACK: usize = 64 << 20;
 
-/// Serves one statement over standard input and output.
-pub(super) fn main() -> ExitCode {
+/// Becomes the engine's process when the first argument of this program says so: serves one statement over standard input
+/// and output.
+pub fn process() -> Option<ExitCode> {
+    let asked = std::env::args_os()
+        .nth(1)
+        .is_some_and(|first| first == protocol::COMMAND);
+    asked.then(main)
+}
+
+fn main() -> ExitCode {
     match serve() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -39,7 +47,7 @@ fn serve() -> io::Result<()> {
     let session = session::Prepared::new();
     let mut input = io::stdin().lock();
     let mut output = io::stdout();
-    protocol::write(&mut output, protocol::READY, &[], &[])?;
+    protocol::write(&mut output, protocol::READY, &protocol::VERSION, &[])?;
     let Some(asked) = protocol::read_json::<Statement>(&mut input, protocol::STATEMENT)? else {
         return Ok(());
     };

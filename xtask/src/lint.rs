@@ -1,16 +1,18 @@
-//! `cargo xtask ci`: everything that must hold before a change lands. Cheap checks come first, tests last.
+//! `cargo xtask lint`: what must hold before a change lands, besides the tests: format, generated files, dependencies,
+//! lints, documents, sizes.
 
 use std::process::Command;
 
 use anyhow::Result;
 
 use crate::{
-    app, codegen, size,
-    step::{Failures, run as run_command, step},
-    test, tools,
+    app, codegen, features, size,
+    step::{Failures, lanes, run as run_command, step},
+    tools, unformatted, unused,
     workspace::Workspace,
 };
 
+/// The crates for the browser. The views are files of their own there, as in a release.
 const WASM: &[&str] = &[
     "--target",
     tools::WASM,
@@ -20,24 +22,40 @@ const WASM: &[&str] = &[
     "belvedere-client",
     "--package",
     "belvedere-npm",
+    "--features",
+    app::SPLIT,
 ];
 
 /// Runs every check. One that fails doesn't keep the others from running.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let mut failures = Failures::default();
-    failures.note(cargo(
-        workspace,
-        "Format",
-        "Run: cargo fmt --all",
-        &["fmt", "--all", "--check"],
+    failures.note(tools::wasm_target(workspace));
+    // Cargo locks the folder of a profile: the release build of the app is the one build that can go beside the lints.
+    let (sizes, sources) = lanes(
+        || size::run(workspace, &size::Options { check: true }),
+        || sources(workspace),
+    );
+    failures.note(sources);
+    failures.note(sizes);
+    failures.report()
+}
+
+/// What is said by the sources alone. Cheap checks come first.
+fn sources(workspace: &Workspace) -> Result<()> {
+    let mut failures = Failures::default();
+    failures.note(step("Format", "Run: cargo fmt --all", || {
+        unformatted::check(workspace)
+    }));
+    failures.note(step(
+        "Dependencies: unused",
+        "Remove them from Cargo.toml.",
+        || unused::check(workspace),
     ));
     failures.note(codegen::run(workspace, &codegen::Options { check: true }));
+    failures.note(features::run(workspace));
     failures.note(dependencies(workspace));
-    failures.note(tools::wasm_target(workspace));
     failures.note(lints(workspace));
     failures.note(documentation(workspace));
-    failures.note(size::run(workspace, &size::Options { check: true }));
-    test::suites(workspace, &test::Options::default(), &mut failures);
     failures.report()
 }
 
@@ -83,6 +101,19 @@ fn lints(workspace: &Workspace) -> Result<()> {
     failures.note(clippy("Clippy, native", &["--all-targets"]));
     failures.note(clippy("Clippy, native, as served", &[]));
     failures.note(clippy(
+        "Clippy, native, one program",
+        &[
+            "--package",
+            "belvedere-platform",
+            "--features",
+            "embedded-engine",
+            "--bin",
+            "belvedere-platform",
+            "--test",
+            "embedded",
+        ],
+    ));
+    failures.note(clippy(
         "Clippy, the OpenAPI document",
         &[
             "--package",
@@ -95,10 +126,6 @@ fn lints(workspace: &Workspace) -> Result<()> {
     failures.note(clippy(
         "Clippy, browser",
         &[WASM, &["--all-targets"]].concat(),
-    ));
-    failures.note(clippy(
-        "Clippy, browser, as split",
-        &[WASM, &["--features", app::SPLIT]].concat(),
     ));
     failures.note(clippy(
         "Clippy, the table worker",
@@ -114,6 +141,7 @@ fn lints(workspace: &Workspace) -> Result<()> {
     failures.report()
 }
 
+/// The documents of the native crates, and of the client's browser code.
 fn documentation(workspace: &Workspace) -> Result<()> {
     let document = |name: &str, arguments: &[&str]| {
         let mut command = workspace.cargo();
@@ -123,8 +151,9 @@ fn documentation(workspace: &Workspace) -> Result<()> {
             .env("RUSTDOCFLAGS", "--deny warnings");
         step(name, "", || run_command(&mut command))
     };
+    let client = ["--target", tools::WASM, "--package", "belvedere-client"];
     document("Documentation, native", &[])?;
-    document("Documentation, browser", WASM)
+    document("Documentation, the client in the browser", &client)
 }
 
 fn cargo(workspace: &Workspace, name: &str, advice: &str, arguments: &[&str]) -> Result<()> {

@@ -3,14 +3,13 @@
 use std::io::Write;
 use std::thread;
 
+use belvedere_sql_protocol::{self as protocol, Failure, Statement, Table};
 use datafusion::common::Diagnostic;
 use datafusion::error::DataFusionError;
 use datafusion::physical_plan::execute_stream;
 use datafusion::prelude::SQLOptions;
 use futures_util::StreamExt as _;
 
-use super::super::engine::Table;
-use super::super::protocol::{self, Failure, Statement};
 use super::STACK;
 use super::output::Output;
 use super::session::Prepared;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use belvedere_sql_protocol::{FileFormat, Limits, Table};
 use datafusion::arrow::datatypes::Schema;
 use datafusion::catalog::{
     CatalogProvider as _, MemoryCatalogProvider, MemorySchemaProvider, SchemaProvider as _,
@@ -25,11 +26,8 @@ use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::execution::session_state::SessionState;
 use datafusion::prelude::SessionConfig;
 
-use super::super::engine::Table;
-use super::super::protocol::Limits;
 use super::run::threads;
 use super::store::{ADDRESS, Files, Registry};
-use crate::store::FileFormat;
 
 const CATALOG: &str = "belvedere";
 /// The schema of the names without a branch: no branch has such a name.

@@ -3,12 +3,11 @@
 
 use std::fmt::Write as _;
 
+use belvedere_sql_protocol::Failure;
 use datafusion::arrow::array::{Array, ArrayRef, AsArray as _};
 use datafusion::arrow::datatypes::{DataType, Schema};
 use datafusion::arrow::error::ArrowError;
 use datafusion::arrow::util::display::{ArrayFormatter, FormatOptions};
-
-use super::super::protocol::Failure;
 
 const END_OF_LINE: &[u8] = b"\r\n";
 

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
+use belvedere_sql_protocol::{Failure, Form};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::compute::cast;
 use datafusion::arrow::datatypes::{DataType, Field, FieldRef, Schema, SchemaRef};
 use datafusion::arrow::error::ArrowError;
 use datafusion::arrow::ipc::writer::StreamWriter;
 
-use super::super::engine::Form;
-use super::super::protocol::Failure;
 use super::csv;
 
 /// Makes the bytes of one result.

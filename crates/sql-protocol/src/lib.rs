@@ -1,0 +1,193 @@
+//! What the platform and the engine's process say to each other over its standard input and output: frames of a kind (one
+//! byte), a length (four bytes, little endian) and that many bytes.
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+
+use bytes::Bytes;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// The argument that makes a program the engine's process.
+pub const COMMAND: &str = "sql-engine";
+
+/// Which protocol this is: a fingerprint of this file, because the two programs need not be of the same build.
+pub const VERSION: [u8; 8] = fingerprint(include_bytes!("lib.rs")).to_le_bytes();
+
+/// The largest frame: more than any statement, list of files or batch of rows.
+const MAX_FRAME: u32 = 1 << 30;
+
+/// From the platform: a [`Statement`].
+pub const STATEMENT: u8 = b'S';
+/// From the platform: [`Tables`].
+pub const TABLES: u8 = b'T';
+/// From the process: its [`VERSION`]; it can take a statement.
+pub const READY: u8 = b'R';
+/// From the process: [`Names`].
+pub const NAMES: u8 = b'N';
+/// From the process: the number of rows (four bytes, little endian), then output.
+pub const OUTPUT: u8 = b'O';
+/// From the process: the output is whole.
+pub const END: u8 = b'E';
+/// From the process: a [`Failure`].
+pub const FAILURE: u8 = b'F';
+
+/// A statement, and what its process may take.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Statement {
+    /// One `SELECT` statement.
+    pub sql: String,
+    /// The form of the output.
+    pub form: Form,
+    /// How many rows the output has at most; further ones are left out.
+    pub max_rows: u64,
+    /// What its process may take.
+    pub limits: Limits,
+}
+
+/// What a process may take.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Limits {
+    /// Bytes of memory.
+    pub memory: u64,
+    /// The one folder that may be written to.
+    pub spill_folder: PathBuf,
+    /// Bytes in that folder.
+    pub spill: u64,
+    /// Seconds that each processor may work for it.
+    pub seconds: u64,
+}
+
+/// The names of tables in a statement.
+pub type Names = Vec<TableName>;
+
+/// The tables that the names stand for.
+pub type Tables = Vec<Table>;
+
+/// The name of a table in a statement: `` `dataset` `` or `` `branch`.`dataset` ``.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct TableName {
+    /// The branch, where the statement names one.
+    pub branch: Option<String>,
+    /// Path or RID of the dataset.
+    pub dataset: String,
+}
+
+/// A table: files of one format, which together are its rows.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Table {
+    /// The name in the statement.
+    pub name: TableName,
+    /// What the files are.
+    pub format: FileFormat,
+    /// The files, as absolute paths.
+    pub files: Vec<PathBuf>,
+}
+
+/// What the files of a dataset are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum FileFormat {
+    /// Apache Parquet.
+    Parquet,
+    /// CSV by RFC 4180 in UTF-8, with a header row.
+    Csv,
+    /// A JSON object a line, in UTF-8.
+    NdJson,
+}
+
+impl FileFormat {
+    /// Its name, also in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Parquet => "PARQUET",
+            Self::Csv => "CSV",
+            Self::NdJson => "NDJSON",
+        }
+    }
+
+    /// The format of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Parquet, Self::Csv, Self::NdJson]
+            .into_iter()
+            .find(|format| format.as_str() == name)
+    }
+}
+
+/// The form of the output of a statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Form {
+    /// An Arrow IPC stream.
+    Arrow,
+    /// RFC 4180 in UTF-8 with a header row; an empty field is null, `""` the empty text.
+    Csv,
+}
+
+/// Why a statement does not run, or no further.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Failure {
+    /// It is no statement that the engine runs.
+    Parse(String),
+    /// The form can't carry the type of a column.
+    ColumnTypes(String),
+    /// Anything else.
+    Failed(String),
+}
+
+/// Writes a frame whose content is JSON.
+pub fn write_json(to: &mut impl Write, kind: u8, content: &impl Serialize) -> io::Result<()> {
+    write(to, kind, &[], &serde_json::to_vec(content)?)
+}
+
+/// Writes a frame with a content in two parts.
+pub fn write(to: &mut impl Write, kind: u8, head: &[u8], rest: &[u8]) -> io::Result<()> {
+    let length = u32::try_from(head.len() + rest.len()).ok();
+    let length = length.filter(|length| *length <= MAX_FRAME);
+    let length = length.ok_or_else(|| io::Error::other("a frame is too large"))?;
+    let mut start = [kind, 0, 0, 0, 0];
+    start[1..].copy_from_slice(&length.to_le_bytes());
+    to.write_all(&start)?;
+    to.write_all(head)?;
+    to.write_all(rest)?;
+    to.flush()
+}
+
+/// Reads a frame. `None` at the end of the input.
+pub fn read(from: &mut impl Read) -> io::Result<Option<(u8, Bytes)>> {
+    let mut start = [0; 5];
+    match from.read_exact(&mut start) {
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+        other => other?,
+    }
+    let [kind, length @ ..] = start;
+    let length = u32::from_le_bytes(length);
+    if length > MAX_FRAME {
+        return Err(io::Error::other("a frame is too large"));
+    }
+    // Grows with what is really there.
+    let mut content = Vec::new();
+    let count = from.take(length.into()).read_to_end(&mut content)?;
+    if count < length as usize {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(Some((kind, content.into())))
+}
+
+/// Reads a frame of a kind whose content is JSON. `None` at the end of the input.
+pub fn read_json<T: DeserializeOwned>(from: &mut impl Read, kind: u8) -> io::Result<Option<T>> {
+    match read(from)? {
+        None => Ok(None),
+        Some((found, content)) if found == kind => Ok(Some(serde_json::from_slice(&content)?)),
+        Some(_) => Err(io::Error::other("a frame of another kind was expected")),
+    }
+}
+
+/// FNV-1a.
+const fn fingerprint(text: &[u8]) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut at = 0;
+    while at < text.len() {
+        hash = (hash ^ text[at] as u64).wrapping_mul(0x0100_0000_01b3);
+        at += 1;
+    }
+    hash
+}

@@ -1,0 +1,117 @@
+// Deletion of media items (experience.md, section 7): at one place, confirmed by typing, and told apart when its answer is lost.
+import type { Page } from "@playwright/test";
+import { arrive } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
+import { itemAt, mediaAddress, mediaSet, putItem, testkit } from "../support/media.ts";
+import { expect, test } from "../support/test.ts";
+
+const content = (page: Page) => page.getByRole("region", { name: "Content" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Delete a media item at a path" });
+
+test("M: deletion names one place, shows it, and is confirmed by typing", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource.*404/);
+  const set = await mediaSet(platform, "Operations documents");
+  const path = "to delete/ü %20+&=?#.txt";
+  const item = await putItem(platform, set, { path, content: "bye", mediaType: "text/plain" });
+  await enter(page, mediaAddress(set.rid, item), "Otto Operator");
+  await page.getByRole("button", { name: "Delete at path…" }).click();
+  const form = dialog(page);
+  await expect(form.getByRole("textbox", { name: "Path", exact: true })).toHaveValue(path);
+
+  // One selector at a time.
+  await form.getByRole("radio", { name: "Branch by name" }).check();
+  await form.getByRole("combobox", { name: "Branch by name" }).fill("planning");
+  await form.getByRole("radio", { name: "View by RID" }).check();
+  await expect(form.getByRole("combobox", { name: "Branch by name" })).toHaveCount(0);
+  await expect(form.getByRole("combobox", { name: "View by RID" })).toHaveValue("");
+  await form.getByRole("combobox", { name: "View by RID" }).fill(set.branches[0].viewRid);
+
+  // What is about to happen, in full.
+  const review = form.getByRole("region", { name: "What is deleted" });
+  await expect(review).toContainText(platform.origin);
+  await expect(review).toContainText(set.rid);
+  await expect(review).toContainText(path);
+  await expect(review).toContainText(`viewRid = ${set.branches[0].viewRid}`);
+  await expect(review).toContainText("all earlier items at this path can no longer be read");
+
+  // S: another path than that of the item.
+  await form.getByRole("textbox", { name: "Path", exact: true }).fill("other.txt");
+  await expect(form.getByRole("status").filter({ hasText: "at another path" })).toContainText(path);
+  await form.getByRole("textbox", { name: "Path", exact: true }).fill(path);
+
+  const button = form.getByRole("button", { name: "Delete", exact: true });
+  await expect(button).toBeDisabled();
+  const confirmation = form.getByRole("textbox", { name: /to confirm$/ });
+  await confirmation.fill("ü %20+&=?#.tx");
+  await expect(button).toBeDisabled();
+  await confirmation.fill("ü %20+&=?#.txt");
+  await form.getByRole("checkbox", { name: /preview=true/ }).uncheck();
+  await expect(button).toBeDisabled();
+  await form.getByRole("checkbox", { name: /preview=true/ }).check();
+  const sent = page.waitForRequest((request) => request.method() === "DELETE");
+  await button.click();
+  const query = new URL((await sent).url()).search;
+  expect(query).toContain("preview=true");
+  expect(query).toContain("mediaItemPath=to%20delete%2F%C3%BC%20%2520%2B%26%3D%3F%23.txt");
+  expect(query).not.toMatch(/branchName|branchRid/);
+  await expect(form).toContainText("Deleted:");
+  await form.getByRole("button", { name: "Close" }).last().click();
+  await page.reload();
+  await arrive(page);
+  await expect(page.getByRole("alert").filter({ hasText: "MediaItemNotFound" })).toBeVisible();
+});
+
+test("M: a deletion in a transaction says that it waits for the commit", async ({ page, platform }) => {
+  const set = await mediaSet(platform, "Signed logbooks");
+  const { transactionId } = await testkit(platform, "media-transaction", { do: "begin", mediaSet: set.rid });
+  await enter(page, mediaAddress(set.rid, await itemAt(platform, set, "2026/02.md")), "Otto Operator");
+  await page.getByRole("button", { name: "Delete at path…" }).click();
+  const form = dialog(page);
+  await form.getByRole("textbox", { name: /to confirm$/ }).fill("02.md");
+  await expect(form).toContainText("This media set is changed in transactions: name one");
+  await expect(form.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
+  await form.getByRole("combobox", { name: "Transaction ID" }).fill(transactionId);
+  await expect(form).toContainText("not visible until commit");
+  await form.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(form).toContainText("The platform took the deletion");
+  await page.reload();
+  await arrive(page);
+  await expect(content(page)).toContainText("Logbook 2026-02");
+});
+
+test("M: when the answer to a deletion is lost, the item tells what became of it", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  const set = await mediaSet(platform, "Operations documents");
+  const lose = (when: "before" | "after") =>
+    testkit(platform, "faults", {
+      rules: [{ on: { operation: "v2.clearMediaItemAtPath" }, fault: { kind: "reset", when } }],
+    });
+  try {
+    await enter(page, "/media", "Otto Operator");
+    for (const [when, words] of [["after", "Deleted:"], ["before", "nothing was deleted"]] as const) {
+      const item = await putItem(platform, set, { path: `lost/${when}.txt`, content: when, mediaType: "text/plain" });
+      await page.goto(mediaAddress(set.rid, item));
+      await page.getByRole("button", { name: "Delete at path…" }).click();
+      await dialog(page).getByRole("textbox", { name: /to confirm$/ }).fill(`${when}.txt`);
+      await lose(when);
+      await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(dialog(page)).toContainText(words);
+    }
+
+    // Within a transaction nobody can tell.
+    const books = await mediaSet(platform, "Signed logbooks");
+    const { transactionId } = await testkit(platform, "media-transaction", { do: "begin", mediaSet: books.rid });
+    await page.goto(mediaAddress(books.rid, await itemAt(platform, books, "2026/03.md")));
+    await page.getByRole("button", { name: "Delete at path…" }).click();
+    await dialog(page).getByRole("combobox", { name: "Transaction ID" }).fill(transactionId);
+    await dialog(page).getByRole("textbox", { name: /to confirm$/ }).fill("03.md");
+    await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("The answer was lost. The change may or may not have been made.");
+    await testkit(platform, "faults", undefined, "DELETE");
+    await dialog(page).getByRole("button", { name: "Send again anyway…" }).click();
+    await dialog(page).getByRole("button", { name: /^Send again: a newer item/ }).click();
+    await expect(dialog(page)).toContainText("The platform took the deletion");
+  } finally {
+    await testkit(platform, "faults", undefined, "DELETE");
+  }
+});

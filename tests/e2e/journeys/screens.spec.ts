@@ -1,0 +1,39 @@
+// Every screen and each of its states, in one visit and without the mouse: axe in both themes and at 200 % zoom, reflow at
+// 320 pixels, the size of targets, forced colors, rest, every stop of the Tab key, and what Escape gives back.
+import type { Locator, Page } from "@playwright/test";
+import { watchOpeners } from "../support/keyboard.ts";
+import { expectUsable } from "../support/lookers.ts";
+import { screens, test, tour } from "../support/visit.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+/** Lets every click of the table of screens be a key, except on cells, whose keys journeys/objects.spec.ts tries. */
+function withoutMouse(page: Page): () => void {
+  const locators = Object.getPrototypeOf(page.locator("body")) as Locator;
+  const { click, check } = locators;
+  locators.click = async function (this: Locator, options) {
+    const role = await this.evaluate((element) => element.getAttribute("role"));
+    if (role === "gridcell" || role === "rowheader") await click.call(this, options);
+    else await this.press("Enter");
+  };
+  locators.check = async function (this: Locator) {
+    await this.press("Space");
+  };
+  return () => Object.assign(locators, { click, check });
+}
+
+/** The screens, one of each kind of control, whose focus is looked for in forced colors too. */
+const FOCUS_IN_FORCED_COLORS = ["home", "objects", "action", "check", "sql", "providers"];
+
+for (const { name } of screens()) {
+  test(name, async ({ page, world, watch }) => {
+    test.setTimeout(300_000);
+    await watchOpeners(page);
+    const restore = withoutMouse(page);
+    try {
+      await tour(page, world, watch, name, (state) => expectUsable(page, state, state === name && FOCUS_IN_FORCED_COLORS.includes(name)));
+    } finally {
+      restore();
+    }
+  });
+}

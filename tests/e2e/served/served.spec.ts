@@ -1,0 +1,34 @@
+// What a newcomer does with what `cargo xtask serve` starts: signs in, pages through flights, runs a query.
+import { expect, test } from "@playwright/test";
+import { grid, progress, signIn } from "../support/app.ts";
+import { BOOKINGS, cell, editor, run, succeeded } from "../support/sql.ts";
+import { Watch } from "../support/test.ts";
+
+const address = process.env.BELVEDERE_ADDRESS;
+test.use({ baseURL: address });
+
+test("signs in, pages through flights, runs a query", async ({ page }) => {
+  if (!address) throw new Error("BELVEDERE_ADDRESS is not set: run `cargo xtask test --only served`");
+  const watch = new Watch();
+  watch.follow(page, () => [new URL(address).host]);
+
+  await signIn(page);
+  await page.getByRole("main").getByRole("link", { name: "Airline" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Flight", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: /objects/i }).first().click();
+  await expect(progress(page)).toHaveText(/ of 100,000$/);
+  await grid(page).getByRole("gridcell").first().click();
+  await page.keyboard.press("Escape");
+  await expect(async () => {
+    await page.keyboard.press("Control+End");
+    const loaded = await progress(page).textContent();
+    expect(Number(loaded!.split(" ")[0]!.replaceAll(",", ""))).toBeGreaterThanOrEqual(3000);
+  }).toPass();
+
+  await page.getByRole("navigation").getByRole("link", { name: "SQL" }).first().click();
+  await expect(editor(page)).toBeVisible();
+  await run(page, `SELECT count(*) AS bookings FROM ${BOOKINGS}`);
+  await succeeded(page);
+  await expect(cell(page, 1, 1)).toHaveText("1200000");
+  expect(watch.remaining(), "errors, violations and foreign requests").toEqual([]);
+});

@@ -1,0 +1,64 @@
+//! Builds what runs on this machine: the local platform and its SQL engine.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+
+use crate::{
+    step::{run, step},
+    workspace::Workspace,
+};
+
+/// The profile of everything that runs on this machine.
+pub(crate) const PROFILE: &str = "native";
+
+/// What to say when the platform does not build: its database is compiled from C.
+pub(crate) const C_COMPILER: &str = "On a new machine, a missing C compiler is the usual reason.";
+
+/// Builds the local platform as it is served to a person, with one of Cargo's profiles, and gives its path.
+pub(crate) fn build_platform(workspace: &Workspace, profile: &str) -> Result<PathBuf> {
+    step("The local platform", C_COMPILER, || {
+        build(workspace, profile, "belvedere-platform")
+    })?;
+    Ok(program(workspace, profile, "belvedere-platform"))
+}
+
+/// Builds the SQL engine beside it.
+pub(crate) fn build_engine(workspace: &Workspace, profile: &str) -> Result<()> {
+    step("The SQL engine", "", || {
+        build(workspace, profile, "belvedere-sql-engine")
+    })
+}
+
+fn build(workspace: &Workspace, profile: &str, package: &str) -> Result<()> {
+    run(workspace.cargo().args([
+        "build",
+        "--profile",
+        profile,
+        "--package",
+        package,
+        "--bins",
+    ]))
+}
+
+/// Builds the local platform with the tests' own endpoints. They come with its tests, which depend on its feature
+/// `testkit`, and it is made of the same parts as these.
+pub(crate) fn build_testkit_platform(workspace: &Workspace) -> Result<PathBuf> {
+    step("The local platform with the test kit", C_COMPILER, || {
+        run(workspace
+            .cargo()
+            .args(["build", "--profile", PROFILE, "--bins", "--tests"]))
+    })?;
+    Ok(program(workspace, PROFILE, "belvedere-platform"))
+}
+
+/// Where cargo puts the program of the SQL engine.
+pub(crate) fn engine(workspace: &Workspace) -> PathBuf {
+    program(workspace, PROFILE, "belvedere-sql")
+}
+
+/// Where cargo puts a program.
+pub(crate) fn program(workspace: &Workspace, profile: &str, name: &str) -> PathBuf {
+    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    workspace.target.join(profile).join(name)
+}

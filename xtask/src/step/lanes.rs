@@ -1,0 +1,116 @@
+//! Two lanes of steps at once, for builds that each leave a processor idle.
+//!
+//! Two programs that draw on one terminal disturb each other. So the output of a program in a lane is kept, shown when it
+//! fails, and otherwise stands for itself by its last line now and then.
+
+use std::{
+    cell::Cell,
+    io::{BufRead as _, BufReader, Read},
+    process::{Command, Stdio},
+    sync::Mutex,
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, anyhow, bail};
+
+use super::{seconds, shown};
+
+/// The time between two signs of life of a program in a lane.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
+
+thread_local! {
+    static IN_LANE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether this thread is one of two lanes.
+pub(super) fn in_lane() -> bool {
+    IN_LANE.get()
+}
+
+/// Does something as in a lane, beside a program that draws on the same terminal.
+pub(crate) fn run_in_lane<T>(work: impl FnOnce() -> T) -> T {
+    let before = IN_LANE.replace(true);
+    let result = work();
+    IN_LANE.set(before);
+    result
+}
+
+/// Does both, at once, and gives both results.
+pub(crate) fn lanes<A: Send, B>(
+    first: impl FnOnce() -> Result<A> + Send,
+    second: impl FnOnce() -> Result<B>,
+) -> (Result<A>, Result<B>) {
+    thread::scope(|scope| {
+        let first = scope.spawn(|| run_in_lane(first));
+        let second = run_in_lane(second);
+        let first = first
+            .join()
+            .unwrap_or_else(|_| Err(anyhow!("a lane has panicked")));
+        (first, second)
+    })
+}
+
+/// Runs a command in a lane.
+pub(super) fn run(command: &mut Command) -> Result<()> {
+    let program = shown(command);
+    let mut process = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("`{program}` could not be started"))?;
+    let (stdout, stderr) = (process.stdout.take(), process.stderr.take());
+    let output = Output {
+        program: &program,
+        start: Instant::now(),
+        lines: Mutex::default(),
+        shown: Mutex::new(Instant::now()),
+    };
+    thread::scope(|scope| {
+        scope.spawn(|| output.read(stdout));
+        output.read(stderr);
+    });
+    let status = process.wait()?;
+    if status.success() {
+        return Ok(());
+    }
+    let lines = output.lines.into_inner().unwrap_or_default();
+    eprintln!("{}", lines.join("\n"));
+    bail!("`{program}` ended with {status}")
+}
+
+/// What a program writes to stdout and stderr, in the order of its lines.
+struct Output<'a> {
+    program: &'a str,
+    start: Instant,
+    lines: Mutex<Vec<String>>,
+    /// When the last sign of life was shown.
+    shown: Mutex<Instant>,
+}
+
+impl Output<'_> {
+    fn read(&self, from: Option<impl Read>) {
+        let Some(from) = from else { return };
+        for line in BufReader::new(from).split(b'\n').map_while(Result::ok) {
+            let line = String::from_utf8_lossy(&line).trim_end().to_owned();
+            self.sign_of_life(&line);
+            if let Ok(mut lines) = self.lines.lock() {
+                lines.push(line);
+            }
+        }
+    }
+
+    fn sign_of_life(&self, line: &str) {
+        let Ok(mut shown) = self.shown.lock() else {
+            return;
+        };
+        if shown.elapsed() < SIGN_OF_LIFE || line.is_empty() {
+            return;
+        }
+        *shown = Instant::now();
+        let program: String = self.program.chars().take(60).collect();
+        let time = seconds(self.start.elapsed());
+        eprintln!("  {time:>5}  {program}: {}", line.trim_start());
+    }
+}

@@ -1,0 +1,39 @@
+//! What people run: `cargo xtask serve` itself, with the demo data as it comes, and a browser that signs in, looks at
+//! objects and runs a query.
+
+use anyhow::{Context as _, Result};
+
+use crate::{
+    native,
+    step::{run as run_command, step},
+    test::{e2e, process::first_line},
+    workspace::Workspace,
+};
+
+/// Starts what `serve` builds, and runs the journey.
+pub(super) fn run(workspace: &Workspace) -> Result<()> {
+    let platform = native::build_platform(workspace, native::PROFILE)?;
+    let mut playwright = e2e::playwright(workspace, &platform)?;
+    let data = workspace.scratch("served")?;
+    step(
+        "What `cargo xtask serve` starts",
+        "Run it alone: cargo xtask test --only served",
+        || {
+            let xtask = std::env::current_exe().context("the path of xtask")?;
+            let mut serve = workspace.command(&xtask.to_string_lossy());
+            serve
+                .args(["serve", "--port", "0", "--", "--demo", "--data"])
+                .arg(data.join("demo"));
+            let (_running, line) = first_line(&mut serve)?;
+            let address = line
+                .split_whitespace()
+                .find(|word| word.starts_with("http://"))
+                .with_context(|| format!("serve said {line:?}"))?;
+            run_command(
+                playwright
+                    .args(["test", "--project=served"])
+                    .env("BELVEDERE_ADDRESS", address.trim_end_matches('/')),
+            )
+        },
+    )
+}
