@@ -2,10 +2,16 @@
 
 #![cfg(unix)]
 
+#[path = "support/system.rs"]
+#[expect(dead_code, reason = "a part of it is used here")]
+mod system;
+
 mod damage {
     mod cases;
     mod disk;
     mod folder;
+    mod in_use;
     mod permissions;
     mod program;
+    mod shown;
 }

@@ -6,6 +6,7 @@
 mod kill {
     pub(crate) mod change;
     pub(crate) mod client;
+    pub(crate) mod family;
     pub(crate) mod random;
     pub(crate) mod server;
     pub(crate) mod state;
@@ -18,6 +19,7 @@ use std::thread;
 
 use belvedere_platform::check::Report;
 use kill::client::Client;
+use kill::family::Family;
 use kill::random::Random;
 use kill::server::{self, Server};
 use kill::state::State;
@@ -115,6 +117,61 @@ fn load(server: Server, token: &str, writers: &mut [Writer], random: &mut Random
         let answered = working.into_iter().map(|thread| thread.join().unwrap());
         answered.sum()
     })
+}
+
+/// A refresh is made whole or not at all: afterwards one token is unused, and one that was answered is never forgotten.
+#[test]
+fn a_refresh_survives_kill_9() {
+    let mut random = Random::new(setting("BELVEDERE_KILL_SEED", 1));
+    let world = World::new();
+    drop(Server::start(&world));
+    let (mut answered, mut lost) = (0, 0);
+    for cycle in 0..setting("BELVEDERE_KILL_CYCLES", 64) {
+        let mut family = Family::new(&world.data(), &format!("family-{cycle}"));
+        let server = Server::start(&world);
+        let mut client = Client::new(server.port(), "");
+        let (begun, beginnings) = mpsc::channel();
+        let (count, spin) = (1 + random.below(12), random.below(3_000));
+        let answers = thread::scope(|scope| {
+            let family = &mut family;
+            let working = scope.spawn(move || {
+                for answers in 0.. {
+                    let _ = begun.send(());
+                    match family.rotate(&mut client) {
+                        Ok(status) => assert_eq!(status, 200),
+                        Err(_) => return answers,
+                    }
+                }
+                0
+            });
+            for _ in 0..count {
+                beginnings.recv().expect("the platform ended by itself");
+            }
+            server::spin(spin);
+            server.kill();
+            working.join().unwrap()
+        });
+        answered += answers;
+        // The last refresh is the one whose answer was lost. It was made, or it was not.
+        let (used, unused) = family.tokens();
+        assert_eq!(unused, 1, "cycle {cycle}");
+        assert!(
+            used == answers || used == answers + 1,
+            "cycle {cycle}: {used}"
+        );
+        lost += used - answers;
+
+        let server = Server::start(&world);
+        if answers > 0 {
+            let mut client = Client::new(server.port(), &family.access);
+            client.get("/oauth2/userinfo");
+        }
+        let expected = if used == answers { 200 } else { 400 };
+        let status = family.rotate(&mut Client::new(server.port(), "")).unwrap();
+        assert_eq!(status, expected, "cycle {cycle}");
+    }
+    println!("{answered} answered refreshes; {lost} were made whose answer was lost");
+    world.expect_quiet_log();
 }
 
 /// A folder of format 7 is brought up to date by starts that are killed: in the end all its data is there, and a backup.

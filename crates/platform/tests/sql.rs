@@ -1,5 +1,9 @@
 //! SQL queries: what they answer, what they are refused, and what their process may do.
 
+#[cfg(target_os = "linux")]
+#[path = "support/system.rs"]
+mod system;
+
 mod sql_suite {
     pub(crate) mod files;
     pub(crate) mod site;

@@ -76,7 +76,7 @@ pub async fn providers_have_their_fields(platform: &Session<'_, impl Target>) {
 /// What the fields say stands in the certificate itself.
 pub async fn certificates_are_real(platform: &Session<'_, impl Target>) {
     let (_, providers) = providers(platform).await;
-    let mut usages = Vec::new();
+    let (mut usages, mut named) = (Vec::new(), 0);
     for provider in &providers {
         let certificates = &provider["protocol"]["serviceProviderMetadata"]["certificates"];
         for certificate in certificates.as_array().into_iter().flatten() {
@@ -91,7 +91,9 @@ pub async fn certificates_are_real(platform: &Session<'_, impl Target>) {
             let der = der.unwrap_or_else(|error| panic!("{error}: {pem}"));
             let holds = |text: &str| der.windows(text.len()).any(|part| part == text.as_bytes());
             if let Some(name) = certificate.get("commonName") {
-                assert!(holds(name.as_str().unwrap_or_default()), "{name}");
+                let name = name.as_str().unwrap_or_default();
+                assert!(!name.is_empty() && holds(name), "{name}");
+                named += 1;
             }
             // The form of X.509: 2027-03-01T00:00:00Z is 270301000000Z.
             let expiry = certificate["expiryDate"].as_str().unwrap_or_default();
@@ -101,6 +103,7 @@ pub async fn certificates_are_real(platform: &Session<'_, impl Target>) {
             usages.push(certificate["usageType"].as_str().unwrap_or_default());
         }
     }
+    assert!(named > 0, "a common name is shown");
     usages.sort_unstable();
     usages.dedup();
     assert_eq!(usages, ["ENCRYPTION", "SIGNING", "UNSPECIFIED"]);

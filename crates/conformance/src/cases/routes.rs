@@ -210,6 +210,7 @@ pub async fn every_operation_answers_in_its_form(platform: &Session<'_, impl Tar
             .send(with_preview(example(operation), "true").token(&token))
             .await;
         if answer.status < 300 {
+            assert!(answer.json().is_object(), "{}", operation.id);
             continue;
         }
         let error = answer.error();

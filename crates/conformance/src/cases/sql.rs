@@ -44,14 +44,16 @@ async fn start(platform: &Session<'_, impl Target>, token: &str, body: Value) ->
     status["queryId"].as_str().unwrap_or_default().to_owned()
 }
 
-/// The results, asked for again while the query runs.
+/// The results, asked for again while the query runs, for five minutes at most.
 async fn results(platform: &Session<'_, impl Target>, token: &str, id: &str) -> Answer {
+    let begin = Instant::now();
     loop {
         let answer = get(platform, token, id, "getResults").await;
         if answer.status != 400 || answer.error()["errorName"] != "QueryRunning" {
             return answer;
         }
         answer.fails(400, "QueryRunning", &json!({}));
+        assert!(begin.elapsed() < Duration::from_mins(5), "{id} never ends");
     }
 }
 
@@ -323,6 +325,21 @@ pub async fn a_running_query_is_canceled(platform: &Session<'_, impl Target>) {
     }
     let answer = get(platform, &token, &id, "getResults").await;
     answer.fails(400, "QueryCanceled", &json!({}));
+}
+
+/// At most one minute, and never not at all. Asking again is safe.
+pub async fn results_wait_for_the_end_of_the_query(platform: &Session<'_, impl Target>) {
+    let token = token(platform).await;
+    let id = start(platform, &token, json!({"query": ENDLESS})).await;
+    for _ in 0..2 {
+        let begin = Instant::now();
+        let waited = get(platform, &token, &id, "getResults").await;
+        waited.fails(400, "QueryRunning", &json!({}));
+        let took = begin.elapsed();
+        assert!(took > Duration::from_millis(900), "{took:?}");
+        assert!(took < Duration::from_secs(75), "{took:?}");
+    }
+    cancel(platform, &token, &id).await.empty();
 }
 
 /// It stays as it is, and so do its results.

@@ -64,6 +64,16 @@ pub async fn an_object_type_has_its_properties(platform: &Session<'_, impl Targe
             .is_some_and(|rid| rid.starts_with("ri.ontology.main.object-type."))
     );
     assert_eq!(aircraft["primaryKey"], json!(["tailNumber"]));
+    assert_eq!(aircraft["displayName"], "Aircraft");
+    assert_eq!(aircraft["description"], "An aircraft of the fleet.");
+    let flight = read("Flight").await;
+    let described = json!({
+        "baseType": "String", "displayName": "Flight ID", "description": "Carrier, number and day."
+    });
+    assert_eq!(flight["properties"]["flightId"], described);
+    // Without a description there is none.
+    let plain = json!({"baseType": "Integer", "displayName": "Number"});
+    assert_eq!(flight["properties"]["number"], plain);
     for (property, base_type) in [
         ("tailNumber", "String"),
         ("seats", "Short"),

@@ -3,26 +3,21 @@
 use std::fs::{self, File};
 use std::process::{Command, Output};
 
-use belvedere_platform::Config;
-use belvedere_platform::Platform;
-
 use rusqlite::Connection;
 
 use super::folder::Folder;
-use super::folder::world::MEDIA_SET;
 use super::program::{Outcome, PROGRAM, check, serve};
+use super::shown::{ALL, BROKEN, NO_ITEM, Shown};
 
 /// What the platform does with a damaged folder.
 #[derive(Clone, Copy)]
 enum Then {
     /// It does not start, and says this.
     Refuses(&'static str),
-    /// It starts.
-    Serves,
-    /// It starts, and the content of the media item is an error that says what to do.
-    ServesWithoutContent,
+    /// It starts, and shows this.
+    Serves(Shown),
 }
-use Then::{Refuses, Serves, ServesWithoutContent};
+use Then::{Refuses, Serves};
 
 /// A name, what is done to the folder, what the platform does, and what `check` says; the exit code is 1 when that is a
 /// problem.
@@ -30,12 +25,15 @@ type Case = (&'static str, fn(&Folder), Then, (i32, &'static str));
 
 /// Those that are about changes which are in the log alone.
 const WITH_LOG: &[Case] = &[
-    ("nothing", |_| {}, Serves, (0, "No problem was found")),
+    ("nothing", |_| {}, Serves(ALL), (0, "No problem was found")),
     (
         // A change that was being written when the process ended. Nobody got an answer to it.
         "a log that ends in the middle of a change",
         |folder| folder.cut("objects.sqlite-wal", |length| length - 1_000),
-        Serves,
+        Serves(Shown {
+            content: Err(NO_ITEM),
+            ..ALL
+        }),
         (0, "in its log"),
     ),
     (
@@ -50,7 +48,10 @@ const WITH_LOG: &[Case] = &[
             fs::remove_file(folder.file("objects.sqlite-wal")).unwrap();
             fs::write(folder.file("objects.sqlite-wal"), "7").unwrap();
         },
-        Serves,
+        Serves(Shown {
+            accounts: Some(Ok(0)),
+            content: Err(NO_ITEM),
+        }),
         (0, "in its log"),
     ),
 ];
@@ -103,31 +104,47 @@ const WITHOUT_LOG: &[Case] = &[
                 .unwrap();
             folder.overwrite("objects.sqlite", u64::from(page - 1) * 4096, &[0x5a; 4096]);
         },
-        Serves,
+        Serves(Shown {
+            accounts: Some(Err(BROKEN)),
+            ..ALL
+        }),
         (1, "PROBLEM  database"),
     ),
     (
         "no content file",
         |folder| fs::remove_file(folder.content()).unwrap(),
-        ServesWithoutContent,
+        Serves(Shown {
+            content: Err(BROKEN),
+            ..ALL
+        }),
         (1, "is missing"),
     ),
     (
         "a content file that is too short",
         |folder| fs::write(folder.content(), "Dear").unwrap(),
-        ServesWithoutContent,
+        Serves(Shown {
+            content: Err(BROKEN),
+            ..ALL
+        }),
         (1, "has 4 bytes in place of 8"),
     ),
     (
         "a content file that is too long",
         |folder| fs::write(folder.content(), "Dear all of you").unwrap(),
-        ServesWithoutContent,
+        Serves(Shown {
+            content: Err(BROKEN),
+            ..ALL
+        }),
         (1, "has 15 bytes in place of 8"),
     ),
     (
         "a content file with other bytes",
         |folder| fs::write(folder.content(), "Dear Eve").unwrap(),
-        Serves,
+        // Nothing but its size is compared before it is sent: `check` is for the rest.
+        Serves(Shown {
+            content: Ok("Dear Eve"),
+            ..ALL
+        }),
         (1, "has another content"),
     ),
     (
@@ -184,7 +201,7 @@ const WITHOUT_LOG: &[Case] = &[
             let database = folder.database();
             database.execute_batch("CREATE TABLE diary (day)").unwrap();
         },
-        Serves,
+        Serves(ALL),
         (0, "`diary` is none that this version knows"),
     ),
     (
@@ -206,7 +223,7 @@ const WITHOUT_LOG: &[Case] = &[
                 FROM objects LIMIT 1";
             folder.database().execute_batch(doubled).unwrap();
         },
-        Serves,
+        Serves(ALL),
         (1, "1 objects have two states at once"),
     ),
     (
@@ -215,7 +232,10 @@ const WITHOUT_LOG: &[Case] = &[
             let broken = "UPDATE objects SET properties = '{' WHERE primary_key = 'A00'";
             folder.database().execute_batch(broken).unwrap();
         },
-        Serves,
+        Serves(Shown {
+            accounts: None,
+            ..ALL
+        }),
         (1, "1 objects have properties that can't be read"),
     ),
     (
@@ -224,7 +244,10 @@ const WITHOUT_LOG: &[Case] = &[
             let broken = "PRAGMA foreign_keys = OFF; DELETE FROM media_views";
             folder.database().execute_batch(broken).unwrap();
         },
-        Serves,
+        Serves(Shown {
+            content: Err(NO_ITEM),
+            ..ALL
+        }),
         (1, "1 rows of `media_items` name rows that are not there"),
     ),
     (
@@ -250,13 +273,13 @@ const WITHOUT_LOG: &[Case] = &[
             fs::write(folder.file("files").join(format!("{name}.partial")), "unf").unwrap();
             File::create(folder.file("unfinished")).unwrap();
         },
-        Serves,
+        Serves(ALL),
         (0, "1 files that nothing names"),
     ),
     (
         "a file of somebody else among the content files",
         |folder| fs::write(folder.file("files/letter.txt"), "dear").unwrap(),
-        Serves,
+        Serves(ALL),
         (0, "No problem was found"),
     ),
 ];
@@ -266,7 +289,7 @@ pub(crate) fn text(output: &Output) -> String {
     String::from_utf8_lossy(&parts).into_owned()
 }
 
-fn expect_check(name: &str, folder: &Folder, (code, says): (i32, &str)) {
+pub(crate) fn expect_check(name: &str, folder: &Folder, (code, says): (i32, &str)) {
     let before = folder.files();
     let output = check(&folder.path());
     assert_eq!(
@@ -281,23 +304,17 @@ fn expect_check(name: &str, folder: &Folder, (code, says): (i32, &str)) {
 
 fn expect_serve(name: &str, folder: &Folder, then: Then) {
     let before = folder.files();
+    let rows = ["objects.sqlite", "auth.sqlite"].map(|database| (database, folder.rows(database)));
     match (then, serve(Command::new(PROGRAM), &folder.path())) {
         (Refuses(says), Outcome::Ended(output)) => {
             assert!(!output.status.success(), "{name}");
             assert!(text(&output).contains(says), "{name}: {}", text(&output));
         }
         (Refuses(_), Outcome::Serves(_)) => panic!("{name}: it was served"),
-        (_, Outcome::Ended(output)) => panic!("{name}: {}", text(&output)),
-        (Serves, Outcome::Serves(platform)) => {
+        (Serves(_), Outcome::Ended(output)) => panic!("{name}: {}", text(&output)),
+        (Serves(shown), Outcome::Serves(platform)) => {
             assert_eq!(platform.get("/config.json").0, 200, "{name}");
-        }
-        (ServesWithoutContent, Outcome::Serves(platform)) => {
-            let item = format!("/api/v2/mediasets/{MEDIA_SET}/items/{}", folder.item);
-            assert_eq!(platform.get(&item).0, 200, "{name}");
-            let (status, refusal) = platform.get(&format!("{item}/content"));
-            assert_eq!((status, &refusal["errorName"]), (500, &"Internal".into()));
-            let sentence = refusal["errorDescription"].as_str().unwrap();
-            assert!(sentence.contains("belvedere-platform check"), "{sentence}");
+            shown.expect(name, &platform, &folder.item);
         }
     }
     let after = folder.files();
@@ -306,19 +323,20 @@ fn expect_serve(name: &str, folder: &Folder, then: Then) {
         let aside = folder.file("set-aside").join(path.file_name().unwrap());
         let found = after.get(path).or_else(|| after.get(&aside));
         match path.extension().and_then(|extension| extension.to_str()) {
-            Some("partial") => {}
-            // Served, the log may have gone into the database.
-            Some("sqlite-wal") if !matches!(then, Refuses(_)) => {}
-            Some("sqlite") if !matches!(then, Refuses(_)) => {
-                assert!(found.is_some(), "{name}: {shown}");
-            }
-            // Not served, the database may have taken its log in when SQLite closed it.
-            Some("sqlite" | "sqlite-wal") => assert!(
-                found.is_some_and(|found| found.len() >= content.len())
-                    || path.ends_with("objects.sqlite-wal"),
-                "{name}: {shown}"
-            ),
+            // The log may have gone into the database, also when SQLite closed one that is not served.
+            Some("partial" | "sqlite-wal") => {}
+            Some("sqlite") => assert!(found.is_some(), "{name}: {shown}"),
             _ => assert_eq!(found, Some(content), "{name}: {shown}"),
+        }
+    }
+    for (database, before) in rows {
+        let after = folder.rows(database);
+        for (table, count) in before {
+            let found = after.get(&table);
+            assert!(
+                found.is_some_and(|found| *found >= count),
+                "{name}: {table}, {found:?} of {count}"
+            );
         }
     }
 }
@@ -357,38 +375,4 @@ fn what_interrupted_changes_left_is_cleared_at_the_start() {
         &folder,
         (0, "1 files that earlier starts found unnamed"),
     );
-}
-
-#[test]
-fn a_file_in_place_of_the_data_folder() {
-    let folder = Folder::new();
-    let file = folder.path().with_file_name("file");
-    fs::write(&file, "a letter").unwrap();
-    let Outcome::Ended(output) = serve(Command::new(PROGRAM), &file) else {
-        panic!("it was served");
-    };
-    assert!(text(&output).contains("is a file"), "{}", text(&output));
-    assert_eq!(check(&file).status.code(), Some(1));
-    assert_eq!(fs::read(&file).unwrap(), b"a letter");
-    let missing = folder.path().with_file_name("missing");
-    let output = check(&missing);
-    assert_eq!(output.status.code(), Some(1), "{}", text(&output));
-    assert!(!missing.exists());
-}
-
-#[test]
-fn a_folder_in_use_is_refused_and_can_be_checked() {
-    let folder = Folder::new();
-    let mut config = Config::new(folder.path());
-    config.port = 0;
-    let platform = Platform::open(config).unwrap();
-    let Outcome::Ended(output) = serve(Command::new(PROGRAM), &folder.path()) else {
-        panic!("two at once");
-    };
-    assert!(text(&output).contains("another platform is running"));
-    let output = check(&folder.path());
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
-    assert!(text(&output).contains("a platform is running on the folder"));
-    drop(platform);
-    expect_check("afterwards", &folder, (0, "nobody uses the folder"));
 }

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
+use super::super::system;
 use super::folder::world::ONTOLOGY;
 use super::folder::{Folder, copy};
 use super::program::{Outcome, PROGRAM, Platform, check, serve};
@@ -83,19 +84,20 @@ fn files_that_may_not_grow() {
     assert_eq!(status, 200);
 }
 
-/// Whether this machine lets the test have a disk of its own. Containers often do not; then the limit above is all there is.
-fn may_mount() -> bool {
-    let mut probe = Command::new("unshare");
-    let probe = probe
-        .args(["-rm", "sh", "-c", "mount -t tmpfs tmpfs /mnt"])
-        .output();
-    probe.is_ok_and(|output| output.status.success())
-}
-
 /// A disk of 3 MiB that fills up and gets space again, under a platform that goes on.
 #[test]
 fn a_disk_that_is_full_and_gets_space_again() {
-    if !may_mount() {
+    let mut probe = Command::new("unshare");
+    probe.args(["-rm", "sh", "-c", "mount -t tmpfs tmpfs /mnt"]);
+    let test = "a_disk_that_is_full_and_gets_space_again";
+    // Containers often don't let a test have a disk of its own. Then the limit of the test before is all there is.
+    let remedy = "apt-get install util-linux, and allow user namespaces";
+    if !system::has(
+        test,
+        "unshare with mounts",
+        system::works(&mut probe),
+        remedy,
+    ) {
         return;
     }
     let folder = Folder::new();

@@ -95,6 +95,33 @@ impl Folder {
         file.set_len(part(length)).unwrap();
     }
 
+    /// How many rows each table of a database has, as far as they can be read. A copy is opened: SQLite writes when it reads.
+    pub(crate) fn rows(&self, name: &str) -> BTreeMap<String, u64> {
+        let temporary = TempDir::new().unwrap();
+        for side in ["", "-wal"] {
+            let file = format!("{name}{side}");
+            // What is no file, or not there, has no rows.
+            let _ = fs::copy(self.file(&file), temporary.path().join(&file));
+        }
+        let database = Connection::open(temporary.path().join(name)).unwrap();
+        let count = |table: &str| {
+            let count = format!("SELECT count(*) FROM \"{table}\" NOT INDEXED");
+            database.query_row(&count, (), |row| row.get(0))
+        };
+        let mut rows = BTreeMap::new();
+        if let Ok(mut tables) =
+            database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        {
+            for table in tables.query_map((), |row| row.get::<_, String>(0)).unwrap() {
+                let Ok(table) = table else { break };
+                if let Ok(count) = count(&table) {
+                    rows.insert(table, count);
+                }
+            }
+        }
+        rows
+    }
+
     /// All files with their contents; those that SQLite keeps only while it works are left out.
     pub(crate) fn files(&self) -> BTreeMap<PathBuf, Vec<u8>> {
         let mut files = BTreeMap::new();

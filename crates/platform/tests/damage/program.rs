@@ -75,6 +75,7 @@ impl Platform {
         self.child.id()
     }
 
+    /// The status, and the body as JSON; what is none is a text.
     pub(crate) fn get(&self, target: &str) -> (u16, Value) {
         self.call("GET", target, "")
     }
@@ -97,7 +98,10 @@ impl Platform {
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        (status, serde_json::from_str(body).unwrap_or_default())
+        (
+            status,
+            serde_json::from_str(body).unwrap_or_else(|_| body.into()),
+        )
     }
 }
 

@@ -4,9 +4,10 @@ use std::fs::{self, File};
 use std::io::{Seek as _, SeekFrom, Write as _};
 
 use arrow_array::{Int64Array, StringArray};
+use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use serde_json::json;
 
-use super::fixture::{Folder, column, list};
+use super::fixture::{Folder, column, list, refusal};
 
 #[test]
 fn bad_text_is_named_with_the_reason() {
@@ -119,36 +120,68 @@ fn bad_parquet_is_named_with_the_reason() {
     assert_eq!(served.problems().len(), 6);
 }
 
+/// Overwrites the values of one column in one row group of a Parquet file.
+fn damage(path: &std::path::Path, group: usize, column: usize) {
+    let reader = SerializedFileReader::new(File::open(path).unwrap()).unwrap();
+    let chunk = reader.metadata().row_group(group).column(column);
+    let (start, length) = chunk.byte_range();
+    let mut file = fs::OpenOptions::new().write(true).open(path).unwrap();
+    file.seek(SeekFrom::Start(start)).unwrap();
+    let garbage = vec![0xff; usize::try_from(length).unwrap()];
+    file.write_all(&garbage).unwrap();
+}
+
 #[test]
 fn damage_inside_of_a_file_fails_its_pages_only() {
     let folder = Folder::new();
-    let texts: StringArray = (0..20_000)
-        .map(|n| Some(format!("text {}", n * 7919)))
+    // A column with a null can't be the key, so nothing of it is read when the file is found.
+    let texts: StringArray = (0..5_000)
+        .map(|n| (n < 4_999).then(|| format!("text {n}")))
         .collect();
-    let ids = Int64Array::from_iter_values(0..20_000);
-    folder.parquet(
-        "p.parquet",
-        20_000,
-        vec![("id", column(ids)), ("text", column(texts))],
-    );
-    let good = fs::read(folder.at("p.parquet")).unwrap();
-    // Anywhere but in the footer.
-    for place in (4..good.len() / 2).step_by(good.len() / 40) {
-        let mut file = fs::OpenOptions::new()
-            .write(true)
-            .open(folder.at("p.parquet"))
-            .unwrap();
-        file.seek(SeekFrom::Start(place as u64)).unwrap();
-        file.write_all(&[0xff; 16]).unwrap();
-    }
+    let ids = Int64Array::from_iter_values(0..5_000);
+    let columns = vec![("id", column(ids)), ("text", column(texts))];
+    folder.parquet("p.parquet", 1_000, columns);
+    // The second column of the rows from 2,000 to 2,999.
+    damage(&folder.at("p.parquet"), 2, 1);
     folder.put("other.csv", "id\n1\n");
     let served = folder.open();
-    // Either the file is refused at once, or reading from it is; nothing panics, and the other file is served.
-    let bad = served
-        .problems()
-        .iter()
-        .any(|(path, _)| path == "p.parquet");
-    assert!(bad || served.page(&list("P")).is_err());
+    assert_eq!(served.problems(), []);
+    let mut request = list("P");
+    for page in 0..2 {
+        let found = served.page(&request).unwrap();
+        let objects = found["data"].as_array().unwrap();
+        assert_eq!(objects.len(), 1_000);
+        for (n, object) in (page * 1_000..).zip(objects) {
+            assert_eq!(object["text"], json!(format!("text {n}")));
+        }
+        request.page_token = Some(found["nextPageToken"].as_str().unwrap().to_owned());
+    }
+    let refused = refusal(served.page(&request));
+    assert_eq!(refused.error.name, "DataFileChanged");
+    let reason = refused.description.unwrap_or_default();
+    assert!(
+        reason.starts_with("\"p.parquet\" can't be read now: "),
+        "{reason}"
+    );
+    // What is whole can be read to the end, and so can the other file.
+    let mut whole = list("P");
+    whole.select = vec!["id".to_owned()];
+    assert_eq!(served.all(whole).len(), 5_000);
+    assert_eq!(served.all(list("Other")).len(), 1);
+}
+
+#[test]
+fn damage_of_the_keys_is_named() {
+    let folder = Folder::new();
+    // Without an order, so that the keys themselves are looked at.
+    let ids: Int64Array = (0..5_000).map(|n| Some(n * 7_919 % 5_003)).collect();
+    folder.parquet("p.parquet", 1_000, vec![("id", column(ids))]);
+    damage(&folder.at("p.parquet"), 2, 0);
+    folder.put("other.csv", "id\n1\n");
+    let served = folder.open();
+    let reason = served.problem("p.parquet");
+    assert!(reason.contains("Parquet error"), "{reason}");
+    assert_eq!(served.types(), [("Other".to_owned(), "id".to_owned())]);
     assert_eq!(served.all(list("Other")).len(), 1);
 }
 
