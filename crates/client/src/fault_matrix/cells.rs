@@ -18,7 +18,7 @@ use crate::size_check::SizeCheck;
 const ANSWER: Duration = Duration::from_millis(300);
 
 /// The longest that a call waits for its next attempts, in all.
-const WAITS: Duration = Duration::from_secs(60);
+const WAITS: Duration = Duration::from_mins(1);
 
 /// Runs a cell with a seed.
 pub(super) fn check(row: &Row, column: Column, code: Code, seed: u64, place: &str) {
