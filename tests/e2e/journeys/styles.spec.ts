@@ -58,10 +58,8 @@ for (const { name, person } of screens()) {
   test.describe(name, () => {
     test.use({ person });
     test(`${name} has all of its style`, async ({ page, world, watch }) => {
-      // Some states are those of a refused request.
-      watch.expect(/Failed to load resource/);
       await saveData(page);
-      await tour(page, world, name, async (state) => expect.soft(await missing(page), state).toEqual([]));
+      await tour(page, world, watch, name, async (state) => expect.soft(await missing(page), state).toEqual([]));
     });
   });
 }
