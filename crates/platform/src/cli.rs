@@ -184,6 +184,8 @@ fn serve(options: Serve) -> anyhow::Result<()> {
         // The port comes first: that it is taken should be known before data is generated.
         let listener = bind(options.port).await?;
         let port = listener.local_addr()?.port();
+        // The engine's processes start in folders of their own.
+        let engine = options.sql_engine.map(std::path::absolute).transpose()?;
         let config = Config {
             data,
             own,
@@ -194,7 +196,7 @@ fn serve(options: Serve) -> anyhow::Result<()> {
             flights: options.flights,
             v1_delay: Duration::from_millis(options.v1_delay),
             sql: sql::Options {
-                program: options.sql_engine.or_else(sql::embedded),
+                program: engine.or_else(sql::embedded),
                 pending: options.sql_engine_pending,
                 ..options.sql.into()
             },

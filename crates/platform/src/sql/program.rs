@@ -20,8 +20,8 @@ pub(super) fn of(options: &Options) -> Result<PathBuf, &'static str> {
     if let Some(program) = program.filter(|program| program.is_file()) {
         return Ok(program);
     }
-    let is_built = options.pending.as_ref().is_some_and(|file| file.exists());
-    Err(if is_built { PENDING } else { MISSING })
+    let under_way = options.pending.as_ref().is_some_and(|file| file.exists());
+    Err(if under_way { PENDING } else { MISSING })
 }
 
 /// The engine's program in the folder of the running program, or in the one above, where cargo puts the programs beside the
