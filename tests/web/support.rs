@@ -1,5 +1,7 @@
 //! What the tests share: the running platform, tokens for its users, and what `fetch` was asked for.
 
+use std::sync::LazyLock;
+
 use belvedere_client::{Client, StaticToken};
 use js_sys::{Array, Function, Reflect};
 use serde_json::{Value, json};
@@ -10,14 +12,18 @@ use web_sys::{AbortSignal, Headers, Request, RequestInit, Response};
 /// The scope that reads ontologies and objects.
 pub(crate) const READ: &str = "api:ontologies-read";
 
-/// The base URL of the running platform.
-#[expect(
-    clippy::option_env_unwrap,
-    reason = "the tests also compile, but don't run, without a platform"
-)]
+/// The base URL of the running platform, whose port is the next one after this page's. `cargo xtask test` sees to it.
 pub(crate) fn platform() -> &'static str {
-    option_env!("BELVEDERE_TEST_PLATFORM")
-        .expect("no platform runs: start the tests with `cargo xtask test --only browser`")
+    static PLATFORM: LazyLock<String> = LazyLock::new(|| beside(1));
+    &PLATFORM
+}
+
+/// The base URL of what runs on a port so far after this page's: known when the tests run, so that they are not compiled
+/// again for each run.
+pub(crate) fn beside(distance: u16) -> String {
+    let location = web_sys::window().expect("a window").location();
+    let port: u16 = location.port().expect("a port").parse().expect("a port");
+    format!("http://127.0.0.1:{}", port + distance)
 }
 
 /// A client that is signed in as the analyst with these scopes.

@@ -34,7 +34,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let data = workspace.scratch("fuzz-data")?;
     let folder = workspace.scratch("fuzz")?;
     let platform = step("A platform for the made-up requests", "", || {
-        Platform::start(workspace, &program, &data, &["--flights", "2500"])
+        Platform::start(workspace, &program, 0, &data, &["--flights", "2500"])
     })?;
     step(
         format_args!("Made-up requests, {} an operation", options.examples),

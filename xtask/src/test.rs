@@ -9,7 +9,6 @@ use crate::{
     browsers::Browsers,
     npm as package,
     step::{Failures, lanes},
-    tools,
     workspace::Workspace,
 };
 
@@ -88,9 +87,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
 fn prepare(workspace: &Workspace, failures: &mut Failures) {
     let (web, native) = lanes(
         || {
-            tools::for_browser_tests(workspace)?;
             app::build_app(workspace)?;
-            package::build(workspace).map(drop)
+            package::build(workspace)?;
+            browser::compile(workspace)
         },
         || {
             native::compile(workspace)?;

@@ -1,8 +1,8 @@
 //! wasm-bindgen-test in headless Chromium and Firefox, against a running local platform.
 
-use std::{net::TcpListener, path::Path};
+use std::{net::TcpListener, path::Path, process::Command};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use crate::{
     browsers::Browsers,
@@ -18,35 +18,26 @@ use crate::{
 
 /// Runs `tests/web.rs` in both browsers.
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
-    tools::for_browser_tests(workspace)?;
+    compile(workspace)?;
     let browsers = Browsers::find(workspace)?;
     let program = native::build_testkit_platform(workspace)?;
-    // The platform answers pages of its own origin and of those it was told, so the page's port must be known before.
-    let page = free_address()?;
+    let [page, beside @ ..] = free_ports()?;
     let data = workspace.scratch("browser")?;
+    let page = format!("127.0.0.1:{page}");
+    // The platform answers pages of its own origin and of those it was told.
     let origin = format!("http://{page}");
+    let [port, proxy, control] = beside;
     let platform = step("A platform for the browser tests", "", || {
-        Platform::start(
-            workspace,
-            &program,
-            &data,
-            &["--flights", "5000", "--origin", &origin],
-        )
+        let arguments = ["--flights", "5000", "--origin", &origin];
+        Platform::start(workspace, &program, port, &data, &arguments)
     })?;
-
-    let proxy = step("A fault proxy in front of it", "", || {
-        FaultProxy::start(workspace, &platform.address)
+    let _proxy = step("A fault proxy in front of it", "", || {
+        FaultProxy::start(workspace, &platform.address, proxy, control)
     })?;
-
     let tests = |arguments: &[&str]| {
-        let mut command = workspace.cargo();
+        let mut command = cargo_test(workspace);
         command
-            .args(["test", "--package", "belvedere", "--test", "web"])
-            .args(["--target", tools::WASM])
             .args(arguments)
-            .env("BELVEDERE_TEST_PLATFORM", &platform.address)
-            .env("BELVEDERE_TEST_PROXY", &proxy.address)
-            .env("BELVEDERE_TEST_PROXY_CONTROL", &proxy.control)
             .env("WASM_BINDGEN_TEST_ADDRESS", &page)
             // Seconds, for all tests together and for the driver to start.
             .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
@@ -55,10 +46,6 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
             .env_remove("GECKODRIVER");
         command
     };
-    step("Browser tests: compile", "", || {
-        run_command(&mut tests(&["--no-run"]))
-    })?;
-
     let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
     let in_browser = |name: &str, variable: &str, driver: &Path| {
         step(format_args!("Browser tests in {name}"), AGAIN, || {
@@ -81,7 +68,37 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
 
 const AGAIN: &str = "Run them alone: cargo xtask test --only browser";
 
-/// An address that is free right now. Nothing keeps it free, but the system hands out ports in turn.
-fn free_address() -> Result<String> {
-    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string())
+/// Compiles the tests.
+pub(super) fn compile(workspace: &Workspace) -> Result<()> {
+    tools::for_browser_tests(workspace)?;
+    step("Browser tests: compile", "", || {
+        run_command(cargo_test(workspace).arg("--no-run"))
+    })
+}
+
+fn cargo_test(workspace: &Workspace) -> Command {
+    let mut command = workspace.cargo();
+    command
+        .args(["test", "--package", "belvedere", "--test", "web"])
+        .args(["--target", tools::WASM]);
+    command
+}
+
+/// Four ports in a row that are free right now: of the page, the platform, the proxy and its control. The tests count from that
+/// of the page (`tests/web/support.rs`). Nothing keeps them free, but the system hands out ports in turn.
+fn free_ports() -> Result<[u16; 4]> {
+    for _ in 0..100 {
+        let first = TcpListener::bind("127.0.0.1:0")?;
+        let port = first.local_addr()?.port();
+        let further: Option<Vec<_>> = (1..4)
+            .map(|distance| {
+                let port = port.checked_add(distance)?;
+                TcpListener::bind(("127.0.0.1", port)).ok()
+            })
+            .collect();
+        if further.is_some() {
+            return Ok([port, port + 1, port + 2, port + 3]);
+        }
+    }
+    bail!("there are no four free ports in a row")
 }

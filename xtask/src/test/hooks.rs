@@ -35,7 +35,7 @@ pub(super) fn run(workspace: &Workspace) -> Result<()> {
         let words = words_of(&program)?;
         ensure!(words.is_empty(), "{} holds {words:?}", program.display());
         let folder = workspace.scratch("hooks")?;
-        let platform = Platform::start(workspace, &program, &folder, &["--flights", "10"])?;
+        let platform = Platform::start(workspace, &program, 0, &folder, &["--flights", "10"])?;
         for hook in HOOKS {
             for method in ["DELETE", "GET", "POST", "PUT"] {
                 let answer = ask(&platform.address, method, hook)?;
