@@ -79,8 +79,8 @@ fn window(session: &mut Session, generation: u32) -> Reply {
     ask(session, first_cells(TABLE, generation))
 }
 
-fn first_column(test: Test) -> Option<Filter> {
-    Some(Filter::Column { column: 0, test })
+fn first_column(test: Test) -> Filter {
+    Filter::Column { column: 0, test }
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_view_shows_its_first_rows_before_it_is_sorted() {
         descending: false,
         nulls_first: false,
     };
-    let filter = first_column(Test::AtLeast("10".to_owned()));
+    let filter = Some(first_column(Test::AtLeast("10".to_owned())));
     let view = view(TABLE, filter, vec![by_number], Some(100));
     let state = |ready| {
         Answer::View(ViewState {
@@ -166,7 +166,7 @@ fn an_export_is_pulled_and_can_be_given_up() {
 #[test]
 fn mistakes_are_answers() {
     let mut session = opened();
-    let literal = first_column(Test::Less("x".to_owned()));
+    let literal = Some(first_column(Test::Less("x".to_owned())));
     for (request, kind) in [
         (Request::Finish { table: 8 }, "noTable"),
         (
