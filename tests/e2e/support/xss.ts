@@ -56,7 +56,13 @@ export function poison(value: any, hostile: string, keep: (key: string, value: s
 /** Lets every text of the platform's answers be hostile, one hostile text after another. */
 export async function poisonAnswers(page: Page, pattern: string | RegExp, keep: (key: string, value: string) => boolean): Promise<(next: string) => void> {
   let hostile = "";
-  await page.route(pattern, (route) => changeAnswer(route, (answer) => poison(answer, hostile, keep)));
+  await page.route(pattern, (route) =>
+    changeAnswer(route, (answer) => {
+      // Of a page of a thousand objects a few are enough: each text of them grows to some kilobytes.
+      const few = Array.isArray(answer.data) ? { ...answer, data: answer.data.slice(0, 30) } : answer;
+      return poison(few, hostile, keep);
+    }),
+  );
   return (next) => (hostile = next);
 }
 

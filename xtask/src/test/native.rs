@@ -121,7 +121,8 @@ fn programs(workspace: &Workspace, arguments: &[&str]) -> Result<Vec<Program>> {
         };
         let manifest = PathBuf::from(message["manifest_path"].as_str().context("no manifest")?);
         let folder = manifest.parent().context("no folder")?.to_path_buf();
-        let package = folder.file_name().unwrap_or_default().to_string_lossy();
+        let package = message["package_id"].as_str().context("no package")?;
+        let package = package.rsplit(['#', '/']).next().unwrap_or(package);
         let target = message["target"]["name"].as_str().context("no target")?;
         programs.push(Program {
             name: format!("{package} {target}"),

@@ -167,7 +167,7 @@ async fn a_process_gives_way_to_everybody_else() {
     // A name of its own tells the processes of this test from those of the others.
     let names = tempfile::TempDir::new().unwrap();
     let program = names.path().join("engine");
-    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_belvedere-platform"), &program).unwrap();
+    std::os::unix::fs::symlink(engine(), &program).unwrap();
     let site = Site::with(|config| config.sql.program = Some(program.clone())).await;
     let token = site.token("analyst").await;
     let endless = "WITH RECURSIVE t AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM t)
