@@ -375,7 +375,8 @@ test("no token enters the worker, and the editor loads on this view only", async
     const post = Worker.prototype.postMessage;
     (globalThis as any).told = [];
     Worker.prototype.postMessage = function (message: any, ...rest: any[]) {
-      (globalThis as any).told.push(JSON.stringify({ ...message, bytes: undefined }));
+      const text = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
+      (globalThis as any).told.push(JSON.stringify({ ...message, bytes: undefined }, text));
       return (post as any).call(this, message, ...rest);
     };
   });
