@@ -14,14 +14,19 @@ import { expectFits } from "../support/zoom.ts";
 const stopped = (page: Page) => page.getByRole("alertdialog", { name: "Belvedere has stopped" });
 const report = (page: Page) => stopped(page).getByLabel("Report");
 
-/** Makes the browser one that makes no more elements: what draws views counts on them, and panics. */
+/** Makes the browser one that makes no more elements: what draws views counts on them, and panics. The loader of a view's style
+ * sheet, which would only say that the view can't be loaded, still gets its element. */
 async function breakDrawing(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { createElement } = Document.prototype;
     const { cloneNode } = Node.prototype;
-    Document.prototype.createElement = Node.prototype.cloneNode = () => {
+    const full = () => {
       throw new DOMException("There is no memory left.", "QuotaExceededError");
     };
+    Node.prototype.cloneNode = full;
+    Document.prototype.createElement = function (this: Document, name: string) {
+      return name === "link" ? createElement.call(this, name) : full();
+    } as typeof createElement;
     // What axe needs of the browser is there again afterwards.
     const mend = () => {
       Document.prototype.createElement = createElement;
