@@ -71,14 +71,13 @@ impl Disk {
     fn begin(&mut self, call: &str) {
         let path = descriptor(call).unwrap_or_default();
         let to_peer = path.starts_with("socket:") || path.starts_with("TCP");
+        let answers = to_peer && call.contains("\"HTTP/1.1 2");
         match name(call) {
-            "write" | "writev" | "sendto" | "sendmsg" if to_peer => {
-                if call.contains("\"HTTP/1.1 2") {
-                    self.answers += 1;
-                    self.commits += usize::from(std::mem::take(&mut self.committed));
-                    let nothing = BTreeSet::new();
-                    assert_eq!(self.unsafe_paths, nothing, "answered too early: {call}");
-                }
+            "write" | "writev" | "sendto" | "sendmsg" if answers => {
+                self.answers += 1;
+                self.commits += usize::from(std::mem::take(&mut self.committed));
+                let nothing = BTreeSet::new();
+                assert_eq!(self.unsafe_paths, nothing, "answered too early: {call}");
             }
             "write" | "writev" | "pwrite64" | "pwritev" | "ftruncate" if self.lasts(path) => {
                 self.unsafe_paths.insert(path.to_owned());
