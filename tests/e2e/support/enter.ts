@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { arrive, signIn, type Person } from "./app.ts";
 
-/** What a sign-in leaves: the session with the platform, and the app's note that somebody was signed in. No token is stored. */
+/** What a sign-in leaves: the session with the platform, and the app's note of it. No token is stored. */
 type StoredSignIn = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** The sign-ins of one worker at its platform. */

@@ -12,7 +12,7 @@ export const test = base.extend<{ world: World }>({
 /** What the browser notes about a request that fails. */
 export const FAILED_LOAD = /Failed to load resource/;
 
-/** Opens a screen for whoever looks at it, and waits until it is whole. */
+/** Opens a screen for the signed-in person, and waits until it is whole. */
 export async function visit(page: Page, world: World, screen: Screen): Promise<void> {
   await enter(page, await screen.address(world), screen.person);
   await whole(page, screen);
