@@ -140,8 +140,12 @@ impl Painter {
         self.scroll.scrolled(offset(&self.scroller));
     }
 
-    /// Scrolling has ended: puts the scroll bar where it belongs.
+    /// Scrolling has ended: puts the scroll bar where it belongs. Not when the offset is already another: then the event of that
+    /// is on its way, and after it comes another rest.
     pub fn settle(&mut self) {
+        if !self.scroll.has_seen(offset(&self.scroller)) {
+            return;
+        }
         let at = self.scroll.settled();
         if (offset(&self.scroller) - at).abs() >= 1.0 {
             set_offset(&self.scroller, at);

@@ -81,6 +81,11 @@ impl Scroll {
         .clamp(0.0, self.last_top());
     }
 
+    /// Whether the browser was last seen at this offset.
+    pub fn has_seen(&self, offset: f64) -> bool {
+        (offset - self.seen).abs() < 1.0
+    }
+
     /// The offset at which the scroll bar belongs.
     pub fn settled(&mut self) -> f64 {
         self.seen = if self.is_scaled() && self.last_top() > 0.0 {
