@@ -49,7 +49,8 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
 pub(crate) fn rust_files(workspace: &Workspace) -> Result<Vec<PathBuf>> {
     let output = workspace
         .command("git")
-        .args(["ls-files", "-z", "*.rs"])
+        // A checkout that is mounted into a container may belong to another user.
+        .args(["-c", "safe.directory=*", "ls-files", "-z", "*.rs"])
         .output()
         .context("`git` could not be started")?;
     if !output.status.success() {
