@@ -62,7 +62,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let mut command = serve(workspace, &platform, &dist, options)?;
     if !engine_exists {
         eprintln!(
-            "  The SQL engine is still being built, for about ten minutes the first time. All else works; a query says so until then."
+            "  The SQL engine is still being built, which takes minutes the first time. All else works; a query says so until then."
         );
         command.arg("--sql-engine-pending").arg(&pending);
     }
