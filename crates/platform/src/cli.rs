@@ -1,13 +1,13 @@
 //! The command line: `serve`, `demo` and `check`.
 
 use std::fs;
-use std::io::{ErrorKind, Write as _};
-use std::net::Ipv4Addr;
+use std::io::{self, ErrorKind, Write as _};
+use std::net::{Ipv4Addr, Ipv6Addr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use clap::{Args, Parser, Subcommand};
 use tokio::net::TcpListener;
 use tracing::level_filters::LevelFilter;
@@ -77,6 +77,10 @@ struct Serve {
     /// Reads the files of the app again when they change.
     #[arg(long, requires = "app")]
     app_reload: bool,
+    /// Lets every account of this machine sign in over your own files. Without it a browser must once open the address with
+    /// the key that is printed at the start; demo data needs none.
+    #[arg(long, requires = "data", conflicts_with = "demo")]
+    no_key: bool,
     /// A further origin whose pages may call the platform and sign in, such as `http://127.0.0.1:8080`.
     #[arg(long = "origin", value_name = "ORIGIN")]
     origins: Vec<String>,
@@ -182,10 +186,15 @@ fn serve(options: Serve) -> anyhow::Result<()> {
         .build()?;
     runtime.block_on(async {
         // The port comes first: that it is taken should be known before data is generated.
-        let listener = bind(options.port).await?;
-        let port = listener.local_addr()?.port();
+        let listeners = bind(options.port).await?;
+        let port = listeners.first().map(TcpListener::local_addr).transpose()?;
+        let port = port.map_or(options.port, |address| address.port());
+        if own.is_some() {
+            warn_of_others(options.no_key);
+        }
         // The engine's processes start in folders of their own.
         let engine = options.sql_engine.map(std::path::absolute).transpose()?;
+        let start_key = own.is_some() && !options.no_key;
         let config = Config {
             data,
             own,
@@ -195,6 +204,7 @@ fn serve(options: Serve) -> anyhow::Result<()> {
             origins: options.origins,
             flights: options.flights,
             v1_delay: Duration::from_millis(options.v1_delay),
+            start_key,
             sql: sql::Options {
                 program: engine.or_else(sql::embedded),
                 pending: options.sql_engine_pending,
@@ -205,10 +215,10 @@ fn serve(options: Serve) -> anyhow::Result<()> {
         let platform = tokio::task::spawn_blocking(|| Platform::open(config)).await??;
         let stop = stop_signal()?;
         let mut out = std::io::stdout().lock();
-        writeln!(out, "Belvedere is at {}/", platform.origins().main())?;
+        writeln!(out, "Belvedere is at {}", platform.address())?;
         out.flush()?;
         drop(out);
-        platform.serve_until(listener, stop).await?;
+        platform.serve_until(listeners, stop).await?;
         tracing::info!("stopped");
         Ok(())
     })
@@ -252,14 +262,44 @@ fn folders(options: &Serve) -> anyhow::Result<(PathBuf, Option<PathBuf>)> {
     }
 }
 
-async fn bind(port: u16) -> anyhow::Result<TcpListener> {
-    match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
-        Err(error) if error.kind() == ErrorKind::AddrInUse => {
-            bail!(
-                "port {port} is in use; stop the other program, or choose another with --port (0 picks a free one)"
-            )
+/// Says in the log who else may reach the files.
+fn warn_of_others(no_key: bool) {
+    if no_key {
+        tracing::warn!(
+            "without a start key, every account of this machine can sign in and see these files"
+        );
+    }
+    #[cfg(unix)]
+    if rustix::process::geteuid().is_root() {
+        tracing::warn!("started as root: whoever signs in reads files with root's rights");
+    }
+}
+
+/// Listens at the port, for 127.0.0.1 and for `::1`: browsers try both for `localhost`, and at a free one another account
+/// could answer in the platform's name.
+async fn bind(port: u16) -> anyhow::Result<Vec<TcpListener>> {
+    let failed = |error: io::Error| match error.kind() {
+        ErrorKind::AddrInUse => anyhow!(
+            "port {port} is in use; stop the other program, or choose another with --port (0 picks a free one)"
+        ),
+        _ => anyhow!(error).context(format!("can't listen at port {port}")),
+    };
+    // A free port of the one may be taken at the other.
+    let mut tries = if port == 0 { 20 } else { 1 };
+    loop {
+        tries -= 1;
+        let first = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await;
+        let first = first.map_err(failed)?;
+        let address = (Ipv6Addr::LOCALHOST, first.local_addr()?.port());
+        match TcpListener::bind(address).await {
+            Ok(second) => return Ok(vec![first, second]),
+            Err(error) if error.kind() != ErrorKind::AddrInUse => {
+                // There is no IPv6, so nobody can answer there.
+                return Ok(vec![first]);
+            }
+            Err(error) if tries == 0 => return Err(failed(error)),
+            Err(_) => {}
         }
-        other => other.with_context(|| format!("can't listen at port {port}")),
     }
 }
 

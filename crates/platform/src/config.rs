@@ -29,6 +29,8 @@ pub struct Config {
     pub v1_delay: Duration,
     /// How much SQL queries may take.
     pub sql: sql::Options,
+    /// Whether a browser must have shown the key of this start ([`crate::Platform::address`]) before somebody signs in.
+    pub start_key: bool,
     /// The clock that lifetimes of tokens are measured with.
     pub clock: Clock,
 }
@@ -46,6 +48,7 @@ impl Config {
             flights: 100_000,
             v1_delay: Duration::from_secs(2),
             sql: sql::Options::default(),
+            start_key: false,
             clock: Clock::default(),
         }
     }

@@ -15,6 +15,7 @@ mod authorize;
 mod code;
 mod database;
 mod form;
+mod key;
 mod metadata;
 mod page;
 mod request;
@@ -26,6 +27,8 @@ pub mod users;
 
 use database::Database;
 pub(crate) use database::VERSION as SCHEMA_VERSION;
+pub(crate) use key::PARAMETER as KEY_PARAMETER;
+use key::StartKey;
 
 /// Name of its database in the data folder.
 pub(crate) const DATABASE: &str = "auth.sqlite";
@@ -50,6 +53,8 @@ mod life {
     pub(super) const GRACE: i64 = 10_000;
     /// A login session in the browser, from the choice of the user.
     pub(super) const SESSION: i64 = 3_600_000;
+    /// A browser that has shown the start key: 30 days.
+    pub(super) const BROWSER: i64 = 30 * 86_400_000;
     /// A page with a form.
     pub(super) const FORM: i64 = 600_000;
 }
@@ -59,14 +64,17 @@ mod life {
 pub(crate) struct OAuth {
     database: Arc<Mutex<Database>>,
     clock: Clock,
+    key: Option<Arc<StartKey>>,
 }
 
 impl OAuth {
-    /// Opens its database.
-    pub(crate) fn open(path: &Path, clock: Clock) -> anyhow::Result<Self> {
+    /// Opens its database, and makes a start key if one is wanted.
+    pub(crate) fn open(path: &Path, clock: Clock, with_key: bool) -> anyhow::Result<Self> {
+        let key = with_key.then(StartKey::make).transpose()?;
         Ok(Self {
             database: Arc::new(Mutex::new(Database::open(path)?)),
             clock,
+            key: key.map(Arc::new),
         })
     }
 

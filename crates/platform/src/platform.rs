@@ -76,7 +76,11 @@ impl Platform {
             config.sql,
             config.clock.clone(),
         )?;
-        let oauth = OAuth::open(&config.data.join(oauth::DATABASE), config.clock)?;
+        let oauth = OAuth::open(
+            &config.data.join(oauth::DATABASE),
+            config.clock,
+            config.start_key,
+        )?;
         let inner = Inner {
             store,
             own,
@@ -114,29 +118,44 @@ impl Platform {
         Router::new().fallback(move |request| dispatch::answer(platform.clone(), request))
     }
 
-    /// Serves until the future is dropped.
-    pub async fn serve(&self, listener: TcpListener) -> anyhow::Result<()> {
-        self.serve_until(listener, std::future::pending()).await
+    /// The address to open in a browser, at [`Config::port`]. It holds the start key, where one is needed.
+    pub fn address(&self) -> String {
+        let origin = self.origins.main();
+        match self.oauth().start_key() {
+            Some(key) => format!("{origin}/?{}={key}", oauth::KEY_PARAMETER),
+            None => format!("{origin}/"),
+        }
     }
 
-    /// Serves until `stop` completes and the requests that are under way are answered.
+    /// Serves until the future is dropped.
+    pub async fn serve(&self, listener: TcpListener) -> anyhow::Result<()> {
+        self.serve_until(vec![listener], std::future::pending())
+            .await
+    }
+
+    /// Serves at listeners of one port until `stop` completes and the requests that are under way are answered.
     ///
     /// # Errors
-    /// When the listener is open to other machines: the demo users have no passwords.
+    /// When there is no listener, or one is open to other machines: the demo users have no passwords.
     pub async fn serve_until(
         &self,
-        listener: TcpListener,
+        listeners: Vec<TcpListener>,
         stop: impl Future<Output = ()> + Send,
     ) -> anyhow::Result<()> {
-        let address = listener.local_addr()?;
-        if !address.ip().is_loopback() {
-            bail!("refused to serve at {address}: the local platform is for this machine only");
+        let mut port = None;
+        for listener in &listeners {
+            let address = listener.local_addr()?;
+            if !address.ip().is_loopback() {
+                bail!("refused to serve at {address}: the local platform is for this machine only");
+            }
+            port.get_or_insert(address.port());
         }
-        let origins = Arc::new(self.origins.at_port(address.port()));
+        let port = port.context("there is no listener")?;
+        let origins = Arc::new(self.origins.at_port(port));
         let _watching = self.inner.own.as_ref().map(Own::watch);
         self.sql().warm();
         accept::run(
-            listener,
+            listeners,
             Self {
                 inner: Arc::clone(&self.inner),
                 origins,

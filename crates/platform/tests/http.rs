@@ -9,6 +9,7 @@ mod http {
     mod clock;
     mod guards;
     pub(crate) mod hostile_paths;
+    mod key;
     mod malformed;
     mod operations;
     mod served;

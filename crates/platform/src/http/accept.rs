@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
+use futures_util::future::select_all;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -33,7 +34,7 @@ const STOP_TIME: Duration = Duration::from_secs(5);
 
 /// Accepts connections until `stop` completes, then waits for the requests that are under way.
 pub(crate) async fn run(
-    listener: TcpListener,
+    listeners: Vec<TcpListener>,
     platform: Platform,
     stop: impl Future<Output = ()> + Send,
 ) {
@@ -45,7 +46,8 @@ pub(crate) async fn run(
             let Ok(place) = Arc::clone(&places).acquire_owned().await else {
                 return;
             };
-            match listener.accept().await {
+            let accepts = listeners.iter().map(|listener| Box::pin(listener.accept()));
+            match select_all(accepts).await.0 {
                 Ok((stream, address)) => {
                     let (platform, stopped) = (platform.clone(), stopped.clone());
                     let peer = peers.of(address.ip());

@@ -9,6 +9,7 @@ use belvedere_api::error;
 use futures_util::FutureExt as _;
 use http::request::Parts;
 use http::{HeaderValue, Method, Request, StatusCode, header};
+use url::form_urlencoded;
 
 use super::cors::Cors;
 use super::{ApiError, Exchange, operations};
@@ -170,8 +171,25 @@ async fn visit(exchange: Exchange, place: Place) -> Result<Response, ApiError> {
         Place::Document => Ok(openapi(&exchange.own_origin)),
         #[cfg(feature = "testkit")]
         Place::Testkit(endpoint) => endpoint.answer(exchange).await,
-        Place::App => app::answer(&exchange),
+        Place::App => match start_key(&exchange) {
+            Some(key) => {
+                exchange
+                    .platform
+                    .oauth()
+                    .exchange_key(&exchange, &key)
+                    .await
+            }
+            None => app::answer(&exchange),
+        },
     }
+}
+
+/// The key in an address, when this platform has one.
+fn start_key(exchange: &Exchange) -> Option<String> {
+    exchange.platform.oauth().start_key()?;
+    let mut parameters = form_urlencoded::parse(exchange.query().as_bytes());
+    let (_, key) = parameters.find(|(name, _)| name == oauth::KEY_PARAMETER)?;
+    (exchange.path() == "/").then(|| key.into_owned())
 }
 
 /// The `OpenAPI` document, for the own origin that was asked. It is the same for everybody, so it needs no token.

@@ -46,6 +46,9 @@ pub(super) async fn show(exchange: &Exchange) -> Result<Response, ApiError> {
             "The sign-in opens in a window of its own only.",
         ));
     }
+    if !exchange.platform.oauth().admits(exchange).await? {
+        return Ok(no_key());
+    }
     let (request, pick_account) =
         match AuthorizationRequest::parse(exchange.query(), exchange.platform.origins()) {
             Ok(parsed) => parsed,
@@ -74,6 +77,9 @@ pub(super) async fn submit(mut exchange: Exchange) -> Result<Response, ApiError>
             StatusCode::FORBIDDEN,
             "The form was not sent from the sign-in page.",
         ));
+    }
+    if !exchange.platform.oauth().admits(&exchange).await? {
+        return Ok(no_key());
     }
     let Ok(form) = Parameters::parse(&exchange.body().await?) else {
         return Ok(stale());
@@ -245,6 +251,10 @@ fn refuse(exchange: &Exchange, refused: Refused) -> Response {
             ))
         }
     }
+}
+
+fn no_key() -> Response {
+    page::key_wanted("This browser has not shown the key of the platform.")
 }
 
 fn stale() -> Response {

@@ -13,7 +13,7 @@ use super::token::Tokens;
 use crate::store::private;
 
 /// The version of its tables.
-pub(crate) const VERSION: i64 = 1;
+pub(crate) const VERSION: i64 = 2;
 
 /// Hashes are SHA-256, times are milliseconds since 1970, scopes are separated by blanks.
 const SCHEMA: &str = "
@@ -32,6 +32,10 @@ CREATE TABLE token (
 ) WITHOUT ROWID;
 CREATE INDEX token_family ON token (family);
 ";
+
+/// What version 2 adds: browsers that have shown a start key.
+const BROWSERS: &str =
+    "CREATE TABLE browser (hash BLOB PRIMARY KEY, expires INTEGER NOT NULL) WITHOUT ROWID;";
 
 /// The database, and what is only kept in memory.
 pub(super) struct Database {
@@ -70,7 +74,7 @@ impl Database {
     /// Forgets what has expired. Times of another day are kept a while: the clock may have been wrong.
     pub(super) fn sweep(&mut self, now: i64) -> anyhow::Result<()> {
         self.recent.retain(|_, recent| recent.until > now);
-        for table in ["session", "form", "code", "token"] {
+        for table in ["session", "form", "code", "token", "browser"] {
             self.connection.execute(
                 &format!("DELETE FROM {table} WHERE expires < ?1"),
                 [now.saturating_sub(86_400_000)],
@@ -97,6 +101,13 @@ fn open(path: &Path) -> anyhow::Result<Connection> {
         0 => {
             let transaction = connection.transaction()?;
             transaction.execute_batch(SCHEMA)?;
+            transaction.execute_batch(BROWSERS)?;
+            transaction.pragma_update(None, "user_version", VERSION)?;
+            transaction.commit()?;
+        }
+        1 => {
+            let transaction = connection.transaction()?;
+            transaction.execute_batch(BROWSERS)?;
             transaction.pragma_update(None, "user_version", VERSION)?;
             transaction.commit()?;
         }

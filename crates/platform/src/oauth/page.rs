@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
 
+use super::key::PARAMETER;
 use super::request::AuthorizationRequest;
 use super::users::{self, DemoUser, USERS};
 use super::{CLIENT_NAME, OFFLINE_ACCESS, PLATFORM_NAME};
@@ -86,6 +87,17 @@ pub(super) fn problem(status: StatusCode, reason: &str) -> Response {
         r#"<h1>The sign-in can’t go on</h1><p role="alert">{reason}</p><p><a href="/">Back to the start</a></p>"#
     );
     html(status, "Sign-in", &main, "")
+}
+
+/// The browser has yet to show the start key.
+pub(super) fn key_wanted(reason: &str) -> Response {
+    let main = format!(
+        r#"<h1>A key is needed</h1><p role="alert">{reason}</p>
+<p>This platform serves somebody’s own files. Open the address that its terminal shows, the one with <code>?{PARAMETER}=</code>, once in this browser; or enter the key:</p>
+<form method="get" action="/" class="key"><input name="{PARAMETER}" aria-label="Key" autocomplete="off" autocapitalize="off" spellcheck="false" required autofocus><button class="primary">Continue</button></form>
+<p class="note"><a href="/">Back to the start</a></p>"#
+    );
+    html(StatusCode::FORBIDDEN, "A key is needed", &main, "")
 }
 
 /// A whole page. Browsers apply `form-action` to the redirect after a form as well, so the way back is listed.

@@ -17,19 +17,36 @@ pub(super) struct Session {
     pub(super) username: Option<String>,
 }
 
-/// The name of the cookie. Cookies of 127.0.0.1 are shared by all ports: each instance has its own.
+/// The name of the session's cookie.
 pub(super) fn cookie_name(own_origin: &str) -> String {
+    name_of_instance("session", own_origin)
+}
+
+/// The name of the cookie of a browser that has shown the start key.
+pub(super) fn key_cookie_name(own_origin: &str) -> String {
+    name_of_instance("key", own_origin)
+}
+
+/// Cookies of 127.0.0.1 are shared by all ports: each instance has its own.
+fn name_of_instance(what: &str, own_origin: &str) -> String {
     let port = own_origin
         .rsplit(':')
         .next()
         .filter(|port| port.bytes().all(|byte| byte.is_ascii_digit()));
-    format!("belvedere_session_{}", port.unwrap_or("80"))
+    format!("belvedere_{what}_{}", port.unwrap_or("80"))
 }
 
 /// The value of `Set-Cookie`. Strict: the sign-in starts on a page of this machine, and nobody else needs the cookie.
 pub(super) fn set_cookie(name: &str, value: &str) -> String {
     let seconds = life::SESSION / 1000;
     format!("{name}={value}; Path=/oauth2; Max-Age={seconds}; HttpOnly; SameSite=Strict")
+}
+
+/// The value of `Set-Cookie` for a browser that has shown the start key. Lax: the sign-in may start at another origin that was
+/// listed at the start.
+pub(super) fn key_cookie(own_origin: &str, value: &str) -> String {
+    let (name, seconds) = (key_cookie_name(own_origin), life::BROWSER / 1000);
+    format!("{name}={value}; Path=/oauth2; Max-Age={seconds}; HttpOnly; SameSite=Lax")
 }
 
 /// The cookie of a request.

@@ -36,7 +36,7 @@ async fn a_port_is_served_until_it_is_told_to_stop() {
     let (stop, stopped) = oneshot::channel::<()>();
     let serving = tokio::spawn(async move {
         platform
-            .serve_until(listener, async { _ = stopped.await })
+            .serve_until(vec![listener], async { _ = stopped.await })
             .await
             .unwrap();
     });

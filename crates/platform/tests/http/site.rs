@@ -1,5 +1,6 @@
 //! A platform with a clock in the test's hand, and a browser that keeps its cookie.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -28,7 +29,8 @@ pub(crate) struct Site {
     pub(crate) platform: Platform,
     pub(crate) folder: TempDir,
     seconds: Arc<AtomicU64>,
-    cookie: Mutex<Option<String>>,
+    /// Names and values.
+    cookies: Mutex<BTreeMap<String, String>>,
 }
 
 /// An answer, read whole.
@@ -48,30 +50,38 @@ impl Site {
         let folder = TempDir::new().unwrap();
         let data = folder.path().join("data");
         empty_store(&data);
-        Self::start(folder, &data, app)
+        Self::start(folder, &data, |config| {
+            config.app = app.map(Path::to_owned);
+            config.app_reload = app.is_some();
+        })
     }
 
     /// A platform over a folder that holds a store.
     pub(crate) fn over(data: &Path) -> Self {
-        Self::start(TempDir::new().unwrap(), data, None)
+        Self::start(TempDir::new().unwrap(), data, |_| {})
     }
 
-    fn start(folder: TempDir, data: &Path, app: Option<&Path>) -> Self {
+    /// A platform over a folder that holds a store, which wants its start key.
+    pub(crate) fn with_key(data: &Path) -> Self {
+        let wanted = |config: &mut Config| config.start_key = true;
+        Self::start(TempDir::new().unwrap(), data, wanted)
+    }
+
+    fn start(folder: TempDir, data: &Path, set_up: impl FnOnce(&mut Config)) -> Self {
         let seconds = Arc::new(AtomicU64::new(1_800_000_000));
         let clock = Arc::clone(&seconds);
         let mut config = Config::new(data);
         config.origins = vec![LISTED.to_owned()];
-        config.app = app.map(Path::to_owned);
-        config.app_reload = app.is_some();
         config.clock = Clock::new(move || {
             SystemTime::UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::SeqCst))
         });
+        set_up(&mut config);
         let platform = Platform::open(config).unwrap();
         Self {
             platform,
             folder,
             seconds,
-            cookie: Mutex::new(None),
+            cookies: Mutex::default(),
         }
     }
 
@@ -132,23 +142,34 @@ impl Site {
         mut request: request::Builder,
         body: impl Into<Body>,
     ) -> Reply {
-        if let Some(cookie) = self.cookie.lock().unwrap().clone() {
+        if let Some(cookie) = self.cookie() {
             request = request.header(header::COOKIE, format!("other=1; {cookie}"));
         }
         let reply = self.send(request.body(body.into()).unwrap()).await;
         if let Some(cookie) = reply.header("set-cookie") {
-            let pair = cookie.split(';').next().unwrap().to_owned();
-            *self.cookie.lock().unwrap() = Some(pair);
+            let (name, value) = cookie.split(';').next().unwrap().split_once('=').unwrap();
+            self.cookies
+                .lock()
+                .unwrap()
+                .insert(name.to_owned(), value.to_owned());
         }
         reply
     }
 
     pub(crate) fn cookie(&self) -> Option<String> {
-        self.cookie.lock().unwrap().clone()
+        let cookies = self.cookies.lock().unwrap();
+        let pairs: Vec<_> = cookies
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        (!pairs.is_empty()).then(|| pairs.join("; "))
     }
 
     pub(crate) fn set_cookie(&self, cookie: Option<String>) {
-        *self.cookie.lock().unwrap() = cookie;
+        let pairs = cookie.iter().flat_map(|all| all.split("; "));
+        let pairs = pairs.filter_map(|pair| pair.split_once('='));
+        let pairs = pairs.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        *self.cookies.lock().unwrap() = pairs.collect();
     }
 
     /// Opens the authorize page.

@@ -1,7 +1,9 @@
 //! The folder over HTTP, as a browser and another program see it, and the command line.
 
 use std::fs;
-use std::process::{Command, Output};
+use std::io::{BufRead as _, BufReader};
+use std::net::TcpListener;
+use std::process::{Command, Output, Stdio};
 
 use axum::body::Body;
 use http::{Request, StatusCode, header};
@@ -141,6 +143,68 @@ async fn a_folder_is_served_over_http() {
 fn run(arguments: &[&str]) -> Output {
     let program = env!("CARGO_BIN_EXE_belvedere-platform");
     Command::new(program).args(arguments).output().unwrap()
+}
+
+/// Starts the program, and gives the first line that it prints, if any, and what it has logged by then.
+fn start(folder: &Folder, port: u16, more: &[&str]) -> (String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_belvedere-platform"))
+        .args(["--log-format", "text", "serve", "--data"])
+        .arg(folder.at(""))
+        .args(["--port", &port.to_string()])
+        .args(more)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let mut printed = BufReader::new(child.stdout.take().unwrap());
+    printed.read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    let log = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+    (line, log)
+}
+
+#[test]
+fn files_of_a_user_are_served_with_a_key() {
+    let folder = Folder::new();
+    folder.put("a.csv", "id\n1\n");
+    let (line, log) = start(&folder, 0, &[]);
+    let (origin, key) = line.trim_end().split_once("/?key=").unwrap();
+    assert!(
+        origin.starts_with("Belvedere is at http://127.0.0.1:"),
+        "{line}"
+    );
+    assert!(key.len() >= 43, "{line}");
+    assert!(
+        !log.contains(key) && !log.contains("without a start key"),
+        "{log}"
+    );
+    let (line, log) = start(&folder, 0, &["--no-key"]);
+    assert!(line.trim_end().ends_with('/'), "{line}");
+    assert!(
+        log.contains("without a start key, every account of this machine"),
+        "{log}"
+    );
+}
+
+#[test]
+fn a_port_whose_other_half_is_taken_is_refused() {
+    // Browsers try `::1` too for `localhost`: whoever answers there would answer in the platform's name.
+    let (port, _held) = loop {
+        let first = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let port = first.local_addr().unwrap().port();
+        match TcpListener::bind(("::1", port)) {
+            Ok(held) => break (port, held),
+            Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {}
+            // This machine has no IPv6, so nobody can be there.
+            Err(_) => return,
+        }
+    };
+    let folder = Folder::new();
+    folder.put("a.csv", "id\n1\n");
+    let (line, error) = start(&folder, port, &[]);
+    assert_eq!(line, "");
+    assert!(error.contains(&format!("port {port} is in use")), "{error}");
 }
 
 #[test]
