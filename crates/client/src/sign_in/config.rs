@@ -45,3 +45,10 @@ pub struct Account {
     /// When the access token ends, in milliseconds since 1970; `None` when the platform does not tell.
     pub expires_at: Option<i64>,
 }
+
+impl Account {
+    /// Whether this is the same user for sure. A user without a name may be anybody.
+    pub fn is_same_user(&self, other: &Self) -> bool {
+        !self.username.is_empty() && self.username == other.username
+    }
+}

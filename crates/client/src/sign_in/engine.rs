@@ -112,16 +112,21 @@ impl SignIn {
             return_to: return_path(return_to).to_owned(),
             started: self.unix_millis(),
         };
-        let url = server.authorization_url(&[
+        let (scope, challenge) = (config.scopes.join(" "), pkce::challenge(&attempt.verifier));
+        let mut parameters = vec![
             ("response_type", "code"),
-            ("client_id", &config.client_id),
+            ("client_id", config.client_id.as_str()),
             ("redirect_uri", &config.redirect_uri),
-            ("scope", &config.scopes.join(" ")),
+            ("scope", &scope),
             ("state", &attempt.state),
-            ("code_challenge", &pkce::challenge(&attempt.verifier)),
+            ("code_challenge", &challenge),
             ("code_challenge_method", "S256"),
-        ])?;
-        Ok((url, attempt))
+        ];
+        // The platform may still know who signed out here; whoever signs in now says who it is.
+        if self.was_left() {
+            parameters.push(("prompt", "select_account"));
+        }
+        Ok((server.authorization_url(&parameters)?, attempt))
     }
 
     /// Completes the sign-in from the URL that the user was sent back to, and gives the path to go on with.
@@ -258,9 +263,13 @@ impl SignIn {
         let expires_at = answer
             .life
             .and_then(|life| i64::try_from((self.0.runtime.unix_time() + life).as_millis()).ok());
+        let username = Some(account.username).filter(|username| !username.is_empty());
         Account {
             scopes,
             expires_at,
+            username: username
+                .or_else(|| answer.username.clone())
+                .unwrap_or_default(),
             ..account
         }
     }

@@ -133,6 +133,15 @@ fn kind<T: std::fmt::Debug>(result: Result<T, Error>) -> AuthErrorKind {
 }
 
 #[test]
+fn after_a_sign_out_the_platform_asks_who_signs_in() {
+    let bench = Bench::signed_in();
+    bench.script.add([json(200, ""), json(200, "")]);
+    bench.time.run(bench.sign_in.sign_out());
+    let (url, _) = bench.time.run(bench.sign_in.begin("/")).unwrap();
+    assert!(url.ends_with("&prompt=select_account"), "{url}");
+}
+
+#[test]
 fn the_whole_way() {
     let bench = Bench::new([json(200, METADATA)]);
     let (url, attempt) = bench.time.run(bench.sign_in.begin("/a")).unwrap();

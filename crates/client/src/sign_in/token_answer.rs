@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::callback::refused;
-use super::service_user;
+use super::{service_user, userinfo};
 use crate::error::{AuthErrorKind, Error};
 use crate::json;
 use crate::secret::{AccessToken, RefreshToken};
@@ -22,6 +22,8 @@ pub(super) struct TokenAnswer {
     pub(super) life: Option<Duration>,
     /// The granted scopes; `None` means those that were asked for.
     pub(super) scopes: Option<Vec<String>>,
+    /// What the tokens call the user, where one of them can be read.
+    pub(super) username: Option<String>,
 }
 
 impl TokenAnswer {
@@ -48,6 +50,11 @@ impl TokenAnswer {
         if !text("token_type").is_some_and(|kind| kind.eq_ignore_ascii_case("bearer")) {
             return Err(bad("the token is no bearer token"));
         }
+        let readable = [text("id_token"), Some(access.reveal())];
+        let username = readable
+            .into_iter()
+            .flatten()
+            .find_map(|token| userinfo::username(&service_user::claims(token)?));
         let refresh = text("refresh_token").map(RefreshToken::parse).transpose();
         Ok(Self {
             access,
@@ -55,6 +62,7 @@ impl TokenAnswer {
             life: life(object.get("expires_in"))?,
             scopes: text("scope")
                 .map(|scope| scope.split_ascii_whitespace().map(str::to_owned).collect()),
+            username,
         })
     }
 }

@@ -163,6 +163,7 @@ mod tests {
             refresh: refresh.map(|text| RefreshToken::parse(text).unwrap()),
             life: life.map(Duration::from_secs),
             scopes: None,
+            username: None,
         }
     }
 

@@ -18,12 +18,15 @@ pub(super) fn read(body: &[u8], client_id: &str) -> Option<UserInfo> {
         return Some(UserInfo::ServiceUser);
     }
     let text = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default();
-    let username = match text("preferred_username") {
-        "" => text("sub"),
-        username => username,
-    };
     Some(UserInfo::Person {
         name: text("name").to_owned(),
-        username: username.to_owned(),
+        username: username(&fields).unwrap_or_default(),
     })
+}
+
+/// What claims call the user: `preferred_username`, else `sub`.
+pub(super) fn username(claims: &Map<String, Value>) -> Option<String> {
+    let text = |name: &str| claims.get(name).and_then(Value::as_str);
+    let mut names = ["preferred_username", "sub"].into_iter().filter_map(text);
+    names.find(|name| !name.is_empty()).map(str::to_owned)
 }

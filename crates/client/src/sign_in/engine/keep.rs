@@ -38,9 +38,15 @@ impl SignIn {
         self.0.keeping.get()
     }
 
-    /// Whether it could be kept: there is a place for it, and the platform gave one.
+    /// Whether it could be kept: there is a place for it, the platform gave one, and tells whose it is.
     pub fn can_keep(&self) -> bool {
-        self.0.keeper.borrow().is_some() && self.0.tokens.borrow().refresh_token().is_some()
+        let account = self.0.account.borrow();
+        let is_named = account
+            .as_ref()
+            .is_some_and(|account| !account.username.is_empty());
+        is_named
+            && self.0.keeper.borrow().is_some()
+            && self.0.tokens.borrow().refresh_token().is_some()
     }
 
     /// Keeps the refresh token from now on, or keeps it no longer and forgets what was kept. Gives what is the case then.
@@ -69,6 +75,10 @@ impl SignIn {
         let Some(kept) = turn.read().await else {
             return Ok(false);
         };
+        if kept.username.is_empty() {
+            turn.remove().await;
+            return Ok(false);
+        }
         let (server, client_id) = (self.server().await?, &self.0.config.client_id);
         let (status, body) = self
             .exchange(requests::refresh(&server.token, client_id, &kept.refresh)?)
@@ -138,6 +148,10 @@ impl SignIn {
             return false;
         };
         let Account { name, username, .. } = account;
+        // Other tabs could not tell whether it is their user's.
+        if username.is_empty() {
+            return false;
+        }
         turn.write(Kept {
             refresh,
             name,
@@ -150,7 +164,7 @@ impl SignIn {
     pub(super) async fn newest(&self, turn: &dyn Turn, held: RefreshToken) -> RefreshToken {
         let username = self.account().unwrap_or_default().username;
         match turn.read().await {
-            Some(kept) if kept.username == username => kept.refresh,
+            Some(kept) if kept.username == username && !username.is_empty() => kept.refresh,
             _ => held,
         }
     }

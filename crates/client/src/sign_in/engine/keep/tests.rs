@@ -187,6 +187,58 @@ fn another_users_token_is_never_taken() {
 }
 
 #[test]
+fn nothing_is_kept_of_a_user_without_a_name() {
+    // Two such users could not be told apart: each tab would take the other's token.
+    let tabs = Tabs::new([tokens("a1", "r1"), tokens("a2", "r2")]);
+    let place = Place::with("theirs");
+    let nameless = |kept: &mut Option<Kept>| kept.as_mut().unwrap().username.clear();
+    nameless(&mut place.kept.borrow_mut());
+    let tab = tabs.open(&place);
+    assert!(!tabs.time.run(tab.restore()).unwrap());
+    assert_eq!((tabs.script.count(), place.refresh()), (0, None));
+
+    sign_in(&tabs, &tab);
+    assert_eq!(tab.account().unwrap().username, "");
+    assert!(!tab.can_keep());
+    assert!(!tabs.time.run(tab.keep(true)));
+    assert_eq!(place.refresh(), None);
+    // Not even where another tab, of an earlier version, has kept one.
+    *place.kept.borrow_mut() = Place::with("theirs").kept.take();
+    nameless(&mut place.kept.borrow_mut());
+    tab.0.keeping.set(true);
+    let rejected = tabs.time.run(tab.token()).unwrap();
+    tabs.time.run(tab.refresh(rejected)).unwrap();
+    assert_eq!(tabs.sent(), ["r1"]);
+}
+
+#[test]
+fn a_readable_token_tells_whose_it_is() {
+    // {"sub":"u-1","preferred_username":"ada"}
+    let claims = "eyJzdWIiOiJ1LTEiLCJwcmVmZXJyZWRfdXNlcm5hbWUiOiJhZGEifQ";
+    let tabs = Tabs::new([tokens(&format!("e30.{claims}.sig"), "r1")]);
+    let place = Place::default();
+    let tab = tabs.open(&place);
+    sign_in(&tabs, &tab);
+    assert_eq!(tab.account().unwrap().username, "ada");
+    assert!(tab.can_keep());
+    assert!(tabs.time.run(tab.keep(true)));
+    assert_eq!(place.kept.borrow().as_ref().unwrap().username, "ada");
+}
+
+/// Signs in by a code.
+fn sign_in(tabs: &Tabs, tab: &SignIn) {
+    let (url, attempt) = tabs.time.run(tab.begin("/")).unwrap();
+    assert!(url.starts_with("https://id.example/authorize?"), "{url}");
+    let callback = format!(
+        "https://app.example/sign-in/callback?code=c&state={}",
+        attempt.state
+    );
+    tabs.time
+        .run(tab.complete(&callback, |_| Some(attempt)))
+        .unwrap();
+}
+
+#[test]
 fn nothing_is_kept_unless_it_is_asked_for() {
     let tabs = Tabs::new([tokens("a1", "r1")]);
     let place = Place::with("r0");
