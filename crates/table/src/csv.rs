@@ -93,6 +93,11 @@ impl CsvDecoder {
         &self.table
     }
 
+    /// From now on it stops before it holds more than about `budget` bytes.
+    pub fn set_budget(&mut self, budget: u64) {
+        self.budget = budget;
+    }
+
     /// The table, when no more bytes will come.
     pub fn into_table(self) -> Table {
         self.table

@@ -19,9 +19,13 @@ use std::collections::HashMap;
 use crate::{Export, Result, Table};
 use open::{Failure, Open};
 
+/// How many bytes all tables together hold at most. Wasm has 4 GiB of memory; the rest is for orders, exports and copies.
+const MEMORY: u64 = 2 << 30;
+
 /// Tables under numbers that the page chose.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Session {
+    memory: u64,
     tables: HashMap<u32, Open>,
     exports: HashMap<u32, (u32, Export)>,
 }
@@ -44,7 +48,23 @@ impl From<Answer> for Reply {
     }
 }
 
+impl Default for Session {
+    fn default() -> Self {
+        Self::with_memory(MEMORY)
+    }
+}
+
 impl Session {
+    /// A session whose tables together hold at most so many bytes. What comes when there is no room fails with
+    /// [`crate::Error::OverBudget`]; the rows before it stay.
+    pub fn with_memory(bytes: u64) -> Self {
+        Self {
+            memory: bytes,
+            tables: HashMap::new(),
+            exports: HashMap::new(),
+        }
+    }
+
     /// Does what is asked; `bytes` are those that a [`Request::Push`] brings.
     pub fn handle(&mut self, request: Request, bytes: &[u8]) -> Reply {
         self.answer(request, bytes).unwrap_or_else(Failure::reply)
@@ -52,17 +72,27 @@ impl Session {
 
     /// Where the next bytes of a table belong, for a caller that writes them there itself.
     pub fn space(&mut self, table: u32) -> Option<&mut [u8]> {
-        self.tables.get_mut(&table)?.space()
+        self.growing(table).ok()?.space()
     }
 
     /// `count` bytes were written to [`Self::space`].
     pub fn advance(&mut self, table: u32, count: usize) -> Reply {
-        self.open(table)
+        self.growing(table)
             .map_or_else(Failure::reply, |open| open.advance(count))
     }
 
     fn open(&mut self, table: u32) -> Result<&mut Open, Failure> {
         self.tables.get_mut(&table).ok_or(Failure::NoTable)
+    }
+
+    /// A table to which rows come: it may hold what the others leave.
+    fn growing(&mut self, table: u32) -> Result<&mut Open, Failure> {
+        let others = self.tables.iter().filter(|(number, _)| **number != table);
+        let held: u64 = others.map(|(_, open)| open.held()).sum();
+        let room = self.memory.saturating_sub(held);
+        let open = self.open(table)?;
+        open.give_room(room);
+        Ok(open)
     }
 
     fn answer(&mut self, request: Request, bytes: &[u8]) -> Result<Reply, Failure> {
@@ -75,8 +105,8 @@ impl Session {
                 self.tables.insert(table, Open::new(input, budget));
                 Ok(Answer::Done.into())
             }
-            Request::Push { table } => Ok(self.open(table)?.push(bytes)),
-            Request::Finish { table } => Ok(self.open(table)?.finish()),
+            Request::Push { table } => Ok(self.growing(table)?.push(bytes)),
+            Request::Finish { table } => Ok(self.growing(table)?.finish()),
             Request::Close { table } => {
                 self.tables.remove(&table);
                 self.exports.retain(|_, export| export.0 != table);

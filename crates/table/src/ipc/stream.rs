@@ -89,6 +89,11 @@ impl Decoder {
         }
     }
 
+    /// From now on it stops before it holds more than `budget` bytes.
+    pub fn set_budget(&mut self, budget: u64) {
+        self.budget = budget;
+    }
+
     /// What has arrived so far.
     pub fn table(&self) -> &Table {
         &self.table

@@ -17,6 +17,8 @@ enum Source {
 #[derive(Debug)]
 pub(super) struct Open {
     source: Source,
+    /// How many bytes it may hold.
+    budget: u64,
     /// The columns that the page knows.
     told: Vec<ColumnInfo>,
     view: View,
@@ -71,8 +73,23 @@ impl Open {
                 Input::Arrow => Source::Arrow(Box::new(Decoder::new(budget))),
                 Input::Csv(input) => Source::Csv(Box::new(CsvDecoder::new(budget, input))),
             },
+            budget,
             told: Vec::new(),
             view: View::default(),
+        }
+    }
+
+    /// How many bytes it holds.
+    pub(super) fn held(&self) -> u64 {
+        self.table().held()
+    }
+
+    /// How many bytes there are for it, beside the other tables.
+    pub(super) fn give_room(&mut self, room: u64) {
+        let budget = self.budget.min(room);
+        match &mut self.source {
+            Source::Arrow(decoder) => decoder.set_budget(budget),
+            Source::Csv(decoder) => decoder.set_budget(budget),
         }
     }
 

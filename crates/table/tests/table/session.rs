@@ -201,3 +201,35 @@ fn what_is_newer_replaces_what_waits() {
     assert!(!view.is_replaced_by(&window) && !window.is_replaced_by(&other));
     assert!(!push.is_replaced_by(&push) && !push.is_replaced_by(&view));
 }
+
+#[test]
+fn all_tables_share_one_memory_and_a_closed_one_gives_its_part_back() {
+    let numbers = Int64Array::from_iter_values(0..50_000);
+    let bytes = stream(&batch_of(vec![("n", Arc::new(numbers))]));
+    // Each holds 400 kB: there is room for two.
+    let mut session = Session::with_memory(1_000_000);
+    let load = |session: &mut Session, table: u32| {
+        let open = Request::Open {
+            table,
+            input: Input::Arrow,
+            budget: BUDGET,
+        };
+        assert_eq!(ask(session, open).answer, Answer::Done);
+        session.handle(Request::Push { table }, &bytes).answer
+    };
+    for table in [1, 2] {
+        assert!(
+            matches!(load(&mut session, table), Answer::Progress(_)),
+            "{table}"
+        );
+    }
+    let Answer::Failed { kind, .. } = load(&mut session, 3) else {
+        panic!("there was room for a third");
+    };
+    assert_eq!(kind, "overBudget");
+    // What the others hold is still there.
+    assert_eq!(session.table(2).unwrap().rows(), 50_000);
+    ask(&mut session, Request::Close { table: 1 });
+    ask(&mut session, Request::Close { table: 3 });
+    assert!(matches!(load(&mut session, 4), Answer::Progress(_)));
+}
