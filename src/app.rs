@@ -17,19 +17,20 @@ use self::setup::Setup;
 use self::texts::Text;
 use self::welcome::Welcome;
 use crate::announcer::{LiveRegions, provide_announcer};
+use crate::changes::{provide_changes, use_changes};
 use crate::commands::provide_commands;
 use crate::config::{self, Config, ConfigError};
 use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::{Platform, SignIn, provide_platform, use_platform};
 use crate::request::Task;
-use crate::request_log::provide_request_log;
+use crate::request_log::{provide_request_log, use_request_log};
 use crate::selection::provide_selection;
 use crate::shell::Shell;
 use crate::theme::provide_theme;
 use crate::ui::Skeleton;
 use crate::views::{Home, NotFound, lazy};
-use crate::{catalog_file, request, routes, storage};
+use crate::{catalog_file, media_list, request, routes, storage, user};
 
 /// The app.
 #[component]
@@ -37,6 +38,7 @@ pub fn App() -> impl IntoView {
     provide_announcer();
     provide_theme();
     provide_commands();
+    provide_changes();
     let config = RwSignal::new(None::<Result<Config, ConfigError>>);
     let load = move || {
         config.set(None);
@@ -51,6 +53,7 @@ pub fn App() -> impl IntoView {
             Err(error) => view! { <Setup error on_retry=load /> }.into_any(),
             Ok(platform) => {
                 provide_platform(platform);
+                use_changes().watch(&platform.client());
                 provide_request_log(platform);
                 view! {
                     <Router>
@@ -113,14 +116,28 @@ fn Gate() -> impl IntoView {
         let account = |sign_in: &SignIn| sign_in.account().map(|account| account.username.clone());
         platform.signed_in().with(account).unwrap_or_default()
     });
+    let log = use_request_log();
+    let end_of_user = move || {
+        user::end();
+        media_list::clear();
+        log.clear();
+    };
     move || match screen.get() {
         Screen::Callback => view! { <Callback /> }.into_any(),
         Screen::Welcome => {
             storage::forget_owner();
+            end_of_user();
             view! { <Welcome /> }.into_any()
         }
         Screen::Views => {
-            storage::set_owner(&platform.host(), &user.get());
+            // Whoever has no name may be anybody: nothing is kept for them.
+            let is_another = match user.get().as_str() {
+                "" => storage::forget_owner(),
+                user => storage::set_owner(&platform.host(), user),
+            };
+            if is_another {
+                end_of_user();
+            }
             view! { <Remembered /> }.into_any()
         }
     }
@@ -134,6 +151,9 @@ const PATIENCE: Duration = Duration::from_millis(500);
 fn Remembered() -> impl IntoView {
     let platform = use_platform();
     let ready = RwSignal::new(false);
+    let changes = use_changes();
+    changes.clear();
+    request::spawn(changes.load());
     hold(Task::spawn(async move {
         let catalog = catalog_file::own().await;
         if !ready.try_get_untracked().unwrap_or(true) {

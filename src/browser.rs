@@ -18,6 +18,31 @@ pub fn upper_case(text: &str) -> String {
     js_sys::JsString::from(text).to_upper_case().into()
 }
 
+/// A name that nothing else in this browser has.
+pub fn random_id() -> String {
+    let random = || {
+        belvedere_client::Runtime::jitter(&belvedere_client::browser::BrowserRuntime)
+            * f64::from(u32::MAX)
+    };
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a random number of 32 bits"
+    )]
+    let random = || random() as u32;
+    format!("{:08x}{:08x}", random(), random())
+}
+
+/// Milliseconds since 1970.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "milliseconds since 1970 are positive and whole"
+)]
+pub fn now() -> u64 {
+    js_sys::Date::now() as u64
+}
+
 /// Names the document.
 pub fn set_title(view: &str) {
     if view.is_empty() || view == APP_NAME {
@@ -39,6 +64,19 @@ pub fn current_address() -> String {
         .into_iter()
         .filter_map(Result::ok)
         .collect()
+}
+
+/// A text that is kept in the local storage of the app's origin.
+pub fn kept_locally(name: &str) -> Option<String> {
+    let storage = window().local_storage().ok().flatten()?;
+    storage.get_item(name).ok().flatten()
+}
+
+/// Keeps a text in the local storage of the app's origin. A browser that stores nothing forgets it at once.
+pub fn keep_locally(name: &str, text: &str) {
+    if let Some(storage) = window().local_storage().ok().flatten() {
+        drop(storage.set_item(name, text));
+    }
 }
 
 /// Moves the focus to the first element that the selector finds.

@@ -1,5 +1,7 @@
 //! `GET /config.json`: where the platform is and what to begin with (docs/architecture.md, "Facts that the parts share").
 
+use std::num::NonZeroU32;
+
 use belvedere_client::browser::Endpoints;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast;
@@ -32,6 +34,9 @@ pub struct PlatformConfig {
     pub base_url: String,
     /// How to sign in.
     pub oauth: OAuth,
+    /// After how many minutes without a key or a pointer the user is signed out; never when absent.
+    #[serde(default)]
+    pub idle_minutes: Option<NonZeroU32>,
 }
 
 /// The OAuth 2.0 client that the app is.

@@ -23,6 +23,7 @@ pub mod announcer;
 pub mod app;
 pub mod browser;
 pub mod catalog_file;
+pub mod changes;
 pub mod commands;
 pub mod config;
 pub mod density;
@@ -45,6 +46,7 @@ pub mod shell;
 pub mod storage;
 pub mod theme;
 pub mod ui;
+pub mod user;
 pub mod views;
 
 /// Starts the app in the page that loaded it.

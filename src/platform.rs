@@ -1,11 +1,13 @@
 //! Context: the platform that this app is a window onto, its client, and who is signed in.
 
+use std::num::NonZeroU32;
+
 use belvedere_client::browser::{Account, Completed, OAuthConfig, Session, SideWindow};
 use belvedere_client::{Client, Error, Subscription};
 use leptos::prelude::*;
 
 use crate::config::{Catalog, Config, ConfigError};
-use crate::{browser, request, routes};
+use crate::{browser, request, routes, storage};
 
 mod remembered;
 
@@ -152,6 +154,12 @@ impl Platform {
         })
     }
 
+    /// After how many minutes without activity the user is signed out, if ever.
+    pub fn idle_minutes(&self) -> Option<u32> {
+        self.parts
+            .with_value(|parts| parts.config.platform.idle_minutes.map(NonZeroU32::get))
+    }
+
     /// Why the last attempt to sign in or out failed.
     pub fn failure(&self) -> ReadSignal<Option<Error>> {
         self.failure.read_only()
@@ -264,12 +272,16 @@ impl Platform {
         }))
     }
 
-    /// Signs out here and at the platform.
-    pub fn sign_out(&self) {
+    /// Signs out here and at the platform. With `forget`, everything that this browser keeps of the user is deleted first.
+    pub fn sign_out(&self, forget: bool) {
         let session = self.parts.with_value(|parts| parts.session.clone());
         let sign_in = self.sign_in;
         remembered::forget();
         request::spawn(async move {
+            if forget {
+                // A browser that keeps nothing has nothing to delete.
+                drop(storage::delete_all().await);
+            }
             session.sign_out().await;
             sign_in.try_set(SignIn::Out);
         });
@@ -285,8 +297,8 @@ pub fn redirect_uri() -> String {
 fn follow(sign_in: RwSignal<SignIn>, account: Option<Account>, left: bool) {
     sign_in.try_update(|sign_in| {
         *sign_in = match (account, std::mem::replace(sign_in, SignIn::Out)) {
-            (Some(account), SignIn::Ended(before)) if account.username != before.username => {
-                // Another user must not find what the one before had on the screen.
+            (Some(account), SignIn::Ended(before)) if !account.is_same_user(&before) => {
+                // Another user, or maybe another, must not find what the one before had on the screen.
                 browser::reload();
                 SignIn::Ended(before)
             }

@@ -3,6 +3,7 @@
 mod account_menu;
 mod commands;
 mod dock;
+mod idle;
 mod new_version;
 mod offline_bar;
 mod rail;
@@ -11,6 +12,7 @@ mod search_commands;
 mod sign_in_prompt;
 mod texts;
 mod theme_switch;
+mod unanswered;
 mod wait_bar;
 
 use leptos::html;
@@ -19,6 +21,7 @@ use leptos::prelude::*;
 use self::account_menu::AccountMenu;
 use self::commands::ShellCommands;
 use self::dock::Dock;
+use self::idle::IdleLimit;
 use self::new_version::NewVersionBar;
 use self::offline_bar::OfflineBar;
 use self::rail::Rail;
@@ -26,6 +29,7 @@ use self::search_box::SearchBox;
 use self::sign_in_prompt::SignInPrompt;
 use self::texts::Text;
 pub use self::theme_switch::ThemeSwitch;
+use self::unanswered::UnansweredBar;
 use self::wait_bar::WaitBar;
 use crate::commands::{listen, use_commands};
 use crate::i18n::t;
@@ -64,8 +68,10 @@ pub fn Shell(
             <Rail />
             <main class="shell-content" id="content" tabindex="-1" node_ref=content>
                 <OfflineBar />
+                <IdleLimit />
                 <NewVersionBar />
                 <SignInPrompt />
+                <UnansweredBar />
                 {children()}
             </main>
             <Dock />

@@ -20,7 +20,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsValue;
 
-pub use self::connection::{forget_owner, set_owner};
+pub use self::connection::{forget_owner, owner, set_owner};
 pub use self::error::StorageError;
 pub use self::record::{RawRecord, Record};
 use crate::request;
@@ -133,6 +133,14 @@ pub async fn keep_newest(kind: &str, most: usize) -> Result<(), StorageError> {
         remove(kind, &record.key).await?;
     }
     Ok(())
+}
+
+/// Deletes everything that this browser keeps of whoever is signed in, and keeps nothing more of them.
+///
+/// # Errors
+/// Every [`StorageError`] except [`StorageError::Full`].
+pub async fn delete_all() -> Result<(), StorageError> {
+    carry_through(connection::delete_owner()).await
 }
 
 /// All records of a kind: `[kind]` sorts before every `[kind, key]`, and an array after every text.

@@ -14,8 +14,8 @@ use crate::platform::use_platform;
 use crate::request_log::use_request_log;
 use crate::routes;
 use crate::scopes;
-use crate::ui::Button;
 use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind};
 use crate::views::Title;
 
 /// How often the time that is left is drawn anew.
@@ -121,10 +121,17 @@ fn Menu(
         </ul>
         <div class="account-foot">
             <ThemeSwitch />
-            <Button icon=icon::SIGN_OUT on_press=move |_| platform.sign_out()>
+            <Button icon=icon::SIGN_OUT on_press=move |_| platform.sign_out(false)>
                 {t(Text::SignOut)}
             </Button>
         </div>
+        <details class="account-forget">
+            <summary>{t(Text::SignOutForget)}</summary>
+            <p>{t(Text::ForgetNote)}</p>
+            <Button kind=ButtonKind::Danger on_press=move |_| platform.sign_out(true)>
+                {t(Text::ForgetNow)}
+            </Button>
+        </details>
     }
 }
 

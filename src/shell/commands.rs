@@ -83,7 +83,7 @@ pub(super) fn ShellCommands() -> impl IntoView {
         app(
             "app.sign-out",
             Text::SignOut,
-            Box::new(move || platform.sign_out()),
+            Box::new(move || platform.sign_out(false)),
         ),
     ]);
     view! {

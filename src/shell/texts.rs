@@ -16,6 +16,18 @@ texts! {
         NothingFound => "Nothing in the catalog has this name. A RID looks like", "Nichts im Katalog heißt so. Eine RID sieht so aus:";
         Offline => "Offline.", "Offline.";
         OfflineWords => "Nothing is sent. What is on the screen stays, and drafts are kept.", "Nichts wird gesendet. Was zu sehen ist, bleibt, und Entwürfe sind gesichert.";
+        Changes => "Changes without an answer", "Änderungen ohne Antwort";
+        Deletion { name } => "Deletion of {name}:", "Löschung von {name}:";
+        NewCheck { name } => "Data health check on {name}:", "Prüfung auf {name}:";
+        NewGroup { name } => "Group {name}:", "Gruppe {name}:";
+        AppliedAction { name } => "Action {name}:", "Aktion {name}:";
+        ChangeSending => "waiting for the answer.", "die Antwort steht noch aus.";
+        ChangeMade => "done.", "erledigt.";
+        ChangeUnknown => "the answer was lost. The change may or may not have been made.", "die Antwort ging verloren. Die Änderung kann gemacht worden sein oder nicht.";
+        ChangeRefused { reason } => "not done. {reason}", "nicht gemacht. {reason}";
+        OpenView => "Open the view", "Ansicht öffnen";
+        Resolve => "Mark as resolved", "Als geklärt markieren";
+        Dismiss => "Dismiss", "Schließen";
         SignInEnded => "Your sign-in ended.", "Die Anmeldung ist abgelaufen.";
         SignIn => "Sign in", "Anmelden";
         NewVersion => "A new version is there.", "Eine neue Version ist da.";
@@ -34,6 +46,15 @@ texts! {
         UseDark => "Use dark colors", "Dunkle Farben verwenden";
         UseSystem => "Use the system’s colors", "Farben des Systems verwenden";
         SignOut => "Sign out", "Abmelden";
+        IdleSoon => "You are about to be signed out.", "Die Anmeldung endet gleich.";
+        IdleNote(count) => "Nothing was done here for almost {count} minute. Drafts are kept." | "Nothing was done here for almost {count} minutes. Drafts are kept.",
+            "Seit fast {count} Minute ist hier nichts geschehen. Entwürfe bleiben erhalten." | "Seit fast {count} Minuten ist hier nichts geschehen. Entwürfe bleiben erhalten.";
+        StaySignedIn => "Stay signed in", "Angemeldet bleiben";
+        SignOutForget => "Sign out and clear this browser…", "Abmelden und diesen Browser leeren …";
+        ForgetNote =>
+            "Deletes what this browser keeps of you on this platform: drafts, SQL texts and history, pins, layouts and the record of changes. Nothing changes on the platform.",
+            "Löscht, was dieser Browser für dieses Konto auf dieser Plattform gespeichert hat: Entwürfe, SQL-Texte und Verlauf, Angeheftetes, Anordnungen und die Liste der Änderungen. Auf der Plattform ändert sich nichts.";
+        ForgetNow => "Clear and sign out", "Leeren und abmelden";
         SignInHere => "Sign in in this window", "In diesem Fenster anmelden";
         SignInEndedNote =>
             " Sign in to go on: what is on the screen stays, and reads that wait are sent by themselves. A change is only sent again when you say so.",

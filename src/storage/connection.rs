@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use futures_util::FutureExt as _;
 use futures_util::future::{LocalBoxFuture, Shared};
-use idb::{Database, Transaction, TransactionMode};
+use idb::{Database, Factory, Transaction, TransactionMode};
 
 use super::{StorageError, schema};
 
@@ -30,25 +30,47 @@ thread_local! {
     static CURRENT: RefCell<Current> = RefCell::default();
 }
 
-/// Names whose records are meant from now on: a platform and one of its users.
-pub fn set_owner(host: &str, user: &str) {
-    set_name(Some(format!("belvedere {host} {user}")));
+/// Names whose records are meant from now on: a platform and one of its users. Whether they were another's before.
+pub fn set_owner(host: &str, user: &str) -> bool {
+    set_name(Some(format!("belvedere {host} {user}")))
 }
 
-/// From now on nobody's records are meant.
-pub fn forget_owner() {
-    set_name(None);
+/// Whose records are meant: the name of the database; none while nobody is signed in.
+pub fn owner() -> Option<String> {
+    CURRENT.with_borrow(|current| current.name.clone())
 }
 
-fn set_name(name: Option<String>) {
+/// From now on nobody's records are meant. Whether they were somebody's before.
+pub fn forget_owner() -> bool {
+    set_name(None)
+}
+
+/// Deletes everything of whoever is meant; from then on nobody's records are meant.
+pub(super) async fn delete_owner() -> Result<(), StorageError> {
+    let current = CURRENT.take();
+    let Some(name) = current.name else {
+        return Ok(());
+    };
+    if let Some(Ok(connection)) = current.opening.as_ref().and_then(|opening| opening.peek()) {
+        connection.closed.set(true);
+        connection.database.close();
+    }
+    drop(current.opening);
+    // Other windows let go when they are asked to.
+    Ok(Factory::new()?.delete(&name)?.await?)
+}
+
+fn set_name(name: Option<String>) -> bool {
     CURRENT.with_borrow_mut(|current| {
-        if current.name != name {
+        let differs = current.name != name;
+        if differs {
             *current = Current {
                 name,
                 opening: None,
             };
         }
-    });
+        differs
+    })
 }
 
 /// The connection, opened with the first call.

@@ -119,6 +119,21 @@ fn failures_keep_the_place_or_say_that_it_is_lost() {
 }
 
 #[wasm_bindgen_test]
+fn a_full_page_keeps_what_it_has_and_asks_for_nothing_more() {
+    let mut paging = Paging::new(Goal::All);
+    paging.next(|_| false);
+    paging.received(Some("t".into()), 5_000_000);
+    paging.filled();
+    assert_eq!(paging.phase, Phase::Full);
+    assert_eq!(paging.next(|_| false), None);
+    paging.retry();
+    assert_eq!(paging.phase, Phase::Full);
+    paging.received(None, 5_000_000);
+    paging.filled();
+    assert_eq!(paging.phase, Phase::Complete);
+}
+
+#[wasm_bindgen_test]
 fn stopping_leaves_the_rest_for_later() {
     let mut paging = Paging::new(Goal::All);
     assert!(paging.next(|_| false).is_some());

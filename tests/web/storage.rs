@@ -120,6 +120,23 @@ async fn each_user_and_each_platform_has_its_own_records() {
 }
 
 #[wasm_bindgen_test]
+async fn all_of_a_user_is_deleted_and_nothing_of_another() {
+    as_user("stays").await;
+    storage::put("note", "a", "theirs").await.expect("kept");
+    as_user("leaves").await;
+    storage::put("note", "a", "mine").await.expect("kept");
+    storage::delete_all().await.expect("deleted");
+    assert_eq!(storage::owner(), None);
+    let late = storage::put("note", "b", "a draft that comes late").await;
+    assert_eq!(late, Err(StorageError::Unavailable));
+    storage::set_owner("https://platform.example.com", "leaves");
+    assert_eq!(storage::get::<String>("note", "a").await, Ok(None));
+    storage::set_owner("https://platform.example.com", "stays");
+    let back = storage::get::<String>("note", "a").await;
+    assert_eq!(back, Ok(Some("theirs".to_owned())));
+}
+
+#[wasm_bindgen_test]
 async fn without_a_user_there_is_a_plain_error() {
     begin();
     storage::forget_owner();

@@ -8,7 +8,9 @@ use super::body::Parameters;
 use super::bulk::{Fate, next_waiting, retry_failed};
 use super::keep;
 use super::record::{Place, Sent, State};
-use super::submit::{Answer, now, send};
+use super::submit::{Answer, send};
+use crate::browser::now;
+use crate::changes::{Changes, use_changes};
 use crate::request;
 
 /// A run over many objects; cheap to copy.
@@ -24,6 +26,7 @@ pub struct Run {
     stop_on_failure: RwSignal<bool>,
     /// What stopped the run: the other requests would have met the same.
     trouble: RwSignal<Option<Error>>,
+    changes: Changes,
 }
 
 impl Run {
@@ -38,6 +41,7 @@ impl Run {
             stopping: RwSignal::new(false),
             stop_on_failure: RwSignal::new(false),
             trouble: RwSignal::new(None),
+            changes: use_changes(),
         }
     }
 
@@ -141,6 +145,7 @@ impl Run {
         }
         self.running.try_set(false);
         self.stopping.try_set(false);
+        self.changes.load().await;
     }
 
     /// Sends one request; whether it was applied.

@@ -6,8 +6,8 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use super::keep;
-use super::submit::now;
 use super::texts::{CatalogText, Text};
+use crate::browser::now;
 use crate::config::{CatalogOntology, CatalogType};
 use crate::i18n::t;
 use crate::platform::use_platform;

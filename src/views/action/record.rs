@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::body::Parameters;
 use super::input::Values;
+use crate::changes::LOST;
 
 /// The kind of the drafts in the storage.
 pub const DRAFTS: &str = "action-draft";
@@ -13,8 +14,6 @@ pub const REQUESTS: &str = "action-request";
 
 /// Milliseconds for which the same request is asked about before it is sent another time.
 const RECENT: u64 = 10 * 60 * 1_000;
-/// Milliseconds after which a request that nobody heard of again counts as lost: longer than all attempts together.
-const LOST: u64 = 3 * 60 * 1_000;
 
 /// Which form a draft belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,7 +126,7 @@ impl Sent {
     pub fn repeat(&self, now: u64) -> Option<Repeat> {
         let age = now.saturating_sub(self.at);
         match self.state {
-            State::Sending if age < LOST => Some(Repeat::UnderWay),
+            State::Sending if age < u64::from(LOST) => Some(Repeat::UnderWay),
             State::Sending | State::Unknown => Some(Repeat::Unknown),
             State::Applied if age < RECENT => Some(Repeat::Applied),
             State::Applied => None,

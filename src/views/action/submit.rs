@@ -13,6 +13,8 @@ use super::keep;
 use super::record::{Repeat, Sent, State};
 use super::refusal;
 use crate::announcer::{Announcer, use_announcer};
+use crate::browser::now;
+use crate::changes::{Changes, use_changes};
 use crate::i18n::t;
 use crate::request;
 
@@ -105,6 +107,7 @@ pub struct Submission {
     asking: RwSignal<bool>,
     waiting: StoredValue<Option<AbortHandle>, LocalStorage>,
     announcer: Announcer,
+    changes: Changes,
 }
 
 impl Submission {
@@ -118,6 +121,7 @@ impl Submission {
             asking: RwSignal::new(false),
             waiting: StoredValue::new_local(None),
             announcer: use_announcer(),
+            changes: use_changes(),
         }
     }
 
@@ -219,7 +223,11 @@ impl Submission {
     pub fn settle(&self) {
         if let Some(parameters) = self.sent.get_untracked() {
             let (ontology, action) = self.names();
-            request::spawn(async move { keep::forget(&ontology, &action, &parameters).await });
+            let changes = self.changes;
+            request::spawn(async move {
+                keep::forget(&ontology, &action, &parameters).await;
+                changes.load().await;
+            });
         }
         self.reset();
     }
@@ -279,6 +287,8 @@ impl Submission {
                 }
             }
             Err(_stopped) => {
+                let abandoned = self.changes.take_abandoned();
+                let key = abandoned.and_then(|abandoned| abandoned.key).or(key);
                 keep::remember(&record(State::Unknown, key.clone())).await;
                 Outcome::Lost { error: None, key }
             }
@@ -289,6 +299,7 @@ impl Submission {
             _ => {}
         }
         self.outcome.try_set(outcome);
+        self.changes.load().await;
     }
 
     fn mark(&self, error: &Error, sent: &Parameters) {
@@ -301,14 +312,4 @@ impl Submission {
             self.form.refuse(fields);
         }
     }
-}
-
-/// Milliseconds since 1970.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "milliseconds since 1970 are positive and whole"
-)]
-pub fn now() -> u64 {
-    js_sys::Date::now() as u64
 }

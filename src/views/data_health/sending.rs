@@ -14,9 +14,10 @@ use super::store;
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};
 use crate::browser;
+use crate::changes::{Change, Fate, Sender, What};
 use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
-use crate::request::Task;
+use crate::request;
 
 /// What became of a request.
 #[derive(Debug, Clone)]
@@ -58,7 +59,7 @@ pub(super) struct Sending {
     key: StoredValue<String>,
     platform: Platform,
     announcer: Announcer,
-    task: StoredValue<Option<Task>, LocalStorage>,
+    sender: Sender,
 }
 
 impl Sending {
@@ -77,7 +78,7 @@ impl Sending {
             key: StoredValue::new(key),
             platform: use_platform(),
             announcer: use_announcer(),
-            task: StoredValue::new_local(None),
+            sender: Sender::new(),
         }
     }
 
@@ -103,11 +104,17 @@ impl Sending {
         };
         self.state.set(Sent::UnderWay);
         let client = self.platform.client();
-        self.task.set_value(Some(Task::spawn(async move {
-            let result = client.data_health().create_check_surely(request).await;
-            self.state.try_set(self.read(result, document));
-            browser::focus(".health-outcome h3");
-        })));
+        let change = Change::new(What::Check, subject(&document));
+        let key = self.key.get_value();
+        // Nothing aborts this but `stop`: a check that was sent is heard out after its form was left.
+        request::spawn(async move {
+            let sending = client.data_health().create_check_surely(request);
+            let result = self.sender.hear_out(change, sending, judge).await;
+            let sent = self.read(result, document, &key);
+            if self.state.try_set(sent).is_none() {
+                browser::focus(".health-outcome h3");
+            }
+        });
     }
 
     fn blocking(self) -> u64 {
@@ -118,14 +125,14 @@ impl Sending {
         u64::try_from(count.max(1)).unwrap_or(1)
     }
 
-    fn read(self, result: Result<CheckOutcome, Error>, mine: Value) -> Sent {
+    fn read(self, result: Result<CheckOutcome, Error>, mine: Value, key: &str) -> Sent {
         let created = |check: Box<Check>, before| {
             self.announcer.say(&t(if before {
                 Text::CreatedBefore
             } else {
                 Text::Created
             }));
-            self.key.with_value(|key| store::keep_draft(key, None));
+            store::keep_draft(key, None);
             store::keep_made(Made {
                 rid: check.rid.to_string(),
                 request: mine.clone(),
@@ -144,6 +151,9 @@ impl Sending {
                     error,
                 }
             }
+            Err(Error::OutcomeUnknown { cause, .. }) if matches!(*cause, Error::Aborted) => {
+                Sent::Unknown(None)
+            }
             Err(error @ Error::OutcomeUnknown { .. }) => Sent::Unknown(Some(error)),
             Err(error) => Sent::Failed(error),
             // The enum may grow; what is not understood is not known.
@@ -153,15 +163,23 @@ impl Sending {
 
     /// Stops waiting. What was sent may have been done.
     pub(super) fn stop(self) {
-        self.task.set_value(None);
-        self.state.set(Sent::Unknown(None));
+        self.sender.stop();
         self.announcer.say(&t(Text::Stopped));
     }
 
     /// Back to a form that can be sent.
     pub(super) fn reset(self) {
-        self.task.set_value(None);
+        self.sender.settle();
         self.state.set(Sent::No);
+    }
+}
+
+/// What an answer says of the check.
+pub(super) fn judge(outcome: &CheckOutcome) -> Fate {
+    match outcome {
+        CheckOutcome::Created(_) | CheckOutcome::CreatedBefore(_) => Fate::Made,
+        CheckOutcome::Conflict { error, .. } => Fate::Refused(error.to_string()),
+        _ => Fate::Unknown,
     }
 }
 

@@ -14,6 +14,7 @@ use super::delete_outcome::{Outcome, OutcomeView};
 use super::delete_place::{Review, Where};
 use super::item::{options, path_of};
 use super::texts::Text;
+use crate::changes::{Change, Fate, Sender, What};
 use crate::i18n::t;
 use crate::media_list::{self, State};
 use crate::platform::use_platform;
@@ -70,6 +71,15 @@ pub fn DeleteButton(
     }
 }
 
+/// What an answer says of the deletion.
+fn judge(answer: &Clearing) -> Fate {
+    match answer {
+        Clearing::Done => Fate::Made,
+        Clearing::NotDone => Fate::Refused(t(Text::NotDone)),
+        _ => Fate::Unknown,
+    }
+}
+
 #[component]
 fn Form(
     target: Target,
@@ -86,7 +96,8 @@ fn Form(
     let transactional = known.as_ref().is_some_and(|known| known.transactional);
     let form = RwSignal::new(DeleteForm::new(path));
     let outcome = RwSignal::new(Outcome::Editing);
-    let task = StoredValue::new_local(None::<Task>);
+    let sender = Sender::new();
+    let looking = StoredValue::new_local(None::<Task>);
     let target = StoredValue::new(target);
     // What the opened item is now, so that another path is noticed.
     let current = target.with_value(|target| target.item.clone()).map(|item| {
@@ -116,26 +127,33 @@ fn Form(
         let client = platform.client();
         let in_transaction = query.transaction_id.is_some();
         let path = clear_media_item_at_path::Path::new(set.as_str());
-        task.set_value(Some(Task::spawn(async move {
+        let change = Change::new(What::Deletion, query.media_item_path.as_str());
+        // Nothing aborts this: a deletion that was sent is heard out after its form was closed.
+        request::spawn(async move {
             let known = item.as_ref().map(|item| path_of(&set, item));
-            let answer = match key {
-                None => {
-                    let sets = client.media_sets();
-                    sets.clear_media_item_surely(path, query, known, options(token))
-                        .await
-                }
-                // The same change as before, which a platform that honors the key makes once.
-                Some(key) => {
-                    let options = CallOptions::new().idempotency_key(key);
-                    let sent =
-                        client.send_with::<ClearMediaItemAtPath>(&path, &query, &NoBody, &options);
-                    match sent.await {
-                        Ok(_) => Ok(Clearing::Done),
-                        Err(error @ Error::OutcomeUnknown { .. }) => Ok(Clearing::Unknown(error)),
-                        Err(error) => Err(error),
+            let sending = async {
+                match key {
+                    None => {
+                        let sets = client.media_sets();
+                        sets.clear_media_item_surely(path, query, known, options(token))
+                            .await
+                    }
+                    // The same change as before, which a platform that honors the key makes once.
+                    Some(key) => {
+                        let options = CallOptions::new().idempotency_key(key);
+                        let sent = client
+                            .send_with::<ClearMediaItemAtPath>(&path, &query, &NoBody, &options);
+                        match sent.await {
+                            Ok(_) => Ok(Clearing::Done),
+                            Err(error @ Error::OutcomeUnknown { .. }) => {
+                                Ok(Clearing::Unknown(error))
+                            }
+                            Err(error) => Err(error),
+                        }
                     }
                 }
             };
+            let answer = sender.hear_out(change, sending, judge).await;
             let reached = Outcome::of(answer, in_transaction, item.is_some());
             if matches!(reached, Outcome::Done { .. }) {
                 deleted.try_set(true);
@@ -144,7 +162,7 @@ fn Form(
                 }
             }
             outcome.try_set(reached);
-        })));
+        });
     };
     let look = move |()| {
         let Target { set, item, token } = target.get_value();
@@ -152,7 +170,7 @@ fn Form(
         let before = outcome.get_untracked();
         outcome.set(Outcome::Checking);
         let client = platform.client();
-        task.set_value(Some(Task::spawn(async move {
+        looking.set_value(Some(Task::spawn(async move {
             let found = client
                 .media_sets()
                 .get_media_item_info(path_of(&set, &item), options(token))
@@ -166,13 +184,16 @@ fn Form(
                         in_transaction: false,
                     }
                 }
-                Err(_) => before,
+                Err(_) => before.clone(),
             };
+            if !matches!(reached, Outcome::Unknown { .. }) {
+                sender.settle();
+            }
             outcome.try_set(reached);
         })));
     };
     on_cleanup(move || {
-        task.try_update_value(Option::take);
+        looking.try_update_value(Option::take);
     });
     let submit = move |event: SubmitEvent| {
         event.prevent_default();

@@ -79,7 +79,9 @@ fn Export(table: Table) -> impl IntoView {
         }
         match phase {
             (Phase::Complete, _) => write(),
-            (Phase::Limit | Phase::Expired | Phase::Failed, _) => state.set(State::Short),
+            (Phase::Limit | Phase::Full | Phase::Expired | Phase::Failed, _) => {
+                state.set(State::Short)
+            }
             (Phase::Resting, goal) if goal != Goal::All => state.set(State::Short),
             _ => {}
         }

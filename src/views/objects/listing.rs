@@ -12,7 +12,7 @@ use belvedere_client::{Client, Error, Runtime};
 use futures_util::future::{AbortHandle, abortable, join};
 use leptos::prelude::*;
 
-use super::paging::{Goal, NextPage, Paging, Phase};
+use super::paging::{Goal, MEMORY, NextPage, Paging, Phase};
 use super::rows::Rows;
 use super::url_state::UrlState;
 use crate::request::Task;
@@ -214,6 +214,9 @@ impl Listing {
             } = page;
             self.paging
                 .update(|paging| paging.received(next_page_token, total_count));
+            if self.rows(Rows::bytes).unwrap_or_default() >= MEMORY && !self.stale.get_value() {
+                self.paging.update(Paging::filled);
+            }
             match self.next(data.len()) {
                 Some(next) => {
                     let (answer, ()) = join(self.send(next), self.take_in(data)).await;

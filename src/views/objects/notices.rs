@@ -56,6 +56,13 @@ pub fn Notices(
                 </div>
             }
             .into_any(),
+            Phase::Full => view! {
+                <div class="note" data-tone="warning" role="status">
+                    <Icon icon=icon::INFO />
+                    <span>{t(Text::MemoryFull { loaded: so_far() })}</span>
+                </div>
+            }
+            .into_any(),
             Phase::Expired => view! {
                 <div class="note" data-tone="warning" role="alert">
                     <Icon icon=icon::CLOCK />

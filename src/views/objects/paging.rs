@@ -14,6 +14,9 @@ pub const FIRST_PAGE_SIZE: u32 = 100;
 /// Rows before the end of what is loaded at which the next page is asked for.
 pub const AHEAD: usize = 400;
 
+/// How many bytes of objects the page holds. Wasm has 4 GiB of memory; the rest is for filters, orders and exports.
+pub const MEMORY: u64 = 1 << 30;
+
 /// A listing under way.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Paging {
@@ -41,6 +44,8 @@ pub enum Phase {
     Complete,
     /// Storage of the first generation gives no more than this.
     Limit,
+    /// The page holds no more objects than this.
+    Full,
     /// The page token is not accepted any more: the listing can only begin again.
     Expired,
     /// A request failed; what is loaded stays, and the same page can be asked for again.
@@ -113,6 +118,13 @@ impl Paging {
             Some(_) => Phase::Resting,
         };
         self.token = token;
+    }
+
+    /// Stops because the page holds no more; a listing that is complete stays that.
+    pub fn filled(&mut self) {
+        if self.phase != Phase::Complete {
+            self.phase = Phase::Full;
+        }
     }
 
     /// Takes note of a failed request, by the name of the platform's error.

@@ -81,7 +81,7 @@ pub fn Progress(
                 <Button icon=icon::DOWNLOAD on_press=move |_| listing.want(Goal::All)>{load_all}</Button>
             }
             .into_any(),
-            Phase::Complete | Phase::Limit => view! {
+            Phase::Complete | Phase::Limit | Phase::Full => view! {
                 <Button icon=icon::REFRESH on_press=move |_| on_start.run(())>{t(Text::LoadAgain)}</Button>
             }
             .into_any(),

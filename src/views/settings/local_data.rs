@@ -145,6 +145,7 @@ fn name_of(kind: &str) -> String {
         "recent" => Text::KindRecent,
         "pin" => Text::KindPins,
         "catalog" => Text::KindCatalog,
+        "change" => Text::KindChanges,
         _ => match kind.split(['.', '-', '_', '/']).next().unwrap_or_default() {
             "sql" => Text::KindSql {
                 kind: kind.to_owned(),

@@ -58,6 +58,7 @@ texts! {
         Cleared(count) => "{count} entry cleared" | "{count} entries cleared", "{count} Eintrag gelöscht" | "{count} Einträge gelöscht";
         KindRecent => "Recently opened", "Zuletzt geöffnet";
         KindPins => "Pins", "Angeheftetes";
+        KindChanges => "Changes without an answer", "Änderungen ohne Antwort";
         KindCatalog => "Imported catalog", "Importierter Katalog";
         KindSql { kind } => "SQL: drafts and history ({kind})", "SQL: Entwürfe und Verlauf ({kind})";
         KindActions { kind } => "Actions: drafts and history ({kind})", "Aktionen: Entwürfe und Verlauf ({kind})";

@@ -22,7 +22,7 @@ use super::workspace::{self, Tab};
 use crate::announcer::use_announcer;
 use crate::commands::{self, Command, Group};
 use crate::i18n::t;
-use crate::platform::{SignIn, use_platform};
+use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, PageHeader, ScopeNotice};
 use crate::{browser, request, routes};
@@ -189,7 +189,7 @@ pub fn SqlPage() -> impl IntoView {
     let focused = window_event_listener(ev::focus, |_| run::look_now());
     let others = RwSignal::new(Others::default());
     let listen = move || {
-        owner.with_value(|owner| windows::listen(owner, workspace::new_id(), others));
+        owner.with_value(|owner| windows::listen(owner, browser::random_id(), others));
         if let Some(tab) = open.get_untracked() {
             windows::show(&tab.id);
         }
@@ -217,9 +217,6 @@ pub fn SqlPage() -> impl IntoView {
         back.remove();
         windows::leave();
         workspace::save_now();
-        if matches!(platform.signed_in().try_get_untracked(), Some(SignIn::Out)) {
-            workspace::forget();
-        }
     });
 
     let copy_link = move |_| {

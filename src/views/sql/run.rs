@@ -184,10 +184,11 @@ pub fn look_now() {
 /// Stops everything that goes on for a tab, and lets go of its rows. The query itself goes on at the platform.
 pub fn abandon(tab: &Tab) {
     JOBS.with_borrow_mut(|jobs| jobs.remove(&tab.id));
-    if let Some(table) = tab.run.with_untracked(|run| run.table) {
-        receive::close(table);
-    }
+    let table = tab.run.with_untracked(|run| run.table);
     tab.run.set(Run::default());
+    if let Some(table) = table {
+        workspace::close_table(table);
+    }
 }
 
 fn nudge(tab: &str) {

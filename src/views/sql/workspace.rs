@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use belvedere_client::Runtime as _;
 use belvedere_client::browser::BrowserRuntime;
+use belvedere_table::session::Request;
 use leptos::prelude::*;
 
 use super::draft::{Draft, Sent};
@@ -16,7 +17,7 @@ use super::run::{self, Run};
 use super::table_worker::{Gone, TableWorker};
 use super::windows;
 use crate::request::Task;
-use crate::{request, storage};
+use crate::{browser, request, storage, user};
 
 /// The kind of the records of tabs.
 const TABS: &str = "sql-tab";
@@ -74,6 +75,7 @@ pub fn of(owner: &str) -> Workspace {
         return known;
     }
     forget();
+    user::at_end(forget);
     let workspace = Workspace {
         owner: owner.to_owned(),
         tabs: ArcRwSignal::default(),
@@ -111,6 +113,25 @@ pub fn running_worker() -> Option<TableWorker> {
     WORKER.with_borrow(|worker| worker.clone().filter(|worker| !worker.is_gone()))
 }
 
+/// Lets go of a table. The memory of a worker never shrinks, so one without tables ends.
+pub fn close_table(table: u32) {
+    let Some(worker) = running_worker() else {
+        return;
+    };
+    let is_used = WORKSPACE.with_borrow(|workspace| {
+        let Some(workspace) = workspace else {
+            return false;
+        };
+        let holds = |tab: &Tab| tab.run.with_untracked(|run| run.table.is_some());
+        workspace.tabs.with_untracked(|tabs| tabs.iter().any(holds))
+    });
+    if is_used {
+        worker.tell(&Request::Close { table });
+    } else {
+        WORKER.take();
+    }
+}
+
 impl Workspace {
     /// Reads what was kept.
     async fn read(self) {
@@ -134,7 +155,7 @@ impl Workspace {
             }
         }
         if tabs.is_empty() {
-            tabs.push(tab(new_id(), Draft::default()));
+            tabs.push(tab(browser::random_id(), Draft::default()));
         }
         let first = tabs.first().map(|tab| tab.id.clone()).unwrap_or_default();
         let active = active.filter(|active| tabs.iter().any(|tab| tab.id == *active));
@@ -177,7 +198,7 @@ impl Workspace {
             return;
         }
         let new = tab(
-            new_id(),
+            browser::random_id(),
             Draft {
                 place: js_sys::Date::now(),
                 ..draft
@@ -218,7 +239,7 @@ impl Workspace {
         self.tabs.update(|tabs| {
             tabs.retain(|tab| tab.id != id);
             if tabs.is_empty() {
-                tabs.push(tab(new_id(), Draft::default()));
+                tabs.push(tab(browser::random_id(), Draft::default()));
             }
         });
         if self.active.get_untracked() == id {
@@ -245,18 +266,6 @@ fn tab(id: String, draft: Draft) -> Tab {
         draft: ArcRwSignal::new(draft),
         run: ArcRwSignal::default(),
     }
-}
-
-/// A name that nothing else in this browser has.
-pub fn new_id() -> String {
-    let random = || belvedere_client::Runtime::jitter(&BrowserRuntime) * f64::from(u32::MAX);
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a random number of 32 bits"
-    )]
-    let random = || random() as u32;
-    format!("{:08x}{:08x}", random(), random())
 }
 
 /// Keeps a tab once typing rests.

@@ -1,5 +1,6 @@
 // experience.md, section 2: the sign-in that ends, staying signed in, and what other tabs hear.
 import { accountButton, databases, grid, objectsAddress, signIn, signOut } from "../support/app.ts";
+import { editor, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 const FAILED_LOAD = /Failed to load resource/;
@@ -72,5 +73,41 @@ test("two tabs that are kept signed in renew one token without losing it, and si
   await expect(accountButton(page)).toHaveAccessibleName("Account: Ada Analyst");
   await expect(accountButton(other)).toHaveAccessibleName("Account: Ada Analyst");
   await signOut(other);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
+test("signing out can clear what this browser keeps of the user", async ({ page }) => {
+  await signIn(page, "/sql");
+  await write(page, "SELECT 'a private statement'");
+  await expect.poll(() => databases(page)).toContain("a private statement");
+  await accountButton(page).click();
+  await page.getByText("Sign out and clear this browser…").click();
+  await expect(page.getByText("Deletes what this browser keeps of you")).toBeVisible();
+  await page.getByRole("button", { name: "Clear and sign out" }).click();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  expect(await databases(page)).not.toContain("private");
+  await signIn(page, "/sql");
+  await expect(editor(page)).not.toContainText("private");
+});
+
+test("a deployment can sign out whoever does nothing, after a warning", async ({ page }) => {
+  await page.route("**/config.json", async (route) => {
+    const answer = await route.fetch();
+    const config = await answer.json();
+    config.platform.idleMinutes = 10;
+    await route.fulfill({ response: answer, json: config });
+  });
+  await page.clock.install();
+  await signIn(page);
+  const warning = page.getByRole("alert").filter({ hasText: "You are about to be signed out." });
+  await page.clock.fastForward(8 * 60_000);
+  await expect(warning).toBeHidden();
+  await page.clock.fastForward(70_000);
+  await expect(warning).toBeVisible();
+  await page.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(warning).toBeHidden();
+  await page.clock.fastForward(9 * 60_000 + 10_000);
+  await expect(warning).toBeVisible();
+  await page.clock.fastForward(60_000);
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });

@@ -10,6 +10,7 @@ use super::send::{self, Outcome, Target};
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;
+use crate::changes::Sender;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request;
@@ -43,6 +44,7 @@ pub(super) fn Form(target: Target, log: RwSignal<u32>) -> impl IntoView {
     let typed = RwSignal::new(String::new());
     let refused = RwSignal::new(None::<String>);
     let state = RwSignal::new(State::Editing);
+    let sender = Sender::new();
     let review = move |event: SubmitEvent| {
         event.prevent_default();
         if target.busy.get_untracked() {
@@ -78,7 +80,7 @@ pub(super) fn Form(target: Target, log: RwSignal<u32>) -> impl IntoView {
         state.set(State::Sending);
         let client = platform.client();
         request::spawn(async move {
-            let outcome = send::send(client, target, &group, key).await;
+            let outcome = send::send(client, target, sender, &group, key).await;
             target.busy.try_set(false);
             if outcome.is_done() {
                 announcer.say(&t(Text::Done {

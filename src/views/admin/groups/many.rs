@@ -13,6 +13,7 @@ use super::texts::Text;
 use super::{csv, problem};
 use crate::announcer::use_announcer;
 use crate::browser;
+use crate::changes::Sender;
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::request;
@@ -55,6 +56,7 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
     let started = RwSignal::new(false);
     let running = RwSignal::new(false);
     let stop = RwSignal::new(false);
+    let sender = Sender::new();
     let read = move |_: Option<&Vec<Line>>| {
         let line = |entry| Line {
             entry,
@@ -92,7 +94,8 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
                     continue;
                 }
                 line.step.try_set(Step::Sending);
-                let outcome = send::send(client.clone(), target, &line.entry.group, None).await;
+                let outcome =
+                    send::send(client.clone(), target, sender, &line.entry.group, None).await;
                 line.step.try_set(Step::Ended(outcome));
                 log.try_update(|changes| *changes = changes.wrapping_add(1));
             }

@@ -10,6 +10,7 @@ use leptos::prelude::*;
 
 use super::list::Group;
 use super::log;
+use crate::changes::{Change, Fate, Sender, What};
 
 /// Where groups are registered. While something is under way, nothing else is begun.
 #[derive(Clone, Copy)]
@@ -81,6 +82,7 @@ pub(super) fn body(group: &Group) -> PreregisterGroupRequest {
 pub(super) async fn send(
     client: Client,
     target: Target,
+    sender: Sender,
     group: &Group,
     key: Option<String>,
 ) -> Outcome {
@@ -90,9 +92,9 @@ pub(super) async fn send(
     if let Some(key) = key {
         options = options.idempotency_key(key);
     }
-    let answer = client
-        .send_with::<PreregisterGroup>(&path, &NoQuery {}, &body(group), &options)
-        .await;
+    let (change, body) = (Change::new(What::Group, group.name.clone()), body(group));
+    let sending = client.send_with::<PreregisterGroup>(&path, &NoQuery {}, &body, &options);
+    let answer = sender.hear_out(change, sending, |_| Fate::Made).await;
     let outcome = match answer {
         Ok(principal) => Outcome::Registered(principal.as_str().to_owned()),
         // An answer of success was there, only its text was broken.

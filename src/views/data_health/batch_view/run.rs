@@ -9,15 +9,17 @@ use serde_json::Value;
 use super::Row;
 use crate::announcer::use_announcer;
 use crate::browser;
+use crate::changes::{Change, Sender, What};
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::request::Task;
+use crate::request;
 use crate::ui::icon;
 use crate::ui::{Badge, Button, ButtonKind, Tone};
 use crate::views::data_health::batch::{Fate, report, target};
 use crate::views::data_health::document::get;
 use crate::views::data_health::kept::Made;
 use crate::views::data_health::rules::issues;
+use crate::views::data_health::sending::judge;
 use crate::views::data_health::store;
 use crate::views::data_health::texts::{Text, sentence};
 
@@ -32,7 +34,7 @@ pub(super) fn RunView(
     let platform = use_platform();
     let announcer = use_announcer();
     let stop = StoredValue::new(false);
-    let task = StoredValue::new_local(None::<Task>);
+    let sender = Sender::new();
     let waiting =
         Memo::new(move |_| count(rows, |fate| matches!(fate, Fate::Waiting | Fate::Stopped)));
     let finished = move || {
@@ -52,16 +54,14 @@ pub(super) fn RunView(
         running.set(true);
         stop.set_value(false);
         let client = platform.client();
-        task.set_value(Some(Task::spawn(async move {
-            run(client, rows, stop).await;
-            running.set(false);
-            announcer.say(&untrack(finished));
-        })));
+        // What was sent is heard out; after the tab was left, nothing further is sent.
+        request::spawn(async move {
+            run(client, rows, stop, sender).await;
+            if running.try_set(false).is_none() {
+                announcer.say(&untrack(finished));
+            }
+        });
     };
-    // A tab that is left stops its run.
-    on_cleanup(move || {
-        running.try_set(false);
-    });
     let save = move |_| {
         let text = rows.with_untracked(|rows| report(rows));
         if !browser::save_text("data-health-report.csv", "text/csv", &text) {
@@ -147,7 +147,7 @@ fn count(rows: RwSignal<Vec<Row>>, which: impl Fn(&Fate) -> bool) -> u64 {
 }
 
 /// Creates what waits, one after the other, until the end, a stop, or a failure that the next would meet too.
-async fn run(client: Client, rows: RwSignal<Vec<Row>>, stop: StoredValue<bool>) {
+async fn run(client: Client, rows: RwSignal<Vec<Row>>, stop: StoredValue<bool>, sender: Sender) {
     let set = |index: usize, fate: Fate| {
         rows.try_update(|rows| {
             if let Some(row) = rows.get_mut(index) {
@@ -155,7 +155,7 @@ async fn run(client: Client, rows: RwSignal<Vec<Row>>, stop: StoredValue<bool>) 
             }
         });
     };
-    let total = rows.with_untracked(Vec::len);
+    let total = rows.try_with_untracked(Vec::len).unwrap_or_default();
     let mut over = false;
     for index in 0..total {
         let row = rows
@@ -169,14 +169,14 @@ async fn run(client: Client, rows: RwSignal<Vec<Row>>, stop: StoredValue<bool>) 
             continue;
         }
         set(index, Fate::Sending);
-        let (fate, goes_on) = create(&client, request).await;
+        let (fate, goes_on) = create(&client, request, sender).await;
         set(index, fate);
         over = !goes_on;
     }
 }
 
 /// Creates one check. The second part says whether the next is worth a try.
-async fn create(client: &Client, request: Value) -> (Fate, bool) {
+async fn create(client: &Client, request: Value, sender: Sender) -> (Fate, bool) {
     if let Some(issue) = issues(&request)
         .into_iter()
         .find(|issue| issue.problem.blocks())
@@ -188,7 +188,9 @@ async fn create(client: &Client, request: Value) -> (Fate, bool) {
         Ok(body) => body,
         Err(error) => return (Fate::Refused(error.to_string()), true),
     };
-    match client.data_health().create_check_surely(body).await {
+    let change = Change::new(What::Check, target(&request));
+    let sending = client.data_health().create_check_surely(body);
+    match sender.hear_out(change, sending, judge).await {
         Ok(CheckOutcome::Created(check) | CheckOutcome::CreatedBefore(check)) => {
             let rid = check.rid.to_string();
             store::keep_made(Made {

@@ -51,7 +51,7 @@ pub fn Search(
         .into_any(),
         Phase::Complete => missing(Text::NoSuchObject),
         Phase::Limit => missing(Text::BehindLimit),
-        Phase::Expired | Phase::Failed => missing(Text::BrokeOff),
+        Phase::Full | Phase::Expired | Phase::Failed => missing(Text::BrokeOff),
     };
     view! { <div class="object-search" role="status">{view}</div> }
 }

@@ -19,8 +19,8 @@ use crate::views::sql::workspace;
 /// The number of a table in the worker.
 pub type Table = u32;
 
-/// How many bytes a result may hold.
-pub const BUDGET: u64 = 1 << 30;
+/// How many bytes one result may hold; all together have their limit in the worker.
+const BUDGET: u64 = 1 << 30;
 
 /// Pieces that are on their way into the worker: it works on one while the next is read.
 const PIECES: usize = 4;
@@ -33,13 +33,6 @@ pub(super) enum Outcome {
     Cut(Cut),
     /// The platform gave no rows.
     Refused(Error),
-}
-
-/// Lets go of a table.
-pub(super) fn close(table: Table) {
-    if let Some(worker) = workspace::running_worker() {
-        worker.tell(&Request::Close { table });
-    }
 }
 
 /// Asks for the results until they come, and hands them to the worker as they arrive.

@@ -1,0 +1,107 @@
+//! The changes that no view on the screen tells about: left while they were on their way, or found after a reload.
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_location;
+
+use super::texts::Text;
+use crate::announcer::use_announcer;
+use crate::changes::{Entry, Fate, What, use_changes};
+use crate::i18n::{date_time, t};
+use crate::preview::visible::visible;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind};
+use crate::{request, routes};
+
+/// The bar; nothing while there is no such change.
+#[component]
+pub(super) fn UnansweredBar() -> impl IntoView {
+    let changes = use_changes();
+    let announcer = use_announcer();
+    let path = use_location().pathname;
+    let entries = Memo::new(move |_| {
+        let mut entries = changes.to_show();
+        // The action view has its own offer to look into them.
+        let in_actions = path.with(|path| path == routes::ACTION);
+        entries.retain(|entry| !(in_actions && entry.change.what == What::Action));
+        entries
+    });
+    // What became of a change is told once, also to those who don't see the bar.
+    Effect::new(move |before: Option<Vec<Entry>>| {
+        let entries = entries.get();
+        for entry in &entries {
+            let told = before.iter().flatten().any(|known| known == entry);
+            if !told && entry.fate != Fate::Sending {
+                announcer.warn(&format!("{} {}", named(entry), fate(entry)));
+            }
+        }
+        entries
+    });
+    view! {
+        <Show when=move || entries.with(|entries| !entries.is_empty())>
+            <section class="shell-notice unanswered" aria-label=t(Text::Changes)>
+                <Icon icon=icon::ALERT />
+                <ul>
+                    <For
+                        each=move || entries.get()
+                        key=|entry| (entry.key.clone(), entry.fate.clone())
+                        children=|entry| view! { <Line entry /> }
+                    />
+                </ul>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn Line(entry: Entry) -> impl IntoView {
+    let changes = use_changes();
+    let key = entry.key.clone();
+    let forget = move |_| {
+        let key = key.clone();
+        request::spawn(async move { changes.forget(&key).await });
+    };
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "milliseconds since 1970 are below 2^53"
+    )]
+    let at = date_time(entry.change.at as f64);
+    let done = match entry.fate {
+        Fate::Sending => None,
+        Fate::Unknown => Some(Text::Resolve),
+        Fate::Made | Fate::Refused(_) => Some(Text::Dismiss),
+    };
+    view! {
+        <li>
+            <p>
+                <strong>{named(&entry)}</strong>
+                " "
+                {fate(&entry)}
+                " "
+                <span class="muted">{at}</span>
+            </p>
+            <a class="button" data-kind="quiet" href=entry.change.address>{t(Text::OpenView)}</a>
+            {done.map(|text| view! { <Button kind=ButtonKind::Quiet on_press=forget>{t(text)}</Button> })}
+        </li>
+    }
+}
+
+fn named(entry: &Entry) -> String {
+    let name = visible(&entry.change.name);
+    t(match entry.change.what {
+        What::Deletion => Text::Deletion { name },
+        What::Check => Text::NewCheck { name },
+        What::Group => Text::NewGroup { name },
+        What::Action => Text::AppliedAction { name },
+    })
+}
+
+fn fate(entry: &Entry) -> String {
+    match &entry.fate {
+        Fate::Sending => t(Text::ChangeSending),
+        Fate::Made => t(Text::ChangeMade),
+        Fate::Unknown => t(Text::ChangeUnknown),
+        Fate::Refused(reason) => t(Text::ChangeRefused {
+            reason: visible(reason),
+        }),
+    }
+}

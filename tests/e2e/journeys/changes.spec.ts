@@ -1,0 +1,100 @@
+// Changes that were sent are heard out: whatever is closed, left or loaded again, the app says what became of them.
+import type { Page } from "@playwright/test";
+import { arrive } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
+import { mediaAddress, mediaSet, putItem } from "../support/media.ts";
+import { expect, test } from "../support/test.ts";
+import { catalog, testkit } from "../support/testkit.ts";
+
+const bar = (page: Page) => page.getByRole("region", { name: "Changes without an answer" });
+const views = (page: Page) => page.getByRole("navigation", { name: "Views" });
+
+/** Holds the requests to an address until the function that it gives is called. */
+async function hold(page: Page, address: string | RegExp, method: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test("a deletion is heard out after its dialog was closed, and the page asks before it is left", async ({ page, platform }) => {
+  const set = await mediaSet(platform, "Operations documents");
+  const item = await putItem(platform, set, { path: "changes/closed.txt", content: "bye", mediaType: "text/plain" });
+  await enter(page, mediaAddress(set.rid, item), "Otto Operator");
+  await page.getByRole("button", { name: "Delete at path…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete a media item at a path" });
+  await dialog.getByRole("textbox", { name: /to confirm$/ }).fill("closed.txt");
+  const release = await hold(page, /clearAtPath/, "DELETE");
+  const sent = page.waitForRequest((request) => request.method() === "DELETE");
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await sent;
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(bar(page)).toContainText("Deletion of changes/closed.txt: waiting for the answer.");
+
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+
+  release();
+  await expect(bar(page)).toContainText("Deletion of changes/closed.txt: done.");
+  await bar(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(bar(page)).toBeHidden();
+  const found = await fetch(`${platform.origin}/api/v2/mediasets/${set.rid}/items/${item}?preview=true`, {
+    headers: { authorization: `Bearer ${await platform.token("operator", ["api:mediasets-read"])}` },
+  });
+  expect(found.status).toBe(404);
+});
+
+test("a check is heard out after its form was left", async ({ page, platform }) => {
+  const { datasets } = await catalog(platform);
+  const { rid } = datasets.find((dataset: { name: string }) => dataset.name === "Aircraft") ?? datasets[0];
+  await enter(page, `/data-health?dataset=${encodeURIComponent(rid)}&branch=planning&type=jobStatus`, "Otto Operator");
+  const release = await hold(page, "**/api/v2/dataHealth/checks*", "POST");
+  const sent = page.waitForRequest((request) => request.url().includes("/dataHealth/checks"));
+  await page.getByRole("button", { name: "Create check", exact: true }).click();
+  await sent;
+  await expect(bar(page)).toBeHidden();
+  await views(page).getByRole("link", { name: "Home" }).click();
+  await expect(bar(page)).toContainText("waiting for the answer.");
+  release();
+  await expect(bar(page)).toContainText("done.");
+  await bar(page).getByRole("link", { name: "Open the view" }).click();
+  await expect(page.getByRole("main")).toContainText("Made here");
+});
+
+test("a change whose answer was lost is found again after a reload, until it is resolved", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  const [enrollment] = (await catalog(platform)).enrollments;
+  await enter(page, `/admin?enrollment=${encodeURIComponent(enrollment.rid)}&tab=groups`, "Alma Administrator");
+  await page.getByLabel("Group name").fill("Left group");
+  await testkit(platform, "faults", {
+    rules: [{ on: { operation: "v2.preregisterGroup" }, fault: { kind: "answer", status: 500, when: "after" } }],
+  });
+  try {
+    await page.getByRole("button", { name: "Review" }).click();
+    await page.getByRole("button", { name: "Register", exact: true }).click();
+    await expect(page.getByRole("main")).toContainText("The answer was lost");
+  } finally {
+    await testkit(platform, "faults", undefined, "DELETE");
+  }
+  // The view itself tells about it as long as it is there.
+  await expect(bar(page)).toBeHidden();
+  await views(page).getByRole("link", { name: "Home" }).click();
+  const lost = "Group Left group: the answer was lost. The change may or may not have been made.";
+  await expect(bar(page)).toContainText(lost);
+  await page.reload();
+  await arrive(page);
+  await expect(bar(page)).toContainText(lost);
+  await bar(page).getByRole("button", { name: "Mark as resolved" }).click();
+  await expect(bar(page)).toBeHidden();
+  await page.reload();
+  await arrive(page);
+  await expect(views(page)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+});
