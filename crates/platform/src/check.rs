@@ -55,12 +55,12 @@ impl Report {
     ///
     /// # Errors
     /// When the folder or its settings can't be read.
-    pub fn of_files(folder: &Path) -> anyhow::Result<Self> {
+    pub fn of_files(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Self> {
         let mut report = Self {
             folder: folder.to_owned(),
             findings: Vec::new(),
         };
-        let problems = own::check(folder)?;
+        let problems = own::check(folder, scanner)?;
         if problems.is_empty() {
             report.fine("files", "all can be served");
         }

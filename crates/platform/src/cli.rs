@@ -15,7 +15,7 @@ use tracing::level_filters::LevelFilter;
 use crate::check::Report;
 use crate::own::{self, STATE};
 use crate::store::{Ownership, Store};
-use crate::{Config, Platform, demo, logs, sql};
+use crate::{Config, Platform, demo, logs, running_program, sql};
 
 /// Where demo data is by default.
 const DEMO: &str = "data/demo";
@@ -160,7 +160,7 @@ struct Check {
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
-    if let Some(exit) = sql::engine_process() {
+    if let Some(exit) = sql::engine_process().or_else(own::scanner_process) {
         return exit;
     }
     let cli = Cli::parse();
@@ -198,6 +198,7 @@ fn serve(options: Serve) -> anyhow::Result<()> {
         let config = Config {
             data,
             own,
+            scanner: running_program(),
             port,
             app: options.app,
             app_reload: options.app_reload,
@@ -330,7 +331,7 @@ fn make_demo(options: &Demo) -> anyhow::Result<()> {
 fn check(options: &Check) -> anyhow::Result<()> {
     let folder = &options.folder;
     let report = if own::is_of_user(folder) {
-        Report::of_files(folder)?
+        Report::of_files(folder, running_program().as_deref())?
     } else {
         Report::of(folder)
     };

@@ -15,6 +15,9 @@ pub struct Config {
     pub data: PathBuf,
     /// A folder of the user's files, which are served where they are. The data folder holds the rest.
     pub own: Option<PathBuf>,
+    /// The program whose confined processes look at the user's files: `belvedere-platform`. Without it they are looked at in
+    /// this process, which a hostile file can end.
+    pub scanner: Option<PathBuf>,
     /// The loopback port whose origins are the platform's own. [`crate::Platform::serve`] takes its listener's instead.
     pub port: u16,
     /// The folder with the built app, when it is served too.
@@ -41,6 +44,7 @@ impl Config {
         Self {
             data: data.into(),
             own: None,
+            scanner: None,
             port: 8765,
             app: None,
             app_reload: false,

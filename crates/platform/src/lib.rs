@@ -25,3 +25,4 @@ mod testkit;
 pub use config::{Clock, Config};
 pub use oauth::users;
 pub use platform::Platform;
+pub(crate) use platform::running_program;

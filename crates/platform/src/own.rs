@@ -27,6 +27,7 @@ mod ontology;
 mod parquet;
 mod root;
 mod scan;
+mod scanner;
 mod settings;
 mod sort;
 mod sync;
@@ -36,6 +37,7 @@ mod types;
 mod walk;
 mod watch;
 
+pub(crate) use scanner::process as scanner_process;
 pub use settings::{FileSettings, Named, Settings};
 pub use walk::STATE;
 
@@ -98,6 +100,8 @@ impl std::fmt::Display for Problem {
 /// The user's folder over which a store is open.
 pub struct Own {
     root: Root,
+    /// The program whose processes look at files.
+    scanner: Option<PathBuf>,
     /// Where the platform keeps its state: that is no part of the data.
     state: PathBuf,
     store: Store,
@@ -113,13 +117,19 @@ impl Own {
     ///
     /// # Errors
     /// When the folder or its settings can't be read, or the store fails. A file that can't be used is no error.
-    pub fn open(folder: &Path, state: &Path, store: Store) -> anyhow::Result<Arc<Self>> {
+    pub fn open(
+        folder: &Path,
+        scanner: Option<PathBuf>,
+        state: &Path,
+        store: Store,
+    ) -> anyhow::Result<Arc<Self>> {
         let root = Root::new(folder);
         let root = root.with_context(|| format!("can't read the folder {}", folder.display()))?;
         let seed = tables::prepare(&store)?;
         let known = known::Known::load(&store)?;
         let own = Arc::new_cyclic(|me| Self {
             root,
+            scanner,
             state: state.to_owned(),
             store,
             seed,
@@ -189,7 +199,7 @@ pub(crate) fn is_of_user(folder: &Path) -> bool {
 ///
 /// # Errors
 /// When the folder or its settings can't be read.
-pub fn check(folder: &Path) -> anyhow::Result<Vec<Problem>> {
+pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Problem>> {
     let root = Root::new(folder);
     let root = root.with_context(|| format!("can't read the folder {}", folder.display()))?;
     let settings = Settings::read(&root)?;
@@ -203,7 +213,7 @@ pub fn check(folder: &Path) -> anyhow::Result<Vec<Problem>> {
             settings,
         })
     });
-    for (job, result) in jobs::scan_all(&root, jobs.collect()) {
+    for (job, result) in jobs::scan_all(&root, scanner, jobs.collect()) {
         if let Err(reason) = result {
             problems.push(Problem {
                 path: job.found.path,

@@ -1,5 +1,6 @@
 //! The state of a running platform, and how it is served.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
@@ -69,7 +70,8 @@ impl Platform {
             tracing::warn!("the data can't be reset: {error}");
         }
         let own = config.own.as_deref();
-        let own = own.map(|folder| Own::open(folder, &config.data, store.clone()));
+        let own = own
+            .map(|folder| Own::open(folder, config.scanner.clone(), &config.data, store.clone()));
         let own = own.transpose()?;
         let sql = Sql::open(
             config.data.join(sql::FOLDER),
@@ -182,4 +184,13 @@ impl Platform {
     pub(crate) fn origins(&self) -> &Origins {
         &self.origins
     }
+}
+
+/// The running program, under a name that it keeps when a new build takes its place.
+pub(crate) fn running_program() -> Option<PathBuf> {
+    let itself = Path::new("/proc/self/exe");
+    if itself.exists() {
+        return Some(itself.to_owned());
+    }
+    std::env::current_exe().ok()
 }

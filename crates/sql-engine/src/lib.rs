@@ -1,15 +1,15 @@
 //! The engine's process: reads one statement, runs it with Apache `DataFusion`, writes its output, and ends.
 //!
 //! The platform starts it. It knows nothing of users and rights, and gives its own rights up before it looks at the statement
-//! (`confine.rs`).
+//! (`crates/confine`).
 
 use std::io::{self, Read as _, Write as _};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 
-use belvedere_sql_protocol::{self as protocol, Failure, Statement};
+use belvedere_sql_protocol::{self as protocol, Failure, Limits, Statement, Tables};
 
-mod confine;
 mod csv;
 mod output;
 mod run;
@@ -43,7 +43,7 @@ fn main() -> ExitCode {
 }
 
 fn serve() -> io::Result<()> {
-    confine::on_start();
+    belvedere_confine::give_way();
     let session = session::Prepared::new();
     let mut input = io::stdin().lock();
     let mut output = io::stdout();
@@ -51,17 +51,21 @@ fn serve() -> io::Result<()> {
     let Some(asked) = protocol::read_json::<Statement>(&mut input, protocol::STATEMENT)? else {
         return Ok(());
     };
-    confine::to_limits(&asked.limits)?;
+    to_limits(&asked.limits)?;
     let parsed = on_thread(PLANNER_STACK, || statement::parse(&asked.sql))?;
     let parsed = match parsed {
         Ok(parsed) => parsed,
         Err(failure) => return fail(&mut output, &failure),
     };
     protocol::write_json(&mut output, protocol::NAMES, &parsed.names)?;
-    let Some(tables) = protocol::read_json(&mut input, protocol::TABLES)? else {
+    let Some(tables) = protocol::read_json::<Tables>(&mut input, protocol::TABLES)? else {
         return Ok(());
     };
-    confine::to_files(&tables, &asked.limits.spill_folder)?;
+    let files = tables.iter().flat_map(|table| &table.files);
+    belvedere_confine::only(
+        files.map(PathBuf::as_path),
+        Some(&asked.limits.spill_folder),
+    )?;
     drop(input);
     end_with_the_platform()?;
     let ran = on_thread(PLANNER_STACK, || {
@@ -71,6 +75,19 @@ fn serve() -> io::Result<()> {
         Ok(()) => protocol::write(&mut output, protocol::END, &[], &[]),
         Err(failure) => fail(&mut output, &failure),
     }
+}
+
+/// Before the statement is parsed: limits of memory, time and files, and no right to write elsewhere, to start programs or to
+/// use the network.
+fn to_limits(limits: &Limits) -> io::Result<()> {
+    belvedere_confine::limit(belvedere_confine::Limits {
+        memory: limits.memory,
+        file: limits.spill,
+    })?;
+    // More than all its threads use in that time, and far from endless.
+    let threads = u64::try_from(run::threads()).unwrap_or(1) + 1;
+    belvedere_confine::limit_time(limits.seconds.saturating_mul(threads))?;
+    belvedere_confine::no_changes(&limits.spill_folder)
 }
 
 fn fail(output: &mut impl io::Write, failure: &Failure) -> io::Result<()> {

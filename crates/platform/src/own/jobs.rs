@@ -1,11 +1,13 @@
 //! Which files are to be looked at, and looking at them, several at once.
 
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use super::Format;
 use super::known::Known;
 use super::root::{Mark, Root};
-use super::scan::{Scan, scan};
+use super::scan::Scan;
+use super::scanner::Scanner;
 use super::settings::FileSettings;
 use super::walk::Found;
 
@@ -72,21 +74,19 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
     jobs
 }
 
-/// Looks at files, several at once. The outcomes are in the order of the jobs.
-pub(super) fn scan_all(root: &Root, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
+/// Looks at files, several at once, in processes of a program if one is given. The outcomes are in the order of the jobs.
+pub(super) fn scan_all(root: &Root, program: Option<&Path>, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let next = Mutex::new(jobs.iter().enumerate());
     let outcomes = Mutex::new(Vec::new());
     let work = || {
+        let mut scanner = Scanner::new(root, program);
         loop {
             let job = next.lock().unwrap_or_else(PoisonError::into_inner).next();
             let Some((place, job)) = job else {
                 break;
             };
-            let looked = || scan(root, &job.found.path, job.format, &job.settings);
-            // Readers of formats can fail over damaged files in ways that they did not think of.
-            let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(looked))
-                .unwrap_or_else(|_| Err("it is damaged: its reader failed".to_owned()));
+            let outcome = scanner.scan(job);
             let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
             outcomes.push((place, outcome));
         }

@@ -35,7 +35,7 @@ impl Own {
     /// Looks at what has changed and serves it. Large texts are read while others may look at the rest.
     pub(super) fn sync(&self, patience: Patience) -> anyhow::Result<()> {
         for job in self.sync_quickly(patience)? {
-            let outcomes = scan_all(&self.root, vec![job]);
+            let outcomes = scan_all(&self.root, self.scanner.as_deref(), vec![job]);
             let change = Change {
                 outcomes,
                 ..Change::default()
@@ -74,7 +74,7 @@ impl Own {
         let media = media::plan(known, &others, &mut problems);
         known.problems_of_folder = problems;
         let change = Change {
-            outcomes: scan_all(&self.root, jobs),
+            outcomes: scan_all(&self.root, self.scanner.as_deref(), jobs),
             gone,
             media,
         };

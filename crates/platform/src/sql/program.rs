@@ -1,9 +1,10 @@
 //! The program of the engine's processes: this one, where the engine is a part of it, or one of its own.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::Options;
+use crate::running_program;
 
 /// Its name, without its extension.
 const NAME: &str = "belvedere-sql";
@@ -34,16 +35,9 @@ pub fn beside() -> Option<PathBuf> {
     programs.find(|program| program.is_file())
 }
 
-/// The running program, where the engine is a part of it, under a name that it keeps when a new build takes its place.
+/// The running program, where the engine is a part of it.
 pub fn embedded() -> Option<PathBuf> {
-    if !cfg!(feature = "embedded-engine") {
-        return None;
-    }
-    let itself = Path::new("/proc/self/exe");
-    if itself.exists() {
-        return Some(itself.to_owned());
-    }
-    std::env::current_exe().ok()
+    running_program().filter(|_| cfg!(feature = "embedded-engine"))
 }
 
 /// Becomes the engine's process, where the engine is a part of this program and its first argument says so.

@@ -52,8 +52,14 @@ impl Folder {
 
     /// Starts a platform over the folder.
     pub(crate) fn open(&self) -> Served {
+        self.open_with(Some(env!("CARGO_BIN_EXE_belvedere-platform").into()))
+    }
+
+    /// Starts a platform over the folder; files are looked at by processes of this program, or in this process.
+    pub(crate) fn open_with(&self, scanner: Option<PathBuf>) -> Served {
         let mut config = Config::new(self.at(".belvedere"));
         config.own = Some(self.at(""));
+        config.scanner = scanner;
         let platform = Platform::open(config).unwrap();
         Served {
             store: platform.store().clone(),

@@ -306,3 +306,64 @@ fn many_files_are_all_served() {
     );
     assert_eq!(served.catalog()["mediaSets"].as_array().unwrap().len(), 1);
 }
+
+/// A Parquet file that is nothing but a footer with this schema.
+fn only_footer(elements: &[Vec<u8>]) -> Vec<u8> {
+    // Thrift's compact protocol: version 1, a list of structs, no rows, no row groups.
+    let mut footer = vec![0x15, 2, 0x19, 0xfc];
+    varint(&mut footer, elements.len() as u64);
+    footer.extend(elements.concat());
+    footer.extend([0x16, 0, 0x19, 0x0c, 0]);
+    let mut file = b"PAR1".to_vec();
+    file.extend(&footer);
+    file.extend(u32::try_from(footer.len()).unwrap().to_le_bytes());
+    file.extend(b"PAR1");
+    file
+}
+
+fn varint(to: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        to.push((number & 0x7f) as u8 | 0x80);
+        number >>= 7;
+    }
+    to.push(number as u8);
+}
+
+/// The first element of a schema, with so many children.
+fn root(children: u64) -> Vec<u8> {
+    let mut element = vec![0x48, 1, b'r', 0x15];
+    varint(&mut element, children << 1);
+    element.push(0);
+    element
+}
+
+#[test]
+fn a_file_that_ends_its_reader_is_named_and_the_platform_runs_on() {
+    let folder = Folder::new();
+    folder.put("ok.csv", "id\n1\n");
+    // Room for 2^31 children is asked for; and 200,000 groups in one another overflow any stack.
+    folder.put("wide.parquet", only_footer(&[root((1 << 31) - 1)]));
+    let group = [&[0x35, 0, 0x18, 1, b'g', 0x15, 2, 0][..]; 1].concat();
+    let leaf = vec![0x15, 2, 0x25, 0, 0x18, 1, b'l', 0];
+    let mut deep = vec![root(1)];
+    deep.extend(std::iter::repeat_n(group, 200_000));
+    deep.push(leaf);
+    folder.put("deep.parquet", only_footer(&deep));
+    folder.put("also-ok.csv", "id\n2\n");
+
+    let served = folder.open();
+    let types: Vec<_> = served.types().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(types, ["AlsoOk", "Ok"]);
+    for path in ["wide.parquet", "deep.parquet"] {
+        let reason = served.problem(path);
+        assert!(reason.contains("its reader crashed"), "{path}: {reason}");
+    }
+    drop(served);
+    // What was found is kept: the next start looks at neither of them again.
+    let served = folder.open_with(None);
+    assert!(
+        served
+            .problem("deep.parquet")
+            .contains("its reader crashed")
+    );
+}
