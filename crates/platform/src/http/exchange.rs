@@ -90,6 +90,11 @@ impl Exchange {
 
     /// Reads the whole body, up to the limit.
     pub(crate) async fn body(&mut self) -> Result<Bytes, ApiError> {
+        self.body_up_to(BODY_LIMIT).await
+    }
+
+    /// Reads the whole body, up to a limit in bytes.
+    pub(crate) async fn body_up_to(&mut self, limit: usize) -> Result<Bytes, ApiError> {
         let body = self.body.get_mut().unwrap_or_else(PoisonError::into_inner);
         let mut body = std::mem::take(body);
         let reading = async {
@@ -104,12 +109,12 @@ impl Exchange {
                 if total > DRAIN_LIMIT {
                     break;
                 }
-                if total <= BODY_LIMIT {
+                if total <= limit {
                     bytes.extend_from_slice(&data);
                 }
             }
-            if total > BODY_LIMIT {
-                return Err(ApiError::new(&error::REQUEST_TOO_LARGE).with("maxBytes", BODY_LIMIT));
+            if total > limit {
+                return Err(ApiError::new(&error::REQUEST_TOO_LARGE).with("maxBytes", limit));
             }
             Ok(Bytes::from(bytes))
         };

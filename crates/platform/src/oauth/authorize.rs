@@ -4,7 +4,7 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
 
 use super::database::Database;
-use super::form::Parameters;
+use super::form::{self, Parameters};
 use super::request::{AuthorizationRequest, Refused, answer_address};
 use super::session::{self, Session};
 use super::users::{self, DemoUser};
@@ -81,7 +81,7 @@ pub(super) async fn submit(mut exchange: Exchange) -> Result<Response, ApiError>
     if !exchange.platform.oauth().admits(&exchange).await? {
         return Ok(no_key());
     }
-    let Ok(form) = Parameters::parse(&exchange.body().await?) else {
+    let Ok(form) = Parameters::parse(&exchange.body_up_to(form::LIMIT).await?) else {
         return Ok(stale());
     };
     let Some(cookie) = cookie(&exchange) else {

@@ -2,17 +2,29 @@
 
 use url::form_urlencoded;
 
+/// The largest form, in bytes.
+pub(super) const LIMIT: usize = 16 << 10;
+
 /// The parameters of one request.
 #[derive(Debug, Clone)]
 pub(super) struct Parameters(Vec<(String, String)>);
 
+/// How many parameters a request has at most: more than any has, and few enough to look through.
+const MOST: usize = 32;
+
 impl Parameters {
-    /// Reads parameters; the error is the name of one that is repeated. Empty ones count as absent.
-    pub(super) fn parse(encoded: &[u8]) -> Result<Self, String> {
+    /// Reads parameters. Empty ones count as absent.
+    ///
+    /// # Errors
+    /// Why they can't be used: one is repeated, or there are too many.
+    pub(super) fn parse(encoded: &[u8]) -> Result<Self, &'static str> {
         let mut parameters: Vec<(String, String)> = Vec::new();
         for (name, value) in form_urlencoded::parse(encoded) {
+            if parameters.len() == MOST {
+                return Err("there are too many parameters");
+            }
             if parameters.iter().any(|(known, _)| *known == name) {
-                return Err(name.into_owned());
+                return Err("a parameter is there twice");
             }
             parameters.push((name.into_owned(), value.into_owned()));
         }

@@ -9,6 +9,9 @@ use super::{CLIENT_ID, OFFLINE_ACCESS};
 use crate::origins::Origins;
 use belvedere_api::scope;
 
+/// The longest `state`, in bytes: it is stored with each form.
+const LONGEST_STATE: usize = 1 << 10;
+
 /// A valid authorization request.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct AuthorizationRequest {
@@ -37,8 +40,9 @@ pub(super) enum Refused {
 impl AuthorizationRequest {
     /// Checks a request. The flag says whether the user picker is shown even when somebody is signed in.
     pub(super) fn parse(query: &str, origins: &Origins) -> Result<(Self, bool), Refused> {
-        let parameters = Parameters::parse(query.as_bytes())
-            .map_err(|_| Refused::Shown("A part of the sign-in request is there twice."))?;
+        let parameters = Parameters::parse(query.as_bytes()).map_err(|_| {
+            Refused::Shown("A part of the sign-in request is there twice, or there are too many.")
+        })?;
         if parameters.get("client_id") != Some(CLIENT_ID) {
             return Err(Refused::Shown(
                 "The app that asks to sign you in is not known here.",
@@ -69,6 +73,11 @@ impl AuthorizationRequest {
         let Some(state) = state else {
             return refuse("invalid_request", "state is missing");
         };
+        if state.len() > LONGEST_STATE {
+            return Err(Refused::Shown(
+                "The state of the sign-in request is too long.",
+            ));
+        }
         let Some(challenge) = parameters
             .get("code_challenge")
             .filter(|text| is_challenge(text))

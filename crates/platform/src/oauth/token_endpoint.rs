@@ -99,14 +99,19 @@ pub(super) async fn revoke(mut exchange: Exchange) -> Result<Response, ApiError>
 
 /// Reads the form, and checks that the one public client sends it.
 async fn read(exchange: &mut Exchange) -> Result<Result<Parameters, Response>, ApiError> {
+    if !may_ask(exchange) {
+        let reason = "pages of this origin may not ask";
+        return Ok(Err(refuse("invalid_request", reason)));
+    }
     let content_type = exchange.header(header::CONTENT_TYPE).unwrap_or_default();
     let essence = content_type.split(';').next().unwrap_or_default().trim();
     if !essence.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
         return Ok(Err(refuse("invalid_request", "the body must be a form")));
     }
     let has_authorization = exchange.parts.headers.contains_key(header::AUTHORIZATION);
-    let Ok(form) = Parameters::parse(&exchange.body().await?) else {
-        return Ok(Err(refuse("invalid_request", "a parameter is there twice")));
+    let form = match Parameters::parse(&exchange.body_up_to(form::LIMIT).await?) {
+        Ok(form) => form,
+        Err(reason) => return Ok(Err(refuse("invalid_request", reason))),
     };
     // A secret in a browser is none: whoever sends one is not our client.
     if has_authorization
@@ -119,6 +124,17 @@ async fn read(exchange: &mut Exchange) -> Result<Result<Parameters, Response>, A
         )));
     }
     Ok(Ok(form))
+}
+
+/// Whether the platform's own pages, or listed ones, or no page at all sends the request. Any page may send a form without
+/// being asked for permission first.
+fn may_ask(exchange: &Exchange) -> bool {
+    match exchange.parts.headers.get(header::ORIGIN) {
+        Some(origin) => origin
+            .to_str()
+            .is_ok_and(|origin| exchange.platform.origins().allows(origin)),
+        None => exchange.header("sec-fetch-site") != Some("cross-site"),
+    }
 }
 
 fn success(tokens: &Tokens) -> Response {

@@ -6,7 +6,7 @@ use axum::body::Body;
 use http::header;
 use serde_json::Value;
 
-use super::site::{CALLBACK, Site, VERIFIER, to};
+use super::site::{CALLBACK, LISTED, Site, VERIFIER, to};
 
 const SCOPE: &str = "offline_access api:ontologies-read";
 
@@ -389,4 +389,64 @@ async fn no_secret_is_on_disk_and_nobody_else_may_look() {
             assert_eq!(mode(&data.join(name)), 0o600, "{name}");
         }
     }
+}
+
+#[tokio::test]
+async fn forms_are_small_and_have_few_parameters() {
+    let site = Site::new();
+    let form = |body: String| {
+        to("POST", "/oauth2/token")
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .body(Body::from(body))
+            .unwrap()
+    };
+    // To look through so many names would take minutes.
+    let names = (0..300_000).map(|number| format!("{number:x}"));
+    let many = names.collect::<Vec<_>>().join("&");
+    let reply = site.send(form(many)).await;
+    assert_eq!(reply.error(), (413, "RequestTooLarge".to_owned()));
+    let some = (0..33).map(|number| format!("n{number}=x"));
+    let reply = site.send(form(some.collect::<Vec<_>>().join("&"))).await;
+    assert_eq!(reply.oauth_error(), "invalid_request");
+    assert!(
+        reply.text().contains("too many parameters"),
+        "{}",
+        reply.text()
+    );
+    let long = "s".repeat(1025);
+    assert_eq!(site.open(&[("state", Some(&long))]).await.status, 400);
+}
+
+#[tokio::test]
+async fn pages_of_other_origins_may_not_send_forms() {
+    let site = Site::new();
+    let tokens = site
+        .sign_in("analyst", "offline_access api:ontologies-read")
+        .await;
+    let refresh = tokens["refresh_token"].as_str().unwrap();
+    let body = format!("grant_type=refresh_token&client_id=belvedere-web&refresh_token={refresh}");
+    let send = |headers: &[(&str, &str)]| {
+        let request = to("POST", "/oauth2/token")
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        let request = headers.iter().fold(request, |request, (name, value)| {
+            request.header(*name, *value)
+        });
+        site.send(request.body(Body::from(body.clone())).unwrap())
+    };
+    let refused: [&[(&str, &str)]; 3] = [
+        &[
+            ("origin", "https://evil.example"),
+            ("sec-fetch-site", "cross-site"),
+        ],
+        &[("origin", "null")],
+        &[("sec-fetch-site", "cross-site")],
+    ];
+    for headers in refused {
+        let reply = send(headers).await;
+        assert_eq!(reply.oauth_error(), "invalid_request", "{headers:?}");
+        assert!(reply.text().contains("may not ask"));
+    }
+    // The token is as good as before, for the app at another port.
+    let listed = [("origin", LISTED), ("sec-fetch-site", "same-site")];
+    assert_eq!(send(&listed).await.status, 200);
 }
