@@ -238,23 +238,23 @@ pub struct Sender {
     stop: StoredValue<Option<AbortHandle>, LocalStorage>,
 }
 
-impl Sender {
-    /// The sender of the component that is being drawn.
-    pub fn new() -> Self {
-        let changes = use_changes();
-        let view = changes.views.try_update_value(|views| {
-            *views += 1;
-            *views
-        });
-        let view = view.unwrap_or_default();
-        on_cleanup(move || changes.leave(view));
-        Self {
-            changes,
-            view,
-            stop: StoredValue::new_local(None),
-        }
+/// The sender of the component that is being drawn.
+pub fn use_sender() -> Sender {
+    let changes = use_changes();
+    let view = changes.views.try_update_value(|views| {
+        *views += 1;
+        *views
+    });
+    let view = view.unwrap_or_default();
+    on_cleanup(move || changes.leave(view));
+    Sender {
+        changes,
+        view,
+        stop: StoredValue::new_local(None),
     }
+}
 
+impl Sender {
     /// Waits for the answer to a change; `judge` says what an answer of success means. To be run by [`request::spawn`], which
     /// nothing aborts.
     ///

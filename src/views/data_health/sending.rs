@@ -14,7 +14,7 @@ use super::store;
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};
 use crate::browser;
-use crate::changes::{Change, Fate, Sender, What};
+use crate::changes::{Change, Fate, Sender, What, use_sender};
 use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
 use crate::request;
@@ -78,7 +78,7 @@ impl Sending {
             key: StoredValue::new(key),
             platform: use_platform(),
             announcer: use_announcer(),
-            sender: Sender::new(),
+            sender: use_sender(),
         }
     }
 

@@ -14,7 +14,7 @@ use super::delete_outcome::{Outcome, OutcomeView};
 use super::delete_place::{Review, Where};
 use super::item::{options, path_of};
 use super::texts::Text;
-use crate::changes::{Change, Fate, Sender, What};
+use crate::changes::{Change, Fate, What, use_sender};
 use crate::i18n::t;
 use crate::media_list::{self, State};
 use crate::platform::use_platform;
@@ -96,7 +96,7 @@ fn Form(
     let transactional = known.as_ref().is_some_and(|known| known.transactional);
     let form = RwSignal::new(DeleteForm::new(path));
     let outcome = RwSignal::new(Outcome::Editing);
-    let sender = Sender::new();
+    let sender = use_sender();
     let looking = StoredValue::new_local(None::<Task>);
     let target = StoredValue::new(target);
     // What the opened item is now, so that another path is noticed.

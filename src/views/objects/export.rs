@@ -80,7 +80,7 @@ fn Export(table: Table) -> impl IntoView {
         match phase {
             (Phase::Complete, _) => write(),
             (Phase::Limit | Phase::Full | Phase::Expired | Phase::Failed, _) => {
-                state.set(State::Short)
+                state.set(State::Short);
             }
             (Phase::Resting, goal) if goal != Goal::All => state.set(State::Short),
             _ => {}

@@ -1,6 +1,8 @@
 //! The start key. Whoever serves files of their own lets in only browsers that have shown it: a loopback port is open to
 //! every account of the machine, and the demo users have no passwords.
 
+use std::sync::Arc;
+
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
 use rusqlite::params;
@@ -40,11 +42,8 @@ impl OAuth {
         exchange: &Exchange,
         shown: &str,
     ) -> Result<Response, ApiError> {
-        if !self
-            .key
-            .as_ref()
-            .is_some_and(|key| key.hash == secret::hash(shown))
-        {
+        let is_right = |key: &Arc<StartKey>| key.hash == secret::hash(shown);
+        if !self.key.as_ref().is_some_and(is_right) {
             return Ok(page::key_wanted(
                 "This key is not valid. Each start of the platform prints a new one.",
             ));

@@ -179,7 +179,7 @@ async fn forms_work_once_in_their_own_session_from_their_own_page() {
     assert_eq!(site.decide(&consent, "allow").await.status, 400);
     let _ = site.open(&[]).await;
     assert_eq!(site.decide(&consent, "allow").await.status, 400);
-    site.set_cookie(cookie);
+    site.set_cookie(cookie.as_deref());
     // From another page.
     let body = format!("form={}&decision=allow", consent.form());
     for (name, value) in [
@@ -255,11 +255,11 @@ async fn pages_are_locked_down() {
     let page = site.pick(&page, "analyst").await;
     assert!(page.text().contains("st%26te") && !page.text().contains("st&te"));
     // Signing in changes the cookie: one that was planted before is worth nothing.
-    let planted = "belvedere_session_8765=planted".to_owned();
-    site.set_cookie(Some(planted.clone()));
+    let planted = "belvedere_session_8765=planted";
+    site.set_cookie(Some(planted));
     let page = site.open(&[]).await;
     site.pick(&page, "analyst").await;
-    assert_ne!(site.cookie(), Some(planted));
+    assert_ne!(site.cookie().as_deref(), Some(planted));
 }
 
 #[tokio::test]

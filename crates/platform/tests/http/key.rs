@@ -59,7 +59,7 @@ async fn nobody_signs_in_before_the_key_was_shown() {
     assert_ne!(site.platform.address(), address);
     assert_eq!(show(&site, key).await.status, 403);
     assert_eq!(site.open(&[]).await.status, 403);
-    site.set_cookie(cookies);
+    site.set_cookie(cookies.as_deref());
     assert!(
         site.open(&[("prompt", Some("select_account"))])
             .await

@@ -165,8 +165,8 @@ impl Site {
         (!pairs.is_empty()).then(|| pairs.join("; "))
     }
 
-    pub(crate) fn set_cookie(&self, cookie: Option<String>) {
-        let pairs = cookie.iter().flat_map(|all| all.split("; "));
+    pub(crate) fn set_cookie(&self, cookie: Option<&str>) {
+        let pairs = cookie.into_iter().flat_map(|all| all.split("; "));
         let pairs = pairs.filter_map(|pair| pair.split_once('='));
         let pairs = pairs.map(|(name, value)| (name.to_owned(), value.to_owned()));
         *self.cookies.lock().unwrap() = pairs.collect();

@@ -10,7 +10,7 @@ use super::send::{self, Outcome, Target};
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;
-use crate::changes::Sender;
+use crate::changes::use_sender;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request;
@@ -44,7 +44,7 @@ pub(super) fn Form(target: Target, log: RwSignal<u32>) -> impl IntoView {
     let typed = RwSignal::new(String::new());
     let refused = RwSignal::new(None::<String>);
     let state = RwSignal::new(State::Editing);
-    let sender = Sender::new();
+    let sender = use_sender();
     let review = move |event: SubmitEvent| {
         event.prevent_default();
         if target.busy.get_untracked() {

@@ -13,7 +13,7 @@ use super::texts::Text;
 use super::{csv, problem};
 use crate::announcer::use_announcer;
 use crate::browser;
-use crate::changes::Sender;
+use crate::changes::use_sender;
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::request;
@@ -56,7 +56,7 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
     let started = RwSignal::new(false);
     let running = RwSignal::new(false);
     let stop = RwSignal::new(false);
-    let sender = Sender::new();
+    let sender = use_sender();
     let read = move |_: Option<&Vec<Line>>| {
         let line = |entry| Line {
             entry,

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::Row;
 use crate::announcer::use_announcer;
 use crate::browser;
-use crate::changes::{Change, Sender, What};
+use crate::changes::{Change, Sender, What, use_sender};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request;
@@ -34,7 +34,7 @@ pub(super) fn RunView(
     let platform = use_platform();
     let announcer = use_announcer();
     let stop = StoredValue::new(false);
-    let sender = Sender::new();
+    let sender = use_sender();
     let waiting =
         Memo::new(move |_| count(rows, |fate| matches!(fate, Fate::Waiting | Fate::Stopped)));
     let finished = move || {
