@@ -6,13 +6,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::config::{Catalog, CatalogOntology, CatalogType};
-use crate::storage::{self, StorageError};
+use crate::storage::{self, StorageError, kind};
 
 /// The version of the format that this app reads and writes.
 pub const VERSION: u32 = 1;
 
-/// The kind and the key of the record with the imported catalog.
-pub const KIND: &str = "catalog";
 const KEY: &str = "own";
 
 /// What the file holds. A whole config.json can be read too: only its catalog counts.
@@ -69,7 +67,7 @@ pub fn write(catalog: &Catalog) -> String {
 
 /// The catalog that the user imported in this browser.
 pub async fn own() -> Option<Catalog> {
-    storage::get(KIND, KEY).await.ok().flatten()
+    storage::get(kind::CATALOG, KEY).await.ok().flatten()
 }
 
 /// Keeps an imported catalog in this browser, in the place of the one before.
@@ -77,7 +75,7 @@ pub async fn own() -> Option<Catalog> {
 /// # Errors
 /// Every [`StorageError`].
 pub async fn keep(catalog: &Catalog) -> Result<(), StorageError> {
-    storage::put(KIND, KEY, catalog).await
+    storage::put(kind::CATALOG, KEY, catalog).await
 }
 
 /// The place of the first entry that nothing could lead to.

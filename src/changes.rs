@@ -9,11 +9,10 @@ use leptos::ev;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::views::action::record::{REQUESTS, Sent};
+use crate::storage::kind;
+use crate::views::action::record::Sent;
 use crate::{browser, request, routes, storage};
 
-/// The kind of the records in the storage.
-pub const KIND: &str = "change";
 
 /// Milliseconds after which a change that nobody heard of again counts as lost: longer than all attempts together.
 pub const LOST: u32 = 3 * 60_000;
@@ -131,8 +130,8 @@ impl Changes {
     /// Reads what is unanswered in this browser.
     pub async fn load(self) {
         let owner = storage::owner();
-        let kept = storage::list::<Change>(KIND).await.unwrap_or_default();
-        let actions = storage::list::<Sent>(REQUESTS).await.unwrap_or_default();
+        let kept = storage::list::<Change>(kind::CHANGE).await.unwrap_or_default();
+        let actions = storage::list::<Sent>(kind::ACTION_REQUEST).await.unwrap_or_default();
         if storage::owner() != owner {
             return;
         }
@@ -167,7 +166,7 @@ impl Changes {
         self.entries
             .update(|entries| entries.retain(|entry| entry.key != key));
         // A browser that keeps nothing has nothing to remove.
-        for kind in [KIND, REQUESTS] {
+        for kind in [kind::CHANGE, kind::ACTION_REQUEST] {
             drop(storage::remove(kind, key).await);
         }
     }
@@ -281,7 +280,7 @@ impl Sender {
             });
         });
         // A browser that keeps nothing sends all the same.
-        drop(storage::put(KIND, &key, &change).await);
+        drop(storage::put(kind::CHANGE, &key, &change).await);
         let (sending, handle) = abortable(sending);
         self.stop.try_set_value(Some(handle));
         let answer = sending.await.unwrap_or_else(|_stopped| {
@@ -310,9 +309,9 @@ impl Sender {
                         unknown: true,
                         ..change
                     };
-                    storage::put(KIND, &key, &change).await
+                    storage::put(kind::CHANGE, &key, &change).await
                 }
-                _ => storage::remove(KIND, &key).await,
+                _ => storage::remove(kind::CHANGE, &key).await,
             });
         }
         self.changes.set_fate(&key, &fate);

@@ -10,13 +10,9 @@ use leptos::prelude::{set_timeout, window};
 use serde::{Deserialize, Serialize};
 use web_sys::UrlSearchParams;
 
-use crate::storage::{self, Record, StorageError};
+use crate::storage::{self, Record, StorageError, kind};
 use crate::{request, routes};
 
-/// The kind of the records of what was opened.
-pub const RECENT: &str = "recent";
-/// The kind of the records of what is pinned.
-pub const PINNED: &str = "pin";
 
 /// How many places are remembered.
 const MOST: usize = 60;
@@ -71,6 +67,22 @@ pub fn identity(path: &str, query: &str) -> Option<(String, String)> {
     Some((address, detail))
 }
 
+/// Whether an address is that of a place of this app, as [`identity`] writes it.
+pub fn is_place(address: &str) -> bool {
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    identity(path, query).is_some_and(|(own, _)| own == address)
+}
+
+/// The places of a kind, newest first. What is kept under another address is none: it may come from anywhere.
+///
+/// # Errors
+/// Those of [`storage::list`].
+pub async fn list(kind: &str) -> Result<Vec<Record<Place>>, StorageError> {
+    let mut places = storage::list::<Place>(kind).await?;
+    places.retain(|place| is_place(&place.key));
+    Ok(places)
+}
+
 /// Remembers that the place at the present address was opened, by the name that it has now.
 pub fn note(title: &str) {
     let title = title.to_owned();
@@ -89,8 +101,8 @@ fn note_here(title: String) {
     let place = Place { title, detail };
     // Nothing that the user waits for: what can't be remembered is not.
     request::spawn(async move {
-        if storage::put(RECENT, &address, &place).await.is_ok() {
-            drop(storage::keep_newest(RECENT, MOST).await);
+        if storage::put(kind::RECENT, &address, &place).await.is_ok() {
+            drop(storage::keep_newest(kind::RECENT, MOST).await);
             refresh_pin(&address, &place).await;
         }
     });
@@ -98,14 +110,14 @@ fn note_here(title: String) {
 
 /// Gives a pin the name that its place has now, without moving it.
 async fn refresh_pin(address: &str, place: &Place) {
-    let Ok(pins) = storage::list::<Place>(PINNED).await else {
+    let Ok(pins) = list(kind::PIN).await else {
         return;
     };
     let pin = pins.into_iter().find(|pin| pin.key == address);
     if let Some(pin) = pin.filter(|pin| pin.value != *place) {
         drop(
             put_back(
-                PINNED,
+                kind::PIN,
                 &Record {
                     value: place.clone(),
                     ..pin
@@ -121,7 +133,7 @@ async fn refresh_pin(address: &str, place: &Place) {
 /// # Errors
 /// Every [`StorageError`].
 pub async fn pin(address: &str, place: &Place) -> Result<(), StorageError> {
-    storage::put(PINNED, address, place).await
+    storage::put(kind::PIN, address, place).await
 }
 
 /// Puts a record back as it was: the way to undo that it was forgotten.

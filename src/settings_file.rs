@@ -1,16 +1,29 @@
-//! The settings file: the choices of this browser and what it keeps for the user, as versioned JSON, to be taken along to
-//! another browser. It never holds a token.
+//! The settings file: the choices of this browser, and where its user was, what is pinned, layouts and statements, as
+//! versioned JSON, to be taken along to another browser. It holds no token, no draft of a form, and no change that was sent:
+//! a file from somebody else must not be able to prepare one.
 
 use leptos::prelude::window;
 use serde::{Deserialize, Serialize};
 
-use crate::storage::RawRecord;
+use crate::recents;
+use crate::storage::{RawRecord, kind};
 
 /// The version of the format that this app reads and writes.
 pub const VERSION: u32 = 1;
 
 /// The names under which choices are stored.
 const CHOICES: &[&str] = &["belvedere.theme", "belvedere.density", "belvedere.language"];
+
+/// The kinds of records that a file may hold.
+const KINDS: &[&str] = &[
+    kind::PIN,
+    kind::RECENT,
+    kind::CATALOG,
+    kind::OBJECTS_LAYOUT,
+    kind::SQL_TAB,
+    kind::SQL_HISTORY,
+    kind::SQL_LAYOUT,
+];
 
 /// What the file holds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -60,8 +73,17 @@ pub fn parse(text: &str) -> Result<SettingsFile, SettingsError> {
     }
 }
 
-/// The text of a settings file with these records and the present choices.
-pub fn write(records: Vec<RawRecord>) -> String {
+/// Whether a record may come from a file and go into one. A pin leads to a view of this app, and nowhere else.
+pub fn is_portable(record: &RawRecord) -> bool {
+    match record.kind.as_str() {
+        kind::PIN | kind::RECENT => recents::is_place(&record.key),
+        kind => KINDS.contains(&kind),
+    }
+}
+
+/// The text of a settings file with those of the records that may be in it, and the present choices.
+pub fn write(mut records: Vec<RawRecord>) -> String {
+    records.retain(is_portable);
     let storage = window().local_storage().ok().flatten();
     let choice = |name: &&str| {
         let value = storage.as_ref()?.get_item(name).ok().flatten()?;

@@ -8,6 +8,7 @@
 
 mod connection;
 mod error;
+pub mod kind;
 mod record;
 pub mod schema;
 

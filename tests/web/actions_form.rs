@@ -403,7 +403,7 @@ fn only_what_was_refused_is_tried_again() {
     );
     assert_eq!(
         report,
-        "Object,State,Name,Reason,Instance\r\n\"a,b\",failed,N,\"a \"\"b\"\", c\",i\r\n\" c\",applied,,,\r\nd,not ready,,Minutes,\r\n"
+        "Object,State,Name,Reason,Instance\r\n\"a,b\",failed,N,\"a \"\"b\"\", c\",i\r\n c,applied,,,\r\nd,not ready,,Minutes,\r\n"
     );
     retry_failed(&mut fates);
     assert_eq!(

@@ -4,6 +4,7 @@ use belvedere::views::admin::calendar::{Entry, calendar};
 use belvedere::views::admin::certificate::{Unreadable, parse};
 use belvedere::views::admin::expiry::{Expiry, days, disagree};
 use belvedere::views::admin::groups::csv;
+use belvedere_table::CsvOptions;
 use belvedere::views::admin::groups::list::{self, Problem, is_rid};
 use belvedere::views::admin::patterns::{Pattern, Reason, Verdict, prepare, try_all};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -202,13 +203,10 @@ fn a_list_of_groups_is_read_as_people_write_it() {
 }
 
 #[wasm_bindgen_test]
-fn written_cells_are_no_formulas_and_read_back() {
-    for hostile in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1", "\r=1"] {
-        let text = csv::write([[hostile]]);
-        assert!(text.starts_with("\"'"), "{text:?}");
-    }
+fn a_report_is_read_back() {
     let cells = ["a,b", "c \"d\"", "e\nf", "", "ß"];
-    let text = csv::write([cells]);
+    let mut text = String::new();
+    CsvOptions::guarded().row_of(cells, &mut text);
     assert_eq!(csv::read(&text), [(1, cells.map(str::to_owned).to_vec())]);
 }
 

@@ -93,10 +93,13 @@ fn a_merge_adds_what_is_missing_and_changes_nothing_that_is_there() {
 fn a_settings_file_reads_as_it_was_written() {
     let record = RawRecord::now(
         "pin",
-        "/objects?type=Flight",
+        "/objects?ontology=ri.x&type=Flight",
         r#"{"title": "Flights"}"#.to_owned(),
     );
-    let file = settings_file::parse(&settings_file::write(vec![record.clone()])).expect("a file");
+    // A change that was sent stays in the browser that sent it.
+    let sent = RawRecord::now("action-request", "x", "{}".to_owned());
+    let text = settings_file::write(vec![record.clone(), sent]);
+    let file = settings_file::parse(&text).expect("a file");
     assert_eq!(file.records, [record]);
 }
 

@@ -77,10 +77,10 @@ fn the_report_is_csv_that_no_spreadsheet_runs() {
     ]);
     assert_eq!(
         text,
-        "type,dataset,branch,column,result,detail\n\
-         nullPercentage,ri.a,master,'=1+1,created,ri.new\n\
-         nullPercentage,ri.a,master,x,exists,\"\"\n\
-         nullPercentage,ri.a,master,x,failed,\"a \"\"b\"\", c\"\n"
+        "type,dataset,branch,column,result,detail\r\n\
+         nullPercentage,ri.a,master,'=1+1,created,ri.new\r\n\
+         nullPercentage,ri.a,master,x,exists,\r\n\
+         nullPercentage,ri.a,master,x,failed,\"a \"\"b\"\", c\"\r\n"
     );
 }
 
@@ -94,5 +94,4 @@ fn csv_tells_null_from_empty() {
             vec![Some("x\ny".to_owned()), Some("q\"q".to_owned())],
         ]
     );
-    assert_eq!(field("plain"), "plain");
 }

@@ -1,7 +1,10 @@
 //! Filters, layouts and written rows: exact digits, exact moments, nothing lost.
 
 use belvedere::views::objects::columns::{Column, Kind};
-use belvedere::views::objects::delimited::{Csv, json_row, literal, markdown_row, tsv_row};
+use belvedere::views::objects::delimited::{
+    delimited_row, html_row, json_row, literal, markdown_row, names, value,
+};
+use belvedere_table::{CellKind, CsvOptions};
 use belvedere::views::objects::filter::instant::Span;
 use belvedere::views::objects::filter::number::Number;
 use belvedere::views::objects::filter::{Filter, Test, written};
@@ -195,25 +198,27 @@ fn written_rows_keep_every_digit_and_tell_no_value_from_no_text() {
     let row = rows.get(0).expect("a row");
     let columns =
         ["id", "n", "d", "t", "missing", "s", "f", "o"].map(|name| column(name, "String"));
-    let mut text = Csv::default().head(&columns);
-    Csv::default().row(&row, &columns, &mut text);
+    let names = names(columns.iter().map(|column| &column.name));
+    let values: Vec<_> = columns.iter().map(|column| value(&row, column)).collect();
+    let mut text = String::new();
+    delimited_row(&CsvOptions::default(), &names, &mut text);
+    delimited_row(&CsvOptions::default(), &values, &mut text);
     assert_eq!(
         text,
         "id,n,d,t,missing,s,f,o\r\na,9007199254740993,0.10,\"\",,\"x, \"\"y\"\"\nz\",=1+1,\"{\"\"k\"\":[1.0]}\"\r\n"
     );
     let mut guarded = String::new();
-    Csv { guard: true }.row(&row, &columns[6..7], &mut guarded);
-    assert_eq!(guarded, "'=1+1\r\n");
+    delimited_row(&CsvOptions::guarded(), &values[6..7], &mut guarded);
+    html_row(&values[6..7], "td", &mut guarded);
+    assert_eq!(guarded, "'=1+1\r\n<tr><td>'=1+1</td></tr>");
 
     let mut json = String::new();
     json_row(&row, Some(&columns[..3]), &mut json);
     assert_eq!(json, r#"{"id":"a","n":9007199254740993,"d":"0.10"}"#);
 
-    let values = [Some("a\tb".to_owned()), None, Some("c|d".to_owned())];
-    let (mut tsv, mut markdown) = (String::new(), String::new());
-    tsv_row(&values, &mut tsv);
-    markdown_row(&values, &mut markdown);
-    assert_eq!(tsv, "\"a\tb\"\t\tc|d");
+    let values = ["a\tb", "c|d"].map(|text| Some((text.to_owned(), CellKind::Text)));
+    let mut markdown = String::new();
+    markdown_row(&[values[0].clone(), None, values[1].clone()], &mut markdown);
     assert_eq!(markdown, "| a\tb |  | c\\|d |\n");
     assert_eq!(literal("O'Hare"), "'O''Hare'");
 }

@@ -1,6 +1,6 @@
 //! Places: what identifies one, whatever else its address says.
 
-use belvedere::recents::identity;
+use belvedere::recents::{identity, is_place};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 fn of(path: &str, query: &str) -> Option<(String, String)> {
@@ -35,6 +35,24 @@ fn a_place_is_its_address_without_the_way_it_is_looked_at() {
         of("/media", "set=s&item=i"),
         Some(place("/media?set=s&item=i", "i"))
     );
+}
+
+#[wasm_bindgen_test]
+fn only_the_address_of_a_place_is_one() {
+    assert!(is_place("/objects?ontology=ri.x&type=Flight&key=a%2Fb%20c"));
+    for address in [
+        "https://evil.example/sign-in",
+        "https://evil.example/objects?ontology=ri.x&type=Flight",
+        "//evil.example/ontology?ontology=ri.x",
+        "javascript:alert(1)",
+        "/ontology?ontology=ri.x&next=//evil.example",
+        "/ontology?ontology=ri.x#//evil.example",
+        " /ontology?ontology=ri.x",
+        "/settings",
+        "",
+    ] {
+        assert!(!is_place(address), "{address:?}");
+    }
 }
 
 #[wasm_bindgen_test]

@@ -164,7 +164,7 @@ pub fn main() -> ExitCode {
         return exit;
     }
     let cli = Cli::parse();
-    logs::begin(cli.log, cli.log_format);
+    let _log = logs::begin(cli.log, cli.log_format);
     let result = match cli.command {
         Command::Serve(options) => serve(options),
         Command::Demo(options) => make_demo(&options),

@@ -1,9 +1,17 @@
 //! The log on the standard error: lines for people, or one JSON document a line for programs.
+//!
+//! A thread of its own writes the lines, so that no request waits for a slow reader of the standard error, such as a pager.
+//! Lines that find no room are dropped, and the log says how many.
 
-use std::io::IsTerminal as _;
+use std::io::{self, IsTerminal as _, Write};
+use std::sync::{Arc, OnceLock};
 
 use clap::ValueEnum;
 use tracing::level_filters::LevelFilter;
+use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
+
+/// How many lines wait for the reader: at about 200 bytes a line some 3 MB.
+const WAITING: usize = 16_384;
 
 /// The form of the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -16,17 +24,55 @@ pub(crate) enum Format {
     Json,
 }
 
-/// Begins to log. What a request's query, headers and body hold is never logged: they hold codes, tokens and keys.
-pub(crate) fn begin(level: LevelFilter, format: Format) {
-    let terminal = std::io::stderr().is_terminal();
+/// Begins to log; what is logged is written until the guard is dropped. What a request's query, headers and body hold is
+/// never logged: they hold codes, tokens and keys.
+pub(crate) fn begin(level: LevelFilter, format: Format) -> WorkerGuard {
+    let terminal = io::stderr().is_terminal();
+    let counter = Arc::new(OnceLock::new());
+    let lines = Lines {
+        out: io::stderr(),
+        counter: counter.clone(),
+        said: 0,
+    };
+    let (writer, guard) = NonBlockingBuilder::default()
+        .buffered_lines_limit(WAITING)
+        .thread_name("log")
+        .finish(lines);
+    // It was empty: this is the only place that fills it.
+    let _filled = counter.set(writer.error_counter());
     let log = tracing_subscriber::fmt()
         .with_max_level(level)
-        .with_writer(std::io::stderr)
+        .with_writer(writer)
         .with_target(false);
     if format == Format::Json || format == Format::Auto && !terminal {
         log.json().flatten_event(true).init();
         std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
     } else {
         log.with_ansi(terminal).init();
+    }
+    guard
+}
+
+/// Writes lines, and says in the log how many were dropped since the start.
+struct Lines<W> {
+    out: W,
+    counter: Arc<OnceLock<ErrorCounter>>,
+    said: usize,
+}
+
+impl<W: Write> Write for Lines<W> {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        let dropped = self.counter.get().map_or(0, ErrorCounter::dropped_lines);
+        let written = self.out.write(line)?;
+        if dropped > self.said {
+            self.said = dropped;
+            // It waits in the queue like every other line, and may be dropped there: so it says how many there were in all.
+            tracing::warn!(dropped, "lines of the log were dropped: its reader is slow");
+        }
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use belvedere_platform::store::{Options, Store};
 use serde_json::Value;
@@ -76,10 +77,16 @@ fn every_line_is_one_document_without_secrets() {
         answers += usize::from(answer.windows(13).any(|part| part == b"RouteNotFound"));
     }
     assert!(answers >= 15, "{answers}");
+    // The log is written beside the answers.
+    let end = Instant::now() + Duration::from_secs(20);
+    let read = || std::fs::read_to_string(&path).unwrap();
+    while read().matches("\"status\":404").count() < answers && Instant::now() < end {
+        std::thread::sleep(Duration::from_millis(20));
+    }
     child.kill().unwrap();
     child.wait().unwrap();
 
-    let log = std::fs::read_to_string(&path).unwrap();
+    let log = read();
     assert!(!log.contains(CANARY), "{log}");
     let mut logged = 0;
     for line in log.lines() {
@@ -95,4 +102,60 @@ fn every_line_is_one_document_without_secrets() {
         logged += usize::from(document["status"] == 404);
     }
     assert_eq!(logged, answers, "{log}");
+}
+
+/// A reader of the log that stops reading, such as a pager, stops no request; when it reads on, it is told what it missed.
+#[test]
+fn a_slow_reader_of_the_log_stops_no_request() {
+    let folder = TempDir::new().unwrap();
+    let data = folder.path().join("data");
+    drop(Store::create(&data, Vec::new(), Options::default()).unwrap());
+    let mut child = Command::new(env!("CARGO_BIN_EXE_belvedere-platform"))
+        .args(["serve", "--port", "0", "--data"])
+        .arg(&data)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let stdout = child.stdout.take().unwrap();
+    BufReader::new(stdout).read_line(&mut line).unwrap();
+    let address = line.trim_end_matches("/\n").rsplit('/').next().unwrap();
+
+    // More lines than a pipe and the queue hold.
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_nodelay(true).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let request = format!("GET /nowhere HTTP/1.1\r\nHost: {address}\r\n\r\n");
+    let many = request.repeat(100);
+    let mut answers = BufReader::new(stream.try_clone().unwrap());
+    let mut blocked = None;
+    'all: for round in 0..200 {
+        stream.write_all(many.as_bytes()).unwrap();
+        let mut seen = 0;
+        while seen < 100 {
+            let mut line = String::new();
+            if answers.read_line(&mut line).is_err() {
+                blocked = Some(round);
+                break 'all;
+            }
+            seen += usize::from(line.starts_with("HTTP/1.1 404"));
+        }
+    }
+    // Whatever was seen, the program ends.
+    let mut log = child.stderr.take().unwrap();
+    let reader = std::thread::spawn(move || {
+        let mut text = String::new();
+        BufReader::new(&mut log).read_to_string(&mut text).unwrap();
+        text
+    });
+    std::thread::sleep(Duration::from_millis(500));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let log = reader.join().unwrap();
+    assert_eq!(blocked, None, "a request waited for the reader of the log");
+    let mut lines = log.lines().rev();
+    let said = lines.find(|line| line.contains("lines of the log were dropped"));
+    let said: Value = serde_json::from_str(said.expect("a line about them")).unwrap();
+    assert!(said["dropped"].as_u64() > Some(0), "{said}");
 }

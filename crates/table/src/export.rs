@@ -8,7 +8,7 @@ mod json;
 mod list;
 mod markdown;
 
-pub use csv::CsvOptions;
+pub use csv::{CsvOptions, is_formula};
 
 use crate::{Table, error::Result};
 use arrow::Arrow;
@@ -41,6 +41,8 @@ pub enum Format {
     Html {
         /// Whether the names of the columns come first.
         header: bool,
+        /// As [`CsvOptions::guard`].
+        guard: bool,
     },
 }
 
@@ -165,10 +167,10 @@ impl Export {
                 }
             }
             Format::Markdown => markdown::header(&self.names, out),
-            Format::Html { header } => {
+            Format::Html { header, guard } => {
                 out.push_str("<table>");
                 if *header {
-                    html::header(&self.names, out);
+                    html::header(&self.names, *guard, out);
                 }
             }
         }
@@ -191,7 +193,7 @@ impl Export {
                 out.push('\n');
             }
             Format::Markdown => markdown::row(values, out)?,
-            Format::Html { .. } => html::row(values, out)?,
+            Format::Html { guard, .. } => html::row(values, *guard, out)?,
             Format::Arrow => {}
         }
         Ok(())

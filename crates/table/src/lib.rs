@@ -42,7 +42,7 @@ pub mod worker;
 
 pub use csv::{CsvDecoder, CsvInput};
 pub use error::{Error, Result};
-pub use export::{CsvOptions, Export, Format};
+pub use export::{CsvOptions, Export, Format, is_formula};
 pub use extremes::Extremes;
 pub use filter::{Filter, Test};
 pub use find::{Find, Search};

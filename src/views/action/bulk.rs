@@ -1,5 +1,6 @@
 //! One action over many objects: a request for each, one after the other, and what became of each.
 
+use belvedere_table::CsvOptions;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
@@ -158,8 +159,9 @@ pub fn csv<'a>(
     header: [&str; 5],
     lines: impl IntoIterator<Item = (&'a str, &'a str, &'a Fate)>,
 ) -> String {
+    let options = CsvOptions::guarded();
     let mut csv = String::new();
-    line(&mut csv, header);
+    options.row_of(header, &mut csv);
     for (key, state, fate) in lines {
         let (name, message, instance) = match fate {
             Fate::Failed {
@@ -170,23 +172,7 @@ pub fn csv<'a>(
             Fate::Unready(parameters) => (String::new(), parameters.join(", "), String::new()),
             _ => Default::default(),
         };
-        line(&mut csv, [key, state, &name, &message, &instance]);
+        options.row_of([key, state, &name, &message, &instance], &mut csv);
     }
     csv
-}
-
-fn line(csv: &mut String, cells: [&str; 5]) {
-    for (place, cell) in cells.into_iter().enumerate() {
-        if place > 0 {
-            csv.push(',');
-        }
-        if cell.contains([',', '"', '\n', '\r']) || cell.starts_with(' ') || cell.ends_with(' ') {
-            csv.push('"');
-            csv.push_str(&cell.replace('"', "\"\""));
-            csv.push('"');
-        } else {
-            csv.push_str(cell);
-        }
-    }
-    csv.push_str("\r\n");
 }

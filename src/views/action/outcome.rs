@@ -13,7 +13,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Dialog, ErrorCard};
+use crate::ui::{Button, ButtonKind, Dialog, ErrorCard, JsonView};
 
 /// What became of a request that was applied, or whose answer was lost.
 #[component]
@@ -30,6 +30,8 @@ pub fn Result(
 ) -> impl IntoView {
     let sent = submission.sent().get_untracked().unwrap_or_default();
     let about = subject(form, &sent).map(|(_, subject)| subject);
+    let body = serde_json::json!({ "parameters": sent }).to_string();
+    let body = StoredValue::new(body);
     let outcome = submission.outcome();
     // The object is looked at by a search of its own, because the one before holds what was there before.
     let lookup = Lookup::new(use_platform().client());
@@ -50,6 +52,9 @@ pub fn Result(
                     </Heading>
                     <p>{t(Text::LostLead)}</p>
                     <Check form submission lookup about=about.get_value() before />
+                    // What would be sent again is seen before it is sent.
+                    <h3>{t(Text::Body)}</h3>
+                    <JsonView text=Signal::stored(body.get_value()) label=t(Text::BodyLabel) />
                     <Again submission safe=key.is_some() />
                     {error.map(|error| view! { <ErrorCard error /> })}
                 </section>

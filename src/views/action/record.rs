@@ -7,10 +7,6 @@ use super::body::Parameters;
 use super::input::Values;
 use crate::changes::LOST;
 
-/// The kind of the drafts in the storage.
-pub const DRAFTS: &str = "action-draft";
-/// The kind of the requests in the storage.
-pub const REQUESTS: &str = "action-request";
 
 /// Milliseconds for which the same request is asked about before it is sent another time.
 const RECENT: u64 = 10 * 60 * 1_000;

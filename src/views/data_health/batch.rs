@@ -1,5 +1,6 @@
 //! One template for many targets: what the lines say, and the report of what became of them.
 
+use belvedere_table::CsvOptions;
 use serde_json::Value;
 
 use super::csv;
@@ -149,7 +150,10 @@ pub fn target(request: &Value) -> String {
 
 /// The report as CSV.
 pub fn report(rows: &[(Value, Fate)]) -> String {
-    let mut report = String::from("type,dataset,branch,column,result,detail\n");
+    let csv = CsvOptions::guarded();
+    let header = ["type", "dataset", "branch", "column", "result", "detail"];
+    let mut report = String::new();
+    csv.row_of(header, &mut report);
     for (request, fate) in rows {
         let text = |path: &str| {
             get(request, path)
@@ -171,21 +175,7 @@ pub fn report(rows: &[(Value, Fate)]) -> String {
             },
             fate.detail(),
         ];
-        let line: Vec<_> = fields
-            .into_iter()
-            .map(|text| csv::field(&harmless(text)))
-            .collect();
-        report.push_str(&line.join(","));
-        report.push('\n');
+        csv.row_of(fields, &mut report);
     }
     report
-}
-
-/// Spreadsheets run what begins with these signs.
-fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t']) {
-        format!("'{text}")
-    } else {
-        text.to_owned()
-    }
 }

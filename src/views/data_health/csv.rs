@@ -58,12 +58,3 @@ fn taken(field: &mut String, quoted: &mut bool) -> Option<String> {
     let quoted = std::mem::take(quoted);
     (quoted || !text.is_empty()).then_some(text)
 }
-
-/// A field of CSV, with quotes where it needs them.
-pub fn field(text: &str) -> String {
-    if text.is_empty() || text.contains(['"', ',', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
-}

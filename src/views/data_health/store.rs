@@ -4,10 +4,9 @@ use std::cell::RefCell;
 
 use super::kept::Made;
 use super::page::Wanted;
-use crate::{request, storage};
+use crate::request;
+use crate::storage::{self, kind};
 
-const DRAFT: &str = "data-health.draft";
-const MADE: &str = "data-health.check";
 
 thread_local! {
     /// What a browser that keeps nothing still has for as long as the page is open.
@@ -21,7 +20,7 @@ pub(super) fn draft_key(wanted: &Wanted) -> String {
 
 /// The draft under a key.
 pub(super) async fn draft(key: &str) -> Option<serde_json::Value> {
-    storage::get(DRAFT, key).await.ok().flatten()
+    storage::get(kind::CHECK_DRAFT, key).await.ok().flatten()
 }
 
 /// Keeps the draft under a key, or removes it.
@@ -30,8 +29,8 @@ pub(super) fn keep_draft(key: &str, document: Option<serde_json::Value>) {
     request::spawn(async move {
         // A browser that keeps nothing still has the form.
         drop(match document {
-            Some(document) => storage::put(DRAFT, &key, &document).await,
-            None => storage::remove(DRAFT, &key).await,
+            Some(document) => storage::put(kind::CHECK_DRAFT, &key, &document).await,
+            None => storage::remove(kind::CHECK_DRAFT, &key).await,
         });
     });
 }
@@ -40,7 +39,7 @@ pub(super) fn keep_draft(key: &str, document: Option<serde_json::Value>) {
 pub(super) fn keep_made(made: Made) {
     HERE.with_borrow_mut(|here| here.push(made.clone()));
     request::spawn(async move {
-        drop(storage::put(MADE, &made.rid, &made).await);
+        drop(storage::put(kind::CHECK, &made.rid, &made).await);
     });
 }
 
@@ -49,14 +48,14 @@ pub(super) fn forget_made(rid: &str) {
     HERE.with_borrow_mut(|here| here.retain(|made| made.rid != rid));
     let rid = rid.to_owned();
     request::spawn(async move {
-        drop(storage::remove(MADE, &rid).await);
+        drop(storage::remove(kind::CHECK, &rid).await);
     });
 }
 
 /// The checks made here, newest first, and whether the browser keeps them.
 pub(super) async fn made() -> (Vec<Made>, bool) {
     let here = HERE.with_borrow(Clone::clone);
-    let (mut all, kept) = match storage::list::<Made>(MADE).await {
+    let (mut all, kept) = match storage::list::<Made>(kind::CHECK).await {
         Ok(records) => (
             records.into_iter().map(|record| record.value).collect(),
             true,

@@ -4,10 +4,8 @@ use belvedere_client::api::datasets::Transaction;
 use belvedere_client::api::ids::DatasetRid;
 use serde::{Deserialize, Serialize};
 
-use crate::storage::{self, Record, StorageError};
+use crate::storage::{self, Record, StorageError, kind};
 
-/// The kind of these records.
-pub const KIND: &str = "transaction-look";
 /// The most that are kept.
 const MOST: usize = 200;
 
@@ -27,8 +25,8 @@ pub async fn note(dataset: &str, transaction: &Transaction) {
         transaction: transaction.clone(),
     };
     let key = key(dataset, transaction.rid.as_str());
-    if storage::put(KIND, &key, &look).await.is_ok() {
-        drop(storage::keep_newest(KIND, MOST).await);
+    if storage::put(kind::TRANSACTION, &key, &look).await.is_ok() {
+        drop(storage::keep_newest(kind::TRANSACTION, MOST).await);
     }
 }
 
@@ -37,7 +35,7 @@ pub async fn note(dataset: &str, transaction: &Transaction) {
 /// # Errors
 /// Those of the storage.
 pub async fn all() -> Result<Vec<Record<Look>>, StorageError> {
-    storage::list(KIND).await
+    storage::list(kind::TRANSACTION).await
 }
 
 /// The key of the look at a transaction.

@@ -38,9 +38,9 @@ pub(super) fn Recent(
     let forgotten = Forgotten::new(read);
     let forget = Callback::new(move |named: Named| {
         let key = looks::key(&named.dataset, &named.transaction);
-        forgotten.forget(looks::KIND, Some(key));
+        forgotten.forget(kind::TRANSACTION, Some(key));
     });
-    let forget_all = move |_| forgotten.forget(looks::KIND, None);
+    let forget_all = move |_| forgotten.forget(kind::TRANSACTION, None);
     let now = poll::now();
     let body = move || {
         let looks = looks.get()?;

@@ -5,10 +5,11 @@ use leptos::prelude::*;
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::{self, t};
-use crate::recents::{self, PINNED, Place, RECENT};
+use crate::recents::{self, Place};
 use crate::request::Task;
 use crate::routes;
-use crate::storage::{self, Record, StorageError};
+use crate::storage::kind::{PIN, RECENT};
+use crate::storage::{Record, StorageError};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Forgotten};
 
@@ -24,8 +25,8 @@ struct Lists {
 
 async fn read() -> Result<Lists, StorageError> {
     Ok(Lists {
-        pinned: storage::list(PINNED).await?,
-        recent: storage::list(RECENT).await?,
+        pinned: recents::list(PIN).await?,
+        recent: recents::list(RECENT).await?,
     })
 }
 
@@ -69,7 +70,7 @@ pub(super) fn Places() -> impl IntoView {
         let pinned = lists.with(|lists| lists.pinned.clone());
         (!pinned.is_empty()).then(|| {
             let rows = pinned.into_iter().map(|record| {
-                view! { <PlaceRow record kind=PINNED pin=None forget /> }
+                view! { <PlaceRow record kind=PIN pin=None forget /> }
             });
             view! {
                 <section class="home-section" aria-labelledby="pinned">
@@ -123,7 +124,7 @@ fn PlaceRow(
     let title = record.value.title.clone();
     let (icon, what) = look(&record.key);
     let when = (kind == RECENT).then(|| i18n::ago(record.time, js_sys::Date::now()));
-    let label = if kind == PINNED {
+    let label = if kind == PIN {
         t(Text::Unpin {
             title: title.clone(),
         })

@@ -1,9 +1,12 @@
 //! Copies cells and rows: for spreadsheets as tab separated text and as a table, or in other forms.
 
+use belvedere_table::CsvOptions;
 use leptos::prelude::*;
 
 use super::columns::Column;
-use super::delimited::{Csv, html_row, json_row, literal, markdown_row, plain, tsv_row};
+use super::delimited::{
+    Cell, delimited_row, html_row, json_row, literal, markdown_row, names, plain, value,
+};
 use super::rows::Record;
 use super::table::Table;
 use super::texts::Text;
@@ -34,6 +37,9 @@ struct Part {
     places: Vec<usize>,
     columns: Vec<Column>,
 }
+
+/// Bytes at the end of a line of delimited values, which a copy does not end with.
+const LINE_END: usize = "\r\n".len();
 
 /// The value of a cell as text; `None` when it is missing.
 pub fn value_at(table: Table, at: Position) -> Option<String> {
@@ -98,17 +104,21 @@ fn copy_part(table: Table, part: Part, format: Format, headers: bool, announcer:
     let Part { places, columns } = part;
     let mut text = String::new();
     let mut html = String::from("<table>");
-    let titles: Vec<Option<String>> = columns
-        .iter()
-        .map(|column| Some(column.title.clone()))
-        .collect();
+    let titles = names(columns.iter().map(|column| &column.title));
+    let csv = CsvOptions::guarded();
+    let tsv = CsvOptions {
+        delimiter: '\t',
+        ..CsvOptions::guarded()
+    };
     match format {
         Format::Tsv if headers => {
-            tsv_row(&titles, &mut text);
-            text.push('\n');
+            delimited_row(&tsv, &titles, &mut text);
             html_row(&titles, "th", &mut html);
         }
-        Format::Csv => text.push_str(&Csv::default().head(&columns)),
+        Format::Csv => {
+            let names = names(columns.iter().map(|column| &column.name));
+            delimited_row(&csv, &names, &mut text);
+        }
         Format::Markdown => {
             markdown_row(&titles, &mut text);
             text.push_str(&"| --- ".repeat(columns.len()));
@@ -117,11 +127,9 @@ fn copy_part(table: Table, part: Part, format: Format, headers: bool, announcer:
         Format::Json => text.push_str("[\n"),
         _ => {}
     }
-    let values = |record: &Record| -> Vec<Option<String>> {
-        columns
-            .iter()
-            .map(|column| plain(record, &column.name))
-            .collect()
+    let values = |record: &Record| -> Vec<Cell> {
+        let columns = columns.iter();
+        columns.map(|column| value(record, column)).collect()
     };
     let mut keys = Vec::new();
     let count = places.len();
@@ -134,13 +142,13 @@ fn copy_part(table: Table, part: Part, format: Format, headers: bool, announcer:
             match format {
                 Format::Tsv => {
                     let values = values(&record);
-                    tsv_row(&values, &mut text);
+                    delimited_row(&tsv, &values, &mut text);
                     html_row(&values, "td", &mut html);
-                    if !is_last {
-                        text.push('\n');
+                    if is_last {
+                        text.truncate(text.len() - LINE_END);
                     }
                 }
-                Format::Csv => Csv::default().row(&record, &columns, &mut text),
+                Format::Csv => delimited_row(&csv, &values(&record), &mut text),
                 Format::Markdown => markdown_row(&values(&record), &mut text),
                 Format::Json => {
                     json_row(&record, Some(&columns), &mut text);

@@ -3,17 +3,12 @@
 //! A value is written with the digits that were received. A missing value is an empty field; a text of no length is
 //! written as `""`, so that the two can be told apart.
 
+use belvedere_table::{CellKind, CsvOptions, is_formula};
+
 use super::cell::string;
-use super::columns::Column;
+use super::columns::{Column, Kind};
 use super::rows::Record;
 use super::tree::without_tokens;
-
-/// How rows of comma separated values are written.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Csv {
-    /// Puts an apostrophe before what a spreadsheet would take for a formula. It changes the data.
-    pub guard: bool,
-}
 
 /// The text of a value, as people read it; `None` when it is missing.
 pub fn plain(record: &Record, name: &str) -> Option<String> {
@@ -21,83 +16,50 @@ pub fn plain(record: &Record, name: &str) -> Option<String> {
     Some(string(raw).unwrap_or_else(|| without_tokens(raw)))
 }
 
-impl Csv {
-    /// The line with the API names of the columns.
-    pub fn head(self, columns: &[Column]) -> String {
-        let mut line = String::new();
-        for (index, column) in columns.iter().enumerate() {
-            if index > 0 {
-                line.push(',');
-            }
-            self.write(&column.name, false, &mut line);
-        }
-        line.push_str("\r\n");
-        line
-    }
+/// A value with what a spreadsheet may take it for; `None` when it is missing.
+pub type Cell = Option<(String, CellKind)>;
 
-    /// Adds the line of a row.
-    pub fn row(self, record: &Record, columns: &[Column], text: &mut String) {
-        for (index, column) in columns.iter().enumerate() {
-            if index > 0 {
-                text.push(',');
-            }
-            let is_text = record
-                .get(&column.name)
-                .is_some_and(|raw| raw.starts_with('"'));
-            if let Some(value) = plain(record, &column.name) {
-                self.write(&value, is_text, text);
-            }
-        }
-        text.push_str("\r\n");
-    }
-
-    fn write(self, value: &str, is_text: bool, line: &mut String) {
-        // A number that begins with a minus is no formula.
-        let guarded = self.guard && is_text && value.starts_with(['=', '+', '-', '@', '\t', '\r']);
-        let apostrophe = if guarded { "'" } else { "" };
-        let is_plain = !value.is_empty()
-            && !value.contains([',', '"', '\r', '\n'])
-            && !value.starts_with([' ', '\t'])
-            && !value.ends_with([' ', '\t']);
-        if is_plain {
-            line.push_str(apostrophe);
-            line.push_str(value);
-        } else {
-            line.push('"');
-            line.push_str(apostrophe);
-            line.push_str(&value.replace('"', "\"\""));
-            line.push('"');
-        }
-    }
+/// The value of a row in a column.
+pub fn value(record: &Record, column: &Column) -> Cell {
+    let text = plain(record, &column.name)?;
+    // Decimals and long integers come as texts.
+    let is_number = column.kind == Kind::Number && text.parse::<f64>().is_ok();
+    let is_text = |raw: &str| raw.starts_with('"');
+    let kind = if !is_number && record.get(&column.name).is_some_and(is_text) {
+        CellKind::Text
+    } else {
+        CellKind::Number
+    };
+    Some((text, kind))
 }
 
-/// Adds a row to text that is pasted into a spreadsheet.
-pub fn tsv_row(values: &[Option<String>], text: &mut String) {
-    for (index, value) in values.iter().enumerate() {
-        if index > 0 {
-            text.push('\t');
-        }
-        let value = value.as_deref().unwrap_or_default();
-        if value.contains(['\t', '\n', '\r', '"']) {
-            text.push('"');
-            text.push_str(&value.replace('"', "\"\""));
-            text.push('"');
-        } else {
-            text.push_str(value);
-        }
-    }
+/// The names of columns as texts.
+pub fn names<'a>(names: impl IntoIterator<Item = &'a String>) -> Vec<Cell> {
+    let names = names.into_iter();
+    names
+        .map(|name| Some((name.clone(), CellKind::Text)))
+        .collect()
 }
 
-/// Adds a row of an HTML table. What the data says stays text.
-pub fn html_row(values: &[Option<String>], tag: &str, text: &mut String) {
+/// Adds a row of delimited values, and ends its line.
+pub fn delimited_row(options: &CsvOptions, values: &[Cell], text: &mut String) {
+    let cells = values.iter().map(Option::as_ref);
+    options.row_of_kinds(cells.map(|cell| cell.map(|(text, kind)| (text.as_str(), *kind))), text);
+}
+
+/// Adds a row of an HTML table, of which a spreadsheet computes nothing. What the data says stays text.
+pub fn html_row(values: &[Cell], tag: &str, text: &mut String) {
     text.push_str("<tr>");
     for value in values {
-        let value = value.as_deref().unwrap_or_default();
+        let (value, kind) = value
+            .as_ref()
+            .map_or(("", CellKind::Null), |(value, kind)| (value.as_str(), *kind));
+        let guard = if is_formula(value, kind) { "'" } else { "" };
         let value = value
             .replace('&', "&amp;")
             .replace('<', "&lt;")
             .replace('>', "&gt;");
-        for part in ["<", tag, ">", &value, "</", tag, ">"] {
+        for part in ["<", tag, ">", guard, &value, "</", tag, ">"] {
             text.push_str(part);
         }
     }
@@ -105,9 +67,9 @@ pub fn html_row(values: &[Option<String>], tag: &str, text: &mut String) {
 }
 
 /// Adds a row of a Markdown table.
-pub fn markdown_row(values: &[Option<String>], text: &mut String) {
+pub fn markdown_row(values: &[Cell], text: &mut String) {
     for value in values {
-        let value = value.as_deref().unwrap_or_default();
+        let value = value.as_ref().map_or("", |(value, _)| value);
         let value = value
             .replace('\\', "\\\\")
             .replace('|', "\\|")

@@ -8,12 +8,13 @@ mod texts;
 
 use std::time::Duration;
 
+use belvedere_table::CsvOptions;
 use leptos::prelude::*;
 use web_sys::Blob;
 
 use self::plan::{Plan, Rows, file_name};
 use self::texts::Text;
-use super::delimited::{Csv, json_row};
+use super::delimited::{delimited_row, json_row, names, value};
 use super::paging::{Goal, Phase, grouped};
 use super::size::bytes;
 use super::table::Table;
@@ -222,7 +223,7 @@ fn Export(table: Table) -> impl IntoView {
                 {switch(Text::ShownColumns, |plan| &mut plan.shown_columns)}
                 <Show when=move || plan.with(|plan| plan.csv)>
                     {switch(Text::Bom, |plan| &mut plan.bom)}
-                    {switch(Text::Guard, |plan| &mut plan.guard)}
+                    {switch(Text::Exact, |plan| &mut plan.exact)}
                 </Show>
                 <p class="property-note">
                     {move || t(if plan.with(|plan| plan.csv) { Text::CsvWhy } else { Text::NdjsonWhy })}
@@ -261,7 +262,10 @@ async fn save(table: Table, plan: Plan, state: RwSignal<State>) -> State {
         });
         all
     };
-    let csv = Csv { guard: plan.guard };
+    let csv = CsvOptions {
+        guard: !plan.exact,
+        ..CsvOptions::default()
+    };
     let count = indexes.len();
     let mut pieces = js_sys::Array::new();
     let mut text = String::new();
@@ -269,7 +273,8 @@ async fn save(table: Table, plan: Plan, state: RwSignal<State>) -> State {
         if plan.bom {
             text.push('\u{feff}');
         }
-        text.push_str(&csv.head(&columns));
+        let names = names(columns.iter().map(|column| &column.name));
+        delimited_row(&csv, &names, &mut text);
     }
     let mut size = 0_u64;
     let mut left = indexes.into_iter().enumerate().peekable();
@@ -286,7 +291,9 @@ async fn save(table: Table, plan: Plan, state: RwSignal<State>) -> State {
                     continue;
                 };
                 if plan.csv {
-                    csv.row(&record, &columns, &mut text);
+                    let values: Vec<_> =
+                        columns.iter().map(|column| value(&record, column)).collect();
+                    delimited_row(&csv, &values, &mut text);
                 } else {
                     let names = plan.shown_columns.then_some(columns.as_slice());
                     json_row(&record, names, &mut text);

@@ -35,7 +35,7 @@ pub(super) fn CatalogFile(
         })));
     });
     let running = StoredValue::new_local(None::<Task>);
-    let import = move |text: String| match catalog_file::parse(&text) {
+    let import = move |(_, text): (String, String)| match catalog_file::parse(&text) {
         Err(error) => problem.set(Some(t(in_words(error)))),
         Ok(new) => {
             problem.set(None);
@@ -59,7 +59,7 @@ pub(super) fn CatalogFile(
     };
     let remove = move |_| {
         running.set_value(Some(Task::spawn(async move {
-            match storage::clear(catalog_file::KIND).await {
+            match storage::clear(kind::CATALOG).await {
                 Ok(()) => browser::reload(),
                 Err(error) => {
                     problem.try_set(Some(t(Text::NotKept {

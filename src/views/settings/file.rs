@@ -13,13 +13,13 @@ use crate::ui::Button;
 /// The most that a file may have, in bytes: more is no settings or catalog of anybody.
 const MOST: f64 = 20_000_000.0;
 
-/// A button that opens the browser's choice of a file and passes on its text.
+/// A button that opens the browser's choice of a file and passes on its name and text.
 #[component]
 pub(super) fn OpenFile(
     /// What the button says.
     label: Text,
-    /// Takes the text.
-    on_text: Callback<String>,
+    /// Takes the name of the file and its text.
+    on_text: Callback<(String, String)>,
 ) -> impl IntoView {
     let announcer = use_announcer();
     let input = NodeRef::<html::Input>::new();
@@ -48,7 +48,7 @@ pub(super) fn OpenFile(
                 .ok()
                 .and_then(|text| text.as_string())
             {
-                Some(text) => on_text.run(text),
+                Some(text) => on_text.run((file.name(), text)),
                 None => announcer.warn(&t(Text::Unreadable)),
             }
         })));

@@ -9,7 +9,7 @@ use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::t;
 use crate::request::Task;
-use crate::storage::{self, RawRecord, StorageError};
+use crate::storage::{self, RawRecord, StorageError, kind};
 use crate::ui::{Button, ButtonKind};
 
 /// The records that are there, or why nobody knows.
@@ -127,7 +127,7 @@ pub(super) fn LocalData(
 }
 
 /// The kinds that are there, in the order of their names, with the number of their records.
-fn by_kind(records: &[RawRecord]) -> Vec<(String, u64)> {
+pub(super) fn by_kind(records: &[RawRecord]) -> Vec<(String, u64)> {
     let mut kinds: Vec<(String, u64)> = Vec::new();
     for record in records {
         match kinds.iter_mut().find(|(kind, _)| *kind == record.kind) {
@@ -139,43 +139,30 @@ fn by_kind(records: &[RawRecord]) -> Vec<(String, u64)> {
     kinds
 }
 
-/// What the records of a kind are, for people. A kind is `feature` or `feature.part`.
-fn name_of(kind: &str) -> String {
-    let text = match kind {
-        "recent" => Text::KindRecent,
-        "pin" => Text::KindPins,
-        "catalog" => Text::KindCatalog,
-        "change" => Text::KindChanges,
-        _ => match kind.split(['.', '-', '_', '/']).next().unwrap_or_default() {
-            "sql" => Text::KindSql {
-                kind: kind.to_owned(),
-            },
-            "action" | "actions" => Text::KindActions {
-                kind: kind.to_owned(),
-            },
-            "check" | "checks" | "health" => Text::KindChecks {
-                kind: kind.to_owned(),
-            },
-            "media" => Text::KindMedia {
-                kind: kind.to_owned(),
-            },
-            "dataset" | "datasets" => Text::KindDatasets {
-                kind: kind.to_owned(),
-            },
-            "objects" | "object" => Text::KindObjects {
-                kind: kind.to_owned(),
-            },
-            "admin" | "group" | "groups" => Text::KindAdmin {
-                kind: kind.to_owned(),
-            },
-            _ => Text::KindOther {
-                kind: kind.to_owned(),
-            },
+/// What the records of a kind are, for people.
+pub(super) fn name_of(kind: &str) -> String {
+    t(match kind {
+        kind::RECENT => Text::KindRecent,
+        kind::PIN => Text::KindPins,
+        kind::CATALOG => Text::KindCatalog,
+        kind::CHANGE => Text::KindChanges,
+        kind::ACTION_DRAFT => Text::KindActionDrafts,
+        kind::ACTION_REQUEST => Text::KindActionRequests,
+        kind::SQL_TAB => Text::KindSqlTabs,
+        kind::SQL_STATE => Text::KindSqlState,
+        kind::SQL_HISTORY => Text::KindSqlHistory,
+        kind::SQL_LAYOUT => Text::KindSqlLayouts,
+        kind::OBJECTS_LAYOUT => Text::KindObjectsLayouts,
+        kind::TRANSACTION => Text::KindTransactions,
+        kind::CHECK_DRAFT => Text::KindCheckDrafts,
+        kind::CHECK => Text::KindChecks,
+        kind::GROUP => Text::KindGroups,
+        _ => Text::KindOther {
+            kind: kind.to_owned(),
         },
-    };
-    t(text)
+    })
 }
 
-fn count<T>(list: &[T]) -> u64 {
+pub(super) fn count<T>(list: &[T]) -> u64 {
     u64::try_from(list.len()).unwrap_or(u64::MAX)
 }

@@ -60,18 +60,29 @@ texts! {
         KindPins => "Pins", "Angeheftetes";
         KindChanges => "Changes without an answer", "Änderungen ohne Antwort";
         KindCatalog => "Imported catalog", "Importierter Katalog";
-        KindSql { kind } => "SQL: drafts and history ({kind})", "SQL: Entwürfe und Verlauf ({kind})";
-        KindActions { kind } => "Actions: drafts and history ({kind})", "Aktionen: Entwürfe und Verlauf ({kind})";
-        KindChecks { kind } => "Data health: drafts and checks ({kind})", "Datenqualität: Entwürfe und Prüfungen ({kind})";
-        KindMedia { kind } => "Media ({kind})", "Medien ({kind})";
-        KindDatasets { kind } => "Datasets ({kind})", "Datasets ({kind})";
-        KindObjects { kind } => "Objects: layout ({kind})", "Objekte: Anordnung ({kind})";
-        KindAdmin { kind } => "Administration ({kind})", "Verwaltung ({kind})";
+        KindActionDrafts => "Actions: drafts of forms", "Aktionen: Formularentwürfe";
+        KindActionRequests => "Actions: requests that were sent", "Aktionen: gesendete Anfragen";
+        KindSqlTabs => "SQL: statements in tabs", "SQL: Anweisungen in Tabs";
+        KindSqlState => "SQL: the open tab", "SQL: der offene Tab";
+        KindSqlHistory => "SQL: history", "SQL: Verlauf";
+        KindSqlLayouts => "SQL: layout of columns", "SQL: Anordnung der Spalten";
+        KindObjectsLayouts => "Objects: layout of columns", "Objekte: Anordnung der Spalten";
+        KindTransactions => "Datasets: transactions that were looked at", "Datasets: angesehene Transaktionen";
+        KindCheckDrafts => "Data health: drafts of checks", "Datenqualität: Entwürfe von Prüfungen";
+        KindChecks => "Data health: checks that were created here", "Datenqualität: hier erstellte Prüfungen";
+        KindGroups => "Administration: groups that were registered here", "Verwaltung: hier registrierte Gruppen";
         KindOther { kind } => "Other ({kind})", "Sonstiges ({kind})";
 
         Transfer => "Take along", "Mitnehmen";
-        TransferLead => "Settings and local data as a file, for another browser. Drafts and histories are in it; tokens are not.",
-            "Einstellungen und lokale Daten als Datei, für einen anderen Browser. Entwürfe und Verläufe sind darin, Tokens nicht.";
+        TransferLead => "Settings, pins, recents, layouts, the imported catalog and SQL statements as a file, for another browser. Drafts of forms, changes that were sent and tokens are not in it.",
+            "Einstellungen, Angeheftetes, zuletzt Geöffnetes, Anordnungen, der importierte Katalog und SQL-Anweisungen als Datei, für einen anderen Browser. Formularentwürfe, gesendete Änderungen und Tokens sind nicht darin.";
+        TransferReview { name } => "What is in {name}", "Inhalt von {name}";
+        TransferChoices => "Colors, density and language", "Farben, Dichte und Sprache";
+        TransferNothing => "The file holds nothing that is imported.", "Die Datei enthält nichts, was importiert wird.";
+        TransferLeftOut(count) => "{count} entry is left out: only the kinds above come from a file, and pins only with addresses of this app." | "{count} entries are left out: only the kinds above come from a file, and pins only with addresses of this app.",
+            "{count} Eintrag bleibt weg: nur die Arten oben kommen aus einer Datei, und Angeheftetes nur mit Adressen dieser App." | "{count} Einträge bleiben weg: nur die Arten oben kommen aus einer Datei, und Angeheftetes nur mit Adressen dieser App.";
+        TransferTake => "Import this", "Das importieren";
+        Cancel => "Cancel", "Abbrechen";
         ImportSettings => "Import settings", "Einstellungen importieren";
         ExportSettings => "Export settings", "Einstellungen exportieren";
         SettingsInvalid { message } => "This is no settings file: {message}. Nothing was changed.", "Das ist keine Einstellungsdatei: {message}. Nichts wurde geändert.";

@@ -3,15 +3,16 @@
 use leptos::prelude::*;
 
 use super::file::OpenFile;
+use super::local_data::{by_kind, count, name_of};
 use super::texts::Text;
 use super::{Problem, Section};
 use crate::browser;
 use crate::i18n::t;
 use crate::request::Task;
-use crate::settings_file::{self, SettingsError};
+use crate::settings_file::{self, SettingsError, SettingsFile};
 use crate::storage;
-use crate::ui::Button;
 use crate::ui::icon;
+use crate::ui::{Button, ButtonKind};
 
 /// The name of the file that is written.
 const NAME: &str = "belvedere-settings.json";
@@ -35,33 +36,101 @@ pub(super) fn Transfer(
             }
         })));
     };
-    let import = move |text: String| match settings_file::parse(&text) {
-        Err(error) => problem.set(Some(t(in_words(error)))),
+    // What was read of a file, until the user takes it: its name and what is in it.
+    let read = RwSignal::new(None::<(String, SettingsFile)>);
+    let open = move |(name, text): (String, String)| match settings_file::parse(&text) {
+        Err(error) => {
+            read.set(None);
+            problem.set(Some(t(in_words(error))));
+        }
         Ok(file) => {
             problem.set(None);
-            running.set_value(Some(Task::spawn(async move {
-                settings_file::apply_choices(&file);
-                match storage::put_raw(file.records).await {
-                    // Language, colors and catalog are taken when the page is loaded.
-                    Ok(()) => browser::reload(),
-                    Err(error) => {
-                        problem.try_set(Some(t(Text::NotKept {
-                            reason: error.to_string(),
-                        })));
-                        changed.try_update(|changed| *changed = changed.wrapping_add(1));
-                    }
-                }
-            })));
+            read.set(Some((name, file)));
         }
+    };
+    let take = Callback::new(move |()| {
+        let Some((_, mut file)) = read.try_update(Option::take).flatten() else {
+            return;
+        };
+        file.records.retain(settings_file::is_portable);
+        running.set_value(Some(Task::spawn(async move {
+            settings_file::apply_choices(&file);
+            match storage::put_raw(file.records).await {
+                // Language, colors and catalog are taken when the page is loaded.
+                Ok(()) => browser::reload(),
+                Err(error) => {
+                    problem.try_set(Some(t(Text::NotKept {
+                        reason: error.to_string(),
+                    })));
+                    changed.try_update(|changed| *changed = changed.wrapping_add(1));
+                }
+            }
+        })));
+    });
+    let review = move || {
+        read.get()
+            .map(|(name, file)| view! { <Review name file read take /> })
     };
     view! {
         <Section id="transfer" title=Text::Transfer lead=Text::TransferLead>
             <Problem problem />
+            {review}
             <div class="settings-actions">
-                <OpenFile label=Text::ImportSettings on_text=Callback::new(import) />
+                <OpenFile label=Text::ImportSettings on_text=Callback::new(open) />
                 <Button icon=icon::DOWNLOAD on_press=export>{t(Text::ExportSettings)}</Button>
             </div>
         </Section>
+    }
+}
+
+/// What is in a file, and the buttons that take it or leave it.
+#[component]
+fn Review(
+    /// The name of the file.
+    name: String,
+    /// What is in it.
+    file: SettingsFile,
+    /// Holds the file until it is decided about.
+    read: RwSignal<Option<(String, SettingsFile)>>,
+    /// Takes it.
+    take: Callback<()>,
+) -> impl IntoView {
+    let records = file.records.into_iter();
+    let (taken, left): (Vec<_>, Vec<_>) = records.partition(settings_file::is_portable);
+    let row = |name: String, count: Option<u64>| {
+        let count = count.map(|count| t(Text::Entries(count)));
+        view! {
+            <li class="settings-kind">
+                <span>{name}</span>
+                <span class="muted">{count}</span>
+            </li>
+        }
+    };
+    let choices = (!file.choices.is_empty()).then(|| row(t(Text::TransferChoices), None));
+    let kinds = by_kind(&taken).into_iter();
+    let kinds = kinds
+        .map(|(kind, count)| row(name_of(&kind), Some(count)))
+        .collect_view();
+    let is_empty = taken.is_empty() && choices.is_none();
+    let left = (!left.is_empty()).then(|| {
+        let text = t(Text::TransferLeftOut(count(&left)));
+        view! { <p class="note" data-tone="warning">{text}</p> }
+    });
+    view! {
+        <div class="settings-review" role="group" aria-labelledby="transfer-review">
+            <h3 id="transfer-review">{t(Text::TransferReview { name })}</h3>
+            {is_empty.then(|| view! { <p class="muted">{t(Text::TransferNothing)}</p> })}
+            <ul class="settings-kinds">{choices} {kinds}</ul>
+            {left}
+            <div class="settings-actions">
+                <Show when=move || !is_empty>
+                    <Button kind=ButtonKind::Primary icon=icon::CHECK on_press=move |_| take.run(())>
+                        {t(Text::TransferTake)}
+                    </Button>
+                </Show>
+                <Button on_press=move |_| read.set(None)>{t(Text::Cancel)}</Button>
+            </div>
+        </div>
     }
 }
 

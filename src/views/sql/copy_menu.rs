@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::grid::View;
 use super::grid::copy::{Form, Part, copy};
 use super::run::Run;
+use super::save::Exact;
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::t;
@@ -54,6 +55,8 @@ pub fn CopyMenu(
                         }
                     })
                     .collect_view()}
+                <hr />
+                <Exact view />
                 <p class="sql-menu-note">{t(Text::CopyWhat)}</p>
             </div>
         </details>

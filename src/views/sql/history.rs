@@ -8,10 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::draft::{Format, Sent};
 use super::run::{Phase, Rows};
 use super::workspace::Tab;
-use crate::{browser, request, storage};
+use crate::storage::{self, kind};
+use crate::{browser, request};
 
-/// The kind of its records.
-const KIND: &str = "sql-history";
 
 /// How many entries without a star are kept.
 const MOST: usize = 300;
@@ -67,7 +66,7 @@ pub fn entries() -> ArcRwSignal<Entries> {
 
 /// Reads what was kept.
 pub(super) async fn read() {
-    let kept = storage::list::<Entry>(KIND).await.unwrap_or_default();
+    let kept = storage::list::<Entry>(kind::SQL_HISTORY).await.unwrap_or_default();
     let mut kept: Entries = kept
         .into_iter()
         .map(|record| (record.key, record.value))
@@ -159,7 +158,7 @@ pub fn remove(key: &str) {
     let key = key.to_owned();
     request::spawn(async move {
         // What could not be kept need not be removed either.
-        let _removed = storage::remove(KIND, &key).await;
+        let _removed = storage::remove(kind::SQL_HISTORY, &key).await;
     });
 }
 
@@ -173,7 +172,7 @@ pub fn clear() {
 fn keep(key: String, entry: Entry) {
     request::spawn(async move {
         // The view says once, by the tabs, that this browser keeps nothing.
-        let _kept = storage::put(KIND, &key, &entry).await;
+        let _kept = storage::put(kind::SQL_HISTORY, &key, &entry).await;
     });
 }
 

@@ -68,14 +68,18 @@ impl Form {
         }
     }
 
-    fn format(self) -> Format {
+    fn format(self, exact: bool) -> Format {
+        let csv = CsvOptions {
+            guard: !exact,
+            ..CsvOptions::default()
+        };
         match self {
-            Self::Csv => Format::Csv(CsvOptions::default()),
-            Self::Excel => Format::Csv(CsvOptions {
-                bom: true,
-                ..CsvOptions::default()
+            Self::Csv => Format::Csv(csv),
+            Self::Excel => Format::Csv(CsvOptions { bom: true, ..csv }),
+            Self::Tsv => Format::Csv(CsvOptions {
+                delimiter: '\t',
+                ..csv
             }),
-            Self::Tsv => Format::Csv(CsvOptions::tsv()),
             // Numbers as they are: who reads them as floats is told nowhere, but a text would be no number for anybody.
             Self::Json => Format::Json { exact: false },
             Self::NdJson => Format::NdJson { exact: false },
@@ -90,6 +94,20 @@ enum Saving {
     No,
     Rows { done: usize, total: usize },
     Failed,
+}
+
+/// The choice whether texts that a spreadsheet takes for formulas are written as they are, for files and copies.
+#[component]
+pub fn Exact(
+    /// How the rows are shown.
+    view: View,
+) -> impl IntoView {
+    view! {
+        <label class="sql-menu-choice">
+            <input type="checkbox" bind:checked=view.exact />
+            <span>{t(Text::Exact)}</span>
+        </label>
+    }
 }
 
 /// The button that saves.
@@ -122,12 +140,13 @@ pub fn Save(
             (None, shown)
         };
         let name = format!("{}.{}", name.get_untracked(), form.ending());
+        let format = form.format(view.exact.get_untracked());
         saving.set(Saving::Rows {
             done: 0,
             total: rows,
         });
         task.set_value(Some(Task::spawn(async move {
-            let blob = match Portions::begin(table, form.format(), columns, places).await {
+            let blob = match Portions::begin(table, format, columns, places).await {
                 Some(portions) => {
                     let total = portions.total;
                     let on_rows = |done| {
@@ -196,6 +215,8 @@ pub fn Save(
                         {Form::ALL.into_iter().map(|form| choice(form, false)).collect_view()}
                         <hr />
                         {Form::ALL.into_iter().map(|form| choice(form, true)).collect_view()}
+                        <hr />
+                        <Exact view />
                         <Show when=move || { hidden.get() > 0 }>
                             <p class="sql-menu-note">
                                 {move || t(Text::HiddenLeftOut(u64::try_from(hidden.get()).unwrap_or(u64::MAX)))}

@@ -129,6 +129,7 @@ texts! {
         TooMuchToCopy => "Too much for the clipboard: save it as a file instead.", "Zu viel für die Zwischenablage: besser als Datei speichern.";
         FilterRows => "Rows that contain", "Zeilen, die enthalten";
         Save => "Save", "Speichern";
+        Exact => "Exact values: no apostrophe before text that a spreadsheet would take for a formula", "Exakte Werte: kein Apostroph vor Text, den eine Tabellenkalkulation für eine Formel hält";
         SaveAll { format } => "All as {format}", "Alles als {format}";
         SaveSelection { format } => "Selection as {format}", "Auswahl als {format}";
         Saving { done, total } => "Saving {done} of {total} rows", "{done} von {total} Zeilen werden gespeichert";

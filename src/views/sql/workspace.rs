@@ -17,12 +17,9 @@ use super::run::{self, Run};
 use super::table_worker::{Gone, TableWorker};
 use super::windows;
 use crate::request::Task;
+use crate::storage::kind;
 use crate::{browser, request, storage, user};
 
-/// The kind of the records of tabs.
-const TABS: &str = "sql-tab";
-/// The record of the tab that is open.
-const STATE: &str = "sql-state";
 const ACTIVE: &str = "active";
 
 /// How long typing must rest before a text is kept.
@@ -135,13 +132,13 @@ pub fn close_table(table: u32) {
 impl Workspace {
     /// Reads what was kept.
     async fn read(self) {
-        let kept = storage::list::<Draft>(TABS).await;
+        let kept = storage::list::<Draft>(kind::SQL_TAB).await;
         if kept.is_err() {
             self.unkept.set(true);
         }
         let mut kept = kept.unwrap_or_default();
         kept.sort_by(|a, b| a.value.place.total_cmp(&b.value.place));
-        let active = storage::get::<String>(STATE, ACTIVE).await.ok().flatten();
+        let active = storage::get::<String>(kind::SQL_STATE, ACTIVE).await.ok().flatten();
         let mut tabs: Vec<Tab> = kept
             .into_iter()
             .map(|record| tab(record.key, record.value))
@@ -177,7 +174,7 @@ impl Workspace {
         let id = id.to_owned();
         request::spawn(async move {
             // Which tab was open is a convenience: without it, the first one opens.
-            let _kept = storage::put(STATE, ACTIVE, &id).await;
+            let _kept = storage::put(kind::SQL_STATE, ACTIVE, &id).await;
         });
     }
 
@@ -253,7 +250,7 @@ impl Workspace {
         let id = id.to_owned();
         request::spawn(async move {
             // A tab that could not be kept need not be removed either.
-            let _removed = storage::remove(TABS, &id).await;
+            let _removed = storage::remove(kind::SQL_TAB, &id).await;
         });
         Some(closed.draft.get_untracked())
     }
@@ -315,7 +312,7 @@ pub fn save_now() {
 
 async fn keep(tab: &Tab) {
     let draft = tab.draft.get_untracked();
-    let kept = storage::put(TABS, &tab.id, &draft).await.is_ok();
+    let kept = storage::put(kind::SQL_TAB, &tab.id, &draft).await.is_ok();
     if kept && tab.kept.with_untracked(|text| *text != draft.text) {
         tab.kept.set(draft.text);
         windows::kept(&tab.id);
@@ -334,7 +331,7 @@ async fn keep(tab: &Tab) {
 pub fn take_over(tab: &Tab) {
     let tab = tab.clone();
     request::spawn(async move {
-        let Ok(Some(kept)) = storage::get::<Draft>(TABS, &tab.id).await else {
+        let Ok(Some(kept)) = storage::get::<Draft>(kind::SQL_TAB, &tab.id).await else {
             return;
         };
         SAVES.with_borrow_mut(|saves| saves.remove(&tab.id));

@@ -242,6 +242,8 @@ for (const [when, made] of [["after", true], ["before", false]] as const) {
     expect(await applied(platform)).toBe(before + (made ? 1 : 0));
 
     // Sent again with its key, it is applied once.
+    // What would be sent again is there to be read.
+    await expect(page.locator(".action-outcome")).toContainText("parameters");
     await page.getByRole("button", { name: "Send again", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Applied" })).toBeVisible();
     expect(await applied(platform)).toBe(before + 1);

@@ -169,7 +169,7 @@ test("selects rows, marks cells, and copies them", async ({ page, platform, cont
   await expect(page.getByText("4 cells marked").first()).toBeVisible();
   await expect(page.getByText(/^Row 2 of [\d,]+, Name/)).toBeVisible();
   await page.keyboard.press("Control+Shift+C");
-  await expect.poll(() => clipboard(page)).toMatch(/^IATA code\tName\n[A-Z]{3}\t.+\n[A-Z]{3}\t.+$/);
+  await expect.poll(() => clipboard(page)).toMatch(/^IATA code\tName\r\n[A-Z]{3}\t.+\r\n[A-Z]{3}\t.+$/);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await page.getByRole("button", { name: "Markdown table" }).click();
   await expect.poll(() => clipboard(page)).toMatch(/^\| IATA code \| Name \|\n\| --- \| --- \|\n/);

@@ -98,9 +98,51 @@ test("settings are exported and imported, without a token, and a broken file cha
   await open(text.replace('"belvedereSettings": 1', '"belvedereSettings": 2'));
   await expect(transfer.getByRole("alert")).toContainText("version 2");
   await expect(root(page)).toHaveAttribute("data-density", "comfortable");
+  // What is in a file is seen before it is taken, and may be left.
   await open(text);
+  const review = transfer.getByRole("group", { name: "What is in s.json" });
+  await expect(review).toContainText("Recently opened");
+  await expectAccessible(page, "a settings file");
+  await review.getByRole("button", { name: "Cancel" }).click();
+  await expect(review).toBeHidden();
+  await expect(root(page)).toHaveAttribute("data-density", "comfortable");
+  await open(text);
+  await review.getByRole("button", { name: "Import this" }).click();
   await expect(root(page)).toHaveAttribute("data-density", "compact");
   await expect(section(page, "Local data")).toContainText("Recently opened");
+});
+
+test("a settings file of somebody else brings no address of another site and prepares no change", async ({ page, platform }) => {
+  await enter(page, "/settings");
+  const ontology = await platform.ontology();
+  const record = (kind: string, key: string, value: object) => ({ kind, key, time: 9e12, value: JSON.stringify(value) });
+  const place = { title: "Airline", detail: ontology };
+  const own = `/ontology?ontology=${encodeURIComponent(ontology)}`;
+  const request = { ontology, action: "cancel-flight", parameters: { flight: "x" }, state: "unknown", at: 1790000000000, idempotencyKey: "k-1" };
+  const records = [
+    record("pin", own, place),
+    record("pin", "https://evil.example/sign-in", place),
+    record("pin", "//evil.example/ontology?ontology=x", place),
+    record("recent", "javascript:alert(document.domain)", place),
+    record("pin", `${own}&next=https://evil.example`, place),
+    record("action-request", "x", request),
+    record("action-draft", "x", {}),
+    record("change", "x", { what: "deletion", name: "x", address: "https://evil.example", at: 1, unknown: true }),
+    record("sql-state", "active", { any: 1 }),
+    record("registered-group", "x", {}),
+  ];
+  const file = JSON.stringify({ belvedereSettings: 1, records });
+  const transfer = section(page, "Take along");
+  await transfer.locator("input[type=file]").setInputFiles({ name: "s.json", mimeType: "application/json", buffer: Buffer.from(file) });
+  const review = transfer.getByRole("group", { name: "What is in s.json" });
+  await expect(review.getByRole("listitem")).toHaveText([/^Pins\s*1 entry$/]);
+  await expect(review).toContainText("9 entries are left out");
+  await review.getByRole("button", { name: "Import this" }).click();
+  await expect(section(page, "Local data").getByRole("listitem").filter({ hasText: "Pins" })).toContainText("1 entry");
+  await expect(section(page, "Local data")).not.toContainText("requests that were sent");
+  await page.goto("/");
+  await expect(section(page, "Pinned").getByRole("link")).toHaveCount(1);
+  await expect(section(page, "Pinned").getByRole("link")).toHaveAttribute("href", own);
 });
 
 test("about: no telemetry, no third party, version and licences", async ({ page, platform }) => {

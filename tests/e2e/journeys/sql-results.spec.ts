@@ -94,6 +94,33 @@ test("saves JSON, NDJSON, TSV and CSV for Excel, with every digit", async ({ pag
   expect((await file(await saved(page, "All as CSV"))).subarray(0, 2).toString()).toBe("id");
 });
 
+test("what a spreadsheet would compute is disarmed in files and copies, unless exact values are asked for", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await run(page, "SELECT '=HYPERLINK(\"https://evil.example/\")' AS `=name`, -1 AS n UNION ALL SELECT 'plain', -2 ORDER BY n DESC");
+  await succeeded(page);
+  for (const form of ["All as CSV", "All as CSV (Excel)", "All as TSV"]) {
+    const lines = (await file(await saved(page, form))).toString("utf8").replace("\ufeff", "").split("\r\n");
+    expect(lines[0], form).toMatch(/^'=name[,\t]n$/);
+    expect(lines[1], form).toMatch(/^"'=HYPERLINK\(""https:\/\/evil\.example\/""\)"[,\t]-1$/);
+    expect(lines[2], form).toMatch(/^plain[,\t]-2$/);
+  }
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("Control+A");
+  expect(await copied(page, "Cells")).toContain("'=HYPERLINK");
+  const html = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return await (await item!.getType("text/html")).text();
+  });
+  expect(html).toContain(">'=HYPERLINK");
+  // Exact values are a choice, for files and copies alike.
+  await page.locator("summary", { hasText: "Save" }).click();
+  await page.getByRole("checkbox", { name: /^Exact values/ }).check();
+  await page.locator("summary", { hasText: "Save" }).click();
+  expect((await file(await saved(page, "All as CSV"))).toString("utf8").split("\r\n")[0]).toBe("=name,n");
+  expect(await copied(page, "Cells")).toMatch(/^"=HYPERLINK/);
+});
+
 test("copies cells as text and as a table, JSON, Markdown and an IN list", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);

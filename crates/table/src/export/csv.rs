@@ -48,20 +48,55 @@ impl CsvOptions {
         }
     }
 
+    /// CSV of which a spreadsheet computes nothing.
+    pub fn guarded() -> Self {
+        Self {
+            guard: true,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a row of texts that are in no table, such as a line of a report; one without characters is a null.
+    ///
+    /// ```
+    /// let mut out = String::new();
+    /// belvedere_table::CsvOptions::guarded().row_of(["a, b", "=1+1"], &mut out);
+    /// assert_eq!(out, "\"a, b\",'=1+1\r\n");
+    /// ```
+    pub fn row_of<'a>(&self, cells: impl IntoIterator<Item = &'a str>, out: &mut String) {
+        let cells = cells.into_iter();
+        self.row_of_kinds(
+            cells.map(|cell| (!cell.is_empty()).then_some((cell, CellKind::Text))),
+            out,
+        );
+    }
+
+    /// Adds a row of texts with their kinds; `None` is a null.
+    pub fn row_of_kinds<'a>(
+        &self,
+        cells: impl IntoIterator<Item = Option<(&'a str, CellKind)>>,
+        out: &mut String,
+    ) {
+        for (number, cell) in cells.into_iter().enumerate() {
+            if number > 0 {
+                out.push(self.delimiter);
+            }
+            match cell {
+                Some((cell, kind)) => self.quoted_if_needed(cell, kind, out),
+                None => out.push_str(&self.null),
+            }
+        }
+        out.push_str("\r\n");
+    }
+
     pub(super) fn header(&self, names: &[String], out: &mut String) {
         if self.bom {
             out.push('\u{feff}');
         }
-        if !self.header {
-            return;
+        if self.header {
+            let names = names.iter().map(|name| Some((name.as_str(), CellKind::Text)));
+            self.row_of_kinds(names, out);
         }
-        for (number, name) in names.iter().enumerate() {
-            if number > 0 {
-                out.push(self.delimiter);
-            }
-            self.quoted_if_needed(name, CellKind::Text, out);
-        }
-        out.push_str("\r\n");
     }
 
     pub(super) fn row<'a>(
@@ -90,7 +125,7 @@ impl CsvOptions {
     }
 
     fn needs_guard(&self, cell: &str, kind: CellKind) -> bool {
-        self.guard && !matches!(kind, CellKind::Number | CellKind::Bool) && is_formula(cell)
+        self.guard && is_formula(cell, kind)
     }
 
     fn needs_quotes(&self, cell: &str) -> bool {
@@ -134,8 +169,11 @@ fn ends_a_cell(cell: &str, delimiter: char) -> bool {
     }
 }
 
-/// Whether a spreadsheet could take the text for a formula, also after blanks and in full width.
-fn is_formula(cell: &str) -> bool {
+/// Whether a spreadsheet could take a cell for a formula, also after blanks and in full width. Numbers are none.
+pub fn is_formula(cell: &str, kind: CellKind) -> bool {
+    if matches!(kind, CellKind::Number | CellKind::Bool) {
+        return false;
+    }
     let blank = |char: char| char.is_whitespace() || char.is_control() || char == '\u{feff}';
     cell.starts_with(['\t', '\r', '\n'])
         || cell

@@ -174,8 +174,19 @@ fn the_guard_disarms_formulas_and_leaves_numbers_alone() {
     ] {
         assert!(text.contains(harmless), "{harmless:?}");
     }
+    let html = |guard| {
+        let format = Format::Html {
+            header: true,
+            guard,
+        };
+        String::from_utf8(all(&table, format, None, 1 << 20)).unwrap()
+    };
+    assert!(html(true).starts_with(
+        "<table><tr><th>'=name</th><th>n</th><th>i</th></tr><tr><td>'=1+1</td><td>-1.5</td>"
+    ));
     let plain = csv(&table, CsvOptions::tsv());
     assert!(plain.contains("\n=1+1\t-1.5\t-PT1S\r\n"));
+    assert!(html(false).contains("<td>=1+1</td>"));
 }
 
 #[test]
@@ -282,11 +293,11 @@ fn html_keeps_every_digit_and_runs_nothing() {
     ]));
     let table = table(vec![("id", id), ("te<xt", text)]);
     let html =
-        |header| String::from_utf8(all(&table, Format::Html { header }, None, 1 << 20)).unwrap();
+        |header, guard| String::from_utf8(all(&table, Format::Html { header, guard }, None, 1 << 20)).unwrap();
     let rows = "<tr><td>9007199254740993</td><td>&lt;img src=x onerror=alert(1)&gt;</td></tr>\
                 <tr><td>4</td><td>a &amp; &quot;b&quot;<br>c</td></tr>\
                 <tr><td></td><td>0012</td></tr>";
-    assert_eq!(html(false), format!("<table>{rows}</table>"));
+    assert_eq!(html(false, true), format!("<table>{rows}</table>"));
     let head = "<tr><th>id</th><th>te&lt;xt</th></tr>";
-    assert_eq!(html(true), format!("<table>{head}{rows}</table>"));
+    assert_eq!(html(true, false), format!("<table>{head}{rows}</table>"));
 }

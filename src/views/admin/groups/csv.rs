@@ -1,4 +1,4 @@
-//! Comma-separated values (RFC 4180): read as people paste them, written so that a spreadsheet computes nothing.
+//! Comma-separated values (RFC 4180), read as people paste them.
 
 /// Reads rows of cells. The separator is what stands most often in the first line: a comma, a semicolon or a tab. Empty
 /// lines are left out; each row comes with the number of the line where it begins, from 1.
@@ -52,28 +52,4 @@ fn separator(text: &str) -> char {
     let count = |separator: char| first.chars().filter(|c| *c == separator).count();
     let most = [',', ';', '\t'].into_iter().rev().max_by_key(|c| count(*c));
     most.unwrap_or(',')
-}
-
-/// Writes rows. Every cell is quoted, and what a spreadsheet would take for a formula begins with an apostrophe.
-pub fn write<'a, R: IntoIterator<Item = &'a str>>(rows: impl IntoIterator<Item = R>) -> String {
-    let mut text = String::new();
-    for row in rows {
-        for (place, cell) in row.into_iter().enumerate() {
-            if place > 0 {
-                text.push(',');
-            }
-            text.push('"');
-            if cell
-                .trim_start()
-                .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
-                || cell.starts_with(['\t', '\r'])
-            {
-                text.push('\'');
-            }
-            text.push_str(&cell.replace('"', "\"\""));
-            text.push('"');
-        }
-        text.push_str("\r\n");
-    }
-    text
 }

@@ -7,11 +7,9 @@ use super::list::Group;
 use super::texts::Text;
 use crate::i18n::{self, t};
 use crate::request::Task;
-use crate::storage::{self, Record};
+use crate::storage::{self, Record, kind};
 use crate::ui::{Button, ButtonKind, Forgotten, Rid};
 
-/// The kind of these records.
-const KIND: &str = "registered-group";
 /// The most that are kept.
 const MOST: usize = 2_000;
 
@@ -34,8 +32,8 @@ pub(super) async fn note(group: &Group, provider: &str, principal: &str) {
         principal: principal.to_owned(),
     };
     let key = format!("{provider} {}", group.name);
-    if storage::put(KIND, &key, &registered).await.is_ok() {
-        drop(storage::keep_newest(KIND, MOST).await);
+    if storage::put(kind::GROUP, &key, &registered).await.is_ok() {
+        drop(storage::keep_newest(kind::GROUP, MOST).await);
     }
 }
 
@@ -46,7 +44,7 @@ pub(super) fn Log(changed: ReadSignal<u32>) -> impl IntoView {
     let running = StoredValue::new_local(None::<Task>);
     let read = move || {
         running.set_value(Some(Task::spawn(async move {
-            all.try_set(storage::list(KIND).await.unwrap_or_default());
+            all.try_set(storage::list(kind::GROUP).await.unwrap_or_default());
         })));
     };
     Effect::new(move |_| {
@@ -55,7 +53,7 @@ pub(super) fn Log(changed: ReadSignal<u32>) -> impl IntoView {
     });
     on_cleanup(move || drop(running.try_update_value(Option::take)));
     let forgotten = Forgotten::new(read);
-    let forget = move |_| forgotten.forget(KIND, None);
+    let forget = move |_| forgotten.forget(kind::GROUP, None);
     let some = move || all.with(|all| !all.is_empty());
     view! {
         <section class="section">

@@ -1,6 +1,7 @@
 //! Registers the groups of a list, one after the other, with a report.
 
 use belvedere_client::Error;
+use belvedere_table::CsvOptions;
 use leptos::ev::Event;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -10,7 +11,7 @@ use web_sys::HtmlInputElement;
 use super::list::{self, Entry};
 use super::send::{self, Outcome, Target};
 use super::texts::Text;
-use super::{csv, problem};
+use super::problem;
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::changes::use_sender;
@@ -342,10 +343,11 @@ fn report(lines: &[Line]) -> String {
             why,
         ]
     };
-    let rows: Vec<[String; 6]> = std::iter::once(heading)
-        .chain(lines.iter().map(row))
-        .collect();
-    csv::write(rows.iter().map(|row| row.iter().map(String::as_str)))
+    let mut report = String::new();
+    for row in std::iter::once(heading).chain(lines.iter().map(row)) {
+        CsvOptions::guarded().row_of(row.iter().map(String::as_str), &mut report);
+    }
+    report
 }
 
 /// The name of an error and its instance, or what it says.

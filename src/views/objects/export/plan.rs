@@ -13,8 +13,8 @@ pub struct Plan {
     pub shown_columns: bool,
     /// Begins with a byte order mark, by which Excel knows the encoding.
     pub bom: bool,
-    /// Keeps spreadsheets from taking text for formulas.
-    pub guard: bool,
+    /// Writes texts as they are, although a spreadsheet takes some for formulas.
+    pub exact: bool,
 }
 
 impl Default for Plan {
@@ -24,7 +24,7 @@ impl Default for Plan {
             csv: true,
             shown_columns: true,
             bom: false,
-            guard: false,
+            exact: false,
         }
     }
 }

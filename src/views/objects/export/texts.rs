@@ -15,7 +15,7 @@ texts! {
         Ndjson => "NDJSON: one JSON object a line", "NDJSON: ein JSON-Objekt je Zeile";
         ShownColumns => "Only the shown columns", "Nur die gezeigten Spalten";
         Bom => "Byte order mark, for Excel", "Byte-Order-Mark, für Excel";
-        Guard => "Formula guard: an apostrophe before text that a spreadsheet would run. It changes the data.", "Formelschutz: ein Apostroph vor Text, den eine Tabellenkalkulation ausführen würde. Das ändert die Daten.";
+        Exact => "Exact values: no apostrophe before text that a spreadsheet would take for a formula", "Exakte Werte: kein Apostroph vor Text, den eine Tabellenkalkulation für eine Formel hält";
         CsvWhy => "Numbers keep every digit. A missing value is an empty field, an empty text is \"\"; lists and structures are JSON.", "Zahlen behalten jede Ziffer. Ein fehlender Wert ist ein leeres Feld, ein leerer Text ist \"\"; Listen und Strukturen sind JSON.";
         NdjsonWhy => "Values as the platform sent them, long numbers included.", "Werte, wie die Plattform sie gesendet hat, auch lange Zahlen.";
         Save => "Save file", "Datei speichern";

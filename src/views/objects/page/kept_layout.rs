@@ -4,13 +4,11 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::request::{self, Task};
-use crate::storage;
+use crate::storage::{self, kind};
 use crate::views::objects::layout::Layout;
 use crate::views::objects::table::Go;
 use crate::views::objects::url_state::UrlState;
 
-/// The kind of the records.
-const KIND: &str = "objects.layout";
 
 /// A layout as it is kept, in the words of the address.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,7 +46,7 @@ pub fn keep_layout(state: Memo<UrlState>, go: Go) {
     let of_store = key.clone();
     running.set_value(Some(Task::spawn(async move {
         // A browser that keeps nothing shows the columns as they come.
-        let kept = storage::get::<Kept>(KIND, &of_store).await.ok().flatten();
+        let kept = storage::get::<Kept>(kind::OBJECTS_LAYOUT, &of_store).await.ok().flatten();
         let said = layout.try_get_untracked().unwrap_or_default();
         let kept = kept.filter(|kept| *kept != said && said == Kept::default());
         known.try_set_value(Some(kept.clone().unwrap_or(said)));
@@ -67,9 +65,9 @@ pub fn keep_layout(state: Memo<UrlState>, go: Go) {
             // Nothing that the user waits for: what can't be kept is not.
             request::spawn(async move {
                 drop(if layout == Kept::default() {
-                    storage::remove(KIND, &key).await
+                    storage::remove(kind::OBJECTS_LAYOUT, &key).await
                 } else {
-                    storage::put(KIND, &key, &layout).await
+                    storage::put(kind::OBJECTS_LAYOUT, &key, &layout).await
                 });
             });
         }

@@ -103,12 +103,14 @@ async fn written(part: &Part, form: Form) -> Option<(String, Option<String>)> {
     Some(match form {
         Form::Cells { header: false } if part.one.is_some() => (one(part).await?, None),
         Form::Cells { header } => {
+            let guard = !part.view.exact.try_get_untracked()?;
             let tsv = CsvOptions {
                 header,
+                guard,
                 ..CsvOptions::tsv()
             };
             let text = many(part, Format::Csv(tsv)).await?;
-            (text, Some(many(part, Format::Html { header }).await?))
+            (text, Some(many(part, Format::Html { header, guard }).await?))
         }
         Form::Json => (many(part, Format::Json { exact: false }).await?, None),
         Form::Markdown => (many(part, Format::Markdown).await?, None),

@@ -4,10 +4,9 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::layout::Layout;
-use crate::{request, storage};
+use crate::request;
+use crate::storage::{self, kind};
 
-/// The kind of the records.
-const KIND: &str = "sql-layout";
 
 /// How many are kept.
 const MOST: usize = 100;
@@ -33,7 +32,7 @@ pub fn recall(sql: &str, columns: Vec<String>, layout: RwSignal<Layout>) {
     let key = key(sql);
     request::spawn(async move {
         // Without what was kept, columns are as the query gives them.
-        let kept = storage::get::<Kept>(KIND, &key).await.ok().flatten();
+        let kept = storage::get::<Kept>(kind::SQL_LAYOUT, &key).await.ok().flatten();
         if let Some(kept) = kept.filter(|kept| kept.columns == columns) {
             layout.try_set(kept.layout);
         }
@@ -46,10 +45,10 @@ pub fn keep(sql: &str, columns: Vec<String>, layout: Layout) {
     request::spawn(async move {
         // A layout that can't be kept holds for as long as the result is shown.
         if layout == Layout::default() {
-            let _removed = storage::remove(KIND, &key).await;
+            let _removed = storage::remove(kind::SQL_LAYOUT, &key).await;
             return;
         }
-        let _kept = storage::put(KIND, &key, &Kept { columns, layout }).await;
-        let _pruned = storage::keep_newest(KIND, MOST).await;
+        let _kept = storage::put(kind::SQL_LAYOUT, &key, &Kept { columns, layout }).await;
+        let _pruned = storage::keep_newest(kind::SQL_LAYOUT, MOST).await;
     });
 }

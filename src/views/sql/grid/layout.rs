@@ -3,6 +3,7 @@
 
 use std::ops::RangeInclusive;
 
+use indexmap::IndexSet;
 use serde::{Deserialize, Serialize};
 
 /// The narrowest and the widest column, in pixels.
@@ -26,15 +27,18 @@ impl Layout {
     /// All of so many columns in their order, hidden ones too.
     pub fn all(&self, count: usize) -> Vec<usize> {
         let first = self.order.iter().copied().filter(|column| *column < count);
-        let others = (0..count).filter(|column| !self.order.contains(column));
-        first.chain(others).collect()
+        // A layout may come from a file: each column is there once.
+        let all: IndexSet<usize> = first.chain(0..count).collect();
+        all.into_iter().collect()
     }
 
     /// Those that are shown, in their order.
     pub fn shown(&self, count: usize) -> Vec<usize> {
-        let mut all = self.all(count);
-        all.retain(|column| !self.is_hidden(*column));
-        all
+        let mut shown = self.all(count);
+        if !shown.iter().all(|column| self.is_hidden(*column)) {
+            shown.retain(|column| !self.is_hidden(*column));
+        }
+        shown
     }
 
     /// Whether a column is hidden.
@@ -79,7 +83,7 @@ impl Layout {
         let mut widths = self.widths.iter();
         widths
             .find(|(other, _)| *other == column)
-            .map(|(_, width)| *width)
+            .map(|(_, width)| (*width).clamp(*WIDTHS.start(), *WIDTHS.end()))
     }
 
     /// Chooses a width; none makes the column as wide as it needs to be.

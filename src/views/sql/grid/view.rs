@@ -33,6 +33,8 @@ pub struct View {
     pub local: RwSignal<bool>,
     /// Whether the row of the active cell is shown beside the table.
     pub inspect: RwSignal<bool>,
+    /// Whether files and copies have texts as they are, although a spreadsheet takes some for formulas.
+    pub exact: RwSignal<bool>,
     /// Keeps the layout that the user has made.
     pub on_layout: StoredValue<Option<Callback<Layout>>>,
     /// The columns to look for a text in.
@@ -53,6 +55,7 @@ impl Default for View {
             layout: RwSignal::new(Layout::default()),
             local: RwSignal::new(false),
             inspect: RwSignal::new(false),
+            exact: RwSignal::new(false),
             on_layout: StoredValue::new(None),
             wide: StoredValue::new(Vec::new()),
             asked: StoredValue::new(0),

@@ -1,0 +1,32 @@
+//! The kinds of records, all in one place: what the settings list, clear and take along.
+
+/// Where the user was.
+pub const RECENT: &str = "recent";
+/// What the user pinned.
+pub const PIN: &str = "pin";
+/// The catalog that the user imported.
+pub const CATALOG: &str = "catalog";
+/// Changes whose answer was not heard.
+pub const CHANGE: &str = "change";
+/// Drafts of the forms of actions.
+pub const ACTION_DRAFT: &str = "action-draft";
+/// Requests of actions, and what became of them.
+pub const ACTION_REQUEST: &str = "action-request";
+/// Tabs of the SQL view with their statements.
+pub const SQL_TAB: &str = "sql-tab";
+/// Which tab of the SQL view is open.
+pub const SQL_STATE: &str = "sql-state";
+/// Statements that were run.
+pub const SQL_HISTORY: &str = "sql-history";
+/// How the columns of a statement's result lie.
+pub const SQL_LAYOUT: &str = "sql-layout";
+/// How the columns of an object type lie.
+pub const OBJECTS_LAYOUT: &str = "objects.layout";
+/// Transactions as they were at the last look.
+pub const TRANSACTION: &str = "transaction-look";
+/// Drafts of data health checks.
+pub const CHECK_DRAFT: &str = "data-health.draft";
+/// Data health checks that were created here.
+pub const CHECK: &str = "data-health.check";
+/// Groups that were registered here.
+pub const GROUP: &str = "registered-group";
