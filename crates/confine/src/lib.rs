@@ -3,8 +3,11 @@
 //! On Linux the kernel keeps it to that (Landlock, from 5.13 on; the network from 6.7 on). Elsewhere, and on older kernels,
 //! the limits of memory and time remain, as far as the system has them.
 
+use std::fs::File;
 use std::io;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::Path;
+use std::process::Command;
 
 /// What a process needs besides the memory that it may use for data: its code, stacks, and what nobody counts.
 #[cfg(target_os = "linux")]
@@ -122,6 +125,46 @@ pub fn only<'a>(
     #[cfg(not(target_os = "linux"))]
     let _ = (readable.into_iter(), writable);
     Ok(())
+}
+
+/// What a confined process is kept from on this system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "four answers to four questions")]
+pub struct Walls {
+    /// Reading other files.
+    pub files: bool,
+    /// Writing files.
+    pub changes: bool,
+    /// Starting programs.
+    pub programs: bool,
+    /// Connecting to other programs and machines.
+    pub network: bool,
+}
+
+/// Confines this process for good, and tries what it should be kept from.
+///
+/// # Errors
+/// When the kernel refuses rules that it knows, or the process can't try.
+pub fn probe() -> io::Result<Walls> {
+    let program = std::env::current_exe()?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    let address = listener.local_addr()?;
+    let new = std::env::temp_dir().join(format!("belvedere-probe-{}", std::process::id()));
+    only([], None)?;
+    let denied = |error: io::Error| error.kind() == io::ErrorKind::PermissionDenied;
+    let files = File::open(&program).err().is_some_and(denied);
+    let changes = File::create_new(&new).err().is_some_and(denied);
+    if !changes {
+        std::fs::remove_file(&new)?;
+    }
+    let programs = Command::new(&program).arg("--version").output();
+    let network = TcpStream::connect(address).err().is_some_and(denied);
+    Ok(Walls {
+        files,
+        changes,
+        programs: programs.err().is_some_and(denied),
+        network,
+    })
 }
 
 #[cfg(target_os = "linux")]

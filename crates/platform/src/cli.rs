@@ -15,7 +15,7 @@ use tracing::level_filters::LevelFilter;
 use crate::check::Report;
 use crate::own::{self, STATE};
 use crate::store::{Ownership, Store};
-use crate::{Config, Platform, demo, logs, running_program, sql};
+use crate::{Config, Platform, confinement, demo, logs, running_program, sql};
 
 /// Where demo data is by default.
 const DEMO: &str = "data/demo";
@@ -90,6 +90,11 @@ struct Serve {
     /// How many milliseconds changes of objects in storage of the first generation stay invisible.
     #[arg(long, value_name = "MS", default_value_t = 2_000)]
     v1_delay: u64,
+    /// Starts only where this system keeps the processes that run SQL and look at files from reading other files, from
+    /// writing, from starting programs and from the network: Linux 6.7 or newer with Landlock. Without it, what is missing is
+    /// logged at the start.
+    #[arg(long)]
+    require_confinement: bool,
     /// The program of the SQL engine. Without it: `belvedere-sql` beside this program, unless the engine is a part of this one.
     /// It may come later: until then, SQL queries fail and say so.
     #[arg(long, value_name = "PROGRAM", help_heading = SQL)]
@@ -121,6 +126,9 @@ struct SqlLimits {
     /// How many MiB of memory a query may use.
     #[arg(long, value_name = "MIB", default_value_t = sql::Options::default().memory >> 20)]
     sql_memory: u64,
+    /// How many MiB of disk all results take together; the eldest go first.
+    #[arg(long, value_name = "MIB", default_value_t = sql::Options::default().disk >> 20)]
+    sql_disk: u64,
     /// How many queries run at once, of all users; a user runs four at most.
     #[arg(long, value_name = "N", default_value_t = sql::Options::default().at_once)]
     sql_at_once: usize,
@@ -132,6 +140,7 @@ impl From<SqlLimits> for sql::Options {
             max_rows: limits.sql_max_rows,
             time: Duration::from_secs(limits.sql_time),
             memory: limits.sql_memory.saturating_mul(1 << 20),
+            disk: limits.sql_disk.saturating_mul(1 << 20),
             at_once: limits.sql_at_once,
             ..Self::default()
         }
@@ -160,7 +169,10 @@ struct Check {
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
-    if let Some(exit) = sql::engine_process().or_else(own::scanner_process) {
+    if let Some(exit) = sql::engine_process()
+        .or_else(own::scanner_process)
+        .or_else(confinement::process)
+    {
         return exit;
     }
     let cli = Cli::parse();
@@ -192,6 +204,8 @@ fn serve(options: Serve) -> anyhow::Result<()> {
         if own.is_some() {
             warn_of_others(options.no_key);
         }
+        let required = options.require_confinement;
+        let confined = tokio::task::spawn_blocking(move || look_at_confinement(required));
         // The engine's processes start in folders of their own.
         let engine = options.sql_engine.map(std::path::absolute).transpose()?;
         let start_key = own.is_some() && !options.no_key;
@@ -214,6 +228,7 @@ fn serve(options: Serve) -> anyhow::Result<()> {
             ..Config::new("")
         };
         let platform = tokio::task::spawn_blocking(|| Platform::open(config)).await??;
+        confined.await??;
         let stop = stop_signal()?;
         let mut out = std::io::stdout().lock();
         writeln!(out, "Belvedere is at {}", platform.address())?;
@@ -261,6 +276,22 @@ fn folders(options: &Serve) -> anyhow::Result<(PathBuf, Option<PathBuf>)> {
         }
         _ => Ok((folder.clone(), None)),
     }
+}
+
+/// Says in the log what the processes for SQL and for files are not kept from, which is an error where it is required.
+fn look_at_confinement(required: bool) -> anyhow::Result<()> {
+    let program = running_program().context("the path of this program is unknown");
+    let missing = program.and_then(|program| Ok(confinement::missing(&program)?));
+    let missing = match missing {
+        Ok(missing) if missing.is_empty() => return Ok(()),
+        Ok(missing) => missing.join(", "),
+        Err(error) => format!("anything ({error:#})"),
+    };
+    if required {
+        bail!("this system does not keep the processes for SQL and for files from {missing}");
+    }
+    tracing::warn!("this system does not keep the processes for SQL and for files from {missing}");
+    Ok(())
 }
 
 /// Says in the log who else may reach the files.

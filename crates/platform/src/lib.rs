@@ -5,6 +5,7 @@
 
 mod app;
 mod config;
+mod confinement;
 mod logs;
 mod oauth;
 mod origins;

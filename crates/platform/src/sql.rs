@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -45,6 +45,8 @@ const LAST_ROWS: Duration = Duration::from_millis(10);
 pub(crate) const FOLDER: &str = "sql";
 /// How the names of results end.
 const RESULT: &str = "result";
+/// The least and the most time between looks for results that nobody needs any more.
+const EXPIRY: (Duration, Duration) = (Duration::from_millis(50), Duration::from_mins(1));
 /// How many queries of one user may wait for a place.
 const WAITING: usize = 32;
 /// How many queries of one user are kept; the eldest ended one goes first.
@@ -109,15 +111,16 @@ impl Sql {
             .build()?;
         let local = LocalEngine::new(options.clone(), folder.clone());
         let places = Places::new(options.at_once, options.at_once_per_user);
-        let queries = Queries {
+        let queries = Arc::new(Queries {
             options,
             clock,
             folder,
             places,
             all: Mutex::default(),
-        };
+        });
+        runtime.spawn(expire(Arc::downgrade(&queries)));
         Ok(Self {
-            queries: Arc::new(queries),
+            queries,
             engine: Arc::new(local.clone()),
             local,
             runtime: Some(runtime),
@@ -261,6 +264,21 @@ fn clean(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Removes results when their time has come, whether or not anybody asks for something.
+async fn expire(queries: Weak<Queries>) {
+    let Some(kept) = queries.upgrade().map(|queries| queries.options.kept) else {
+        return;
+    };
+    let mut timer = tokio::time::interval((kept / 4).clamp(EXPIRY.0, EXPIRY.1));
+    loop {
+        timer.tick().await;
+        match queries.upgrade() {
+            Some(queries) => queries.expire(),
+            None => return,
+        }
+    }
+}
+
 /// Runs a query to its end.
 async fn drive(
     queries: Arc<Queries>,
@@ -302,7 +320,9 @@ async fn run(
         let mut output = query.begin_output()?;
         query.runs();
         while let Some(chunk) = run.output.next().await {
-            output.write(&chunk?, options.max_bytes)?;
+            let chunk = chunk?;
+            queries.make_room(chunk.bytes.len() as u64)?;
+            output.write(&chunk, options.max_bytes)?;
         }
         Ok(())
     };
@@ -408,6 +428,32 @@ impl Queries {
             query.remove_output();
         }
         all.insert(id.to_owned(), Arc::clone(query));
+    }
+
+    /// Makes room on the disk for further bytes of a result: the results that ended first go.
+    fn make_room(&self, bytes: u64) -> Result<(), Refusal> {
+        // A disk that tells nothing is written to until it is full.
+        let free = fs4::available_space(&self.folder).unwrap_or(u64::MAX);
+        let mut missing = (bytes + self.options.disk_free).saturating_sub(free);
+        let mut all = self.all();
+        let taken: u64 = all.values().map(|query| query.bytes()).sum();
+        missing = missing.max((taken + bytes).saturating_sub(self.options.disk));
+        while missing > 0 {
+            let ended = all.iter().filter_map(|(id, query)| {
+                let (_, time) = query.progress().end?;
+                (query.bytes() > 0).then(|| (time, id.clone()))
+            });
+            let Some((_, eldest)) = ended.min() else {
+                return Err(failed(
+                    "There is no room for the result: the results of queries may take no more of the disk.",
+                ));
+            };
+            if let Some(query) = all.remove(&eldest) {
+                missing = missing.saturating_sub(query.bytes());
+                query.remove_output();
+            }
+        }
+        Ok(())
     }
 
     /// Forgets the queries that ended long ago.

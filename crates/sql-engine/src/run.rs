@@ -107,6 +107,11 @@ fn parts(
 
 fn write(to: &mut impl Write, rows: usize, bytes: &[u8]) -> Result<(), Failure> {
     let rows = u32::try_from(rows).unwrap_or(u32::MAX);
+    if bytes.len() + size_of_val(&rows) > protocol::MAX_FRAME as usize {
+        let most = protocol::MAX_FRAME >> 20;
+        let message = format!("A row of the result is larger than {most} MiB.");
+        return Err(Failure::Failed(message));
+    }
     protocol::write(to, protocol::OUTPUT, &rows.to_le_bytes(), bytes)
         .map_err(|error| Failure::Failed(error.to_string()))
 }

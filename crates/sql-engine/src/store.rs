@@ -87,7 +87,8 @@ impl ObjectStore for Files {
         let payload = if options.head {
             GetResultPayload::Stream(stream::empty().boxed())
         } else {
-            GetResultPayload::File(File::open(&path).map_err(generic)?, path)
+            // Errors name the path: without one, nobody learns where the files are.
+            GetResultPayload::File(File::open(path).map_err(generic)?, PathBuf::new())
         };
         Ok(GetResult {
             payload,

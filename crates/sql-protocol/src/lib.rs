@@ -14,8 +14,8 @@ pub const COMMAND: &str = "sql-engine";
 /// Which protocol this is: a fingerprint of this file, because the two programs need not be of the same build.
 pub const VERSION: [u8; 8] = fingerprint(include_bytes!("lib.rs")).to_le_bytes();
 
-/// The largest frame: more than any statement, list of files or batch of rows.
-const MAX_FRAME: u32 = 1 << 30;
+/// The largest frame, in bytes: more than any statement or list of files, and than the batches of rows that are cut to 32 MiB.
+pub const MAX_FRAME: u32 = 64 << 20;
 
 /// From the platform: a [`Statement`].
 pub const STATEMENT: u8 = b'S';

@@ -12,7 +12,7 @@ use crate::platform::use_platform;
 use crate::poll;
 use crate::request::Task;
 use crate::routes;
-use crate::storage::Record;
+use crate::storage::{Record, kind};
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind, Forgotten};
 

@@ -11,7 +11,7 @@ use crate::config::Catalog;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
-use crate::storage;
+use crate::storage::{self, kind};
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
 

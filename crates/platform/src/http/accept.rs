@@ -27,6 +27,8 @@ const CONNECTIONS: u32 = 256;
 const HEADER_TIME: Duration = Duration::from_secs(10);
 /// How long a connection is kept after an answer without a further request.
 const IDLE_TIME: Duration = Duration::from_mins(1);
+/// How long a peer may leave an answer unread while it waits for a further connection.
+const READ_TIME: Duration = Duration::from_secs(30);
 /// The largest request line and headers together.
 const HEADER_BYTES: usize = 64 << 10;
 /// How long requests that are under way may take after the platform was told to stop.
@@ -105,6 +107,8 @@ async fn connection(
     tokio::select! {
         _ = connection.as_mut() => {}
         () = phases.stalled(HEADER_TIME) => {}
+        // The peer itself waits for a further connection, and reads nothing from this one.
+        () = phases.unread_and(READ_TIME, || peer.wanted()) => {}
         // The peer itself waits for a further connection, and this one does nothing.
         () = phases.idle_and(|| peer.wanted()) => {
             connection.as_mut().graceful_shutdown();

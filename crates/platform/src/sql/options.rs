@@ -13,6 +13,10 @@ pub struct Options {
     pub max_rows: u64,
     /// How many bytes a result has at most; a larger one fails.
     pub max_bytes: u64,
+    /// How many bytes the results of all queries take on disk together; the eldest go to make room.
+    pub disk: u64,
+    /// How many bytes of the disk results leave to others.
+    pub disk_free: u64,
     /// How many bytes of memory a query may use.
     pub memory: u64,
     /// How many bytes of intermediate data a query may keep on disk.
@@ -39,6 +43,8 @@ impl Default for Options {
         Self {
             max_rows: MAX_RESULT_ROWS,
             max_bytes: 4 << 30,
+            disk: 8 << 30,
+            disk_free: 1 << 30,
             memory: 1 << 30,
             spill: 1 << 30,
             time: Duration::from_mins(5),

@@ -70,6 +70,16 @@ impl Query {
         self.progress.borrow().clone()
     }
 
+    /// How many bytes its output takes on disk.
+    pub(super) fn bytes(&self) -> u64 {
+        let progress = self.progress.borrow();
+        match progress.end {
+            None | Some((End::Succeeded, _)) => progress.bytes,
+            // Its output is gone.
+            Some(_) => 0,
+        }
+    }
+
     /// Waits until it is as far as that.
     pub(super) async fn until(&self, far_enough: impl FnMut(&Progress) -> bool) -> Progress {
         let mut progress = self.progress.subscribe();

@@ -1,7 +1,7 @@
 //! The folder over HTTP, as a browser and another program see it, and the command line.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::TcpListener;
 use std::process::{Command, Output, Stdio};
 
@@ -145,8 +145,8 @@ fn run(arguments: &[&str]) -> Output {
     Command::new(program).args(arguments).output().unwrap()
 }
 
-/// Starts the program, and gives the first line that it prints, if any, and what it has logged by then.
-fn start(folder: &Folder, port: u16, more: &[&str]) -> (String, String) {
+/// Starts the program, and gives the first line that it prints, if any, and what it logs until it logs `until` or ends.
+fn start(folder: &Folder, port: u16, more: &[&str], until: &str) -> (String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_belvedere-platform"))
         .args(["--log-format", "text", "serve", "--data"])
         .arg(folder.at(""))
@@ -159,8 +159,12 @@ fn start(folder: &Folder, port: u16, more: &[&str]) -> (String, String) {
     let mut line = String::new();
     let mut printed = BufReader::new(child.stdout.take().unwrap());
     printed.read_line(&mut line).unwrap();
+    let mut log = String::new();
+    let mut logged = BufReader::new(child.stderr.take().unwrap());
+    while !log.contains(until) && logged.read_line(&mut log).unwrap() > 0 {}
     child.kill().unwrap();
-    let log = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+    logged.read_to_string(&mut log).unwrap();
+    child.wait().unwrap();
     (line, log)
 }
 
@@ -168,7 +172,7 @@ fn start(folder: &Folder, port: u16, more: &[&str]) -> (String, String) {
 fn files_of_a_user_are_served_with_a_key() {
     let folder = Folder::new();
     folder.put("a.csv", "id\n1\n");
-    let (line, log) = start(&folder, 0, &[]);
+    let (line, log) = start(&folder, 0, &[], "");
     let (origin, key) = line.trim_end().split_once("/?key=").unwrap();
     assert!(
         origin.starts_with("Belvedere is at http://127.0.0.1:"),
@@ -179,7 +183,7 @@ fn files_of_a_user_are_served_with_a_key() {
         !log.contains(key) && !log.contains("without a start key"),
         "{log}"
     );
-    let (line, log) = start(&folder, 0, &["--no-key"]);
+    let (line, log) = start(&folder, 0, &["--no-key"], "without a start key");
     assert!(line.trim_end().ends_with('/'), "{line}");
     assert!(
         log.contains("without a start key, every account of this machine"),
@@ -202,7 +206,7 @@ fn a_port_whose_other_half_is_taken_is_refused() {
     };
     let folder = Folder::new();
     folder.put("a.csv", "id\n1\n");
-    let (line, error) = start(&folder, port, &[]);
+    let (line, error) = start(&folder, port, &[], "is in use");
     assert_eq!(line, "");
     assert!(error.contains(&format!("port {port} is in use")), "{error}");
 }
@@ -277,4 +281,19 @@ fn the_state_can_be_elsewhere_and_the_folder_is_left_alone() {
         .collect();
     assert_eq!(before, after);
     assert_eq!(fs::read(folder.at("a.csv")).unwrap(), b"id\n1\n");
+}
+
+/// What is promised of the processes for SQL and for files is tried on this kernel. Where it has no Landlock, this fails.
+#[cfg(target_os = "linux")]
+#[test]
+fn confined_processes_read_write_start_and_reach_nothing() {
+    let program = env!("CARGO_BIN_EXE_belvedere-platform");
+    let tried = Command::new(program).arg("confinement-probe").output();
+    let tried = tried.unwrap();
+    assert!(tried.status.success(), "{tried:?}");
+    assert_eq!(
+        String::from_utf8(tried.stdout).unwrap(),
+        "",
+        "not kept from these"
+    );
 }

@@ -1,6 +1,6 @@
 //! What a query may take, and what happens when it wants more.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::site::{COUNT, NUMBERS, Outcome, Site, hurried, rows};
 
@@ -72,6 +72,71 @@ async fn what_does_not_fit_into_memory_is_sorted_on_disk() {
     let sql = "SELECT value, value % 1000 AS m FROM generate_series(1, 3000000)
         ORDER BY m, value DESC";
     assert_eq!(rows(&site.arrow(sql).await), 1_000_000);
+}
+
+#[tokio::test]
+async fn a_row_has_some_bytes_at_most() {
+    let site = Site::new().await;
+    let sql = "SELECT repeat('a', 70000000) AS x UNION ALL SELECT 'b'";
+    for form in ["CSV", "ARROW"] {
+        let token = site.token("analyst").await;
+        match site.run(&token, sql, form).await {
+            Outcome::Failed(message) => {
+                assert_eq!(message, "A row of the result is larger than 64 MiB.");
+            }
+            other => panic!("{form}: {other:?}"),
+        }
+    }
+    let long = "SELECT repeat('a', 60000000) AS x";
+    assert_eq!(rows(&site.arrow(long).await), 1);
+}
+
+/// The results on disk: how many, and their bytes.
+fn on_disk(site: &Site) -> (usize, u64) {
+    let folder = site.folder.path().join("data/sql");
+    let entries = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let results = entries.filter(|entry| entry.path().extension().is_some_and(|end| end == "result"));
+    let sizes: Vec<u64> = results.map(|entry| entry.metadata().unwrap().len()).collect();
+    (sizes.len(), sizes.iter().sum())
+}
+
+#[tokio::test]
+async fn all_results_together_have_some_bytes_at_most() {
+    let site = Site::with(|config| config.sql.disk = 2_000_000).await;
+    let token = site.token("analyst").await;
+    // About 700 kB each.
+    let sql = "SELECT repeat('x', 700) AS x FROM generate_series(1, 1000)";
+    let mut ids = Vec::new();
+    for _ in 0..5 {
+        let id = site.start(&token, sql, "CSV").await;
+        assert_eq!(site.results(&token, &id).await.status, 200);
+        ids.push(id);
+    }
+    let (count, bytes) = on_disk(&site);
+    assert!(count == 2 && bytes <= 2_000_000, "{count}: {bytes}");
+    // The eldest went.
+    for (place, id) in ids.iter().enumerate() {
+        let expected = if place < 3 { 403 } else { 200 };
+        assert_eq!(site.results(&token, id).await.status, expected, "{place}");
+    }
+    let message = failure(&site, "SELECT repeat('x', 700) FROM generate_series(1, 5000)").await;
+    assert!(message.starts_with("There is no room for the result"), "{message}");
+    // What is left to others is left.
+    let site = Site::with(|config| config.sql.disk_free = u64::MAX / 2).await;
+    let message = failure(&site, "SELECT 1").await;
+    assert!(message.starts_with("There is no room for the result"), "{message}");
+}
+
+#[tokio::test]
+async fn results_go_when_their_time_is_over_although_nobody_asks() {
+    let site = Site::with(|config| config.sql.kept = Duration::from_millis(200)).await;
+    let token = site.token("analyst").await;
+    site.start(&token, "SELECT 1 AS x", "CSV").await;
+    let end = Instant::now() + Duration::from_secs(20);
+    while on_disk(&site).0 > 0 {
+        assert!(Instant::now() < end, "{:?}", on_disk(&site));
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
 
 #[tokio::test]

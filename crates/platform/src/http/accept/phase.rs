@@ -23,18 +23,25 @@ enum Phase {
 
 /// The phase of one connection: a cheap handle.
 #[derive(Debug, Clone)]
-pub(super) struct Phases(Arc<watch::Sender<Phase>>);
+pub(super) struct Phases {
+    phase: Arc<watch::Sender<Phase>>,
+    /// Whether bytes of an answer wait for the peer to read.
+    unread: Arc<watch::Sender<bool>>,
+}
 
 impl Default for Phases {
     fn default() -> Self {
-        Self(Arc::new(watch::Sender::new(Phase::Head)))
+        Self {
+            phase: Arc::new(watch::Sender::new(Phase::Head)),
+            unread: Arc::new(watch::Sender::new(false)),
+        }
     }
 }
 
 impl Phases {
     /// A request is being answered, until what is returned goes.
     pub(super) fn busy(&self) -> Busy {
-        self.0.send_replace(Phase::Busy);
+        self.phase.send_replace(Phase::Busy);
         Busy(self.clone())
     }
 
@@ -46,12 +53,40 @@ impl Phases {
             }
             begins
         };
-        self.0.send_if_modified(begin);
+        self.phase.send_if_modified(begin);
+    }
+
+    /// What became of a write: whether the peer has read so far that bytes could go.
+    fn wrote<T>(&self, written: &Poll<T>) {
+        let pending = written.is_pending();
+        self.unread
+            .send_if_modified(|unread| std::mem::replace(unread, pending) != pending);
+    }
+
+    /// Completes when something happens after the peer has read nothing for this long, although there is something to read.
+    pub(super) async fn unread_and<T: Future<Output = ()>>(
+        &self,
+        limit: Duration,
+        something: impl Fn() -> T,
+    ) {
+        let mut unread = self.unread.subscribe();
+        loop {
+            let _ = unread.wait_for(|unread| *unread).await;
+            let happens = async {
+                tokio::time::sleep(limit).await;
+                something().await;
+            };
+            tokio::select! {
+                biased;
+                _ = unread.wait_for(|unread| !*unread) => {}
+                () = happens => return,
+            }
+        }
     }
 
     /// Completes when headers take longer than this.
     pub(super) async fn stalled(&self, limit: Duration) {
-        let mut phase = self.0.subscribe();
+        let mut phase = self.phase.subscribe();
         loop {
             // The sender lives as long as this handle, so neither wait fails.
             let _ = phase.wait_for(|phase| *phase == Phase::Head).await;
@@ -64,7 +99,7 @@ impl Phases {
 
     /// Completes when something happens while the connection is idle. What happens at other times is left to others.
     pub(super) async fn idle_and<T: Future<Output = ()>>(&self, something: impl Fn() -> T) {
-        let mut phase = self.0.subscribe();
+        let mut phase = self.phase.subscribe();
         loop {
             let _ = phase.wait_for(|phase| *phase == Phase::Idle).await;
             tokio::select! {
@@ -87,7 +122,7 @@ impl Busy {
 
 impl Drop for Busy {
     fn drop(&mut self) {
-        self.0.0.send_replace(Phase::Idle);
+        self.0.phase.send_replace(Phase::Idle);
     }
 }
 
@@ -150,7 +185,9 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Watched<S> {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.phases.wrote(&written);
+        written
     }
 
     fn poll_write_vectored(
@@ -158,7 +195,9 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Watched<S> {
         context: &mut Context<'_>,
         bytes: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, bytes)
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, bytes);
+        self.phases.wrote(&written);
+        written
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -200,6 +239,28 @@ mod tests {
             () = request => {}
         }
         assert_eq!(begin.elapsed().as_secs(), 9 + 100 + 50 + 10);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_peer_that_reads_nothing_makes_place_after_a_while() {
+        let phases = Phases::default();
+        let wanted = tokio::sync::Notify::new();
+        wanted.notify_one();
+        let begin = Instant::now();
+        let peer = async {
+            for _ in 0..3 {
+                phases.wrote(&Poll::<()>::Pending);
+                tokio::time::sleep(Duration::from_secs(9)).await;
+                phases.wrote(&Poll::Ready(()));
+            }
+            phases.wrote(&Poll::<()>::Pending);
+            std::future::pending::<()>().await;
+        };
+        tokio::select! {
+            () = phases.unread_and(LIMIT, || wanted.notified()) => {}
+            () = peer => {}
+        }
+        assert_eq!(begin.elapsed().as_secs(), 3 * 9 + 10);
     }
 
     #[tokio::test(start_paused = true)]
