@@ -3,7 +3,12 @@
 use leptos::prelude::{document, window};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::{
+    Element, HtmlElement, RequestCache, RequestInit, Response, ScrollIntoViewOptions,
+    ScrollLogicalPosition,
+};
+
+use crate::routes;
 
 /// The name that every document title ends with.
 const APP_NAME: &str = "Belvedere";
@@ -188,6 +193,15 @@ pub fn close() {
 pub fn reload() {
     // A page that can be shown can be loaded again; where it can't, the browser says so.
     drop(window().location().reload());
+}
+
+/// The app's page as the server has it now, if it answers.
+pub async fn current_page() -> Option<Response> {
+    let options = RequestInit::new();
+    options.set_cache(RequestCache::NoStore);
+    let answer = web_sys::window()?.fetch_with_str_and_init(routes::HOME, &options);
+    let answer: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
+    answer.ok().then_some(answer)
 }
 
 /// The names of the app's files as its page writes them: another version has others.

@@ -1,6 +1,15 @@
 // Runs before the first paint: applies the chosen theme and density, and watches over the start of the app.
 (() => {
   const root = document.documentElement;
+  const german = navigator.language.startsWith("de");
+  // In a frame of another page, people could click its buttons unseen. Servers forbid that by a header; this is for others.
+  if (window.top !== window) {
+    window.stop();
+    const text = german ? "Belvedere läuft nicht innerhalb einer anderen Seite." : "Belvedere does not run inside of another page.";
+    root.replaceChildren(document.createElement("body"));
+    document.body.textContent = text;
+    return;
+  }
   const chosen = (name) => {
     try {
       return localStorage.getItem(name);

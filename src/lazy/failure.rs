@@ -1,15 +1,12 @@
 //! What is shown in the place of a view that can't be loaded.
 
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{RequestCache, RequestInit, Response};
 
 use super::LazyView;
 use super::texts::Text;
 use crate::browser;
 use crate::i18n::t;
-use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, PageHeader};
 
@@ -26,7 +23,7 @@ pub(super) enum Cause {
 
 /// Finds the likely reason: asks the server for the app's page, which names the files of its version.
 pub(super) async fn cause() -> Cause {
-    let Some(page) = current_page().await else {
+    let Some(page) = page().await else {
         return Cause::Unreachable;
     };
     if browser::own_files().iter().all(|own| page.contains(own)) {
@@ -36,16 +33,9 @@ pub(super) async fn cause() -> Cause {
     }
 }
 
-/// The app's page as the server has it now.
-async fn current_page() -> Option<String> {
-    let options = RequestInit::new();
-    options.set_cache(RequestCache::NoStore);
-    let answer = window().fetch_with_str_and_init(routes::HOME, &options);
-    let answer: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
-    if !answer.ok() {
-        return None;
-    }
-    JsFuture::from(answer.text().ok()?).await.ok()?.as_string()
+async fn page() -> Option<String> {
+    let text = browser::current_page().await?.text().ok()?;
+    JsFuture::from(text).await.ok()?.as_string()
 }
 
 /// The card with the reason and what helps.

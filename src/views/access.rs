@@ -6,8 +6,10 @@ use belvedere_client::api::{self, Description, scope};
 use leptos::prelude::*;
 
 use self::texts::Text;
+use crate::browser;
 use crate::i18n::{ago, t};
 use crate::platform::use_platform;
+use crate::request::Task;
 use crate::request_log::{Last, use_request_log};
 use crate::scopes;
 use crate::ui::icon::{self, Icon};
@@ -24,6 +26,18 @@ pub fn AccessPage() -> impl IntoView {
             .copied()
             .collect::<Vec<_>>()
     });
+    // Whoever runs the app reads this, too: its server should send the policy.
+    let unprotected = RwSignal::new(false);
+    let looking = Task::spawn(async move {
+        if let Some(page) = browser::current_page().await {
+            let policy = page.headers().get("content-security-policy");
+            unprotected.try_set(policy.is_ok_and(|policy| policy.is_none()));
+        }
+    });
+    let looking = StoredValue::new_local(Some(looking));
+    on_cleanup(move || {
+        looking.try_update_value(Option::take);
+    });
     view! {
         <div class="page">
             <PageHeader title=t(Text::Title) />
@@ -32,6 +46,7 @@ pub fn AccessPage() -> impl IntoView {
                 let missing = missing.get();
                 (!missing.is_empty()).then(|| view! { <Missing missing /> })
             }}
+            {move || unprotected.get().then(|| view! { <p class="note">{t(Text::Unprotected)}</p> })}
             <div class="access-scroll" tabindex="0" role="region" aria-label=t(Text::Title)>
                 <table class="access-table">
                     <thead>

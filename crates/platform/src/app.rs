@@ -90,6 +90,10 @@ fn send(exchange: &Exchange, file: &File) -> Response {
     response
 }
 
+/// What a page may ask of the browser: the app writes into the clipboard, and shows videos in full screen.
+const PERMISSIONS: &str =
+    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()";
+
 /// Headers that keep other pages and injected script out.
 fn secure(response: &mut Response, csp: Option<HeaderValue>) {
     let headers = response.headers_mut();
@@ -100,10 +104,13 @@ fn secure(response: &mut Response, csp: Option<HeaderValue>) {
         header::REFERRER_POLICY,
         HeaderValue::from_static("no-referrer"),
     );
-    headers.insert(
-        "cross-origin-opener-policy",
-        HeaderValue::from_static("same-origin"),
-    );
+    for (name, value) in [
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", PERMISSIONS),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
 }
 
 fn no_app() -> Response {

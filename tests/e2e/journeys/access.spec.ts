@@ -17,6 +17,7 @@ test("the matrix shows every operation with its scopes and its last result", asy
   await expect(listing).toContainText("200");
   await expect(rows.filter({ hasText: "v2.preregisterGroup" })).toContainText("not sent yet");
   await expectAccessible(page, "access");
+  await expect(page.getByText("Content-Security-Policy")).toBeHidden();
 });
 
 test("a missing scope is named, here and in the account menu", async ({ page }) => {
@@ -34,4 +35,30 @@ test("a missing scope is named, here and in the account menu", async ({ page }) 
   await expect(page.getByRole("row").filter({ hasText: "v1.applyAction" })).toContainText("missing");
   await accountButton(page).click();
   await expect(page.getByText("9 things are off: scopes are missing")).toBeVisible();
+});
+
+test("a server without headers: the page brings a policy, refuses frames, and says what is missing", async ({ page, platform, watch }) => {
+  watch.expect(/Content Security Policy|Failed to load resource/);
+  await page.route(/^[^?#]*\/(access|framed)?$/, async (route) => {
+    if (route.request().url().endsWith("/framed")) {
+      await route.fulfill({ contentType: "text/html", body: '<iframe src="/"></iframe>' });
+      return;
+    }
+    const answer = await route.fetch();
+    const { "content-security-policy": _policy, "x-frame-options": _frames, ...headers } = answer.headers();
+    await route.fulfill({ response: answer, headers });
+  });
+  await signIn(page, "/access");
+  await expect(page.getByText("sends no Content-Security-Policy header")).toBeVisible();
+  const ran = await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.ran = true";
+    document.head.append(script);
+    return "ran" in window;
+  });
+  expect(ran).toBe(false);
+  await page.goto(`${platform.origin}/framed`);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator("body")).toHaveText("Belvedere does not run inside of another page.");
+  await expect(frame.locator("script")).toHaveCount(0);
 });

@@ -35,6 +35,15 @@ impl<'a> Link<'a> {
 /// The bundle of the first load, and how the names of all bundles start that come later.
 const FIRST_SHEET: &str = "style";
 
+/// What the policy of the page follows: it holds for what comes after it.
+const FIRST_TAG: &str = r#"<meta charset="utf-8" />"#;
+
+/// The policy that the page brings along, for servers that send none. Only a header can name the platform, which `connect-src`
+/// leaves open here, and keep the page out of frames (docs/deployment.md).
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    connect-src 'self' https: http://127.0.0.1:* http://localhost:*; img-src 'self' blob: data:; media-src blob:; \
+    frame-src blob:; worker-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'";
+
 /// The part whose style comes with the first chunk, whichever that is.
 const SHARED: &str = "shared";
 
@@ -82,7 +91,12 @@ pub(super) fn write(workspace: &Workspace, app: &App, metas: &Metas, out: &Path)
                 fs::copy(&from, out.join(name)).with_context(|| from.display().to_string())?;
                 None
             }
-            Some("rust") => Some(start(app)),
+            Some("rust") => {
+                let (name, integrity) = add(out, "start", "js", start(app).as_bytes())?;
+                Some(format!(
+                    r#"<script type="module" src="/{name}" integrity="{integrity}"></script>"#
+                ))
+            }
             other => bail!("index.html has a link for Trunk that is not known here: {other:?}"),
         };
         if let Some(tag) = tag {
@@ -110,7 +124,12 @@ pub(super) fn write(workspace: &Workspace, app: &App, metas: &Metas, out: &Path)
         )?;
     }
     ensure!(page.contains("</head>"), "the page has no head");
+    ensure!(page.contains(FIRST_TAG), "the page does not begin with {FIRST_TAG}");
     let page = page.replacen("</head>", &format!("{head}</head>"), 1);
+    let policy = format!(
+        r#"{FIRST_TAG}<meta http-equiv="Content-Security-Policy" content="{POLICY}" />"#
+    );
+    let page = page.replacen(FIRST_TAG, &policy, 1);
     fs::write(out.join("index.html"), page).context("index.html")
 }
 
@@ -137,15 +156,15 @@ fn preloads(app: &App) -> Result<String> {
     ))
 }
 
-/// The inline script, as Trunk writes it: `boot.js` waits for its event.
+/// The script that starts the app. Trunk writes it into the page; as a file of its own it needs no hash in the policy.
+/// `boot.js` waits for its event.
 fn start(app: &App) -> String {
     let (script, wasm) = (&app.script, &app.wasm);
     format!(
-        r#"<script type="module">
-import init from '/{script}';
-const wasm = await init({{ module_or_path: '/{wasm}' }});
-dispatchEvent(new CustomEvent("TrunkApplicationStarted", {{detail: {{wasm}}}}));
-</script>"#
+        r#"import init from "/{script}";
+const wasm = await init({{ module_or_path: "/{wasm}" }});
+dispatchEvent(new CustomEvent("TrunkApplicationStarted", {{ detail: {{ wasm }} }}));
+"#
     )
 }
 
