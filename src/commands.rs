@@ -22,6 +22,9 @@ use leptos::prelude::*;
 pub use keys::{Keys, Press};
 pub use listen::listen;
 
+use crate::browser;
+use crate::i18n::{Language, language};
+
 /// Where a command applies: the heading that it stands under.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
@@ -202,6 +205,13 @@ impl Default for Commands {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// Keys such as `Mod+Enter` as they are called in a text of the language that is shown.
+pub fn keys_in_words(keys: &str) -> String {
+    let german = language() == Language::German;
+    let keys = Keys::parse(keys);
+    keys.map_or_else(String::new, |keys| keys.written(browser::is_apple(), german))
 }
 
 /// Provides the registry.

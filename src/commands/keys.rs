@@ -68,6 +68,12 @@ impl Keys {
         self.modifier || self.is_function_key()
     }
 
+    /// The keys in a text, such as `Ctrl+Enter`, and `⌘Enter` on Apple's computers.
+    pub fn written(&self, apple: bool, german: bool) -> String {
+        self.labels(apple, german)
+            .join(if apple { "" } else { "+" })
+    }
+
     /// The keys as they are printed on a keyboard, one label each.
     pub fn labels(&self, apple: bool, german: bool) -> Vec<String> {
         let mut labels = Vec::new();

@@ -22,6 +22,41 @@ pub fn number(value: u64) -> String {
     text
 }
 
+/// A number of bytes: `0 bytes`, `1 byte`, `512 bytes`, `1.4 MB`. Units are powers of 1,000.
+///
+/// In whole numbers: formatting floating-point numbers would add its tables to the app.
+pub fn bytes(count: u64) -> String {
+    let (byte, bytes, point) = match language() {
+        Language::English => ("byte", "bytes", '.'),
+        Language::German => ("Byte", "Byte", ','),
+    };
+    if count < 1_000 {
+        return format!("{count} {}", if count == 1 { byte } else { bytes });
+    }
+    let mut text = String::new();
+    let mut tenth_of_unit = 100_u64;
+    for unit in ["kB", "MB", "GB", "TB"] {
+        let tenths = count.saturating_add(tenth_of_unit / 2) / tenth_of_unit;
+        text = format!("{}{point}{} {unit}", tenths / 10, tenths % 10);
+        if tenths < 10_000 {
+            break;
+        }
+        tenth_of_unit *= 1_000;
+    }
+    text
+}
+
+/// A speed: `2.3 MB/s`; `None` in the first moments, when it says nothing.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a positive number of which three digits are shown"
+)]
+pub fn speed(received: u64, seconds: f64) -> Option<String> {
+    (seconds > 0.5).then(|| format!("{}/s", bytes((received as f64 / seconds) as u64)))
+}
+
 /// A moment in the browser's time zone, with the zone's name: `Nov 21, 2026, 3:04:05 PM GMT+1`.
 ///
 /// `milliseconds` since 1970 in UTC; what is no moment gives an empty text.

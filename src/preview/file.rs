@@ -9,10 +9,9 @@ use super::save_to;
 use super::status::Status;
 use super::texts::Text;
 use super::transfer::{Loader, Stage, Transfer};
-use crate::i18n::t;
+use crate::i18n::{bytes, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
-use crate::views::objects::size::bytes;
 
 /// The content of a file: loaded by itself when it is small, else when asked for; saved under its name.
 #[component]

@@ -6,10 +6,9 @@ use leptos::prelude::*;
 
 use super::texts::Text;
 use super::transfer::{Saving, Stage, Transfer};
-use crate::i18n::t;
+use crate::i18n::{bytes, speed, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ErrorCard};
-use crate::views::objects::size::{bytes, speed};
 
 /// Progress, failure, and what became of saving.
 #[component]

@@ -13,9 +13,8 @@ use super::json;
 use super::json_tree::JsonTree;
 use super::later::later;
 use super::texts::Text;
-use crate::i18n::t;
+use crate::i18n::{bytes, t};
 use crate::ui::{Button, Skeleton};
-use crate::views::objects::size::bytes;
 
 /// The beginning of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,6 +10,7 @@ pub use self::catalog::TypeChooser;
 use self::catalog::{CatalogSections, OtherSections};
 use self::places::Places;
 use self::texts::Text;
+use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
@@ -52,7 +53,7 @@ fn Hints() -> impl IntoView {
                 <Icon icon=icon::SEARCH />
                 <h3>{t(Text::HintSearch)}</h3>
                 <p>
-                    {t(Text::HintSearchWords)} " " <kbd>"/"</kbd> " " {t(Text::Or)} " " <kbd>"Ctrl"</kbd> " " <kbd>"K"</kbd>
+                    {t(Text::HintSearchWords)} " " <kbd>"/"</kbd> " " {t(Text::Or)} " " <kbd>{keys_in_words("Mod+K")}</kbd>
                 </p>
             </div>
             <div>

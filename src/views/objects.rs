@@ -35,7 +35,6 @@ mod plain;
 mod progress;
 pub mod rows;
 pub mod shown;
-pub mod size;
 mod sort_summary;
 pub mod table;
 mod texts;

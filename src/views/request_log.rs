@@ -38,12 +38,24 @@ pub fn RequestLogPanel() -> impl IntoView {
             announcer.warn(&t(Text::NotSaved));
         }
     };
+    // Why there are no rows, if there are none.
+    let nothing = Memo::new(move |_| {
+        let is_empty = log.with(|log| log.entries().next().is_none());
+        let why = if is_empty { Text::Empty } else { Text::None };
+        shown().is_empty().then(|| t(why))
+    });
+    // The calls, each with how far it is.
+    let steps = move || {
+        let far = |entry: Entry| (entry.call, entry.page, entry.retries(), entry.end().is_some());
+        shown().into_iter().map(far).collect::<Vec<_>>()
+    };
+    let row_of = move |call: u64| {
+        let entry = log.with_untracked(|log| log.entries().find(|entry| entry.call == call).cloned());
+        entry.map(|entry| view! { <Row entry /> })
+    };
     let rows = move || {
-        let rows = shown();
-        if rows.is_empty() {
-            let is_empty = log.with(|log| log.entries().next().is_none());
-            let why = if is_empty { Text::Empty } else { Text::None };
-            return view! { <p class="request-log-none">{t(why)}</p> }.into_any();
+        if let Some(why) = nothing.get() {
+            return view! { <p class="request-log-none">{why}</p> }.into_any();
         }
         view! {
             <table class="request-log-table">
@@ -67,7 +79,12 @@ pub fn RequestLogPanel() -> impl IntoView {
                         </th>
                     </tr>
                 </thead>
-                <tbody>{rows.into_iter().map(|entry| view! { <Row entry /> }).collect_view()}</tbody>
+                <tbody>
+                    // A row is drawn anew when its request went on, and keeps the focus while others do.
+                    <For each=steps key=|step| *step let:step>
+                        {row_of(step.0)}
+                    </For>
+                </tbody>
             </table>
         }
         .into_any()

@@ -1,7 +1,7 @@
 //! Only what begins as a raster image is shown as one, under the type that its bytes tell.
 
+use belvedere::i18n::{bytes, speed};
 use belvedere::views::objects::gallery::image::{as_image, is_raster, sniff};
-use belvedere::views::objects::size::{bytes, speed};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Blob, BlobPropertyBag};
 

@@ -1,4 +1,4 @@
-// Completion of what the app knows besides the language: datasets and the columns of earlier results.
+// Completion of what the app knows besides the language: datasets.
 
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 

@@ -4,10 +4,9 @@ use belvedere_client::api::media_sets::GetMediaItemInfoResponse;
 use leptos::prelude::*;
 
 use super::texts::Text;
-use crate::i18n::{ago, date_time, t};
+use crate::i18n::{ago, bytes, date_time, t};
 use crate::preview::visible::visible;
 use crate::ui::{CopyButton, Rid};
-use crate::views::objects::size::bytes;
 
 /// The facts.
 #[component]

@@ -10,6 +10,7 @@ use super::table::Table;
 use super::texts::Text;
 use super::url_state::UrlState;
 use crate::browser;
+use crate::commands::keys_in_words;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
@@ -220,7 +221,7 @@ pub fn ColumnChooser(
                         on:change=on_freeze
                     />
                 </label>
-                <p class="property-note">{t(Text::LayoutWhy)}</p>
+                <p class="property-note">{t(Text::LayoutWhy { keys: keys_in_words("Mod+Shift+→") })}</p>
                 <Show when=has_layout>
                     <Button icon=icon::REFRESH on_press=reset>{t(Text::ResetLayout)}</Button>
                 </Show>

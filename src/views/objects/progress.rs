@@ -5,10 +5,9 @@ use leptos::prelude::*;
 use super::listing::Listing;
 use super::paging::{Goal, Phase, progress};
 use super::rows::Rows;
-use super::size::bytes;
 use super::texts::Text;
 use crate::announcer::use_announcer;
-use crate::i18n::t;
+use crate::i18n::{bytes, t};
 use crate::ui::Button;
 use crate::ui::icon;
 

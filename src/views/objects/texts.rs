@@ -56,7 +56,7 @@ texts! {
         LoadOnlyShownWhy => "Less to transfer. Showing another column then loads the objects again. Hiding alone loads nothing.", "Weniger zu übertragen. Eine weitere Spalte zu zeigen lädt die Objekte dann neu. Ausblenden allein lädt nichts.";
         MoveEarlier { column } => "Move {column} forward", "{column} nach vorn";
         MoveLater { column } => "Move {column} back", "{column} nach hinten";
-        LayoutWhy => "Drag the edge of a header to change its width, its title to move it; on the keyboard Shift and Ctrl-Shift with the arrows. The layout is kept in this browser and in the address.", "Den Rand eines Spaltenkopfs ziehen ändert die Breite, den Titel ziehen den Platz; auf der Tastatur Umschalt und Strg-Umschalt mit den Pfeilen. Die Anordnung bleibt in diesem Browser und in der Adresse.";
+        LayoutWhy { keys } => "Drag the edge of a header to change its width, its title to move it; on the keyboard Shift+→ and {keys}. The layout is kept in this browser and in the address.", "Den Rand eines Spaltenkopfs ziehen ändert die Breite, den Titel ziehen den Platz; auf der Tastatur Umschalt+→ und {keys}. Die Anordnung bleibt in diesem Browser und in der Adresse.";
         ResetLayout => "Reset the layout", "Anordnung zurücksetzen";
         WidthIs { width } => "{width} pixels wide", "{width} Pixel breit";
         MovedTo { place } => "Moved to place {place}", "Auf Platz {place} verschoben";

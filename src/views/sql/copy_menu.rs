@@ -9,6 +9,7 @@ use super::run::Run;
 use super::save::Exact;
 use super::texts::Text;
 use crate::announcer::use_announcer;
+use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 
@@ -57,7 +58,7 @@ pub fn CopyMenu(
                     .collect_view()}
                 <hr />
                 <Exact view />
-                <p class="sql-menu-note">{t(Text::CopyWhat)}</p>
+                <p class="sql-menu-note">{t(Text::CopyWhat { keys: keys_in_words("Mod+C") })}</p>
             </div>
         </details>
     }

@@ -17,6 +17,7 @@ use super::status::StatusBar;
 use super::texts::Text;
 use super::workspace::{self, Tab};
 use crate::browser;
+use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::EmptyState;
@@ -208,7 +209,7 @@ fn Begin(on_begin: Callback<String>) -> impl IntoView {
     let some = !datasets.is_empty();
     view! {
         <EmptyState icon=icon::DATABASE title=t(Text::EmptyTitle)>
-            <p>{t(Text::EmptyHelp)}</p>
+            <p>{t(Text::EmptyHelp { keys: keys_in_words("Mod+Enter") })}</p>
             {some
                 .then(|| {
                     view! {

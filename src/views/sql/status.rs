@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::run::{Phase, Rows, Run};
 use super::texts::Text;
 use crate::announcer::use_announcer;
-use crate::i18n::{number, t};
+use crate::i18n::{bytes, number, t};
 use crate::ui::{Badge, Tone};
 
 /// How often the elapsed time is drawn anew.
@@ -138,22 +138,4 @@ pub fn seconds(milliseconds: f64) -> String {
         0 => format!("{}.{} s", tenths / 10, tenths % 10),
         minutes => format!("{minutes} min {} s", tenths % 600 / 10),
     }
-}
-
-/// A number of bytes, in powers of 1,000.
-pub fn bytes(count: u64) -> String {
-    let mut unit = 1_000_u64;
-    if count < unit {
-        return format!("{count} B");
-    }
-    let mut text = String::new();
-    for name in ["kB", "MB", "GB", "TB"] {
-        let tenths = count / (unit / 10);
-        text = format!("{}.{} {name}", tenths / 10, tenths % 10);
-        if tenths < 10_000 {
-            break;
-        }
-        unit *= 1_000;
-    }
-    text
 }

@@ -122,7 +122,7 @@ texts! {
         CopyAsJson => "As JSON", "Als JSON";
         CopyAsMarkdown => "As Markdown", "Als Markdown";
         CopyAsList => "First column as SQL IN list", "Erste Spalte als SQL-IN-Liste";
-        CopyWhat => "What is selected in the table. Ctrl+C copies cells, with Shift their headers too.", "Was in der Tabelle ausgewählt ist. Strg+C kopiert Zellen, mit Umschalt auch die Spaltennamen.";
+        CopyWhat { keys } => "What is selected in the table. {keys} copies cells, with Shift their headers too.", "Was in der Tabelle ausgewählt ist. {keys} kopiert Zellen, mit Umschalt auch die Spaltennamen.";
         HiddenLeftOut(count) => "{count} hidden column is left out." | "{count} hidden columns are left out.", "{count} ausgeblendete Spalte fehlt." | "{count} ausgeblendete Spalten fehlen.";
         Copied => "Copied", "Kopiert";
         NotCopied => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
@@ -136,7 +136,7 @@ texts! {
         NotSaved => "The file could not be made.", "Die Datei konnte nicht erstellt werden.";
         NoRows => "The query succeeded and has no rows", "Die Abfrage war erfolgreich und hat keine Zeilen";
         EmptyTitle => "Ask your data", "Fragen an die Daten";
-        EmptyHelp => "Write a SELECT statement and press Ctrl+Enter. Datasets stand in backticks, by path or RID.", "Eine SELECT-Anweisung schreiben und Strg+Enter drücken. Datasets stehen in Backticks, als Pfad oder RID.";
+        EmptyHelp { keys } => "Write a SELECT statement and press {keys}. Datasets stand in backticks, by path or RID.", "Eine SELECT-Anweisung schreiben und {keys} drücken. Datasets stehen in Backticks, als Pfad oder RID.";
         TryOne => "Begin with a dataset:", "Mit einem Dataset beginnen:";
 
         SearchHistory => "Search in the history", "Im Verlauf suchen";

@@ -9,6 +9,7 @@ use super::run::{Phase, Rows};
 use super::statement::Target;
 use super::texts::Text;
 use super::workspace::{self, Tab};
+use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
@@ -54,7 +55,7 @@ pub fn Toolbar(
                 class="button"
                 data-kind=ButtonKind::Primary.as_str()
                 disabled=move || target.with(Option::is_none)
-                title="Ctrl+Enter"
+                title=keys_in_words("Mod+Enter")
                 on:click=move |_| on_run.run(())
             >
                 <Icon icon=icon::PLAY />

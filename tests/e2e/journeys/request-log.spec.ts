@@ -42,8 +42,15 @@ test("shows what was sent, filters it, and saves it without the token", async ({
   expect(listing.response.status).toBe(200);
   expect(listing._page).toBe(1);
 
-  await row.getByRole("button", { name: "Copy as curl" }).click();
+  const copy = row.getByRole("button", { name: "Copy as curl" });
+  await copy.click();
   await expect.poll(() => clipboard(page)).toMatch(/^curl -X/);
+  // Further requests leave the focus where it is.
+  await expect(copy).toBeFocused();
+  const before = await log.getByRole("row").count();
+  await page.getByRole("button", { name: /^Load/ }).first().evaluate((button: HTMLElement) => button.click());
+  await expect.poll(() => log.getByRole("row").count()).toBeGreaterThan(before);
+  await expect(copy).toBeFocused();
   const curl = await clipboard(page);
   expect(curl).toContain("curl -X GET 'http");
   expect(curl).toContain('-H "Authorization: Bearer $TOKEN"');

@@ -20,13 +20,12 @@ use web_sys::{
 use super::image::{PREVIEW_LIMIT, as_image, is_raster};
 use super::texts::Text;
 use super::{Picture, Source};
-use crate::i18n::t;
+use crate::i18n::{bytes, t};
 use crate::platform::use_platform;
 use crate::preview::visible::{last_segment, visible};
 use crate::request::Task;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
-use crate::views::objects::size::bytes;
 use crate::views::objects::table::Table;
 
 /// Width of the small copy, in pixels: twice that of its place, for screens with fine pixels.

@@ -14,7 +14,7 @@ use belvedere_client::browser::Progress;
 use leptos::prelude::*;
 
 use super::texts::Text;
-use crate::i18n::t;
+use crate::i18n::{bytes, t};
 use crate::platform::use_platform;
 use crate::preview::part::{Given, file};
 use crate::preview::visible::visible;
@@ -24,7 +24,6 @@ use crate::ui::icon::{self, Icon};
 use crate::ui::{ErrorCard, Rid, Skeleton};
 use crate::views::objects::cell::{attachment_rid, items};
 use crate::views::objects::gallery::image::is_raster;
-use crate::views::objects::size::bytes;
 
 /// Where an attachment belongs.
 #[derive(Debug, Clone, PartialEq, Eq)]
