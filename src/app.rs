@@ -7,6 +7,7 @@ mod welcome;
 
 use std::time::Duration;
 
+use belvedere_client::Error;
 use leptos::prelude::*;
 use leptos_router::components::{FlatRoutes, Route, Router};
 use leptos_router::hooks::use_location;
@@ -16,7 +17,7 @@ use self::callback::Callback;
 use self::setup::Setup;
 use self::texts::Text;
 use self::welcome::Welcome;
-use crate::announcer::{LiveRegions, provide_announcer};
+use crate::announcer::{LiveRegions, provide_announcer, use_announcer};
 use crate::changes::{provide_changes, use_changes};
 use crate::commands::provide_commands;
 use crate::config::{self, Config, ConfigError};
@@ -145,30 +146,53 @@ fn Gate() -> impl IntoView {
 
 /// The longest that the views wait for what this browser keeps.
 const PATIENCE: Duration = Duration::from_millis(500);
+/// The longest that they wait for the platform's catalog: without it everything can be opened by its RID.
+const PATIENCE_WITH_PLATFORM: Duration = Duration::from_secs(5);
 
-/// The views, as soon as the user's own catalog is read. A browser whose storage does not answer holds nothing up.
+/// The views, as soon as the catalogs of the platform and of the user are there. Neither a browser whose storage does not
+/// answer nor a platform that does not holds them up for long.
 #[component]
 fn Remembered() -> impl IntoView {
     let platform = use_platform();
-    let ready = RwSignal::new(false);
+    let announcer = use_announcer();
     let changes = use_changes();
     changes.clear();
     request::spawn(changes.load());
+    let offered = RwSignal::new(false);
+    hold(Task::spawn(async move {
+        if let Err(error) = platform.load_catalog().await
+            && !matches!(error, Error::Aborted)
+        {
+            announcer.warn(&t(Text::NoCatalog {
+                reason: error.to_string(),
+            }));
+        }
+        offered.try_set(true);
+    }));
+    let own = RwSignal::new(false);
     hold(Task::spawn(async move {
         let catalog = catalog_file::own().await;
-        if !ready.try_get_untracked().unwrap_or(true) {
+        if !own.try_get_untracked().unwrap_or(true) {
             platform.set_own_catalog(catalog);
-            ready.try_set(true);
+            own.try_set(true);
         }
     }));
-    let give_up = move || {
-        ready.try_set(true);
-    };
-    if let Ok(timer) = set_timeout_with_handle(give_up, PATIENCE) {
-        on_cleanup(move || timer.clear());
+    for (ready, patience) in [(own, PATIENCE), (offered, PATIENCE_WITH_PLATFORM)] {
+        let give_up = move || {
+            ready.try_set(true);
+        };
+        if let Ok(timer) = set_timeout_with_handle(give_up, patience) {
+            on_cleanup(move || timer.clear());
+        }
     }
-    let ready = Memo::new(move |_| ready.get());
-    move || ready.get().then(|| view! { <Shell><Views /></Shell> })
+    let ready = Memo::new(move |_| own.get() && offered.get());
+    move || {
+        if ready.get() {
+            view! { <Shell><Views /></Shell> }.into_any()
+        } else {
+            view! { <Waiting label=t(Text::LoadingCatalog) /> }.into_any()
+        }
+    }
 }
 
 /// The view of the address.

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::config::{Catalog, CatalogOntology, CatalogType};
+use crate::config::{Catalog, CatalogType};
 use crate::storage::{self, StorageError, kind};
 
 /// The version of the format that this app reads and writes.
@@ -115,42 +115,4 @@ fn nameless(catalog: &Catalog) -> Option<String> {
             .position(|one| of_types(&one.object_types) || of_types(&one.action_types))?;
         Some(format!("catalog.ontologies[{index}].…apiName"))
     })
-}
-
-impl Catalog {
-    /// Adds what another catalog has beyond this one. Of two entries with one RID, the one that is here counts; an ontology
-    /// gets the types that it lacks.
-    pub fn merge(&mut self, other: Self) {
-        for ontology in other.ontologies {
-            match self
-                .ontologies
-                .iter_mut()
-                .find(|one| one.rid == ontology.rid)
-            {
-                Some(known) => add_types(known, ontology),
-                None => self.ontologies.push(ontology),
-            }
-        }
-        add(&mut self.datasets, other.datasets, |a, b| a.rid == b.rid);
-        add(&mut self.media_sets, other.media_sets, |a, b| {
-            a.rid == b.rid
-        });
-        add(&mut self.enrollments, other.enrollments, |a, b| {
-            a.rid == b.rid
-        });
-    }
-}
-
-fn add_types(known: &mut CatalogOntology, further: CatalogOntology) {
-    let same = |a: &CatalogType, b: &CatalogType| a.api_name == b.api_name;
-    add(&mut known.object_types, further.object_types, same);
-    add(&mut known.action_types, further.action_types, same);
-}
-
-fn add<T>(list: &mut Vec<T>, further: Vec<T>, same: impl Fn(&T, &T) -> bool) {
-    for one in further {
-        if !list.iter().any(|known| same(known, &one)) {
-            list.push(one);
-        }
-    }
 }

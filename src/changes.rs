@@ -13,7 +13,6 @@ use crate::storage::kind;
 use crate::views::action::record::Sent;
 use crate::{browser, request, routes, storage};
 
-
 /// Milliseconds after which a change that nobody heard of again counts as lost: longer than all attempts together.
 pub const LOST: u32 = 3 * 60_000;
 
@@ -130,8 +129,12 @@ impl Changes {
     /// Reads what is unanswered in this browser.
     pub async fn load(self) {
         let owner = storage::owner();
-        let kept = storage::list::<Change>(kind::CHANGE).await.unwrap_or_default();
-        let actions = storage::list::<Sent>(kind::ACTION_REQUEST).await.unwrap_or_default();
+        let kept = storage::list::<Change>(kind::CHANGE)
+            .await
+            .unwrap_or_default();
+        let actions = storage::list::<Sent>(kind::ACTION_REQUEST)
+            .await
+            .unwrap_or_default();
         if storage::owner() != owner {
             return;
         }

@@ -211,7 +211,9 @@ impl Default for Commands {
 pub fn keys_in_words(keys: &str) -> String {
     let german = language() == Language::German;
     let keys = Keys::parse(keys);
-    keys.map_or_else(String::new, |keys| keys.written(browser::is_apple(), german))
+    keys.map_or_else(String::new, |keys| {
+        keys.written(browser::is_apple(), german)
+    })
 }
 
 /// Provides the registry.

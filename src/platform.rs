@@ -2,6 +2,8 @@
 
 use std::num::NonZeroU32;
 
+use belvedere_client::api::extensions::{self, GetCatalog};
+use belvedere_client::api::operation::{NoBody, NoQuery};
 use belvedere_client::browser::{Account, Completed, OAuthConfig, Session, SideWindow};
 use belvedere_client::{Client, Error, Subscription};
 use leptos::prelude::*;
@@ -42,6 +44,8 @@ pub struct Platform {
 
 struct Parts {
     config: Config,
+    /// What the platform itself offers to this user.
+    offered_catalog: Option<Catalog>,
     own_catalog: Option<Catalog>,
     host: String,
     client: Client,
@@ -87,6 +91,7 @@ impl Platform {
         let host = base_url.trim_end_matches('/').to_owned();
         let parts = Parts {
             config,
+            offered_catalog: None,
             own_catalog: None,
             host,
             client,
@@ -105,15 +110,42 @@ impl Platform {
         self.parts.with_value(|parts| parts.client.clone())
     }
 
-    /// The starting points: those of the configuration, and those that the user added in this browser.
+    /// The starting points: those of the configuration, those that the platform offers to this user, and those that the user
+    /// added in this browser.
     pub fn catalog(&self) -> Catalog {
         self.parts.with_value(|parts| {
             let mut catalog = parts.config.catalog.clone();
-            if let Some(own) = &parts.own_catalog {
-                catalog.merge(own.clone());
+            for further in [&parts.offered_catalog, &parts.own_catalog] {
+                if let Some(further) = further {
+                    catalog.merge(further.clone());
+                }
             }
             catalog
         })
+    }
+
+    /// Asks the platform for the starting points that it offers to this user, before any view is drawn. A platform that
+    /// offers none is not asked.
+    ///
+    /// # Errors
+    /// Those of any request. What was offered to the user before is forgotten.
+    pub async fn load_catalog(&self) -> Result<(), Error> {
+        let (offers, client) = self.parts.with_value(|parts| {
+            let extensions = &parts.config.platform.extensions;
+            let offers = extensions.iter().any(|name| name == extensions::CATALOG);
+            (offers, parts.client.clone())
+        });
+        self.parts
+            .update_value(|parts| parts.offered_catalog = None);
+        if offers {
+            let path = extensions::Path::new();
+            let catalog = client
+                .send::<GetCatalog>(&path, &NoQuery {}, &NoBody)
+                .await?;
+            self.parts
+                .try_update_value(|parts| parts.offered_catalog = Some(catalog));
+        }
+        Ok(())
     }
 
     /// Takes the starting points that the user added in this browser, before any view is drawn.

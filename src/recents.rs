@@ -13,7 +13,6 @@ use web_sys::UrlSearchParams;
 use crate::storage::{self, Record, StorageError, kind};
 use crate::{request, routes};
 
-
 /// How many places are remembered.
 const MOST: usize = 60;
 

@@ -46,11 +46,19 @@ pub fn RequestLogPanel() -> impl IntoView {
     });
     // The calls, each with how far it is.
     let steps = move || {
-        let far = |entry: Entry| (entry.call, entry.page, entry.retries(), entry.end().is_some());
+        let far = |entry: Entry| {
+            (
+                entry.call,
+                entry.page,
+                entry.retries(),
+                entry.end().is_some(),
+            )
+        };
         shown().into_iter().map(far).collect::<Vec<_>>()
     };
     let row_of = move |call: u64| {
-        let entry = log.with_untracked(|log| log.entries().find(|entry| entry.call == call).cloned());
+        let entry =
+            log.with_untracked(|log| log.entries().find(|entry| entry.call == call).cloned());
         entry.map(|entry| view! { <Row entry /> })
     };
     let rows = move || {

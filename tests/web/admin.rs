@@ -4,9 +4,9 @@ use belvedere::views::admin::calendar::{Entry, calendar};
 use belvedere::views::admin::certificate::{Unreadable, parse};
 use belvedere::views::admin::expiry::{Expiry, days, disagree};
 use belvedere::views::admin::groups::csv;
-use belvedere_table::CsvOptions;
 use belvedere::views::admin::groups::list::{self, Problem, is_rid};
 use belvedere::views::admin::patterns::{Pattern, Reason, Verdict, prepare, try_all};
+use belvedere_table::CsvOptions;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Made with OpenSSL: RSA 2048, serial 0x1001, two DNS names, an IP address and a mail address.

@@ -1,7 +1,7 @@
 //! Many checks: targets, files of checks, the report.
 
 use belvedere::views::data_health::batch::{Fate, report, requests, target};
-use belvedere::views::data_health::csv::{records};
+use belvedere::views::data_health::csv::records;
 use belvedere::views::data_health::kept::{Made, export, import};
 use belvedere::views::data_health::texts::Text;
 use serde_json::{Value, json};

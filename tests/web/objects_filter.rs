@@ -4,13 +4,13 @@ use belvedere::views::objects::columns::{Column, Kind};
 use belvedere::views::objects::delimited::{
     delimited_row, html_row, json_row, literal, markdown_row, names, value,
 };
-use belvedere_table::{CellKind, CsvOptions};
 use belvedere::views::objects::filter::instant::Span;
 use belvedere::views::objects::filter::number::Number;
 use belvedere::views::objects::filter::{Filter, Test, written};
 use belvedere::views::objects::layout::Layout;
 use belvedere::views::objects::rows::Rows;
 use belvedere_api::ontologies::OntologyObjectV2;
+use belvedere_table::{CellKind, CsvOptions};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 fn column(name: &str, base_type: &str) -> Column {

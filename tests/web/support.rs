@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use belvedere_client::api::extensions::{self, GetCatalog};
+use belvedere_client::api::operation::{NoBody, NoQuery};
 use belvedere_client::{Client, StaticToken};
 use js_sys::{Array, Function, Reflect};
 use serde_json::{Value, json};
@@ -60,11 +62,13 @@ pub(crate) async fn token_of(user: &str, kind: &str, scopes: &[&str]) -> String 
 
 /// The RID of the demo ontology.
 pub(crate) async fn ontology() -> String {
-    let config = ask("/config.json", None).await;
-    config["catalog"]["ontologies"][0]["rid"]
-        .as_str()
-        .expect("an ontology")
-        .to_owned()
+    let client = client(&[]).await;
+    let catalog = client
+        .send::<GetCatalog>(&extensions::Path::new(), &NoQuery {}, &NoBody)
+        .await
+        .expect("a catalog");
+    let first = catalog.ontologies.first().expect("an ontology");
+    first.rid.clone()
 }
 
 /// Sends a request past the client: a GET, or a POST of JSON.

@@ -10,6 +10,7 @@ pub mod date_time;
 #[cfg(feature = "document")]
 pub mod document;
 pub mod error;
+pub mod extensions;
 pub mod ids;
 pub mod long;
 pub mod operation;

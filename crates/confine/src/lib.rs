@@ -129,7 +129,10 @@ pub fn only<'a>(
 
 /// What a confined process is kept from on this system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "four answers to four questions")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "four answers to four questions"
+)]
 pub struct Walls {
     /// Reading other files.
     pub files: bool,

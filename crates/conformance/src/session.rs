@@ -22,7 +22,7 @@ pub struct Session<'t, T> {
     errors: Mutex<BTreeSet<String>>,
     /// RID of the demo ontology `airline`.
     pub ontology: String,
-    /// The catalog of `config.json`: what there is.
+    /// The catalog of an administrator: what there is.
     pub catalog: Value,
 }
 
@@ -44,7 +44,7 @@ fn operation_of(request: &str) -> Option<&'static Description> {
 }
 
 impl<'t, T: Target> Session<'t, T> {
-    /// Gets a token, and finds the demo ontology in `config.json`.
+    /// Gets a token, and finds the demo ontology in the catalog.
     pub async fn new(target: &'t T) -> Self {
         let mut session = Self {
             target,
@@ -54,11 +54,7 @@ impl<'t, T: Target> Session<'t, T> {
             catalog: Value::Null,
         };
         session.token = session.mint(scope::ALL, "user", 600).await;
-        let config = session
-            .send(Request::new("GET", "/config.json"))
-            .await
-            .json();
-        session.catalog = config["catalog"].clone();
+        session.catalog = session.catalog_of("administrator").await;
         let ontologies = session.catalog["ontologies"]
             .as_array()
             .cloned()
@@ -69,7 +65,7 @@ impl<'t, T: Target> Session<'t, T> {
         let rid = airline.and_then(|ontology| ontology["rid"].as_str());
         session.ontology = match rid {
             Some(rid) => rid.into(),
-            None => panic!("no airline in {config}"),
+            None => panic!("no airline in {}", session.catalog),
         };
         session
     }
@@ -85,6 +81,13 @@ impl<'t, T: Target> Session<'t, T> {
             Some(rid) => rid,
             None => panic!("no payroll in {}", self.catalog),
         }
+    }
+
+    /// The catalog, as a demo user gets it.
+    pub async fn catalog_of(&self, user: &str) -> Value {
+        let token = self.token_of(user).await;
+        let request = Request::new("GET", "/api/extensions/v1/catalog").token(&token);
+        self.send(request).await.json()
     }
 
     /// The platform's own origin.

@@ -1,13 +1,12 @@
 //! The built app: its files from memory, its views, and its `config.json`.
 
 use axum::response::{IntoResponse, Response};
-use belvedere_api::{error, scope};
+use belvedere_api::{error, extensions, scope};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::json;
 
 use crate::http::{ApiError, Exchange};
-use crate::store::Store;
-use crate::{handlers, oauth};
+use crate::oauth;
 
 mod csp;
 mod files;
@@ -91,8 +90,7 @@ fn send(exchange: &Exchange, file: &File) -> Response {
 }
 
 /// What a page may ask of the browser: the app writes into the clipboard, and shows videos in full screen.
-const PERMISSIONS: &str =
-    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()";
+const PERMISSIONS: &str = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()";
 
 /// Headers that keep other pages and injected script out.
 fn secure(response: &mut Response, csp: Option<HeaderValue>) {
@@ -123,9 +121,9 @@ fn no_app() -> Response {
     response
 }
 
-/// `/config.json`: what the app reads at start (docs/architecture.md).
-pub(crate) async fn config_json(exchange: &Exchange) -> Result<Response, ApiError> {
-    let catalog = handlers::ask(&exchange.platform, Store::catalog).await?;
+/// `/config.json`: what the app reads at start (docs/architecture.md). It needs no token, so it names nothing that the platform
+/// holds.
+pub(crate) fn config_json(exchange: &Exchange) -> Response {
     let origin = &exchange.own_origin;
     let scopes = std::iter::once(oauth::OFFLINE_ACCESS).chain(scope::ALL.iter().copied());
     let config = json!({
@@ -139,8 +137,8 @@ pub(crate) async fn config_json(exchange: &Exchange) -> Result<Response, ApiErro
                 "scopes": scopes.collect::<Vec<_>>(),
                 "endpoints": null,
             },
+            "extensions": [extensions::CATALOG],
         },
-        "catalog": catalog,
     });
-    Ok(([(header::CACHE_CONTROL, "no-cache")], axum::Json(config)).into_response())
+    ([(header::CACHE_CONTROL, "no-cache")], axum::Json(config)).into_response()
 }

@@ -193,8 +193,8 @@ impl Store {
         *current = Arc::new(definitions);
     }
 
-    /// The `catalog` part of `config.json`: what there is to be opened.
-    pub fn catalog(&self) -> Result<Value, StoreError> {
+    /// The catalog: what there is to be opened, by an administrator or by others.
+    pub fn catalog(&self, administrator: bool) -> Result<Value, StoreError> {
         let ontologies: Vec<Value> = self
             .definitions()
             .ontologies()
@@ -203,7 +203,7 @@ impl Store {
         self.read(|connection| {
             Ok(json!({
                 "ontologies": ontologies,
-                "datasets": datasets::catalog(connection)?,
+                "datasets": datasets::catalog(connection, administrator)?,
                 "mediaSets": media::catalog(connection)?,
                 "enrollments": admin::catalog(connection)?,
             }))

@@ -9,7 +9,10 @@ const REMEMBERED: usize = 100;
 
 /// The draft of a form.
 pub async fn draft(place: &Place) -> Option<Draft> {
-    storage::get(kind::ACTION_DRAFT, &place.key()).await.ok().flatten()
+    storage::get(kind::ACTION_DRAFT, &place.key())
+        .await
+        .ok()
+        .flatten()
 }
 
 /// Keeps the draft of a form.
@@ -26,7 +29,10 @@ pub async fn remove_draft(place: &Place) {
 /// What is known of exactly this request.
 pub async fn request(ontology: &str, action: &str, parameters: &Parameters) -> Option<Sent> {
     let key = request_key(ontology, action, parameters);
-    storage::get(kind::ACTION_REQUEST, &key).await.ok().flatten()
+    storage::get(kind::ACTION_REQUEST, &key)
+        .await
+        .ok()
+        .flatten()
 }
 
 /// Remembers what became of a request.
@@ -44,7 +50,9 @@ pub async fn forget(ontology: &str, action: &str, parameters: &Parameters) {
 
 /// The requests whose fate nobody knows, newest first.
 pub async fn open(now: u64) -> Vec<Sent> {
-    let all = storage::list::<Sent>(kind::ACTION_REQUEST).await.unwrap_or_default();
+    let all = storage::list::<Sent>(kind::ACTION_REQUEST)
+        .await
+        .unwrap_or_default();
     let open = all.into_iter().map(|record| record.value);
     open.filter(|sent| sent.is_open(now)).collect()
 }

@@ -7,7 +7,6 @@ use super::body::Parameters;
 use super::input::Values;
 use crate::changes::LOST;
 
-
 /// Milliseconds for which the same request is asked about before it is sent another time.
 const RECENT: u64 = 10 * 60 * 1_000;
 

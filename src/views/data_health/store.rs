@@ -7,7 +7,6 @@ use super::page::Wanted;
 use crate::request;
 use crate::storage::{self, kind};
 
-
 thread_local! {
     /// What a browser that keeps nothing still has for as long as the page is open.
     static HERE: RefCell<Vec<Made>> = const { RefCell::new(Vec::new()) };

@@ -106,13 +106,20 @@ pub fn Item(
             view! { <Info set item info /> }
         })
     };
-    let delete = move || {
-        let (set, item) = rids.get_value();
-        let path = info.with(|info| {
-            let path = info.as_ref()?.path.as_ref()?;
+    // The path, once it is known whether there is one: an answer that comes later would draw a form anew that is open.
+    let path = Memo::new(move |_| {
+        let failed = state.with(|state| state.error().is_some());
+        let path = |info: &GetMediaItemInfoResponse| {
+            let path = info.path.as_ref()?;
             Some(path.as_str().to_owned())
-        });
-        view! { <DeleteButton set item=Some(item) path token=token.get() deleted /> }
+        };
+        info.with(|info| info.as_ref().map(path))
+            .or(failed.then_some(None))
+    });
+    let delete = move || {
+        let path = path.get()?;
+        let (set, item) = rids.get_value();
+        Some(view! { <DeleteButton set item=Some(item) path token=token.get() deleted /> })
     };
     view! {
         <div class="page">

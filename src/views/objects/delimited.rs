@@ -44,7 +44,10 @@ pub fn names<'a>(names: impl IntoIterator<Item = &'a String>) -> Vec<Cell> {
 /// Adds a row of delimited values, and ends its line.
 pub fn delimited_row(options: &CsvOptions, values: &[Cell], text: &mut String) {
     let cells = values.iter().map(Option::as_ref);
-    options.row_of_kinds(cells.map(|cell| cell.map(|(text, kind)| (text.as_str(), *kind))), text);
+    options.row_of_kinds(
+        cells.map(|cell| cell.map(|(text, kind)| (text.as_str(), *kind))),
+        text,
+    );
 }
 
 /// Adds a row of an HTML table, of which a spreadsheet computes nothing. What the data says stays text.
@@ -53,7 +56,9 @@ pub fn html_row(values: &[Cell], tag: &str, text: &mut String) {
     for value in values {
         let (value, kind) = value
             .as_ref()
-            .map_or(("", CellKind::Null), |(value, kind)| (value.as_str(), *kind));
+            .map_or(("", CellKind::Null), |(value, kind)| {
+                (value.as_str(), *kind)
+            });
         let guard = if is_formula(value, kind) { "'" } else { "" };
         let value = value
             .replace('&', "&amp;")

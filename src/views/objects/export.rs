@@ -290,8 +290,10 @@ async fn save(table: Table, plan: Plan, state: RwSignal<State>) -> State {
                     continue;
                 };
                 if plan.csv {
-                    let values: Vec<_> =
-                        columns.iter().map(|column| value(&record, column)).collect();
+                    let values: Vec<_> = columns
+                        .iter()
+                        .map(|column| value(&record, column))
+                        .collect();
                     delimited_row(&csv, &values, &mut text);
                 } else {
                     let names = plan.shown_columns.then_some(columns.as_slice());

@@ -11,7 +11,6 @@ use super::workspace::Tab;
 use crate::storage::{self, kind};
 use crate::{browser, request};
 
-
 /// How many entries without a star are kept.
 const MOST: usize = 300;
 
@@ -66,7 +65,9 @@ pub fn entries() -> ArcRwSignal<Entries> {
 
 /// Reads what was kept.
 pub(super) async fn read() {
-    let kept = storage::list::<Entry>(kind::SQL_HISTORY).await.unwrap_or_default();
+    let kept = storage::list::<Entry>(kind::SQL_HISTORY)
+        .await
+        .unwrap_or_default();
     let mut kept: Entries = kept
         .into_iter()
         .map(|record| (record.key, record.value))

@@ -138,7 +138,10 @@ impl Workspace {
         }
         let mut kept = kept.unwrap_or_default();
         kept.sort_by(|a, b| a.value.place.total_cmp(&b.value.place));
-        let active = storage::get::<String>(kind::SQL_STATE, ACTIVE).await.ok().flatten();
+        let active = storage::get::<String>(kind::SQL_STATE, ACTIVE)
+            .await
+            .ok()
+            .flatten();
         let mut tabs: Vec<Tab> = kept
             .into_iter()
             .map(|record| tab(record.key, record.value))

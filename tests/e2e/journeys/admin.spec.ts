@@ -7,20 +7,20 @@ import { clipboard } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
-import { catalog, testkit } from "../support/testkit.ts";
+import { testkit } from "../support/testkit.ts";
 
 const ALMA = "Alma Administrator";
 const ORGANIZATION = "ri.multipass..organization.0b5a0000-0000-4000-8000-000000000001";
 const main = (page: Page) => page.getByRole("main");
 
 async function address(platform: Platform, tab?: string, which = 0): Promise<string> {
-  const rid = (await catalog(platform)).enrollments[which].rid;
+  const rid = (await platform.catalog()).enrollments[which].rid;
   return `/admin?enrollment=${encodeURIComponent(rid)}${tab ? `&tab=${tab}` : ""}`;
 }
 
 /** What the platform says about the providers of the first enrollment. */
 async function providers(platform: Platform): Promise<any[]> {
-  const rid = (await catalog(platform)).enrollments[0].rid;
+  const rid = (await platform.catalog()).enrollments[0].rid;
   const answer = await fetch(`${platform.origin}/api/v2/admin/enrollments/${rid}/authenticationProviders?preview=true`, {
     headers: { authorization: `Bearer ${await platform.token("administrator", ["api:admin-read"])}` },
   });

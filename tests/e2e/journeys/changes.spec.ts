@@ -4,7 +4,7 @@ import { arrive } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { mediaAddress, mediaSet, putItem } from "../support/media.ts";
 import { expect, test } from "../support/test.ts";
-import { catalog, testkit } from "../support/testkit.ts";
+import { testkit } from "../support/testkit.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Changes without an answer" });
 const views = (page: Page) => page.getByRole("navigation", { name: "Views" });
@@ -52,7 +52,7 @@ test("a deletion is heard out after its dialog was closed, and the page asks bef
 });
 
 test("a check is heard out after its form was left", async ({ page, platform }) => {
-  const { datasets } = await catalog(platform);
+  const { datasets } = await platform.catalog();
   const { rid } = datasets.find((dataset: { name: string }) => dataset.name === "Aircraft") ?? datasets[0];
   await enter(page, `/data-health?dataset=${encodeURIComponent(rid)}&branch=planning&type=jobStatus`, "Otto Operator");
   const release = await hold(page, "**/api/v2/dataHealth/checks*", "POST");
@@ -70,7 +70,7 @@ test("a check is heard out after its form was left", async ({ page, platform }) 
 
 test("a change whose answer was lost is found again after a reload, until it is resolved", async ({ page, platform, watch }) => {
   watch.expect(/Failed to load resource/);
-  const [enrollment] = (await catalog(platform)).enrollments;
+  const [enrollment] = (await platform.catalog()).enrollments;
   await enter(page, `/admin?enrollment=${encodeURIComponent(enrollment.rid)}&tab=groups`, "Alma Administrator");
   await page.getByLabel("Group name").fill("Left group");
   await testkit(platform, "faults", {

@@ -12,8 +12,7 @@ const CHECKS = "**/api/v2/dataHealth/checks*";
 
 /** The RID of a dataset of the demo catalog. */
 async function dataset(platform: Platform, name: string): Promise<string> {
-  const config = await (await fetch(`${platform.origin}/config.json`)).json();
-  return config.catalog.datasets.find((entry: { name: string }) => entry.name === name).rid;
+  return (await platform.catalog()).datasets.find((entry: { name: string }) => entry.name === name).rid;
 }
 
 /** The address of the form; the branch keeps a test apart from the others, as a subject has one check of a type. */

@@ -5,7 +5,7 @@ import { clipboard, errorCard, kept } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
-import { catalog, testkit } from "../support/testkit.ts";
+import { testkit } from "../support/testkit.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -30,7 +30,7 @@ test("M: a transaction opens by two RIDs, with type, status, times, duration and
   page,
   platform,
 }) => {
-  const [flights] = (await catalog(platform)).datasets;
+  const [flights] = (await platform.catalog()).datasets;
   await enter(page, "/dataset");
   await page.getByLabel("Dataset RID").fill(flights.rid);
   await page.getByLabel("Transaction RID").fill(` ${flights.transactions[0]} `);
@@ -127,7 +127,7 @@ test("M: a dataset that is not there and a transaction that is not there are tol
   watch,
 }) => {
   watch.expect(/Failed to load resource/);
-  const [flights] = (await catalog(platform)).datasets;
+  const [flights] = (await platform.catalog()).datasets;
   const nobody = "00000000-0000-4000-8000-000000000000";
   await enter(page, address(flights.rid, `ri.datasets.main.transaction.${nobody}`));
   const transaction = errorCard(page, "The transaction was not found");
@@ -146,7 +146,7 @@ test("S: what was looked at stands in a table across datasets, with its state at
   platform,
 }) => {
   const { dataset, transaction } = await open(platform, "/journeys/recent");
-  const [flights] = (await catalog(platform)).datasets;
+  const [flights] = (await platform.catalog()).datasets;
   await enter(page, address(dataset, transaction));
   await expect(main(page).getByText("Still open.")).toBeVisible();
   await kept(page, transaction);
@@ -175,7 +175,7 @@ test("S: what was looked at stands in a table across datasets, with its state at
 });
 
 test("B: a pasted list becomes a timeline, with a table as its alternative", async ({ page, platform }) => {
-  const [flights, aircraft] = (await catalog(platform)).datasets;
+  const [flights, aircraft] = (await platform.catalog()).datasets;
   await enter(page, "/dataset");
   const list = `dataset ${flights.rid}\n${flights.transactions.slice(0, 3).join(",")}\n["${aircraft.rid}", "${aircraft.transactions[0]}"]`;
   await page.getByLabel("Transactions", { exact: true }).fill(list);
@@ -190,7 +190,7 @@ test("B: a pasted list becomes a timeline, with a table as its alternative", asy
 });
 
 test("the catalog's datasets are where to begin", async ({ page, platform }) => {
-  const [flights] = (await catalog(platform)).datasets;
+  const [flights] = (await platform.catalog()).datasets;
   await enter(page, "/");
   await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Datasets" }).click();
   await main(page).getByRole("link", { name: "Flights" }).click();

@@ -87,7 +87,7 @@ test("a token that is no longer accepted asks for a sign-in and keeps the screen
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
 });
 
-test("a wrong base URL is explained", async ({ page, hosts, watch }) => {
+test("a wrong base URL is explained", async ({ page, platform, hosts, watch }) => {
   // Nobody listens there.
   const nowhere = "http://127.0.0.1:9";
   watch.expect(FAILED_LOAD, /127\.0\.0\.1:9/);
@@ -98,8 +98,7 @@ test("a wrong base URL is explained", async ({ page, hosts, watch }) => {
     config.platform.baseUrl = nowhere;
     await route.fulfill({ response: answer, json: config });
   });
-  await enter(page);
-  await page.getByRole("link", { name: /Airline/ }).first().click();
+  await enter(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
   await expect(errorCard(page, "No readable answer").first()).toBeVisible({ timeout: 60_000 });
   await expect(errorCard(page, "No readable answer").first()).toContainText(nowhere);
 });

@@ -112,12 +112,7 @@ test("a catalog file is checked, imported, merged with the deployment's, exporte
 });
 
 test("an empty catalog teaches what to do", async ({ page }) => {
-  await page.route("**/config.json", async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
-    config.catalog = {};
-    await route.fulfill({ response: answer, json: config });
-  });
+  await page.route("**/extensions/v1/catalog", (route) => route.fulfill({ json: {} }));
   await enter(page);
   await expect(page.getByRole("heading", { name: "The catalog is empty" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("ri.ontology.main.ontology.…");

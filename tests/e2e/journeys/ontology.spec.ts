@@ -20,12 +20,7 @@ test("an ontology opens by its API name, with links to objects and actions, and 
 
 test("an API name that the catalog does not know opens objects and actions", async ({ page, watch }) => {
   watch.expect(/Failed to load resource/);
-  await page.route("**/config.json", async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
-    config.catalog = {};
-    await route.fulfill({ response: answer, json: config });
-  });
+  await page.route("**/extensions/v1/catalog", (route) => route.fulfill({ json: {} }));
   await enter(page, "/ontology");
   await page.getByRole("textbox", { name: /^Open an ontology by RID or API name/ }).fill("airline");
   await page.keyboard.press("Enter");

@@ -18,8 +18,7 @@ function operations(page: Page): string[] {
 
 test("smart paste: each kind of RID says where it leads, and nothing is sent until that is confirmed", async ({ page, platform }) => {
   const ontology = await platform.ontology();
-  const config = await (await page.request.get("/config.json")).json();
-  const dataset = config.catalog.datasets[0];
+  const dataset = (await platform.catalog()).datasets[0];
   await enter(page);
   const sent = operations(page);
   for (const [text, words, target] of [
@@ -64,10 +63,9 @@ test("an unknown kind offers every view, by keyboard, the best guess first", asy
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("several media items become the list of the media view", async ({ page }) => {
+test("several media items become the list of the media view", async ({ page, platform }) => {
   await enter(page);
-  const config = await (await page.request.get("/config.json")).json();
-  const set = config.catalog.mediaSets[0];
+  const set = (await platform.catalog()).mediaSets[0];
   await box(page).fill([set.rid, ...set.items.slice(0, 3)].join(" "));
   await expect(options(page)).toHaveCount(1);
   await expect(options(page).first()).toContainText("3 media items");

@@ -8,7 +8,6 @@ import { enter } from "../support/enter.ts";
 import { expectWalkable } from "../support/keyboard.ts";
 import { editor } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
-import { catalog } from "../support/testkit.ts";
 import { expectFits } from "../support/zoom.ts";
 
 const stopped = (page: Page) => page.getByRole("alertdialog", { name: "Belvedere has stopped" });
@@ -84,7 +83,7 @@ test("drafts of a query and of a check outlive a panic too", async ({ page, plat
   await stopped(page).getByRole("button", { name: "Reload" }).click();
   await expect(editor(page)).toContainText("SELECT 'kept over a panic'");
 
-  const [{ rid }] = (await catalog(platform)).datasets;
+  const [{ rid }] = (await platform.catalog()).datasets;
   const check = `/data-health?dataset=${encodeURIComponent(rid)}&branch=planning&type=columnType`;
   await page.goto(check);
   const column = page.getByRole("combobox", { name: "Column", exact: true });

@@ -6,7 +6,7 @@ import { changeContent, changeInfo, mediaAddress, mediaSet, putItem } from "../s
 import type { Platform } from "../support/platform.ts";
 import { cell, editor, run, status, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
-import { catalog, testkit } from "../support/testkit.ts";
+import { testkit } from "../support/testkit.ts";
 import { HOSTILE, guard, poison, poisonAnswers, portions } from "../support/xss.ts";
 
 test.describe.configure({ timeout: 240_000 });
@@ -277,7 +277,7 @@ test("columns in the forms of checks, a check that is in the way, and checks tha
 
 test("a catalog file that was imported", async ({ page, platform }) => {
   const executions = await guard(page);
-  const original = await catalog(platform);
+  const original = await platform.catalog();
   await enter(page, "/settings");
   const section = page.getByRole("region", { name: "Catalog file", exact: true });
   for (const hostile of portions(3)) {

@@ -4,20 +4,19 @@ import { follow, reopen } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
-import { catalog } from "../support/testkit.ts";
 import { HOSTILE, guard, poison, poisonAnswers, portions } from "../support/xss.ts";
 
 // Each text is shown in many places.
 test.describe.configure({ timeout: 240_000 });
 
 async function type(platform: Platform): Promise<string> {
-  const [ontology] = (await catalog(platform)).ontologies;
+  const [ontology] = (await platform.catalog()).ontologies;
   return `ontology=${encodeURIComponent(ontology.rid)}&type=Flight`;
 }
 
 test("names, realms, hosts, patterns and addresses of sign-in providers", async ({ page, platform }) => {
   const executions = await guard(page);
-  const enrollment = encodeURIComponent((await catalog(platform)).enrollments[0].rid);
+  const enrollment = encodeURIComponent((await platform.catalog()).enrollments[0].rid);
   const keep = (key: string, value: string) => key === "type" || key === "rid" || key === "expiryDate" || value.includes("BEGIN CERT");
   const next = await poisonAnswers(page, "**/authenticationProviders*", keep);
   next("harmless");
@@ -39,7 +38,7 @@ test("names, realms, hosts, patterns and addresses of sign-in providers", async 
 
 test("alone, each hostile text is shown as it is", async ({ page, platform }) => {
   const executions = await guard(page);
-  const enrollment = encodeURIComponent((await catalog(platform)).enrollments[0].rid);
+  const enrollment = encodeURIComponent((await platform.catalog()).enrollments[0].rid);
   await page.route("**/authenticationProviders*", async (route) => {
     if (route.request().method() === "OPTIONS") return route.continue();
     const answer = await route.fetch();
@@ -59,7 +58,7 @@ test("alone, each hostile text is shown as it is", async ({ page, platform }) =>
 
 test("types, states and times of transactions", async ({ page, platform }) => {
   const executions = await guard(page);
-  const [dataset] = (await catalog(platform)).datasets;
+  const [dataset] = (await platform.catalog()).datasets;
   const address = `/dataset?dataset=${encodeURIComponent(dataset.rid)}`;
   const next = await poisonAnswers(page, "**/transactions/*", (key) => key === "rid");
   next("harmless");
@@ -101,7 +100,7 @@ test("names, descriptions and property values of object types and objects", asyn
 test("names, messages, instances and parameters of errors", async ({ page, platform, watch }) => {
   watch.expect(/Failed to load resource/);
   const executions = await guard(page);
-  const [dataset] = (await catalog(platform)).datasets;
+  const [dataset] = (await platform.catalog()).datasets;
   const address = `/dataset?dataset=${encodeURIComponent(dataset.rid)}&transaction=x`;
   await enter(page, "/");
   let hostile = "";
@@ -162,7 +161,7 @@ test("RIDs and parameters in the address, before and after the sign-in", async (
 
 test("what is pasted or typed into the app", async ({ page, platform }) => {
   const executions = await guard(page);
-  const enrollment = encodeURIComponent((await catalog(platform)).enrollments[0].rid);
+  const enrollment = encodeURIComponent((await platform.catalog()).enrollments[0].rid);
   await enter(page, "/", "Alma Administrator");
   const box = page.getByRole("combobox").or(page.getByRole("searchbox")).first();
   for (const hostile of HOSTILE) {
@@ -190,9 +189,13 @@ test("a configuration whose catalog is hostile", async ({ page }) => {
   await page.route("**/config.json", async (route) => {
     const answer = await route.fetch();
     const config = await answer.json();
-    config.catalog = poison(config.catalog, hostile, (key) => key === "rid");
     config.platform.name = hostile;
     await route.fulfill({ response: answer, json: config });
+  });
+  await page.route("**/extensions/v1/catalog", async (route) => {
+    if (route.request().method() === "OPTIONS") return route.continue();
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: poison(await answer.json(), hostile, (key) => key === "rid") });
   });
   await enter(page, "/");
   for (hostile of portions(3)) {

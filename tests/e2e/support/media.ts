@@ -15,8 +15,7 @@ export interface MediaSet {
 
 /** The media set with this name. */
 export async function mediaSet(platform: Platform, name: string): Promise<MediaSet> {
-  const config = await (await fetch(`${platform.origin}/config.json`)).json();
-  return config.catalog.mediaSets.find((set: MediaSet) => set.name === name);
+  return (await platform.catalog()).mediaSets.find((set: MediaSet) => set.name === name);
 }
 
 /** Calls the test kit. */

@@ -50,9 +50,14 @@ export class Platform {
 
   /** The RID of the demo ontology. */
   async ontology(): Promise<string> {
-    const config = await (await fetch(`${this.origin}/config.json`)).json();
-    const airline = config.catalog.ontologies.find((entry) => entry.apiName === "airline");
+    const airline = (await this.catalog()).ontologies.find((entry: { apiName: string }) => entry.apiName === "airline");
     return airline.rid;
+  }
+
+  /** The catalog, as an administrator gets it. */
+  async catalog(): Promise<any> {
+    const token = await this.token("administrator", []);
+    return (await fetch(`${this.origin}/api/extensions/v1/catalog`, { headers: { authorization: `Bearer ${token}` } })).json();
   }
 }
 

@@ -6,7 +6,7 @@ import { itemAt, mediaAddress, mediaSet, type MediaSet } from "./media.ts";
 import type { Platform } from "./platform.ts";
 import { ENDLESS, editor, status, write } from "./sql.ts";
 import { expect } from "./test.ts";
-import { catalog } from "./testkit.ts";
+import {  } from "./testkit.ts";
 
 /** What the addresses are made of. */
 export interface World {
@@ -44,7 +44,7 @@ export async function survey(platform: Platform): Promise<World> {
   return {
     platform,
     ontology: await platform.ontology(),
-    catalog: await catalog(platform),
+    catalog: await platform.catalog(),
     flight: await scheduled(platform),
     documents,
     document: async (path) => mediaAddress(documents.rid, await itemAt(platform, documents, path)),

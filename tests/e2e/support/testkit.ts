@@ -12,8 +12,3 @@ export async function testkit(platform: Platform, hook: string, body: unknown, m
   if (!answer.ok) throw new Error(`test kit: ${answer.status} ${text}`);
   return text ? JSON.parse(text) : undefined;
 }
-
-/** The catalog of the platform's configuration. */
-export async function catalog(platform: Platform): Promise<any> {
-  return (await (await fetch(`${platform.origin}/config.json`)).json()).catalog;
-}

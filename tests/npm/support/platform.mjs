@@ -67,9 +67,10 @@ export class Platform {
     return (await this.testkit("token", body)).access_token;
   }
 
-  /** What the platform's configuration names. */
+  /** What there is, as an administrator sees it. */
   async catalog() {
-    return (await (await fetch(`${this.address}/config.json`)).json()).catalog;
+    const headers = { authorization: `Bearer ${await this.token()}` };
+    return (await fetch(`${this.address}/api/extensions/v1/catalog`, { headers })).json();
   }
 }
 

@@ -124,11 +124,13 @@ pub(super) fn write(workspace: &Workspace, app: &App, metas: &Metas, out: &Path)
         )?;
     }
     ensure!(page.contains("</head>"), "the page has no head");
-    ensure!(page.contains(FIRST_TAG), "the page does not begin with {FIRST_TAG}");
-    let page = page.replacen("</head>", &format!("{head}</head>"), 1);
-    let policy = format!(
-        r#"{FIRST_TAG}<meta http-equiv="Content-Security-Policy" content="{POLICY}" />"#
+    ensure!(
+        page.contains(FIRST_TAG),
+        "the page does not begin with {FIRST_TAG}"
     );
+    let page = page.replacen("</head>", &format!("{head}</head>"), 1);
+    let policy =
+        format!(r#"{FIRST_TAG}<meta http-equiv="Content-Security-Policy" content="{POLICY}" />"#);
     let page = page.replacen(FIRST_TAG, &policy, 1);
     fs::write(out.join("index.html"), page).context("index.html")
 }

@@ -16,6 +16,7 @@ use super::{
     Answer, ApiError, Call, Exchange, Handle, Principal, PrincipalKind, ReadToken, idempotency,
 };
 use crate::Platform;
+use crate::handlers::ask;
 use crate::store::Once;
 #[cfg(feature = "testkit")]
 use crate::testkit::journal::Context;
@@ -152,6 +153,21 @@ pub(crate) async fn authenticate(exchange: &Exchange) -> Result<Principal, ApiEr
         return Err(ApiError::new(&error::SERVICE_USER_TOKEN_IN_BROWSER));
     }
     Ok(principal)
+}
+
+/// The catalog for the owner of the request's token, whatever its scopes.
+pub(crate) async fn catalog(exchange: &Exchange) -> Result<Response, ApiError> {
+    let administrator = authenticate(exchange).await?.is_administrator();
+    let catalog = ask(&exchange.platform, move |store| {
+        store.catalog(administrator)
+    })
+    .await?;
+    let mut response = json(catalog.to_string().into_bytes());
+    response.headers_mut().insert(
+        header::CACHE_CONTROL,
+        http::HeaderValue::from_static("no-store"),
+    );
+    Ok(response)
 }
 
 fn asks_for_preview(query: &str) -> bool {

@@ -151,7 +151,7 @@ impl Bulk {
     }
 }
 
-/// The enrollments in the catalog of `config.json`.
+/// The enrollments in the catalog.
 pub(super) fn catalog(connection: &Connection) -> Result<Vec<Value>, StoreError> {
     let mut all = connection.prepare_cached("SELECT rid, name FROM enrollments ORDER BY rowid")?;
     let rows = all.query_map((), |row| {

@@ -22,7 +22,7 @@ impl OntologyDefinition {
         )
     }
 
-    /// The entry in the catalog of `config.json`.
+    /// The entry in the catalog.
     pub(super) fn catalog(&self) -> Value {
         let entry = |name: &str, title: &str, description: &str| json!({"apiName": name, "displayName": title, "description": description});
         let object_types: Vec<Value> = self

@@ -163,16 +163,19 @@ pub(super) fn instant(millisecond: i64) -> Result<Timestamp, StoreError> {
     Ok(instant.map_err(|error| anyhow::anyhow!("a stored time can't be read: {error}"))?)
 }
 
-/// The datasets in the catalog of `config.json`, each with its latest transactions.
-pub(super) fn catalog(connection: &Connection) -> Result<Vec<Value>, StoreError> {
+/// The datasets in the catalog, each with its latest transactions. Those for administrators only are there for them only.
+pub(super) fn catalog(
+    connection: &Connection,
+    administrator: bool,
+) -> Result<Vec<Value>, StoreError> {
     let mut all = connection.prepare_cached(
         "SELECT rid, name, path,
             (SELECT json_group_array(rid) FROM
                 (SELECT t.rid FROM transactions t WHERE dataset = datasets.rid
                  ORDER BY created_at DESC LIMIT 100))
-         FROM datasets ORDER BY rowid",
+         FROM datasets WHERE ?1 OR NOT restricted ORDER BY rowid",
     )?;
-    let rows = all.query_map((), |row| {
+    let rows = all.query_map((administrator,), |row| {
         Ok((
             row.get::<_, String>(0)?,
             row.get::<_, String>(1)?,
@@ -183,7 +186,7 @@ pub(super) fn catalog(connection: &Connection) -> Result<Vec<Value>, StoreError>
     rows.map(|row| {
         let (rid, name, path, transactions) = row?;
         let transactions: Vec<String> = serde_json::from_str(&transactions)?;
-        let branches = branches(connection, &rid, true)?;
+        let branches = branches(connection, &rid, administrator)?;
         Ok(json!({
             "rid": rid, "name": name, "path": path, "branches": branches, "transactions": transactions
         }))

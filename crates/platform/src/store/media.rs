@@ -334,7 +334,7 @@ fn check_path(path: &str) -> Result<(), RuleError> {
     MediaItemPath::new(path).map(drop)
 }
 
-/// The media sets in the catalog of `config.json`, each with its latest items.
+/// The media sets in the catalog, each with its latest items.
 pub(super) fn catalog(connection: &Connection) -> Result<Vec<Value>, StoreError> {
     let mut all = connection
         .prepare_cached("SELECT rid, name, transactional FROM media_sets ORDER BY rowid")?;

@@ -187,5 +187,30 @@ async fn the_configuration_names_the_origin_that_was_asked() {
     assert_eq!(config["platform"]["oauth"]["clientId"], "belvedere-web");
     assert_eq!(config["platform"]["oauth"]["scopes"][0], "offline_access");
     assert_eq!(config["platform"]["oauth"]["endpoints"], json!(null));
-    assert!(config["catalog"]["ontologies"].is_array());
+    assert_eq!(config["platform"]["extensions"], json!(["catalog"]));
+    // Everybody can read it: it names nothing that the platform holds.
+    assert_eq!(config.as_object().unwrap().len(), 2, "{config}");
+}
+
+#[tokio::test]
+async fn the_catalog_takes_a_token_and_hides_what_its_user_may_not_see() {
+    const CATALOG: &str = "/api/extensions/v1/catalog";
+    let site = Site::new();
+    assert_eq!(
+        site.get(CATALOG).await.error(),
+        (401, "MissingCredentials".into())
+    );
+    let names = async |user: &str| {
+        let token = site.mint(user, "user", &[]).await;
+        let answer = site.call(&token, CATALOG).await;
+        assert_eq!(answer.header("cache-control"), Some("no-store"));
+        let datasets = answer.json()["datasets"].clone();
+        let datasets = datasets.as_array().unwrap().iter();
+        let names = datasets.map(|dataset| dataset["name"].as_str().unwrap().to_owned());
+        names.collect::<Vec<_>>()
+    };
+    let (all, some) = (names("administrator").await, names("analyst").await);
+    assert!(all.contains(&"Payroll".to_owned()), "{all:?}");
+    assert!(!some.contains(&"Payroll".to_owned()), "{some:?}");
+    assert_eq!(some.len(), all.len() - 1);
 }

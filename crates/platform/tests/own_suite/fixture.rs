@@ -174,9 +174,9 @@ impl Served {
             .clone()
     }
 
-    /// The catalog in `config.json`.
+    /// The catalog for administrators.
     pub(crate) fn catalog(&self) -> Value {
-        self.store.catalog().unwrap()
+        self.store.catalog(true).unwrap()
     }
 }
 

@@ -323,10 +323,12 @@ fn only_footer(elements: &[Vec<u8>]) -> Vec<u8> {
 
 fn varint(to: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
-        to.push((number & 0x7f) as u8 | 0x80);
+        let [low, ..] = number.to_le_bytes();
+        to.push(low | 0x80);
         number >>= 7;
     }
-    to.push(number as u8);
+    let [last, ..] = number.to_le_bytes();
+    to.push(last);
 }
 
 /// The first element of a schema, with so many children.

@@ -95,8 +95,11 @@ async fn a_row_has_some_bytes_at_most() {
 fn on_disk(site: &Site) -> (usize, u64) {
     let folder = site.folder.path().join("data/sql");
     let entries = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
-    let results = entries.filter(|entry| entry.path().extension().is_some_and(|end| end == "result"));
-    let sizes: Vec<u64> = results.map(|entry| entry.metadata().unwrap().len()).collect();
+    let results =
+        entries.filter(|entry| entry.path().extension().is_some_and(|end| end == "result"));
+    let sizes: Vec<u64> = results
+        .map(|entry| entry.metadata().unwrap().len())
+        .collect();
     (sizes.len(), sizes.iter().sum())
 }
 
@@ -119,12 +122,22 @@ async fn all_results_together_have_some_bytes_at_most() {
         let expected = if place < 3 { 403 } else { 200 };
         assert_eq!(site.results(&token, id).await.status, expected, "{place}");
     }
-    let message = failure(&site, "SELECT repeat('x', 700) FROM generate_series(1, 5000)").await;
-    assert!(message.starts_with("There is no room for the result"), "{message}");
+    let message = failure(
+        &site,
+        "SELECT repeat('x', 700) FROM generate_series(1, 5000)",
+    )
+    .await;
+    assert!(
+        message.starts_with("There is no room for the result"),
+        "{message}"
+    );
     // What is left to others is left.
     let site = Site::with(|config| config.sql.disk_free = u64::MAX / 2).await;
     let message = failure(&site, "SELECT 1").await;
-    assert!(message.starts_with("There is no room for the result"), "{message}");
+    assert!(
+        message.starts_with("There is no room for the result"),
+        "{message}"
+    );
 }
 
 #[tokio::test]

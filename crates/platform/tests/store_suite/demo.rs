@@ -114,7 +114,7 @@ fn at(object_type: &ObjectDefinition, object: &Value, property: &str) -> Attachm
 /// A digest of everything: definitions, objects of both branches, and the content of attachments.
 fn digest(store: &Store) -> Vec<u8> {
     let mut hash = Sha256::new();
-    hash.update(store.catalog().unwrap().to_string());
+    hash.update(store.catalog(true).unwrap().to_string());
     for object_type in &types(store) {
         hash.update(serde_json::to_string(&object_type.v1()).unwrap());
         for branch in [None, Some("planning")] {

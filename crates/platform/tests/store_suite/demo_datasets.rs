@@ -29,7 +29,7 @@ fn view(store: &Store, path: &str, branch: &str) -> DatasetView {
 }
 
 fn paths(store: &Store) -> Vec<String> {
-    let catalog = store.catalog().unwrap();
+    let catalog = store.catalog(true).unwrap();
     let datasets = catalog["datasets"].as_array().unwrap();
     let path = |dataset: &Value| dataset["path"].as_str().unwrap().to_owned();
     datasets.iter().map(path).collect()

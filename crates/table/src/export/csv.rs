@@ -94,7 +94,9 @@ impl CsvOptions {
             out.push('\u{feff}');
         }
         if self.header {
-            let names = names.iter().map(|name| Some((name.as_str(), CellKind::Text)));
+            let names = names
+                .iter()
+                .map(|name| Some((name.as_str(), CellKind::Text)));
             self.row_of_kinds(names, out);
         }
     }

@@ -292,8 +292,9 @@ fn html_keeps_every_digit_and_runs_nothing() {
         Some("0012"),
     ]));
     let table = table(vec![("id", id), ("te<xt", text)]);
-    let html =
-        |header, guard| String::from_utf8(all(&table, Format::Html { header, guard }, None, 1 << 20)).unwrap();
+    let html = |header, guard| {
+        String::from_utf8(all(&table, Format::Html { header, guard }, None, 1 << 20)).unwrap()
+    };
     let rows = "<tr><td>9007199254740993</td><td>&lt;img src=x onerror=alert(1)&gt;</td></tr>\
                 <tr><td>4</td><td>a &amp; &quot;b&quot;<br>c</td></tr>\
                 <tr><td></td><td>0012</td></tr>";

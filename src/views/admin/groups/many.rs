@@ -9,9 +9,9 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::HtmlInputElement;
 
 use super::list::{self, Entry};
+use super::problem;
 use super::send::{self, Outcome, Target};
 use super::texts::Text;
-use super::problem;
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::changes::use_sender;

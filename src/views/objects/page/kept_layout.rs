@@ -9,7 +9,6 @@ use crate::views::objects::layout::Layout;
 use crate::views::objects::table::Go;
 use crate::views::objects::url_state::UrlState;
 
-
 /// A layout as it is kept, in the words of the address.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Kept {
@@ -46,7 +45,10 @@ pub fn keep_layout(state: Memo<UrlState>, go: Go) {
     let of_store = key.clone();
     running.set_value(Some(Task::spawn(async move {
         // A browser that keeps nothing shows the columns as they come.
-        let kept = storage::get::<Kept>(kind::OBJECTS_LAYOUT, &of_store).await.ok().flatten();
+        let kept = storage::get::<Kept>(kind::OBJECTS_LAYOUT, &of_store)
+            .await
+            .ok()
+            .flatten();
         let said = layout.try_get_untracked().unwrap_or_default();
         let kept = kept.filter(|kept| *kept != said && said == Kept::default());
         known.try_set_value(Some(kept.clone().unwrap_or(said)));

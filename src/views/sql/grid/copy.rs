@@ -110,7 +110,10 @@ async fn written(part: &Part, form: Form) -> Option<(String, Option<String>)> {
                 ..CsvOptions::tsv()
             };
             let text = many(part, Format::Csv(tsv)).await?;
-            (text, Some(many(part, Format::Html { header, guard }).await?))
+            (
+                text,
+                Some(many(part, Format::Html { header, guard }).await?),
+            )
         }
         Form::Json => (many(part, Format::Json { exact: false }).await?, None),
         Form::Markdown => (many(part, Format::Markdown).await?, None),

@@ -7,7 +7,6 @@ use super::layout::Layout;
 use crate::request;
 use crate::storage::{self, kind};
 
-
 /// How many are kept.
 const MOST: usize = 100;
 
@@ -32,7 +31,10 @@ pub fn recall(sql: &str, columns: Vec<String>, layout: RwSignal<Layout>) {
     let key = key(sql);
     request::spawn(async move {
         // Without what was kept, columns are as the query gives them.
-        let kept = storage::get::<Kept>(kind::SQL_LAYOUT, &key).await.ok().flatten();
+        let kept = storage::get::<Kept>(kind::SQL_LAYOUT, &key)
+            .await
+            .ok()
+            .flatten();
         if let Some(kept) = kept.filter(|kept| kept.columns == columns) {
             layout.try_set(kept.layout);
         }
