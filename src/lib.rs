@@ -19,6 +19,7 @@
     clippy::indexing_slicing
 )]
 
+pub mod address;
 pub mod announcer;
 pub mod app;
 pub mod browser;

@@ -13,6 +13,7 @@ mod web {
     mod abort;
     mod actions_form;
     mod actions_values;
+    mod address;
     mod admin;
     mod catalog_file;
     mod client_fetch;

@@ -1,10 +1,11 @@
 //! The navigation: the views, and on wide screens the object types of the catalog.
 
 use leptos::prelude::*;
-use leptos_router::hooks::{use_location, use_query_map};
+use leptos_router::hooks::use_location;
 
 use super::texts::Text;
 use super::theme_switch::ThemeSwitch;
+use crate::address::use_parameters;
 use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -131,7 +132,7 @@ pub(super) fn Rail() -> impl IntoView {
 fn CatalogLinks() -> impl IntoView {
     let catalog = use_platform().catalog();
     let path = use_location().pathname;
-    let query = use_query_map();
+    let query = use_parameters();
     let groups = catalog.ontologies.into_iter().map(move |ontology| {
         let title = ontology.title().to_owned();
         let rid = ontology.rid;

@@ -35,7 +35,6 @@ use belvedere_client::api::ontologies::get_action_type_v2;
 use belvedere_client::api::scope;
 use belvedere_client::{Client, Error};
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
 use self::about::{About, Badges, StatusNote};
 use self::bulk_view::Bulk;
@@ -46,6 +45,7 @@ use self::reading::{Reading, ReadingChips};
 use self::record::Place;
 use self::single::Single;
 use self::texts::Text;
+use crate::address::{Parameters, use_parameters};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
@@ -70,7 +70,7 @@ struct Address {
 /// The form of an action, or the choice of one.
 #[component]
 pub fn ActionPage() -> impl IntoView {
-    let query = use_query_map();
+    let query = use_parameters();
     // A change of anything else, such as the step, leaves the form as it is.
     let address = Memo::new(move |_| {
         query.with(|query| {
@@ -107,10 +107,10 @@ pub fn ActionPage() -> impl IntoView {
 }
 
 /// The values of the address: pairs of a parameter and a text.
-fn given(query: &leptos_router::params::ParamsMap) -> Vec<(String, String)> {
-    let given = query.clone().into_iter().filter_map(|(name, value)| {
+fn given(query: &Parameters) -> Vec<(String, String)> {
+    let given = query.iter().filter_map(|(name, value)| {
         let id = name.strip_prefix(GIVEN)?.to_owned();
-        Some((id, value))
+        Some((id, value.to_owned()))
     });
     given.collect()
 }

@@ -15,15 +15,15 @@ mod tester;
 mod texts;
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
 use self::chooser::EnrollmentChooser;
 use self::page::OneEnrollment;
+use crate::address::use_parameters;
 
 /// The view of an enrollment, or the choice of one.
 #[component]
 pub fn AdminPage() -> impl IntoView {
-    let query = use_query_map();
+    let query = use_parameters();
     let rid = Memo::new(move |_| {
         query
             .with(|query| query.get("enrollment"))

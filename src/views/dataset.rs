@@ -13,15 +13,15 @@ mod transaction;
 pub mod words;
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
 use self::chooser::{DatasetChooser, OneDataset};
 use self::transaction::OneTransaction;
+use crate::address::use_parameters;
 
 /// The view of a transaction, of a dataset, or the choice of one.
 #[component]
 pub fn DatasetPage() -> impl IntoView {
-    let query = use_query_map();
+    let query = use_parameters();
     let address = Memo::new(move |_| {
         query.with(|query| {
             let filled = |name| query.get(name).filter(|value: &String| !value.is_empty());

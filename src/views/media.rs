@@ -13,15 +13,15 @@ mod start;
 mod texts;
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
 use self::item::Item;
 use self::start::Start;
+use crate::address::use_parameters;
 
 /// The view of the media item that the address names; without one, the ways to open some.
 #[component]
 pub fn MediaPage() -> impl IntoView {
-    let query = use_query_map();
+    let query = use_parameters();
     let address = Memo::new(move |_| {
         query.with(|query| {
             let given = |name| query.get(name).unwrap_or_default().trim().to_owned();

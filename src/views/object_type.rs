@@ -8,12 +8,13 @@ use belvedere_client::api::ontologies::ObjectType;
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_location, use_navigate, use_query_map};
+use leptos_router::hooks::{use_location, use_navigate};
 
 use self::properties::Properties;
 use self::summary::{StatusBadge, Summary};
 use self::texts::Text;
 use super::ontology::OntologyChooser;
+use crate::address::use_parameters;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
@@ -29,7 +30,7 @@ const JSON: &str = "json";
 /// The view of an object type; without parameters, the choice of an ontology.
 #[component]
 pub fn ObjectTypePage() -> impl IntoView {
-    let query = use_query_map();
+    let query = use_parameters();
     let address = Memo::new(move |_| {
         query.with(|query| {
             let filled = |name| query.get(name).filter(|value: &String| !value.is_empty());
@@ -138,7 +139,7 @@ fn Definition(
     /// The object type.
     object_type: ObjectType,
 ) -> impl IntoView {
-    let query = use_query_map();
+    let query = use_parameters();
     let location = use_location();
     let navigate = StoredValue::new_local(use_navigate());
     let chosen = Signal::derive(move || {
@@ -150,15 +151,8 @@ fn Definition(
     });
     let choose = move |tab: &'static str| {
         let mut query = query.get_untracked();
-        query.remove("tab");
-        if tab != PROPERTIES {
-            query.insert("tab", tab.to_owned());
-        }
-        let address = format!(
-            "{}{}",
-            location.pathname.get_untracked(),
-            query.to_query_string()
-        );
+        query.set("tab", (tab != PROPERTIES).then(|| tab.to_owned()));
+        let address = format!("{}{}", location.pathname.get_untracked(), query.written());
         let options = NavigateOptions {
             replace: true,
             scroll: false,

@@ -11,13 +11,13 @@ use belvedere_client::api::error::ONTOLOGY_NOT_FOUND;
 use belvedere_client::api::ontologies::Ontology;
 use belvedere_client::api::scope;
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
 pub use self::chooser::OntologyChooser;
 use self::open_by_name::{NamedOntology, OpenByName};
 use self::patience::Patience;
 use self::texts::Text;
 use self::types::{ActionTypes, ObjectTypes};
+use crate::address::use_parameters;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
@@ -29,7 +29,7 @@ const JSON: &str = "json";
 /// The view of an ontology, or the choice of one.
 #[component]
 pub fn OntologyPage() -> impl IntoView {
-    let query = use_query_map();
+    let query = use_parameters();
     let catalog = use_platform().catalog();
     let rid = Memo::new(move |_| {
         let named = query

@@ -5,10 +5,10 @@ use belvedere_client::api::ontologies::get_action_type_v2::Query;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_location, use_navigate, use_query_map};
-use leptos_router::params::ParamsMap;
+use leptos_router::hooks::{use_location, use_navigate};
 
 use super::texts::Text;
+use crate::address::{Parameters, use_parameters};
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, TextField};
@@ -26,7 +26,7 @@ pub struct Reading([String; 3]);
 
 impl Reading {
     /// What an address says.
-    pub fn of(query: &ParamsMap) -> Self {
+    pub fn of(query: &Parameters) -> Self {
         Self(NAMES.map(|(name, _)| query.get(name).unwrap_or_default()))
     }
 
@@ -49,18 +49,15 @@ impl Reading {
 
 /// Goes to the same address with another choice.
 fn change() -> Callback<Reading> {
-    let query = use_query_map();
+    let query = use_parameters();
     let path = use_location().pathname;
     let navigate = StoredValue::new_local(use_navigate());
     Callback::new(move |Reading(values): Reading| {
         let mut query = query.get_untracked();
         for ((name, _), value) in NAMES.iter().zip(values) {
-            query.remove(name);
-            if !value.is_empty() {
-                query.insert(*name, value);
-            }
+            query.set(name, Some(value).filter(|value| !value.is_empty()));
         }
-        let address = format!("{}{}", path.get_untracked(), query.to_query_string());
+        let address = format!("{}{}", path.get_untracked(), query.written());
         let options = NavigateOptions {
             scroll: false,
             ..NavigateOptions::default()

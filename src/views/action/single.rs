@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_location, use_navigate, use_query_map};
+use leptos_router::hooks::{use_location, use_navigate};
 
 use super::body::prefilled;
 use super::changes::Row;
@@ -20,6 +20,7 @@ use super::record::{Draft, Place, Sent};
 use super::review::Review;
 use super::submit::{Outcome, Submission};
 use super::texts::Text;
+use crate::address::use_parameters;
 use crate::announcer::use_announcer;
 use crate::browser::{self, now};
 use crate::i18n::{date_time, t};
@@ -75,7 +76,7 @@ pub fn Single(
     let submission = Submission::new(form, platform.client());
     let drafts = Drafts::new(form, blank);
     let go = steps();
-    let query = use_query_map();
+    let query = use_parameters();
     let wants_review =
         Memo::new(move |_| query.with(|query| query.get_str(STEP) == Some("review")));
     let outcome = submission.outcome();
@@ -154,16 +155,13 @@ fn begin(lookup: Lookup, ontology: &str, object_type: &str, key: &str) {
 
 /// Goes to the review or back to the form; whether that takes the place of the present step in the history.
 fn steps() -> Callback<(bool, bool)> {
-    let query = use_query_map();
+    let query = use_parameters();
     let navigate = StoredValue::new_local(use_navigate());
     let path = use_location().pathname;
     Callback::new(move |(review, replace): (bool, bool)| {
         let mut query = query.get_untracked();
-        query.remove(STEP);
-        if review {
-            query.insert(STEP, "review".to_owned());
-        }
-        let address = format!("{}{}", path.get_untracked(), query.to_query_string());
+        query.set(STEP, review.then(|| "review".to_owned()));
+        let address = format!("{}{}", path.get_untracked(), query.written());
         let options = NavigateOptions {
             replace,
             ..NavigateOptions::default()

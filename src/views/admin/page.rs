@@ -4,13 +4,14 @@ use belvedere_client::api::admin::AuthenticationProvider;
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_location, use_navigate, use_query_map};
+use leptos_router::hooks::{use_location, use_navigate};
 
 use super::certificates::{Banner, Certificates};
 use super::groups::Groups;
 use super::providers::Providers;
 use super::tester::Tester;
 use super::texts::Text;
+use crate::address::use_parameters;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
@@ -87,7 +88,7 @@ pub(super) fn OneEnrollment(
 /// The parts, one at a time. The address says which.
 #[component]
 fn Parts(enrollment: String, providers: Vec<AuthenticationProvider>) -> impl IntoView {
-    let query = use_query_map();
+    let query = use_parameters();
     let location = use_location();
     let navigate = StoredValue::new_local(use_navigate());
     let rid = StoredValue::new(enrollment.clone());

@@ -3,11 +3,12 @@
 use belvedere_client::api::admin::{AuthenticationProvider, SERVICE_INTERNAL_REALM};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_navigate, use_query_map};
+use leptos_router::hooks::use_navigate;
 
 use super::filter::{Filter, protocol_name, protocol_type};
 use super::provider::Provider;
 use super::texts::Text;
+use crate::address::use_parameters;
 use crate::i18n::{number, t};
 use crate::routes;
 use crate::ui::icon::{self, Icon};
@@ -40,7 +41,7 @@ pub(super) fn Providers(
             all: number(all as u64),
         })
     };
-    let query = use_query_map();
+    let query = use_parameters();
     let navigate = StoredValue::new_local(use_navigate());
     let rid = StoredValue::new(enrollment);
     let opened = Memo::new(move |_| {

@@ -3,7 +3,7 @@
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_navigate, use_query_map};
+use leptos_router::hooks::use_navigate;
 use serde_json::Value;
 
 use super::batch_view::BatchView;
@@ -11,6 +11,7 @@ use super::made_view::MadeView;
 use super::new_check::NewCheck;
 use super::picker::Picker;
 use super::texts::Text;
+use crate::address::use_parameters;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
@@ -65,7 +66,7 @@ pub fn DataHealthPage() -> impl IntoView {
         next: StoredValue::new(None),
         last: StoredValue::new(None),
     };
-    let query = use_query_map();
+    let query = use_parameters();
     let chosen = Memo::new(move |_| {
         query.with(|query| match query.get_str("tab") {
             Some(MADE) => MADE,

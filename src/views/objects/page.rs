@@ -6,7 +6,7 @@ mod switches;
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_navigate, use_query_map};
+use leptos_router::hooks::use_navigate;
 
 use self::kept_layout::keep_layout;
 use self::switches::{LookSwitch, SnapshotSwitch, StatusNote};
@@ -28,6 +28,7 @@ use super::texts::Text;
 use super::url_state::{Look, UrlState};
 use super::viewport::Position;
 use super::{choice, columns, parts};
+use crate::address::use_parameters;
 use crate::announcer::use_announcer;
 use crate::i18n::t;
 use crate::lazy::prefetch;
@@ -41,7 +42,7 @@ use crate::views::home::TypeChooser;
 /// The objects of the type that the address names; without one, the choice of an ontology.
 #[component]
 pub fn ObjectsPage() -> impl IntoView {
-    let query = use_query_map();
+    let query = use_parameters();
     let state = Memo::new(move |_| query.with(|query| UrlState::read(|name| query.get(name))));
     let navigate = StoredValue::new_local(use_navigate());
     let go = Callback::new(move |(state, replace): (UrlState, bool)| {

@@ -25,15 +25,15 @@ enum Phase {
 #[derive(Debug, Clone)]
 pub(super) struct Phases {
     phase: Arc<watch::Sender<Phase>>,
-    /// Whether bytes of an answer wait for the peer to read.
-    unread: Arc<watch::Sender<bool>>,
+    /// How often bytes of an answer began or ceased to wait for the peer to read: while it is odd, they wait.
+    waits: Arc<watch::Sender<u64>>,
 }
 
 impl Default for Phases {
     fn default() -> Self {
         Self {
             phase: Arc::new(watch::Sender::new(Phase::Head)),
-            unread: Arc::new(watch::Sender::new(false)),
+            waits: Arc::new(watch::Sender::new(0)),
         }
     }
 }
@@ -59,8 +59,11 @@ impl Phases {
     /// What became of a write: whether the peer has read so far that bytes could go.
     fn wrote<T>(&self, written: &Poll<T>) {
         let pending = written.is_pending();
-        self.unread
-            .send_if_modified(|unread| std::mem::replace(unread, pending) != pending);
+        self.waits.send_if_modified(|waits| {
+            let changed = (*waits % 2 == 1) != pending;
+            *waits += u64::from(changed);
+            changed
+        });
     }
 
     /// Completes when something happens after the peer has read nothing for this long, although there is something to read.
@@ -69,16 +72,22 @@ impl Phases {
         limit: Duration,
         something: impl Fn() -> T,
     ) {
-        let mut unread = self.unread.subscribe();
+        let mut waits = self.waits.subscribe();
         loop {
-            let _ = unread.wait_for(|unread| *unread).await;
+            let Ok(wait) = waits
+                .wait_for(|waits| waits % 2 == 1)
+                .await
+                .map(|wait| *wait)
+            else {
+                return;
+            };
             let happens = async {
                 tokio::time::sleep(limit).await;
                 something().await;
             };
             tokio::select! {
                 biased;
-                _ = unread.wait_for(|unread| !*unread) => {}
+                _ = waits.wait_for(|waits| *waits != wait) => {}
                 () = happens => return,
             }
         }

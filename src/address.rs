@@ -1,0 +1,74 @@
+//! The parameters of the address that is shown.
+//!
+//! The router's own `use_query_map` decodes each value twice (leptos_router 0.8; mended for 0.9): with it, an address with the
+//! key `A%2541` would open the object `AA` in place of `A%41`.
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_location;
+use web_sys::UrlSearchParams;
+
+/// The parameters of an address, in their order, each decoded once.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Parameters(Vec<(String, String)>);
+
+impl Parameters {
+    /// Reads what follows the question mark of an address.
+    pub fn read(search: &str) -> Self {
+        let parameters = UrlSearchParams::new_with_str(search).ok();
+        let pairs = parameters.iter().flat_map(|parameters| {
+            let pairs = parameters.entries().into_iter().flatten();
+            pairs.filter_map(|pair| {
+                let pair = js_sys::Array::from(&pair);
+                Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
+            })
+        });
+        Self(pairs.collect())
+    }
+
+    /// The value of a parameter; of several with one name the last.
+    pub fn get(&self, name: &str) -> Option<String> {
+        self.get_str(name).map(str::to_owned)
+    }
+
+    /// As [`Self::get`].
+    pub fn get_str(&self, name: &str) -> Option<&str> {
+        let mut pairs = self.iter().rev();
+        pairs
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| value)
+    }
+
+    /// All names with their values.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&str, &str)> {
+        let pairs = self.0.iter();
+        pairs.map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Gives a parameter this value; none removes it.
+    pub fn set(&mut self, name: &str, value: Option<String>) {
+        self.0.retain(|(known, _)| known != name);
+        self.0.extend(value.map(|value| (name.to_owned(), value)));
+    }
+
+    /// The parameters as they stand in an address: `?a=b`, or nothing where there are none.
+    pub fn written(&self) -> String {
+        let mut text = String::new();
+        for (name, value) in self.iter() {
+            text.push(if text.is_empty() { '?' } else { '&' });
+            text.push_str(&encoded(name));
+            text.push('=');
+            text.push_str(&encoded(value));
+        }
+        text
+    }
+}
+
+fn encoded(text: &str) -> String {
+    js_sys::encode_uri_component(text).into()
+}
+
+/// The parameters of the address that is shown.
+pub fn use_parameters() -> Memo<Parameters> {
+    let search = use_location().search;
+    Memo::new(move |_| search.with(|search| Parameters::read(search)))
+}

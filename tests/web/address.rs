@@ -1,0 +1,67 @@
+//! Parameters of addresses: what was written is read, whatever it holds.
+
+use belvedere::address::Parameters;
+use belvedere::recents::identity;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+/// Parts of keys that somebody may decode once too often, or encode not at all.
+const PARTS: [&str; 24] = [
+    "A",
+    "%",
+    "%41",
+    "%2541",
+    "%25",
+    "+",
+    " ",
+    "&",
+    "=",
+    "#",
+    "?",
+    "/",
+    "\\",
+    "%2F",
+    "%00",
+    ";",
+    "\"",
+    "'",
+    "<",
+    "ä",
+    "\u{1f600}",
+    "%E4",
+    "%u0041",
+    ".",
+];
+
+#[wasm_bindgen_test]
+fn every_key_survives_its_address() {
+    for first in PARTS {
+        for second in PARTS {
+            let key = format!("{first}{second}x");
+            let mut parameters = Parameters::default();
+            parameters.set("ontology", Some("ri.a".to_owned()));
+            parameters.set("type", Some("T".to_owned()));
+            parameters.set("key", Some(key.clone()));
+            let written = parameters.written();
+            let read = Parameters::read(&written);
+            assert_eq!(read.get("key").as_deref(), Some(key.as_str()), "{written}");
+            assert_eq!(read, parameters, "{written}");
+            assert_eq!(read.iter().count(), 3, "{written}");
+            // The same address identifies the place.
+            let place = identity("/objects", &written);
+            assert_eq!(place, Some((format!("/objects{written}"), key)));
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+fn parameters_are_set_and_removed() {
+    let mut parameters = Parameters::read("?a=1&b=2&a=3&c");
+    assert_eq!(parameters.get("a").as_deref(), Some("3"));
+    assert_eq!(parameters.get("c").as_deref(), Some(""));
+    assert_eq!(parameters.get("d"), None);
+    parameters.set("a", None);
+    assert_eq!(parameters.written(), "?b=2&c=");
+    parameters.set("b", None);
+    parameters.set("c", None);
+    assert_eq!(parameters.written(), "");
+}
