@@ -1,11 +1,15 @@
-//! A button with something behind it that opens below.
+//! A button with something behind it that opens beside it.
 
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsValue;
 
 use super::icon::Icon;
 
-/// A button that opens a panel below itself. Esc and a click elsewhere close it.
+/// The width of a window in pixels from which a panel finds room at either side of its button.
+const WIDE: f64 = 900.0;
+
+/// A button that opens a panel below or above itself. Esc and a click elsewhere close it.
 #[component]
 pub fn Popover(
     /// The identifier of the panel in the page.
@@ -34,10 +38,24 @@ pub fn Popover(
             return;
         };
         let rect = button.get_bounding_client_rect();
+        let side = |size: Result<JsValue, JsValue>| size.ok().and_then(|size| size.as_f64());
+        let width = side(window().inner_width()).unwrap_or_default();
+        let height = side(window().inner_height()).unwrap_or_default();
+        // It opens to where there is more room.
+        let above = rect.bottom() > height * 0.6;
+        let at_end = width > WIDE && rect.right() > width / 2.0;
         let style = web_sys::HtmlElement::style(&panel);
-        for (name, value) in [("--at-left", rect.left()), ("--at-top", rect.bottom())] {
+        for (name, value) in [
+            ("--at-left", rect.left()),
+            ("--at-right", width - rect.right()),
+            ("--at-top", rect.bottom()),
+            ("--at-bottom", height - rect.top()),
+        ] {
             // A custom property can always be set.
             drop(style.set_property(name, &format!("{value}px")));
+        }
+        for (name, set) in [("data-above", above), ("data-at-end", at_end)] {
+            drop(panel.toggle_attribute_with_force(name, set));
         }
     };
     view! {

@@ -86,6 +86,22 @@ fn Export(table: Table) -> impl IntoView {
             _ => {}
         }
     });
+    // What is on the screen, until the user says otherwise.
+    let choice = RwSignal::new(None::<Rows>);
+    Effect::new(move |_| {
+        let usual = if shown.is_filtered() {
+            Rows::Shown
+        } else {
+            Rows::Loaded
+        };
+        let there = |rows: Rows| match rows {
+            Rows::Shown => shown.is_filtered(),
+            Rows::Picked => !picked.is_empty(),
+            Rows::Loaded | Rows::All => true,
+        };
+        let rows = choice.get().filter(|rows| there(*rows)).unwrap_or(usual);
+        plan.update(|plan| plan.rows = rows);
+    });
     let start = move |_| {
         if plan.with_untracked(|plan| plan.rows == Rows::All) && !untrack(is_complete) {
             state.set(State::Loading);
@@ -121,7 +137,7 @@ fn Export(table: Table) -> impl IntoView {
                         type="radio"
                         name="export-rows"
                         prop:checked=chosen
-                        on:change=move |_| plan.update(|plan| plan.rows = rows)
+                        on:change=move |_| choice.set(Some(rows))
                     />
                     {label}
                 </label>

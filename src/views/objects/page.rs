@@ -267,13 +267,16 @@ fn Objects(
                     <FilterBar table />
                     <Progress listing on_start=Callback::new(move |()| start()) />
                 </div>
-                <ChosenBar table />
             </Show>
             <Notices table on_start=Callback::new(move |()| start()) on_retry />
             <div class="objects-main">
                 <div class="objects-table">{main}</div>
                 <Panel table on_closed=Callback::new(move |()| focus.update(|count| *count += 1)) />
             </div>
+            // Below the rows: what is under the pointer stays there when the bar comes.
+            <Show when=move || has_columns.get()>
+                <ChosenBar table />
+            </Show>
         </div>
     }
 }

@@ -1,6 +1,5 @@
 //! The button that copies what is selected, in several forms.
 
-use leptos::html;
 use leptos::prelude::*;
 
 use super::grid::View;
@@ -11,7 +10,10 @@ use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::commands::keys_in_words;
 use crate::i18n::t;
-use crate::ui::icon::{self, Icon};
+use crate::ui::{Popover, icon, popover};
+
+/// The identifier of the menu in the page.
+const MENU: &str = "sql-copy";
 
 /// The button that copies.
 #[component]
@@ -22,11 +24,8 @@ pub fn CopyMenu(
     view: View,
 ) -> impl IntoView {
     let announcer = use_announcer();
-    let menu = NodeRef::<html::Details>::new();
     let start = move |form: Form| {
-        if let Some(menu) = menu.get_untracked() {
-            menu.set_open(false);
-        }
+        popover::close(MENU);
         if let Some(part) = run.with_untracked(|run| Part::of(run, view)) {
             copy(part, form, announcer);
         }
@@ -39,12 +38,7 @@ pub fn CopyMenu(
         Form::InList => Text::CopyAsList,
     };
     view! {
-        <details class="sql-menu" node_ref=menu>
-            <summary class="button">
-                <Icon icon=icon::COPY />
-                <span class="button-text">{t(Text::Copy)}</span>
-                <Icon icon=icon::CHEVRON_DOWN />
-            </summary>
+        <Popover id=MENU label=t(Text::Copy) icon=icon::COPY>
             <div class="sql-menu-list">
                 {Form::ALL
                     .into_iter()
@@ -60,6 +54,6 @@ pub fn CopyMenu(
                 <Exact view />
                 <p class="sql-menu-note">{t(Text::CopyWhat { keys: keys_in_words("Mod+C") })}</p>
             </div>
-        </details>
+        </Popover>
     }
 }

@@ -1,7 +1,6 @@
 //! Saves a result as a file, whole or what is selected of it, with progress.
 
 use belvedere_table::{CsvOptions, Format};
-use leptos::html;
 use leptos::prelude::*;
 
 use super::export::{Portions, places};
@@ -12,7 +11,7 @@ use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::request::Task;
 use crate::ui::Button;
-use crate::ui::icon::{self, Icon};
+use crate::ui::{Popover, icon, popover};
 
 /// The form of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,6 +87,9 @@ impl Form {
     }
 }
 
+/// The identifier of the menu in the page.
+const MENU: &str = "sql-save";
+
 /// How far a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Saving {
@@ -123,11 +125,26 @@ pub fn Save(
     let announcer = use_announcer();
     let saving = RwSignal::new(Saving::No);
     let task = StoredValue::new_local(None::<Task>);
-    let menu = NodeRef::<html::Details>::new();
+    let rows = |rows: usize| number(u64::try_from(rows).unwrap_or(u64::MAX));
+    // A filter leaves rows out, which must not be a surprise either.
+    let filtered = Memo::new(move |_| {
+        let all = run.with(|run| run.progress.rows);
+        view.rows
+            .get()
+            .filter(|rows| *rows != all)
+            .map(|rows| (rows, all))
+    });
+    let filtered_note = move || {
+        filtered.get().map(|(shown, all)| {
+            let text = t(Text::SaveFiltered {
+                shown: rows(shown),
+                all: rows(all),
+            });
+            view! { <p class="sql-menu-note">{text}</p> }
+        })
+    };
     let start = move |form: Form, selection: bool| {
-        if let Some(menu) = menu.get_untracked() {
-            menu.set_open(false);
-        }
+        popover::close(MENU);
         let (table, rows, columns) =
             run.with_untracked(|run| (run.table, run.progress.rows, run.columns.len()));
         let Some(table) = table else { return };
@@ -139,7 +156,12 @@ pub fn Save(
         } else {
             (None, shown)
         };
-        let name = format!("{}.{}", name.get_untracked(), form.ending());
+        let part = match (selection, filtered.get_untracked()) {
+            (true, _) => "-selected".to_owned(),
+            (false, Some((shown, _))) => format!("-filtered-{shown}"),
+            (false, None) => String::new(),
+        };
+        let name = format!("{}{part}.{}", name.get_untracked(), form.ending());
         let format = form.format(view.exact.get_untracked());
         saving.set(Saving::Rows {
             done: 0,
@@ -173,14 +195,19 @@ pub fn Save(
     });
     let choice = move |form: Form, selection: bool| {
         let format = form.name().to_owned();
-        let text = if selection {
-            Text::SaveSelection { format }
-        } else {
-            Text::SaveAll { format }
+        let text = move || {
+            let format = format.clone();
+            t(if selection {
+                Text::SaveSelection { format }
+            } else if filtered.get().is_some() {
+                Text::SaveShown { format }
+            } else {
+                Text::SaveAll { format }
+            })
         };
         view! {
             <button type="button" on:click=move |_| start(form, selection)>
-                {t(text)}
+                {text}
             </button>
         }
     };
@@ -189,7 +216,6 @@ pub fn Save(
         let count = run.with(|run| run.columns.len());
         count - view.shown(count).len()
     });
-    let rows = |rows: usize| number(u64::try_from(rows).unwrap_or(u64::MAX));
     let content = move || {
         match saving.get() {
         Saving::Rows { done, total } => {
@@ -205,13 +231,9 @@ pub fn Save(
         state => {
             view! {
                 {(state == Saving::Failed).then(|| view! { <span class="sql-warning">{t(Text::NotSaved)}</span> })}
-                <details class="sql-menu" node_ref=menu>
-                    <summary class="button">
-                        <Icon icon=icon::DOWNLOAD />
-                        <span class="button-text">{t(Text::Save)}</span>
-                        <Icon icon=icon::CHEVRON_DOWN />
-                    </summary>
+                <Popover id=MENU label=t(Text::Save) icon=icon::DOWNLOAD>
                     <div class="sql-menu-list">
+                        {filtered_note}
                         {Form::ALL.into_iter().map(|form| choice(form, false)).collect_view()}
                         <hr />
                         {Form::ALL.into_iter().map(|form| choice(form, true)).collect_view()}
@@ -223,7 +245,7 @@ pub fn Save(
                             </p>
                         </Show>
                     </div>
-                </details>
+                </Popover>
             }
             .into_any()
         }

@@ -131,6 +131,8 @@ texts! {
         Save => "Save", "Speichern";
         Exact => "Exact values: no apostrophe before text that a spreadsheet would take for a formula", "Exakte Werte: kein Apostroph vor Text, den eine Tabellenkalkulation für eine Formel hält";
         SaveAll { format } => "All as {format}", "Alles als {format}";
+        SaveShown { format } => "Shown rows as {format}", "Gezeigte Zeilen als {format}";
+        SaveFiltered { shown, all } => "The filter shows {shown} of {all} rows. Without it, all are saved.", "Der Filter zeigt {shown} von {all} Zeilen. Ohne ihn werden alle gespeichert.";
         SaveSelection { format } => "Selection as {format}", "Auswahl als {format}";
         Saving { done, total } => "Saving {done} of {total} rows", "{done} von {total} Zeilen werden gespeichert";
         NotSaved => "The file could not be made.", "Die Datei konnte nicht erstellt werden.";

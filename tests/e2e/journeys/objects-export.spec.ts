@@ -27,6 +27,16 @@ test("what is loaded is saved as CSV, under a name that says that it is not all"
   await expect(page.getByText(/^Flight-1100-of-5000\.csv saved|^Saved Flight-1100-of-5000\.csv/)).toBeVisible();
 });
 
+test("what a filter shows is what is saved, unless the user says otherwise", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Airport") + "&filter=iataCode~present");
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  const shown = page.getByRole("radio", { name: /^That fit the filters/ });
+  await expect(shown).toBeChecked();
+  await page.getByRole("radio", { name: /^Loaded/ }).check();
+  await expect(shown).not.toBeChecked();
+});
+
 test("all pages are loaded and saved as NDJSON, every digit as it was sent", async ({ page, platform }) => {
   const digits = new Set<string>();
   await page.route(/\/objects\/Flight\?/, async (route) => {

@@ -20,7 +20,7 @@ async function names(page: Page): Promise<string[]> {
 
 async function copied(page: Page, what: string): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText("nothing"));
-  await page.locator("summary", { hasText: "Copy" }).click();
+  await page.locator("[popovertarget=sql-copy]").click();
   await page.getByRole("button", { name: what, exact: true }).click();
   await expect.poll(() => clipboard(page)).not.toBe("nothing");
   return (await clipboard(page)).replaceAll("\r\n", "\n");
@@ -114,11 +114,40 @@ test("what a spreadsheet would compute is disarmed in files and copies, unless e
   });
   expect(html).toContain(">'=HYPERLINK");
   // Exact values are a choice, for files and copies alike.
-  await page.locator("summary", { hasText: "Save" }).click();
+  await page.locator("[popovertarget=sql-save]").click();
   await page.getByRole("checkbox", { name: /^Exact values/ }).check();
-  await page.locator("summary", { hasText: "Save" }).click();
+  await page.keyboard.press("Escape");
   expect((await file(await saved(page, "All as CSV"))).toString("utf8").split("\r\n")[0]).toBe("=name,n");
   expect(await copied(page, "Cells")).toMatch(/^"=HYPERLINK/);
+});
+
+test("the menus close by Escape and by a click elsewhere, and a filter decides what is saved", async ({ page }) => {
+  await open(page);
+  await run(page, "SELECT value, concat('row ', cast(value AS STRING)) AS name FROM generate_series(1, 120)");
+  await succeeded(page);
+  const form = page.getByRole("button", { name: "All as CSV", exact: true });
+  await page.locator("[popovertarget=sql-save]").click();
+  await expect(form).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await page.locator("[popovertarget=sql-save]").click();
+  await expect(form).toBeVisible();
+  await page.locator("[popovertarget=sql-copy]").click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("button", { name: "Cells", exact: true })).toBeVisible();
+  await page.mouse.click(300, 20);
+  await expect(page.getByRole("button", { name: "Cells", exact: true })).toBeHidden();
+
+  const filter = page.getByRole("searchbox", { name: /[Ff]ilter/ });
+  await filter.fill("row 11");
+  await filter.press("Enter");
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "12");
+  await page.locator("[popovertarget=sql-save]").click();
+  await expect(page.getByText("The filter shows 11 of 120 rows.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  const download = await saved(page, "Shown rows as CSV");
+  expect(download.suggestedFilename()).toMatch(/-filtered-11\.csv$/);
+  expect((await file(download)).toString("utf8").trim().split("\r\n")).toHaveLength(12);
 });
 
 test("copies cells as text and as a table, JSON, Markdown and an IN list", async ({ page, context }) => {
@@ -195,9 +224,9 @@ test("columns are hidden, moved, resized and kept in sight, and stay so for the 
   await page.setViewportSize({ width: 1280, height: 800 });
 
   // Saved as it is shown, and said so.
-  await page.locator("summary", { hasText: "Save" }).click();
+  await page.locator("[popovertarget=sql-save]").click();
   await expect(page.getByText("1 hidden column is left out.")).toBeVisible();
-  await page.locator("summary", { hasText: "Save" }).click();
+  await page.locator("[popovertarget=sql-save]").click();
 
   await page.reload();
   await succeeded(page);

@@ -48,7 +48,7 @@ export async function saved(page: Page, what: string): Promise<Download> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     (async () => {
-      await page.locator("summary", { hasText: "Save" }).click();
+      await page.locator("[popovertarget=sql-save]").click();
       await page.getByRole("button", { name: what, exact: true }).click();
     })(),
   ]);
