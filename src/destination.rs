@@ -56,6 +56,8 @@ pub struct Suggestion {
     pub detail: String,
     /// The address that it leads to; `None` for a dead end.
     pub target: Option<String>,
+    /// Whether it is only a guess: nothing says that there is such a thing.
+    pub guess: bool,
     /// Several media items, as pairs of the RIDs of set and item, for the list that the media view works through.
     pub media_items: Vec<(String, String)>,
 }
@@ -67,6 +69,7 @@ impl Suggestion {
             title: title.to_owned(),
             detail: detail.into(),
             target: Some(target),
+            guess: false,
             media_items: Vec::new(),
         }
     }
@@ -77,6 +80,7 @@ impl Suggestion {
             title,
             detail: t(detail),
             target: None,
+            guess: true,
             media_items: Vec::new(),
         }
     }

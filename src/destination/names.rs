@@ -117,14 +117,20 @@ fn as_api_name(text: &str, catalog: &Catalog) -> Vec<Suggestion> {
             home: ontology.title().to_owned(),
         };
         let target = routes::object_type(&ontology.rid, text);
-        Suggestion::to(Kind::ObjectType, text, t(detail), target)
+        Suggestion {
+            guess: true,
+            ..Suggestion::to(Kind::ObjectType, text, t(detail), target)
+        }
     });
     let as_action = catalog.ontologies.iter().map(|ontology| {
         let detail = Text::TryAsAction {
             home: ontology.title().to_owned(),
         };
         let target = routes::action(&ontology.rid, text);
-        Suggestion::to(Kind::ActionType, text, t(detail), target)
+        Suggestion {
+            guess: true,
+            ..Suggestion::to(Kind::ActionType, text, t(detail), target)
+        }
     });
     if text.contains('-') {
         as_action.chain(as_type).collect()

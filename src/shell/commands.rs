@@ -46,6 +46,18 @@ pub(super) fn ShellCommands() -> impl IntoView {
             || t(Title::Access),
             move || go(routes::ACCESS),
         ),
+        Command::new(
+            routes::SETTINGS,
+            Group::Go,
+            || t(Title::Settings),
+            move || go(routes::SETTINGS),
+        ),
+        Command::new(
+            routes::ABOUT,
+            Group::Go,
+            || t(Title::About),
+            move || go(routes::ABOUT),
+        ),
         app("app.search", Text::FindAnything, Box::new(search))
             .keys("Mod+K")
             .keys("/")

@@ -19,7 +19,7 @@ pub(super) fn with_commands(
     commands: Commands,
     suggest: impl FnOnce(&str) -> Vec<Suggestion>,
 ) -> Vec<Suggestion> {
-    let (mut list, wanted) = match text.trim_start().strip_prefix(MARK) {
+    let (list, wanted) = match text.trim_start().strip_prefix(MARK) {
         Some(wanted) => (Vec::new(), wanted),
         // Without a text, the places to go to are enough.
         None if text.trim().is_empty() => return suggest(text),
@@ -43,15 +43,16 @@ pub(super) fn with_commands(
                 None => group,
             },
             target: Some(format!("{MARK}{}", command.id)),
+            guess: false,
             media_items: Vec::new(),
         }
     });
-    if list.iter().all(|one| one.kind == Kind::DeadEnd) {
-        // A command that fits is worth more than a guess that leads nowhere.
-        list.splice(0..0, found);
-    } else {
-        list.extend(found);
-    }
+    let text_lower = browser::lower_case(wanted.trim());
+    let begins = |one: &Suggestion| browser::lower_case(&one.title).starts_with(&text_lower);
+    let (first, later): (Vec<_>, Vec<_>) = found.partition(begins);
+    // What the text begins to name, then what holds it, and what is only a guess at the end.
+    let (guesses, known): (Vec<_>, Vec<_>) = list.into_iter().partition(|one| one.guess);
+    let mut list: Vec<_> = [first, known, later, guesses].into_iter().flatten().collect();
     list.truncate(if wanted == text { LIMIT } else { usize::MAX });
     list
 }

@@ -3,7 +3,7 @@
 // The shadow root is what lets the page keep `style-src 'self'`: there CodeMirror adopts its style sheets instead of
 // writing `<style>` elements. The app decides what runs, what is wrong and what is kept; this element only edits.
 
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
@@ -136,7 +136,7 @@ class SqlEditor extends HTMLElement {
         indentOnInput(),
         bracketMatching(),
         closeBrackets(),
-        autocompletion({ icons: false, selectOnOpen: false }),
+        autocompletion({ icons: false }),
         rectangularSelection(),
         crosshairCursor(),
         highlightActiveLine(),
@@ -151,7 +151,16 @@ class SqlEditor extends HTMLElement {
         EditorView.contentAttributes.of({ "aria-label": this.label, spellcheck: "false" }),
         Prec.highest(
           keymap.of([
-            { key: "Mod-Enter", run: () => this.#tell("sqlrun"), stopPropagation: true },
+            {
+              key: "Mod-Enter",
+              run: (view) => {
+                closeCompletion(view);
+                return this.#tell("sqlrun");
+              },
+              stopPropagation: true,
+            },
+            // Only while suggestions are shown.
+            { key: "Tab", run: acceptCompletion },
             { key: "Mod-.", run: () => this.#tell("sqlcancel"), stopPropagation: true },
             { key: "Ctrl-.", run: () => this.#tell("sqlcancel"), stopPropagation: true },
           ]),

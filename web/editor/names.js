@@ -6,11 +6,14 @@ const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const quoted = (name) => (PLAIN.test(name) ? name : `\`${name.replaceAll("`", "``")}\``);
 
 export const names = (known) => (context) => {
-  const before = context.matchBefore(/`[^`]*|[\w$]+/);
+  const line = context.state.doc.lineAt(context.pos);
+  const text = line.text.slice(0, context.pos - line.from);
+  // An odd number of backticks before the cursor: the last one opens a name.
+  const inQuotes = text.split("`").length % 2 === 0;
+  const before = inQuotes ? { from: line.from + text.lastIndexOf("`") } : context.matchBefore(/[\w$]+/);
   if (!before && !context.explicit) return null;
   const options = known().map(({ label, type, detail }) => ({ label, type, detail, apply: quoted(label), boost: 1 }));
   if (options.length === 0) return null;
-  const inQuotes = before?.text.startsWith("`") ?? false;
   return {
     from: before ? before.from + (inQuotes ? 1 : 0) : context.pos,
     options: inQuotes ? options.map((option) => ({ ...option, apply: closing(option.label) })) : options,

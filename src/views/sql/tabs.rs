@@ -1,6 +1,7 @@
 //! The tabs of the editor.
 
 use leptos::ev::KeyboardEvent;
+use leptos::html;
 use leptos::prelude::*;
 
 use super::draft::Draft;
@@ -117,20 +118,41 @@ fn TabHandle(
             kept.with_value(workspace::save);
         }
     };
+    let field = NodeRef::<html::Input>::new();
+    // `autofocus` works for the first field of a page alone.
+    Effect::new(move |_| {
+        if let Some(field) = field.get() {
+            // An element that is not in the page takes no focus.
+            drop(field.focus());
+            field.select();
+        }
+    });
+    let element_id = StoredValue::new(element_id);
+    let back_to_tab = move || {
+        request_animation_frame(move || {
+            element_id.try_with_value(|id| browser::focus(&format!("#{id}")));
+        });
+    };
     let content = move || {
         if renaming.get() && is_active.get() {
             view! {
                 <input
                     class="sql-tab-name"
                     aria-label=t(Text::TabName)
-                    autofocus
+                    node_ref=field
                     prop:value=name.get_untracked()
                     on:blur=move |event| rename(event_target_value(&event))
                     on:keydown=move |event: KeyboardEvent| {
                         event.stop_propagation();
                         match event.key().as_str() {
-                            "Enter" => rename(event_target_value(&event)),
-                            "Escape" => renaming.set(false),
+                            "Enter" => {
+                                rename(event_target_value(&event));
+                                back_to_tab();
+                            }
+                            "Escape" => {
+                                renaming.set(false);
+                                back_to_tab();
+                            }
                             _ => {}
                         }
                     }
@@ -143,7 +165,7 @@ fn TabHandle(
                     type="button"
                     role="tab"
                     class="sql-tab"
-                    id=element_id.clone()
+                    id=element_id.get_value()
                     aria-selected=move || is_active.get().to_string()
                     aria-controls="sql-panel"
                     tabindex=move || if is_active.get() { "0" } else { "-1" }

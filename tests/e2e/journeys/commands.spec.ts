@@ -26,6 +26,15 @@ test("the palette runs commands and goes to views", async ({ page, platform }) =
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 
+  // The name of a view leads there, and is no guess at an object type.
+  for (const [name, address] of [["sql", "/sql"], ["settings", "/settings"], ["media", "/media"], ["health", "/data-health"], ["home", "/"]] as const) {
+    await page.keyboard.press("Control+k");
+    await box.fill(name);
+    await expect(page.getByRole("option").first(), name).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page, name).toHaveURL(`${platform.origin}${address}`);
+  }
+
   await page.keyboard.press("Control+k");
   await box.fill("> access");
   await expect(page.getByRole("option")).toHaveCount(1);

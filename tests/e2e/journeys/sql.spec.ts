@@ -26,6 +26,22 @@ async function direct(platform: Platform, sql: string, format: string): Promise<
   return Buffer.from(await results.arrayBuffer());
 }
 
+test("datasets are completed wherever a name may stand, and Tab takes what is suggested", async ({ page }) => {
+  await open(page);
+  await write(page, `SELECT * FROM ${AIRPORTS} a JOIN `);
+  await page.keyboard.press("Control+End");
+  const list = page.locator(".cm-tooltip-autocomplete");
+  await page.keyboard.type("airc", { delay: 40 });
+  await expect(list).toContainText("ircraft");
+  await page.keyboard.press("Tab");
+  await expect(list).toBeHidden();
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page)).toHaveText(/JOIN `[^`]*ircraft`$/i);
+  // While nothing is suggested, Tab leaves the editor.
+  await page.keyboard.press("Tab");
+  await expect(editor(page)).not.toBeFocused();
+});
+
 test("runs a statement: state, rows, types, and the zone of timestamps", async ({ page }) => {
   await open(page);
   await run(page, `SELECT booking_id, passenger, booked_at, fare FROM ${BOOKINGS} ORDER BY booking_id LIMIT 100`);
