@@ -47,7 +47,7 @@ texts! {
         Next => "Next item (J)", "Nächstes Element (J)";
         NextCommand => "Next media item of the list", "Nächstes Medienelement der Liste";
         PreviousCommand => "Previous media item of the list", "Voriges Medienelement der Liste";
-        ShowList => "Show the list", "Liste zeigen";
+        ShowList => "All items of the list", "Alle Einträge der Liste";
         ClearList => "Empty the list", "Liste leeren";
         StateNew => "new", "neu";
         StateSeen => "seen", "gesehen";

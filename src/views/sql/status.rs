@@ -54,7 +54,8 @@ pub fn StatusBar(
                 .ended
                 .filter(|_| !run.is_busy())
                 .unwrap_or_else(|| now.get());
-            (run.phase != Phase::Idle).then(|| seconds(end - run.started))
+            let is_known = run.phase != Phase::Idle && !run.unseen;
+            is_known.then(|| seconds(end - run.started))
         })
     };
     let rows = Memo::new(move |_| run.with(|run| run.progress.rows));

@@ -317,7 +317,7 @@ test("M: a list of RIDs is worked through by keyboard, with the state of each it
   await expect(page.getByRole("alert").filter({ hasText: "MediaItemNotFound" })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page.getByText("Item 3 of 3")).toBeVisible();
-  await page.getByText("Show the list").click();
+  await page.getByText("All items of the list").click();
   const entries = page.locator(".media-list-all li");
   await expect(entries.nth(0)).toContainText("seen");
   await expect(entries.nth(1)).toContainText("seen");

@@ -86,6 +86,8 @@ pub struct Run {
     pub started: f64,
     /// When the last thing happened that the elapsed time counts.
     pub ended: Option<f64>,
+    /// Whether it is a query of earlier whose end nobody here saw: then nobody knows how long it took.
+    pub unseen: bool,
     /// Why there is no result.
     pub trouble: Option<Trouble>,
     /// Why the platform did not take a cancellation.
@@ -124,6 +126,7 @@ impl Run {
             branches: sent.branches.clone(),
             started: sent.started,
             sent: Some(sent),
+            unseen: true,
             ..Self::default()
         }
     }
@@ -142,7 +145,10 @@ impl Run {
     pub fn told(&mut self, status: &QueryStatus) {
         match status {
             QueryStatus::Running(_) if self.phase == Phase::Canceling => {}
-            QueryStatus::Running(_) => self.phase = Phase::Running,
+            QueryStatus::Running(_) => {
+                self.phase = Phase::Running;
+                self.unseen = false;
+            }
             QueryStatus::Succeeded(_) => self.end(Phase::Succeeded),
             QueryStatus::Canceled(_) => self.end(Phase::Canceled),
             // The results may have said it better.
