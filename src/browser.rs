@@ -1,6 +1,6 @@
 //! The few calls to the browser that the views need, each without a way to panic.
 
-use leptos::prelude::{document, window};
+use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -100,6 +100,18 @@ pub fn reveal(selector: &str) {
         options.set_inline(ScrollLogicalPosition::Nearest);
         element.scroll_into_view_with_scroll_into_view_options(&options);
     }
+}
+
+/// Scrolls to what the selector finds each time that it comes: what became of a change must not be out of sight.
+pub fn reveal_when(is_there: Memo<bool>, selector: &'static str) {
+    Effect::new(move |before: Option<bool>| {
+        let is_there = is_there.get();
+        if is_there && before == Some(false) {
+            // It is drawn before the next frame.
+            request_animation_frame(move || reveal(selector));
+        }
+        is_there
+    });
 }
 
 /// The first element that the selector finds.

@@ -24,7 +24,12 @@ pub(super) fn OutcomeView(
     /// The request.
     sending: Sending,
 ) -> impl IntoView {
-    move || match sending.state.get() {
+    let is_there = Memo::new(move |_| {
+        let state = sending.state;
+        state.with(|state| !matches!(state, Sent::No | Sent::UnderWay))
+    });
+    browser::reveal_when(is_there, "#health-outcome");
+    let outcome = move || match sending.state.get() {
         Sent::No | Sent::UnderWay => ().into_any(),
         Sent::Created { check, before } => {
             view! { <Created check=*check before sending /> }.into_any()
@@ -40,7 +45,8 @@ pub(super) fn OutcomeView(
             let retry = Callback::new(move |()| sending.send());
             view! { <ErrorCard error on_retry=retry /> }.into_any()
         }
-    }
+    };
+    view! { <div id="health-outcome" class="outcome">{outcome}</div> }
 }
 
 /// The new check.

@@ -110,7 +110,7 @@ test("form and JSON are both ways editable, the rules speak live, and the check 
   });
 
   // The result card, another like this, and the list of checks made here.
-  await expect(created(page)).toBeVisible();
+  await expect(created(page)).toBeInViewport();
   await expect(page.getByText(/^ri\.data-health\.main\.check\./)).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy RID of the check" })).toBeVisible();
   await page.getByRole("button", { name: "Create another like this" }).click();

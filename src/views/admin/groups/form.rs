@@ -117,6 +117,9 @@ pub(super) fn Form(target: Target, log: RwSignal<u32>) -> impl IntoView {
             _ => None,
         })
     };
+    let is_there =
+        Memo::new(move |_| state.with(|state| matches!(state, State::Ended(..))));
+    browser::reveal_when(is_there, "#group-outcome");
     view! {
         <section class="section">
             <h2>{t(Text::One)}</h2>
@@ -155,7 +158,7 @@ pub(super) fn Form(target: Target, log: RwSignal<u32>) -> impl IntoView {
                     </Show>
                 </div>
             </form>
-            {ended}
+            <div id="group-outcome" class="outcome">{ended}</div>
             <Dialog open=Signal::derive(move || reviewed.with(Option::is_some)) title on_close=move |()| edit()>
                 {move || {
                     reviewed
