@@ -52,7 +52,10 @@ pub(super) fn with_commands(
     let (first, later): (Vec<_>, Vec<_>) = found.partition(begins);
     // What the text begins to name, then what holds it, and what is only a guess at the end.
     let (guesses, known): (Vec<_>, Vec<_>) = list.into_iter().partition(|one| one.guess);
-    let mut list: Vec<_> = [first, known, later, guesses].into_iter().flatten().collect();
+    let mut list: Vec<_> = [first, known, later, guesses]
+        .into_iter()
+        .flatten()
+        .collect();
     list.truncate(if wanted == text { LIMIT } else { usize::MAX });
     list
 }

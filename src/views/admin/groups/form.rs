@@ -117,8 +117,7 @@ pub(super) fn Form(target: Target, log: RwSignal<u32>) -> impl IntoView {
             _ => None,
         })
     };
-    let is_there =
-        Memo::new(move |_| state.with(|state| matches!(state, State::Ended(..))));
+    let is_there = Memo::new(move |_| state.with(|state| matches!(state, State::Ended(..))));
     browser::reveal_when(is_there, "#group-outcome");
     view! {
         <section class="section">
