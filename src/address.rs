@@ -1,6 +1,6 @@
 //! The parameters of the address that is shown.
 //!
-//! The router's own `use_query_map` decodes each value twice (leptos_router 0.8; mended for 0.9): with it, an address with the
+//! The router's own `use_query_map` decodes each value twice (`leptos_router` 0.8; mended for 0.9): with it, an address with the
 //! key `A%2541` would open the object `AA` in place of `A%41`.
 
 use leptos::prelude::*;

@@ -115,10 +115,9 @@ impl Platform {
     pub fn catalog(&self) -> Catalog {
         self.parts.with_value(|parts| {
             let mut catalog = parts.config.catalog.clone();
-            for further in [&parts.offered_catalog, &parts.own_catalog] {
-                if let Some(further) = further {
-                    catalog.merge(further.clone());
-                }
+            let further = [&parts.offered_catalog, &parts.own_catalog];
+            for further in further.into_iter().flatten() {
+                catalog.merge(further.clone());
             }
             catalog
         })

@@ -126,7 +126,7 @@ fn a_slow_reader_of_the_log_stops_no_request() {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_nodelay(true).unwrap();
     stream
-        .set_read_timeout(Some(Duration::from_secs(60)))
+        .set_read_timeout(Some(Duration::from_mins(1)))
         .unwrap();
     let request = format!("GET /nowhere HTTP/1.1\r\nHost: {address}\r\n\r\n");
     let many = request.repeat(100);

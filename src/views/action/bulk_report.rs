@@ -15,7 +15,7 @@ use crate::ui::icon;
 use crate::ui::{Button, ButtonKind, ErrorCard};
 
 /// Objects whose line is shown: the report holds all.
-const SHOWN: usize = 200;
+pub(super) const SHOWN: usize = 200;
 
 /// The run, and what became of each object.
 #[component]

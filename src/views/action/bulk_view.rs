@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::body::{Parameters, prefilled};
 use super::bulk::{Plan, Source, Target};
-use super::bulk_report::Report;
+use super::bulk_report::{Report, SHOWN};
 use super::bulk_run::Run;
 use super::definition::{Definition, Parameter};
 use super::fields::Fields;
@@ -19,7 +19,7 @@ use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::selection::{SelectedObjects, use_selection};
 use crate::ui::icon::{self, Icon};
-use crate::ui::{EmptyState, JsonView};
+use crate::ui::{Button, ButtonKind, Dialog, EmptyState, JsonView};
 use crate::{browser, routes};
 
 /// One action over the selected objects of a type.
@@ -191,6 +191,7 @@ fn Planning(requests: Requests, run: Run, takes: Vec<Parameter>) -> impl IntoVie
             first.map(|parameters| serde_json::json!({ "parameters": parameters }).to_string())
         })
     });
+    let reviewing = RwSignal::new(false);
     let start = move |event: SubmitEvent| {
         event.prevent_default();
         let wrong = form.try_it();
@@ -199,7 +200,7 @@ fn Planning(requests: Requests, run: Run, takes: Vec<Parameter>) -> impl IntoVie
             // The fields know of it once what follows from this is drawn.
             request_animation_frame(|| browser::focus(".action-form [aria-invalid='true']"));
         } else if ready.get_untracked() > 0 {
-            run.start(all.get_untracked());
+            reviewing.set(true);
         }
     };
     let stop_on_failure = run.stop_on_failure();
@@ -232,15 +233,84 @@ fn Planning(requests: Requests, run: Run, takes: Vec<Parameter>) -> impl IntoVie
                         data-kind="primary"
                         disabled=move || run.running().get()
                     >
-                        <Icon icon=icon::BOLT />
-                        <span class="button-text">
-                            {move || t(BulkText::Start(ready.get() as u64))}
-                        </span>
+                        <span class="button-text">{t(Text::Review)}</span>
                     </button>
                     <span class="muted" role="status">{count}</span>
                 </p>
             </div>
         </form>
+        <Dialog
+            open=reviewing
+            title=Signal::derive(move || t(BulkText::ReviewTitle(ready.get() as u64)))
+            on_close=move |()| reviewing.set(false)
+        >
+            <Reviewed requests run all reviewing />
+        </Dialog>
+    }
+}
+
+/// The objects that requests will be sent about, and the button that sends them.
+#[component]
+fn Reviewed(
+    requests: Requests,
+    run: Run,
+    /// The request about each object, or what is in its way.
+    all: Memo<Vec<Result<Parameters, Vec<String>>>>,
+    /// Whether this is shown.
+    reviewing: RwSignal<bool>,
+) -> impl IntoView {
+    let platform = use_platform();
+    let form = requests.form;
+    let deletes = form.definition.with_value(|definition| {
+        let object_types = definition.object_types();
+        object_types
+            .iter()
+            .any(|object_type| definition.deletes(object_type))
+    });
+    let lead = t(BulkText::ReviewLead {
+        title: form
+            .definition
+            .with_value(|definition| definition.title.clone()),
+        host: platform.host(),
+    });
+    let keys: Vec<String> = untrack(|| {
+        all.with(|all| {
+            requests.targets.with_value(|targets| {
+                let both = targets.iter().zip(all);
+                let ready = both.filter(|(_, request)| request.is_ok());
+                ready.map(|(target, _)| target.key.clone()).collect()
+            })
+        })
+    });
+    let ready = keys.len();
+    let left_out = untrack(|| all.with(Vec::len)) - ready;
+    let left_out = (left_out > 0).then(|| {
+        view! {
+            <p class="note" data-tone="warning">{t(BulkText::LeftOut(left_out as u64))}</p>
+        }
+    });
+    let more = ready.saturating_sub(SHOWN);
+    let more =
+        (more > 0).then(|| view! { <p class="muted">{t(BulkText::AndMore(more as u64))}</p> });
+    let items = keys.into_iter().take(SHOWN);
+    let items = items.map(|key| view! { <li dir="auto"><bdi>{key}</bdi></li> });
+    view! {
+        <p>{lead}</p>
+        {left_out}
+        <div class="action-objects" tabindex="0" role="region" aria-label=t(BulkText::Key)>
+            <ol>{items.collect_view()}</ol>
+        </div>
+        {more}
+        <p class="action-buttons">
+            <Button
+                kind=if deletes { ButtonKind::Danger } else { ButtonKind::Primary }
+                icon=icon::BOLT
+                on_press=move |_| run.start(all.get_untracked())
+            >
+                {t(BulkText::Start(ready as u64))}
+            </Button>
+            <Button on_press=move |_| reviewing.set(false)>{t(Text::Cancel)}</Button>
+        </p>
     }
 }
 

@@ -313,6 +313,10 @@ texts! {
         Shared => "The same for all", "Für alle gleich";
         FromProperty { property } => "From {property}", "Aus {property}";
         Ready { ready, all } => "{ready} of {all} requests are ready.", "{ready} von {all} Anfragen sind bereit.";
+        ReviewTitle(count) => "Apply to {count} object?" | "Apply to {count} objects?", "Auf {count} Objekt anwenden?" | "Auf {count} Objekte anwenden?";
+        ReviewLead { title, host } => "{title}: one request for each of these objects is sent to {host}, one after the other.", "{title}: Für jedes dieser Objekte geht eine Anfrage an {host}, eine nach der anderen.";
+        AndMore(count) => "and {count} more" | "and {count} more", "und {count} weiteres" | "und {count} weitere";
+        LeftOut(count) => "{count} selected object is left out: a value is missing or does not fit." | "{count} selected objects are left out: a value is missing or does not fit.", "{count} ausgewähltes Objekt bleibt weg: Ein Wert fehlt oder passt nicht." | "{count} ausgewählte Objekte bleiben weg: Ein Wert fehlt oder passt nicht.";
         Start(count) => "Apply to {count} object" | "Apply to {count} objects", "Auf {count} Objekt anwenden" | "Auf {count} Objekte anwenden";
         Stop => "Stop after this one", "Nach dieser anhalten";
         GoOn(count) => "Go on with {count}" | "Go on with {count}", "Weiter mit {count}" | "Weiter mit {count}";

@@ -27,6 +27,15 @@ async function select(page: Page, platform: Platform, keys: string[]): Promise<v
   await expect(page.getByRole("heading", { level: 1, name: "Delay a flight" })).toBeVisible();
 }
 
+/** Goes from the form to the review, which lists the objects, and applies. */
+async function apply(page: Page, count: number): Promise<void> {
+  await page.getByRole("button", { name: "Review", exact: true }).click();
+  const review = page.getByRole("dialog", { name: `Apply to ${count} objects?` });
+  await expect(review.getByRole("listitem")).toHaveCount(count);
+  await examine(page, "the review of a selection");
+  await review.getByRole("button", { name: `Apply to ${count} objects`, exact: true }).click();
+}
+
 const row = (page: Page, key: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: key, exact: true }) });
 const summary = (page: Page, text: string) => page.getByRole("heading", { level: 2, name: text });
 
@@ -60,7 +69,7 @@ test("selected rows are changed one by one, with what became of each", async ({ 
   // What all share is asked for once; a value may come from each object instead.
   await expect(page.getByText("0 of 4 requests are ready.")).toBeVisible();
   await examine(page, "an action for a selection");
-  await page.getByRole("button", { name: /^Apply to/ }).click();
+  await page.getByRole("button", { name: "Review", exact: true }).click();
   await expect(field(page, "Delay (minutes)")).toBeFocused();
   await field(page, "Delay (minutes)").fill("21");
   await expect(page.getByText("4 of 4 requests are ready.")).toBeVisible();
@@ -80,7 +89,7 @@ test("selected rows are changed one by one, with what became of each", async ({ 
       await route.continue();
     }
   });
-  await page.getByRole("button", { name: "Apply to 4 objects" }).click();
+  await apply(page, 4);
   await expect(page.getByRole("heading", { level: 2, name: /applied, .+ unknown/ })).toBeFocused();
   await expect(summary(page, "2 applied, 1 failed, 1 unknown")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("4 of 4 done")).toBeVisible();
@@ -131,7 +140,7 @@ test("the first failure stops a run that is told so, and the rest can follow", a
   await select(page, platform, [gone, later]);
   await field(page, "Delay (minutes)").fill("9");
   await page.getByRole("checkbox", { name: "Stop at the first failure" }).check();
-  await page.getByRole("button", { name: "Apply to 2 objects" }).click();
+  await apply(page, 2);
   await expect(summary(page, "0 applied, 1 failed, 0 unknown")).toBeVisible();
   await expect(row(page, later)).toContainText("waiting");
   await page.getByRole("button", { name: "Go on with 1" }).click();
@@ -145,7 +154,7 @@ test("what every request would meet stops the run, and nothing is called failed"
   await select(page, platform, keys);
   await field(page, "Delay (minutes)").fill("3");
   await page.route(APPLY, (route) => route.fulfill({ status: 404, body: "" }));
-  await page.getByRole("button", { name: "Apply to 2 objects" }).click();
+  await apply(page, 2);
   await expect(errorCard(page, "This platform does not offer the operation")).toBeVisible();
   await expect(summary(page, "0 applied, 0 failed, 0 unknown")).toBeVisible();
   await expect(page.getByRole("button", { name: "Go on with 2" })).toBeVisible();
