@@ -7,7 +7,6 @@ mod welcome;
 
 use std::time::Duration;
 
-use belvedere_client::Error;
 use leptos::prelude::*;
 use leptos_router::components::{FlatRoutes, Route, Router};
 use leptos_router::hooks::use_location;
@@ -160,12 +159,8 @@ fn Remembered() -> impl IntoView {
     request::spawn(changes.load());
     let offered = RwSignal::new(false);
     hold(Task::spawn(async move {
-        if let Err(error) = platform.load_catalog().await
-            && !matches!(error, Error::Aborted)
-        {
-            announcer.warn(&t(Text::NoCatalog {
-                reason: error.to_string(),
-            }));
+        if let Err(reason) = platform.load_catalog().await {
+            announcer.warn(&t(Text::NoCatalog { reason }));
         }
         offered.try_set(true);
     }));

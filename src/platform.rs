@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use belvedere_client::api::extensions::{self, GetCatalog};
-use belvedere_client::api::operation::{NoBody, NoQuery};
+use belvedere_client::api::operation::Operation as _;
 use belvedere_client::browser::{Account, Completed, OAuthConfig, Session, SideWindow};
 use belvedere_client::{Client, Error, Subscription};
 use leptos::prelude::*;
@@ -12,6 +12,9 @@ use crate::config::{Catalog, Config, ConfigError};
 use crate::{browser, request, routes, storage};
 
 mod remembered;
+
+/// The most bytes of a platform's catalog.
+const MOST: usize = 64 << 20;
 
 /// Who is signed in.
 #[derive(Debug, Clone)]
@@ -127,20 +130,21 @@ impl Platform {
     /// offers none is not asked.
     ///
     /// # Errors
-    /// Those of any request. What was offered to the user before is forgotten.
-    pub async fn load_catalog(&self) -> Result<(), Error> {
-        let (offers, client) = self.parts.with_value(|parts| {
+    /// Why there is no answer, in words. What was offered to the user before is forgotten.
+    pub async fn load_catalog(&self) -> Result<(), String> {
+        let (offers, session) = self.parts.with_value(|parts| {
             let extensions = &parts.config.platform.extensions;
             let offers = extensions.iter().any(|name| name == extensions::CATALOG);
-            (offers, parts.client.clone())
+            (offers, parts.session.clone())
         });
         self.parts
             .update_value(|parts| parts.offered_catalog = None);
         if offers {
-            let path = extensions::Path::new();
-            let catalog = client
-                .send::<GetCatalog>(&path, &NoQuery {}, &NoBody)
-                .await?;
+            // By the session and not by the client, which is no part of the first load.
+            let url = format!("{}{}", self.host(), GetCatalog::DESCRIPTION.path);
+            let answer = session.document(&url, MOST).await;
+            let answer = answer.map_err(|error| error.to_string())?;
+            let catalog = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
             self.parts
                 .try_update_value(|parts| parts.offered_catalog = Some(catalog));
         }

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use futures_channel::oneshot;
 use futures_core::future::LocalBoxFuture;
 use futures_util::future::{Either, select};
@@ -189,6 +190,14 @@ impl Session {
     /// Calls back whenever [`Self::account`] may have changed, until the subscription is dropped.
     pub fn on_change(&self, callback: impl Fn() + 'static) -> Subscription {
         self.sign_in.on_change(callback)
+    }
+
+    /// As [`SignIn::document`].
+    ///
+    /// # Errors
+    /// Those of [`SignIn::document`].
+    pub async fn document(&self, url: &str, most: usize) -> Result<Bytes, Error> {
+        self.sign_in.document(url, most).await
     }
 
     /// Signs out here and in the other tabs, and revokes the tokens.

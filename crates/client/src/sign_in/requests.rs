@@ -67,7 +67,7 @@ pub(super) fn metadata(url: &str) -> Result<HttpRequest, RequestError> {
 }
 
 /// Reads who the user is.
-pub(super) fn userinfo(url: &str, token: &AccessToken) -> Result<HttpRequest, RequestError> {
+pub(super) fn with_token(url: &str, token: &AccessToken) -> Result<HttpRequest, RequestError> {
     let mut request = metadata(url)?;
     request
         .headers
@@ -152,7 +152,7 @@ mod tests {
         );
         let token = AccessToken::parse("t1").unwrap();
         assert_eq!(
-            text(&userinfo("https://id.example/userinfo", &token).unwrap()),
+            text(&with_token("https://id.example/userinfo", &token).unwrap()),
             "GET https://id.example/userinfo\naccept: application/json\nauthorization: Bearer t1\n"
         );
     }

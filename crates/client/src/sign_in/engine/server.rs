@@ -13,7 +13,8 @@ use crate::sign_in::metadata::{self, Server};
 use crate::sign_in::token_answer::unavailable;
 use crate::sign_in::{requests, userinfo};
 use crate::time_out::within;
-use crate::transport::HttpRequest;
+use crate::tokens::TokenSource as _;
+use crate::transport::{HttpRequest, TransportError};
 
 /// The longest that the headers of an answer may take.
 const TIME_OUT: Duration = Duration::from_secs(30);
@@ -50,7 +51,7 @@ impl SignIn {
 
     /// Who the token belongs to; `None` when the platform does not tell, or not just now.
     pub(super) async fn user(&self, server: &Server, token: &AccessToken) -> Option<UserInfo> {
-        let request = requests::userinfo(server.userinfo.as_deref()?, token).ok()?;
+        let request = requests::with_token(server.userinfo.as_deref()?, token).ok()?;
         let (status, body) = self.exchange(request).await.ok()?;
         (status == 200)
             .then(|| userinfo::read(&body, &self.0.config.client_id))
@@ -78,22 +79,47 @@ impl SignIn {
         }
     }
 
+    /// Gets a document of the platform in the name of the user who is signed in, at most `most` bytes of it.
+    ///
+    /// It is asked for once. [`Client`](crate::Client) does more, and is larger: this is for what an app needs before its
+    /// first screen.
+    ///
+    /// # Errors
+    /// [`Error::Auth`] when nobody is signed in, when there is no answer, or when it has another status than 200.
+    pub async fn document(&self, url: &str, most: usize) -> Result<Bytes, Error> {
+        let token = self.token().await?;
+        let request = requests::with_token(url, &token)?;
+        let failed = |error| {
+            let text = format!("The platform can't be reached. {error}");
+            Error::auth(AuthErrorKind::Unavailable, text)
+        };
+        match self.answer(request, most).await.map_err(failed)? {
+            (200, body) => Ok(body),
+            (status, _) => Err(Error::protocol(format!(
+                "The platform answered with status {status}."
+            ))),
+        }
+    }
+
     /// Sends a request to the authorization server and reads the whole answer.
     pub(super) async fn exchange(&self, request: HttpRequest) -> Result<(u16, Bytes), Error> {
-        let failed = |error: crate::TransportError| {
+        let answer = self.answer(request, MAX_ANSWER).await;
+        answer.map_err(|error| {
             Error::auth(
                 AuthErrorKind::Unavailable,
                 format!("The sign-in service can't be reached. {error}"),
             )
-        };
+        })
+    }
+
+    async fn answer(
+        &self,
+        request: HttpRequest,
+        most: usize,
+    ) -> Result<(u16, Bytes), TransportError> {
         let runtime = &self.0.runtime;
-        let response = within(&**runtime, TIME_OUT, self.0.transport.send(request))
-            .await
-            .map_err(failed)?;
+        let response = within(&**runtime, TIME_OUT, self.0.transport.send(request)).await?;
         let reader = Reader::new(response.body, Rc::clone(runtime));
-        Ok((
-            response.status,
-            reader.read_all(MAX_ANSWER).await.map_err(failed)?,
-        ))
+        Ok((response.status, reader.read_all(most).await?))
     }
 }
