@@ -180,20 +180,18 @@ impl Sql {
     /// The state of a query.
     ///
     /// # Errors
-    /// `GetStatusSqlQueryPermissionDenied` for the query of somebody else, `QueryPermissionDenied` where there is none.
+    /// `QueryPermissionDenied` for the query of somebody else, and where there is none.
     pub(crate) fn status(&self, id: &str, user: &str) -> Result<Status, Refusal> {
-        let denied = &error::GET_STATUS_SQL_QUERY_PERMISSION_DENIED;
-        let query = self.queries.find(id, user, denied)?;
+        let query = self.queries.find(id, user)?;
         Ok(status(id.to_owned(), &query.progress()))
     }
 
     /// Cancels a query. One that has ended stays as it is.
     ///
     /// # Errors
-    /// `CancelSqlQueryPermissionDenied` for the query of somebody else, `QueryPermissionDenied` where there is none.
+    /// `QueryPermissionDenied` for the query of somebody else, and where there is none.
     pub(crate) async fn cancel(&self, id: &str, user: &str) -> Result<(), Refusal> {
-        let denied = &error::CANCEL_SQL_QUERY_PERMISSION_DENIED;
-        let query = self.queries.find(id, user, denied)?;
+        let query = self.queries.find(id, user)?;
         query.cancel();
         // The state that is asked for next is the last one.
         query.until(|progress| progress.end.is_some()).await;
@@ -203,11 +201,10 @@ impl Sql {
     /// The results of a query, from their first rows on. Waits for these, or for the end, as long as is arranged.
     ///
     /// # Errors
-    /// `QueryRunning` after that, `QueryCanceled`, or why the query failed. `GetResultsSqlQueryPermissionDenied` for the
-    /// query of somebody else, `QueryPermissionDenied` where there is none.
+    /// `QueryRunning` after that, `QueryCanceled`, or why the query failed. `QueryPermissionDenied` for the query of somebody
+    /// else, and where there is none.
     pub(crate) async fn results(&self, id: &str, user: &str) -> Result<Results, Refusal> {
-        let denied = &error::GET_RESULTS_SQL_QUERY_PERMISSION_DENIED;
-        let query = self.queries.find(id, user, denied)?;
+        let query = self.queries.find(id, user)?;
         let waiting = query.until(|progress| progress.rows > 0 || progress.end.is_some());
         let Ok(progress) = tokio::time::timeout(self.queries.options.wait, waiting).await else {
             return Err(Refusal::new(&error::QUERY_RUNNING));
@@ -394,23 +391,15 @@ impl Queries {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The query with this id, when it is the user's (specification.md, "Authentication", 4).
-    fn find(
-        &self,
-        id: &str,
-        user: &str,
-        denied: &'static error::NamedError,
-    ) -> Result<Arc<Query>, Refusal> {
+    /// The query with this id, when it is the user's (specification.md, "Authentication", 4). One answer for everything else,
+    /// so that nobody learns which queries others have.
+    fn find(&self, id: &str, user: &str) -> Result<Arc<Query>, Refusal> {
         self.expire();
         let query = self.all().get(id).cloned();
-        let unknown = || Refusal::new(&error::QUERY_PERMISSION_DENIED);
-        let query = query.ok_or_else(|| {
-            unknown().describe("There is no such query, or its results have expired.")
-        })?;
-        if query.owner != user {
-            return Err(Refusal::new(denied));
-        }
-        Ok(query)
+        query.filter(|query| query.owner == user).ok_or_else(|| {
+            let refusal = Refusal::new(&error::QUERY_PERMISSION_DENIED);
+            refusal.describe("You have no such query, or its results have expired.")
+        })
     }
 
     /// Adds a query. Of too many of one user the one that ended first goes.

@@ -45,7 +45,7 @@ named_errors! {
     READ_QUERY_INPUTS_PERMISSION_DENIED = "ReadQueryInputsPermissionDenied" "PERMISSION_DENIED" 403 ["rids"] "You may not read all inputs of the query.";
     QUERY_PARSE_ERROR = "QueryParseError" "INVALID_ARGUMENT" 400 ["errorMessage"] "The query can't be parsed.";
     QUERY_CANCELED = "QueryCanceled" "INVALID_ARGUMENT" 400 [] "The query was canceled.";
-    QUERY_PERMISSION_DENIED = "QueryPermissionDenied" "PERMISSION_DENIED" 403 [] "The query belongs to somebody else.";
+    QUERY_PERMISSION_DENIED = "QueryPermissionDenied" "PERMISSION_DENIED" 403 [] "You have no such query, or its results have expired.";
     QUERY_FAILED = "QueryFailed" "INTERNAL" 500 ["errorMessage"] "The query failed.";
     QUERY_RUNNING = "QueryRunning" "INVALID_ARGUMENT" 400 [] "The query is still running.";
     EXECUTE_SQL_QUERY_PERMISSION_DENIED = "ExecuteSqlQueryPermissionDenied" "PERMISSION_DENIED" 403 [] "You may not run SQL queries.";
@@ -84,10 +84,10 @@ named_errors! {
     MISSING_MEDIA_ITEM_PATH = "MissingMediaItemPath" "INVALID_ARGUMENT" 400 ["mediaSetRid"] "The path of the media item is missing.";
     PERCENTAGE_VALUE_BELOW_MINIMUM = "PercentageValueBelowMinimum" "INVALID_ARGUMENT" 400 ["value", "minInclusive"] "A percentage is 0 or more.";
     PERCENTAGE_VALUE_ABOVE_MAXIMUM = "PercentageValueAboveMaximum" "INVALID_ARGUMENT" 400 ["value", "maxInclusive"] "A percentage is 100 or less.";
-    GET_STATUS_SQL_QUERY_PERMISSION_DENIED = "GetStatusSqlQueryPermissionDenied" "PERMISSION_DENIED" 403 [] "You may not read the status of this query.";
-    GET_RESULTS_SQL_QUERY_PERMISSION_DENIED = "GetResultsSqlQueryPermissionDenied" "PERMISSION_DENIED" 403 [] "You may not read the results of this query.";
+    GET_STATUS_SQL_QUERY_PERMISSION_DENIED = "GetStatusSqlQueryPermissionDenied" "PERMISSION_DENIED" 403 [] "You may not read the status of SQL queries.";
+    GET_RESULTS_SQL_QUERY_PERMISSION_DENIED = "GetResultsSqlQueryPermissionDenied" "PERMISSION_DENIED" 403 [] "You may not read the results of SQL queries.";
     READ_MEDIA_ITEM_PERMISSION_DENIED = "ReadMediaItemPermissionDenied" "PERMISSION_DENIED" 403 ["mediaSetRid", "mediaItemRid"] "The media item needs its read token, and the request has none or another one.";
-    IDEMPOTENCY_KEY_REUSED = "IdempotencyKeyReused" "INVALID_ARGUMENT" 422 [] "The idempotency key came before with another request.";
+    IDEMPOTENCY_KEY_REUSED = "IdempotencyKeyReused" "INVALID_ARGUMENT" 400 [] "The idempotency key came before with another request.";
     OPERATION_NOT_OFFERED = "OperationNotOffered" "NOT_FOUND" 404 ["operation"] "This platform does not offer the operation.";
     ROUTE_NOT_FOUND = "RouteNotFound" "NOT_FOUND" 404 ["method", "path"] "There is nothing at this address.";
     INVALID_REQUEST = "InvalidRequest" "INVALID_ARGUMENT" 400 ["field"] "The request can't be read.";

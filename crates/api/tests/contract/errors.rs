@@ -62,7 +62,7 @@ PercentageValueAboveMaximum INVALID_ARGUMENT 400 value maxInclusive
 GetStatusSqlQueryPermissionDenied PERMISSION_DENIED 403
 GetResultsSqlQueryPermissionDenied PERMISSION_DENIED 403
 ReadMediaItemPermissionDenied PERMISSION_DENIED 403 mediaSetRid mediaItemRid
-IdempotencyKeyReused INVALID_ARGUMENT 422
+IdempotencyKeyReused INVALID_ARGUMENT 400
 OperationNotOffered NOT_FOUND 404 operation
 RouteNotFound NOT_FOUND 404 method path
 InvalidRequest INVALID_ARGUMENT 400 field
@@ -104,11 +104,7 @@ fn the_status_is_that_of_the_code() {
         assert_eq!(ErrorCode::from(code).status(), status);
     }
     for error in NAMED_ERRORS {
-        // The one that has a status of its own.
-        let status = match error.name {
-            "IdempotencyKeyReused" => 422,
-            _ => ErrorCode::from(error.code).status(),
-        };
+        let status = ErrorCode::from(error.code).status();
         assert_eq!(status, error.status, "{}", error.name);
     }
 }

@@ -158,7 +158,16 @@ pub async fn a_value_must_fit_its_type(platform: &Session<'_, impl Target>) {
         (
             "validUntil",
             "Date",
-            vec![json!("2026-02-29"), json!("2026-2-1"), json!(20_260_228)],
+            vec![
+                json!("2026-02-29"),
+                json!("2026-2-1"),
+                json!("20260228"),
+                json!("+002026-02-28"),
+                json!("2026-02-28T10:15:00+05:00"),
+                json!("2026-02-28[Europe/Vienna]"),
+                json!(" 2026-02-28"),
+                json!(20_260_228),
+            ],
         ),
         (
             "contract",

@@ -371,6 +371,30 @@ pub async fn a_configuration_is_read_strictly(platform: &Session<'_, impl Target
             json!({"primaryKeyConfig": {"columnNames": [], "severity": "MODERATE"}}),
         ),
         (
+            "primaryKey",
+            json!({"primaryKeyConfig": {"columnNames": ["a", ""], "severity": "MODERATE"}}),
+        ),
+        (
+            "primaryKey",
+            json!({"primaryKeyConfig": {"columnNames": ["a", "a"], "severity": "MODERATE"}}),
+        ),
+        (
+            "columnType",
+            json!({"columnTypeConfig": {"columnName": "", "expectedType": "STRING", "severity": "MODERATE"}}),
+        ),
+        (
+            "totalColumnCount",
+            json!({"columnCountConfig": {"expectedValue": "-5", "severity": "MODERATE"}}),
+        ),
+        (
+            "schemaComparison",
+            json!({"schemaComparisonConfig": {"expectedSchema": {}, "schemaComparisonType": "EXACT_MATCH_ORDERED_COLUMNS", "severity": "MODERATE"}}),
+        ),
+        (
+            "allowedColumnValues",
+            values(json!([{"type": "date", "value": "x"}])),
+        ),
+        (
             "dateColumnRange",
             json!({"columnName": "a", "dateBoundsConfig": {"dateBounds": {"lowerBound": "2026-03-01"}, "severity": "MODERATE"}}),
         ),

@@ -109,7 +109,7 @@ pub async fn another_request_with_the_key_is_refused(platform: &Session<'_, impl
         plan_charter(platform, &key),
     ] {
         let answer = send(platform, "operator", other, &key).await;
-        answer.fails(422, "IdempotencyKeyReused", &json!({}));
+        answer.fails(400, "IdempotencyKeyReused", &json!({}));
     }
     assert_eq!(charters(platform, &key).await, 0);
 }

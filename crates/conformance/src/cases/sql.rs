@@ -361,12 +361,13 @@ pub async fn a_query_belongs_to_its_user(platform: &Session<'_, impl Target>) {
     let id = start(platform, &own, json!({"query": "SELECT 1"})).await;
     for user in ["administrator", "operator"] {
         let other = platform.token_of(user).await;
-        let answer = get(platform, &other, &id, "getStatus").await;
-        answer.fails(403, "GetStatusSqlQueryPermissionDenied", &json!({}));
-        let answer = get(platform, &other, &id, "getResults").await;
-        answer.fails(403, "GetResultsSqlQueryPermissionDenied", &json!({}));
-        let answer = cancel(platform, &other, &id).await;
-        answer.fails(403, "CancelSqlQueryPermissionDenied", &json!({}));
+        for answer in [
+            get(platform, &other, &id, "getStatus").await,
+            get(platform, &other, &id, "getResults").await,
+            cancel(platform, &other, &id).await,
+        ] {
+            answer.fails(403, "QueryPermissionDenied", &json!({}));
+        }
     }
     for unknown in ["nothing", "../..", "AAAAAAAAAAAAAAAAAAAA/+=="] {
         for answer in [
@@ -391,6 +392,10 @@ pub async fn a_query_needs_the_role(platform: &Session<'_, impl Target>) {
     answer.fails(403, "ExecuteSqlQueryPermissionDenied", &json!({}));
     let answer = cancel(platform, &reader, "nothing").await;
     answer.fails(403, "CancelSqlQueryPermissionDenied", &json!({}));
+    let answer = get(platform, &reader, "nothing", "getStatus").await;
+    answer.fails(403, "GetStatusSqlQueryPermissionDenied", &json!({}));
+    let answer = get(platform, &reader, "nothing", "getResults").await;
+    answer.fails(403, "GetResultsSqlQueryPermissionDenied", &json!({}));
 }
 
 /// A million rows, and not one more.

@@ -1549,7 +1549,7 @@ export interface ErrorParameters {
   };
   /** The query was canceled. (`INVALID_ARGUMENT`) */
   readonly QueryCanceled: { readonly [name: string]: never };
-  /** The query belongs to somebody else. (`PERMISSION_DENIED`) */
+  /** You have no such query, or its results have expired. (`PERMISSION_DENIED`) */
   readonly QueryPermissionDenied: { readonly [name: string]: never };
   /** The query failed. (`INTERNAL`) */
   readonly QueryFailed: {
@@ -1689,9 +1689,9 @@ export interface ErrorParameters {
     readonly value: number;
     readonly maxInclusive: number;
   };
-  /** You may not read the status of this query. (`PERMISSION_DENIED`) */
+  /** You may not read the status of SQL queries. (`PERMISSION_DENIED`) */
   readonly GetStatusSqlQueryPermissionDenied: { readonly [name: string]: never };
-  /** You may not read the results of this query. (`PERMISSION_DENIED`) */
+  /** You may not read the results of SQL queries. (`PERMISSION_DENIED`) */
   readonly GetResultsSqlQueryPermissionDenied: { readonly [name: string]: never };
   /** The media item needs its read token, and the request has none or another one. (`PERMISSION_DENIED`) */
   readonly ReadMediaItemPermissionDenied: {

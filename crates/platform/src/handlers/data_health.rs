@@ -1,10 +1,13 @@
 //! Creating data health checks (specification.md, "3.").
 
+use std::collections::HashSet;
+
 use belvedere_api::data_health::{
     AllowedValue, BoundsType, CheckConfig, ColumnType, CreateCheck, SchemaComparisonType, Severity,
     TrendType,
 };
 use belvedere_api::{error, scope};
+use jiff::civil::Date;
 use serde_json::Value;
 
 use super::change;
@@ -49,6 +52,19 @@ fn known_values(config: &Value) -> Result<(), ApiError> {
                     ));
                 }
                 "allowedValues" => return allowed_values(value),
+                "columnName" | "scheduleRid" if value == "" => {
+                    return Err(ApiError::invalid(
+                        name,
+                        "A name has at least one character.",
+                    ));
+                }
+                "columnNames" => return column_names(value),
+                "expectedValue" if value.as_str().is_some_and(|text| text.starts_with('-')) => {
+                    return Err(ApiError::invalid(name, "A number of columns is 0 or more."));
+                }
+                "expectedSchema" if value["columns"].as_array().is_none_or(Vec::is_empty) => {
+                    return Err(ApiError::invalid(name, "A schema has at least one column."));
+                }
                 _ => return known_values(value),
             };
             match value {
@@ -65,6 +81,19 @@ fn known_values(config: &Value) -> Result<(), ApiError> {
     }
 }
 
+/// Each has a name, and each name is there once.
+fn column_names(names: &Value) -> Result<(), ApiError> {
+    let mut known = HashSet::new();
+    let mut names = names.as_array().into_iter().flatten();
+    match names.find(|name| *name == "" || !known.insert(name.as_str())) {
+        Some(name) => {
+            let reason = format!("{name} is empty, or named twice.");
+            Err(ApiError::invalid("columnNames", reason))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Each has a type, and a value of that type.
 fn allowed_values(values: &Value) -> Result<(), ApiError> {
     values
@@ -76,7 +105,10 @@ fn allowed_values(values: &Value) -> Result<(), ApiError> {
             let fits = match kind {
                 "boolean" => value.is_boolean(),
                 "numeric" => value.is_number(),
-                "date" | "string" => value.is_string(),
+                "date" => value
+                    .as_str()
+                    .is_some_and(|text| text.parse::<Date>().is_ok()),
+                "string" => value.is_string(),
                 _ => {
                     let choices = AllowedValue::KNOWN.join(", ");
                     let reason = format!("{kind:?} is none of {choices}.");

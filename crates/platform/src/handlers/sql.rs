@@ -66,6 +66,11 @@ impl Handle<GetSqlQueryStatus> for Platform {
         &self,
         call: Call<GetSqlQueryStatus>,
     ) -> Result<Answer<GetSqlQueryStatus>, ApiError> {
+        if !call.principal.may(scope::SQL_QUERIES_READ) {
+            return Err(ApiError::new(
+                &error::GET_STATUS_SQL_QUERY_PERMISSION_DENIED,
+            ));
+        }
         let (id, user) = (call.path.sql_query_id, call.principal.id);
         let found = self.sql().status(id.as_str(), user.as_str());
         Ok(Answer::Reply(status(found.map_err(StoreError::from)?)))
@@ -77,6 +82,11 @@ impl Handle<GetSqlQueryResults> for Platform {
         &self,
         call: Call<GetSqlQueryResults>,
     ) -> Result<Answer<GetSqlQueryResults>, ApiError> {
+        if !call.principal.may(scope::SQL_QUERIES_READ) {
+            return Err(ApiError::new(
+                &error::GET_RESULTS_SQL_QUERY_PERMISSION_DENIED,
+            ));
+        }
         let (id, user) = (call.path.sql_query_id, call.principal.id);
         let results = self.sql().results(id.as_str(), user.as_str()).await;
         Ok(match results.map_err(StoreError::from)? {

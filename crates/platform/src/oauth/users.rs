@@ -43,8 +43,8 @@ pub const USERS: &[DemoUser] = &[
         id: "5f0c6a1e-3f0b-4c67-9a43-0d4a6c1b7e04",
         username: "reader",
         name: "Rita Reader",
-        role: "Reads only: changes are refused.",
-        role_scopes: is_read,
+        role: "Reads only, without SQL: changes are refused.",
+        role_scopes: |scope| is_read(scope) && scope != scope::SQL_QUERIES_READ,
     },
 ];
 
@@ -100,9 +100,7 @@ mod tests {
     #[test]
     fn roles() {
         let may = |username: &str, scope: &str| find(username).unwrap().may_have(scope);
-        assert!(
-            may("reader", scope::ONTOLOGIES_READ) && !may("reader", scope::SQL_QUERIES_EXECUTE)
-        );
+        assert!(may("reader", scope::ONTOLOGIES_READ) && !may("reader", scope::SQL_QUERIES_READ));
         assert!(
             may("analyst", scope::SQL_QUERIES_EXECUTE) && !may("analyst", scope::ONTOLOGIES_WRITE)
         );

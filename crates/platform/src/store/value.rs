@@ -35,9 +35,7 @@ pub fn canonical(value_type: &PropertyType, value: Value) -> Result<Value, Strin
         (PropertyType::Decimal, Value::String(text)) if Decimal::parse(&text).is_some() => {
             Ok(Value::String(text))
         }
-        (PropertyType::Date, Value::String(text)) if text.parse::<Date>().is_ok() => {
-            Ok(Value::String(text))
-        }
+        (PropertyType::Date, Value::String(text)) if is_date(&text) => Ok(Value::String(text)),
         (PropertyType::Timestamp, Value::String(text)) => match text.parse::<Timestamp>() {
             Ok(timestamp) => Ok(Value::String(timestamp.to_string())),
             Err(_) => Err(format!("{text:?} is no timestamp with a zone")),
@@ -91,6 +89,12 @@ pub fn canonical(value_type: &PropertyType, value: Value) -> Result<Value, Strin
         }
         (value_type, value) => Err(format!("{value} is no {}", value_type.base_type())),
     }
+}
+
+/// Whether a text is a day as `YYYY-MM-DD`. The parser alone takes every text that holds a date somewhere.
+fn is_date(text: &str) -> bool {
+    text.parse::<Date>()
+        .is_ok_and(|date| date.to_string() == text)
 }
 
 fn integer(value: &Value, least: i64, most: i64) -> Result<Value, String> {
