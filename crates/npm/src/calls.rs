@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use belvedere_api::OPERATIONS;
+use belvedere_api::operation::ReplyKind;
 use belvedere_api::wire::DecodeError;
 use belvedere_client::sign_in::{SuppliedTokens, TokenSupply};
 use belvedere_client::{Client, Error, ReadToken, UntypedCall};
@@ -142,15 +144,20 @@ fn no_token(error: &JsValue) -> Error {
     }
 }
 
-/// Reads a JSON answer in JavaScript. The text of an empty one is empty, and gives nothing.
+/// Reads a JSON answer in JavaScript. Operations that answer without a body give nothing.
 pub(crate) fn decode(host: &Host, operation: &str, bytes: &[u8]) -> Result<JsValue, DecodeError> {
-    if bytes.is_empty() {
-        return Ok(JsValue::UNDEFINED);
-    }
     let mistake = |path: &str, message: &str| DecodeError {
         path: path.to_owned(),
         message: message.to_owned(),
     };
+    if bytes.is_empty() {
+        let mut operations = OPERATIONS.iter();
+        let found = operations.find(|description| description.id == operation);
+        return match found.map(|description| description.reply) {
+            Some(ReplyKind::Json) => Err(mistake(".", "the answer is empty")),
+            _ => Ok(JsValue::UNDEFINED),
+        };
+    }
     let text = std::str::from_utf8(bytes).map_err(|_| mistake(".", "it is no UTF-8"))?;
     host.decode(operation, text, has_long_number(bytes))
         .map_err(|error| {
@@ -160,10 +167,16 @@ pub(crate) fn decode(host: &Host, operation: &str, bytes: &[u8]) -> Result<JsVal
         })
 }
 
-/// Whether there are 16 digits in a row, with which a number can be larger than a float holds exactly.
+/// Whether there are 16 digits in a row outside of texts, with which a number can be larger than a float holds exactly.
 fn has_long_number(bytes: &[u8]) -> bool {
-    let mut digits = 0;
+    let (mut digits, mut in_text, mut is_escaped) = (0, false, false);
     bytes.iter().any(|byte| {
+        if in_text {
+            in_text = is_escaped || *byte != b'"';
+            is_escaped = !is_escaped && *byte == b'\\';
+            return false;
+        }
+        in_text = *byte == b'"';
         digits = if byte.is_ascii_digit() { digits + 1 } else { 0 };
         digits == 16
     })

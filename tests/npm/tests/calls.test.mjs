@@ -31,6 +31,24 @@ test("a read is sent again", async () => {
   assert.deepEqual(waits.map(({ call, status }) => ({ call, status })), [{ call: 1, status: 503 }, { call: 1, status: 503 }]);
 });
 
+test("an answer without a body is no document, and ends a listing too", async () => {
+  const { client } = scripted(["", ""]);
+  await assert.rejects(get(client), { kind: "decode", message: /empty/ });
+  const listing = (async () => {
+    for await (const object of client.ontologies.listObjectsV2("o", "T")) assert.fail(object);
+  })();
+  await assert.rejects(listing, { kind: "decode" });
+});
+
+test("numbers keep their digits, and digits in texts are texts", async () => {
+  const page = (value) => `{"data": [{"__rid": "r", "__primaryKey": "1", "a": ${value}}], "totalCount": "1"}`;
+  const { client } = scripted([page("9007199254740993"), page('"9007199254740993 \\\\" '), page('"\\"1234567890123456", "b": 1234567890123456789')]);
+  const first = async () => (await client.ontologies.listObjectsV2("o", "T").pages().next()).value.data[0];
+  assert.equal(String((await first()).a), "9007199254740993");
+  assert.equal((await first()).a, "9007199254740993 \\");
+  assert.equal(String((await first()).b), "1234567890123456789");
+});
+
 test("a change whose answer is lost is not", async () => {
   const { client, requests } = scripted([new TypeError("network")]);
   await assert.rejects(client.ontologies.applyAction("o", "a", {}), (error) => {
