@@ -51,15 +51,20 @@ pub fn DeleteButton(
     deleted: RwSignal<bool>,
 ) -> impl IntoView {
     let open = RwSignal::new(false);
+    // Another path of the set can still be cleared where no item is opened.
+    let has_item = item.is_some();
+    let is_gone = Memo::new(move |_| has_item && deleted.get());
     let target = StoredValue::new(Target { set, item, token });
     let path = StoredValue::new(path);
     view! {
-        <section class="card media-delete">
-            <Button kind=ButtonKind::Danger on_press=move |_| open.set(true)>
-                {t(Text::Delete)}
-            </Button>
-            <PreviewBadge />
-        </section>
+        <Show when=move || !is_gone.get()>
+            <section class="card media-delete">
+                <Button kind=ButtonKind::Danger on_press=move |_| open.set(true)>
+                    {t(Text::Delete)}
+                </Button>
+                <PreviewBadge />
+            </section>
+        </Show>
         <Dialog open title=t(Text::DeleteTitle) on_close=move |()| open.set(false)>
             <Form
                 target=target.get_value()
@@ -94,6 +99,7 @@ fn Form(
         .into_iter()
         .find(|known| known.rid == target.set);
     let transactional = known.as_ref().is_some_and(|known| known.transactional);
+    let own_path = StoredValue::new(path.clone());
     let form = RwSignal::new(DeleteForm::new(path));
     let outcome = RwSignal::new(Outcome::Editing);
     let sender = use_sender();
@@ -126,6 +132,7 @@ fn Form(
         let Target { set, item, token } = target.get_value();
         let client = platform.client();
         let in_transaction = query.transaction_id.is_some();
+        let is_own = own_path.with_value(|own| query.media_item_path.as_str() == own);
         let path = clear_media_item_at_path::Path::new(set.as_str());
         let change = Change::new(What::Deletion, query.media_item_path.as_str());
         // Nothing aborts this: a deletion that was sent is heard out after its form was closed.
@@ -155,9 +162,10 @@ fn Form(
             };
             let answer = sender.hear_out(change, sending, judge).await;
             let reached = Outcome::of(answer, in_transaction, item.is_some());
-            if matches!(reached, Outcome::Done { .. }) {
+            // Within a transaction it is there until the commit.
+            if matches!(reached, Outcome::Done { .. }) && !in_transaction && is_own {
                 deleted.try_set(true);
-                if let (Some(item), false) = (&item, in_transaction) {
+                if let Some(item) = &item {
                     media_list::mark(&set, item, State::Deleted);
                 }
             }

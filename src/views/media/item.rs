@@ -24,7 +24,7 @@ use crate::preview::{File, Loader, OnProgress};
 use crate::request::load;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{ErrorCard, PageHeader, ScopeNotice, Skeleton};
+use crate::ui::{EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
 
 /// The scopes of reading.
 const READ: &[&str] = &[scope::MEDIASETS_READ];
@@ -89,6 +89,17 @@ pub fn Item(
         state.with(|state| matches!(state.error(), Some(Error::Api { status: 403, .. })))
     });
     let body = move || {
+        if deleted.get() {
+            return view! {
+                <EmptyState icon=icon::IMAGE title=t(Text::ItemDeleted)>
+                    <p>{t(Text::ItemDeletedWords)}</p>
+                    <p>
+                        <a href=routes::MEDIA>{t(Text::Media)}</a>
+                    </p>
+                </EmptyState>
+            }
+            .into_any();
+        }
         if let Some(error) = state.with(|state| state.error().cloned()) {
             return view! { <ErrorCard error on_retry=move || request.retry() /> }.into_any();
         }
@@ -101,7 +112,7 @@ pub fn Item(
         }
     };
     let facts = move || {
-        info.get().map(|info| {
+        info.get().filter(|_| !deleted.get()).map(|info| {
             let (set, item) = rids.get_value();
             view! { <Info set item info /> }
         })

@@ -6,6 +6,8 @@ texts! {
     /// The texts of the media views.
     pub enum Text {
         Media => "Media", "Medien";
+        ItemDeleted => "This media item is deleted", "Dieses Medienelement ist gelöscht";
+        ItemDeletedWords => "It was deleted from here. An earlier item at its path, if there is one, has another RID.", "Es wurde von hier gelöscht. Ein früheres Element an seinem Pfad hat, wenn es eines gibt, eine andere RID.";
         MediaItem => "Media item", "Medienelement";
         Item => "Media item RID", "RID des Medienelements";
         Set => "Media set RID", "RID der Mediensammlung";
