@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use leptos::html;
 use leptos::prelude::*;
+use web_sys::FocusOptions;
 
 use crate::announcer::use_announcer;
 use crate::{browser, recents};
@@ -45,8 +46,11 @@ pub fn PageHeader(
         };
         if done != Some(true) && NAVIGATED.replace(true) {
             announcer.say(&title.get_untracked());
+            // The view stays at its top: on a phone the heading would end behind the bar.
+            let options = FocusOptions::new();
+            options.set_prevent_scroll(true);
             // A heading that can't take the focus still shows the view.
-            drop(heading.focus());
+            drop(heading.focus_with_options(&options));
         }
         true
     });
