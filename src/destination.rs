@@ -80,7 +80,7 @@ impl Suggestion {
             title,
             detail: t(detail),
             target: None,
-            guess: true,
+            guess: false,
             media_items: Vec::new(),
         }
     }
