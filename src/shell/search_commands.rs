@@ -52,7 +52,10 @@ pub(super) fn with_commands(
     let (first, later): (Vec<_>, Vec<_>) = found.partition(begins);
     // What the text begins to name, then what holds it, and what is only a guess at the end.
     let (guesses, known): (Vec<_>, Vec<_>) = list.into_iter().partition(|one| one.guess);
-    let mut list: Vec<_> = [first, known, later, guesses]
+    // A command that fits is worth more than what leads nowhere.
+    let leads = known.iter().any(|one| one.kind != Kind::DeadEnd);
+    let (second, third) = if leads { (known, later) } else { (later, known) };
+    let mut list: Vec<_> = [first, second, third, guesses]
         .into_iter()
         .flatten()
         .collect();

@@ -3,7 +3,7 @@
 // The shadow root is what lets the page keep `style-src 'self'`: there CodeMirror adopts its style sheets instead of
 // writing `<style>` elements. The app decides what runs, what is wrong and what is kept; this element only edits.
 
-import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap } from "@codemirror/autocomplete";
+import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap, completionStatus } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
@@ -160,7 +160,7 @@ class SqlEditor extends HTMLElement {
               stopPropagation: true,
             },
             // Only while suggestions are shown.
-            { key: "Tab", run: acceptCompletion },
+            { key: "Tab", run: (view) => acceptCompletion(view) || completionStatus(view.state) === "active" },
             { key: "Mod-.", run: () => this.#tell("sqlcancel"), stopPropagation: true },
             { key: "Ctrl-.", run: () => this.#tell("sqlcancel"), stopPropagation: true },
           ]),
