@@ -54,7 +54,11 @@ pub(super) fn with_commands(
     let (guesses, known): (Vec<_>, Vec<_>) = list.into_iter().partition(|one| one.guess);
     // A command that fits is worth more than what leads nowhere.
     let leads = known.iter().any(|one| one.kind != Kind::DeadEnd);
-    let (second, third) = if leads { (known, later) } else { (later, known) };
+    let (second, third) = if leads {
+        (known, later)
+    } else {
+        (later, known)
+    };
     let mut list: Vec<_> = [first, second, third, guesses]
         .into_iter()
         .flatten()

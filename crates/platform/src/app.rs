@@ -104,7 +104,6 @@ fn secure(response: &mut Response, csp: Option<HeaderValue>) {
     );
     for (name, value) in [
         ("cross-origin-opener-policy", "same-origin"),
-        ("cross-origin-resource-policy", "same-origin"),
         ("permissions-policy", PERMISSIONS),
     ] {
         headers.insert(name, HeaderValue::from_static(value));

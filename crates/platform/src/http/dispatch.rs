@@ -50,10 +50,22 @@ pub(crate) async fn properly(platform: Platform, request: Request<Body>) -> Resp
             response
         }
     };
-    response.headers_mut().insert(
+    let headers = response.headers_mut();
+    headers.insert(
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),
     );
+    headers.insert(
+        "cross-origin-resource-policy",
+        HeaderValue::from_static("same-origin"),
+    );
+    if path.starts_with("/api/") {
+        // Whatever the bytes are: opened as a page they run nothing.
+        headers.insert(
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static("default-src 'none'; sandbox"),
+        );
+    }
     if method == Method::HEAD {
         response = without_body(response);
     }

@@ -209,6 +209,12 @@ async fn the_catalog_takes_a_token_and_hides_what_its_user_may_not_see() {
     let names = async |user: &str| {
         let token = site.mint(user, "user", &[]).await;
         let answer = site.call(&token, CATALOG).await;
+        for (name, value) in [
+            ("cross-origin-resource-policy", "same-origin"),
+            ("content-security-policy", "default-src 'none'; sandbox"),
+        ] {
+            assert_eq!(answer.header(name), Some(value));
+        }
         assert_eq!(answer.header("cache-control"), Some("no-store"));
         let datasets = answer.json()["datasets"].clone();
         let datasets = datasets.as_array().unwrap().iter();
