@@ -56,7 +56,7 @@ test("M: deletion names one place, shows it, and is confirmed by typing", async 
   expect(query).not.toMatch(/branchName|branchRid/);
   await expect(form).toContainText("Deleted:");
   await form.getByRole("button", { name: "Close" }).last().click();
-  await expect(content(page)).toContainText("This media item is deleted");
+  await expect(page.getByRole("heading", { name: "This media item is deleted" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete at path…" })).toBeHidden();
   await page.reload();
   await arrive(page);
