@@ -93,7 +93,7 @@ pub(super) fn Rail() -> impl IntoView {
     // On narrow screens the row scrolls, and the present view may be out of sight.
     Effect::new(move |_| {
         path.track();
-        request_animation_frame(|| browser::reveal(".rail-link[aria-current]"));
+        request_animation_frame(reveal_current);
     });
     view! {
         <nav class="rail" aria-label=t(Text::Views)>
@@ -125,6 +125,18 @@ pub(super) fn Rail() -> impl IntoView {
             </div>
         </nav>
     }
+}
+
+/// Scrolls the row of views to the present one, and nothing else: the page stays at its top.
+fn reveal_current() {
+    let (Some(row), Some(link)) = (
+        browser::find(".rail-views"),
+        browser::find(".rail-link[aria-current]"),
+    ) else {
+        return;
+    };
+    let free = row.client_width() - link.offset_width();
+    row.set_scroll_left(link.offset_left() - row.offset_left() - free / 2);
 }
 
 /// The object types of the catalog, a group for each ontology.

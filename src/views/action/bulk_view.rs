@@ -295,6 +295,7 @@ fn Reviewed(
     let items = keys.into_iter().take(SHOWN);
     let items = items.map(|key| view! { <li dir="auto"><bdi>{key}</bdi></li> });
     view! {
+        <div class="action-bulk-review">
         <p>{lead}</p>
         {left_out}
         <div class="action-objects" tabindex="0" role="region" aria-label=t(BulkText::Key)>
@@ -311,6 +312,7 @@ fn Reviewed(
             </Button>
             <Button on_press=move |_| reviewing.set(false)>{t(Text::Cancel)}</Button>
         </p>
+        </div>
     }
 }
 

@@ -234,9 +234,14 @@ pub fn Save(
                 <Popover id=MENU label=t(Text::Save) icon=icon::DOWNLOAD>
                     <div class="sql-menu-list">
                         {filtered_note}
-                        {Form::ALL.into_iter().map(|form| choice(form, false)).collect_view()}
-                        <hr />
-                        {Form::ALL.into_iter().map(|form| choice(form, true)).collect_view()}
+                        <div class="sql-menu-groups">
+                            <div class="sql-menu-list">
+                                {Form::ALL.into_iter().map(|form| choice(form, false)).collect_view()}
+                            </div>
+                            <div class="sql-menu-list">
+                                {Form::ALL.into_iter().map(|form| choice(form, true)).collect_view()}
+                            </div>
+                        </div>
                         <hr />
                         <Exact view />
                         <Show when=move || { hidden.get() > 0 }>
