@@ -4,6 +4,7 @@ use belvedere::views::objects::paging::{Goal, NextPage, Paging, Phase, grouped, 
 use belvedere::views::objects::url_state::UrlState;
 use belvedere::views::objects::viewport::{Position, columns, movement, reveal, sight, window};
 use belvedere_api::ontologies::OrderBy;
+use belvedere_client::operations::ListingStop;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 fn state(pairs: &[(&str, &str)]) -> UrlState {
@@ -106,14 +107,14 @@ fn failures_keep_the_place_or_say_that_it_is_lost() {
     let mut paging = Paging::new(Goal::All);
     paging.received(Some("one".into()), 9);
     let asked = paging.next(|_| false);
-    paging.failed(Some("Anything"), 100);
+    paging.failed(ListingStop::Failed, 100);
     assert_eq!(paging.phase, Phase::Failed);
     paging.retry();
     assert_eq!(paging.next(|_| false), asked);
-    paging.failed(Some("InvalidPageToken"), 100);
+    paging.failed(ListingStop::Expired, 100);
     assert_eq!(paging.phase, Phase::Expired);
     paging.phase = Phase::Loading;
-    paging.failed(Some("ObjectsExceededLimit"), 100);
+    paging.failed(ListingStop::Limit, 100);
     assert_eq!(paging.phase, Phase::Limit);
     assert_eq!(paging.next(|_| false), None);
 }

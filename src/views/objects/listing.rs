@@ -8,6 +8,7 @@ use belvedere_client::api::ids::{ObjectTypeApiName, OntologyIdentifier};
 use belvedere_client::api::ontologies::{
     Direction, ListObjectsResponseV2, OntologyObjectV2, OrderBy, SortKey, list_objects_v2,
 };
+use belvedere_client::operations::ListingStop;
 use belvedere_client::{Client, Error, Runtime};
 use futures_util::future::{AbortHandle, abortable, join};
 use leptos::prelude::*;
@@ -290,17 +291,15 @@ impl Listing {
     }
 
     fn failed(&self, error: Error) {
-        let name = match &error {
-            Error::Api { body, .. } => Some(body.error_name.as_str()),
-            Error::Aborted => {
-                self.paging.update(Paging::stopped);
-                return;
-            }
-            _ => None,
-        };
+        if matches!(error, Error::Aborted) {
+            self.paging.update(Paging::stopped);
+            return;
+        }
+        let with_token = self.paging.with_untracked(Paging::goes_on);
+        let stop = ListingStop::of(&error, with_token);
         let loaded = self.rows(Rows::len).unwrap_or_default();
         let phase = self.paging.try_update(|paging| {
-            paging.failed(name, loaded);
+            paging.failed(stop, loaded);
             paging.phase.clone()
         });
         // A long way that was begun is gone to its end. A frozen view can't be: the rest would be of another moment.

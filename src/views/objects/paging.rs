@@ -2,6 +2,7 @@
 
 use belvedere_api::ids::PageToken;
 use belvedere_api::ontologies::list_objects_v2::MAX_PAGE_SIZE;
+use belvedere_client::operations::ListingStop;
 
 use super::texts::Text;
 use crate::i18n::t;
@@ -127,20 +128,20 @@ impl Paging {
         }
     }
 
-    /// Takes note of a failed request, by the name of the platform's error.
-    pub fn failed(&mut self, error_name: Option<&str>, loaded: usize) {
-        let is_limit = error_name == Some(belvedere_api::error::OBJECTS_EXCEEDED_LIMIT.name);
-        self.phase = match error_name {
+    /// Whether a request would go on where another ended.
+    pub fn goes_on(&self) -> bool {
+        self.pages > 0
+    }
+
+    /// Takes note of a failed request.
+    pub fn failed(&mut self, stop: ListingStop, loaded: usize) {
+        self.phase = match stop {
             // The pages from both ends met.
-            _ if is_limit && self.resumed > 0 && self.total == Some(loaded as u64) => {
+            ListingStop::Limit if self.resumed > 0 && self.total == Some(loaded as u64) => {
                 Phase::Complete
             }
-            Some(name) if name == belvedere_api::error::OBJECTS_EXCEEDED_LIMIT.name => Phase::Limit,
-            Some(name)
-                if name == belvedere_api::error::INVALID_PAGE_TOKEN.name && self.pages > 0 =>
-            {
-                Phase::Expired
-            }
+            ListingStop::Limit => Phase::Limit,
+            ListingStop::Expired => Phase::Expired,
             _ => Phase::Failed,
         };
     }
