@@ -29,6 +29,9 @@ pub fn PageHeader(
     /// Buttons and links at the end.
     #[prop(optional, into)]
     actions: ViewFn,
+    /// Whether the name is that of the thing: what is not there is no place to come back to.
+    #[prop(default = Signal::stored(true))]
+    is_known: Signal<bool>,
     /// Lines below the heading.
     #[prop(optional)]
     children: Option<Children>,
@@ -38,7 +41,9 @@ pub fn PageHeader(
     Effect::new(move |_| {
         let title = title.get();
         browser::set_title(&title);
-        recents::note(&title);
+        if is_known.get() {
+            recents::note(&title);
+        }
     });
     Effect::new(move |done: Option<bool>| {
         let Some(heading) = heading.get() else {

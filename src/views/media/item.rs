@@ -85,6 +85,7 @@ pub fn Item(
         .filter(|name| !name.is_empty())
         .unwrap_or_else(|| t(Text::MediaItem))
     });
+    let is_known = Signal::derive(move || info.with(Option::is_some));
     let denied = Signal::derive(move || {
         state.with(|state| matches!(state.error(), Some(Error::Api { status: 403, .. })))
     });
@@ -139,7 +140,7 @@ pub fn Item(
                 <Icon icon=icon::CHEVRON_RIGHT />
                 <span>{t(Text::MediaItem)}</span>
             </nav>
-            <PageHeader title />
+            <PageHeader title is_known />
             {move || {
                 let (set, item) = rids.get_value();
                 view! { <ListBar set item /> }

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { accountButton, kept, objectsAddress, signIn, signOut } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
+import { itemAt, mediaAddress, mediaSet } from "../support/media.ts";
 import { expect, test } from "../support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -109,6 +110,19 @@ test("a catalog file is checked, imported, merged with the deployment's, exporte
   await home(page);
   await expect(section(page, "Airline")).toBeVisible();
   await expect(section(page, "Rail network")).toBeHidden();
+});
+
+test("a place that can't be loaded keeps its name among what was opened", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  const set = await mediaSet(platform, "Operations documents");
+  await enter(page, mediaAddress(set.rid, await itemAt(platform, set, "stations/turnaround.csv")));
+  await expect(page.getByRole("heading", { level: 1, name: "turnaround.csv" })).toBeVisible();
+  await kept(page, "turnaround.csv");
+  await page.route("**/api/v2/mediasets/**", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Media item" })).toBeVisible();
+  await home(page);
+  await expect(section(page, "Recently opened").getByRole("link", { name: /turnaround\.csv/ })).toBeVisible();
 });
 
 test("an empty catalog teaches what to do", async ({ page }) => {
