@@ -40,6 +40,9 @@ pub struct PlatformConfig {
     /// What the platform offers beside the specified operations, such as `catalog`.
     #[serde(default)]
     pub extensions: Vec<String>,
+    /// How many rows a result of SQL has at most, where that is another number than the specification's.
+    #[serde(default)]
+    pub sql_max_rows: Option<u64>,
     /// After how many minutes without a key or a pointer the user is signed out; never when absent.
     #[serde(default)]
     pub idle_minutes: Option<NonZeroU32>,

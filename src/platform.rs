@@ -4,6 +4,7 @@ use std::num::NonZeroU32;
 
 use belvedere_client::api::extensions::{self, GetCatalog};
 use belvedere_client::api::operation::Operation as _;
+use belvedere_client::api::sql::execute_sql_query::MAX_RESULT_ROWS;
 use belvedere_client::browser::{Account, Completed, OAuthConfig, Session, SideWindow};
 use belvedere_client::{Client, Error, Subscription};
 use leptos::prelude::*;
@@ -187,6 +188,14 @@ impl Platform {
             let scopes = &parts.config.platform.oauth.scopes;
             scopes.iter().any(|asked| asked == scope)
         })
+    }
+
+    /// How many rows a result of SQL has at most: one with as many may be cut.
+    pub fn sql_max_rows(&self) -> u64 {
+        let set = self
+            .parts
+            .with_value(|parts| parts.config.platform.sql_max_rows);
+        set.unwrap_or(MAX_RESULT_ROWS)
     }
 
     /// After how many minutes without activity the user is signed out, if ever.

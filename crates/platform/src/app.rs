@@ -137,6 +137,7 @@ pub(crate) fn config_json(exchange: &Exchange) -> Response {
                 "endpoints": null,
             },
             "extensions": [extensions::CATALOG],
+            "sqlMaxRows": exchange.platform.sql().max_rows(),
         },
     });
     ([(header::CACHE_CONTROL, "no-cache")], axum::Json(config)).into_response()

@@ -132,6 +132,11 @@ impl Sql {
         &self.engine
     }
 
+    /// How many rows a result has at most.
+    pub(crate) fn max_rows(&self) -> u64 {
+        self.queries.options.max_rows
+    }
+
     /// Starts the process of the first query now, so that it is there when it is needed.
     pub(crate) fn warm(&self) {
         self.local.warm();

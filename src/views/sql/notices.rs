@@ -7,7 +7,8 @@ use super::run::{Cut, Phase, Rows, Run};
 use super::statement;
 use super::texts::Text;
 use super::trouble::{Trouble, place};
-use crate::i18n::t;
+use crate::i18n::{number, t};
+use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, CopyButton, ErrorCard, Rid};
 
@@ -74,7 +75,8 @@ pub fn Notices(
             }
         })
     };
-    let limit = Memo::new(move |_| run.with(Run::is_at_limit));
+    let most = use_platform().sql_max_rows();
+    let limit = Memo::new(move |_| run.with(|run| run.is_at_limit(most)));
     view! {
         {trouble}
         {cancel}
@@ -83,7 +85,7 @@ pub fn Notices(
         <Show when=move || limit.get()>
             <div class="note" data-tone="warning" role="status">
                 <Icon icon=icon::INFO />
-                <span>{t(Text::LimitReached)}</span>
+                <span>{t(Text::LimitReached { rows: number(most) })}</span>
             </div>
         </Show>
     }

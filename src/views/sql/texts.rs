@@ -58,7 +58,7 @@ texts! {
         RowsOf { shown, all } => "{shown} of {all} rows", "{shown} von {all} Zeilen";
         Elapsed => "Elapsed time", "Verstrichene Zeit";
         Size => "Bytes received", "Empfangene Bytes";
-        LimitReached => "Limit reached: a result has at most 1,000,000 rows, so this one may be cut.", "Limit erreicht: Ein Ergebnis hat höchstens 1.000.000 Zeilen, dieses kann also abgeschnitten sein.";
+        LimitReached { rows } => "Limit reached: a result has at most {rows} rows, so this one may be cut.", "Limit erreicht: Ein Ergebnis hat höchstens {rows} Zeilen, dieses kann also abgeschnitten sein.";
         Status => "Status of the query", "Status der Abfrage";
 
         ParseTitle => "The statement can’t be read", "Die Anweisung ist nicht lesbar";

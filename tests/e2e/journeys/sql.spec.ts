@@ -26,6 +26,22 @@ async function direct(platform: Platform, sql: string, format: string): Promise<
   return Buffer.from(await results.arrayBuffer());
 }
 
+test("a platform with another limit of rows: what it cuts is said, and nothing else", async ({ page }) => {
+  await page.route("**/config.json", async (route) => {
+    const answer = await route.fetch();
+    const config = await answer.json();
+    expect(config.platform.sqlMaxRows).toBe(1_000_000);
+    config.platform.sqlMaxRows = 1000;
+    await route.fulfill({ response: answer, json: config });
+  });
+  await open(page);
+  for (const [rows, cut] of [[1000, true], [999, false]] as const) {
+    await run(page, `SELECT * FROM generate_series(1, ${rows})`);
+    await succeeded(page);
+    await expect(page.getByText("a result has at most 1,000 rows")).toBeVisible({ visible: cut });
+  }
+});
+
 test("datasets are completed wherever a name may stand, and Tab takes what is suggested", async ({ page }) => {
   await open(page);
   await write(page, `SELECT * FROM ${AIRPORTS} a JOIN `);

@@ -2,7 +2,6 @@
 
 use belvedere_client::Error;
 use belvedere_client::api::sql::QueryStatus;
-use belvedere_client::api::sql::execute_sql_query::MAX_RESULT_ROWS;
 use belvedere_table::session::{ColumnInfo, Progress};
 
 use super::{Order, Table};
@@ -207,9 +206,9 @@ impl Run {
         self.phase.is_running() || matches!(self.rows, Rows::Arriving)
     }
 
-    /// Whether the result has as many rows as a result may have, so that more may be missing.
-    pub fn is_at_limit(&self) -> bool {
+    /// Whether the result has as many rows as a result of the platform may have, so that more may be missing.
+    pub fn is_at_limit(&self, limit: u64) -> bool {
         matches!(self.rows, Rows::Complete)
-            && u64::try_from(self.progress.rows).is_ok_and(|rows| rows == MAX_RESULT_ROWS)
+            && u64::try_from(self.progress.rows).is_ok_and(|rows| rows == limit)
     }
 }
