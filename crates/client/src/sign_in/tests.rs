@@ -133,6 +133,29 @@ fn kind<T: std::fmt::Debug>(result: Result<T, Error>) -> AuthErrorKind {
 }
 
 #[test]
+fn a_document_comes_with_the_token_or_says_why_not() {
+    const URL: &str = "https://platform.example/catalog";
+    let bench = Bench::signed_in();
+    bench
+        .script
+        .add([json(200, "{}"), json(404, "{}"), json(200, "12345"), no_answer()]);
+    let get = |most| bench.time.run(bench.sign_in.document(URL, most));
+    assert_eq!(get(100).unwrap(), "{}");
+    let sent = bench.script.requests();
+    let request = sent.last().unwrap();
+    assert_eq!(request.url, URL);
+    assert_eq!(request.headers.get("authorization"), Some("Bearer a1"));
+    assert!(get(100).unwrap_err().to_string().contains("status 404"));
+    // Too much of it, and nothing of it.
+    assert_eq!(kind(get(4)), AuthErrorKind::Unavailable);
+    assert_eq!(kind(get(100)), AuthErrorKind::Unavailable);
+    // Nobody is signed in: nothing is sent.
+    let nobody = Bench::new([]);
+    assert!(nobody.time.run(nobody.sign_in.document(URL, 100)).is_err());
+    assert!(nobody.script.requests().is_empty());
+}
+
+#[test]
 fn after_a_sign_out_the_platform_asks_who_signs_in() {
     let bench = Bench::signed_in();
     bench.script.add([json(200, ""), json(200, "")]);
