@@ -136,9 +136,12 @@ fn kind<T: std::fmt::Debug>(result: Result<T, Error>) -> AuthErrorKind {
 fn a_document_comes_with_the_token_or_says_why_not() {
     const URL: &str = "https://platform.example/catalog";
     let bench = Bench::signed_in();
-    bench
-        .script
-        .add([json(200, "{}"), json(404, "{}"), json(200, "12345"), no_answer()]);
+    bench.script.add([
+        json(200, "{}"),
+        json(404, "{}"),
+        json(200, "12345"),
+        no_answer(),
+    ]);
     let get = |most| bench.time.run(bench.sign_in.document(URL, most));
     assert_eq!(get(100).unwrap(), "{}");
     let sent = bench.script.requests();
