@@ -1,6 +1,6 @@
 //! The settings file: the choices of this browser, and where its user was, what is pinned, layouts and statements, as
 //! versioned JSON, to be taken along to another browser. It holds no token, no draft of a form, and no change that was sent:
-//! a file from somebody else must not be able to prepare one.
+//! a file of another person must not be able to prepare one.
 
 use leptos::prelude::window;
 use serde::{Deserialize, Serialize};

@@ -6,8 +6,8 @@ texts! {
     /// The texts of the screens before the views.
     pub(super) enum Text {
         LoadingConfiguration => "Loading the configuration", "Die Konfiguration wird geladen";
-        LoadingCatalog => "Loading what there is", "Was es gibt, wird geladen";
-        NoCatalog { reason } => "The platform did not say what there is: {reason}. Everything can still be opened by its RID.", "Die Plattform hat nicht gesagt, was es gibt: {reason}. Alles lässt sich weiter über die RID öffnen.";
+        LoadingCatalog => "Loading the catalog", "Der Katalog wird geladen";
+        NoCatalog { reason } => "The platform’s catalog could not be loaded: {reason}. You can open everything by its RID.", "Der Katalog der Plattform ließ sich nicht laden: {reason}. Alles lässt sich über die RID öffnen.";
         SigningIn => "Signing in", "Anmeldung läuft";
         SigningInAgain => "Signing in again", "Erneute Anmeldung läuft";
         SignInFailed => "The sign-in did not succeed", "Die Anmeldung ist nicht gelungen";

@@ -26,7 +26,7 @@ pub fn AccessPage() -> impl IntoView {
             .copied()
             .collect::<Vec<_>>()
     });
-    // Whoever runs the app reads this, too: its server should send the policy.
+    // The operator of the app reads this, too: its server should send the policy.
     let unprotected = RwSignal::new(false);
     let looking = Task::spawn(async move {
         if let Some(page) = browser::current_page().await {

@@ -4,7 +4,7 @@ use belvedere::address::Parameters;
 use belvedere::recents::identity;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// Parts of keys that somebody may decode once too often, or encode not at all.
+/// Parts of keys that change when they are decoded twice or not encoded.
 const PARTS: [&str; 24] = [
     "A",
     "%",

@@ -1,5 +1,5 @@
 //! What a platform may offer beside the operations of the specification. An app asks for it only where the platform's
-//! configuration names it (docs/architecture.md, "Extensions").
+//! configuration names it (docs/assumptions.md, "Extensions").
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::operation::{NoBody, NoQuery, Source};
 pub const CATALOG: &str = "catalog";
 
 operation! {
-    /// Gets the catalog: what there is for the user of the token, in place of the list operations that the API lacks.
+    /// Gets the catalog: ontologies, datasets, media sets and enrollments of the token's user. The API has no list operations.
     GetCatalog {
         id: "extensions.getCatalog",
         method: Get,
@@ -216,16 +216,7 @@ impl Catalog {
     pub fn ontology(&self, rid: &str) -> Option<&CatalogOntology> {
         self.ontologies.iter().find(|ontology| ontology.rid == rid)
     }
-}
 
-fn first_filled<const N: usize>(texts: [&String; N]) -> &str {
-    texts
-        .into_iter()
-        .find(|text| !text.is_empty())
-        .map_or("", String::as_str)
-}
-
-impl Catalog {
     /// Adds what another catalog has beyond this one. Of two entries with one RID, the one that is here counts; an ontology
     /// gets the types that it lacks.
     pub fn merge(&mut self, other: Self) {
@@ -247,6 +238,13 @@ impl Catalog {
             a.rid == b.rid
         });
     }
+}
+
+fn first_filled<const N: usize>(texts: [&String; N]) -> &str {
+    texts
+        .into_iter()
+        .find(|text| !text.is_empty())
+        .map_or("", String::as_str)
 }
 
 fn add_types(known: &mut CatalogOntology, further: CatalogOntology) {

@@ -22,7 +22,7 @@ pub struct Session<'t, T> {
     errors: Mutex<BTreeSet<String>>,
     /// RID of the demo ontology `airline`.
     pub ontology: String,
-    /// The catalog of an administrator: what there is.
+    /// The catalog of an administrator.
     pub catalog: Value,
 }
 

@@ -5,6 +5,7 @@ mod apply_action;
 mod attachments;
 mod data_health;
 mod datasets;
+mod extensions;
 mod media_sets;
 mod objects;
 mod sql;

@@ -3,10 +3,9 @@
 //! A query waits for its place, runs in an [`engine`], and leaves its output in a file, from which results are read as
 //! often as its user likes, also while it grows. Queries do not outlive the platform.
 
-use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -26,6 +25,7 @@ mod options;
 mod places;
 mod process;
 mod program;
+mod queries;
 mod query;
 
 use engine::{Engine, Form, Lookup, TableName, Tables, Work};
@@ -33,6 +33,7 @@ use local::LocalEngine;
 pub use options::Options;
 use places::Places;
 pub use program::{beside, embedded, engine_process};
+use queries::Queries;
 use query::{End, Progress, Query};
 
 /// How long a query may take to be understood before it is told that it runs.
@@ -45,12 +46,8 @@ const LAST_ROWS: Duration = Duration::from_millis(10);
 pub(crate) const FOLDER: &str = "sql";
 /// How the names of results end.
 const RESULT: &str = "result";
-/// The least and the most time between looks for results that nobody needs any more.
-const EXPIRY: (Duration, Duration) = (Duration::from_millis(50), Duration::from_mins(1));
 /// How many queries of one user may wait for a place.
 const WAITING: usize = 32;
-/// How many queries of one user are kept; the eldest ended one goes first.
-const KEPT: usize = 64;
 
 /// The queries of a platform.
 pub struct Sql {
@@ -59,15 +56,6 @@ pub struct Sql {
     local: LocalEngine,
     /// Drives the queries, whoever asks and goes. Taken when this is dropped.
     runtime: Option<Runtime>,
-}
-
-struct Queries {
-    options: Options,
-    clock: Clock,
-    /// Everything in it belongs to this process.
-    folder: PathBuf,
-    places: Places,
-    all: Mutex<HashMap<String, Arc<Query>>>,
 }
 
 /// A query to run.
@@ -111,14 +99,8 @@ impl Sql {
             .build()?;
         let local = LocalEngine::new(options.clone(), folder.clone());
         let places = Places::new(options.at_once, options.at_once_per_user);
-        let queries = Arc::new(Queries {
-            options,
-            clock,
-            folder,
-            places,
-            all: Mutex::default(),
-        });
-        runtime.spawn(expire(Arc::downgrade(&queries)));
+        let queries = Arc::new(Queries::new(options, clock, folder, places));
+        runtime.spawn(queries::remove_expired(Arc::downgrade(&queries)));
         Ok(Self {
             queries,
             engine: Arc::new(local.clone()),
@@ -172,7 +154,7 @@ impl Sql {
         match progress.end {
             Some((End::Failed(refusal), _)) => {
                 // Nobody learns its id.
-                queries.all().remove(&id);
+                queries.remove(&id);
                 if refusal.error.name == error::QUERY_FAILED.name {
                     return Ok(Status::Failed(message(&refusal)));
                 }
@@ -185,7 +167,7 @@ impl Sql {
     /// The state of a query.
     ///
     /// # Errors
-    /// `QueryPermissionDenied` for the query of somebody else, and where there is none.
+    /// `QueryPermissionDenied` for another user's query, and for an unknown one.
     pub(crate) fn status(&self, id: &str, user: &str) -> Result<Status, Refusal> {
         let query = self.queries.find(id, user)?;
         Ok(status(id.to_owned(), &query.progress()))
@@ -194,7 +176,7 @@ impl Sql {
     /// Cancels a query. One that has ended stays as it is.
     ///
     /// # Errors
-    /// `QueryPermissionDenied` for the query of somebody else, and where there is none.
+    /// `QueryPermissionDenied` for another user's query, and for an unknown one.
     pub(crate) async fn cancel(&self, id: &str, user: &str) -> Result<(), Refusal> {
         let query = self.queries.find(id, user)?;
         query.cancel();
@@ -206,8 +188,8 @@ impl Sql {
     /// The results of a query, from their first rows on. Waits for these, or for the end, as long as is arranged.
     ///
     /// # Errors
-    /// `QueryRunning` after that, `QueryCanceled`, or why the query failed. `QueryPermissionDenied` for the query of somebody
-    /// else, and where there is none.
+    /// `QueryRunning` after that, `QueryCanceled`, or why the query failed. `QueryPermissionDenied` for another
+    /// user's query, and for an unknown one.
     pub(crate) async fn results(&self, id: &str, user: &str) -> Result<Results, Refusal> {
         let query = self.queries.find(id, user)?;
         let waiting = query.until(|progress| progress.rows > 0 || progress.end.is_some());
@@ -264,21 +246,6 @@ fn clean(folder: &Path) -> std::io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// Removes results when their time has come, whether or not anybody asks for something.
-async fn expire(queries: Weak<Queries>) {
-    let Some(kept) = queries.upgrade().map(|queries| queries.options.kept) else {
-        return;
-    };
-    let mut timer = tokio::time::interval((kept / 4).clamp(EXPIRY.0, EXPIRY.1));
-    loop {
-        timer.tick().await;
-        match queries.upgrade() {
-            Some(queries) => queries.expire(),
-            None => return,
-        }
-    }
 }
 
 /// Runs a query to its end.
@@ -388,78 +355,5 @@ fn new_id() -> Result<String, Refusal> {
         if id.contains('/') && id.contains('+') {
             return Ok(id);
         }
-    }
-}
-
-impl Queries {
-    fn all(&self) -> MutexGuard<'_, HashMap<String, Arc<Query>>> {
-        self.all.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The query with this id, when it is the user's (specification.md, "Authentication", 4). One answer for everything else,
-    /// so that nobody learns which queries others have.
-    fn find(&self, id: &str, user: &str) -> Result<Arc<Query>, Refusal> {
-        self.expire();
-        let query = self.all().get(id).cloned();
-        query.filter(|query| query.owner == user).ok_or_else(|| {
-            let refusal = Refusal::new(&error::QUERY_PERMISSION_DENIED);
-            refusal.describe("You have no such query, or its results have expired.")
-        })
-    }
-
-    /// Adds a query. Of too many of one user the one that ended first goes.
-    fn add(&self, id: &str, query: &Arc<Query>) {
-        let mut all = self.all();
-        let own = all.iter().filter(|(_, other)| other.owner == query.owner);
-        let ended = own.clone().filter_map(|(id, query)| {
-            let (_, time) = query.progress().end?;
-            Some((time, id.clone()))
-        });
-        if own.clone().count() >= KEPT
-            && let Some((_, eldest)) = ended.min()
-            && let Some(query) = all.remove(&eldest)
-        {
-            query.remove_output();
-        }
-        all.insert(id.to_owned(), Arc::clone(query));
-    }
-
-    /// Makes room on the disk for further bytes of a result: the results that ended first go.
-    fn make_room(&self, bytes: u64) -> Result<(), Refusal> {
-        // A disk that tells nothing is written to until it is full.
-        let free = fs4::available_space(&self.folder).unwrap_or(u64::MAX);
-        let mut missing = (bytes + self.options.disk_free).saturating_sub(free);
-        let mut all = self.all();
-        let taken: u64 = all.values().map(|query| query.bytes()).sum();
-        missing = missing.max((taken + bytes).saturating_sub(self.options.disk));
-        while missing > 0 {
-            let ended = all.iter().filter_map(|(id, query)| {
-                let (_, time) = query.progress().end?;
-                (query.bytes() > 0).then(|| (time, id.clone()))
-            });
-            let Some((_, eldest)) = ended.min() else {
-                return Err(failed(
-                    "There is no room for the result: the results of queries may take no more of the disk.",
-                ));
-            };
-            if let Some(query) = all.remove(&eldest) {
-                missing = missing.saturating_sub(query.bytes());
-                query.remove_output();
-            }
-        }
-        Ok(())
-    }
-
-    /// Forgets the queries that ended long ago.
-    fn expire(&self) {
-        let kept = i64::try_from(self.options.kept.as_millis()).unwrap_or(i64::MAX);
-        let before = self.clock.now().saturating_sub(kept);
-        self.all().retain(|_, query| {
-            let keep = query.progress().end.is_none_or(|(_, time)| time >= before);
-            if !keep {
-                query.remove_output();
-            }
-            keep
-        });
     }
 }

@@ -193,7 +193,7 @@ impl Store {
         *current = Arc::new(definitions);
     }
 
-    /// The catalog: what there is to be opened, by an administrator or by others.
+    /// The catalog of an administrator, or of any other user.
     pub fn catalog(&self, administrator: bool) -> Result<Value, StoreError> {
         let ontologies: Vec<Value> = self
             .definitions()

@@ -87,7 +87,7 @@ impl ObjectStore for Files {
         let payload = if options.head {
             GetResultPayload::Stream(stream::empty().boxed())
         } else {
-            // Errors name the path: without one, nobody learns where the files are.
+            // Errors name the path and reach users, so it is left empty.
             GetResultPayload::File(File::open(path).map_err(generic)?, PathBuf::new())
         };
         Ok(GetResult {

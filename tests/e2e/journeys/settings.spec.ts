@@ -112,7 +112,7 @@ test("settings are exported and imported, without a token, and a broken file cha
   await expect(section(page, "Local data")).toContainText("Recently opened");
 });
 
-test("a settings file of somebody else brings no address of another site and prepares no change", async ({ page, platform }) => {
+test("a settings file of another person brings no address of another site and prepares no change", async ({ page, platform }) => {
   await enter(page, "/settings");
   const ontology = await platform.ontology();
   const record = (kind: string, key: string, value: object) => ({ kind, key, time: 9e12, value: JSON.stringify(value) });

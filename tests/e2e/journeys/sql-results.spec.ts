@@ -26,6 +26,14 @@ async function copied(page: Page, what: string): Promise<string> {
   return (await clipboard(page)).replaceAll("\r\n", "\n");
 }
 
+/** The HTML in the clipboard. */
+function copiedHtml(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return await (await item!.getType("text/html")).text();
+  });
+}
+
 test("formats SQL as one step that can be undone, and loads what it takes only then", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
@@ -108,10 +116,7 @@ test("what a spreadsheet would compute is disarmed in files and copies, unless e
   await cell(page, 1, 1).click();
   await page.keyboard.press("Control+A");
   expect(await copied(page, "Cells")).toContain("'=HYPERLINK");
-  const html = await page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read();
-    return await (await item!.getType("text/html")).text();
-  });
+  const html = await copiedHtml(page);
   expect(html).toContain(">'=HYPERLINK");
   // Exact values are a choice, for files and copies alike.
   await page.locator("[popovertarget=sql-save]").click();
@@ -158,10 +163,7 @@ test("copies cells as text and as a table, JSON, Markdown and an IN list", async
   await cell(page, 1, 1).click();
   await page.keyboard.press("Control+A");
   expect(await copied(page, "Cells")).toBe("9007199254740993\t<b>x</b>\n4\tit's\n");
-  const html = await page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read();
-    return await (await item!.getType("text/html")).text();
-  });
+  const html = await copiedHtml(page);
   expect(html).toContain("9007199254740993</td>");
   expect(html).not.toContain("<b>");
   expect(await copied(page, "Cells with headers")).toMatch(/^id\ttext\n/);

@@ -67,7 +67,7 @@ export class Platform {
     return (await this.testkit("token", body)).access_token;
   }
 
-  /** What there is, as an administrator sees it. */
+  /** The catalog of an administrator. */
   async catalog() {
     const headers = { authorization: `Bearer ${await this.token()}` };
     return (await fetch(`${this.address}/api/extensions/v1/catalog`, { headers })).json();

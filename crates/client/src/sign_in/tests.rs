@@ -152,10 +152,10 @@ fn a_document_comes_with_the_token_or_says_why_not() {
     // Too much of it, and nothing of it.
     assert_eq!(kind(get(4)), AuthErrorKind::Unavailable);
     assert_eq!(kind(get(100)), AuthErrorKind::Unavailable);
-    // Nobody is signed in: nothing is sent.
-    let nobody = Bench::new([]);
-    assert!(nobody.time.run(nobody.sign_in.document(URL, 100)).is_err());
-    assert!(nobody.script.requests().is_empty());
+    // Without a signed-in user, nothing is sent.
+    let signed_out = Bench::new([]);
+    let refused = signed_out.time.run(signed_out.sign_in.document(URL, 100));
+    assert!(refused.is_err() && signed_out.script.requests().is_empty());
 }
 
 #[test]

@@ -5,8 +5,7 @@ use std::time::Instant;
 
 use axum::body::{Body, HttpBody as _};
 use axum::response::{IntoResponse, Response};
-use belvedere_api::extensions::GetCatalog;
-use belvedere_api::{Operation as _, error};
+use belvedere_api::error;
 use futures_util::FutureExt as _;
 use http::request::Parts;
 use http::{HeaderValue, Method, Request, StatusCode, header};
@@ -109,16 +108,11 @@ async fn whole(answering: impl Future<Output = Result<Response, ApiError>>) -> R
 /// Where the `OpenAPI` document is. No operation has this path.
 const OPENAPI: &str = "/api/openapi.json";
 
-/// Where the catalog is: an extension.
-const CATALOG: &str = GetCatalog::DESCRIPTION.path;
-
 /// What there is besides the operations.
 #[derive(Clone, Copy)]
 enum Place {
     OAuth(oauth::Endpoint),
     Config,
-    /// The catalog, for the user of a token.
-    Catalog,
     /// The `OpenAPI` document.
     Document,
     #[cfg(feature = "testkit")]
@@ -149,7 +143,6 @@ impl Place {
         };
         match path {
             "/config.json" => Some(Self::Config),
-            CATALOG => Some(Self::Catalog),
             OPENAPI => Some(Self::Document),
             _ if path.starts_with('/') && !reserved.iter().any(|prefix| below(prefix)) => {
                 Some(Self::App)
@@ -161,7 +154,7 @@ impl Place {
     fn methods(self) -> &'static [&'static str] {
         match self {
             Self::OAuth(endpoint) => endpoint.methods(),
-            Self::Config | Self::Catalog | Self::Document | Self::App => &["GET"],
+            Self::Config | Self::Document | Self::App => &["GET"],
             #[cfg(feature = "testkit")]
             Self::Testkit(endpoint) => endpoint.methods(),
         }
@@ -187,7 +180,6 @@ async fn visit(exchange: Exchange, place: Place) -> Result<Response, ApiError> {
     match place {
         Place::OAuth(endpoint) => endpoint.answer(exchange).await,
         Place::Config => Ok(app::config_json(&exchange)),
-        Place::Catalog => operations::catalog(&exchange).await,
         Place::Document => Ok(openapi(&exchange.own_origin)),
         #[cfg(feature = "testkit")]
         Place::Testkit(endpoint) => endpoint.answer(exchange).await,

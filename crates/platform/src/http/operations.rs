@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use belvedere_api::extensions::GetCatalog;
 use belvedere_api::operation::{
     Body as _, BodyKind, Description, PathParameters as _, Reply as _, ReplyKind,
 };
@@ -16,7 +17,6 @@ use super::{
     Answer, ApiError, Call, Exchange, Handle, Principal, PrincipalKind, ReadToken, idempotency,
 };
 use crate::Platform;
-use crate::handlers::ask;
 use crate::store::Once;
 #[cfg(feature = "testkit")]
 use crate::testkit::journal::Context;
@@ -43,9 +43,22 @@ pub(crate) struct Route {
     run: Run,
 }
 
-/// All operations. More literal templates come first, so that a literal segment wins over a parameter.
+impl Route {
+    fn of<O: Operation>() -> Self
+    where
+        Platform: Handle<O>,
+    {
+        Self {
+            description: O::DESCRIPTION,
+            run: |platform, incoming| Box::pin(run::<O>(platform, incoming)),
+        }
+    }
+}
+
+/// All operations, and the extensions. More literal templates come first, so that a literal segment wins over a parameter.
 static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(|| {
     let mut routes = all_routes();
+    routes.push(Route::of::<GetCatalog>());
     routes.sort_by_key(|route| {
         route
             .description
@@ -60,10 +73,7 @@ static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(|| {
 macro_rules! routes {
     ($( ($namespace:ident, $method:ident, $operation:ty), )+) => {
         fn all_routes() -> Vec<Route> {
-            vec![$( Route {
-                description: <$operation as Operation>::DESCRIPTION,
-                run: |platform, incoming| Box::pin(run::<$operation>(platform, incoming)),
-            } ),+]
+            vec![$( Route::of::<$operation>() ),+]
         }
     };
 }
@@ -153,21 +163,6 @@ pub(crate) async fn authenticate(exchange: &Exchange) -> Result<Principal, ApiEr
         return Err(ApiError::new(&error::SERVICE_USER_TOKEN_IN_BROWSER));
     }
     Ok(principal)
-}
-
-/// The catalog for the owner of the request's token, whatever its scopes.
-pub(crate) async fn catalog(exchange: &Exchange) -> Result<Response, ApiError> {
-    let administrator = authenticate(exchange).await?.is_administrator();
-    let catalog = ask(&exchange.platform, move |store| {
-        store.catalog(administrator)
-    })
-    .await?;
-    let mut response = json(catalog.to_string().into_bytes());
-    response.headers_mut().insert(
-        header::CACHE_CONTROL,
-        http::HeaderValue::from_static("no-store"),
-    );
-    Ok(response)
 }
 
 fn asks_for_preview(query: &str) -> bool {

@@ -141,7 +141,7 @@ async fn all_results_together_have_some_bytes_at_most() {
 }
 
 #[tokio::test]
-async fn results_go_when_their_time_is_over_although_nobody_asks() {
+async fn expired_results_are_removed_without_a_request() {
     let site = Site::with(|config| config.sql.kept = Duration::from_millis(200)).await;
     let token = site.token("analyst").await;
     site.start(&token, "SELECT 1 AS x", "CSV").await;

@@ -85,7 +85,7 @@ pub struct Run {
     pub started: f64,
     /// When the last thing happened that the elapsed time counts.
     pub ended: Option<f64>,
-    /// Whether it is a query of earlier whose end nobody here saw: then nobody knows how long it took.
+    /// Whether the query ended before this page asked for its state: then its duration is unknown.
     pub unseen: bool,
     /// Why there is no result.
     pub trouble: Option<Trouble>,

@@ -81,11 +81,11 @@ impl SignIn {
 
     /// Gets a document of the platform in the name of the user who is signed in, at most `most` bytes of it.
     ///
-    /// It is asked for once. [`Client`](crate::Client) does more, and is larger: this is for what an app needs before its
-    /// first screen.
+    /// One request without retries. [`Client`](crate::Client) does more and is larger: this is for documents that an app needs
+    /// before its first screen.
     ///
     /// # Errors
-    /// [`Error::Auth`] when nobody is signed in, when there is no answer, or when it has another status than 200.
+    /// [`Error::Auth`] without a signed-in user, without an answer, and for any status but 200.
     pub async fn document(&self, url: &str, most: usize) -> Result<Bytes, Error> {
         let token = self.token().await?;
         let request = requests::with_token(url, &token)?;
