@@ -1,5 +1,6 @@
 //! `GET /config.json`: where the platform is and what to begin with (docs/architecture.md, "Facts that the parts share").
 
+use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
 pub use belvedere_client::api::extensions::{
@@ -40,6 +41,10 @@ pub struct PlatformConfig {
     /// What the platform offers beside the specified operations, such as `catalog`.
     #[serde(default)]
     pub extensions: Vec<String>,
+    /// Addresses of operations that the specification leaves out, where the platform has others: path templates by the
+    /// identifier of the operation.
+    #[serde(default)]
+    pub addresses: BTreeMap<String, String>,
     /// How many rows a result of SQL has at most, where that is another number than the specification's.
     #[serde(default)]
     pub sql_max_rows: Option<u64>,

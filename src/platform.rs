@@ -57,6 +57,13 @@ struct Parts {
     _changes: Subscription,
 }
 
+impl Parts {
+    fn offers(&self, extension: &str) -> bool {
+        let offered = &self.config.platform.extensions;
+        offered.iter().any(|name| name == extension)
+    }
+}
+
 impl Platform {
     /// Connects to the platform of the configuration. Nothing is sent yet.
     ///
@@ -80,13 +87,25 @@ impl Platform {
             endpoints: oauth.endpoints.clone(),
         });
         // Transport and runtime are those of the browser.
-        let client = Client::builder(&base_url)
-            .and_then(|builder| builder.tokens(session.clone()).build())
-            .map_err(|error| ConfigError::Url {
-                field: "platform.baseUrl",
-                value: base_url.clone(),
+        let refused = |field, value: &str| {
+            let value = value.to_owned();
+            move |error: Error| ConfigError::Url {
+                field,
+                value,
                 message: error.to_string(),
-            })?;
+            }
+        };
+        let mut builder =
+            Client::builder(&base_url).map_err(refused("platform.baseUrl", &base_url))?;
+        for (operation, template) in &config.platform.addresses {
+            builder = builder
+                .address(operation, template)
+                .map_err(refused("platform.addresses", template))?;
+        }
+        let client = builder
+            .tokens(session.clone())
+            .build()
+            .map_err(refused("platform.baseUrl", &base_url))?;
         let sign_in = RwSignal::new(session.account().map_or(SignIn::Out, SignIn::In));
         let changes = session.on_change({
             let session = session.clone();
@@ -127,17 +146,22 @@ impl Platform {
         })
     }
 
+    /// The RID of an ontology that an address names by its RID or API name; a name that the catalog does not know stays.
+    pub fn ontology_rid(&self, named: String) -> String {
+        let mut ontologies = self.catalog().ontologies.into_iter();
+        let known = ontologies.find(|ontology| ontology.api_name == named && !named.is_empty());
+        known.map_or(named, |ontology| ontology.rid)
+    }
+
     /// Asks the platform for the starting points that it offers to this user, before any view is drawn. A platform that
     /// offers none is not asked.
     ///
     /// # Errors
     /// Why there is no answer, in words. What was offered to the user before is forgotten.
     pub async fn load_catalog(&self) -> Result<(), String> {
-        let (offers, session) = self.parts.with_value(|parts| {
-            let extensions = &parts.config.platform.extensions;
-            let offers = extensions.iter().any(|name| name == extensions::CATALOG);
-            (offers, parts.session.clone())
-        });
+        let (offers, session) = self
+            .parts
+            .with_value(|parts| (parts.offers(extensions::CATALOG), parts.session.clone()));
         self.parts
             .update_value(|parts| parts.offered_catalog = None);
         if offers {
@@ -150,6 +174,11 @@ impl Platform {
                 .try_update_value(|parts| parts.offered_catalog = Some(catalog));
         }
         Ok(())
+    }
+
+    /// Whether the platform offers this extension, one of [`extensions`].
+    pub fn offers(&self, extension: &str) -> bool {
+        self.parts.with_value(|parts| parts.offers(extension))
     }
 
     /// Takes the starting points that the user added in this browser, before any view is drawn.

@@ -41,6 +41,7 @@ mod web {
     mod objects_choice;
     mod objects_filter;
     mod objects_image;
+    mod objects_order;
     mod objects_rows;
     mod objects_state;
     mod objects_tree;

@@ -60,19 +60,19 @@ fn rids_in(text: &str) -> Vec<&str> {
         let begins = word
             .get(..start)
             .is_some_and(|before| !before.ends_with(|c: char| c.is_ascii_alphanumeric()));
-        if begins && is_rid(rid) && !rids.contains(&rid) {
+        if begins && has_segments(rid) && !rids.contains(&rid) {
             rids.push(rid);
         }
     }
     let whole = text.chars().all(belongs) && text.contains(|c: char| c.is_ascii_digit());
-    if rids.is_empty() && whole && is_rid(text) && !text.starts_with("www.") {
+    if rids.is_empty() && whole && has_segments(text) && !text.starts_with("www.") {
         rids.push(text);
     }
     rids
 }
 
 /// Whether a text has the segments of a RID; the instance may be empty.
-fn is_rid(text: &str) -> bool {
+fn has_segments(text: &str) -> bool {
     let mut segments = text.splitn(5, '.');
     let filled = |segment: Option<&str>| segment.is_some_and(|segment| !segment.is_empty());
     filled(segments.next())

@@ -30,6 +30,12 @@ impl From<&[(&'static str, &'static str)]> for TabList {
     }
 }
 
+impl From<Vec<(&'static str, String)>> for TabList {
+    fn from(tabs: Vec<(&'static str, String)>) -> Self {
+        Self(tabs)
+    }
+}
+
 /// A row of tabs, moved along with the arrow keys.
 #[component]
 pub fn Tabs(

@@ -30,7 +30,7 @@ mod submit;
 mod texts;
 pub mod time;
 
-use belvedere_client::api::ids::{ActionTypeApiName, OntologyIdentifier};
+use belvedere_client::api::ids::{ActionTypeApiName, OntologyIdentifier, is_rid};
 use belvedere_client::api::ontologies::get_action_type_v2;
 use belvedere_client::api::scope;
 use belvedere_client::{Client, Error};
@@ -70,13 +70,14 @@ struct Address {
 /// The form of an action, or the choice of one.
 #[component]
 pub fn ActionPage() -> impl IntoView {
+    let platform = use_platform();
     let query = use_parameters();
     // A change of anything else, such as the step, leaves the form as it is.
     let address = Memo::new(move |_| {
         query.with(|query| {
             let filled = |name| query.get(name).filter(|value: &String| !value.is_empty());
             Address {
-                ontology: filled("ontology"),
+                ontology: filled("ontology").map(|named| platform.ontology_rid(named)),
                 action: filled("type"),
                 object_type: filled("objectType"),
                 object: filled("object"),
@@ -166,7 +167,9 @@ fn OneAction(
             let way = {
                 let (definition, place) = (definition.clone(), place.get_value());
                 let given = given.get_value();
-                if let Some(object_type) = of_type.clone() {
+                if !is_rid(&place.ontology) {
+                    view! { <NeedsRid name=place.ontology /> }.into_any()
+                } else if let Some(object_type) = of_type.clone() {
                     view! { <Bulk definition place object_type given /> }.into_any()
                 } else {
                     view! {
@@ -217,6 +220,17 @@ fn OneAction(
             <ReadingChips reading=chips />
             {body}
         </div>
+    }
+}
+
+/// Said in place of the form where only the API name of the ontology is known: applying takes its RID.
+#[component]
+fn NeedsRid(name: String) -> impl IntoView {
+    view! {
+        <p class="note" data-tone="warning">
+            <Icon icon=icon::ALERT />
+            <span>{t(Text::NeedsRid { name })} " " <a href=routes::ONTOLOGY>{t(Text::NeedsRidHelp)}</a></span>
+        </p>
     }
 }
 

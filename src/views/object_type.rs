@@ -30,11 +30,12 @@ const JSON: &str = "json";
 /// The view of an object type; without parameters, the choice of an ontology.
 #[component]
 pub fn ObjectTypePage() -> impl IntoView {
+    let platform = use_platform();
     let query = use_parameters();
     let address = Memo::new(move |_| {
         query.with(|query| {
             let filled = |name| query.get(name).filter(|value: &String| !value.is_empty());
-            Some((filled("ontology")?, filled("type")?))
+            Some((platform.ontology_rid(filled("ontology")?), filled("type")?))
         })
     });
     move || match address.get() {

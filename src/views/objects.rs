@@ -26,6 +26,7 @@ pub mod layout;
 pub mod listing;
 pub mod media_reference;
 mod notices;
+pub mod order;
 mod page;
 pub mod paging;
 pub mod panel;

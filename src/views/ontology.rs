@@ -30,20 +30,12 @@ const JSON: &str = "json";
 #[component]
 pub fn OntologyPage() -> impl IntoView {
     let query = use_parameters();
-    let catalog = use_platform().catalog();
+    let platform = use_platform();
     let rid = Memo::new(move |_| {
-        let named = query
-            .with(|query| query.get("ontology"))
-            .filter(|named| !named.is_empty())?;
-        // The platform reads an ontology by its RID; the catalog knows that of an API name.
-        let known = catalog.ontologies.iter();
-        let known = known.filter(|ontology| ontology.api_name == named);
-        Some(
-            known
-                .map(|ontology| ontology.rid.clone())
-                .next()
-                .unwrap_or(named),
-        )
+        let named = query.with(|query| query.get("ontology"));
+        named
+            .filter(|named| !named.is_empty())
+            .map(|named| platform.ontology_rid(named))
     });
     move || match rid.get() {
         None => view! { <OntologyChooser /> }.into_any(),

@@ -4,7 +4,7 @@ use belvedere::views::admin::calendar::{Entry, calendar};
 use belvedere::views::admin::certificate::{Unreadable, parse};
 use belvedere::views::admin::expiry::{Expiry, days, disagree};
 use belvedere::views::admin::groups::csv;
-use belvedere::views::admin::groups::list::{self, Problem, is_rid};
+use belvedere::views::admin::groups::list::{self, Problem};
 use belvedere::views::admin::patterns::{Pattern, Reason, Verdict, prepare, try_all};
 use belvedere_table::CsvOptions;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -189,17 +189,6 @@ fn a_list_of_groups_is_read_as_people_write_it() {
             .and_then(|entry| entry.problem.clone()),
         Some(Problem::TooMany)
     );
-    for (text, is) in [
-        (organization, true),
-        ("ri.a.b.c.D_e.f-1", true),
-        ("ri..b.c.d", false),
-        ("ri.a.b.c.", false),
-        ("ri.a.b.c", false),
-        ("RI.a.b.c.d", false),
-        ("ri.a.b.c.d/e", false),
-    ] {
-        assert_eq!(is_rid(text), is, "{text}");
-    }
 }
 
 #[wasm_bindgen_test]

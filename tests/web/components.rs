@@ -241,7 +241,6 @@ fn mount_flights(
                     active=RwSignal::new(Position::default())
                     label=Signal::stored("Flights".to_owned())
                     focus=focus.read_only()
-                    on_sort=Callback::new(|_| ())
                 />
             }
         }

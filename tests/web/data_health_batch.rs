@@ -1,9 +1,9 @@
 //! Many checks: targets, files of checks, the report.
 
 use belvedere::views::data_health::batch::{Fate, report, requests, target};
-use belvedere::views::data_health::csv::records;
 use belvedere::views::data_health::kept::{Made, export, import};
 use belvedere::views::data_health::texts::Text;
+use belvedere_checks::csv::records;
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 

@@ -1,11 +1,10 @@
 //! What SQL is asked about a check, and what its answers mean.
 
-use belvedere::views::data_health::columns::{Column, read};
-use belvedere::views::data_health::csv;
-use belvedere::views::data_health::estimate::{Answer, Outcome, judge, statement};
-use belvedere::views::data_health::fields::Fits;
-use belvedere::views::data_health::texts::EstimateText;
-use belvedere::views::data_health::{moment, sql};
+use belvedere_checks::columns::Fits;
+use belvedere_checks::columns::{Column, read};
+use belvedere_checks::csv;
+use belvedere_checks::{Answer, Finding, Outcome, judge, statement};
+use belvedere_checks::{moment, sql};
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -136,13 +135,13 @@ fn each_type_has_its_statement() {
     ] {
         assert_eq!(
             statement(&check(kind, json!({}))),
-            Err(EstimateText::NotBySql),
+            Err(Finding::NotBySql),
             "{kind}"
         );
     }
     assert_eq!(
         statement(&check("nullPercentage", json!({}))),
-        Err(EstimateText::NeedsColumn)
+        Err(Finding::NeedsColumn)
     );
 }
 
@@ -162,11 +161,7 @@ fn percentages() {
         Outcome::Pass,
         "both ends belong to the range"
     );
-    assert!(
-        verdict
-            .facts
-            .contains(&(EstimateText::NullShare, "25 %".into()))
-    );
+    assert!(verdict.facts.contains(&(Finding::NullShare, "25 %".into())));
     assert_eq!(
         outcome(&within("nullPercentage", 0.0, 24.9), &answer),
         Outcome::Fail
@@ -190,9 +185,9 @@ fn percentages() {
     let verdict = judge(&only_median, &answer).expect("a verdict");
     assert_eq!(
         (verdict.outcome, verdict.notes),
-        (Outcome::Open, vec![EstimateText::NoHistory])
+        (Outcome::Open, vec![Finding::NoHistory])
     );
-    assert_eq!(judge(&only_median, &rows("")), Err(EstimateText::OddAnswer));
+    assert_eq!(judge(&only_median, &rows("")), Err(Finding::OddAnswer));
 }
 
 #[wasm_bindgen_test]
@@ -278,9 +273,9 @@ fn allowed_values_and_keys() {
     assert_eq!(
         verdict.facts,
         [
-            (EstimateText::Other { value: "b".into() }, "2".into()),
+            (Finding::Other { value: "b".into() }, "2".into()),
             (
-                EstimateText::Other {
+                Finding::Other {
                     value: String::new()
                 },
                 "1".into()

@@ -64,7 +64,9 @@ fn what_the_contract_refuses_the_form_points_out() {
                 let mut changed = document.clone();
                 set(&mut changed, &path, wrong.clone());
                 let request = serde_json::from_value::<CreateCheckRequest>(changed.clone());
-                let kept = request.is_ok_and(|request| request.config.check().is_ok());
+                let kept = request.is_ok_and(|request| {
+                    request.config.mismatch().is_none() && request.config.check().is_ok()
+                });
                 if kept {
                     continue;
                 }

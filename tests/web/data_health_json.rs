@@ -3,7 +3,7 @@
 use belvedere::views::data_health::document::{Draft, set};
 use belvedere::views::data_health::escalation;
 use belvedere::views::data_health::kinds::Kind;
-use belvedere::views::data_health::rules::{Problem, is_rid, issues};
+use belvedere::views::data_health::rules::{Problem, issues};
 use belvedere::views::data_health::texts::Text;
 use belvedere::views::data_health::typed::{Parse, Typed};
 use belvedere::views::data_health::{compare, duration};
@@ -183,25 +183,4 @@ fn two_checks_are_compared_field_by_field() {
             .iter()
             .any(|line| line.path == "config.bounds.upper" && !line.differs())
     );
-}
-
-#[wasm_bindgen_test]
-fn rids_have_their_form() {
-    for rid in [
-        "ri.datasets.main.dataset.edeeefdb-3d9c",
-        "ri.a..b.c.d",
-        "ri.foundry-2.x.data-set.A_b-c.d",
-    ] {
-        assert!(is_rid(rid), "{rid}");
-    }
-    for no in [
-        "",
-        "ri.",
-        "ri.datasets.main.dataset.",
-        "ri.Datasets.main.dataset.x",
-        "xri.a.b.c.d",
-        "ri.a.b.c.d e",
-    ] {
-        assert!(!is_rid(no), "{no}");
-    }
 }

@@ -1,9 +1,9 @@
 //! What the data suggests to fill in.
 
-use belvedere::views::data_health::columns::Column;
-use belvedere::views::data_health::estimate::Answer;
 use belvedere::views::data_health::suggest;
 use belvedere::views::data_health::texts::EstimateText;
+use belvedere_checks::Answer;
+use belvedere_checks::columns::Column;
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 

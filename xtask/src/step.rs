@@ -35,12 +35,20 @@ pub(crate) fn step<T>(
             if !advice.is_empty() {
                 eprintln!("  {advice}");
             }
-            if error.is::<Flaky>() {
+            if error.is::<Flaky>() || error.is::<FailedTests>() {
                 error
             } else {
                 anyhow!("{name} failed")
             }
         })
+}
+
+/// Tests that failed, a line for each. The end of the run names them again, because a suite's own output may be far above.
+#[derive(Debug, thiserror::Error)]
+#[error("{suite} failed:\n         {}", .tests.join("\n         "))]
+pub(crate) struct FailedTests {
+    pub(crate) suite: String,
+    pub(crate) tests: Vec<String>,
 }
 
 /// A suite failed and then passed without any change: something in it depends on chance.

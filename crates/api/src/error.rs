@@ -116,7 +116,8 @@ impl<'de> Deserialize<'de> for ErrorBody {
                     match value {
                         Value::Object(fields) => parameters = fields,
                         Value::Null => {}
-                        _ => return Err(D::Error::custom("`parameters` is no object")),
+                        // The name of the error counts; what else was sent is kept.
+                        other => drop(parameters.insert(field, other)),
                     }
                     continue;
                 }

@@ -2,6 +2,27 @@
 
 use crate::macros::id_type;
 
+/// Whether a text has the form of a RID: `ri.<service>.<instance>.<type>.<locator>`, where the instance may be empty.
+pub fn is_rid(text: &str) -> bool {
+    let mut parts = text.splitn(5, '.');
+    let mut next = || parts.next();
+    let name = |text: &str| {
+        text.starts_with(|c: char| c.is_ascii_lowercase())
+            && text
+                .bytes()
+                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    };
+    let plain = |text: &str| {
+        text.bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))
+    };
+    next() == Some("ri")
+        && next().is_some_and(name)
+        && next().is_some_and(plain)
+        && next().is_some_and(name)
+        && next().is_some_and(|locator| !locator.is_empty() && plain(locator))
+}
+
 id_type! {
     /// RID of an ontology.
     OntologyRid;
@@ -52,4 +73,35 @@ id_type! {
     BranchName;
     /// Token of the next page, short-lived and used unmodified.
     PageToken;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_rid;
+
+    #[test]
+    fn rids_have_five_parts() {
+        for rid in [
+            "ri.datasets.main.dataset.edeeefdb-3d9c",
+            "ri.a..b.c.d",
+            "ri.a.b.c.D_e.f-1",
+            "ri.service-2.x.data-set.A_b-c.d",
+        ] {
+            assert!(is_rid(rid), "{rid}");
+        }
+        for no in [
+            "",
+            "ri.",
+            "ri.a.b.c",
+            "ri.a.b.c.",
+            "ri..b.c.d",
+            "RI.a.b.c.d",
+            "ri.Datasets.main.dataset.x",
+            "xri.a.b.c.d",
+            "ri.a.b.c.d e",
+            "ri.a.b.c.d/e",
+        ] {
+            assert!(!is_rid(no), "{no}");
+        }
+    }
 }

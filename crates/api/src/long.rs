@@ -78,17 +78,9 @@ pub mod unsigned {
         u64::try_from(value).map_err(|_| D::Error::custom("a size is not negative"))
     }
 
-    /// Sizes that may be absent.
+    /// Sizes that may be absent, of fields that are written as a number.
     pub mod option {
-        use serde::{Deserialize, Deserializer, Serializer};
-
-        /// Writes a size, or null.
-        pub fn serialize<S: Serializer>(v: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
-            match v {
-                Some(value) => super::serialize(value, serializer),
-                None => serializer.serialize_none(),
-            }
-        }
+        use serde::{Deserialize, Deserializer};
 
         /// Reads a size, or null.
         pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<Option<u64>, D::Error> {

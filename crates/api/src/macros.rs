@@ -292,7 +292,8 @@ macro_rules! open_enum {
     };
 }
 
-/// Declares a union discriminated by the field `type` that keeps a variant it does not know, and writes it back.
+/// Declares a union discriminated by the field `type` that keeps a variant it does not know, or whose content has another
+/// shape, and writes it back.
 ///
 /// A variant holds a type that reads and writes the fields beside `type`, [`crate::Plain`] when there are none.
 macro_rules! tagged_union {
@@ -311,7 +312,7 @@ macro_rules! tagged_union {
                 #[cfg_attr(feature = "document", schemars(rename = $text))]
                 $variant($ty),
             )+
-            /// A variant that this version does not know.
+            /// A variant that this version does not know, or one whose content has another shape.
             #[cfg_attr(feature = "document", schemars(skip))]
             Unknown {
                 /// The value of its `type` field.
@@ -331,6 +332,26 @@ macro_rules! tagged_union {
                     $( Self::$variant(_) => $text, )+
                     Self::Unknown { type_name, .. } => type_name,
                 }
+            }
+
+            /// What keeps the content of a known `type` from being read, such as a missing field.
+            ///
+            /// None for a variant that was read, and for a `type` that this version does not know.
+            pub fn mismatch(&self) -> Option<String> {
+                let Self::Unknown { type_name, raw } = self else {
+                    return None;
+                };
+                Self::read(type_name, raw.clone())?.err().map(|error| error.to_string())
+            }
+
+            /// A known variant, from its whole object; none for a `type` that this version does not know.
+            fn read(type_name: &str, mut raw: $crate::Extra) -> Option<serde_json::Result<Self>> {
+                raw.shift_remove("type");
+                let raw = serde_json::Value::Object(raw);
+                Some(match type_name {
+                    $( $text => serde_json::from_value(raw).map(Self::$variant), )+
+                    _ => return None,
+                })
             }
         }
         impl serde::Serialize for $name {
@@ -353,21 +374,16 @@ macro_rules! tagged_union {
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 use serde::de::Error as _;
-                let mut raw = $crate::Extra::deserialize(deserializer)?;
+                let raw = $crate::Extra::deserialize(deserializer)?;
                 let type_name = match raw.get("type") {
                     Some(serde_json::Value::String(text)) => text.clone(),
                     Some(_) => return Err(D::Error::custom("the field `type` is not a string")),
                     None => return Err(D::Error::missing_field("type")),
                 };
-                match type_name.as_str() {
-                    $( $text => {
-                        raw.shift_remove("type");
-                        serde_json::from_value(serde_json::Value::Object(raw))
-                            .map(Self::$variant)
-                            .map_err(|error| D::Error::custom(format_args!("{}: {error}", $text)))
-                    } )+
-                    _ => Ok(Self::Unknown { type_name, raw }),
-                }
+                Ok(match Self::read(&type_name, raw.clone()) {
+                    Some(Ok(variant)) => variant,
+                    _ => Self::Unknown { type_name, raw },
+                })
             }
         }
     };

@@ -45,6 +45,13 @@ impl ByteStream {
         self.content_type.as_deref()
     }
 
+    /// The answer as the transport's host holds it: a host that reads the whole body by itself. It then asks for what comes
+    /// next, so that the end is noticed here.
+    #[cfg(target_arch = "wasm32")]
+    pub fn answer(&self) -> Option<wasm_bindgen::JsValue> {
+        self.reader.body.answer()
+    }
+
     /// The bytes that arrived next, as JavaScript holds them: they never enter wasm memory, and can be handed over to a
     /// worker. `spare` is memory to fill, such as what a worker gave back. Nothing at the end.
     ///

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use belvedere_api::error::ErrorBody;
+use belvedere_api::error::{ErrorBody, QUERY_FAILED};
 use belvedere_api::operation::{Description, ReplyKind};
 use bytes::Bytes;
 
@@ -148,7 +148,12 @@ impl Head<'_> {
         // Who says that repeating is no use does not say that nothing was done.
         let final_word = self.headers.get(RETRY_HINT) == Some("do-not-retry");
         let by_platform = (parsed.is_some() || retry_after.is_some()) && !final_word;
+        // The query's own end, which asking again does not change.
+        let has_failed = parsed
+            .as_ref()
+            .is_some_and(|body| body.error_name == QUERY_FAILED.name);
         let signal = match self.status {
+            _ if has_failed => Signal::Final,
             401 => Signal::Unauthorized,
             status @ (429 | 503) => Signal::SlowDown {
                 status,

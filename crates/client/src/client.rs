@@ -7,11 +7,13 @@ use belvedere_api::operation::{NoBody, Operation};
 use belvedere_api::wire::{self, RequestError};
 use bytes::Bytes;
 
+mod addresses;
 mod call;
 mod send;
 #[cfg(feature = "untyped")]
 mod untyped;
 
+use addresses::Addresses;
 pub(crate) use call::Call;
 #[cfg(feature = "untyped")]
 pub use untyped::{Listing, UntypedCall, UntypedPage};
@@ -34,6 +36,7 @@ pub struct Client(Rc<Inner>);
 
 struct Inner {
     base_url: BaseUrl,
+    addresses: Addresses,
     tokens: Box<dyn TokenSource>,
     transport: Box<dyn Transport>,
     runtime: Rc<dyn Runtime>,
@@ -98,6 +101,7 @@ impl Client {
     pub fn builder(base_url: &str) -> Result<ClientBuilder, Error> {
         Ok(ClientBuilder {
             base_url: BaseUrl::parse(base_url)?,
+            addresses: Addresses::default(),
             tokens: None,
             transport: None,
             runtime: None,
@@ -197,6 +201,7 @@ impl Client {
 /// The parts of a [`Client`].
 pub struct ClientBuilder {
     base_url: BaseUrl,
+    addresses: Addresses,
     tokens: Option<Box<dyn TokenSource>>,
     transport: Option<Box<dyn Transport>>,
     runtime: Option<Rc<dyn Runtime>>,
@@ -208,6 +213,16 @@ impl ClientBuilder {
     pub fn tokens(mut self, tokens: impl TokenSource + 'static) -> Self {
         self.tokens = Some(Box::new(tokens));
         self
+    }
+
+    /// The address of an operation that the specification leaves out, where the platform has another: a path with the same
+    /// parameters, such as `/api/v2/queries/{sqlQueryId}/status` of `v2.getSqlQueryStatus`.
+    ///
+    /// # Errors
+    /// [`RequestError::Rule`] for an operation that is specified or not known, and for other parameters.
+    pub fn address(mut self, operation: &str, template: &str) -> Result<Self, Error> {
+        self.addresses.set(operation, template)?;
+        Ok(self)
     }
 
     /// What sends requests; in the browser `fetch` when not set.
@@ -245,6 +260,7 @@ impl ClientBuilder {
         let this = self;
         Ok(Client(Rc::new(Inner {
             base_url: this.base_url,
+            addresses: this.addresses,
             tokens: this.tokens.ok_or_else(missing("tokens"))?,
             transport: this.transport.ok_or_else(missing("transport"))?,
             runtime: this.runtime.ok_or_else(missing("runtime"))?,

@@ -190,9 +190,11 @@ impl Error {
 }
 
 fn api_message(body: &ErrorBody, status: u16) -> String {
-    let text = body
-        .error_description
-        .as_deref()
+    // What the platform says about this very request comes before what its kind of error means.
+    let told = body.parameters.get("errorMessage");
+    let text = told
+        .and_then(serde_json::Value::as_str)
+        .or(body.error_description.as_deref())
         .or_else(|| belvedere_api::error::meaning(&body.error_name));
     match text {
         Some(text) => format!("{} ({status}): {text}", body.error_name),

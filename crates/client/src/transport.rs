@@ -133,6 +133,12 @@ pub trait BodySource {
             Err(error) => Err(error),
         })
     }
+
+    /// The answer as JavaScript holds it, for a host that reads the whole body by itself; nothing where there is none.
+    #[cfg(target_arch = "wasm32")]
+    fn answer(&self) -> Option<wasm_bindgen::JsValue> {
+        None
+    }
 }
 
 impl Body {
@@ -163,6 +169,11 @@ impl Body {
         spare: &mut Option<ArrayBuffer>,
     ) -> Poll<Result<Option<Uint8Array>, TransportError>> {
         self.0.poll_array(context, spare)
+    }
+
+    #[cfg(target_arch = "wasm32")]
+    pub(crate) fn answer(&self) -> Option<wasm_bindgen::JsValue> {
+        self.0.answer()
     }
 }
 

@@ -7,6 +7,7 @@
 #![expect(clippy::missing_panics_doc, reason = "a case fails by panicking")]
 
 mod answer;
+pub mod errors;
 mod list;
 mod session;
 mod target;

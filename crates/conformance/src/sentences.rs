@@ -108,7 +108,7 @@ pub const ELSEWHERE: &[Elsewhere] = &[
     Elsewhere {
         sentence: "5.errors",
         file: "crates/conformance/tests/coverage.rs",
-        test: "canceling_names_its_errors",
+        test: "every_list_of_errors_is_the_literal_one",
     },
     Elsewhere {
         sentence: "limits.page-token",

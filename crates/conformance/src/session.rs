@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use belvedere_api::operation::Description;
-use belvedere_api::{OPERATIONS, errors_of, path, scope};
+use belvedere_api::{OPERATIONS, path, scope};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
-use crate::{Answer, Request, Target};
+use crate::{Answer, Request, Target, errors};
 
 /// Object types that no case writes. All cases run at the same time, so one that compares two listings without a snapshot
 /// takes one of these.
@@ -114,9 +114,8 @@ impl<'t, T: Target> Session<'t, T> {
         let body: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
         if let Some(name) = body["errorName"].as_str() {
             if let Some(operation) = operation_of(request) {
-                let mut known = errors_of(operation.id).into_iter();
-                let known = known.any(|error| error.name == name);
-                assert!(known, "{} does not name {name}: {request}", operation.id);
+                let is_known = errors::of(operation.id).any(|known| known == name);
+                assert!(is_known, "{} does not name {name}: {request}", operation.id);
             }
             let mut errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
             errors.insert(name.to_owned());

@@ -212,4 +212,8 @@ impl BodySource for AnswerBody {
     ) -> Poll<Result<Option<Uint8Array>, TransportError>> {
         self.poll_chunk(context)
     }
+
+    fn answer(&self) -> Option<JsValue> {
+        Some(self.answer.clone())
+    }
 }

@@ -90,6 +90,11 @@ impl Content {
         self.media_type.clone()
     }
 
+    /// The answer of `package/src/host.js`, which can read the whole of it; nothing at the end.
+    pub fn answer(&self) -> Option<JsValue> {
+        self.stream.place.borrow().as_ref()?.answer()
+    }
+
     /// The bytes that arrived next; nothing at the end.
     pub fn next(&self) -> Promise {
         self.stream.next(async |stream: &mut ByteStream| {

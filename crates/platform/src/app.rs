@@ -136,7 +136,12 @@ pub(crate) fn config_json(exchange: &Exchange) -> Response {
                 "scopes": scopes.collect::<Vec<_>>(),
                 "endpoints": null,
             },
-            "extensions": [extensions::CATALOG],
+            "extensions": [
+                extensions::CATALOG,
+                extensions::CHECKS,
+                extensions::GROUPS,
+                extensions::MEDIA_TRANSACTIONS,
+            ],
             "sqlMaxRows": exchange.platform.sql().max_rows(),
         },
     });

@@ -6,6 +6,7 @@
 mod app;
 mod config;
 mod confinement;
+mod health;
 mod logs;
 mod oauth;
 mod origins;

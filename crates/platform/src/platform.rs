@@ -8,6 +8,7 @@ use axum::Router;
 use tokio::net::TcpListener;
 
 use crate::app::App;
+use crate::health::Health;
 use crate::http::{accept, dispatch};
 use crate::oauth::{self, OAuth};
 use crate::origins::Origins;
@@ -31,6 +32,7 @@ struct Inner {
     #[cfg(feature = "testkit")]
     testkit: crate::testkit::Testkit,
     sql: Sql,
+    health: Health,
     /// Held as long as the platform lives: one process per data folder.
     _lock: Ownership,
 }
@@ -91,6 +93,7 @@ impl Platform {
             #[cfg(feature = "testkit")]
             testkit,
             sql,
+            health: Health::default(),
             _lock: lock,
         };
         Ok(Self {
@@ -156,16 +159,24 @@ impl Platform {
         let origins = Arc::new(self.origins.at_port(port));
         let _watching = self.inner.own.as_ref().map(Own::watch);
         self.sql().warm();
-        accept::run(
+        let serving = accept::run(
             listeners,
             Self {
                 inner: Arc::clone(&self.inner),
                 origins,
             },
             stop,
-        )
-        .await;
+        );
+        tokio::select! {
+            () = serving => {}
+            () = self.keep_evaluating() => {}
+        }
         Ok(())
+    }
+
+    /// The results of its data health checks.
+    pub(crate) fn health(&self) -> &Health {
+        &self.inner.health
     }
 
     pub(crate) fn oauth(&self) -> &OAuth {

@@ -69,15 +69,22 @@ pub(crate) struct Request {
 /// What there is to say about a query.
 pub(crate) enum Status {
     Running(String),
-    Succeeded(String),
+    /// It has ended; and whether rows were left out.
+    Succeeded(String, bool),
     Canceled,
     Failed(String),
 }
 
 /// The results of a query.
 pub(crate) enum Results {
-    /// All of them, and the length.
-    Whole(std::fs::File, u64),
+    /// All of them.
+    Whole {
+        file: std::fs::File,
+        /// How many bytes there are.
+        length: u64,
+        /// How many rows there are, where further ones were left out.
+        cut_at: Option<u64>,
+    },
     /// As they are computed. An error means that they are not whole.
     Growing(futures_util::stream::BoxStream<'static, std::io::Result<bytes::Bytes>>),
 }
@@ -112,6 +119,11 @@ impl Sql {
     /// The engine itself, for statements of the platform: they take no place, and are nobody's queries.
     pub fn engine(&self) -> &Arc<dyn Engine> {
         &self.engine
+    }
+
+    /// Whether the engine is there. It can be built while the platform runs.
+    pub(crate) fn is_built(&self) -> bool {
+        program::of(&self.queries.options).is_ok()
     }
 
     /// How many rows a result has at most.
@@ -208,7 +220,11 @@ impl Sql {
             return Err(refusal);
         }
         let (file, length) = query.whole().map_err(unreadable)?;
-        Ok(Results::Whole(file, length))
+        Ok(Results::Whole {
+            file,
+            length,
+            cut_at: progress.is_cut.then_some(progress.rows),
+        })
     }
 }
 
@@ -328,14 +344,14 @@ async fn first_answer(query: &Query) -> Progress {
 fn status(id: String, progress: &Progress) -> Status {
     match &progress.end {
         None => Status::Running(id),
-        Some((End::Succeeded, _)) => Status::Succeeded(id),
+        Some((End::Succeeded, _)) => Status::Succeeded(id, progress.is_cut),
         Some((End::Canceled, _)) => Status::Canceled,
         Some((End::Failed(refusal), _)) => Status::Failed(message(refusal)),
     }
 }
 
 /// Why a query failed, in words.
-fn message(refusal: &Refusal) -> String {
+pub(crate) fn message(refusal: &Refusal) -> String {
     let told = refusal.parameters.get("errorMessage");
     let told = told.and_then(serde_json::Value::as_str);
     told.map_or_else(|| refusal.to_string(), str::to_owned)

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 use serde_json::{Value, json};
+use tokio::sync::Notify;
 
 use crate::Clock;
 
@@ -51,7 +52,7 @@ pub(crate) use base::changed;
 pub use base::{Base, BaseObject, Further};
 pub(crate) use bulk::hex;
 pub use bulk::{Blob, Bulk, Target};
-pub use checks::NewCheck;
+pub use checks::{KnownCheck, NewCheck};
 pub use datasets::{
     Dataset, DatasetFile, DatasetView, ExternalFile, FileChange, FileFolder, FileFormat, FileSink,
     NewFile, Resolved, StoredFile,
@@ -73,6 +74,7 @@ pub(crate) use ownership::Ownership;
 pub use places::{Place, Places, PlacesWriter};
 pub(crate) use trouble::sentence as trouble;
 pub use value::canonical;
+pub(crate) use value::is_date;
 pub use write::Changes;
 pub(crate) use write::uuid_of;
 
@@ -116,6 +118,8 @@ struct Inner {
     #[cfg(feature = "testkit")]
     journal: crate::testkit::journal::Journal,
     external: OnceLock<Box<dyn ExternalFiles>>,
+    /// Told of every commit.
+    committed: Notify,
 }
 
 impl Store {
@@ -177,6 +181,7 @@ impl Store {
             #[cfg(feature = "testkit")]
             journal: crate::testkit::journal::Journal::default(),
             external: OnceLock::new(),
+            committed: Notify::new(),
             options,
         })))
     }
@@ -233,15 +238,25 @@ impl Store {
         result
     }
 
+    /// Waits for the next commit, or for one since the last time this was waited for.
+    pub(crate) async fn committed(&self) {
+        self.0.committed.notified().await;
+    }
+
     /// The changes that were committed.
     #[cfg(feature = "testkit")]
     pub(crate) fn journal(&self) -> &crate::testkit::journal::Journal {
         &self.0.journal
     }
 
+    /// Milliseconds since 1970, by the clock of the platform.
+    pub(crate) fn now(&self) -> i64 {
+        self.0.options.clock.now()
+    }
+
     /// Seconds since 1970.
-    fn now(&self) -> u64 {
-        u64::try_from(self.0.options.clock.now() / 1000).unwrap_or(0)
+    fn seconds(&self) -> u64 {
+        u64::try_from(self.now() / 1000).unwrap_or(0)
     }
 }
 

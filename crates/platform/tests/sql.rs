@@ -1,4 +1,4 @@
-//! SQL queries: what they answer, what they are refused, and what their process may do.
+//! SQL queries: what they answer, what they are refused, and what their process may do; and the checks that ask them.
 
 #[cfg(target_os = "linux")]
 #[path = "support/system.rs"]
@@ -8,6 +8,7 @@ mod sql_suite {
     pub(crate) mod files;
     pub(crate) mod site;
 
+    mod checks;
     #[cfg(target_os = "linux")]
     mod confinement;
     mod hostile;

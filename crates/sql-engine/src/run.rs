@@ -2,11 +2,12 @@
 
 use std::io::Write;
 use std::thread;
+use std::time::Duration;
 
 use belvedere_sql_protocol::{self as protocol, Failure, Statement, Table};
 use datafusion::common::Diagnostic;
 use datafusion::error::DataFusionError;
-use datafusion::physical_plan::execute_stream;
+use datafusion::physical_plan::{SendableRecordBatchStream, execute_stream};
 use datafusion::prelude::SQLOptions;
 use futures_util::StreamExt as _;
 
@@ -74,13 +75,14 @@ async fn execute(
     let context = state.task_ctx();
     let mut rows = execute_stream(plan, context).map_err(failed)?;
     let mut left = asked.max_rows;
+    let mut is_cut = false;
     while left > 0
         && let Some(batch) = rows.next().await
     {
         let batch = batch.map_err(failed)?;
-        let count = u64::try_from(batch.num_rows())
-            .unwrap_or(u64::MAX)
-            .min(left);
+        let found = u64::try_from(batch.num_rows()).unwrap_or(u64::MAX);
+        let count = found.min(left);
+        is_cut = found > left;
         left -= count;
         let batch = batch.slice(0, usize::try_from(count).unwrap_or(usize::MAX));
         for part in parts(&batch) {
@@ -89,7 +91,28 @@ async fn execute(
         }
     }
     let end = output.end()?;
-    write(to, 0, &end)
+    write(to, 0, &end)?;
+    if left == 0 && (is_cut || may_go_on(rows).await) {
+        protocol::write(to, protocol::CUT, &[], &[])
+            .map_err(|error| Failure::Failed(error.to_string()))?;
+    }
+    Ok(())
+}
+
+/// Whether there is a further row, or nobody knows after a moment: looking for it may take as long as the whole query.
+async fn may_go_on(rows: SendableRecordBatchStream) -> bool {
+    const MOMENT: Duration = Duration::from_secs(1);
+    let mut further = rows.filter(|batch| {
+        let is_empty = batch.as_ref().is_ok_and(|batch| batch.num_rows() == 0);
+        std::future::ready(!is_empty)
+    });
+    let looking = tokio::spawn(async move { further.next().await.is_some() });
+    // The runtime's own timers wait for a thread that is idle, and a plan may keep all of them busy.
+    let moment = tokio::task::spawn_blocking(|| thread::sleep(MOMENT));
+    tokio::select! {
+        found = looking => found.unwrap_or(true),
+        _ = moment => true,
+    }
 }
 
 /// Cuts a batch of very long values, so that no piece of the output is large.

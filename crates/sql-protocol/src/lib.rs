@@ -27,6 +27,8 @@ pub const READY: u8 = b'R';
 pub const NAMES: u8 = b'N';
 /// From the process: the number of rows (four bytes, little endian), then output.
 pub const OUTPUT: u8 = b'O';
+/// From the process: further rows were left out, because the output has as many as it may.
+pub const CUT: u8 = b'C';
 /// From the process: the output is whole.
 pub const END: u8 = b'E';
 /// From the process: a [`Failure`].

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use belvedere_client::api::ids::is_rid;
 use serde_json::{Map, Number, Value, json};
 
 use super::input::{Input, Path, Step};
@@ -358,27 +359,6 @@ fn vector(text: &str) -> Result<Value, Problem> {
 
 fn json(text: &str) -> Result<Value, Problem> {
     serde_json::from_str(text).map_err(|error| Problem::NoJson(error.to_string()))
-}
-
-/// Whether a text has the five parts of a RID.
-fn is_rid(text: &str) -> bool {
-    let mut parts = text.splitn(5, '.');
-    let name = |part: Option<&str>, may_be_empty: bool| {
-        part.is_some_and(|part| {
-            (may_be_empty || !part.is_empty())
-                && part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
-        })
-    };
-    parts.next() == Some("ri")
-        && name(parts.next(), false)
-        && name(parts.next(), true)
-        && name(parts.next(), false)
-        && parts.next().is_some_and(|locator| {
-            !locator.is_empty()
-                && locator
-                    .bytes()
-                    .all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))
-        })
 }
 
 /// Up to 12 of the 32 digits and letters.

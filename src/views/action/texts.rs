@@ -12,6 +12,8 @@ texts! {
         WhereThisBelongs => "Where this belongs", "Wohin das gehört";
         Ontology => "Ontology", "Ontologie";
         Loading => "Loading the action type", "Der Aktionstyp wird geladen";
+        NeedsRid { name } => "Actions are applied by the RID of their ontology, and only its API name is known here: {name}.", "Aktionen werden mit der RID ihrer Ontologie angewandt; bekannt ist hier nur ihr API-Name: {name}.";
+        NeedsRidHelp => "Open the ontology by its RID", "Die Ontologie über ihre RID öffnen";
         Applying => "Applying actions", "Aktionen anwenden";
         FirstGeneration => "V1", "V1";
         FirstGenerationTitle => "The platform has only the first generation of this definition.",

@@ -6,18 +6,21 @@ pub mod list;
 mod log;
 mod many;
 mod organizations;
+mod registered;
 mod send;
 mod texts;
 
 use belvedere_client::api::admin::AuthenticationProvider;
-use belvedere_client::api::scope;
+use belvedere_client::api::{extensions, scope};
 use leptos::prelude::*;
 
 use self::form::Form;
 use self::log::Log;
 use self::many::Many;
+use self::registered::RegisteredGroups;
 use self::texts::Text;
 use crate::i18n::t;
+use crate::platform::use_platform;
 use crate::ui::ScopeNotice;
 
 /// The registration of groups.
@@ -31,7 +34,11 @@ pub(super) fn Groups(enrollment: String, providers: Vec<AuthenticationProvider>)
         <Providers target providers />
         <Form target log />
         <Many target log />
-        <Log changed=log.read_only() />
+        {if use_platform().offers(extensions::GROUPS) {
+            view! { <RegisteredGroups changed=log.read_only() /> }.into_any()
+        } else {
+            view! { <Log changed=log.read_only() /> }.into_any()
+        }}
     }
 }
 

@@ -3,9 +3,9 @@
 use belvedere_table::CsvOptions;
 use serde_json::Value;
 
-use super::csv;
 use super::document::{get, set};
 use super::texts::Text;
+use belvedere_checks::csv;
 
 /// A line that is no target.
 #[derive(Debug, Clone, PartialEq, Eq)]

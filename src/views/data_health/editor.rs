@@ -1,17 +1,18 @@
 //! The state of the form: the draft, what is wrong with it, and the columns of its dataset. Cheap to copy.
 
+use belvedere_client::api::ids::is_rid;
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::columns::Column;
 use super::document::{Draft, get};
-use super::estimate::{Answer, schema_statement};
 use super::query::{self, QueryError};
-use super::rules::{Issue, is_rid, issues};
+use super::rules::{Issue, issues};
 use super::texts::sentence;
 use crate::platform::{Platform, use_platform};
 use crate::request::{Load, load};
+use belvedere_checks::columns::Column;
+use belvedere_checks::{Answer, schema_statement};
 
 /// The scopes that queries take.
 pub const SQL_SCOPES: &[&str] = &[scope::SQL_QUERIES_EXECUTE, scope::SQL_QUERIES_READ];
@@ -104,6 +105,15 @@ impl Editor {
             || self
                 .issues
                 .with(|issues| issues.iter().any(|issue| issue.problem.blocks()))
+    }
+
+    /// Whether the request can be sent as it is, though a rule stands in the way.
+    pub fn can_insist(self) -> bool {
+        self.draft.with(|draft| draft.mistake().is_none())
+            && self
+                .issues
+                .with(|issues| !issues.iter().any(Issue::is_fatal))
+            && self.is_blocked()
     }
 
     /// The columns, as far as they are known.

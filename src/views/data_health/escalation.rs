@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::document::get;
 use super::duration;
-use super::rules::as_long;
 use super::texts::Text;
+use belvedere_checks::as_long;
 
 /// The sentence about the escalation of a check, when it has a whole one.
 pub fn sentence(document: &Value) -> Option<Text> {

@@ -3,6 +3,8 @@
 
 mod tables;
 
+use belvedere_checks::columns::Fits;
+
 pub use self::tables::*;
 use super::texts::FieldText;
 
@@ -57,19 +59,6 @@ pub enum Control {
     SchemaColumns,
     /// Fields of their own.
     Group(&'static Group),
-}
-
-/// Which columns fit a check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fits {
-    /// All of them.
-    Any,
-    /// Numbers.
-    Numbers,
-    /// Dates and instants.
-    Dates,
-    /// What can be listed: text, numbers, dates, booleans.
-    Plain,
 }
 
 /// Fields of an object, and the rules among them.

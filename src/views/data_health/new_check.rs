@@ -185,10 +185,26 @@ fn SendBar(editor: Editor, sending: Sending) -> impl IntoView {
                 under_way()
                     .then(|| view! { <Button on_press=move |_| sending.stop()>{t(Text::StopWaiting)}</Button> })
             }}
+            {move || {
+                let wants = editor.attempted.get() && editor.can_insist() && !under_way();
+                wants
+                    .then(|| {
+                        view! {
+                            <Button
+                                disabled=offline
+                                on_press=move |_| sending.send_as_it_is()
+                            >
+                                {t(Text::SendAsItIs)}
+                            </Button>
+                        }
+                    })
+            }}
             <span class="muted" role="status">
                 {move || {
                     if offline.get() {
                         t(Text::Offline)
+                    } else if editor.attempted.get() && editor.can_insist() {
+                        t(Text::SendAsItIsWhy)
                     } else if editor.is_blocked() {
                         String::new()
                     } else {

@@ -11,7 +11,7 @@ use super::editor::Editor;
 use super::sending::{Sending, Sent, subject};
 use super::texts::Text;
 use crate::browser;
-use crate::i18n::t;
+use crate::i18n::{date_time, t};
 use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Rid, Tone};
@@ -64,12 +64,63 @@ fn Created(check: Check, before: bool, sending: Sending) -> impl IntoView {
     view! {
         <section class="health-outcome card" data-tone="good">
             <h3 tabindex="-1"><Icon icon=icon::CHECK /> {t(title)}</h3>
-            <p><Rid rid=check.rid.to_string() what=t(Text::CheckRid) /></p>
+            <CheckFacts check=check.clone() />
             {check.intent.map(|intent| view! { <p class="muted">{intent}</p> })}
             <div class="health-actions">
                 <Button icon=icon::COPY on_press=another>{t(Text::Another)}</Button>
             </div>
         </section>
+    }
+}
+
+/// What the platform says about a check besides its configuration.
+#[component]
+fn CheckFacts(check: Check) -> impl IntoView {
+    let updated = check.updated_time.map(|time| {
+        let written = date_time(js_sys::Date::parse(time.as_str()));
+        let text = if written.is_empty() {
+            time.as_str().to_owned()
+        } else {
+            written
+        };
+        view! {
+            <div>
+                <dt>{t(Text::Updated)}</dt>
+                <dd><time datetime=time.as_str().to_owned()>{text}</time></dd>
+            </div>
+        }
+    });
+    let groups = check.groups.into_iter().map(|group| {
+        view! { <Rid rid=group.to_string() what=t(Text::Group) /> }
+    });
+    let groups = groups.collect_view();
+    view! {
+        <dl class="facts">
+            <div>
+                <dt>{t(Text::CheckRid)}</dt>
+                <dd><Rid rid=check.rid.to_string() what=t(Text::CheckRid) /></dd>
+            </div>
+            {check
+                .created_by
+                .map(|user| {
+                    view! {
+                        <div>
+                            <dt>{t(Text::CreatedBy)}</dt>
+                            <dd><Rid rid=user what=t(Text::CreatedBy) /></dd>
+                        </div>
+                    }
+                })}
+            {updated}
+            {(!groups.is_empty())
+                .then(|| {
+                    view! {
+                        <div>
+                            <dt>{t(Text::Groups)}</dt>
+                            <dd>{groups}</dd>
+                        </div>
+                    }
+                })}
+        </dl>
     }
 }
 
@@ -82,7 +133,7 @@ fn Conflict(
     editor: Editor,
     sending: Sending,
 ) -> impl IntoView {
-    let rid = existing.as_ref().map(|check| check.rid.to_string());
+    let facts = existing.clone();
     let theirs = existing.map(|check| {
         let mut theirs = json!({"config": check.config});
         if let (Some(theirs), Some(intent)) = (theirs.as_object_mut(), check.intent) {
@@ -124,7 +175,7 @@ fn Conflict(
         <section class="health-outcome card" data-tone="warning" role="alert">
             <h3 tabindex="-1"><Icon icon=icon::ALERT /> {t(Text::Conflict)}</h3>
             <p class="muted">{t(Text::ConflictHelp)}</p>
-            {rid.map(|rid| view! { <p><Rid rid what=t(Text::CheckRid) /></p> })}
+            {facts.map(|check| view! { <CheckFacts check /> })}
             {comparison}
         </section>
     }

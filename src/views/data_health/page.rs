@@ -1,12 +1,13 @@
 //! The view: a new check, the checks made here, and many at once.
 
-use belvedere_client::api::scope;
+use belvedere_client::api::{extensions, scope};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 use serde_json::Value;
 
 use super::batch_view::BatchView;
+use super::checks_view::ChecksView;
 use super::made_view::MadeView;
 use super::new_check::NewCheck;
 use super::picker::Picker;
@@ -58,6 +59,7 @@ impl Wanted {
 const NEW: &str = "new";
 const MADE: &str = "made";
 const BATCH: &str = "batch";
+const CHECKS: &str = "checks";
 
 /// The view of data health.
 #[component]
@@ -71,6 +73,7 @@ pub fn DataHealthPage() -> impl IntoView {
         query.with(|query| match query.get_str("tab") {
             Some(MADE) => MADE,
             Some(BATCH) => BATCH,
+            Some(CHECKS) => CHECKS,
             _ => NEW,
         })
     });
@@ -102,6 +105,7 @@ pub fn DataHealthPage() -> impl IntoView {
     let body = move || match chosen.get() {
         MADE => view! { <MadeView handover /> }.into_any(),
         BATCH => view! { <BatchView handover /> }.into_any(),
+        CHECKS => view! { <ChecksView /> }.into_any(),
         _ => {
             let wanted = wanted.get();
             if wanted.kind.is_empty() {
@@ -111,7 +115,8 @@ pub fn DataHealthPage() -> impl IntoView {
             }
         }
     };
-    let catalog = use_platform().catalog();
+    let platform = use_platform();
+    let catalog = platform.catalog();
     let title = Signal::derive(move || {
         wanted.with(|wanted| match catalog.dataset(&wanted.dataset) {
             Some(dataset) => t(Text::TitleOf {
@@ -120,11 +125,17 @@ pub fn DataHealthPage() -> impl IntoView {
             None => t(Text::Title),
         })
     });
-    let tabs = [
-        (NEW, t(Text::NewCheck)),
-        (MADE, t(Text::Made)),
-        (BATCH, t(Text::Batch)),
-    ];
+    let tabs: Vec<_> = [
+        Some((NEW, t(Text::NewCheck))),
+        platform
+            .offers(extensions::CHECKS)
+            .then(|| (CHECKS, t(Text::Checks))),
+        Some((MADE, t(Text::Made))),
+        Some((BATCH, t(Text::Batch))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
     view! {
         <div class="page health">
             <PageHeader title badges=ViewFn::from(|| view! { <PreviewBadge /> })>

@@ -5,10 +5,10 @@ use belvedere_client::api::ids::SqlQueryId;
 use belvedere_client::api::sql::{ExecuteSqlQueryRequest, QueryStatus, SerializationFormat};
 use belvedere_client::{Client, Error};
 
-use super::columns;
-use super::csv;
-use super::estimate::{Answer, Statement};
 use crate::request;
+use belvedere_checks::columns;
+use belvedere_checks::csv;
+use belvedere_checks::{Answer, Statement};
 
 /// More than any of these queries answers.
 const MOST_BYTES: usize = 4 << 20;
@@ -48,11 +48,14 @@ pub async fn run(
     if !branch.is_empty() {
         body.fallback_branch_ids = Some(vec![branch.into()]);
     }
-    let id = match client.sql().execute_sql_query(body).await? {
-        QueryStatus::Running(handle) | QueryStatus::Succeeded(handle) => handle.query_id,
-        QueryStatus::Failed(failure) => return Err(QueryError::Failed(failure.error_message)),
-        QueryStatus::Canceled(_) => return Err(QueryError::Canceled),
-        other => return Err(QueryError::Failed(other.type_name().to_owned())),
+    let status = client.sql().execute_sql_query(body).await?;
+    let id = match (status.query_id(), status) {
+        (Some(id), _) => id,
+        (None, QueryStatus::Failed(failure)) => {
+            return Err(QueryError::Failed(failure.error_message));
+        }
+        (None, QueryStatus::Canceled(_)) => return Err(QueryError::Canceled),
+        (None, other) => return Err(QueryError::Failed(other.type_name().to_owned())),
     };
     let mut running = Running(Some((client.clone(), id.clone())));
     let bytes = loop {

@@ -1,7 +1,9 @@
 //! The rules of a configuration, all of them at once and in words, with the path of each mistake. They agree with
 //! `CheckConfig::check`, which refuses the first broken rule before anything is sent.
 
-use belvedere_client::api::{DateTime, long};
+use belvedere_checks::{as_long, moment};
+use belvedere_client::api::DateTime;
+use belvedere_client::api::ids::is_rid;
 use serde_json::Value;
 
 use super::document::{element, get, join};
@@ -97,6 +99,13 @@ impl Problem {
     /// Whether something just isn't filled in yet: said when somebody wants to send.
     pub fn is_gap(&self) -> bool {
         matches!(self, Self::Missing | Self::Empty | Self::OneOf { .. })
+    }
+}
+
+impl Issue {
+    /// Whether there is no request to send. Every other mistake is one by rules that a platform may not have.
+    pub fn is_fatal(&self) -> bool {
+        self.problem.blocks() && matches!(self.path.as_str(), "intent" | "config" | "config.type")
     }
 }
 
@@ -327,43 +336,13 @@ fn choice(value: &Value, known: &[&str]) -> Option<Problem> {
     (!known.contains(&name)).then(|| Problem::UnknownValue(name.to_owned()))
 }
 
-/// A long as a number or as digits.
-pub fn as_long(value: &Value) -> Option<i64> {
-    match value {
-        Value::String(digits) => long::parse(digits),
-        other => other.as_i64(),
-    }
-}
-
 fn is_number(value: &Value) -> bool {
     value.as_f64().is_some_and(f64::is_finite)
 }
 
 /// Whether a text is a day or an instant.
 fn is_day(text: &str) -> bool {
-    super::moment::parse(text).is_some()
-}
-
-/// Whether a text has the form `ri.<service>.<instance>.<type>.<locator>`.
-pub fn is_rid(text: &str) -> bool {
-    let mut parts = text.splitn(5, '.');
-    let mut next = || parts.next();
-    let name = |text: &str| {
-        text.starts_with(|c: char| c.is_ascii_lowercase())
-            && text
-                .bytes()
-                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
-    };
-    next() == Some("ri")
-        && next().is_some_and(name)
-        && next().is_some()
-        && next().is_some_and(name)
-        && next().is_some_and(|locator| {
-            !locator.is_empty()
-                && locator
-                    .bytes()
-                    .all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))
-        })
+    moment::parse(text).is_some()
 }
 
 /// Whether the lower bound is above the upper bound. What is no bound is said elsewhere.

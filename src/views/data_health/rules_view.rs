@@ -15,16 +15,20 @@ pub(super) fn RulesView(
     /// The form.
     editor: Editor,
 ) -> impl IntoView {
-    let blocking = Memo::new(move |_| {
-        let count = editor
-            .issues
-            .with(|issues| issues.iter().filter(|issue| issue.problem.blocks()).count());
-        u64::try_from(count).unwrap_or(u64::MAX)
+    // Mistakes and hints are counted apart: a hint keeps nobody from sending.
+    let counts = Memo::new(move |_| {
+        editor.issues.with(|issues| {
+            let mistakes = issues.iter().filter(|issue| issue.problem.blocks()).count();
+            (mistakes as u64, (issues.len() - mistakes) as u64)
+        })
     });
-    let summary = move || match blocking.get() {
-        0 => t(Text::AllRules),
-        count => t(Text::Mistakes(count)),
+    let summary = move || match counts.get() {
+        (0, 0) => t(Text::AllRules),
+        (0, hints) => t(Text::Hints(hints)),
+        (mistakes, 0) => t(Text::Mistakes(mistakes)),
+        (mistakes, hints) => format!("{}, {}", t(Text::Mistakes(mistakes)), t(Text::Hints(hints))),
     };
+    let all_right = move || counts.get() == (0, 0);
     let row = |issue: Issue| {
         let text = sentence(&issue.problem);
         let target = format!(
@@ -43,11 +47,11 @@ pub(super) fn RulesView(
     };
     view! {
         <section class="health-rules" aria-labelledby="health-rules-title" data-kept=move || {
-            (blocking.get() == 0).then_some("true")
+            all_right().then_some("true")
         }>
             <h3 id="health-rules-title">
                 {move || {
-                    let icon = if blocking.get() == 0 { icon::CHECK } else { icon::INFO };
+                    let icon = if all_right() { icon::CHECK } else { icon::INFO };
                     view! { <Icon icon /> }
                 }}
                 <span class="visually-hidden">{t(Text::Rules)} ": "</span>

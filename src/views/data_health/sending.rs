@@ -84,6 +84,15 @@ impl Sending {
 
     /// Sends the request, unless something stands in its way or it is under way already.
     pub(super) fn send(self) {
+        self.send_if(|editor| !editor.is_blocked());
+    }
+
+    /// Sends the request as it is, for a platform with other rules.
+    pub(super) fn send_as_it_is(self) {
+        self.send_if(Editor::can_insist);
+    }
+
+    fn send_if(self, allowed: impl Fn(Editor) -> bool) {
         if self
             .state
             .with_untracked(|state| matches!(state, Sent::UnderWay))
@@ -91,7 +100,7 @@ impl Sending {
             return;
         }
         self.editor.attempted.set(true);
-        if untrack(move || self.editor.is_blocked()) {
+        if !untrack(|| allowed(self.editor)) {
             self.announcer.warn(&t(Text::Mistakes(self.blocking())));
             browser::focus(".health-rules button, .health-json textarea[aria-invalid]");
             return;

@@ -5,13 +5,13 @@ mod round;
 use serde_json::{Value, json};
 
 use self::round::{json_number, rounded};
-use super::columns::Column;
-use super::csv::Row;
 use super::document::{Draft, get};
-use super::estimate::{Answer, LISTED, Statement, schema_statement};
-use super::moment;
-use super::sql;
 use super::texts::EstimateText;
+use belvedere_checks::columns::Column;
+use belvedere_checks::csv::Row;
+use belvedere_checks::moment;
+use belvedere_checks::sql;
+use belvedere_checks::{Answer, LISTED, Statement, schema_statement};
 
 /// The most columns that are looked at for a key, in one query.
 const KEY_COLUMNS: usize = 40;
@@ -48,7 +48,9 @@ pub fn statement(document: &Value, columns: &[Column]) -> Result<Statement, Esti
         | "numericColumnRange"
         | "dateColumnRange"
         | "numericColumnMean"
-        | "numericColumnMedian" => super::estimate::statement(document),
+        | "numericColumnMedian" => {
+            belvedere_checks::statement(document).map_err(EstimateText::from)
+        }
         "allowedColumnValues" if dataset.is_empty() => Err(EstimateText::NeedsDataset),
         "allowedColumnValues" => match text("config.columnName") {
             "" => Err(EstimateText::NeedsColumn),

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use super::editor::{Editor, SQL_SCOPES};
-use super::estimate::{self, Outcome, Statement, Verdict};
 use super::query::{self, QueryError};
 use super::suggest::{self, Suggestion};
 use super::texts::{EstimateText, Text};
@@ -15,6 +14,7 @@ use crate::request::Task;
 use crate::routes;
 use crate::ui::icon;
 use crate::ui::{Badge, Button, ButtonKind, ErrorCard, ScopeNotice, Tone};
+use belvedere_checks::{Outcome, Statement, Verdict};
 
 /// What the section shows.
 #[derive(Debug, Clone)]
@@ -58,7 +58,7 @@ pub(super) fn TryView(
         let document = untrack(move || editor.document());
         let columns = untrack(move || editor.known_columns());
         let statement = match purpose {
-            Purpose::Try => estimate::statement(&document),
+            Purpose::Try => belvedere_checks::statement(&document).map_err(EstimateText::from),
             Purpose::Suggest => suggest::statement(&document, &columns),
         };
         let statement = match statement {
@@ -81,12 +81,12 @@ pub(super) fn TryView(
                 }
             };
             let end = match purpose {
-                Purpose::Try => match estimate::judge(&document, &answer) {
+                Purpose::Try => match belvedere_checks::judge(&document, &answer) {
                     Ok(verdict) => {
                         announcer.say(&t(word(verdict.outcome)));
                         Run::Verdict(verdict, statement, document)
                     }
-                    Err(reason) => Run::Refused(reason),
+                    Err(reason) => Run::Refused(reason.into()),
                 },
                 Purpose::Suggest => match suggest::read(&document, &columns, &answer, margin) {
                     Ok(suggestions) => Run::Suggestions(suggestions, statement),
@@ -193,10 +193,10 @@ fn VerdictView(verdict: Verdict) -> impl IntoView {
                 {verdict
                     .facts
                     .into_iter()
-                    .map(|(name, value)| view! { <dt>{t(name)}</dt> <dd>{value}</dd> })
+                    .map(|(name, value)| view! { <dt>{t(EstimateText::from(name))}</dt> <dd>{value}</dd> })
                     .collect_view()}
             </dl>
-            {verdict.notes.into_iter().map(|note| view! { <p class="muted">{t(note)}</p> }).collect_view()}
+            {verdict.notes.into_iter().map(|note| view! { <p class="muted">{t(EstimateText::from(note))}</p> }).collect_view()}
             {open.then(|| view! { <p class="muted">{t(EstimateText::NoCondition)}</p> })}
         </div>
     }

@@ -1,10 +1,11 @@
 //! Between what is typed into a control and the JSON value that it stands for. What can't be read stays as text, where the
 //! rules find it, so nothing that was typed is lost.
 
+use belvedere_checks::moment;
 use belvedere_client::api::long;
 use serde_json::{Number, Value};
 
-use super::{duration, moment};
+use super::duration;
 
 /// How a text is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +56,7 @@ impl Parse {
 
     /// A value as text.
     pub fn write(self, value: &Value) -> String {
-        let long = || super::rules::as_long(value);
+        let long = || belvedere_checks::as_long(value);
         match (self, value) {
             (Self::Duration, _) if long().is_some() => {
                 long().map(duration::format).unwrap_or_default()

@@ -3,7 +3,7 @@
 use belvedere_client::api::media_sets::ClearMediaItemAtPath;
 use belvedere_client::api::media_sets::clear_media_item_at_path;
 use belvedere_client::api::operation::NoBody;
-use belvedere_client::api::scope;
+use belvedere_client::api::{extensions, scope};
 use belvedere_client::operations::Clearing;
 use belvedere_client::{CallOptions, Error, ReadToken};
 use leptos::ev::SubmitEvent;
@@ -14,6 +14,7 @@ use super::delete_outcome::{Outcome, OutcomeView};
 use super::delete_place::{Review, Where};
 use super::item::{options, path_of};
 use super::texts::Text;
+use super::transactions::{BeginButton, OpenTransactions, Transactions};
 use crate::changes::{Change, Fate, What, use_sender};
 use crate::i18n::t;
 use crate::media_list::{self, State};
@@ -49,8 +50,14 @@ pub fn DeleteButton(
     token: Option<ReadToken>,
     /// Set once something was deleted here.
     deleted: RwSignal<bool>,
+    /// Called when a transaction of the set was committed.
+    on_commit: Callback<()>,
 ) -> impl IntoView {
+    let platform = use_platform();
     let open = RwSignal::new(false);
+    let transactional = (platform.catalog().media_set(&set)).is_some_and(|set| set.transactional);
+    let transactions = (transactional && platform.offers(extensions::MEDIA_TRANSACTIONS))
+        .then(|| Transactions::of(set.clone()));
     // Another path of the set can still be cleared where no item is opened.
     let has_item = item.is_some();
     let is_gone = Memo::new(move |_| has_item && deleted.get());
@@ -65,9 +72,11 @@ pub fn DeleteButton(
                 <PreviewBadge />
             </section>
         </Show>
+        {transactions.map(|transactions| view! { <OpenTransactions transactions on_commit /> })}
         <Dialog open title=t(Text::DeleteTitle) on_close=move |()| open.set(false)>
             <Form
                 target=target.get_value()
+                transactions
                 path=path.get_value().unwrap_or_default()
                 deleted
                 on_close=Callback::new(move |()| open.set(false))
@@ -88,6 +97,7 @@ fn judge(answer: &Clearing) -> Fate {
 #[component]
 fn Form(
     target: Target,
+    transactions: Option<Transactions>,
     path: String,
     deleted: RwSignal<bool>,
     on_close: Callback<()>,
@@ -273,15 +283,20 @@ fn Form(
                     />
                     <span class="field-hint">{t(Text::TransactionHint)}</span>
                     <datalist id="media-transactions">
-                        {known
-                            .get_value()
-                            .map(|known| known.open_transactions)
-                            .unwrap_or_default()
-                            .into_iter()
-                            .map(|id| view! { <option value=id></option> })
-                            .collect_view()}
+                        {move || {
+                            let open = match transactions {
+                                Some(transactions) => transactions.open.get(),
+                                None => known.get_value().map(|known| known.open_transactions).unwrap_or_default(),
+                            };
+                            open.into_iter().map(|id| view! { <option value=id></option> }).collect_view()
+                        }}
                     </datalist>
                 </label>
+                {transactions
+                    .map(|transactions| {
+                        let on_begun = move |id| form.update(|form| form.transaction = id);
+                        view! { <BeginButton transactions on_begun /> }
+                    })}
                 <label class="media-check">
                     <input
                         type="checkbox"

@@ -131,7 +131,10 @@ pub fn Item(
     let delete = move || {
         let path = path.get()?;
         let (set, item) = rids.get_value();
-        Some(view! { <DeleteButton set item=Some(item) path token=token.get() deleted /> })
+        let on_commit = Callback::new(move |()| request.retry());
+        Some(
+            view! { <DeleteButton set item=Some(item) path token=token.get() deleted on_commit /> },
+        )
     };
     view! {
         <div class="page">

@@ -41,7 +41,7 @@ pub fn Start(
     });
     let deletion = (!set.is_empty()).then(|| {
         let deleted = RwSignal::new(false);
-        view! { <DeleteButton set=set.clone() item=None path=None token=None deleted /> }
+        view! { <DeleteButton set=set.clone() item=None path=None token=None deleted on_commit=Callback::new(|()| {}) /> }
     });
     view! {
         <div class="page">

@@ -75,6 +75,14 @@ texts! {
         BranchName => "Branch by name", "Branch nach Name";
         BranchRid => "Branch by RID", "Branch nach RID";
         ViewRid => "View by RID", "Sicht nach RID";
+        OpenTransactions => "Open transactions", "Offene Transaktionen";
+        NoTransactionOpen => "No transaction is open.", "Keine Transaktion ist offen.";
+        BeginTransaction => "Begin a transaction", "Transaktion beginnen";
+        TransactionBegun => "The transaction is open.", "Die Transaktion ist offen.";
+        TransactionCommitted => "Committed: the changes of the transaction are visible.", "Abgeschlossen: Die Änderungen der Transaktion sind sichtbar.";
+        TransactionAborted => "Aborted: the changes of the transaction are forgotten.", "Abgebrochen: Die Änderungen der Transaktion sind verworfen.";
+        Commit => "Commit", "Abschließen";
+        Abort => "Abort", "Abbrechen";
         Transaction => "Transaction ID", "Transaktions-ID";
         TransactionHint => "Needed by media sets that are changed in transactions; empty otherwise.", "Nötig bei Mediensammlungen, die in Transaktionen geändert werden; sonst leer.";
         UsePreview => "Use the preview operation (preview=true)", "Vorschau-Operation verwenden (preview=true)";

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use belvedere_client::api::ontologies::ObjectType;
 use leptos::prelude::*;
 
+use super::summary::shown_id;
 use super::texts::Text;
 use crate::browser;
 use crate::i18n::{number, t};
@@ -20,6 +21,7 @@ struct Row {
     base_type: String,
     description: String,
     is_key: bool,
+    legacy_id: Option<String>,
 }
 
 /// What the table is sorted by.
@@ -204,6 +206,9 @@ fn Line(row: Row) -> impl IntoView {
                         })}
                     <CopyButton text=Signal::stored(api_name) label=t(Text::CopyApiName) />
                 </span>
+                {row
+                    .legacy_id
+                    .map(|id| view! { <p class="muted">{t(Text::LegacyId)} " " <code>{id}</code></p> })}
             </th>
             <td>{row.display_name}</td>
             <td>
@@ -224,6 +229,7 @@ fn rows(object_type: &ObjectType) -> Vec<Row> {
             base_type: property.base_type.clone(),
             description: property.description.clone().unwrap_or_default(),
             is_key: object_type.primary_key.contains(name),
+            legacy_id: property.legacy_property_id.as_ref().map(shown_id),
         })
         .collect()
 }

@@ -2,6 +2,7 @@
 
 use belvedere_client::api::ontologies::{ObjectType, TypeStatus, Visibility};
 use leptos::prelude::*;
+use serde_json::Value;
 
 use super::texts::Text;
 use crate::i18n::t;
@@ -38,13 +39,19 @@ pub(super) fn StatusBadge(
     }
 }
 
-/// Description, API name, primary key and RID.
+/// An identifier of earlier versions: a text, or what else the platform sends.
+pub(super) fn shown_id(id: &Value) -> String {
+    id.as_str().map_or_else(|| id.to_string(), str::to_owned)
+}
+
+/// Description, API name, primary key and identifiers.
 #[component]
 pub(super) fn Summary(
     /// The object type.
     object_type: ObjectType,
 ) -> impl IntoView {
     let api_name = object_type.api_name;
+    let legacy_id = object_type.legacy_object_type_id.as_ref().map(shown_id);
     let keys = object_type.primary_key.into_iter().map(|key| {
         view! {
             <span class="key-name">
@@ -68,6 +75,15 @@ pub(super) fn Summary(
                     <dt>{t(Text::PrimaryKey)}</dt>
                     <dd>{keys.collect_view()}</dd>
                 </div>
+                {legacy_id
+                    .map(|id| {
+                        view! {
+                            <div>
+                                <dt>{t(Text::LegacyId)}</dt>
+                                <dd><code>{id}</code></dd>
+                            </div>
+                        }
+                    })}
                 <div class="facts-wide">
                     <dt>"RID"</dt>
                     <dd>

@@ -41,6 +41,7 @@ texts! {
         UnknownStatus => "A status that this version does not know.", "Ein Status, den diese Version nicht kennt.";
         Prominent => "Prominent", "Hervorgehoben";
         Hidden => "Hidden", "Verborgen";
+        LegacyId => "Legacy ID", "Frühere ID";
         Visibility => "Visibility", "Sichtbarkeit";
     }
 }

@@ -1,10 +1,11 @@
-//! The branch and the SDK of a listing: experimental parameters, with a chip while one is set.
+//! The branch, the SDK and the derived properties of a listing: experimental parameters, with a chip while one is set.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::table::Table;
 use super::texts::Text;
+use super::url_state::UrlState;
 use crate::i18n::t;
 use crate::ui::icon;
 use crate::ui::popover::close;
@@ -20,11 +21,13 @@ pub fn Advanced(
     let branch = RwSignal::new(String::new());
     let package = RwSignal::new(String::new());
     let version = RwSignal::new(String::new());
+    let derived = RwSignal::new(true);
     let read = move |()| {
         state.with_untracked(|state| {
             branch.set(state.branch.clone());
             package.set(state.sdk_package.clone());
             version.set(state.sdk_version.clone());
+            derived.set(!state.no_derived);
         });
     };
     let apply = move |event: SubmitEvent| {
@@ -40,6 +43,7 @@ pub fn Advanced(
                 .get_untracked()
                 .trim()
                 .clone_into(&mut state.sdk_version);
+            state.no_derived = !derived.get_untracked();
         });
     };
     let marked = Signal::derive(move || {
@@ -47,6 +51,7 @@ pub fn Advanced(
             !(state.branch.is_empty()
                 && state.sdk_package.is_empty()
                 && state.sdk_version.is_empty())
+                || state.no_derived
         })
     });
     let fields = StoredValue::new([
@@ -71,6 +76,15 @@ pub fn Advanced(
                         view! { <TextField label=t(label) value example /> }
                     })
                     .collect_view()}
+                <label class="objects-choice">
+                    <input
+                        type="checkbox"
+                        prop:checked=move || derived.get()
+                        on:change=move |event| derived.set(event_target_checked(&event))
+                    />
+                    <span class="objects-choice-title">{t(Text::Derived)}</span>
+                </label>
+                <p class="property-note">{t(Text::DerivedWhy)}</p>
                 <button type="submit" class="button" data-kind="primary">{t(Text::Apply)}</button>
             </form>
         </Popover>
@@ -83,44 +97,48 @@ pub fn AdvancedChips(
     /// The table.
     table: Table,
 ) -> impl IntoView {
-    let chips = move || {
-        let (branch, package, version) = table.state.with(|state| {
-            (
-                state.branch.clone(),
-                state.sdk_package.clone(),
-                state.sdk_version.clone(),
-            )
+    let chip = move |text: String, clear: fn(&mut UrlState)| {
+        let label = t(Text::RemoveFilter {
+            filter: text.clone(),
         });
-        [
-            (Text::Branch, branch),
-            (Text::SdkPackage, package),
-            (Text::SdkVersion, version),
-        ]
-        .into_iter()
-        .enumerate()
-        .filter(|(_, (_, value))| !value.is_empty())
-        .map(|(place, (label, value))| {
-            let label = t(label);
-            let clear = move |_| {
-                table.change(false, |state| match place {
-                    0 => state.branch.clear(),
-                    1 => state.sdk_package.clear(),
-                    _ => state.sdk_version.clear(),
-                });
-            };
-            view! {
-                <span class="objects-chip" data-tone="accent">
-                    <span class="objects-chip-text">{format!("{label}: {value}")}</span>
-                    <Button
-                        kind=ButtonKind::Quiet
-                        icon=icon::CLOSE
-                        label=t(Text::RemoveFilter { filter: label })
-                        on_press=clear
-                    />
-                </span>
-            }
+        view! {
+            <span class="objects-chip" data-tone="accent">
+                <span class="objects-chip-text">{text}</span>
+                <Button
+                    kind=ButtonKind::Quiet
+                    icon=icon::CLOSE
+                    label
+                    on_press=move |_| table.change(false, clear)
+                />
+            </span>
+        }
+    };
+    let chips = move || {
+        let named = |label, value: &str| format!("{}: {value}", t(label));
+        table.state.with(|state| {
+            let branch = (!state.branch.is_empty()).then(|| {
+                chip(named(Text::Branch, &state.branch), |state| {
+                    state.branch.clear();
+                })
+            });
+            let package = (!state.sdk_package.is_empty()).then(|| {
+                chip(named(Text::SdkPackage, &state.sdk_package), |state| {
+                    state.sdk_package.clear();
+                })
+            });
+            let version = (!state.sdk_version.is_empty()).then(|| {
+                chip(named(Text::SdkVersion, &state.sdk_version), |state| {
+                    state.sdk_version.clear();
+                })
+            });
+            let derived = state
+                .no_derived
+                .then(|| chip(t(Text::NoDerived), |state| state.no_derived = false));
+            [branch, package, version, derived]
+                .into_iter()
+                .flatten()
+                .collect_view()
         })
-        .collect_view()
     };
     view! { {chips} }
 }

@@ -89,8 +89,9 @@ pub fn copy_chosen(table: Table, format: Format, announcer: Announcer) {
         copy(table, block.to, format, true, announcer);
         return;
     }
-    let places = table.picked.list().into_iter();
-    let places = places
+    let picked = table.shown.in_order(table.picked.list());
+    let places = picked
+        .into_iter()
         .filter_map(|index| table.shown.place(index))
         .collect();
     let part = Part {

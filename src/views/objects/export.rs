@@ -377,9 +377,9 @@ fn rows(table: Table, rows: Rows) -> Vec<usize> {
                 .listing
                 .rows(super::rows::Rows::len)
                 .unwrap_or_default();
-            (0..count).collect()
+            table.shown.in_order((0..count).collect())
         }
-        Rows::Picked => table.picked.list(),
+        Rows::Picked => table.shown.in_order(table.picked.list()),
         Rows::Shown => table
             .shown
             .view(|view| {

@@ -18,7 +18,7 @@ use super::cell::{attachment_rid, items};
 use super::columns::{Column, Kind};
 use super::media_reference::MediaReference;
 use super::paging::Goal;
-use super::panel::attachment::Place;
+use super::panel::attachment::{Place, ReadAs};
 use super::table::Table;
 use crate::i18n::{number, t};
 use crate::media_list;
@@ -124,7 +124,7 @@ fn Gallery(table: Table) -> impl IntoView {
         let place = state.with(|state| Place {
             ontology: state.ontology.clone(),
             object_type: state.object_type.clone(),
-            branch: state.branch.clone(),
+            read_as: ReadAs::of(state),
             key: String::new(),
             property: String::new(),
         });

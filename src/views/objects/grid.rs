@@ -43,8 +43,6 @@ pub fn Grid(
     label: Signal<String>,
     /// Counts up when the panel gives the focus back.
     focus: ReadSignal<u32>,
-    /// Sorts by a property; true adds to the order.
-    on_sort: Callback<(String, bool)>,
 ) -> impl IntoView {
     let Table {
         listing,
@@ -181,7 +179,8 @@ pub fn Grid(
         Position { row: 0, column: 0 } => table.pick_all(),
         Position { row: 0, column } => {
             if let Some(column) = column_at(column).filter(Column::sortable) {
-                on_sort.run((column.name, add));
+                let order = state.with_untracked(|state| state.sorted(&column.name, add));
+                table.sort(order, announcer);
             }
         }
         Position { row, column: 0 } => table.pick(row - 1, add),

@@ -13,6 +13,8 @@ use belvedere_client::{Client, Error, Runtime};
 use futures_util::future::{AbortHandle, abortable, join};
 use leptos::prelude::*;
 
+use super::columns::Column;
+use super::order;
 use super::paging::{Goal, MEMORY, NextPage, Paging, Phase};
 use super::rows::Rows;
 use super::url_state::UrlState;
@@ -27,6 +29,8 @@ pub struct Listing {
     client: StoredValue<Client, LocalStorage>,
     rows: StoredValue<Rows, LocalStorage>,
     asked: StoredValue<UrlState>,
+    /// The order in which the rows are shown; none is the order in which they came.
+    order: RwSignal<OrderBy>,
     paging: RwSignal<Paging>,
     error: RwSignal<Option<Error>>,
     version: RwSignal<u64>,
@@ -44,6 +48,7 @@ impl Listing {
             client: StoredValue::new_local(client),
             rows: StoredValue::new_local(Rows::default()),
             asked: StoredValue::new(UrlState::default()),
+            order: RwSignal::new(OrderBy::default()),
             paging: RwSignal::new(Paging::default()),
             error: RwSignal::new(None),
             version: RwSignal::new(0),
@@ -54,11 +59,45 @@ impl Listing {
         }
     }
 
+    /// Whether another order takes no request: all rows are there, with what they are to be sorted by.
+    pub fn sorts(&self, asked: &UrlState, columns: &[Column]) -> bool {
+        let whole = self
+            .paging
+            .with_untracked(|paging| paging.phase == Phase::Complete);
+        if !whole || self.stale.get_value() {
+            return false;
+        }
+        self.asked.with_value(|before| {
+            let others = UrlState {
+                order_by: before.order_by.clone(),
+                ..asked.clone()
+            };
+            let loaded = |name: &String| asked.select.is_empty() || asked.select.contains(name);
+            let mut properties = asked.order_by.keys.iter().map(|key| &key.property);
+            others == *before
+                && (asked.order_by == before.order_by
+                    || (order::keys(&asked.order_by, columns).is_some() && properties.all(loaded)))
+        })
+    }
+
+    /// Shows the rows that are loaded in another order.
+    pub fn sort(&self, order: OrderBy) {
+        let as_loaded = self.asked.with_value(|asked| asked.order_by == order);
+        self.order
+            .set(if as_loaded { OrderBy::default() } else { order });
+    }
+
+    /// The order in which the rows are shown; none is the order in which they came. Tracked.
+    pub fn order(&self) -> OrderBy {
+        self.order.get()
+    }
+
     /// Begins again from the first page. What was loaded stays until that page comes.
     pub fn start(&self, asked: UrlState, goal: Goal) {
         self.work.try_update_value(Option::take);
         self.working.set_value(false);
         self.asked.set_value(asked);
+        self.order.set(OrderBy::default());
         self.stale.set_value(true);
         self.error.set(None);
         self.paging.set(Paging::new(goal));
@@ -252,7 +291,7 @@ impl Listing {
             branch: given(&asked.branch).map(|name| name.as_str().into()),
             sdk_package_rid: given(&asked.sdk_package),
             sdk_version: given(&asked.sdk_version),
-            ..list_objects_v2::Query::default()
+            load_ontology_defined_derived_properties: asked.no_derived.then_some(false),
         };
         let client = self.client.try_get_value()?;
         let (answer, handle) = abortable(client.ontologies().list_objects_v2(path, query));

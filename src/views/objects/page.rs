@@ -22,14 +22,13 @@ use super::panel::{Panel, opened_row};
 use super::picked::Picked;
 use super::progress::Progress;
 use super::shown::Shown;
-use super::sort_summary::{SortSummary, in_words};
+use super::sort_summary::SortSummary;
 use super::table::{Go, Table};
 use super::texts::Text;
 use super::url_state::{Look, UrlState};
 use super::viewport::Position;
 use super::{choice, columns, parts};
 use crate::address::use_parameters;
-use crate::announcer::use_announcer;
 use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::use_platform;
@@ -43,7 +42,12 @@ use crate::views::home::TypeChooser;
 #[component]
 pub fn ObjectsPage() -> impl IntoView {
     let query = use_parameters();
-    let state = Memo::new(move |_| query.with(|query| UrlState::read(|name| query.get(name))));
+    let platform = use_platform();
+    let state = Memo::new(move |_| {
+        let mut state = query.with(|query| UrlState::read(|name| query.get(name)));
+        state.ontology = platform.ontology_rid(state.ontology);
+        state
+    });
     let navigate = StoredValue::new_local(use_navigate());
     let go = Callback::new(move |(state, replace): (UrlState, bool)| {
         let options = NavigateOptions {
@@ -80,7 +84,6 @@ fn Objects(
     go: Go,
 ) -> impl IntoView {
     let platform = use_platform();
-    let announcer = use_announcer();
     let listing = Listing::new(platform.client());
     let focus = RwSignal::new(0_u32);
     let active = RwSignal::new(Position::default());
@@ -93,15 +96,6 @@ fn Objects(
         let goal = state.with_untracked(|state| state.key.clone().map(Goal::Key));
         listing.start(listed.get_untracked(), goal.unwrap_or_default());
     };
-    Effect::new(move |_| {
-        listed.track();
-        start();
-    });
-    Effect::new(move |_| {
-        if let Some(key) = state.with(|state| state.key.clone()) {
-            listing.want(Goal::Key(key));
-        }
-    });
 
     let input = (ontology.clone(), object_type.clone());
     let definition = load(
@@ -132,6 +126,20 @@ fn Objects(
         listing
             .rows(|rows| columns::with_data(&declared, rows.names()))
             .unwrap_or(declared)
+    });
+    // What is loaded as a whole is sorted here; everything else is the platform's.
+    Effect::new(move |_| {
+        let asked = listed.get();
+        if all.with_untracked(|all| listing.sorts(&asked, all)) {
+            listing.sort(asked.order_by);
+        } else {
+            start();
+        }
+    });
+    Effect::new(move |_| {
+        if let Some(key) = state.with(|state| state.key.clone()) {
+            listing.want(Goal::Key(key));
+        }
     });
     let fallback = object_type.clone();
     let title = Signal::derive(move || {
@@ -167,13 +175,10 @@ fn Objects(
         picked.clear();
         table.block.set(None);
     });
-
-    let on_sort = Callback::new(move |(property, add): (String, bool)| {
-        let mut next = state.get_untracked();
-        next.order_by = next.sorted(&property, add);
-        let words = all.with_untracked(|all| in_words(&next.order_by, all));
-        announcer.say(&format!("{words} {}", t(Text::FromTheBeginning)));
-        go.run((next, false));
+    // Another order: other rows stand where cells were marked.
+    Effect::new(move |_| {
+        listing.order();
+        table.block.set(None);
     });
 
     let ready = Memo::new(move |_| {
@@ -216,7 +221,7 @@ fn Objects(
                     let label = Signal::derive(move || t(Text::ObjectsOf { title: title.get() }));
                     view! {
                         <div class="objects-grid-frame">
-                            <Grid table active label focus=focus.read_only() on_sort />
+                            <Grid table active label focus=focus.read_only() />
                             <NothingFits table />
                             <Status table active />
                         </div>
@@ -265,7 +270,7 @@ fn Objects(
                 </div>
                 <div class="objects-bar">
                     <FilterBar table />
-                    <Progress listing on_start=Callback::new(move |()| start()) />
+                    <Progress table on_start=Callback::new(move |()| start()) />
                 </div>
             </Show>
             <Notices table on_start=Callback::new(move |()| start()) on_retry />

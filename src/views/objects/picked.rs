@@ -68,6 +68,11 @@ impl Picked {
         self.rows.update(|rows| rows.extend(indexes));
     }
 
+    /// Lets no range begin at the place of the last choice, because another row stands there now.
+    pub fn forget_anchor(&self) {
+        self.anchor.try_set_value(None);
+    }
+
     /// Selects nothing.
     pub fn clear(&self) {
         self.anchor.set_value(None);

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::listing::Listing;
 use super::paging::{Goal, Phase, progress};
 use super::rows::Rows;
+use super::table::Table;
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::{bytes, t};
@@ -14,11 +14,12 @@ use crate::ui::icon;
 /// The number of loaded objects, with the buttons beside it.
 #[component]
 pub fn Progress(
-    /// The rows.
-    listing: Listing,
+    /// The table.
+    table: Table,
     /// Begins the listing again.
     on_start: Callback<()>,
 ) -> impl IntoView {
+    let Table { listing, shown, .. } = table;
     let announcer = use_announcer();
     let paging = listing.paging();
     let phase = Memo::new(move |_| paging.with(|paging| paging.phase.clone()));
@@ -39,6 +40,7 @@ pub fn Progress(
     let text = move || {
         let loaded = listing.loaded();
         match phase.get() {
+            Phase::Complete if shown.is_sorting() => t(Text::Sorting),
             Phase::Complete => t(Text::Objects(loaded as u64)),
             Phase::Loading if listing.is_stale() => t(Text::Loading),
             _ if loaded == 0 => String::new(),

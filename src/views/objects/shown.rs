@@ -1,6 +1,6 @@
-//! The rows that are shown: all that are loaded, or those of them that fit the filters.
+//! The rows that are shown, and their order: all that are loaded, or those of them that fit the filters.
 //!
-//! Rows are looked at in slices, as they come, so that a hundred thousand of them never hold up the page.
+//! Rows are looked at and sorted in slices, so that a hundred thousand of them never hold up the page.
 
 use std::time::Duration;
 
@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use super::columns::Column;
 use super::filter::{Filter, Matcher};
 use super::listing::Listing;
+use super::order::{self, Key, Sorting};
 use super::picked::Picked;
 use super::rows::{Record, Rows};
 use super::url_state::UrlState;
@@ -26,6 +27,8 @@ pub struct Shown {
     version: RwSignal<u64>,
     work: StoredValue<Option<Task>, LocalStorage>,
     working: StoredValue<bool>,
+    sorting: RwSignal<bool>,
+    sort_work: StoredValue<Option<Task>, LocalStorage>,
 }
 
 /// What the filters found so far.
@@ -33,6 +36,8 @@ pub struct Shown {
 struct Found {
     /// Without filters, all rows are shown.
     matchers: Option<Vec<Matcher>>,
+    /// Without an order, rows are shown as they came.
+    order: Option<Order>,
     list: Vec<u32>,
     /// How many rows were looked at.
     seen: usize,
@@ -42,10 +47,47 @@ struct Found {
     generation: u64,
 }
 
+/// All loaded rows in another order than they came in.
+struct Order {
+    /// The rows, by place.
+    rows: Vec<u32>,
+    /// The places, by row.
+    places: Vec<u32>,
+    /// Which rows these were: those of another listing are others.
+    generation: u64,
+}
+
+impl Order {
+    fn new(rows: Vec<u32>, generation: u64) -> Self {
+        let mut places = vec![0; rows.len()];
+        for (place, row) in (0..).zip(&rows) {
+            if let Some(slot) = places.get_mut(*row as usize) {
+                *slot = place;
+            }
+        }
+        Self {
+            rows,
+            places,
+            generation,
+        }
+    }
+
+    /// The order, if it is one of these rows.
+    fn of<'a>(order: Option<&'a Self>, rows: &Rows) -> Option<&'a Self> {
+        order.filter(|order| order.generation == rows.stamp().0 && order.rows.len() == rows.len())
+    }
+
+    /// The place of a row among all.
+    fn place(&self, row: u32) -> u32 {
+        self.places.get(row as usize).copied().unwrap_or(row)
+    }
+}
+
 /// The rows at one moment, by the places at which they are shown.
 pub struct View<'a> {
     /// All loaded rows.
     pub rows: &'a Rows,
+    /// The rows that are shown; none are all, as they came.
     list: Option<&'a [u32]>,
     generation: u64,
     picked: Picked,
@@ -103,6 +145,8 @@ impl Shown {
             version: RwSignal::new(0),
             work: StoredValue::new_local(None),
             working: StoredValue::new(false),
+            sorting: RwSignal::new(false),
+            sort_work: StoredValue::new_local(None),
         };
         let filters = Memo::new(move |_| state.with(UrlState::conditions));
         // A column that only the data knows may come later and changes what a filter means.
@@ -112,6 +156,7 @@ impl Shown {
             this.found.update_value(|found| {
                 *found = Found {
                     matchers,
+                    order: found.order.take(),
                     generation: found.generation + 1,
                     ..Found::default()
                 }
@@ -119,14 +164,26 @@ impl Shown {
             this.version.update(|version| *version += 1);
             this.look();
         });
+        let keys = Memo::new(move |_| order::keys(&listing.order(), &columns.get()));
+        Effect::new(move |before: Option<()>| match keys.get() {
+            Some(keys) => this.sort(keys),
+            None if before.is_some() => this.arrange(None),
+            None => {}
+        });
         Effect::new(move |_| {
             listing.track();
             this.look();
         });
         on_cleanup(move || {
             this.work.try_update_value(Option::take);
+            this.sort_work.try_update_value(Option::take);
         });
         this
+    }
+
+    /// Whether the rows are being sorted. Tracked.
+    pub fn is_sorting(&self) -> bool {
+        self.sorting.get()
     }
 
     /// Counts the changes of what is shown; tracked.
@@ -178,7 +235,7 @@ impl Shown {
             self.listing.rows(|rows| {
                 read(&View {
                     rows,
-                    list: found.matchers.as_ref().map(|_| found.list.as_slice()),
+                    list: found.list(rows),
                     generation: found.generation,
                     picked: self.picked,
                 })
@@ -188,10 +245,62 @@ impl Shown {
 
     /// The place at which a loaded row is shown. Not tracked.
     pub fn place(&self, index: usize) -> Option<usize> {
-        self.found.try_with_value(|found| match &found.matchers {
-            None => Some(index),
-            Some(_) => found.list.binary_search(&u32::try_from(index).ok()?).ok(),
+        self.found.try_with_value(|found| {
+            let row = u32::try_from(index).ok()?;
+            let order = self
+                .listing
+                .rows(|rows| Order::of(found.order.as_ref(), rows))
+                .flatten();
+            let place = |row: u32| order.map_or(row, |order| order.place(row));
+            if found.matchers.is_none() {
+                return usize::try_from(place(row)).ok();
+            }
+            let place_of = |other: &u32| place(*other);
+            found.list.binary_search_by_key(&place(row), place_of).ok()
         })?
+    }
+
+    /// Rows in the order in which all that are loaded stand. Not tracked.
+    pub fn in_order(&self, mut indexes: Vec<usize>) -> Vec<usize> {
+        self.found.try_with_value(|found| {
+            if let Some(order) = self
+                .listing
+                .rows(|rows| Order::of(found.order.as_ref(), rows))
+                .flatten()
+            {
+                let place = |index: &usize| u32::try_from(*index).map(|row| order.place(row));
+                indexes.sort_by_key(|index| place(index).unwrap_or(u32::MAX));
+            }
+        });
+        indexes
+    }
+
+    /// Sorts all rows; they stand as before until that is done.
+    fn sort(&self, keys: Vec<Key>) {
+        let this = *self;
+        self.sorting.set(true);
+        self.sort_work.set_value(Some(Task::spawn(async move {
+            if let Some(order) = sorted(this.listing, keys).await {
+                this.arrange(Some(order));
+            }
+        })));
+    }
+
+    /// Shows the rows in another order.
+    fn arrange(&self, order: Option<Order>) {
+        if order.is_none() {
+            self.sort_work.try_update_value(Option::take);
+        }
+        self.sorting.try_set(false);
+        self.picked.forget_anchor();
+        self.found.try_update_value(|found| {
+            found.order = order;
+            found.generation += 1;
+            found.seen = 0;
+            found.list.clear();
+        });
+        self.version.try_update(|version| *version += 1);
+        self.look();
     }
 
     /// Looks at the rows that were not looked at yet.
@@ -227,6 +336,49 @@ impl Shown {
     }
 }
 
+impl Found {
+    /// The rows that are shown; none are all, as they came.
+    fn list(&self, rows: &Rows) -> Option<&[u32]> {
+        match self.matchers {
+            Some(_) => Some(&self.list),
+            None => Order::of(self.order.as_ref(), rows).map(|order| order.rows.as_slice()),
+        }
+    }
+}
+
+/// The loaded rows, sorted in slices; `None` when they are gone.
+async fn sorted(listing: Listing, keys: Vec<Key>) -> Option<Order> {
+    let runtime = listing.runtime()?;
+    let mut values = Vec::new();
+    let generation = listing.rows(|rows| rows.stamp().0)?;
+    loop {
+        let end = runtime.now() + SLICE;
+        let more = listing.rows(|rows| {
+            while values.len() < rows.len() {
+                values.push(order::values(&keys, rows.get(values.len()).as_ref()));
+                if values.len().is_multiple_of(50) && runtime.now() >= end {
+                    return true;
+                }
+            }
+            false
+        })?;
+        if !more {
+            break;
+        }
+        runtime.sleep(Duration::ZERO).await;
+    }
+    let mut sorting = Sorting::new(u32::try_from(values.len()).ok()?);
+    let value = |row: u32| values.get(row as usize).map_or(&[][..], |values| values);
+    let mut end = runtime.now() + SLICE;
+    while sorting.step(|a, b| order::compare(&keys, value(a), value(b))) {
+        if runtime.now() >= end {
+            runtime.sleep(Duration::ZERO).await;
+            end = runtime.now() + SLICE;
+        }
+    }
+    Some(Order::new(sorting.into_rows(), generation))
+}
+
 /// Looks at some rows; true when there are more.
 fn slice(found: &mut Found, rows: &Rows, goes_on: impl Fn() -> bool) -> bool {
     if found.stamp != rows.stamp() {
@@ -237,12 +389,17 @@ fn slice(found: &mut Found, rows: &Rows, goes_on: impl Fn() -> bool) -> bool {
     let Some(matchers) = &found.matchers else {
         return false;
     };
+    let order = Order::of(found.order.as_ref(), rows).map(|order| order.rows.as_slice());
     while found.seen < rows.len() {
-        let record = rows.get(found.seen);
+        let row = match order {
+            Some(order) => order.get(found.seen).copied(),
+            None => u32::try_from(found.seen).ok(),
+        };
+        let record = row.and_then(|row| rows.get(row as usize));
         let fits =
             record.is_some_and(|record| matchers.iter().all(|matcher| matcher.fits(&record)));
-        if fits && let Ok(index) = u32::try_from(found.seen) {
-            found.list.push(index);
+        if fits && let Some(row) = row {
+            found.list.push(row);
         }
         found.seen += 1;
         if found.seen.is_multiple_of(50) && !goes_on() {

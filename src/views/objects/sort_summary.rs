@@ -43,19 +43,10 @@ pub fn SortSummary(
     /// The table.
     table: Table,
 ) -> impl IntoView {
-    let Table { all, state, go, .. } = table;
+    let Table { all, state, .. } = table;
     let announcer = use_announcer();
     let order = Memo::new(move |_| state.with(|state| state.order_by.clone()));
-    let clear = move |_| {
-        let mut next = state.get_untracked();
-        next.order_by = OrderBy::default();
-        announcer.say(&format!(
-            "{} {}",
-            t(Text::NotSorted),
-            t(Text::FromTheBeginning)
-        ));
-        go.run((next, false));
-    };
+    let clear = move |_| table.sort(OrderBy::default(), announcer);
     move || {
         let order = order.get();
         (!order.keys.is_empty()).then(|| {

@@ -1,6 +1,6 @@
 //! What the parts of the page share: the rows, which of them are shown and selected, the columns, and the address.
 
-use belvedere_client::api::ontologies::ObjectType;
+use belvedere_client::api::ontologies::{ObjectType, OrderBy};
 use leptos::prelude::*;
 
 use super::columns::Column;
@@ -8,8 +8,12 @@ use super::filter::{Filter, Test};
 use super::listing::Listing;
 use super::picked::Picked;
 use super::shown::Shown;
+use super::sort_summary::in_words;
+use super::texts::Text;
 use super::url_state::UrlState;
 use super::viewport::Block;
+use crate::announcer::Announcer;
+use crate::i18n::t;
 
 /// Goes to another state of the page: an address, and whether it takes the place of the one before in the history.
 pub type Go = Callback<(UrlState, bool)>;
@@ -58,6 +62,22 @@ impl Table {
         let mut next = self.state.get_untracked();
         act(&mut next);
         self.go.run((next, replace));
+    }
+
+    /// Sorts by an order, and says whether all is loaded again for it.
+    pub fn sort(&self, order: OrderBy, announcer: Announcer) {
+        let mut next = self.state.get_untracked();
+        next.order_by = order;
+        let words = self.all.with_untracked(|all| {
+            let words = in_words(&next.order_by, all);
+            if self.listing.sorts(&next.listing(), all) {
+                words
+            } else {
+                format!("{words} {}", t(Text::FromTheBeginning))
+            }
+        });
+        announcer.say(&words);
+        self.go.run((next, false));
     }
 
     /// Shows the object with the primary key, or none.

@@ -67,6 +67,7 @@ texts! {
         SortsUp { place } => "sorts at place {place}, ascending", "sortiert an Stelle {place}, aufsteigend";
         SortsDown { place } => "sorts at place {place}, descending", "sortiert an Stelle {place}, absteigend";
         NotSorted => "Not sorted.", "Nicht sortiert.";
+        Sorting => "Sorting …", "Wird sortiert …";
         FromTheBeginning => "Loading from the beginning.", "Es wird von vorn geladen.";
         Ascending { column } => "{column}, ascending", "{column}, aufsteigend";
         Descending { column } => "{column}, descending", "{column}, absteigend";
@@ -132,6 +133,9 @@ texts! {
         AdvancedWhy => "Experimental. A branch shows objects as they are there; an SDK package binds the listing to what it knows.", "Experimentell. Ein Branch zeigt die Objekte, wie sie dort sind; ein SDK-Paket bindet die Liste an das, was es kennt.";
         Branch => "Branch", "Branch";
         SdkPackage => "SDK package RID", "RID des SDK-Pakets";
+        Derived => "Load derived properties", "Abgeleitete Eigenschaften laden";
+        DerivedWhy => "They count only while no columns are chosen to be loaded.", "Sie zählen nur, solange keine Spalten zum Laden gewählt sind.";
+        NoDerived => "Without derived properties", "Ohne abgeleitete Eigenschaften";
         SdkVersion => "SDK version", "SDK-Version";
         ShowAs => "Show as", "Zeigen als";
         AsGrid => "Grid", "Gitter";

@@ -23,6 +23,8 @@ pub struct UrlState {
     pub snapshot: bool,
     /// Whether the objects' RIDs are asked for.
     pub rid: bool,
+    /// Whether properties that the ontology derives are left out. Experimental.
+    pub no_derived: bool,
     /// Primary key of the object in the panel.
     pub key: Option<String>,
     /// The branch to read; the default branch when empty. Experimental.
@@ -95,6 +97,7 @@ impl UrlState {
             order_by: OrderBy::parse(&text("orderBy")).unwrap_or_default(),
             snapshot: text("snapshot") == "true",
             rid: text("rid") == "true",
+            no_derived: text("derived") == "false",
             key: get("key").filter(|key| !key.is_empty()),
             branch: text("branch"),
             sdk_package: text("sdkPackageRid"),
@@ -128,6 +131,7 @@ impl UrlState {
         push("orderBy", &self.order_by.to_string());
         push("snapshot", if self.snapshot { "true" } else { "" });
         push("rid", if self.rid { "true" } else { "" });
+        push("derived", if self.no_derived { "false" } else { "" });
         push("branch", &self.branch);
         push("sdkPackageRid", &self.sdk_package);
         push("sdkVersion", &self.sdk_version);
@@ -151,6 +155,7 @@ impl UrlState {
             order_by: self.order_by.clone(),
             snapshot: self.snapshot,
             rid: self.rid,
+            no_derived: self.no_derived,
             branch: self.branch.clone(),
             sdk_package: self.sdk_package.clone(),
             sdk_version: self.sdk_version.clone(),

@@ -11,6 +11,7 @@ pub mod copy;
 mod header;
 pub mod kept_layout;
 pub mod layout;
+mod measure;
 mod painter;
 pub mod scroll;
 mod view;
@@ -29,7 +30,7 @@ use web_sys::{Element, ResizeObserver};
 
 use self::area::{Area, movement};
 use self::ask::ask;
-use self::cells::Cells;
+use self::cells::{Cells, Shown};
 use self::header::Header;
 use self::painter::{Column, Painter, position_of};
 pub use self::view::{View, names};
@@ -97,7 +98,11 @@ pub fn Grid(
             let names = columns.with_untracked(|columns| names(columns));
             run.with_untracked(|run| kept_layout::recall(&run.sql, names, view.layout));
         }
-        widths.set(columns.with_untracked(|columns| view::widths(columns, &[])));
+        let fit = move |longest: &[Shown]| {
+            let inside = scroller.try_get_untracked().flatten()?;
+            columns.try_with_untracked(|columns| measure::widths(&inside, columns, longest))
+        };
+        widths.set(fit(&[]).unwrap_or_default());
         let Some((table, worker)) = table.zip(workspace::running_worker()) else {
             return now;
         };
@@ -113,13 +118,9 @@ pub fn Grid(
             request::spawn(async move {
                 if let Some(reply) = worker.window(&question).await
                     && let Some(cells) = Cells::read(&reply, (0..count).collect())
+                    && let Some(found) = fit(&cells.longest())
                 {
-                    let longest = cells.longest();
-                    if let Some(found) =
-                        columns.try_with_untracked(|columns| view::widths(columns, &longest))
-                    {
-                        widths.try_set(found);
-                    }
+                    widths.try_set(found);
                 }
             });
         }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::draft::{Draft, Format};
-use super::run::{Cut, Phase, Rows, Run};
+use super::run::{Cut, Limit, Phase, Rows, Run};
 use super::statement;
 use super::texts::Text;
 use super::trouble::{Trouble, place};
@@ -66,28 +66,42 @@ pub fn Notices(
         })
     };
     let unknown = move || {
-        (run.with(|run| run.phase) == Phase::Unknown).then(|| {
-            view! {
-                <div class="note" data-tone="warning" role="status">
-                    <Icon icon=icon::INFO />
-                    <span>{t(Text::UnknownHelp)}</span>
-                </div>
-            }
-        })
+        run.with(|run| run.phase == Phase::Unknown && run.word.is_none())
+            .then(|| {
+                view! {
+                    <div class="note" data-tone="warning" role="status">
+                        <Icon icon=icon::INFO />
+                        <span>{t(Text::UnknownHelp)}</span>
+                    </div>
+                }
+            })
     };
     let most = use_platform().sql_max_rows();
-    let limit = Memo::new(move |_| run.with(|run| run.is_at_limit(most)));
+    let limit = Memo::new(move |_| {
+        run.with(|run| match run.limit(most) {
+            Limit::Below => None,
+            Limit::Reached => Some(Text::LimitReached { rows: number(most) }),
+            Limit::Cut => {
+                let rows = number(run.progress.rows.try_into().unwrap_or(most));
+                Some(Text::ResultCut { rows })
+            }
+        })
+    });
     view! {
         {trouble}
         {cancel}
         {unknown}
         <Part run on_wish />
-        <Show when=move || limit.get()>
-            <div class="note" data-tone="warning" role="status">
-                <Icon icon=icon::INFO />
-                <span>{t(Text::LimitReached { rows: number(most) })}</span>
-            </div>
-        </Show>
+        {move || {
+            limit.get().map(|text| {
+                view! {
+                    <div class="note" data-tone="warning" role="status">
+                        <Icon icon=icon::INFO />
+                        <span>{t(text)}</span>
+                    </div>
+                }
+            })
+        }}
     }
 }
 
@@ -221,6 +235,11 @@ fn TroubleCard(
         Trouble::Expired => card(
             t(Text::ExpiredTitle),
             view! { <p>{t(Text::ExpiredHelp)}</p> }.into_any(),
+            again().into_any(),
+        ),
+        Trouble::Unnamed(word) => card(
+            t(Text::StateUnknown),
+            view! { <p>{t(Text::UnnamedHelp { word })}</p> }.into_any(),
             again().into_any(),
         ),
         Trouble::Other(error) => {

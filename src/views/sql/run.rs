@@ -24,7 +24,7 @@ use crate::request::Task;
 use follow::Follow;
 
 pub use receive::Table;
-pub use state::{Cut, Phase, Rows, Run};
+pub use state::{Cut, Limit, Phase, Rows, Run};
 
 thread_local! {
     /// What is under way, by tab. It goes on while another view is shown.
@@ -64,32 +64,17 @@ pub fn start(client: Client, tab: &Tab, order: Order) {
     let job = {
         let tab = tab.clone();
         async move {
-            let answer = execute(&client, &order).await;
-            let id = match answer {
-                Ok(QueryStatus::Running(handle)) => {
-                    run.try_update(|run| run.phase = Phase::Running);
-                    handle.query_id
-                }
-                Ok(QueryStatus::Succeeded(handle)) => {
-                    run.try_update(|run| run.end(Phase::Succeeded));
-                    handle.query_id
-                }
-                Ok(QueryStatus::Canceled(_)) => {
-                    run.try_update(|run| run.end(Phase::Canceled));
-                    return workspace::ended(&tab);
-                }
-                Ok(QueryStatus::Failed(failure)) => {
-                    run.try_update(|run| run.fail(Trouble::Failed(failure.error_message)));
-                    return workspace::ended(&tab);
-                }
-                Ok(other) => {
-                    run.try_update(|run| run.fail(Trouble::Failed(format!("{other:?}"))));
-                    return workspace::ended(&tab);
-                }
+            let status = match execute(&client, &order).await {
+                Ok(status) => status,
                 Err(error) => {
                     run.try_update(|run| run.fail(Trouble::of(error, false)));
                     return workspace::ended(&tab);
                 }
+            };
+            run.try_update(|run| run.told(&status));
+            let Some(id) = status.query_id() else {
+                run.try_update(|run| run.unnamed(&status));
+                return workspace::ended(&tab);
             };
             let sent = Sent {
                 query_id: id.to_string(),

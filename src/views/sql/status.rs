@@ -41,6 +41,9 @@ pub fn StatusBar(
             )
         })
     });
+    let word = Memo::new(move |_| {
+        run.with(|run| run.word.clone().filter(|_| run.phase != Phase::Succeeded))
+    });
     Effect::new(move |before: Option<Phase>| {
         let (phase, _) = state.get();
         if before.is_some_and(|before| before != phase) && phase != Phase::Idle {
@@ -74,8 +77,9 @@ pub fn StatusBar(
         <div class="sql-status" role="group" aria-label=t(Text::Status)>
             {move || {
                 let (phase, arriving) = state.get();
+                let state = word.get().unwrap_or_else(|| t(words(phase)));
                 view! {
-                    <Badge tone=tone(phase)>{t(words(phase))}</Badge>
+                    <Badge tone=tone(phase)>{state}</Badge>
                     {arriving.then(|| view! { <span class="sql-status-loading">{t(Text::RowsCome)}</span> })}
                 }
             }}

@@ -59,6 +59,7 @@ texts! {
         Elapsed => "Elapsed time", "Verstrichene Zeit";
         Size => "Bytes received", "Empfangene Bytes";
         LimitReached { rows } => "Limit reached: a result has at most {rows} rows, so this one may be cut.", "Limit erreicht: Ein Ergebnis hat höchstens {rows} Zeilen, dieses kann also abgeschnitten sein.";
+        ResultCut { rows } => "These are the first {rows} rows: the platform left out the rest. A narrower statement or an aggregate gives a whole result.", "Das sind die ersten {rows} Zeilen: Den Rest hat die Plattform weggelassen. Eine engere Anweisung oder ein Aggregat liefert ein ganzes Ergebnis.";
         Status => "Status of the query", "Status der Abfrage";
 
         ParseTitle => "The statement can’t be read", "Die Anweisung ist nicht lesbar";
@@ -71,6 +72,7 @@ texts! {
         CopyRids => "Copy RIDs", "RIDs kopieren";
         ExpiredTitle => "This result is gone", "Dieses Ergebnis ist nicht mehr da";
         ExpiredHelp => "The platform no longer knows the query: results are kept for a while only.", "Die Plattform kennt die Abfrage nicht mehr: Ergebnisse werden nur eine Weile aufbewahrt.";
+        UnnamedHelp { word } => "The platform answered “{word}” without an identifier of the query: its rows can’t be asked for.", "Die Plattform antwortete mit „{word}“, ohne Kennung der Abfrage: Ihre Zeilen lassen sich nicht abrufen.";
         RunAgain => "Run again", "Erneut ausführen";
         GoToPlace { line, column } => "Go to line {line}, column {column}", "Zu Zeile {line}, Spalte {column}";
         CancelFailed => "The cancellation did not go through; the query runs on.", "Der Abbruch kam nicht an; die Abfrage läuft weiter.";

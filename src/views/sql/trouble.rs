@@ -23,6 +23,8 @@ pub enum Trouble {
     Inputs(Vec<String>, Error),
     /// The platform no longer knows the query.
     Expired,
+    /// The platform answered with this state, and without the identifier of the query.
+    Unnamed(String),
     /// Anything else.
     Other(Error),
 }

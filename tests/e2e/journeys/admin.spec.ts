@@ -220,9 +220,22 @@ test("M: a group is registered after a look, once, and its principal ID can be c
   await done.getByRole("button", { name: "Copy Principal ID" }).click();
   await expect.poll(() => clipboard(page)).toBe(id);
   expect(JSON.stringify(await testkit(platform, "journal", undefined, "GET")).match(/"operation":"v2.preregisterGroup"/g)).toHaveLength(1);
-  // S: this browser remembers it.
+  // The platform lists it, for everybody who administers.
+  await page.reload();
+  const row = page.getByRole("list", { name: "Registered groups" }).getByRole("listitem").filter({ hasText: "Pilots of the journey" });
+  await expect(row).toHaveCount(1);
+  await row.getByRole("button", { name: "Copy Principal ID" }).click();
+  await expect.poll(() => clipboard(page)).toBe(id);
+  await expectAccessible(page, "the registered groups");
+  // S: where a platform has no such list, this browser remembers it.
+  await page.route("**/config.json", async (route) => {
+    const config = await (await route.fetch()).json();
+    config.platform.extensions = ["catalog"];
+    await route.fulfill({ json: config });
+  });
   await page.reload();
   await expect(page.getByRole("region", { name: "Registered from this browser" })).toContainText(id);
+  await expect(page.getByRole("list", { name: "Registered groups" })).toHaveCount(0);
 });
 
 test("M: a lost answer is an unknown outcome, and sending again is a decision", async ({ page, platform, watch }) => {

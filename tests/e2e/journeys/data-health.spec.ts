@@ -6,6 +6,7 @@ import { type Person } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
+import { testkit } from "../support/testkit.ts";
 
 const FAILED_LOAD = /Failed to load resource/;
 const CHECKS = "**/api/v2/dataHealth/checks*";
@@ -60,7 +61,7 @@ test("all 18 types have a form that begins without a broken value (M)", async ({
     await json(page).fill(JSON.stringify(document));
     await expect(page.getByRole("heading", { level: 2 }).locator("code")).toHaveText(type);
     await expect(group.getByRole("textbox").first()).toBeVisible();
-    await expect(rules(page)).toContainText(/place/);
+    await expect(rules(page)).toContainText(/mistake|hint/);
   }
 });
 
@@ -382,4 +383,63 @@ test("a batch creates one after the other, and tells existing ones from failures
   await page.getByLabel("Import JSON").setInputFiles({ name: "checks.json", mimeType: "application/json", buffer: await readFile(file) });
   await page.getByRole("button", { name: "Create 2 checks" }).click();
   await expect(page.getByText("0 created, 2 existed, 0 failed").first()).toBeVisible();
+});
+
+/** Commits rows of a dataset. */
+async function commit(platform: Platform, dataset: string, name: string, content: string): Promise<void> {
+  const hook = "dataset-transaction";
+  const { transactionRid } = await testkit(platform, hook, { do: "begin", dataset, transactionType: "APPEND" });
+  await testkit(platform, hook, { do: "put", transactionRid, name, content });
+  await testkit(platform, hook, { do: "commit", transactionRid });
+}
+
+test("checks are listed with results that a commit changes, and belong to groups", async ({ page, platform }) => {
+  const { rid } = await testkit(platform, "dataset", { path: `/tests/watched-${Date.now()}`, format: "CSV" });
+  await commit(platform, rid, "1.csv", "key,city\r\n1,Graz\r\n2,\r\n");
+  await open(page, `/data-health?dataset=${encodeURIComponent(rid)}&branch=master&type=nullPercentage`, "Alma Administrator");
+  await json(page).fill(
+    JSON.stringify({
+      config: {
+        type: "nullPercentage",
+        subject: { datasetRid: rid, branchId: "master" },
+        percentageCheckConfig: {
+          columnName: "city",
+          percentageBounds: { percentageBounds: { upperBoundPercentage: 40 }, severity: "CRITICAL" },
+        },
+      },
+    }),
+  );
+  await create(page).click();
+  await expect(created(page)).toBeVisible();
+
+  await page.getByRole("tab", { name: "Checks", exact: true }).click();
+  const check = page.getByRole("article").filter({ hasText: "city" }).filter({ hasText: "watched" });
+  await expect(check).toContainText("Failed");
+  await expect(check).toContainText("50 %");
+  await expectAccessible(page, "the list of checks");
+
+  await commit(platform, rid, "2.csv", "key,city\r\n3,Wels\r\n4,Linz\r\n");
+  await expect(async () => {
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(check).toContainText("Passed", { timeout: 1_000 });
+  }).toPass();
+  await expect(check).toContainText("25 %");
+
+  const token = await platform.token("administrator", ["api:admin-read", "api:admin-write"]);
+  const call = (path: string, body?: unknown) =>
+    fetch(`${platform.origin}${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: body && JSON.stringify(body),
+    }).then((answer) => answer.json());
+  const enrollment = (await platform.catalog()).enrollments[0].rid;
+  const providers = `/api/v2/admin/enrollments/${enrollment}/authenticationProviders`;
+  const provider = (await call(`${providers}?preview=true`)).data[0].rid;
+  await call(`${providers}/${provider}/preregisterGroup?preview=true`, { name: "Night shift" });
+  await page.reload();
+  await check.getByRole("combobox", { name: "Add a group" }).selectOption("Night shift");
+  const groups = check.getByRole("list", { name: "Groups" });
+  await expect(groups).toContainText("Night shift");
+  await check.getByRole("button", { name: "Remove Night shift" }).click();
+  await expect(groups).not.toContainText("Night shift");
 });

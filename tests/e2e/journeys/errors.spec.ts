@@ -20,7 +20,7 @@ async function openFlights(page: Page, ontology: string): Promise<void> {
 
 test("a stopped platform gives a card, keeps the rows, and goes on when it is back", async ({ page, startPlatform, watch }) => {
   // Views that are fetched ahead may meet the stopped platform too.
-  watch.expect(FAILED_LOAD, /TypeError: Failed to fetch/);
+  watch.expect(FAILED_LOAD, /TypeError: Failed to fetch/, /\.css could not be loaded/);
   const other = await startPlatform({ flights: 3000 });
   await signIn(page, other.origin + objectsAddress(await other.ontology(), "Flight"));
   await rested(page);

@@ -80,7 +80,8 @@ test("a deep link loads its view", async ({ page, platform }) => {
 });
 
 test("offline, a view that is not there yet says so, and comes when the browser is back", async ({ page, watch }) => {
-  watch.expect(...FAILED);
+  // Its style sheet is one of the things that can fail first.
+  watch.expect(...FAILED, /\.css could not be loaded/);
   await saveData(page);
   await enter(page);
   await expect(heading(page, "Local platform")).toBeVisible();

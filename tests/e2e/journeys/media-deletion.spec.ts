@@ -63,22 +63,43 @@ test("M: deletion names one place, shows it, and is confirmed by typing", async 
   await expect(page.getByRole("alert").filter({ hasText: "MediaItemNotFound" })).toBeVisible();
 });
 
-test("M: a deletion in a transaction says that it waits for the commit", async ({ page, platform }) => {
+test("M: a deletion in a transaction waits for the commit, which can be made here", async ({ page, platform, watch }) => {
+  // After the commit the item is gone.
+  watch.expect(/Failed to load resource/);
   const set = await mediaSet(platform, "Signed logbooks");
-  const { transactionId } = await testkit(platform, "media-transaction", { do: "begin", mediaSet: set.rid });
   await enter(page, mediaAddress(set.rid, await itemAt(platform, set, "2026/02.md")), "Otto Operator");
   await page.getByRole("button", { name: "Delete at path…" }).click();
   const form = dialog(page);
   await form.getByRole("textbox", { name: /to confirm$/ }).fill("02.md");
   await expect(form).toContainText("This media set is changed in transactions: name one");
   await expect(form.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
-  await form.getByRole("combobox", { name: "Transaction ID" }).fill(transactionId);
+  await form.getByRole("button", { name: "Begin a transaction" }).click();
+  const transaction = form.getByRole("combobox", { name: "Transaction ID" });
+  await expect(transaction).toHaveValue(/^[0-9a-f-]{36}$/);
+  const id = await transaction.inputValue();
   await expect(form).toContainText("not visible until commit");
   await form.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(form).toContainText("The platform took the deletion");
   await page.reload();
   await arrive(page);
   await expect(content(page)).toContainText("Logbook 2026-02");
+
+  const open = page.getByRole("region", { name: "Open transactions" });
+  const own = open.getByRole("listitem").filter({ hasText: id.slice(-6) });
+  await own.getByRole("button", { name: "Commit" }).click();
+  await expect(open).toContainText("Committed: the changes of the transaction are visible.");
+  await expect(own).toHaveCount(0);
+  await expect(page.getByRole("alert").filter({ hasText: "MediaItemNotFound" })).toBeVisible();
+
+  await page.goto(mediaAddress(set.rid, await itemAt(platform, set, "2026/01.md")));
+  const abort = open.getByRole("button", { name: "Abort" });
+  await expect(open.getByRole("button", { name: "Begin a transaction" })).toBeVisible();
+  const before = await abort.count();
+  await open.getByRole("button", { name: "Begin a transaction" }).click();
+  await expect(abort).toHaveCount(before + 1);
+  await abort.last().click();
+  await expect(open).toContainText("Aborted: the changes of the transaction are forgotten.");
+  await expect(abort).toHaveCount(before);
 });
 
 test("M: when the answer to a deletion is lost, the item tells what became of it", async ({ page, platform, watch }) => {
@@ -102,10 +123,10 @@ test("M: when the answer to a deletion is lost, the item tells what became of it
 
     // Within a transaction nobody can tell.
     const books = await mediaSet(platform, "Signed logbooks");
-    const { transactionId } = await testkit(platform, "media-transaction", { do: "begin", mediaSet: books.rid });
     await page.goto(mediaAddress(books.rid, await itemAt(platform, books, "2026/03.md")));
     await page.getByRole("button", { name: "Delete at path…" }).click();
-    await dialog(page).getByRole("combobox", { name: "Transaction ID" }).fill(transactionId);
+    await dialog(page).getByRole("button", { name: "Begin a transaction" }).click();
+    await expect(dialog(page).getByRole("combobox", { name: "Transaction ID" })).toHaveValue(/-/);
     await dialog(page).getByRole("textbox", { name: /to confirm$/ }).fill("03.md");
     await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
     await expect(dialog(page).getByRole("alert")).toContainText("The answer was lost. The change may or may not have been made.");

@@ -74,6 +74,37 @@ test("sorts by a column, both ways, and keeps the order in the address", async (
   await expect(() => ordered(-1)).toPass();
 });
 
+test("what is loaded as a whole is sorted without a request, and keeps the selection", async ({ page, platform }) => {
+  const listings: string[] = [];
+  page.on("request", (request) => {
+    if (/\/objects\/Flight\?/.test(request.url())) listings.push(request.url());
+  });
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
+  await page.getByRole("button", { name: /^Load all/ }).click();
+  await expect(page.getByText("5,000 objects", { exact: true })).toBeVisible();
+  const asked = listings.length;
+  await grid(page).getByRole("rowheader").first().click();
+  const chosen = (await column(page, /Flight ID/i))[0]!;
+
+  // Descending: missing values first, as the platform has them.
+  const header = grid(page).getByRole("columnheader", { name: /^Delay/ }).first();
+  await header.click();
+  await expect(header).toHaveAttribute("aria-sort", "ascending");
+  await header.click();
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  const ordered = (await flights(platform, () => true, Infinity, "p.delayMinutes:desc")).map((one) => one.__primaryKey);
+  await expect(async () => expect((await column(page, /Flight ID/i))[0]).toBe(ordered[0])).toPass();
+  expect(await everyRow(page, /Flight ID/i)).toEqual(ordered);
+  expect(listings.length).toBe(asked);
+  await expect(page.getByText("1 row selected")).toBeVisible();
+
+  // A filter keeps the order, and no order is the one in which the objects came.
+  await header.click();
+  await expect(header).not.toHaveAttribute("aria-sort", "descending");
+  await expect(async () => expect((await column(page, /Flight ID/i))[0]).toBe(chosen)).toPass();
+  expect(listings.length).toBe(asked);
+});
+
 test("opens an object, and its address opens it again", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Airport"));
   await grid(page).getByRole("gridcell").first().click();

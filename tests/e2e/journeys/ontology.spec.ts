@@ -18,7 +18,7 @@ test("an ontology opens by its API name, with links to objects and actions, and 
   expect((await saved).suggestedFilename()).toBe("airline.json");
 });
 
-test("an API name that the catalog does not know opens objects and actions", async ({ page, watch }) => {
+test("an API name that the catalog does not know opens objects, and an action says that it needs the RID", async ({ page, watch }) => {
   watch.expect(/Failed to load resource/);
   await page.route("**/extensions/v1/catalog", (route) => route.fulfill({ json: {} }));
   await enter(page, "/ontology");
@@ -31,7 +31,9 @@ test("an API name that the catalog does not know opens objects and actions", asy
   await page.goBack();
   await page.getByRole("textbox", { name: /^Open an action type/ }).fill("delay-flight");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: "Delay (minutes)" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("only its API name is known here: airline.");
+  await page.getByRole("main").getByRole("link", { name: "Open the ontology by its RID" }).click();
+  await expect(page.getByRole("textbox", { name: /^Open an ontology by RID or API name/ })).toBeVisible();
 });
 
 test("an ontology that is not there says what may help, and can be asked for again", async ({ page, watch }) => {

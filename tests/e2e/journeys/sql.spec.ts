@@ -42,6 +42,45 @@ test("a platform with another limit of rows: what it cuts is said, and nothing e
   }
 });
 
+test("another platform: other addresses, a state that nobody knows, and a result that it says it cut", async ({ page }) => {
+  await page.route("**/config.json", async (route) => {
+    const answer = await route.fetch();
+    const config = await answer.json();
+    config.platform.addresses = {
+      "v2.getSqlQueryStatus": "/api/v2/elsewhere/{sqlQueryId}/state",
+      "v2.getSqlQueryResults": "/api/v2/elsewhere/{sqlQueryId}/rows",
+    };
+    await route.fulfill({ response: answer, json: config });
+  });
+  let asked = 0;
+  await page.route("**/api/v2/elsewhere/**", async (route) => {
+    const url = route.request().url().replace("elsewhere", "sqlQueries").replace(/state$/, "getStatus").replace(/rows$/, "getResults");
+    if (route.request().url().endsWith("rows")) return route.fulfill({ response: await route.fetch({ url }) });
+    const answer = await route.fetch({ url });
+    const state = await answer.json();
+    asked += 1;
+    await route.fulfill({ response: answer, json: asked < 3 ? { ...state, type: "queued" } : { ...state, truncated: true } });
+  });
+  await page.route("**/sqlQueries/execute", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), type: "queued" } });
+  });
+  await open(page);
+  await run(page, "SELECT * FROM generate_series(1, 7)");
+  await expect(status(page)).toContainText("7 rows");
+  await succeeded(page);
+  asked = 3;
+  await run(page, "SELECT * FROM generate_series(1, 8)");
+  await expect(page.getByText("These are the first 8 rows: the platform left out the rest.")).toBeVisible();
+  await succeeded(page);
+
+  await page.unroute("**/sqlQueries/execute");
+  await page.route("**/sqlQueries/execute", (route) => route.fulfill({ json: { type: "parked" } }));
+  await run(page, "SELECT 1 AS one");
+  await expect(page.getByText("The platform answered “parked” without an identifier")).toBeVisible();
+  await expect(status(page)).toContainText("parked");
+});
+
 test("datasets are completed wherever a name may stand, and Tab takes what is suggested", async ({ page }) => {
   await open(page);
   await write(page, `SELECT * FROM ${AIRPORTS} a JOIN `);

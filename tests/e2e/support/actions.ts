@@ -8,12 +8,12 @@ const READ = ["api:ontologies-read"];
 export type Flight = { __primaryKey: string; status: string; delayMinutes?: number };
 
 /** Flights of a state, as the platform has them now; no more pages are asked for than the first so many need. */
-export async function flights(platform: Platform, wanted: (flight: Flight) => boolean, most = Infinity): Promise<Flight[]> {
+export async function flights(platform: Platform, wanted: (flight: Flight) => boolean, most = Infinity, orderBy = ""): Promise<Flight[]> {
   const token = await platform.token("operator", READ);
   const ontology = await platform.ontology();
   const found: Flight[] = [];
   for (let page = ""; ; ) {
-    const address = `${platform.origin}/api/v2/ontologies/${ontology}/objects/Flight?pageSize=1000${page}`;
+    const address = `${platform.origin}/api/v2/ontologies/${ontology}/objects/Flight?pageSize=1000${orderBy && `&orderBy=${orderBy}`}${page}`;
     const answer = await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json();
     found.push(...answer.data.filter(wanted));
     if (!answer.nextPageToken || found.length >= most) return found.slice(0, most);

@@ -142,7 +142,7 @@ golden("ontologies", [
     value: {
       rid: "ri.attachments.main.attachment.1",
       filename: "",
-      sizeBytes: 4294967296n,
+      sizeBytes: 4294967296,
       mediaType: "image/png",
     },
   },
@@ -234,7 +234,8 @@ test("ontologies: an action is applied", async () => {
   const parameters = { flight: "zz/npm", delayMinutes: 45, reason: "Fög, \"dense\"" };
   assert.deepEqual(await client.ontologies.applyAction(rid, "delay-flight", { parameters }), {});
   // That flight has the new values, and nothing else is changed.
-  before.set("zz/npm", { ...before.get("zz/npm"), status: "DELAYED", delayMinutes: 45, notes: "Fög, \"dense\"" });
+  const scheduledDeparture = "2026-11-20T10:45:00Z";
+  before.set("zz/npm", { ...before.get("zz/npm"), status: "DELAYED", delayMinutes: 45, scheduledDeparture, notes: "Fög, \"dense\"" });
   assert.deepEqual(await flights(), before);
 });
 

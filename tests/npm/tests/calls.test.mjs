@@ -208,3 +208,133 @@ test("leaving a stream cancels its request", async () => {
   await assert.rejects(client.mediaSets.readMediaItem("s", "i", { signal: AbortSignal.abort() }), { name: "AbortError" });
 });
 
+
+test("a canceled SQL run is canceled at the platform, at every moment", async () => {
+  /** A platform whose results never end; the identifier and the results come when they are let go. */
+  const endless = (options) => {
+    const lines = [];
+    let submit, answer;
+    const submitted = new Promise((resolve) => (submit = resolve));
+    const answered = new Promise((resolve) => (answer = resolve));
+    const fetch = async (url, { method, signal }) => {
+      const line = `${method} ${new URL(url).pathname}`;
+      lines.push(line);
+      if (line.endsWith("/execute")) {
+        await submitted;
+        return Response.json({ type: "running", queryId: "q" });
+      }
+      if (line.endsWith("/cancel")) return new Response(null, { status: 204 });
+      await answered;
+      const body = new ReadableStream({
+        pull: async (controller) => {
+          await new Promise((resolve) => setTimeout(resolve, 1));
+          controller.enqueue(new TextEncoder().encode("a\n"));
+        },
+        start: (controller) => signal.addEventListener("abort", () => controller.error(signal.reason)),
+      });
+      return new Response(body, { headers: { "content-type": "application/octet-stream" } });
+    };
+    const run = scripted([], { fetch }).client.sql.run({ query: "SELECT 1", serializationFormat: "CSV" }, options);
+    return { run, lines, submit, answer };
+  };
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const CANCEL = "POST /api/v2/sqlQueries/q/cancel";
+  for (const read of [(run) => run.text(), (run) => run.arrayBuffer(), (run) => run.stream().getReader().read()]) {
+    for (const when of ["submitted", "answered", "read"]) {
+      for (const bySignal of [true, false]) {
+        const controller = new AbortController();
+        const { run, lines, submit, answer } = endless({ signal: controller.signal });
+        if (when !== "submitted") submit();
+        if (when === "read") answer();
+        const result = read(run).then((value) => value.done ?? value, (error) => error);
+        await moment();
+        // The first piece of the stream is there by then, and the run goes on.
+        const isStream = when === "read" && (await Promise.race([result, undefined])) === false;
+        const canceled = bySignal ? controller.abort() : run.cancel();
+        if (bySignal && !isStream) assert.equal((await result).name, "AbortError", `${when}`);
+        submit();
+        await moment();
+        answer();
+        await canceled;
+        await moment();
+        assert.deepEqual(lines.filter((line) => line === CANCEL), [CANCEL], `${when} ${bySignal} ${read}`);
+        if (!isStream) assert.equal((await result).name, "AbortError", `${when} ${bySignal} ${read}`);
+      }
+    }
+  }
+  // Nothing was sent that could be canceled.
+  const { run, lines } = endless({ signal: AbortSignal.abort() });
+  await assert.rejects(run.text(), { name: "AbortError" });
+  assert.deepEqual(lines, []);
+});
+
+test("a query in a state that nobody knows is followed by its identifier", async () => {
+  const text = (status) =>
+    scripted([JSON.stringify(status), { text: "a\n1\n", type: "application/octet-stream" }]).client.sql.run("SELECT 1").text();
+  assert.equal(await text({ type: "queued", queryId: "q" }), "a\n1\n");
+  await assert.rejects(text({ type: "queued" }), { kind: "query", message: /"queued" without an identifier/ });
+  await assert.rejects(text({ type: "failed", reason: "odd" }), { kind: "query", errorName: "QueryFailed", message: /odd/ });
+});
+
+test("a known variant of another shape is kept as it is", async () => {
+  const config = { type: "buildStatus", subject: { datasetRid: "d" }, statusCheckConfig: { severity: "LOW" }, n: 1 };
+  const { client } = scripted([JSON.stringify({ rid: "r", groups: [], config })]);
+  const check = await client.dataHealth.createCheck({ config });
+  assert.deepEqual(check.config, config);
+  const { client: other } = scripted([JSON.stringify({ viewRid: "v", logicalTimestamp: "1", sizeBytesLong: "5", sizeBytes: "5" })]);
+  assert.equal((await other.mediaSets.getMediaItemInfo("s", "i")).sizeBytes, 5);
+});
+
+test("whole content is read by the host, and an abort or a broken answer is told", async () => {
+  const answered = (body) => scripted([], {
+    fetch: async (_, { signal }) => {
+      const stream = typeof body === "string" ? body : new ReadableStream({
+        start(controller) {
+          controller.enqueue(new Uint8Array([1]));
+          signal.addEventListener("abort", () => controller.error(signal.reason));
+        },
+        pull: (controller) => body.broken && controller.error(new TypeError("reset")),
+      });
+      return new Response(stream, { headers: { "content-type": "text/plain; charset=utf-8" } });
+    },
+  }).client.mediaSets;
+  const blob = await (await answered("Grüße").readMediaItem("s", "i")).blob();
+  assert.equal(blob.type, "text/plain;charset=utf-8");
+  assert.equal(await blob.text(), "Grüße");
+  assert.equal(await (await answered("Grüße").readMediaItem("s", "i")).text(), "Grüße");
+  assert.equal((await (await answered("Grüße").readMediaItem("s", "i")).arrayBuffer()).byteLength, 7);
+  const steps = [];
+  const options = { onProgress: ({ received }) => steps.push(received) };
+  assert.equal(await (await answered("Grüße").readMediaItem("s", "i", options)).text(), "Grüße");
+  assert.equal(steps.at(-1), 7);
+
+  const broken = await answered({ broken: true }).readMediaItem("s", "i");
+  await assert.rejects(broken.blob(), { kind: "transport", reason: "interrupted" });
+  const controller = new AbortController();
+  const aborted = await answered({}).readMediaItem("s", "i", { signal: controller.signal });
+  const reading = aborted.blob();
+  controller.abort();
+  await assert.rejects(reading, { name: "AbortError" });
+  const canceled = await answered({}).readMediaItem("s", "i");
+  const waiting = canceled.arrayBuffer();
+  canceled.cancel();
+  await assert.rejects(waiting, { name: "AbortError" });
+});
+
+test("the message of an error holds what the platform says about the request", async () => {
+  const text = `{"errorCode": "INVALID_ARGUMENT", "errorName": "QueryParseError", "errorInstanceId": "i", "parameters": {"errorMessage": "no such column: speed"}}`;
+  const { client } = scripted([{ status: 400, text }]);
+  await assert.rejects(client.sql.executeSqlQuery({ query: "SELECT speed" }), { errorName: "QueryParseError", message: /no such column: speed/ });
+});
+
+test("a page of a listing that takes longer than its timeout is given up", async () => {
+  const { client } = scripted([], { fetch: (_, { signal }) => new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  }) });
+  const pages = client.ontologies.listObjectsV2("o", "T", { timeout: 30 }).pages();
+  await assert.rejects(pages.next(), { kind: "transport", reason: "timedOut" });
+  const controller = new AbortController();
+  const aborted = client.ontologies.listObjectsV2("o", "T", { timeout: 10_000, signal: controller.signal }).pages().next();
+  setTimeout(() => controller.abort(), 10);
+  await assert.rejects(aborted, { name: "AbortError" });
+});

@@ -1,17 +1,21 @@
 //! Playwright, through the release app on a local platform. The tests start the platforms that they need.
 
-use std::{path::Path, process::Command};
+use std::{fs, path::Path, process::Command};
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
+use serde_json::Value;
 
 use crate::{
     app,
     browsers::Browsers,
     native,
-    step::{run as run_command, step},
+    step::{FailedTests, run as run_command, step},
     tools,
     workspace::Workspace,
 };
+
+/// What Playwright writes about a run, below the folder of the tests.
+const REPORT: &str = "results/report.json";
 
 /// Runs the journeys.
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
@@ -20,8 +24,46 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     step(
         "End-to-end tests",
         "Run them alone: cargo xtask test --only e2e",
-        || run_command(playwright.args(["test", "--project=journeys"]).args(rest)),
+        || {
+            // What an earlier run has left here says nothing about this one.
+            let _ = fs::remove_file(workspace.e2e().join(REPORT));
+            let result = run_command(playwright.args(["test", "--project=journeys"]).args(rest));
+            result.map_err(|error| named(workspace).unwrap_or(error))
+        },
     )
+}
+
+/// The tests that the report of the last run says have failed, or passed only the second time.
+fn named(workspace: &Workspace) -> Result<anyhow::Error> {
+    let report = fs::read(workspace.e2e().join(REPORT))?;
+    let report: Value = serde_json::from_slice(&report)?;
+    let mut tests = Vec::new();
+    failed(&report, &mut tests);
+    tests.first().context("no test failed")?;
+    let suite = "End-to-end tests".to_owned();
+    Ok(FailedTests { suite, tests }.into())
+}
+
+/// Goes through the suites within suites of a report.
+fn failed(suite: &Value, tests: &mut Vec<String>) {
+    let list = |value: &Value, name: &str| value[name].as_array().cloned().unwrap_or_default();
+    for inner in list(suite, "suites") {
+        failed(&inner, tests);
+    }
+    for spec in list(suite, "specs") {
+        for test in list(&spec, "tests") {
+            let status = test["status"].as_str().unwrap_or_default();
+            if status != "expected" && status != "skipped" {
+                let text = |name: &str| spec[name].as_str().unwrap_or_default().to_owned();
+                tests.push(format!(
+                    "{status}: {}:{} {}",
+                    text("file"),
+                    spec["line"],
+                    text("title")
+                ));
+            }
+        }
+    }
 }
 
 /// Playwright with the app built, and told what it runs against.

@@ -20,7 +20,6 @@ const HOOKS: &[&str] = &[
     "object",
     "media-item",
     "media-item-at",
-    "media-transaction",
     "faults",
     "journal",
     "clock",

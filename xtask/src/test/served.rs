@@ -22,7 +22,9 @@ pub(super) fn run(workspace: &Workspace) -> Result<()> {
             let xtask = std::env::current_exe().context("the path of xtask")?;
             let mut serve = workspace.command(&xtask.to_string_lossy());
             serve
-                .args(["serve", "--port", "0", "--", "--demo", "--data"])
+                .args([
+                    "serve", "--port", "0", "--", "--log", "warn", "--demo", "--data",
+                ])
                 .arg(data.join("demo"));
             let (_running, line) = first_line(&mut serve)?;
             let address = line

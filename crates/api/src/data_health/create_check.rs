@@ -32,8 +32,6 @@ operation! {
             CREATE_CHECK_PERMISSION_DENIED,
             PERCENTAGE_VALUE_BELOW_MINIMUM,
             PERCENTAGE_VALUE_ABOVE_MAXIMUM,
-            DATASET_NOT_FOUND,
-            BRANCH_NOT_FOUND,
         ],
         preview: true,
         types: (Path, NoQuery, CreateCheckRequest) -> Check,

@@ -21,6 +21,7 @@ operation! {
             MEDIA_SET_NOT_FOUND,
             MEDIA_ITEM_NOT_FOUND,
             READ_MEDIA_ITEM_PERMISSION_DENIED,
+            DATA_FILE_CHANGED,
         ],
         read_token: true,
         types: (Path, NoQuery, NoBody) -> Bytes,

@@ -20,10 +20,9 @@ pub struct AttachmentV2 {
     /// Size in bytes.
     #[serde(
         default,
-        with = "crate::long::unsigned::option",
+        deserialize_with = "crate::long::unsigned::option::deserialize",
         skip_serializing_if = "Option::is_none"
     )]
-    #[cfg_attr(feature = "document", schemars(with = "Option<crate::long::Size>"))]
     pub size_bytes: Option<u64>,
     /// MIME type.
     #[serde(default, skip_serializing_if = "Option::is_none")]

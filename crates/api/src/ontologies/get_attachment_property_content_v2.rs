@@ -25,6 +25,7 @@ operation! {
             OBJECT_NOT_FOUND,
             PROPERTIES_NOT_FOUND,
             ATTACHMENT_NOT_FOUND,
+            DATA_FILE_CHANGED,
         ],
         types: (Path, Query, NoBody) -> Bytes,
     }

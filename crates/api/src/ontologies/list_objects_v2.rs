@@ -41,6 +41,7 @@ operation! {
             PROPERTIES_NOT_SORTABLE,
             PROPERTIES_NOT_FOUND,
             OBJECTS_EXCEEDED_LIMIT,
+            DATA_FILE_CHANGED,
         ],
         types: (Path, Query, NoBody) -> ListObjectsResponseV2,
         check: |_, query, _| query.check(),

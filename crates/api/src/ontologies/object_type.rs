@@ -2,6 +2,7 @@
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::Extra;
 use crate::ids::PropertyApiName;
@@ -45,9 +46,9 @@ pub struct ObjectType {
     pub status: TypeStatus,
     /// RID.
     pub rid: String,
-    /// Identifier of earlier versions.
+    /// Identifier of earlier versions: a string, or what else a platform sends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub legacy_object_type_id: Option<String>,
+    pub legacy_object_type_id: Option<Value>,
     /// Name for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub display_name: Option<String>,
@@ -108,9 +109,9 @@ pub struct Property {
     /// Name for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub display_name: Option<String>,
-    /// Identifier of earlier versions.
+    /// Identifier of earlier versions: a string, or what else a platform sends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub legacy_property_id: Option<String>,
+    pub legacy_property_id: Option<Value>,
     /// Fields that this version does not know.
     #[serde(flatten)]
     #[cfg_attr(feature = "document", schemars(skip))]

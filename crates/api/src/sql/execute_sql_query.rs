@@ -29,8 +29,6 @@ operation! {
             QUERY_FAILED,
             QUERY_RUNNING,
             EXECUTE_SQL_QUERY_PERMISSION_DENIED,
-            DATASET_NOT_FOUND,
-            BRANCH_NOT_FOUND,
         ],
         types: (Path, NoQuery, ExecuteSqlQueryRequest) -> QueryStatus,
     }

@@ -10,8 +10,9 @@ use crate::scope;
 operation! {
     /// Reads the results of a SQL query in the form that was chosen when it started. Assumed.
     ///
-    /// Waits for the end of the query, at most one minute, and then answers `QueryRunning`: asking again is safe. Only
-    /// the user who ran the query may ask.
+    /// Answers from the first rows or at the query's end, whichever comes first. After a minute without either it answers
+    /// `QueryRunning`: asking again is safe. A query that fails after its first rows breaks the body off, and its status then
+    /// names the failure. Only the user who ran the query may ask.
     GetSqlQueryResults {
         id: "v2.getSqlQueryResults",
         method: Get,

@@ -22,10 +22,11 @@ json_reply!(QueryStatus);
 
 impl QueryStatus {
     /// The identifier under which status, results and cancellation are asked for, where the state carries one.
-    pub fn query_id(&self) -> Option<&SqlQueryId> {
+    pub fn query_id(&self) -> Option<SqlQueryId> {
         match self {
-            Self::Running(handle) | Self::Succeeded(handle) => Some(&handle.query_id),
-            _ => None,
+            Self::Running(handle) | Self::Succeeded(handle) => Some(handle.query_id.clone()),
+            Self::Unknown { raw, .. } => Some(raw.get("queryId")?.as_str()?.into()),
+            Self::Canceled(_) | Self::Failed(_) => None,
         }
     }
 }
@@ -36,6 +37,11 @@ json_object! {
         required {
             /// The identifier of the query.
             query_id: SqlQueryId,
+        }
+        optional {
+            /// Whether rows were left out because a result has as many as the platform gives. An extension of the local
+            /// platform: absent elsewhere, and while it runs.
+            truncated: bool,
         }
     }
 }

@@ -101,7 +101,7 @@ fn the_18_types_are_read_checked_and_written_back() {
     }
 }
 
-/// Every field of every type is typed: with a value of the wrong kind, nothing is read.
+/// Every field of every type is typed: with a value of the wrong kind, the configuration is kept and not understood.
 #[test]
 fn no_field_of_the_18_types_is_merely_passed_through() {
     for configuration in configurations() {
@@ -115,8 +115,10 @@ fn no_field_of_the_18_types_is_merely_passed_through() {
             }
             let mut broken = literal.clone();
             *broken.pointer_mut(&pointer).unwrap() = json!([[]]);
+            // A type that is no text is no configuration at all.
             let read = serde_json::from_value::<CheckConfig>(broken);
-            assert!(read.is_err(), "{} {pointer}", configuration.0);
+            let mismatch = read.map_or_else(|_| Some(String::new()), |read| read.mismatch());
+            assert!(mismatch.is_some(), "{} {pointer}", configuration.0);
         }
     }
 }

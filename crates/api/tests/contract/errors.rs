@@ -163,6 +163,14 @@ fn an_error_with_little_in_it_is_read() {
 }
 
 #[test]
+fn an_error_whose_parameters_are_no_object_keeps_its_name() {
+    let text = r#"{"errorCode": "NOT_FOUND", "errorName": "Other", "parameters": [{"name": "a"}]}"#;
+    let body: ErrorBody = serde_json::from_str(text).unwrap();
+    assert_eq!(body.error_name, "Other");
+    assert_eq!(body.parameters["parameters"], json!([{"name": "a"}]));
+}
+
+#[test]
 fn a_broken_rule_becomes_the_error_that_names_it() {
     let rule = RuleError::from(OrderBy::parse("p.day:up").unwrap_err());
     let body = ErrorBody::for_rule(&rule, "i");

@@ -77,6 +77,8 @@ fn unknown_values_and_variants_survive() {
     assert_eq!(protocol.type_name(), "ldap");
     let status: QueryStatus = unchanged(&json!({"type": "queued", "position": 3}));
     assert_eq!((status.type_name(), status.query_id()), ("queued", None));
+    let status: QueryStatus = unchanged(&json!({"type": "queued", "queryId": "q"}));
+    assert_eq!(status.query_id(), Some("q".into()));
     let rule: ActionOperation = unchanged(&json!({"type": "createInterfaceObject", "x": []}));
     assert!(matches!(rule, ActionOperation::Unknown { .. }));
     let inner: DataType = unchanged(
@@ -88,6 +90,38 @@ fn unknown_values_and_variants_survive() {
         "statusCheckConfig": {"severity": "LOW"}
     }));
     config.check().unwrap();
+}
+
+#[test]
+fn known_variants_of_another_shape_survive() {
+    let check: Check = unchanged(&json!({"rid": "r", "groups": [], "config": {
+        "type": "buildStatus", "subject": {"datasetRid": "d"}, "statusCheckConfig": {"severity": "LOW"}
+    }}));
+    assert_eq!(check.config.type_name(), "buildStatus");
+    let reason = check.config.mismatch().unwrap();
+    assert!(reason.contains("branchId"), "{reason}");
+    let action: ActionTypeV2 = unchanged(&json!({
+        "apiName": "a", "status": "ACTIVE", "rid": "r", "operations": [{"type": "createObject"}],
+        "parameters": {"p": {"dataType": {"type": "array"}, "required": true}}
+    }));
+    assert!(matches!(
+        &action.operations[..],
+        [ActionOperation::Unknown { .. }]
+    ));
+    assert!(matches!(
+        action.parameters["p"].data_type,
+        DataType::Unknown { .. }
+    ));
+    let status: QueryStatus = unchanged(&json!({"type": "running", "id": 1}));
+    assert_eq!((status.type_name(), status.query_id()), ("running", None));
+    // A type that nobody knows has no shape to differ from.
+    let protocol: Protocol = unchanged(&json!({"type": "ldap"}));
+    assert_eq!(protocol.mismatch(), None);
+    let object_type: ObjectType = unchanged(&json!({
+        "apiName": "a", "primaryKey": ["k"], "status": "ACTIVE", "rid": "r", "legacyObjectTypeId": 7,
+        "properties": {"k": {"baseType": "String", "legacyPropertyId": {"a": 1}}}
+    }));
+    assert_eq!(object_type.legacy_object_type_id, Some(json!(7)));
 }
 
 #[test]
@@ -163,7 +197,7 @@ fn sizes_are_read_as_numbers_and_as_strings() {
         assert_eq!(attachment.size_bytes, Some(1024));
         assert_eq!(
             serde_json::to_value(&attachment).unwrap()["sizeBytes"],
-            "1024"
+            1024
         );
     }
     for size in [

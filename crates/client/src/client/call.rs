@@ -8,6 +8,7 @@ use belvedere_api::wire::{self, EncodedRequest, RequestError};
 use bytes::Bytes;
 
 use super::CallOptions;
+use super::addresses::Addresses;
 use crate::base_url::BaseUrl;
 use crate::error::Error;
 use crate::events::Seen;
@@ -88,10 +89,12 @@ impl Call {
     pub(super) fn request(
         &self,
         base_url: &BaseUrl,
+        addresses: &Addresses,
         token: &AccessToken,
     ) -> Result<HttpRequest, RequestError> {
         let description = &self.description;
-        let mut request = HttpRequest::new(description.method, base_url.join(&self.target));
+        let target = addresses.target(description.id, &self.target);
+        let mut request = HttpRequest::new(description.method, base_url.join(&target));
         let headers = &mut request.headers;
         headers.add_secret("authorization", token.bearer())?;
         let accept = if description.reply == ReplyKind::Bytes {

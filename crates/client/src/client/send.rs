@@ -163,6 +163,7 @@ impl Client {
     async fn attempts(&self, watch: &Watch<'_>, attempt: &mut dyn Attempt) -> Result<(), Error> {
         let Inner {
             base_url,
+            addresses,
             tokens,
             runtime,
             bucket,
@@ -180,7 +181,7 @@ impl Client {
             Retry::new(call.description.repeat, runtime.now()).keyed(call.key().is_some());
         loop {
             let round = place.round();
-            let request = call.request(base_url, &token)?;
+            let request = call.request(base_url, addresses, &token)?;
             watch.sent.set(true);
             watch.tell_sent(&request);
             let failure = match attempt.send(request, place).await {

@@ -78,6 +78,17 @@ fn text(request: &HttpRequest) -> String {
 }
 
 #[test]
+fn a_query_that_failed_is_not_asked_for_again() {
+    let failed = r#"{"errorCode":"INTERNAL","errorName":"QueryFailed","errorInstanceId":"0d2c","parameters":{"errorMessage":"no"}}"#;
+    let bench = bench([json(500, failed), json(500, failed), json(500, failed)]);
+    let results = bench.client.sql().get_sql_query_results("q".into());
+    let error = bench.time.run(results).unwrap_err();
+    assert!(error.is(&belvedere_api::error::QUERY_FAILED), "{error}");
+    assert_eq!(error.to_string(), "QueryFailed (500): no");
+    assert_eq!(bench.script.requests().len(), 1);
+}
+
+#[test]
 fn golden_requests() {
     let bench = bench([json(200, ONTOLOGY), json(200, "{}"), with(204, &[], "")]);
     bench.read().unwrap();

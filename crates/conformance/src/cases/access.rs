@@ -94,7 +94,7 @@ pub async fn a_service_users_token_from_a_page_is_refused_and_revoked(
     }
 }
 
-/// Absent or anything but true is refused; true gets further.
+/// Absent or anything but true is refused, and so is what is given twice; true gets further.
 pub async fn a_preview_operation_needs_preview_true(platform: &Session<'_, impl Target>) {
     let token = platform.mint(scope::ALL, "user", 600).await;
     let mut previews = Vec::new();
@@ -106,6 +106,11 @@ pub async fn a_preview_operation_needs_preview_true(platform: &Session<'_, impl 
             let answer = platform.send(refused).await;
             answer.fails(400, "ApiFeaturePreviewUsageOnly", &json!({}));
         }
+        let twice = with_preview(with_preview(request(), "true"), "true");
+        assert_eq!(
+            platform.send(twice).await.error()["errorName"],
+            "InvalidRequest"
+        );
         let answer = platform.send(with_preview(request(), "true")).await;
         if answer.status >= 400 {
             assert_ne!(answer.error()["errorName"], "ApiFeaturePreviewUsageOnly");

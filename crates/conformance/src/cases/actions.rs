@@ -79,6 +79,7 @@ pub async fn an_action_changes_an_object_at_once(platform: &Session<'_, impl Tar
     let mut expected = before.clone();
     expected["status"] = json!("DELAYED");
     expected["delayMinutes"] = json!(45);
+    expected["scheduledDeparture"] = json!("2026-11-20T10:45:00Z");
     expected["notes"] = json!("Fog.\n<b>");
     assert_eq!(after, expected);
     assert_eq!(after["crew"], properties["crew"]);
@@ -108,8 +109,16 @@ pub async fn an_action_creates_and_deletes_objects(platform: &Session<'_, impl T
             "photos": [{"rid": photo}, {"rid": photo}], "measurements": [0.1, -2, 3e10]
         }))
     );
-    let again = apply(platform, "create-inspection", parameters).await;
+    let again = apply(platform, "create-inspection", parameters.clone()).await;
     again.fails(409, "ObjectAlreadyExists", &json!({}));
+    // No path could name an object whose key is empty.
+    let mut nameless = parameters;
+    nameless["inspectionId"] = json!("");
+    let refused = apply(platform, "create-inspection", nameless).await;
+    let named = json!({
+        "parameterId": "inspectionId", "parameterBaseType": "String", "parameterValue": ""
+    });
+    refused.fails(400, "InvalidParameterValue", &named);
     let delete = json!({"inspection": key});
     applied(platform, "delete-inspection", delete.clone()).await;
     assert_eq!(find(platform, "Inspection", "", &key).await, None);

@@ -435,8 +435,8 @@ pub async fn a_subject_must_be_there(platform: &Session<'_, impl Target>) {
     let unknown = json!("ri.datasets.main.dataset.nothing");
     for missing in [unknown, json!(platform.restricted_dataset())] {
         let answer = send(&missing, "master").await;
-        answer.fails(404, "DatasetNotFound", &json!({"datasetRid": missing}));
+        answer.fails(403, "CreateCheckPermissionDenied", &json!({}));
     }
     let answer = send(&dataset(platform, 3), "nothing").await;
-    answer.fails(404, "BranchNotFound", &json!({"branch": "nothing"}));
+    answer.fails(403, "CreateCheckPermissionDenied", &json!({}));
 }

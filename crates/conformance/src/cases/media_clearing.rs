@@ -1,9 +1,10 @@
 //! Clearing the path of a media item (specification.md, "16.").
 
+use belvedere_api::scope;
 use serde_json::{Value, json};
 
 use super::media_sets::{CAMERAS, clear, is_there, lookup, path, put, rid, set};
-use crate::{Session, Target, encoded};
+use crate::{Answer, Request, Session, Target, encoded};
 
 const LOGBOOKS: &str = "Signed logbooks";
 
@@ -155,42 +156,51 @@ pub async fn a_path_is_decoded_once(platform: &Session<'_, impl Target>) {
     assert!(!is_there(platform, set, &item).await);
 }
 
-/// Begins a transaction of the logbooks, or ends one.
-async fn transaction(platform: &Session<'_, impl Target>, body: Value) -> Option<String> {
-    let answer = platform.testkit("media-transaction", &body).await;
-    if answer.status == 204 {
-        return None;
-    }
-    Some(answer.json()["transactionId"].as_str()?.to_owned())
+/// Begins a transaction of the logbooks.
+async fn begin(platform: &Session<'_, impl Target>, set: &str) -> String {
+    let begun = transactions(platform, set, "").await.json();
+    let id = begun["transactionId"].as_str();
+    id.unwrap_or_else(|| panic!("{begun}")).to_owned()
+}
+
+/// Commits or aborts a transaction of the logbooks.
+async fn end(platform: &Session<'_, impl Target>, set: &str, id: &str, how: &str) {
+    let ended = transactions(platform, set, &format!("/{id}/{how}")).await;
+    assert_eq!(ended.status, 204, "{ended:?}");
+}
+
+/// Calls the extension `mediaTransactions`, since the API has no operation that begins or ends one.
+async fn transactions(platform: &Session<'_, impl Target>, set: &str, rest: &str) -> Answer {
+    let token = platform.mint(&[scope::MEDIASETS_WRITE], "user", 600).await;
+    let path = format!("/api/extensions/v1/mediaSets/{set}/transactions{rest}");
+    platform
+        .send(Request::new("POST", path).token(&token))
+        .await
 }
 
 /// The commit shows both deletions and new items; an abort shows nothing.
 pub async fn a_deletion_is_seen_after_the_commit(platform: &Session<'_, impl Target>) {
     let set = rid(platform, LOGBOOKS);
-    let begin = async || {
-        let begun = transaction(platform, json!({"do": "begin", "mediaSet": set})).await;
-        begun.unwrap_or_else(|| panic!("no transaction"))
-    };
     let at = format!("2026/{}.md", platform.unique().await);
     let query = |id: &str| format!("mediaItemPath={}&transactionId={id}", encoded(&at));
 
-    let first = begin().await;
+    let first = begin(platform, set).await;
     let item = put(platform, set, json!({"path": at, "transactionId": first})).await;
     assert!(!is_there(platform, set, &item).await);
-    transaction(platform, json!({"do": "commit", "transactionId": first})).await;
+    end(platform, set, &first, "commit").await;
     assert!(is_there(platform, set, &item).await);
 
-    let aborted = begin().await;
+    let aborted = begin(platform, set).await;
     clear(platform, set, &query(&aborted)).await.empty();
     assert!(is_there(platform, set, &item).await);
     // In the transaction the item is deleted already.
     let gone = json!({"mediaSetRid": set, "mediaItemPath": at});
     let again = clear(platform, set, &query(&aborted)).await;
     again.fails(404, "MediaItemNotFound", &gone);
-    transaction(platform, json!({"do": "abort", "transactionId": aborted})).await;
+    end(platform, set, &aborted, "abort").await;
     assert!(is_there(platform, set, &item).await);
 
-    let committed = begin().await;
+    let committed = begin(platform, set).await;
     clear(platform, set, &query(&committed)).await.empty();
     assert!(is_there(platform, set, &item).await);
     let later = put(
@@ -199,11 +209,7 @@ pub async fn a_deletion_is_seen_after_the_commit(platform: &Session<'_, impl Tar
         json!({"path": at, "transactionId": committed}),
     )
     .await;
-    transaction(
-        platform,
-        json!({"do": "commit", "transactionId": committed}),
-    )
-    .await;
+    end(platform, set, &committed, "commit").await;
     assert!(!is_there(platform, set, &item).await);
     assert!(is_there(platform, set, &later).await);
 }
@@ -212,12 +218,9 @@ pub async fn a_deletion_is_seen_after_the_commit(platform: &Session<'_, impl Tar
 pub async fn a_set_with_transactions_needs_one(platform: &Session<'_, impl Target>) {
     let set = rid(platform, LOGBOOKS);
     // Transactions of its own: other cases end theirs meanwhile.
-    let begin = json!({"do": "begin", "mediaSet": set});
-    let open = transaction(platform, begin.clone())
-        .await
-        .unwrap_or_default();
-    let ended = transaction(platform, begin).await.unwrap_or_default();
-    transaction(platform, json!({"do": "commit", "transactionId": ended})).await;
+    let open = begin(platform, set).await;
+    let ended = begin(platform, set).await;
+    end(platform, set, &ended, "commit").await;
     let nothing = "3f6f9d0c-51f5-4f2a-9a4e-5a0c1de3b1a7";
     for (set, transaction) in [
         (set, String::new()),
@@ -234,5 +237,5 @@ pub async fn a_set_with_transactions_needs_one(platform: &Session<'_, impl Targe
     let query = format!("mediaItemPath={}&transactionId={open}", encoded(&at));
     put(platform, set, json!({"path": at, "transactionId": open})).await;
     clear(platform, set, &query).await.empty();
-    transaction(platform, json!({"do": "commit", "transactionId": open})).await;
+    end(platform, set, &open, "commit").await;
 }

@@ -287,7 +287,11 @@ pub async fn a_page_of_the_platform_reads_every_answer(platform: &Session<'_, im
             "content-disposition",
             "content-length",
         ];
-        assert_eq!(exposes(&answer), expected.map(str::to_owned).into());
+        let exposed = exposes(&answer);
+        assert!(
+            expected.iter().all(|name| exposed.contains(*name)),
+            "{exposed:?}"
+        );
     }
 
     let preflight = Request::new("OPTIONS", ontology)

@@ -47,7 +47,7 @@ super::sentences! {
     }
     Assumptions "SQL" ["v2.getSqlQueryResults"] {
         "sql.results-route": "`GET /api/v2/sqlQueries/{sqlQueryId}/getResults` answers bytes.",
-        "sql.results-wait": "It waits for the end of the query, at most one minute, then answers `QueryRunning`; asking again is safe.",
+        "sql.results-wait": "It answers from the first rows or at the query's end, whichever comes first; after a minute without either `QueryRunning`, and asking again is safe.",
         "sql.results-arrow": "ARROW results are an Arrow IPC stream.",
         "sql.results-csv": "CSV is RFC 4180 in UTF-8 with a header row, an empty field for null, `\"\"` for the empty text.",
     }

@@ -72,10 +72,10 @@ class Road {
   }
 
   /** Makes a call with the end that its options put to it. */
-  async call({ signal, timeout = this.#options.timeout } = {}, work) {
-    if (signal?.aborted) throw abortError(signal);
+  async call(options, work) {
+    if (options?.signal?.aborted) throw abortError(options.signal);
     const core = await this.core();
-    const until = new Until(signal, timeout);
+    const until = this.until(options);
     try {
       return await work(core, until.promise);
     } catch (thrown) {
@@ -83,6 +83,11 @@ class Road {
     } finally {
       until.done();
     }
+  }
+
+  /** The end that the options of a call put to it; its time begins now. */
+  until({ signal, timeout = this.#options.timeout } = {}) {
+    return new Until(signal, timeout);
   }
 
   /** An error of the token function says what that threw. */

@@ -42,7 +42,7 @@ function mistake(path, message) {
   return `${path.replace(/^\./, "") || "."}\n${message}`;
 }
 
-const SIMPLE = { s: "string", n: "number", b: "boolean" };
+const SIMPLE = { s: "string", i: "number", n: "number", b: "boolean" };
 
 function read(shape, value, path) {
   const end = shape.at(-1);
@@ -52,12 +52,14 @@ function read(shape, value, path) {
     if (first === "[") return [];
     if (first === "{") return {};
     if (end === "?") return undefined;
-    if (end === "!") return { s: "", n: 0, b: false }[first];
+    if (end === "!") return { s: "", i: 0, n: 0, b: false }[first];
     if (first === "*" && value === null) return null;
     throw mistake(path, "is missing");
   }
   if (first === "*") return value;
   if (first === "l") return readLong(value, path);
+  // Sizes come as decimal strings too.
+  if (first === "i" && typeof value !== "number") value = Number(readLong(value, path));
   if (SIMPLE[shape]) {
     if (typeof value !== SIMPLE[shape]) throw mistake(path, `is no ${SIMPLE[shape]}`);
     return value;
@@ -81,8 +83,13 @@ function readModel(fields, value, path) {
   const variants = fields[""];
   if (variants) {
     if (typeof value.type !== "string") throw mistake(`${path}.type`, "is no string");
-    // A variant that this version does not know is kept as it is.
-    return Object.hasOwn(variants, value.type) ? readModel(shapes[variants[value.type]], value, path) : value;
+    // A variant that this version does not know, or whose content has another shape, is kept as it is.
+    if (!Object.hasOwn(variants, value.type)) return value;
+    try {
+      return readModel(shapes[variants[value.type]], structuredClone(value), path);
+    } catch {
+      return value;
+    }
   }
   for (const name in fields) {
     const result = read(fields[name], value[name], `${path}.${name}`);

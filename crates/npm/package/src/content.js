@@ -74,21 +74,30 @@ export class Content {
     );
   }
 
-  #response() {
-    const headers = this.mediaType ? { "content-type": this.mediaType } : {};
-    return new Response(this.stream(), { headers });
+  /** Everything. Without progress to tell, the host reads it, and no byte passes through JavaScript. */
+  async #whole(kind) {
+    const answer = this.#ended || this.#onProgress || this.#received ? undefined : this.#content.answer();
+    if (!answer) {
+      const headers = this.mediaType ? { "content-type": this.mediaType } : {};
+      return new Response(this.stream(), { headers })[kind]();
+    }
+    const whole = await answer.whole(kind);
+    if (this.#ended) throw abortError(this.#signal);
+    // Here it is told when the answer broke off.
+    await this.#next();
+    return whole;
   }
 
   blob() {
-    return this.#response().blob();
+    return this.#whole("blob");
   }
 
   arrayBuffer() {
-    return this.#response().arrayBuffer();
+    return this.#whole("arrayBuffer");
   }
 
   text() {
-    return this.#response().text();
+    return this.#whole("text");
   }
 }
 

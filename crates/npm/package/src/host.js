@@ -62,6 +62,8 @@ export class Host {
 class Answer {
   #response;
   #reader;
+  #failed;
+  #ended = false;
 
   constructor(response) {
     this.#response = response;
@@ -75,13 +77,30 @@ class Answer {
     return this.#response.headers.get(name) ?? undefined;
   }
 
+  /** Reads everything by the host's own means: "blob", "arrayBuffer" or "text". Why that failed is told by `read`. */
+  async whole(kind) {
+    try {
+      const whole = await this.#response[kind]();
+      this.#ended = true;
+      return whole;
+    } catch (error) {
+      this.#failed = reason(error);
+    }
+  }
+
   async read() {
+    if (this.#failed) throw this.#failed;
+    if (this.#ended) return undefined;
     this.#reader ??= this.#response.body?.getReader();
     if (!this.#reader) return undefined;
     try {
       return (await this.#reader.read()).value;
     } catch (error) {
-      throw error?.name === "AbortError" ? "aborted" : "interrupted";
+      throw reason(error);
     }
   }
+}
+
+function reason(error) {
+  return error?.name === "AbortError" ? "aborted" : "interrupted";
 }

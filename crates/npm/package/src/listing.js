@@ -1,5 +1,5 @@
 // A listing: a promise of one page, and an async iterable of all items.
-import { abortError, fromWasm } from "./errors.js";
+import { abortError } from "./errors.js";
 
 export class Listing {
   #road;
@@ -37,22 +37,25 @@ export class Listing {
     const { signal } = this.#options ?? {};
     if (signal?.aborted) throw abortError(signal);
     const pages = await this.#begin();
-    const cancel = () => pages.cancel();
-    signal?.addEventListener("abort", cancel, { once: true });
     try {
       for (;;) {
         if (signal?.aborted) throw abortError(signal);
+        const until = this.#road.until(this.#options);
         let page;
+        let waiting = true;
+        until.promise?.then(() => waiting && pages.cancel());
         try {
           page = await pages.next();
         } catch (thrown) {
-          throw typeof thrown === "string" ? this.#road.named(fromWasm(thrown)) : abortError(signal);
+          throw this.#road.named(until.failure(thrown));
+        } finally {
+          waiting = false;
+          until.done();
         }
         if (page === undefined) return;
         yield page;
       }
     } finally {
-      signal?.removeEventListener("abort", cancel);
       pages.cancel();
       pages.free();
     }

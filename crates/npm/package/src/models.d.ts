@@ -171,7 +171,7 @@ export interface AttachmentV2 {
   /** Name of the file. */
   readonly filename: string;
   /** Size in bytes. */
-  readonly sizeBytes?: Size | undefined;
+  readonly sizeBytes?: number | undefined;
   /** MIME type. */
   readonly mediaType?: string | undefined;
 }
@@ -1057,8 +1057,8 @@ export interface ObjectType {
   readonly status: TypeStatus;
   /** RID. */
   readonly rid: string;
-  /** Identifier of earlier versions. */
-  readonly legacyObjectTypeId?: string | undefined;
+  /** Identifier of earlier versions: a string, or what else a platform sends. */
+  readonly legacyObjectTypeId?: Json | undefined;
   /** Name for people. */
   readonly displayName?: string | undefined;
   /** What it is about. */
@@ -1200,8 +1200,8 @@ export interface Property {
   readonly description?: string | undefined;
   /** Name for people. */
   readonly displayName?: string | undefined;
-  /** Identifier of earlier versions. */
-  readonly legacyPropertyId?: string | undefined;
+  /** Identifier of earlier versions: a string, or what else a platform sends. */
+  readonly legacyPropertyId?: Json | undefined;
 }
 
 /** API name of a property. */
@@ -1242,6 +1242,8 @@ export interface QueryStatusRunning {
   readonly type: "running";
   /** The identifier of the query. */
   readonly queryId: SqlQueryId;
+  /** Whether rows were left out because a result has as many as the platform gives. An extension of the local platform: absent elsewhere, and while it runs. */
+  readonly truncated?: boolean | undefined;
 }
 
 /** It has ended, and its results can be read. */
@@ -1249,6 +1251,8 @@ export interface QueryStatusSucceeded {
   readonly type: "succeeded";
   /** The identifier of the query. */
   readonly queryId: SqlQueryId;
+  /** Whether rows were left out because a result has as many as the platform gives. An extension of the local platform: absent elsewhere, and while it runs. */
+  readonly truncated?: boolean | undefined;
 }
 
 /** RID of a schedule. */

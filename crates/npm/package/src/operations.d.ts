@@ -104,7 +104,7 @@ export declare class DataHealth {
    *
    * `POST /api/v2/dataHealth/checks`, scope `api:data-health-write`, preview: it may change or go away.
    *
-   * @throws {BelvedereError} `CheckAlreadyExists`, `InvalidTimeCheckConfig`, `InvalidPercentageCheckConfig`, `InvalidNumericColumnCheckConfig`, `InvalidTrendConfig`, `InvalidTransactionTimeCheckConfig`, `CheckTypeNotSupported`, `CreateCheckPermissionDenied`, `PercentageValueBelowMinimum`, `PercentageValueAboveMaximum`, `DatasetNotFound`, `BranchNotFound`
+   * @throws {BelvedereError} `CheckAlreadyExists`, `InvalidTimeCheckConfig`, `InvalidPercentageCheckConfig`, `InvalidNumericColumnCheckConfig`, `InvalidTrendConfig`, `InvalidTransactionTimeCheckConfig`, `CheckTypeNotSupported`, `CreateCheckPermissionDenied`, `PercentageValueBelowMinimum`, `PercentageValueAboveMaximum`
    */
   createCheck(body: models.CreateCheckRequest, options?: ChangeOptions): Promise<models.Check>;
 }
@@ -144,7 +144,7 @@ export declare class MediaSets {
    *
    * @param mediaSetRid The media set.
    * @param mediaItemRid The media item.
-   * @throws {BelvedereError} `MediaSetNotFound`, `MediaItemNotFound`, `ReadMediaItemPermissionDenied`
+   * @throws {BelvedereError} `MediaSetNotFound`, `MediaItemNotFound`, `ReadMediaItemPermissionDenied`, `DataFileChanged`
    */
   readMediaItem(mediaSetRid: models.MediaSetRid, mediaItemRid: models.MediaItemRid, options?: ContentOptions): Promise<Content>;
   /**
@@ -226,7 +226,7 @@ export declare class Ontologies {
    *
    * @param ontology The ontology, by API name or RID.
    * @param objectType The object type, by API name.
-   * @throws {BelvedereError} `OntologyNotFound`, `ObjectTypeNotFound`, `BranchNotFound`, `InvalidPageSize`, `InvalidPageToken`, `InvalidSortType`, `InvalidSortOrder`, `DuplicateOrderBy`, `PropertiesNotSortable`, `PropertiesNotFound`, `ObjectsExceededLimit`
+   * @throws {BelvedereError} `OntologyNotFound`, `ObjectTypeNotFound`, `BranchNotFound`, `InvalidPageSize`, `InvalidPageToken`, `InvalidSortType`, `InvalidSortOrder`, `DuplicateOrderBy`, `PropertiesNotSortable`, `PropertiesNotFound`, `ObjectsExceededLimit`, `DataFileChanged`
    */
   listObjectsV2(ontology: models.OntologyIdentifier, objectType: models.ObjectTypeApiName, options?: ListObjectsV2Options): Listing<models.ListObjectsResponseV2>;
   /**
@@ -238,7 +238,7 @@ export declare class Ontologies {
    * @param objectType The object type, by API name.
    * @param primaryKey The primary key of the object.
    * @param property The attachment property, by API name.
-   * @throws {BelvedereError} `OntologyNotFound`, `ObjectTypeNotFound`, `BranchNotFound`, `ObjectNotFound`, `PropertiesNotFound`, `AttachmentNotFound`
+   * @throws {BelvedereError} `OntologyNotFound`, `ObjectTypeNotFound`, `BranchNotFound`, `ObjectNotFound`, `PropertiesNotFound`, `AttachmentNotFound`, `DataFileChanged`
    */
   getAttachmentPropertyContentV2(ontology: models.OntologyIdentifier, objectType: models.ObjectTypeApiName, primaryKey: models.PrimaryKey, property: models.PropertyApiName, options?: GetAttachmentPropertyContentV2Options): Promise<Content>;
   /**
@@ -251,7 +251,7 @@ export declare class Ontologies {
    * @param primaryKey The primary key of the object.
    * @param property The attachment property, by API name.
    * @param attachmentRid The attachment. The literal segment `content` in this place is another operation.
-   * @throws {BelvedereError} `OntologyNotFound`, `ObjectTypeNotFound`, `BranchNotFound`, `ObjectNotFound`, `PropertiesNotFound`, `AttachmentNotFound`
+   * @throws {BelvedereError} `OntologyNotFound`, `ObjectTypeNotFound`, `BranchNotFound`, `ObjectNotFound`, `PropertiesNotFound`, `AttachmentNotFound`, `DataFileChanged`
    */
   getAttachmentPropertyByRidV2(ontology: models.OntologyIdentifier, objectType: models.ObjectTypeApiName, primaryKey: models.PrimaryKey, property: models.PropertyApiName, attachmentRid: models.AttachmentRid, options?: GetAttachmentPropertyByRidV2Options): Promise<models.AttachmentV2>;
 }
@@ -264,7 +264,7 @@ export declare class Sql {
    *
    * `POST /api/v2/sqlQueries/execute`, scope `api:sql-queries-execute`.
    *
-   * @throws {BelvedereError} `ColumnTypesNotSupported`, `ReadQueryInputsPermissionDenied`, `QueryParseError`, `QueryCanceled`, `QueryPermissionDenied`, `QueryFailed`, `QueryRunning`, `ExecuteSqlQueryPermissionDenied`, `DatasetNotFound`, `BranchNotFound`
+   * @throws {BelvedereError} `ColumnTypesNotSupported`, `ReadQueryInputsPermissionDenied`, `QueryParseError`, `QueryCanceled`, `QueryPermissionDenied`, `QueryFailed`, `QueryRunning`, `ExecuteSqlQueryPermissionDenied`
    */
   executeSqlQuery(body: models.ExecuteSqlQueryRequest, options?: CallOptions): Promise<models.QueryStatus>;
   /**
@@ -292,7 +292,7 @@ export declare class Sql {
   /**
    * Reads the results of a SQL query in the form that was chosen when it started. Assumed.
    *
-   * Waits for the end of the query, at most one minute, and then answers `QueryRunning`: asking again is safe. Only the user who ran the query may ask.
+   * Answers from the first rows or at the query's end, whichever comes first. After a minute without either it answers `QueryRunning`: asking again is safe. A query that fails after its first rows breaks the body off, and its status then names the failure. Only the user who ran the query may ask.
    *
    * `GET /api/v2/sqlQueries/{sqlQueryId}/getResults`, scope `api:sql-queries-read`, assumed: a platform may not offer it.
    *

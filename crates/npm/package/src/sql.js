@@ -15,7 +15,13 @@ export class SqlRun {
   #options;
   #id;
   #begun;
+  #submitted;
   #canceled = false;
+  #ended = false;
+  #leave = () => {
+    // Nobody waits for it, and a query that has ended can't be canceled.
+    this.cancel().catch(() => {});
+  };
 
   constructor(sql, body, options) {
     this.#sql = sql;
@@ -35,13 +41,15 @@ export class SqlRun {
 
   async #begin() {
     const { signal } = this.#options;
-    const status = await this.#sql.executeSqlQuery(this.#body, this.#options);
-    if (status.type === "failed") {
-      throw failed("QueryFailed", `The query failed: ${status.errorMessage}`, { errorMessage: status.errorMessage });
-    }
-    if (status.type === "canceled") throw failed("QueryCanceled", "The query was canceled.", {});
-    this.#id = status.queryId;
+    if (this.#canceled || signal?.aborted) throw abortError(signal);
+    // An aborted request gives no identifier to cancel the query by: the signal ends the waiting for it alone.
+    this.#submitted = this.#submit();
+    const aborted = new Promise((_, reject) => {
+      signal?.addEventListener("abort", () => reject(abortError(signal)), { once: true });
+    });
+    signal?.addEventListener("abort", this.#leave, { once: true });
     try {
+      await Promise.race([this.#submitted, aborted]);
       for (;;) {
         if (this.#canceled) throw abortError(signal);
         try {
@@ -52,31 +60,73 @@ export class SqlRun {
         }
       }
     } catch (error) {
-      if (signal?.aborted) this.#giveUp();
-      throw error;
+      throw this.#failure(error);
     }
   }
 
-  #giveUp() {
-    this.#canceled = true;
-    if (this.#id === undefined) return;
-    // Nobody waits for it, and a query that has ended can't be canceled.
-    this.#sql.cancelSqlQuery(this.#id).catch(() => {});
+  async #submit() {
+    const status = await this.#sql.executeSqlQuery(this.#body, { ...this.#options, signal: undefined });
+    if (status.type === "failed") {
+      const errorMessage = status.errorMessage ?? JSON.stringify(status);
+      throw failed("QueryFailed", `The query failed: ${errorMessage}`, { errorMessage });
+    }
+    if (status.type === "canceled") throw failed("QueryCanceled", "The query was canceled.", {});
+    if (typeof status.queryId !== "string") {
+      throw failed(undefined, `The platform answered "${status.type}" without an identifier of the query.`, {});
+    }
+    this.#id = status.queryId;
+  }
+
+  /** The query has ended, or nobody can cancel it: the signal means nothing to it any more. */
+  #end() {
+    this.#ended = true;
+    this.#options.signal?.removeEventListener("abort", this.#leave);
+  }
+
+  /** Nothing more will be read, for this reason. */
+  #failure(error) {
+    const reason = this.#canceled ? abortError(this.#options.signal) : error;
+    if (error.kind === "api" || error.kind === "query") this.#end();
+    else this.#leave();
+    return reason;
+  }
+
+  async truncated() {
+    if (this.#id === undefined) return undefined;
+    return (await this.#sql.getSqlQueryStatus(this.#id, this.#options)).truncated;
   }
 
   async cancel() {
     this.#canceled = true;
-    if (this.#id !== undefined) await this.#sql.cancelSqlQuery(this.#id);
+    this.#begun?.then((content) => content.cancel(), () => {});
+    await this.#submitted?.catch(() => {});
+    if (this.#id === undefined || this.#ended) return;
+    this.#end();
+    await this.#sql.cancelSqlQuery(this.#id);
   }
 
   async *#chunks() {
     const content = await this.#content();
-    let ended = false;
     try {
       yield* content;
-      ended = true;
+      // What was canceled ends early: nobody takes a part for the whole.
+      if (this.#canceled) throw abortError(this.#options.signal);
+      this.#end();
+    } catch (error) {
+      throw this.#failure(error);
     } finally {
-      if (!ended) this.#giveUp();
+      if (!this.#ended) this.#leave();
+    }
+  }
+
+  async #whole(read) {
+    const content = await this.#content();
+    try {
+      const whole = await read(content);
+      this.#end();
+      return whole;
+    } catch (error) {
+      throw this.#failure(error);
     }
   }
 
@@ -100,12 +150,12 @@ export class SqlRun {
     );
   }
 
-  async arrayBuffer() {
-    return (await this.#content()).arrayBuffer();
+  arrayBuffer() {
+    return this.#whole((content) => content.arrayBuffer());
   }
 
-  async text() {
-    return (await this.#content()).text();
+  text() {
+    return this.#whole((content) => content.text());
   }
 }
 

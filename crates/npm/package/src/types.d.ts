@@ -157,7 +157,8 @@ export interface Listing<P extends Page<unknown>> extends Promise<P>, AsyncItera
 /**
  * Binary content as it arrives. It can be read once, by one of its methods; whoever doesn't read it cancels it.
  *
- * A pause of 20 seconds without a byte is an error; the whole may take any time.
+ * A pause of 20 seconds without a byte is an error; the whole may take any time. `blob`, `arrayBuffer` and `text` without
+ * `onProgress` are the host's own, which knows of no pause: the signal ends them.
  */
 export declare class Content implements AsyncIterable<Uint8Array<ArrayBuffer>>, Disposable {
   private constructor();
@@ -216,7 +217,12 @@ export declare class SqlRun implements AsyncIterable<Uint8Array<ArrayBuffer>> {
   arrayBuffer(): Promise<ArrayBuffer>;
   /** All results as text, for CSV. */
   text(): Promise<string>;
-  /** Cancels the query on the platform. */
+  /**
+   * Whether the platform left out rows beyond its limit: asks it for the state of the query, once the results were read. A
+   * platform that doesn't say leaves it undefined.
+   */
+  truncated(): Promise<boolean | undefined>;
+  /** Cancels the query on the platform; one that is being submitted as soon as it has an identifier. */
   cancel(): Promise<void>;
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
 }

@@ -11,8 +11,8 @@ use crate::store::{ActionDefinition, Rule, Source};
 mod build;
 
 use build::{
-    action, always, decimal, field, flown_by, list, object, optional, required, rule, set, text,
-    to_come,
+    action, always, decimal, field, flown_by, later, list, object, optional, required, rule, set,
+    text, to_come,
 };
 
 /// The action types.
@@ -22,7 +22,7 @@ pub(super) fn all() -> Vec<ActionDefinition> {
         action(
             "delay-flight",
             "Delay a flight",
-            "Moves the departure of a flight that has not departed yet.",
+            "Moves the departure and the arrival of a flight that has not departed yet.",
             vec![
                 required("flight", "Flight", flight()),
                 required(
@@ -46,6 +46,8 @@ pub(super) fn all() -> Vec<ActionDefinition> {
             "flight",
             vec![
                 set("delayMinutes", "delayMinutes"),
+                later("scheduledDeparture", "delayMinutes"),
+                later("scheduledArrival", "delayMinutes"),
                 set("notes", "reason"),
                 always("status", "DELAYED"),
             ],
@@ -299,6 +301,7 @@ fn plan_charter() -> ActionDefinition {
         vec![
             ActionOperation::CreateObject(rule("Flight")),
             ActionOperation::CreateLink(flown_by()),
+            ActionOperation::CreateObject(rule("Charter")),
         ],
     )
     .only(
@@ -321,4 +324,36 @@ fn plan_charter() -> ActionDefinition {
             set("notes", "title"),
         ],
     )
+    .creates(
+        "Charter",
+        Source::Unique("CHARTER-".to_owned()),
+        CHARTER.map(|name| set(name, name)).into(),
+    )
 }
+
+/// The parameters of `plan-charter`, all of which the charter keeps.
+const CHARTER: [&str; 23] = [
+    "title",
+    "origin",
+    "aircraft",
+    "departure",
+    "passengers",
+    "catering",
+    "contractNumber",
+    "fuelFactor",
+    "price",
+    "validUntil",
+    "contract",
+    "brochure",
+    "marking",
+    "area",
+    "meetingPoint",
+    "similarTo",
+    "stops",
+    "guests",
+    "alternates",
+    "about",
+    "owner",
+    "weather",
+    "scenario",
+];

@@ -32,6 +32,7 @@ pub(super) fn ontology() -> OntologyDefinition {
             aircraft(),
             flight(),
             inspection(),
+            charter(),
             legacy_booking(),
             crew_roster(),
             fuel_card(),
@@ -197,6 +198,50 @@ fn inspection() -> ObjectDefinition {
             property("photos", "More photos", list(Attachment)),
             property("recording", "Engine recording", Attachment),
             property("measurements", "Measurements", list(Double)),
+        ],
+    )
+}
+
+/// What the action `plan-charter` was given; a flight with the same key goes with it. None is planned at first.
+fn charter() -> ObjectDefinition {
+    object_type(
+        "Charter",
+        "Charter",
+        "A round trip outside the schedule, as it was planned. Its flight has the same key.",
+        vec![
+            property("charterId", "Charter ID", Text),
+            property("title", "Title", Text),
+            property("origin", "Origin", Text),
+            property("aircraft", "Aircraft", Text),
+            property("departure", "Departure", Timestamp),
+            property("passengers", "Passengers", Integer),
+            property("catering", "Catering", Boolean),
+            property("contractNumber", "Contract number", Long),
+            property("fuelFactor", "Fuel factor", Double),
+            property("price", "Price", Decimal),
+            property("validUntil", "Valid until", Date),
+            property("contract", "Contract", Attachment),
+            property("brochure", "Brochure", MediaReference),
+            property("marking", "Marking", Text),
+            property("area", "Area", Geoshape),
+            property("meetingPoint", "Meeting point", Text),
+            property("similarTo", "Similar to", Vector),
+            property(
+                "stops",
+                "Stops",
+                list(structure([("airport", Text), ("minutes", Integer)])),
+            ),
+            property("guests", "Guests", list(Text)),
+            about(
+                "alternates",
+                "Alternates",
+                Text,
+                "A set of airports: its RID, or its definition.",
+            ),
+            property("about", "About", Text),
+            about("owner", "Owner", Text, "An object of any type, as JSON."),
+            property("weather", "Weather", Text),
+            property("scenario", "Scenario", Text),
         ],
     )
 }

@@ -3,6 +3,7 @@
 use belvedere_api::admin::{
     ListAuthenticationProviders, ListAuthenticationProvidersResponse, PreregisterGroup,
 };
+use belvedere_api::ids::is_rid;
 use belvedere_api::{error, scope};
 
 use super::{ask, change};
@@ -39,14 +40,22 @@ impl Handle<PreregisterGroup> for Platform {
                 .with("enrollmentRid", enrollment.as_str())
                 .with("authenticationProviderRid", provider.as_str()));
         }
-        if call.body.name.trim().is_empty() {
+        let name = call.body.name.trim();
+        if name.is_empty() {
             return Err(ApiError::invalid("name", "A group needs a name."));
         }
         let organizations = call.body.organizations.unwrap_or_default();
+        if let Some(other) = organizations.iter().find(|rid| !is_rid(rid.as_str())) {
+            let reason = format!(
+                "{other:?} is no RID of an organization.",
+                other = other.as_str()
+            );
+            return Err(ApiError::invalid("organizations", reason));
+        }
         let group = Group {
             enrollment: enrollment.into(),
             provider: provider.into(),
-            name: call.body.name,
+            name: name.to_owned(),
             organizations: organizations.into_iter().map(Into::into).collect(),
             created_by: call.principal.id.into(),
         };

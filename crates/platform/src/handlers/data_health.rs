@@ -7,13 +7,12 @@ use belvedere_api::data_health::{
     TrendType,
 };
 use belvedere_api::{error, scope};
-use jiff::civil::Date;
 use serde_json::Value;
 
 use super::change;
 use crate::Platform;
 use crate::http::{Answer, ApiError, Call, Handle};
-use crate::store::NewCheck;
+use crate::store::{NewCheck, is_date};
 
 impl Handle<CreateCheck> for Platform {
     async fn handle(&self, call: Call<CreateCheck>) -> Result<Answer<CreateCheck>, ApiError> {
@@ -21,6 +20,9 @@ impl Handle<CreateCheck> for Platform {
             return Err(ApiError::new(&error::CREATE_CHECK_PERMISSION_DENIED));
         }
         let config = serde_json::to_value(&call.body.config).map_err(ApiError::internal)?;
+        if let Some(reason) = call.body.config.mismatch() {
+            return Err(ApiError::invalid("config", reason));
+        }
         if !matches!(call.body.config, CheckConfig::Unknown { .. }) {
             known_values(&config)?;
         }
@@ -105,9 +107,7 @@ fn allowed_values(values: &Value) -> Result<(), ApiError> {
             let fits = match kind {
                 "boolean" => value.is_boolean(),
                 "numeric" => value.is_number(),
-                "date" => value
-                    .as_str()
-                    .is_some_and(|text| text.parse::<Date>().is_ok()),
+                "date" => value.as_str().is_some_and(is_date),
                 "string" => value.is_string(),
                 _ => {
                     let choices = AllowedValue::KNOWN.join(", ");

@@ -1,10 +1,19 @@
 //! The extensions (docs/assumptions.md, "Extensions").
 
 use belvedere_api::extensions::GetCatalog;
+use belvedere_api::extensions::checks::{
+    CheckWithResult, ListChecks, ListChecksResponse, SetCheckGroups,
+};
+use belvedere_api::extensions::groups::{ListGroups, ListGroupsResponse};
+use belvedere_api::extensions::media_transactions::{
+    AbortMediaTransaction, BeginMediaTransaction, CommitMediaTransaction, MediaTransaction,
+};
+use belvedere_api::operation::NoContent;
 
-use super::ask;
+use super::{ask, change};
 use crate::Platform;
-use crate::http::{Answer, ApiError, Call, Handle};
+use crate::http::{Answer, ApiError, Call, Handle, Principal};
+use crate::store::Store;
 
 impl Handle<GetCatalog> for Platform {
     async fn handle(&self, call: Call<GetCatalog>) -> Result<Answer<GetCatalog>, ApiError> {
@@ -12,4 +21,89 @@ impl Handle<GetCatalog> for Platform {
         let catalog = ask(self, move |store| store.catalog(administrator)).await?;
         Ok(Answer::Json(catalog.to_string().into_bytes()))
     }
+}
+
+impl Handle<ListGroups> for Platform {
+    async fn handle(&self, call: Call<ListGroups>) -> Result<Answer<ListGroups>, ApiError> {
+        let mut response = ListGroupsResponse::new();
+        if call.principal.is_administrator() {
+            response.data = ask(self, Store::groups).await?;
+        }
+        Ok(Answer::Reply(response))
+    }
+}
+
+impl Handle<ListChecks> for Platform {
+    async fn handle(&self, call: Call<ListChecks>) -> Result<Answer<ListChecks>, ApiError> {
+        let creator = creator(&call.principal);
+        let checks = ask(self, move |store| store.checks(creator.as_deref())).await?;
+        let mut response = ListChecksResponse::new();
+        response.data = checks
+            .into_iter()
+            .map(|known| {
+                let result = self.health().result(&known, self.store().now());
+                let mut listed = CheckWithResult::new(known.check);
+                listed.result = result;
+                listed
+            })
+            .collect();
+        Ok(Answer::Reply(response))
+    }
+}
+
+impl Handle<SetCheckGroups> for Platform {
+    async fn handle(&self, call: Call<SetCheckGroups>) -> Result<Answer<SetCheckGroups>, ApiError> {
+        let creator = creator(&call.principal);
+        let (check, groups) = (call.path.check_rid, call.body.groups);
+        change(self, call.once, move |changes| {
+            changes.set_check_groups(check.as_str(), &groups, creator.as_deref())
+        })
+        .await
+    }
+}
+
+impl Handle<BeginMediaTransaction> for Platform {
+    async fn handle(
+        &self,
+        call: Call<BeginMediaTransaction>,
+    ) -> Result<Answer<BeginMediaTransaction>, ApiError> {
+        change(self, call.once, move |changes| {
+            let id = changes.begin_media_transaction(call.path.media_set_rid.as_str())?;
+            Ok(MediaTransaction::new(id))
+        })
+        .await
+    }
+}
+
+impl Handle<CommitMediaTransaction> for Platform {
+    async fn handle(
+        &self,
+        call: Call<CommitMediaTransaction>,
+    ) -> Result<Answer<CommitMediaTransaction>, ApiError> {
+        let (set, id) = (call.path.media_set_rid, call.path.transaction_id);
+        change(self, call.once, move |changes| {
+            changes.end_media_transaction(set.as_str(), id.as_str(), true)?;
+            Ok(NoContent)
+        })
+        .await
+    }
+}
+
+impl Handle<AbortMediaTransaction> for Platform {
+    async fn handle(
+        &self,
+        call: Call<AbortMediaTransaction>,
+    ) -> Result<Answer<AbortMediaTransaction>, ApiError> {
+        let (set, id) = (call.path.media_set_rid, call.path.transaction_id);
+        change(self, call.once, move |changes| {
+            changes.end_media_transaction(set.as_str(), id.as_str(), false)?;
+            Ok(NoContent)
+        })
+        .await
+    }
+}
+
+/// Whose checks the user may see: the own ones, or everybody's.
+fn creator(principal: &Principal) -> Option<String> {
+    (!principal.is_administrator()).then(|| principal.id.as_str().to_owned())
 }

@@ -8,6 +8,7 @@ use belvedere_api::sql::{
 };
 use belvedere_api::{Plain, error, scope};
 use futures_util::FutureExt as _;
+use http::HeaderName;
 
 use crate::Platform;
 use crate::http::{Answer, ApiError, ByteBody, Call, Handle};
@@ -16,6 +17,9 @@ use crate::sql::{Request, Results, Status};
 use crate::store::StoreError;
 
 mod tables;
+
+/// Says how many rows a result has that was cut at the platform's limit: a local extension.
+const TRUNCATED: HeaderName = HeaderName::from_static("belvedere-truncated");
 
 impl Handle<ExecuteSqlQuery> for Platform {
     async fn handle(
@@ -36,12 +40,13 @@ impl Handle<ExecuteSqlQuery> for Platform {
         let branches = call.body.fallback_branch_ids;
         let branches = branches.map(|names| names.into_iter().map(BranchName::into).collect());
         let (store, administrator) = (self.store().clone(), call.principal.is_administrator());
+        let sql = call.body.query.clone();
         let request = Request {
             owner: call.principal.id.as_str().to_owned(),
             sql: call.body.query,
             form,
             tables: Box::new(move |names| {
-                tables::look_up(store, names, branches, administrator).boxed()
+                tables::look_up(store, sql, names, branches, administrator).boxed()
             }),
         };
         let started = self.sql().execute(request).await;
@@ -91,9 +96,18 @@ impl Handle<GetSqlQueryResults> for Platform {
         let results = self.sql().results(id.as_str(), user.as_str()).await;
         Ok(match results.map_err(StoreError::from)? {
             // The id makes it one of a kind, and it never changes.
-            Results::Whole(file, length) => Answer::Bytes(
-                ByteBody::file(file, length, "application/octet-stream").etag(id.as_str()),
-            ),
+            Results::Whole {
+                file,
+                length,
+                cut_at,
+            } => {
+                let body = ByteBody::file(file, length, "application/octet-stream");
+                let body = body.etag(id.as_str());
+                Answer::Bytes(match cut_at {
+                    Some(rows) => body.header(TRUNCATED, format!("rows={rows}")),
+                    None => body,
+                })
+            }
             Results::Growing(stream) => Answer::Stream(stream),
         })
     }
@@ -102,7 +116,11 @@ impl Handle<GetSqlQueryResults> for Platform {
 fn status(status: Status) -> QueryStatus {
     match status {
         Status::Running(id) => QueryStatus::Running(QueryHandle::new(id)),
-        Status::Succeeded(id) => QueryStatus::Succeeded(QueryHandle::new(id)),
+        Status::Succeeded(id, is_cut) => {
+            let mut handle = QueryHandle::new(id);
+            handle.truncated = is_cut.then_some(true);
+            QueryStatus::Succeeded(handle)
+        }
         Status::Canceled => QueryStatus::Canceled(Plain::default()),
         Status::Failed(message) => QueryStatus::Failed(QueryFailure::new(message)),
     }

@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::stream;
-use http::{HeaderValue, StatusCode, header};
+use http::{HeaderName, HeaderValue, StatusCode, header};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
@@ -30,6 +30,7 @@ pub struct ByteBody {
     media_type: String,
     filename: Option<String>,
     etag: Option<String>,
+    further: Option<(HeaderName, String)>,
 }
 
 impl ByteBody {
@@ -41,6 +42,7 @@ impl ByteBody {
             media_type: media_type.into(),
             filename: None,
             etag: None,
+            further: None,
         }
     }
 
@@ -55,6 +57,13 @@ impl ByteBody {
     #[must_use]
     pub fn etag(mut self, tag: impl Into<String>) -> Self {
         self.etag = Some(tag.into());
+        self
+    }
+
+    /// One more header.
+    #[must_use]
+    pub fn header(mut self, name: HeaderName, value: String) -> Self {
+        self.further = Some((name, value));
         self
     }
 
@@ -89,6 +98,9 @@ impl ByteBody {
         if let Some(etag) = etag {
             set(header::ETAG, etag);
             set(header::ACCEPT_RANGES, "bytes".to_owned());
+        }
+        if let Some((name, value)) = self.further {
+            set(name, value);
         }
         if part.is_some() {
             set(

@@ -9,8 +9,9 @@ const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, POST, DELETE, 
 const REQUEST_HEADERS: HeaderValue = HeaderValue::from_static(
     "authorization, content-type, accept, readtoken, fetch-user-agent, idempotency-key",
 );
-const EXPOSED_HEADERS: HeaderValue =
-    HeaderValue::from_static("retry-after, etag, content-disposition, content-length");
+const EXPOSED_HEADERS: HeaderValue = HeaderValue::from_static(
+    "retry-after, etag, content-disposition, content-length, belvedere-truncated",
+);
 /// How long a browser may keep the answer to a preflight: 10 minutes.
 const MAX_AGE: HeaderValue = HeaderValue::from_static("600");
 

@@ -5,6 +5,11 @@ use std::sync::LazyLock;
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use belvedere_api::extensions::GetCatalog;
+use belvedere_api::extensions::checks::{ListChecks, SetCheckGroups};
+use belvedere_api::extensions::groups::ListGroups;
+use belvedere_api::extensions::media_transactions::{
+    AbortMediaTransaction, BeginMediaTransaction, CommitMediaTransaction,
+};
 use belvedere_api::operation::{
     Body as _, BodyKind, Description, PathParameters as _, Reply as _, ReplyKind,
 };
@@ -58,7 +63,15 @@ impl Route {
 /// All operations, and the extensions. More literal templates come first, so that a literal segment wins over a parameter.
 static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(|| {
     let mut routes = all_routes();
-    routes.push(Route::of::<GetCatalog>());
+    routes.extend([
+        Route::of::<GetCatalog>(),
+        Route::of::<ListGroups>(),
+        Route::of::<ListChecks>(),
+        Route::of::<SetCheckGroups>(),
+        Route::of::<BeginMediaTransaction>(),
+        Route::of::<CommitMediaTransaction>(),
+        Route::of::<AbortMediaTransaction>(),
+    ]);
     routes.sort_by_key(|route| {
         route
             .description
@@ -115,7 +128,7 @@ pub(crate) async fn call(
     {
         return Err(ApiError::new(&error::API_USAGE_DENIED).with("missingScope", *missing));
     }
-    if description.preview && !asks_for_preview(exchange.query()) {
+    if description.preview && !asks_for_preview(exchange.query())? {
         return Err(ApiError::new(&error::API_FEATURE_PREVIEW_USAGE_ONLY));
     }
     let key = idempotency::key(&exchange.parts.headers, description)?;
@@ -165,9 +178,17 @@ pub(crate) async fn authenticate(exchange: &Exchange) -> Result<Principal, ApiEr
     Ok(principal)
 }
 
-fn asks_for_preview(query: &str) -> bool {
-    url::form_urlencoded::parse(query.as_bytes())
-        .any(|(key, value)| key == "preview" && value == "true")
+fn asks_for_preview(query: &str) -> Result<bool, ApiError> {
+    let parameters = url::form_urlencoded::parse(query.as_bytes());
+    let mut given = parameters.filter(|(key, _)| key == "preview");
+    let asks = given.next().is_some_and(|(_, value)| value == "true");
+    match given.next() {
+        Some(_) => Err(ApiError::invalid(
+            "preview",
+            "The parameter is given twice.",
+        )),
+        None => Ok(asks),
+    }
 }
 
 async fn run<O: Operation>(platform: Platform, incoming: Incoming) -> Result<Response, ApiError>

@@ -54,4 +54,6 @@ pub struct Chunk {
     pub rows: u64,
     /// Bytes in the form that was asked for.
     pub bytes: Bytes,
+    /// Whether further rows were left out: the output has as many as it may.
+    pub is_cut: bool,
 }

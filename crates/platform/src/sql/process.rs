@@ -99,8 +99,17 @@ impl Process {
         match self.frame().await? {
             (protocol::OUTPUT, mut bytes) if bytes.len() >= 4 => {
                 let rows = bytes.get_u32_le().into();
-                Ok(Some(Chunk { rows, bytes }))
+                Ok(Some(Chunk {
+                    rows,
+                    bytes,
+                    is_cut: false,
+                }))
             }
+            (protocol::CUT, bytes) => Ok(Some(Chunk {
+                rows: 0,
+                bytes,
+                is_cut: true,
+            })),
             (protocol::END, _) => Ok(None),
             _ => Err(failed(BROKEN)),
         }

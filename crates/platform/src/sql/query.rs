@@ -37,6 +37,8 @@ pub(super) struct Progress {
     pub(super) rows: u64,
     /// How many bytes are on disk.
     pub(super) bytes: u64,
+    /// Whether rows were left out, because a result has as many as it may.
+    pub(super) is_cut: bool,
     /// How it ended, and when, in milliseconds since 1970.
     pub(super) end: Option<(End, i64)>,
 }
@@ -55,6 +57,7 @@ impl Query {
             runs: false,
             rows: 0,
             bytes: 0,
+            is_cut: false,
             end: None,
         };
         Self {
@@ -192,6 +195,7 @@ impl Writer<'_> {
         self.query.progress.send_modify(|progress| {
             progress.bytes = bytes;
             progress.rows += chunk.rows;
+            progress.is_cut |= chunk.is_cut;
         });
         Ok(())
     }

@@ -4,12 +4,14 @@ use std::collections::HashMap;
 
 use belvedere_api::error;
 use indexmap::IndexMap;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::write::object_not_found;
 use super::{
-    ActionDefinition, Changes, ObjectDefinition, OntologyDefinition, Refusal, StoreError, value,
+    ActionDefinition, Changes, ObjectDefinition, OntologyDefinition, PropertyType, Refusal,
+    StoreError, value,
 };
 
 mod parameters;
@@ -49,8 +51,15 @@ pub enum Source {
     Constant(Value),
     /// A value where a boolean parameter is true.
     When(String, Value),
-    /// A text that occurs once, with this beginning.
+    /// A text that occurs once, with this beginning: the same for all objects of one application.
     Unique(String),
+    /// An instant that the object has, so many minutes later.
+    Later {
+        /// The property that holds the instant.
+        property: String,
+        /// The parameter that holds the minutes.
+        minutes: String,
+    },
     /// A number that occurs once: about the microseconds since 1970, so larger than any number of a row.
     Moment,
 }
@@ -89,6 +98,8 @@ struct Given<'a> {
     objects: HashMap<&'a str, Target<'a>>,
     /// For [`Source::Moment`].
     moment: i64,
+    /// For [`Source::Unique`].
+    unique: uuid::Uuid,
 }
 
 impl Changes<'_> {
@@ -150,6 +161,7 @@ impl Changes<'_> {
             values: HashMap::new(),
             objects: HashMap::new(),
             moment: self.moment(),
+            unique: uuid::Uuid::new_v4(),
         };
         for parameter in &action.parameters {
             let Some(value) = parameters.swap_remove(&parameter.id) else {
@@ -213,15 +225,21 @@ impl Changes<'_> {
                 properties,
             } => {
                 let object_type = ontology.object_type(object_type)?;
-                let key = given.value(object_type, &object_type.primary_key, key)?;
+                let source = key;
+                let key = given.value(object_type, &object_type.primary_key, source, None)?;
                 let key = key.as_ref().and_then(key_text).unwrap_or_default();
-                let mut properties = given.properties(object_type, properties)?;
+                if key.is_empty() {
+                    // No path can name such an object.
+                    return Err(given.no_key(source));
+                }
+                let mut properties = given.properties(object_type, properties, None)?;
                 properties.retain(|_, value| !value.is_null());
                 self.create(rid, &object_type.api_name, &key, properties)
             }
             Edit::Modify { object, properties } => {
                 let target = given.object(object)?;
-                let properties = given.properties(target.object_type, properties)?;
+                let before = Some(&target.properties);
+                let properties = given.properties(target.object_type, properties, before)?;
                 self.modify(rid, &target.object_type.api_name, &target.key, properties)
             }
             Edit::Delete { object } => {
@@ -261,15 +279,31 @@ impl<'a> Given<'a> {
         })
     }
 
-    /// The properties that an edit sets, null where it removes the value.
+    /// The error about an empty primary key: the parameter that it came from.
+    fn no_key(&self, source: &Source) -> StoreError {
+        let parameter = match source {
+            Source::Parameter(id) => self.action.parameters.iter().find(|p| p.id == *id),
+            _ => None,
+        };
+        let reason = "a primary key has at least one character".to_owned();
+        match parameter {
+            Some(parameter) => {
+                parameters::Problem::Invalid(reason).about(parameter, Value::String(String::new()))
+            }
+            None => StoreError::Failed(anyhow::anyhow!(reason)),
+        }
+    }
+
+    /// The properties that an edit sets, null where it removes the value. `before` are those of an object that is there.
     fn properties(
         &self,
         object_type: &ObjectDefinition,
         sources: &[(String, Source)],
+        before: Option<&Map<String, Value>>,
     ) -> Result<Map<String, Value>, StoreError> {
         let mut properties = Map::new();
         for (property, source) in sources {
-            if let Some(value) = self.value(object_type, property, source)? {
+            if let Some(value) = self.value(object_type, property, source, before)? {
                 properties.insert(property.clone(), value);
             }
         }
@@ -282,12 +316,21 @@ impl<'a> Given<'a> {
         object_type: &ObjectDefinition,
         property: &str,
         source: &Source,
+        before: Option<&Map<String, Value>>,
     ) -> Result<Option<Value>, StoreError> {
         let (parameter, value) = match source {
             Source::Constant(value) => return Ok(Some(value.clone())),
             Source::Unique(beginning) => {
-                let text = format!("{beginning}{}", uuid::Uuid::new_v4());
-                return Ok(Some(Value::String(text)));
+                return Ok(Some(Value::String(format!("{beginning}{}", self.unique))));
+            }
+            Source::Later { property, minutes } => {
+                let minutes = self.values.get(minutes.as_str()).and_then(Value::as_i64);
+                let instant = before.and_then(|before| before.get(property)?.as_str());
+                let instant = instant.and_then(|text| text.parse::<Timestamp>().ok());
+                return Ok(instant.zip(minutes).and_then(|(instant, minutes)| {
+                    let later = instant.checked_add(SignedDuration::from_mins(minutes));
+                    Some(Value::String(later.ok()?.to_string()))
+                }));
             }
             Source::Moment => return Ok(Some(Value::String(self.moment.to_string()))),
             Source::When(parameter, value) => {
@@ -304,8 +347,12 @@ impl<'a> Given<'a> {
         let Some(definition) = object_type.property(property) else {
             return Err(object_type.properties_not_found([property]));
         };
-        // The property may hold less than the parameter, such as a short of an integer.
-        let fitting = value::canonical(&definition.value_type, value.clone());
+        let fitting = match (&definition.value_type, value) {
+            // What no property has a type for is kept as its JSON text.
+            (PropertyType::String, Value::Object(_)) => Ok(Value::String(value.to_string())),
+            // The property may hold less than the parameter, such as a short of an integer.
+            (value_type, value) => value::canonical(value_type, value.clone()),
+        };
         fitting.map(Some).map_err(|reason| {
             let parameter = self.action.parameters.iter().find(|p| p.id == *parameter);
             match parameter {

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use belvedere_api::admin::AuthenticationProvider;
 use belvedere_api::error;
+use belvedere_api::extensions::groups::Group as RegisteredGroup;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde_json::{Value, json};
 
-use super::{Bulk, Changes, Refusal, Store, StoreError};
+use super::{Bulk, Changes, Refusal, Store, StoreError, datasets};
 
 pub(super) const TABLES: &str = "
     CREATE TABLE enrollments (
@@ -74,6 +75,46 @@ impl Store {
                 providers.push(serde_json::from_str(&row.get::<_, String>(0)?)?);
             }
             Ok(providers)
+        })
+    }
+}
+
+/// The RID of a group, by which a check names it.
+pub(super) fn group_rid(id: &str) -> String {
+    format!("{GROUP}{id}")
+}
+
+/// The identifier of a group, from its RID or from itself.
+pub(super) fn group_id(rid: &str) -> &str {
+    rid.strip_prefix(GROUP).unwrap_or(rid)
+}
+
+const GROUP: &str = "ri.groups.main.group.";
+
+impl Store {
+    /// The registered groups, the newest first.
+    pub fn groups(&self) -> Result<Vec<RegisteredGroup>, StoreError> {
+        self.read(|connection| {
+            let mut all = connection.prepare_cached(
+                "SELECT g.id, g.name, g.organizations, g.created_by, g.created_at, p.enrollment, p.rid,
+                    json_extract(p.definition, '$.name')
+                 FROM groups g JOIN authentication_providers p ON p.rid = g.provider
+                 ORDER BY g.created_at DESC, g.rowid DESC",
+            )?;
+            let mut rows = all.query(())?;
+            let mut groups = Vec::new();
+            while let Some(row) = rows.next()? {
+                let id: String = row.get(0)?;
+                let mut group = RegisteredGroup::new(group_rid(&id), id, row.get::<_, String>(1)?);
+                group.organizations = serde_json::from_str(&row.get::<_, String>(2)?)?;
+                group.created_by = Some(row.get::<_, String>(3)?.into());
+                group.created_time = Some(datasets::instant(row.get(4)?)?.into());
+                group.enrollment_rid = Some(row.get::<_, String>(5)?.into());
+                group.authentication_provider_rid = Some(row.get::<_, String>(6)?.into());
+                group.authentication_provider_name = row.get(7)?;
+                groups.push(group);
+            }
+            Ok(groups)
         })
     }
 }

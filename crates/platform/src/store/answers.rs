@@ -51,7 +51,7 @@ impl ObjectDefinition {
             self.status.clone(),
             self.rid.as_str(),
         );
-        v1.legacy_object_type_id.clone_from(&self.legacy_id);
+        v1.legacy_object_type_id = self.legacy_id.clone().map(Value::String);
         v1.display_name = Some(self.display_name.clone());
         v1.description = Some(self.description.clone());
         v1.visibility = Some(self.visibility.clone());

@@ -1,11 +1,12 @@
 //! Data health checks (specification.md, "3. Create check").
 
 use belvedere_api::data_health::{Check, CheckConfig};
+use belvedere_api::ids::CheckGroupRid;
 use belvedere_api::{DateTime, error};
-use rusqlite::{Connection, OptionalExtension as _};
+use rusqlite::{Connection, Row, Transaction};
 use serde_json::{Value, json};
 
-use super::{Bulk, Changes, Refusal, StoreError, datasets};
+use super::{Bulk, Changes, Refusal, Store, StoreError, admin, datasets};
 
 pub(super) const TABLES: &str = "
     CREATE TABLE checks (
@@ -18,7 +19,70 @@ pub(super) const TABLES: &str = "
         updated_at INTEGER NOT NULL,  -- milliseconds since 1970
         UNIQUE (subject, type)
     ) STRICT;
+
+    CREATE TABLE check_groups (
+        check_rid TEXT NOT NULL REFERENCES checks,
+        group_id TEXT NOT NULL REFERENCES groups,
+        PRIMARY KEY (check_rid, group_id)
+    ) STRICT, WITHOUT ROWID;
 ";
+
+/// From the format before checks had groups.
+pub(super) fn add_groups(transaction: &Transaction<'_>) -> Result<(), StoreError> {
+    Ok(transaction.execute_batch(
+        "CREATE TABLE check_groups (
+        check_rid TEXT NOT NULL REFERENCES checks,
+        group_id TEXT NOT NULL REFERENCES groups,
+        PRIMARY KEY (check_rid, group_id)
+    ) STRICT, WITHOUT ROWID;",
+    )?)
+}
+
+/// A check, and what its dataset is like now.
+#[derive(Debug, Clone)]
+pub struct KnownCheck {
+    /// The check.
+    pub check: Check,
+    /// The dataset and the branch that it looks at; none for a schedule.
+    pub dataset: Option<(String, String)>,
+    /// The number of the last commit that the branch shows: another one means other data.
+    pub commit: Option<i64>,
+    /// When the branch was changed last, in milliseconds since 1970; empty transactions count only where the check says so.
+    pub changed_at: Option<i64>,
+}
+
+impl Store {
+    /// The checks that a user created, or all of them; the newest first.
+    pub fn checks(&self, created_by: Option<&str>) -> Result<Vec<KnownCheck>, StoreError> {
+        self.read(|connection| {
+            let mut all = connection.prepare_cached(
+                "SELECT c.rid, c.config, c.intent, c.created_by, c.updated_at, b.dataset, b.name,
+                    coalesce((SELECT max(commit_number) FROM transactions WHERE branch = b.id), b.parent_commit),
+                    (SELECT max(t.closed_at) FROM transactions t
+                     WHERE t.dataset = b.dataset AND t.status = 'COMMITTED'
+                       AND (t.branch = b.id OR t.commit_number <= b.parent_commit)
+                       AND (NOT coalesce(json_extract(c.config, '$.timeCheckConfig.ignoreEmptyTransactions'), 1)
+                            OR EXISTS (SELECT 1 FROM dataset_files f WHERE f.transaction_rid = t.rid)))
+                 FROM checks c LEFT JOIN dataset_branches b
+                     ON b.dataset = json_extract(c.subject, '$[0]') AND b.name = json_extract(c.subject, '$[1]')
+                 WHERE ?1 IS NULL OR c.created_by = ?1
+                 ORDER BY c.updated_at DESC, c.rowid DESC",
+            )?;
+            let mut rows = all.query([created_by])?;
+            let mut found = Vec::new();
+            while let Some(row) = rows.next()? {
+                let dataset: Option<String> = row.get(5)?;
+                found.push(KnownCheck {
+                    check: read(connection, row)?,
+                    dataset: dataset.zip(row.get(6)?),
+                    commit: row.get(7)?,
+                    changed_at: row.get(8)?,
+                });
+            }
+            Ok(found)
+        })
+    }
+}
 
 /// A check to create.
 #[derive(Debug, Clone)]
@@ -37,8 +101,8 @@ impl Changes<'_> {
     /// Creates a check.
     ///
     /// # Errors
-    /// `CheckTypeNotSupported`; `DatasetNotFound` and `BranchNotFound` about the subject; `CheckAlreadyExists`, with the
-    /// other check for its creator and for administrators.
+    /// `CheckTypeNotSupported`; `CreateCheckPermissionDenied` about a dataset or branch that is not there or may not be seen;
+    /// `CheckAlreadyExists`, with the other check for its creator and for administrators.
     pub fn create_check(&mut self, new: NewCheck) -> Result<Check, StoreError> {
         if let CheckConfig::Unknown { type_name, .. } = &new.config {
             let refusal = Refusal::new(&error::CHECK_TYPE_NOT_SUPPORTED);
@@ -46,10 +110,18 @@ impl Changes<'_> {
         }
         let subject = subject(&new.config)?;
         if let [dataset, branch] = subject.as_slice() {
-            let branches = datasets::branches(&self.transaction, dataset, new.administrator)?;
+            let denied = |reason: String| {
+                Refusal::new(&error::CREATE_CHECK_PERMISSION_DENIED).describe(reason)
+            };
+            let branches = datasets::branches(&self.transaction, dataset, new.administrator);
+            let branches = branches.map_err(|error| match error {
+                StoreError::Refused(_) => {
+                    denied(format!("There is no dataset {dataset} that you may see.")).into()
+                }
+                error @ StoreError::Failed(_) => error,
+            })?;
             if !branches.contains(branch) {
-                let refusal = Refusal::new(&error::BRANCH_NOT_FOUND);
-                return Err(refusal.with("branch", branch.as_str()).into());
+                return Err(denied(format!("{dataset} has no branch {branch}.")).into());
             }
         }
         let type_name = new.config.type_name();
@@ -70,6 +142,48 @@ impl Changes<'_> {
         insert(&self.transaction, &check)?;
         Ok(check)
     }
+
+    /// Replaces the groups of a check that the user may see, and gives the check.
+    ///
+    /// # Errors
+    /// `InvalidRequest` when there is no such check, or no such group.
+    pub fn set_check_groups(
+        &mut self,
+        rid: &str,
+        groups: &[CheckGroupRid],
+        created_by: Option<&str>,
+    ) -> Result<Check, StoreError> {
+        let connection = &self.transaction;
+        let mut one = connection.prepare_cached(
+            "SELECT rid, config, intent, created_by, updated_at FROM checks
+             WHERE rid = ?1 AND (?2 IS NULL OR created_by = ?2)",
+        )?;
+        let mut rows = one.query((rid, created_by))?;
+        let Some(row) = rows.next()? else {
+            return Err(invalid(
+                "checkRid",
+                "There is no such check that you may see.",
+            ));
+        };
+        connection.execute("DELETE FROM check_groups WHERE check_rid = ?1", [rid])?;
+        for group in groups {
+            let id = admin::group_id(group.as_str());
+            let known = "SELECT 1 FROM groups WHERE id = ?1";
+            if !connection.prepare_cached(known)?.exists([id])? {
+                return Err(invalid("groups", &format!("There is no group {group}.")));
+            }
+            connection.execute(
+                "INSERT OR IGNORE INTO check_groups (check_rid, group_id) VALUES (?1, ?2)",
+                (rid, id),
+            )?;
+        }
+        read(connection, row)
+    }
+}
+
+fn invalid(field: &str, reason: &str) -> StoreError {
+    let refusal = Refusal::new(&error::INVALID_REQUEST).with("field", field);
+    refusal.describe(reason).into()
 }
 
 impl Bulk {
@@ -101,23 +215,27 @@ fn find(
         "SELECT rid, config, intent, created_by, updated_at FROM checks
          WHERE subject = ?1 AND type = ?2",
     )?;
-    let found = one.query_row((json!(subject).to_string(), type_name), |row| {
-        Ok((
-            row.get::<_, String>(0)?,
-            row.get::<_, String>(1)?,
-            row.get(2)?,
-            row.get(3)?,
-            row.get(4)?,
-        ))
-    });
-    let Some((rid, config, intent, created_by, updated)) = found.optional()? else {
-        return Ok(None);
-    };
+    let mut rows = one.query((json!(subject).to_string(), type_name))?;
+    rows.next()?.map(|row| read(connection, row)).transpose()
+}
+
+/// Reads a check from the columns RID, configuration, intent, creator and time.
+fn read(connection: &Connection, row: &Row<'_>) -> Result<Check, StoreError> {
+    let rid: String = row.get(0)?;
+    let config: String = row.get(1)?;
+    let mut groups = connection.prepare_cached(
+        "SELECT group_id FROM check_groups WHERE check_rid = ?1 ORDER BY group_id",
+    )?;
+    let groups = groups.query_map([&rid], |row| {
+        Ok(admin::group_rid(&row.get::<_, String>(0)?).into())
+    })?;
+    let groups = groups.collect::<Result<_, _>>()?;
     let mut check = Check::new(rid, serde_json::from_str::<CheckConfig>(&config)?);
-    check.intent = intent;
-    check.created_by = created_by;
-    check.updated_time = Some(datasets::instant(updated)?.into());
-    Ok(Some(check))
+    check.intent = row.get(2)?;
+    check.created_by = row.get(3)?;
+    check.updated_time = Some(datasets::instant(row.get(4)?)?.into());
+    check.groups = groups;
+    Ok(check)
 }
 
 fn insert(connection: &Connection, check: &Check) -> Result<(), StoreError> {

@@ -99,7 +99,7 @@ impl Store {
         // What a snapshot shows belongs to one state of the file. When that is gone, so is the listing.
         let state = base.filter(|_| request.snapshot).map(|base| base.state());
         let conditions = conditions(request, object_type, extent, state, &order);
-        let now = self.now();
+        let now = self.seconds();
         let invalid_token = || {
             let token = request.page_token.as_deref();
             Refusal::new(&error::INVALID_PAGE_TOKEN).with("pageToken", token)

@@ -12,7 +12,7 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags, Transaction};
 
 use super::trouble::Damaged;
-use super::{StoreError, datasets, folder};
+use super::{StoreError, checks, datasets, folder};
 
 /// The oldest format that can be brought up to date.
 pub(super) const OLDEST: u32 = 7;
@@ -35,6 +35,11 @@ const STEPS: &[Step] = &[
         to: 9,
         what: "datasets have files",
         change: datasets::add_files,
+    },
+    Step {
+        to: 10,
+        what: "checks have groups",
+        change: checks::add_groups,
     },
 ];
 

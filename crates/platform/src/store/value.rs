@@ -49,20 +49,15 @@ pub fn canonical(value_type: &PropertyType, value: Value) -> Result<Value, Strin
         {
             Ok(Value::Object(fields))
         }
-        (PropertyType::MediaReference, Value::Object(fields))
-            if fields.contains_key("mimeType") && fields.contains_key("reference") =>
-        {
+        (PropertyType::MediaReference, Value::Object(fields)) if is_media_reference(&fields) => {
             Ok(Value::Object(fields))
         }
         (PropertyType::Geopoint, Value::Object(fields))
-            if fields.get("type") == Some(&Value::from("Point"))
-                && has_list(&fields, "coordinates") =>
+            if fields.get("type") == Some(&Value::from("Point")) && is_shape(&fields) =>
         {
             Ok(Value::Object(fields))
         }
-        (PropertyType::Geoshape, Value::Object(fields))
-            if has_list(&fields, "coordinates") || has_list(&fields, "geometries") =>
-        {
+        (PropertyType::Geoshape, Value::Object(fields)) if is_shape(&fields) => {
             Ok(Value::Object(fields))
         }
         (PropertyType::Vector, Value::Array(numbers)) if numbers.iter().all(Value::is_number) => {
@@ -91,8 +86,54 @@ pub fn canonical(value_type: &PropertyType, value: Value) -> Result<Value, Strin
     }
 }
 
+/// Whether these are the fields of a reference to a media item: the media type, and the three RIDs that lead to the item.
+fn is_media_reference(fields: &Map<String, Value>) -> bool {
+    let text = |value: Option<&Value>| {
+        value
+            .and_then(Value::as_str)
+            .is_some_and(|text| !text.is_empty())
+    };
+    let reference = fields.get("reference");
+    let item = reference.and_then(|reference| reference.get("mediaSetViewItem"));
+    let named = ["mediaSetRid", "mediaSetViewRid", "mediaItemRid"];
+    text(fields.get("mimeType"))
+        && reference.and_then(|reference| reference.get("type"))
+            == Some(&Value::from("mediaSetViewItem"))
+        && item.is_some_and(|item| named.iter().all(|name| text(item.get(name))))
+}
+
+/// Whether these are the fields of a geometry in `GeoJSON`: a known type, and positions as deep as it has them.
+fn is_shape(fields: &Map<String, Value>) -> bool {
+    let depth = match fields.get("type").and_then(Value::as_str) {
+        Some("Point") => 0,
+        Some("MultiPoint" | "LineString") => 1,
+        Some("MultiLineString" | "Polygon") => 2,
+        Some("MultiPolygon") => 3,
+        Some("GeometryCollection") => {
+            let shapes = fields.get("geometries").and_then(Value::as_array);
+            return shapes.is_some_and(|shapes| {
+                shapes
+                    .iter()
+                    .all(|shape| shape.as_object().is_some_and(is_shape))
+            });
+        }
+        _ => return false,
+    };
+    fields
+        .get("coordinates")
+        .is_some_and(|coordinates| has_positions(coordinates, depth))
+}
+
+/// Whether these are lists of lists, so deep, of positions of two numbers or more.
+fn has_positions(value: &Value, depth: u8) -> bool {
+    value.as_array().is_some_and(|list| match depth {
+        0 => list.len() >= 2 && list.iter().all(Value::is_number),
+        _ => list.iter().all(|inner| has_positions(inner, depth - 1)),
+    })
+}
+
 /// Whether a text is a day as `YYYY-MM-DD`. The parser alone takes every text that holds a date somewhere.
-fn is_date(text: &str) -> bool {
+pub(crate) fn is_date(text: &str) -> bool {
     text.parse::<Date>()
         .is_ok_and(|date| date.to_string() == text)
 }
@@ -102,10 +143,6 @@ fn integer(value: &Value, least: i64, most: i64) -> Result<Value, String> {
         Some(number) if (least..=most).contains(&number) => Ok(Value::Number(Number::from(number))),
         _ => Err(format!("{value} is no integer from {least} to {most}")),
     }
-}
-
-fn has_list(fields: &Map<String, Value>, name: &str) -> bool {
-    fields.get(name).is_some_and(Value::is_array)
 }
 
 /// A value as it is sorted. Those of one property are all of one kind, or missing.

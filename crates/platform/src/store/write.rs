@@ -72,11 +72,12 @@ impl Store {
         };
         let result = work(&mut changes)?;
         changes.commit()?;
+        self.0.committed.notify_one();
         #[cfg(feature = "testkit")]
         if writer.connection.total_changes() > before {
             self.0.journal.add(now);
         }
-        let now = self.now();
+        let now = self.seconds();
         if now >= writer.cleaned + CLEANING_INTERVAL {
             writer.cleaned = now;
             // The lock is held meanwhile: no snapshot of what is being removed can begin.

@@ -1,9 +1,8 @@
-//! Test hooks of media sets: what the operations of the contract can't do, which only read and delete.
+//! Test hooks of media sets: what the operations can't do, which only read, delete, and begin and end transactions.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use belvedere_api::media_sets::BranchSelector;
-use http::StatusCode;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -60,37 +59,4 @@ pub(super) async fn lookup(mut exchange: Exchange) -> Result<Response, ApiError>
         store.media_item_at(&media_set, &BranchSelector::Default, &path)
     });
     Ok(Json(json!({"rid": rid.await?})).into_response())
-}
-
-/// `POST /testkit/media-transaction`: begins a transaction of a media set, or ends one.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, tag = "do")]
-enum TransactionRequest {
-    #[serde(rename_all = "camelCase")]
-    Begin { media_set: String },
-    #[serde(rename_all = "camelCase")]
-    Commit { transaction_id: String },
-    #[serde(rename_all = "camelCase")]
-    Abort { transaction_id: String },
-}
-
-pub(super) async fn transaction(mut exchange: Exchange) -> Result<Response, ApiError> {
-    let request: TransactionRequest = read(&mut exchange).await?;
-    let begun = ask(&exchange.platform, move |store| {
-        store.write(|changes| match request {
-            TransactionRequest::Begin { media_set } => {
-                changes.begin_media_transaction(&media_set).map(Some)
-            }
-            TransactionRequest::Commit { transaction_id } => changes
-                .end_media_transaction(&transaction_id, true)
-                .map(|()| None),
-            TransactionRequest::Abort { transaction_id } => changes
-                .end_media_transaction(&transaction_id, false)
-                .map(|()| None),
-        })
-    });
-    Ok(match begun.await? {
-        Some(id) => Json(json!({"transactionId": id})).into_response(),
-        None => StatusCode::NO_CONTENT.into_response(),
-    })
 }

@@ -187,7 +187,10 @@ async fn the_configuration_names_the_origin_that_was_asked() {
     assert_eq!(config["platform"]["oauth"]["clientId"], "belvedere-web");
     assert_eq!(config["platform"]["oauth"]["scopes"][0], "offline_access");
     assert_eq!(config["platform"]["oauth"]["endpoints"], json!(null));
-    assert_eq!(config["platform"]["extensions"], json!(["catalog"]));
+    assert_eq!(
+        config["platform"]["extensions"],
+        json!(["catalog", "checks", "groups", "mediaTransactions"])
+    );
     assert_eq!(config["platform"]["sqlMaxRows"], 1_000_000);
     // Everybody can read it: it names nothing that the platform holds.
     assert_eq!(config.as_object().unwrap().len(), 2, "{config}");

@@ -67,7 +67,7 @@ async fn listed_origins_can_read_every_answer() {
             let exposed = reply.header("access-control-expose-headers").unwrap();
             assert_eq!(
                 exposed,
-                "retry-after, etag, content-disposition, content-length"
+                "retry-after, etag, content-disposition, content-length, belvedere-truncated"
             );
             assert!(
                 reply

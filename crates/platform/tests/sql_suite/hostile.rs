@@ -13,7 +13,7 @@ use super::site::{NUMBERS, Outcome, Site, hurried};
 pub(super) enum Ends {
     /// `QueryParseError`.
     Refused,
-    /// `DatasetNotFound`: it names something that is no dataset.
+    /// It fails because it names something that is no dataset.
     Unknown,
     /// Refused, or failed while it ran.
     Stopped,
@@ -348,7 +348,9 @@ pub(super) fn fits(ends: Ends, outcome: &Outcome) -> bool {
     let failed = matches!(outcome, Outcome::Failed(message) if !message.is_empty());
     match ends {
         Refused => refused,
-        Unknown => matches!(outcome, Outcome::Refused(404, name, _) if name == "DatasetNotFound"),
+        Unknown => {
+            matches!(outcome, Outcome::Failed(message) if message.starts_with("There is no dataset `"))
+        }
         Stopped => refused || failed,
         Somehow => refused || failed || matches!(outcome, Outcome::Rows(_)),
     }

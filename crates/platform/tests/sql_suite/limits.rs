@@ -2,6 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use http::HeaderValue;
+use serde_json::json;
+
 use super::site::{COUNT, NUMBERS, Outcome, Site, hurried, rows};
 
 async fn failure(site: &Site, sql: &str) -> String {
@@ -30,6 +33,38 @@ async fn a_result_has_some_rows_at_most() {
     for (count, expected) in [(1_000_000, 1_000_000), (1_000_001, 1_000_000)] {
         let sql = format!("SELECT * FROM generate_series(1, {count})");
         assert_eq!(rows(&site.arrow(&sql).await), expected);
+    }
+}
+
+#[tokio::test]
+async fn a_result_that_was_cut_says_so() {
+    // As many rows as the engine hands on at once, so that the last statement has them all before its end.
+    const MOST: u64 = 8192;
+    let site = Site::with(|config| config.sql.max_rows = MOST).await;
+    let token = site.token("analyst").await;
+    let series = |rows: u64| format!("SELECT * FROM generate_series(1, {rows})");
+    // No further row, and to know that takes longer than anybody waits.
+    let endless = format!("{} WHERE value <= {MOST}", series(987_654_321_098));
+    for (sql, cut) in [
+        (series(4 * MOST), true),
+        (series(MOST + 1), true),
+        (series(MOST), false),
+        (series(MOST - 1), false),
+        (endless, true),
+    ] {
+        let id = site.start(&token, &sql, "CSV").await;
+        site.results(&token, &id).await;
+        let status = site.status(&token, &id).await;
+        let mut expected = json!({"type": "succeeded", "queryId": id});
+        if cut {
+            expected["truncated"] = json!(true);
+        }
+        assert_eq!(status, expected, "{sql}");
+        // Once it has ended, the results say it too.
+        let results = site.results(&token, &id).await;
+        let header = results.headers.get("belvedere-truncated");
+        let expected = cut.then(|| HeaderValue::from_static("rows=8192"));
+        assert_eq!(header, expected.as_ref(), "{sql}");
     }
 }
 

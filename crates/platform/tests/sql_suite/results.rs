@@ -67,10 +67,11 @@ async fn the_branch_is_the_first_that_exists() {
         let body =
             json!({"query": sql, "serializationFormat": "CSV", "fallbackBranchIds": branches});
         let started = site.post(&token, "/api/v2/sqlQueries/execute", &body).await;
-        if started.status != 200 {
-            return started.error().1;
+        let started_as = started.json();
+        if started_as["type"] == "failed" {
+            return started_as["errorMessage"].as_str().unwrap().to_owned();
         }
-        let id = started.json()["queryId"].as_str().unwrap().to_owned();
+        let id = started_as["queryId"].as_str().unwrap().to_owned();
         String::from_utf8(site.results(&token, &id).await.body).unwrap()
     };
     let plain = "SELECT b FROM `/tests/branches`";
@@ -79,8 +80,15 @@ async fn the_branch_is_the_first_that_exists() {
         (json!(["plan"]), "b\r\nplan\r\n"),
         (json!(["none", "plan", "master"]), "b\r\nplan\r\n"),
         (json!(["master", "plan"]), "b\r\nmaster\r\n"),
-        (json!(["none"]), "BranchNotFound"),
-        (json!([]), "BranchNotFound"),
+        (
+            json!(["none"]),
+            "`/tests/branches` has no branch `none` at Line: 1, Column: 15",
+        ),
+        (
+            json!(["none", "neither"]),
+            "`/tests/branches` has no branch `none` or `neither` at Line: 1, Column: 15",
+        ),
+        (json!([]), "The list of fallback branches is empty."),
     ] {
         assert_eq!(read(plain, branches.clone()).await, expected, "{branches}");
     }
@@ -90,8 +98,11 @@ async fn the_branch_is_the_first_that_exists() {
     assert_eq!(read(two, json!(["none"])).await, "b\r\nplan+master\r\n");
     let odd = "SELECT b FROM `odd ``na.me```.`/tests/branches`";
     assert_eq!(read(odd, json!(null)).await, "b\r\nodd `na.me`\r\n");
-    let none = "SELECT b FROM `none`.`/tests/branches`";
-    assert_eq!(read(none, json!(["plan"])).await, "BranchNotFound");
+    let none = "SELECT b FROM\n  `none`.`/tests/branches`";
+    assert_eq!(
+        read(none, json!(["plan"])).await,
+        "`/tests/branches` has no branch `none` at Line: 2, Column: 10"
+    );
 }
 
 #[tokio::test]

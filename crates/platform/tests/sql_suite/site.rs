@@ -6,11 +6,12 @@ use std::time::Duration;
 use arrow_array::RecordBatch;
 use arrow_ipc::reader::StreamReader;
 use axum::body::Body;
+use belvedere_api::admin::{AuthenticationProvider, OidcProtocol, Protocol};
 use belvedere_platform::sql::beside;
-use belvedere_platform::store::{Options, Store};
+use belvedere_platform::store::Bulk;
 use belvedere_platform::{Config, Platform};
 use futures_util::StreamExt as _;
-use http::{Request, Response, StatusCode};
+use http::{HeaderMap, Request, Response, StatusCode};
 use http_body_util::BodyExt as _;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
@@ -36,6 +37,7 @@ pub(crate) struct Site {
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
     pub(crate) body: Vec<u8>,
 }
 
@@ -57,7 +59,13 @@ impl Site {
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Self {
         let folder = TempDir::new().unwrap();
         let mut config = Config::new(folder.path().join("data"));
-        drop(Store::create(&config.data, Vec::new(), Options::default()).unwrap());
+        let bulk = Bulk::create(&config.data, Vec::new()).unwrap();
+        let protocol = Protocol::Oidc(OidcProtocol::default());
+        let provider = "ri.control-panel.main.saml-provider.1";
+        let provider = AuthenticationProvider::new(provider, "Staff", "staff", true, protocol);
+        bulk.enrollment("ri.control-panel.main.enrollment.1", "Airline", &[provider])
+            .unwrap();
+        bulk.finish().unwrap();
         config.sql.program = Some(engine());
         change(&mut config);
         let platform = Platform::open(config).unwrap();
@@ -214,6 +222,7 @@ impl Site {
                 _ => {
                     let reply = Reply {
                         status,
+                        headers: HeaderMap::new(),
                         body: bytes,
                     };
                     match reply.refused() {
@@ -281,6 +290,7 @@ impl Reply {
     async fn of(response: Response<Body>) -> Self {
         Self {
             status: response.status(),
+            headers: response.headers().clone(),
             body: response
                 .into_body()
                 .collect()

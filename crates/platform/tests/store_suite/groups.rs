@@ -2,11 +2,9 @@
 
 use belvedere_api::admin::{AuthenticationProvider, OidcProtocol, Protocol};
 use belvedere_platform::store::Group;
-use rusqlite::{Connection, OpenFlags};
 
 use crate::fixture::Fixture;
 
-/// No operation shows it, so the test looks into the database.
 #[test]
 fn every_organization_that_was_named_may_see_the_group() {
     let protocol = Protocol::Oidc(OidcProtocol::default());
@@ -32,12 +30,10 @@ fn every_organization_that_was_named_may_see_the_group() {
     assert_eq!(register(&[]), first);
     assert_eq!(register(&["a", "b"]), first);
 
-    let path = fixture.folder.path().join("objects.sqlite");
-    let database = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap();
-    let found: (String, String) = database
-        .query_row("SELECT id, organizations FROM groups", (), |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })
-        .unwrap();
-    assert_eq!(found, (first, r#"["a","b"]"#.to_owned()));
+    let groups = fixture.store.groups().unwrap();
+    let [group] = &groups[..] else {
+        panic!("{groups:?}");
+    };
+    assert_eq!(group.id.as_str(), first);
+    assert_eq!(group.organizations, ["a".into(), "b".into()]);
 }

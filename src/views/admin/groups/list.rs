@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use belvedere_client::api::ids::is_rid;
+
 use super::csv;
 
 /// The most groups of one list.
@@ -107,33 +109,6 @@ pub fn organizations(text: &str) -> Vec<String> {
         .filter(|rid| !rid.is_empty() && seen.insert(*rid))
         .map(str::to_owned)
         .collect()
-}
-
-/// Whether a text has the form of a RID: `ri.<service>.<instance>.<type>.<locator>`, where the instance may be empty.
-pub fn is_rid(text: &str) -> bool {
-    let mut parts = text.splitn(5, '.');
-    let word = |part: Option<&str>| {
-        part.is_some_and(|part| {
-            part.starts_with(|c: char| c.is_ascii_lowercase())
-                && part
-                    .chars()
-                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-        })
-    };
-    parts.next() == Some("ri")
-        && word(parts.next())
-        && parts.next().is_some_and(|instance| {
-            instance
-                .chars()
-                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-        })
-        && word(parts.next())
-        && parts.next().is_some_and(|locator| {
-            !locator.is_empty()
-                && locator
-                    .chars()
-                    .all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-'))
-        })
 }
 
 /// Characters that make two names look alike.

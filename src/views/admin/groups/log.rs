@@ -1,4 +1,4 @@
-//! The groups that were registered from this browser: the platform has no list of them.
+//! The groups that were registered from this browser, where the platform has no list of them.
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};

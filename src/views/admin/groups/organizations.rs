@@ -1,5 +1,6 @@
 //! A field for the RIDs of organizations: each becomes a chip.
 
+use belvedere_client::api::ids::is_rid;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -20,7 +21,7 @@ pub(super) fn Organizations(
         let typed = typed.get();
         list::organizations(&typed)
             .into_iter()
-            .find(|rid| !list::is_rid(rid))
+            .find(|rid| !is_rid(rid))
     };
     let shown_wrong = RwSignal::new(false);
     let add = move || shown_wrong.set(!take(chosen, typed));
@@ -95,7 +96,7 @@ pub(super) fn Organizations(
 /// Makes chips of what was typed; false, and nothing else, when something in it is no RID.
 pub(super) fn take(chosen: RwSignal<Vec<String>>, typed: RwSignal<String>) -> bool {
     let rids = typed.with_untracked(|typed| list::organizations(typed));
-    if rids.iter().any(|rid| !list::is_rid(rid)) {
+    if rids.iter().any(|rid| !is_rid(rid)) {
         return false;
     }
     chosen.update(|chosen| {

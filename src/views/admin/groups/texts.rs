@@ -61,6 +61,9 @@ texts! {
         Finished { registered, failed, unknown } => "Registered: {registered}, failed: {failed}, outcome unknown: {unknown}", "Registriert: {registered}, gescheitert: {failed}, Ausgang unbekannt: {unknown}";
         Log => "Registered from this browser", "Von diesem Browser registriert";
         LogNone => "Groups that you register here stand in this list. It stays in this browser: the platform has no list of them.", "Hier registrierte Gruppen stehen in dieser Liste. Sie bleibt in diesem Browser: Die Plattform führt keine.";
+        AllGroups => "Registered groups", "Registrierte Gruppen";
+        NoGroups => "No group is registered yet.", "Noch ist keine Gruppe registriert.";
+        OffList => "The list of groups", "Die Liste der Gruppen";
         When => "When", "Wann";
         ForgetAll => "Forget all", "Alle vergessen";
         Lines => "The list, line by line", "Die Liste, Zeile für Zeile";

@@ -4,8 +4,9 @@ use belvedere_client::api::data_health::{
     BoundsType, ColumnType, SchemaComparisonType, Severity, TrendType,
 };
 
-use super::{Control, Field, Fits, Group, group, one_of, optional, range, required};
+use super::{Control, Field, Group, group, one_of, optional, range, required};
 use crate::views::data_health::texts::FieldText;
+use belvedere_checks::columns::Fits;
 
 const SEVERITY: Field = required(
     "severity",

@@ -8,9 +8,10 @@ use super::{Problem, hint};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::views::data_health::editor::Editor;
-use crate::views::data_health::fields::{Control, Field, Fits};
+use crate::views::data_health::fields::{Control, Field};
 use crate::views::data_health::texts::{FieldText, Text, choice};
 use crate::views::data_health::typed::{Parse, Typed};
+use belvedere_checks::columns::Fits;
 
 /// The identifier of a control.
 pub(super) fn id(path: &str) -> String {
@@ -78,7 +79,7 @@ pub(super) fn FieldView(
 /// How many seconds a duration is.
 fn seconds(editor: Editor, path: &str) -> Option<String> {
     let value = editor.value(path)?;
-    let seconds = crate::views::data_health::rules::as_long(&value)?;
+    let seconds = belvedere_checks::as_long(&value)?;
     Some(format!(
         " {}",
         t(Text::Seconds {

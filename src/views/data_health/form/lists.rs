@@ -11,9 +11,9 @@ use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
 use crate::views::data_health::document::{element, join};
 use crate::views::data_health::editor::Editor;
-use crate::views::data_health::fields::Fits;
 use crate::views::data_health::texts::{FieldText, Text};
 use crate::views::data_health::typed::Parse;
+use belvedere_checks::columns::Fits;
 
 /// The place of an element for people, from 1.
 fn place(index: usize) -> u64 {

@@ -24,6 +24,7 @@ use crate::ui::icon::{self, Icon};
 use crate::ui::{ErrorCard, Rid, Skeleton};
 use crate::views::objects::cell::{attachment_rid, items};
 use crate::views::objects::gallery::image::is_raster;
+use crate::views::objects::url_state::UrlState;
 
 /// Where an attachment belongs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,12 +33,31 @@ pub struct Place {
     pub ontology: String,
     /// API name of the object type.
     pub object_type: String,
-    /// The branch to read; the default branch when empty.
-    pub branch: String,
+    /// The branch to read and the SDK, each empty where none is named.
+    pub read_as: ReadAs,
     /// Primary key of the object.
     pub key: String,
     /// API name of the property.
     pub property: String,
+}
+
+/// The branch of a listing and the SDK that it is bound to. Attachments are read as their objects were.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadAs {
+    branch: String,
+    sdk_package: String,
+    sdk_version: String,
+}
+
+impl ReadAs {
+    /// Those of an address.
+    pub fn of(state: &UrlState) -> Self {
+        Self {
+            branch: state.branch.clone(),
+            sdk_package: state.sdk_package.clone(),
+            sdk_version: state.sdk_version.clone(),
+        }
+    }
 }
 
 impl Place {
@@ -66,9 +86,11 @@ impl Place {
 impl Place {
     /// The query of both.
     pub fn query(&self) -> content::Query {
+        let given = |text: &String| (!text.is_empty()).then(|| text.clone());
         content::Query {
-            branch: (!self.branch.is_empty()).then(|| self.branch.as_str().into()),
-            ..content::Query::default()
+            branch: given(&self.read_as.branch).map(Into::into),
+            sdk_package_rid: given(&self.read_as.sdk_package),
+            sdk_version: given(&self.read_as.sdk_version),
         }
     }
 }
@@ -145,6 +167,7 @@ fn File(place: Place, facts: AttachmentV2, single: bool) -> impl IntoView {
     let media_type = facts.media_type.unwrap_or_default();
     let is_image = is_raster(&media_type);
     let name = visible(&facts.filename);
+    let rid = facts.rid.to_string();
     let loader: Loader = Rc::new(move |mut on_progress: OnProgress| {
         let (client, path, query) = (platform.client(), place.content(), place.query());
         Box::pin(async move {
@@ -181,6 +204,7 @@ fn File(place: Place, facts: AttachmentV2, single: bool) -> impl IntoView {
                     </span>
                 </div>
             </div>
+            <Rid rid what=t(Text::AttachmentRid) />
             {content}
         </div>
     }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::attachment::{Attachments, Place};
+use super::attachment::{Attachments, Place, ReadAs};
 use super::texts::Text;
 use super::value::Value;
 use crate::i18n::t;
@@ -20,7 +20,7 @@ use crate::views::objects::url_state::UrlState;
 pub struct Detail {
     ontology: String,
     object_type: String,
-    branch: String,
+    read_as: ReadAs,
     key: String,
     fields: Vec<Field>,
     /// The object as JSON text.
@@ -51,7 +51,7 @@ impl Detail {
         Some(Self {
             ontology: state.ontology.clone(),
             object_type: state.object_type.clone(),
-            branch: state.branch.clone(),
+            read_as: ReadAs::of(state),
             key: rows.primary_key(index)?,
             fields,
             json: record.json(),
@@ -68,7 +68,7 @@ pub fn Properties(
     let Detail {
         ontology,
         object_type,
-        branch,
+        read_as,
         key,
         fields,
         ..
@@ -76,7 +76,7 @@ pub fn Properties(
     let place = Place {
         ontology,
         object_type,
-        branch,
+        read_as,
         key,
         property: String::new(),
     };

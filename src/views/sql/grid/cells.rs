@@ -69,14 +69,13 @@ impl Cells {
         Some(shown(text, kind, cut))
     }
 
-    /// The longest text of each column, in characters.
-    pub fn longest(&self) -> Vec<usize> {
+    /// The longest text of each column.
+    pub fn longest(&self) -> Vec<Shown> {
         (0..self.window.columns)
             .map(|column| {
-                (0..self.window.rows)
-                    .filter_map(|row| Some(self.window.cell(row, column)?.0.chars().count()))
-                    .max()
-                    .unwrap_or_default()
+                let rows = (0..self.window.rows).filter_map(|row| self.window.cell(row, column));
+                let longest = rows.max_by_key(|(text, ..)| text.chars().count());
+                longest.map_or_else(Shown::default, |(text, kind, cut)| shown(text, kind, cut))
             })
             .collect()
     }

@@ -322,7 +322,7 @@ pub fn position_of(target: &web_sys::Element) -> Option<Position> {
 }
 
 /// A new element with a class and a role.
-fn element(class: &str, role: &str) -> Option<HtmlElement> {
+pub(super) fn element(class: &str, role: &str) -> Option<HtmlElement> {
     let element = document().create_element("div").ok()?;
     let element: HtmlElement = element.dyn_into().ok()?;
     element.set_class_name(class);

@@ -176,21 +176,3 @@ impl View {
 pub fn names(columns: &[ColumnInfo]) -> Vec<String> {
     columns.iter().map(|column| column.name.clone()).collect()
 }
-
-/// The widths of columns in pixels, for the longest text of each in characters.
-pub fn widths(columns: &[ColumnInfo], longest: &[usize]) -> Vec<f64> {
-    columns
-        .iter()
-        .enumerate()
-        .map(|(index, column)| {
-            let text = longest.get(index).copied().unwrap_or(8);
-            let name = column.name.chars().count() + 3;
-            let kind = column.data_type.chars().count().min(22);
-            let characters = text.max(name).max(kind).clamp(6, 44);
-            #[expect(clippy::cast_precision_loss, reason = "at most 44")]
-            {
-                (characters as f64 * 7.6).ceil() + 26.0
-            }
-        })
-        .collect()
-}

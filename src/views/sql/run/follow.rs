@@ -74,7 +74,12 @@ impl Follow {
             {
                 Ok(status) => {
                     failures = 0;
-                    run.try_update(|run| run.told(&status));
+                    run.try_update(|run| {
+                        run.told(&status);
+                        if end.is_none() {
+                            run.settle_unknown();
+                        }
+                    });
                 }
                 Err(error) => {
                     failures += 1;

@@ -26,7 +26,8 @@ pub enum Phase {
     Canceled,
     /// It failed, or could not be sent.
     Failed,
-    /// The user stopped waiting before the platform gave the query a name: it may run or not.
+    /// Nobody knows whether it runs: the user stopped waiting before the platform gave the query a name, or the platform
+    /// calls its state by a word that is not known here and gives no more rows.
     Unknown,
 }
 
@@ -66,11 +67,24 @@ pub enum Cut {
     NoWorker,
 }
 
+/// Whether rows were left out of a whole answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    /// None were.
+    Below,
+    /// There are as many as there may be: more may be missing.
+    Reached,
+    /// The platform says that more are missing.
+    Cut,
+}
+
 /// One run.
 #[derive(Debug, Clone, Default)]
 pub struct Run {
     /// What the platform says.
     pub phase: Phase,
+    /// The platform's word for a state that is not known here.
+    pub word: Option<String>,
     /// What was sent.
     pub sent: Option<Sent>,
     /// The statement, and where it stands in the text.
@@ -91,6 +105,8 @@ pub struct Run {
     pub trouble: Option<Trouble>,
     /// Why the platform did not take a cancellation.
     pub cancel_error: Option<Error>,
+    /// Whether the platform says that it left rows out.
+    pub is_cut: bool,
     /// How far the rows are.
     pub rows: Rows,
     /// Numbers of rows and bytes.
@@ -142,20 +158,54 @@ impl Run {
 
     /// The platform says the state.
     pub fn told(&mut self, status: &QueryStatus) {
+        self.word = None;
         match status {
             QueryStatus::Running(_) if self.phase == Phase::Canceling => {}
             QueryStatus::Running(_) => {
                 self.phase = Phase::Running;
                 self.unseen = false;
             }
-            QueryStatus::Succeeded(_) => self.end(Phase::Succeeded),
+            QueryStatus::Succeeded(handle) => {
+                self.is_cut = handle.truncated == Some(true);
+                self.end(Phase::Succeeded);
+            }
             QueryStatus::Canceled(_) => self.end(Phase::Canceled),
             // The results may have said it better.
             QueryStatus::Failed(_) if self.trouble.is_some() => self.end(Phase::Failed),
             QueryStatus::Failed(failure) => {
                 self.fail(Trouble::Failed(failure.error_message.clone()));
             }
-            _ => {}
+            // Without a message, or with one of another form: all that was sent is shown.
+            QueryStatus::Unknown { type_name, raw } if type_name == "failed" => {
+                let raw = serde_json::to_string(raw).unwrap_or_default();
+                self.fail(Trouble::Failed(raw));
+            }
+            other => {
+                self.word = Some(other.type_name().to_owned());
+                if self.phase == Phase::Starting {
+                    self.phase = Phase::Running;
+                }
+            }
+        }
+    }
+
+    /// The platform gave the query no identifier, so nothing more can be heard of it.
+    pub fn unnamed(&mut self, status: &QueryStatus) {
+        if self.phase.is_running() {
+            self.end(Phase::Unknown);
+            self.trouble = Some(Trouble::Unnamed(status.type_name().to_owned()));
+        }
+    }
+
+    /// No more rows come, and the platform calls the state by a word that is not known here.
+    pub fn settle_unknown(&mut self) {
+        if self.word.is_some() && self.phase.is_running() {
+            let complete = matches!(self.rows, Rows::Complete);
+            self.end(if complete {
+                Phase::Succeeded
+            } else {
+                Phase::Unknown
+            });
         }
     }
 
@@ -206,9 +256,13 @@ impl Run {
         self.phase.is_running() || matches!(self.rows, Rows::Arriving)
     }
 
-    /// Whether the result has as many rows as a result of the platform may have, so that more may be missing.
-    pub fn is_at_limit(&self, limit: u64) -> bool {
-        matches!(self.rows, Rows::Complete)
-            && u64::try_from(self.progress.rows).is_ok_and(|rows| rows == limit)
+    /// What the result says of rows beyond as many as a result of the platform may have.
+    pub fn limit(&self, most: u64) -> Limit {
+        let has_most = u64::try_from(self.progress.rows).is_ok_and(|rows| rows == most);
+        match self.rows {
+            Rows::Complete if self.is_cut => Limit::Cut,
+            Rows::Complete if has_most => Limit::Reached,
+            _ => Limit::Below,
+        }
     }
 }

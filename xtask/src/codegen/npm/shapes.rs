@@ -1,6 +1,6 @@
 //! The shapes of answers and bodies, as the package checks and converts them while the program runs.
 //!
-//! A shape is a letter (`s` string, `l` long, `n` number, `b` boolean, `*` anything) or the name of a model; `[` before it
+//! A shape is a letter (`s` string, `l` long, `i` integer, `n` number, `b` boolean, `*` anything) or the name of a model; `[` before it
 //! is a list and `{` a map, both empty where nothing was sent; `?` behind it says that it may be absent, `!` that it then has
 //! its usual value.
 
@@ -105,7 +105,8 @@ fn of(contract: &Contract, schema: &Value, waiting: &mut Vec<String>) -> Result<
     };
     Ok(match ty {
         "string" => "s".to_owned(),
-        "integer" | "number" => "n".to_owned(),
+        "integer" => "i".to_owned(),
+        "number" => "n".to_owned(),
         "boolean" => "b".to_owned(),
         "array" => format!("[{}", of(contract, &schema["items"], waiting)?),
         "object" => {

@@ -141,7 +141,7 @@ impl Golden for GetAttachmentPropertyByRidV2 {
     fn answers() -> Vec<Answer<Self>> {
         vec![Answer {
             json: r#"{"rid": "ri.attachments.main.attachment.1", "filename": "wing.png",
-                      "sizeBytes": "4294967296", "mediaType": "image/png"}"#,
+                      "sizeBytes": 4294967296, "mediaType": "image/png"}"#,
             expect: |attachment| {
                 assert_eq!(attachment.filename, "wing.png");
                 assert_eq!(attachment.size_bytes, Some(4_294_967_296));

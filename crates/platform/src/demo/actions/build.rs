@@ -24,6 +24,15 @@ pub(super) fn set(property: &str, parameter: &str) -> (String, Source) {
     (property.to_owned(), Source::Parameter(parameter.to_owned()))
 }
 
+/// An instant of the object that moves by the minutes of a parameter.
+pub(super) fn later(property: &str, minutes: &str) -> (String, Source) {
+    let source = Source::Later {
+        property: property.to_owned(),
+        minutes: minutes.to_owned(),
+    };
+    (property.to_owned(), source)
+}
+
 /// A property that always gets the same value.
 pub(super) fn always(property: &str, value: impl Into<Value>) -> (String, Source) {
     (property.to_owned(), Source::Constant(value.into()))

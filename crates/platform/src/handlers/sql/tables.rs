@@ -10,49 +10,81 @@ use crate::store::{Refusal, Resolved, Store, StoreError};
 /// where there is no list (specification.md, "4. Execute SQL query").
 ///
 /// # Errors
-/// `DatasetNotFound`, `BranchNotFound`, and `ReadQueryInputsPermissionDenied` with all datasets that may not be read.
+/// `QueryFailed`, whose message names the dataset as the statement does and says where, for one that is not there or lacks the
+/// branch; `ReadQueryInputsPermissionDenied` with all datasets that may not be read.
 pub(super) async fn look_up(
     store: Store,
+    sql: String,
     names: Vec<TableName>,
     branches: Option<Vec<String>>,
     administrator: bool,
 ) -> Result<Vec<Table>, Refusal> {
-    let looking = move || all(&store, names, branches.as_deref(), administrator);
+    let looking = move || all(&store, &sql, names, branches.as_deref(), administrator);
     let found = tokio::task::spawn_blocking(looking).await;
     let found = found.map_err(|error| StoreError::Failed(error.into()));
     found.and_then(|found| found).map_err(|error| match error {
         StoreError::Refused(refusal) => *refusal,
         StoreError::Failed(cause) => {
             tracing::error!("the datasets of a SQL query can't be looked up: {cause:#}");
-            let message = "The datasets can't be looked up.";
-            Refusal::new(&error::QUERY_FAILED).with("errorMessage", message)
+            failed("The datasets can't be looked up.".to_owned())
         }
     })
 }
 
+fn failed(message: String) -> Refusal {
+    Refusal::new(&error::QUERY_FAILED).with("errorMessage", message)
+}
+
+/// Why the dataset of a name can't be read, in the words of the statement: executing has no errors for that of its own.
+fn missing(error: StoreError, sql: &str, name: &TableName, branches: &[String]) -> StoreError {
+    let StoreError::Refused(refusal) = &error else {
+        return error;
+    };
+    let quoted = |name: &str| format!("`{}`", name.replace('`', "``"));
+    let dataset = quoted(&name.dataset);
+    let mut message = if refusal.error.name == error::DATASET_NOT_FOUND.name {
+        format!("There is no dataset {dataset}")
+    } else if refusal.error.name == error::BRANCH_NOT_FOUND.name {
+        let branches: Vec<String> = branches.iter().map(|name| quoted(name)).collect();
+        format!("{dataset} has no branch {}", branches.join(" or "))
+    } else {
+        return error;
+    };
+    // The first place where the name stands in backticks, as it must.
+    if let Some((before, _)) = sql.split_once(&dataset) {
+        let line = before.matches('\n').count() + 1;
+        let column = before
+            .rsplit('\n')
+            .next()
+            .unwrap_or_default()
+            .chars()
+            .count()
+            + 1;
+        message = format!("{message} at Line: {line}, Column: {column}");
+    }
+    failed(message).into()
+}
+
 fn all(
     store: &Store,
+    sql: &str,
     names: Vec<TableName>,
     branches: Option<&[String]>,
     administrator: bool,
 ) -> Result<Vec<Table>, StoreError> {
     let (mut tables, mut denied) = (Vec::new(), Vec::new());
     for name in names {
-        let found = match (&name.branch, branches) {
-            (Some(branch), _) => {
-                store.dataset_view(&name.dataset, std::slice::from_ref(branch), administrator)
-            }
+        let wanted = match (&name.branch, branches) {
+            (Some(branch), _) => std::slice::from_ref(branch),
             // A list without a name is not the same as no list.
             (None, Some([])) => {
-                return Err(Refusal::new(&error::BRANCH_NOT_FOUND)
-                    .with("branch", "")
-                    .describe("The list of fallback branches is empty.")
-                    .into());
+                return Err(failed("The list of fallback branches is empty.".to_owned()).into());
             }
-            (None, Some(branches)) => store.dataset_view(&name.dataset, branches, administrator),
-            (None, None) => store.dataset_view(&name.dataset, &[], administrator),
+            (None, Some(branches)) => branches,
+            (None, None) => &[],
         };
-        match found? {
+        let found = store.dataset_view(&name.dataset, wanted, administrator);
+        match found.map_err(|error| missing(error, sql, &name, wanted))? {
             Resolved::Denied { rid } => {
                 if !denied.contains(&rid) {
                     denied.push(rid);
@@ -63,8 +95,7 @@ fn all(
                     "A file of {} is gone, or has changed since it was added. Try again in a moment.",
                     name.dataset,
                 );
-                let refusal = Refusal::new(&error::QUERY_FAILED);
-                return Err(refusal.with("errorMessage", message).into());
+                return Err(failed(message).into());
             }
             Resolved::View(view) => tables.push(Table {
                 name,

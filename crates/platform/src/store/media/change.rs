@@ -118,7 +118,10 @@ impl Changes<'_> {
     /// `MediaSetNotFound`, and when the set has no transactions.
     pub fn begin_media_transaction(&mut self, media_set: &str) -> Result<String, StoreError> {
         if !is_transactional(&self.transaction, media_set)? {
-            return Err(invalid("mediaSet", "This media set has no transactions."));
+            return Err(invalid(
+                "mediaSetRid",
+                "This media set has no transactions.",
+            ));
         }
         let id = uuid::Uuid::new_v4().to_string();
         begin(&self.transaction, media_set, &id)?;
@@ -128,17 +131,20 @@ impl Changes<'_> {
     /// Ends a transaction of a media set: makes its changes visible, or forgets them.
     ///
     /// # Errors
-    /// When there is no such open transaction.
-    pub fn end_media_transaction(&mut self, id: &str, commit: bool) -> Result<(), StoreError> {
+    /// `MediaSetNotFound`, and when the set has no such open transaction.
+    pub fn end_media_transaction(
+        &mut self,
+        media_set: &str,
+        id: &str,
+        commit: bool,
+    ) -> Result<(), StoreError> {
         let connection = &self.transaction;
+        require_transaction(connection, media_set, Some(id))?;
         let status = if commit { "COMMITTED" } else { "ABORTED" };
-        let ended = connection.execute(
-            "UPDATE media_transactions SET status = ?2 WHERE id = ?1 AND status = 'OPEN'",
+        connection.execute(
+            "UPDATE media_transactions SET status = ?2 WHERE id = ?1",
             (id, status),
         )?;
-        if ended == 0 {
-            return Err(no_transaction());
-        }
         if commit {
             let mut all = connection.prepare(
                 "SELECT view, path, up_to FROM media_clearings WHERE transaction_id = ?1",

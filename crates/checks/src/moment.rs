@@ -1,6 +1,7 @@
 //! Days and instants, as bounds and as results of queries write them.
 
-use belvedere_client::api::DateTime;
+use belvedere_api::DateTime;
+use jiff::Timestamp;
 
 /// Microseconds since 1970-01-01 UTC. A text without a zone is read as UTC, a day as its midnight.
 pub fn parse(text: &str) -> Option<i64> {
@@ -27,15 +28,6 @@ pub fn is_day(text: &str) -> bool {
 
 /// An instant as text, in UTC and whole seconds; `None` beyond what dates can say.
 pub fn format(microseconds: i64) -> Option<String> {
-    let seconds = microseconds.div_euclid(1_000_000);
-    // Both parts fit into a float, so nothing is rounded.
-    let days = i32::try_from(seconds.div_euclid(86_400)).ok()?;
-    let rest = i32::try_from(seconds.rem_euclid(86_400)).ok()?;
-    let milliseconds = f64::from(days) * 86_400_000.0 + f64::from(rest) * 1000.0;
-    let date = js_sys::Date::new(&milliseconds.into());
-    if date.get_time().is_nan() {
-        return None;
-    }
-    let text: String = date.to_iso_string().into();
-    Some(text.replace(".000Z", "Z"))
+    let instant = Timestamp::from_second(microseconds.div_euclid(1_000_000)).ok()?;
+    Some(instant.to_string())
 }

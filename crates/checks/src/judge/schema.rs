@@ -3,18 +3,15 @@
 use serde_json::Value;
 
 use super::outcome;
-use crate::views::data_health::columns::Column;
-use crate::views::data_health::document::get;
-use crate::views::data_health::estimate::{Outcome, Verdict};
-use crate::views::data_health::rules::as_long;
-use crate::views::data_health::texts::EstimateText;
+use crate::columns::Column;
+use crate::{Finding, Outcome, Verdict, as_long, get};
 
 pub(super) fn column_count(document: &Value, columns: &[Column]) -> Verdict {
     let expected = get(document, "config.columnCountConfig.expectedValue").and_then(as_long);
     let found = i64::try_from(columns.len()).ok();
     Verdict {
         outcome: outcome(expected.map(|expected| Some(expected) == found)),
-        facts: vec![(EstimateText::Columns, columns.len().to_string())],
+        facts: vec![(Finding::Columns, columns.len().to_string())],
         notes: Vec::new(),
     }
 }
@@ -26,7 +23,7 @@ pub(super) fn column_type(document: &Value, columns: &[Column]) -> Verdict {
     };
     let name = text("columnName").unwrap_or_default();
     let Some(column) = columns.iter().find(|column| column.name == name) else {
-        let facts = vec![(EstimateText::Missing, name.to_owned())];
+        let facts = vec![(Finding::Missing, name.to_owned())];
         return Verdict {
             outcome: Outcome::Fail,
             facts,
@@ -41,7 +38,7 @@ pub(super) fn column_type(document: &Value, columns: &[Column]) -> Verdict {
     let kind = column.kind.unwrap_or("?").to_owned();
     Verdict {
         outcome: outcome(holds),
-        facts: vec![(EstimateText::Type, kind)],
+        facts: vec![(Finding::Type, kind)],
         notes: Vec::new(),
     }
 }
@@ -65,7 +62,7 @@ pub(super) fn schema(document: &Value, columns: &[Column]) -> Verdict {
     let mut facts = Vec::new();
     for (name, kind) in &expected {
         match columns.iter().find(|column| column.name == *name) {
-            None => facts.push((EstimateText::Missing, (*name).to_owned())),
+            None => facts.push((Finding::Missing, (*name).to_owned())),
             Some(column) => {
                 if let Some(kind) = kind
                     && column.kind != Some(*kind)
@@ -73,7 +70,7 @@ pub(super) fn schema(document: &Value, columns: &[Column]) -> Verdict {
                     let found = column.kind.unwrap_or("?");
                     let text = format!("{found} ≠ {kind}");
                     facts.push((
-                        EstimateText::TypeOf {
+                        Finding::TypeOf {
                             column: (*name).to_owned(),
                         },
                         text,
@@ -90,7 +87,7 @@ pub(super) fn schema(document: &Value, columns: &[Column]) -> Verdict {
         .collect();
     let mut holds = facts.is_empty() && (more_allowed || more.is_empty());
     if !more.is_empty() {
-        facts.push((EstimateText::Further, more.join(", ")));
+        facts.push((Finding::Further, more.join(", ")));
     }
     if holds && rule == Some("EXACT_MATCH_ORDERED_COLUMNS") {
         let same = expected
@@ -98,12 +95,12 @@ pub(super) fn schema(document: &Value, columns: &[Column]) -> Verdict {
             .map(|(name, _)| *name)
             .eq(columns.iter().map(|column| column.name.as_str()));
         if !same {
-            facts.push((EstimateText::Order, String::new()));
+            facts.push((Finding::Order, String::new()));
         }
         holds = same;
     }
     if facts.is_empty() {
-        facts.push((EstimateText::Columns, columns.len().to_string()));
+        facts.push((Finding::Columns, columns.len().to_string()));
     }
     let mut notes = Vec::new();
     let mut end = outcome(Some(holds));
@@ -113,7 +110,7 @@ pub(super) fn schema(document: &Value, columns: &[Column]) -> Verdict {
             | "EXACT_MATCH_UNORDERED_COLUMNS"
             | "COLUMN_ADDITIONS_ALLOWED",
         ) => {}
-        Some("COLUMN_ADDITIONS_ALLOWED_STRICT") => notes.push(EstimateText::Strict),
+        Some("COLUMN_ADDITIONS_ALLOWED_STRICT") => notes.push(Finding::Strict),
         _ => end = Outcome::Open,
     }
     Verdict {

@@ -1,20 +1,18 @@
-//! What the answer to an estimate's query means for the check.
+//! What the answer to a check's query means for the check.
 
 mod schema;
 
 use serde_json::Value;
 
 use self::schema::{column_count, column_type, schema};
-use super::{Answer, EstimateText, LISTED, Outcome, Verdict};
-use crate::views::data_health::csv::Row;
-use crate::views::data_health::document::get;
-use crate::views::data_health::moment;
+use super::{Answer, Finding, LISTED, Outcome, Verdict, get, moment};
+use crate::csv::Row;
 
 /// Compares an answer with the conditions of a check.
 ///
 /// # Errors
 /// When the answer has not the form that its query asks for.
-pub fn judge(document: &Value, answer: &Answer) -> Result<Verdict, EstimateText> {
+pub fn judge(document: &Value, answer: &Answer) -> Result<Verdict, Finding> {
     let kind = get(document, "config.type").and_then(Value::as_str);
     match (kind.unwrap_or_default(), answer) {
         ("nullPercentage" | "approximateUniquePercentage", Answer::Rows(rows)) => {
@@ -30,12 +28,12 @@ pub fn judge(document: &Value, answer: &Answer) -> Result<Verdict, EstimateText>
         ("totalColumnCount", Answer::Columns(columns)) => Ok(column_count(document, columns)),
         ("columnType", Answer::Columns(columns)) => Ok(column_type(document, columns)),
         ("schemaComparison", Answer::Columns(columns)) => Ok(schema(document, columns)),
-        _ => Err(EstimateText::OddAnswer),
+        _ => Err(Finding::OddAnswer),
     }
 }
 
-fn first(rows: &[Row]) -> Result<&Row, EstimateText> {
-    rows.first().ok_or(EstimateText::OddAnswer)
+fn first(rows: &[Row]) -> Result<&Row, Finding> {
+    rows.first().ok_or(Finding::OddAnswer)
 }
 
 /// The text of a cell; null is empty.
@@ -74,7 +72,7 @@ fn outcome(within: Option<bool>) -> Outcome {
 }
 
 /// A float as people read it: six digits after the point at most.
-pub fn shown(value: f64) -> String {
+fn shown(value: f64) -> String {
     let text = format!("{value:.6}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" {
@@ -88,16 +86,16 @@ fn is_set(document: &Value, path: &str) -> bool {
     get(document, path).is_some_and(|value| !value.is_null())
 }
 
-fn percentage(document: &Value, nulls: bool, row: &Row) -> Result<Verdict, EstimateText> {
-    let total = float(row, 0).ok_or(EstimateText::OddAnswer)?;
-    let counted = float(row, 1).ok_or(EstimateText::OddAnswer)?;
+fn percentage(document: &Value, nulls: bool, row: &Row) -> Result<Verdict, Finding> {
+    let total = float(row, 0).ok_or(Finding::OddAnswer)?;
+    let counted = float(row, 1).ok_or(Finding::OddAnswer)?;
     let mut notes = Vec::new();
     if is_set(document, "config.percentageCheckConfig.medianDeviation") {
-        notes.push(EstimateText::NoHistory);
+        notes.push(Finding::NoHistory);
     }
-    let mut facts = vec![(EstimateText::Rows, cell(row, 0).to_owned())];
+    let mut facts = vec![(Finding::Rows, cell(row, 0).to_owned())];
     if total == 0.0 {
-        notes.push(EstimateText::NoRows);
+        notes.push(Finding::NoRows);
         return Ok(Verdict {
             outcome: Outcome::Open,
             facts,
@@ -111,12 +109,12 @@ fn percentage(document: &Value, nulls: bool, row: &Row) -> Result<Verdict, Estim
         share(counted)
     };
     if nulls {
-        facts.push((EstimateText::Nulls, shown(total - counted)));
-        facts.push((EstimateText::NullShare, format!("{} %", shown(value))));
+        facts.push((Finding::Nulls, shown(total - counted)));
+        facts.push((Finding::NullShare, format!("{} %", shown(value))));
     } else {
-        facts.push((EstimateText::Distinct, cell(row, 1).to_owned()));
-        facts.push((EstimateText::DistinctShare, format!("{} %", shown(value))));
-        notes.push(EstimateText::Exact);
+        facts.push((Finding::Distinct, cell(row, 1).to_owned()));
+        facts.push((Finding::DistinctShare, format!("{} %", shown(value))));
+        notes.push(Finding::Exact);
     }
     let bounds = get(
         document,
@@ -135,23 +133,23 @@ fn percentage(document: &Value, nulls: bool, row: &Row) -> Result<Verdict, Estim
     })
 }
 
-fn number(document: &Value, row: &Row) -> Result<Verdict, EstimateText> {
+fn number(document: &Value, row: &Row) -> Result<Verdict, Finding> {
     let mut notes = Vec::new();
     if is_set(document, "config.numericColumnCheckConfig.trend") {
-        notes.push(EstimateText::NoHistory);
+        notes.push(Finding::NoHistory);
     }
     if cell(row, 0).is_empty() {
-        notes.push(EstimateText::NoRows);
+        notes.push(Finding::NoRows);
         return Ok(Verdict {
             outcome: Outcome::Open,
             facts: Vec::new(),
             notes,
         });
     }
-    let value = float(row, 0).ok_or(EstimateText::OddAnswer)?;
+    let value = float(row, 0).ok_or(Finding::OddAnswer)?;
     let facts = vec![
-        (EstimateText::Value, shown(value)),
-        (EstimateText::Filled, cell(row, 1).to_owned()),
+        (Finding::Value, shown(value)),
+        (Finding::Filled, cell(row, 1).to_owned()),
     ];
     let bounds = get(
         document,
@@ -166,24 +164,24 @@ fn number(document: &Value, row: &Row) -> Result<Verdict, EstimateText> {
 }
 
 /// Facts of a range; nothing can be said about a column without values.
-fn range_facts(row: &Row) -> (Vec<(EstimateText, String)>, Vec<EstimateText>) {
+fn range_facts(row: &Row) -> (Vec<(Finding, String)>, Vec<Finding>) {
     let facts = vec![
-        (EstimateText::Lowest, cell(row, 0).to_owned()),
-        (EstimateText::Highest, cell(row, 1).to_owned()),
-        (EstimateText::Filled, cell(row, 2).to_owned()),
+        (Finding::Lowest, cell(row, 0).to_owned()),
+        (Finding::Highest, cell(row, 1).to_owned()),
+        (Finding::Filled, cell(row, 2).to_owned()),
     ];
     let empty = cell(row, 0).is_empty();
     (
         facts,
         if empty {
-            vec![EstimateText::NoRows]
+            vec![Finding::NoRows]
         } else {
             Vec::new()
         },
     )
 }
 
-fn numeric_range(document: &Value, row: &Row) -> Result<Verdict, EstimateText> {
+fn numeric_range(document: &Value, row: &Row) -> Result<Verdict, Finding> {
     let (facts, notes) = range_facts(row);
     if !notes.is_empty() {
         return Ok(Verdict {
@@ -193,8 +191,8 @@ fn numeric_range(document: &Value, row: &Row) -> Result<Verdict, EstimateText> {
         });
     }
     let bounds = get(document, "config.numericBoundsConfig.numericBounds");
-    let lowest = float(row, 0).ok_or(EstimateText::OddAnswer)?;
-    let highest = float(row, 1).ok_or(EstimateText::OddAnswer)?;
+    let lowest = float(row, 0).ok_or(Finding::OddAnswer)?;
+    let highest = float(row, 1).ok_or(Finding::OddAnswer)?;
     let inside = |value| within(value, bounds, "lowerBound", "upperBound");
     let both = inside(lowest).zip(inside(highest)).map(|(a, b)| a && b);
     Ok(Verdict {
@@ -204,7 +202,7 @@ fn numeric_range(document: &Value, row: &Row) -> Result<Verdict, EstimateText> {
     })
 }
 
-fn date_range(document: &Value, row: &Row) -> Result<Verdict, EstimateText> {
+fn date_range(document: &Value, row: &Row) -> Result<Verdict, Finding> {
     let (facts, notes) = range_facts(row);
     if !notes.is_empty() {
         return Ok(Verdict {
@@ -218,8 +216,8 @@ fn date_range(document: &Value, row: &Row) -> Result<Verdict, EstimateText> {
         moment::parse(bound.as_str()?)
     };
     let (lower, upper) = (bound("lowerBound"), bound("upperBound"));
-    let lowest = moment::parse(cell(row, 0)).ok_or(EstimateText::OddAnswer)?;
-    let highest = moment::parse(cell(row, 1)).ok_or(EstimateText::OddAnswer)?;
+    let lowest = moment::parse(cell(row, 0)).ok_or(Finding::OddAnswer)?;
+    let highest = moment::parse(cell(row, 1)).ok_or(Finding::OddAnswer)?;
     let inside = (lower.is_some() || upper.is_some()).then(|| {
         lower.is_none_or(|lower| lowest >= lower) && upper.is_none_or(|upper| highest <= upper)
     });
@@ -239,16 +237,16 @@ fn allowed(document: &Value, rows: &[Row]) -> Verdict {
         let count = cell(row, 1).to_owned();
         match row.first().and_then(Option::as_deref) {
             None => {
-                facts.push((EstimateText::Nulls, count));
+                facts.push((Finding::Nulls, count));
                 if null_allowed.is_none() {
-                    notes.push(EstimateText::NullNotSet);
+                    notes.push(Finding::NullNotSet);
                 }
                 wrong |= null_allowed == Some(false);
             }
             Some(value) => {
                 wrong = true;
                 facts.push((
-                    EstimateText::Other {
+                    Finding::Other {
                         value: value.to_owned(),
                     },
                     count,
@@ -257,10 +255,10 @@ fn allowed(document: &Value, rows: &[Row]) -> Verdict {
         }
     }
     if rows.len() > LISTED {
-        notes.push(EstimateText::MoreValues);
+        notes.push(Finding::MoreValues);
     }
     if facts.is_empty() {
-        facts.push((EstimateText::OtherValues, "0".to_owned()));
+        facts.push((Finding::OtherValues, "0".to_owned()));
     }
     let outcome = if wrong { Outcome::Fail } else { Outcome::Pass };
     Verdict {
@@ -270,22 +268,22 @@ fn allowed(document: &Value, rows: &[Row]) -> Verdict {
     }
 }
 
-fn primary_key(row: &Row) -> Result<Verdict, EstimateText> {
+fn primary_key(row: &Row) -> Result<Verdict, Finding> {
     if cell(row, 0).is_empty() {
-        let notes = vec![EstimateText::NoRows];
+        let notes = vec![Finding::NoRows];
         return Ok(Verdict {
             outcome: Outcome::Open,
             facts: Vec::new(),
             notes,
         });
     }
-    let sharing = float(row, 2).ok_or(EstimateText::OddAnswer)?;
-    let incomplete = float(row, 3).ok_or(EstimateText::OddAnswer)?;
+    let sharing = float(row, 2).ok_or(Finding::OddAnswer)?;
+    let incomplete = float(row, 3).ok_or(Finding::OddAnswer)?;
     let facts = vec![
-        (EstimateText::Rows, cell(row, 0).to_owned()),
-        (EstimateText::DifferentKeys, cell(row, 1).to_owned()),
-        (EstimateText::Sharing, cell(row, 2).to_owned()),
-        (EstimateText::Incomplete, cell(row, 3).to_owned()),
+        (Finding::Rows, cell(row, 0).to_owned()),
+        (Finding::DifferentKeys, cell(row, 1).to_owned()),
+        (Finding::Sharing, cell(row, 2).to_owned()),
+        (Finding::Incomplete, cell(row, 3).to_owned()),
     ];
     let holds = sharing == 0.0 && incomplete == 0.0;
     Ok(Verdict {

@@ -2,7 +2,18 @@
 
 use belvedere_table::{DataType, Field};
 
-use super::fields::Fits;
+/// Which columns a check can look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fits {
+    /// All of them.
+    Any,
+    /// Numbers.
+    Numbers,
+    /// Days and instants.
+    Dates,
+    /// What is no list, map, struct or bytes.
+    Plain,
+}
 
 /// A column.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,16 +1,18 @@
-//! "Try it on today's data": one SQL query per type of check, and what its answer means. An estimate, never the
-//! platform's own result.
+//! Data health checks over rows and columns: one SQL query for each type of check, and what its answer means. The app
+//! estimates with it, the local platform evaluates its checks.
 
+use belvedere_api::long;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::columns::Column;
-use super::csv::Row;
-use super::document::get;
-use super::sql;
-use super::texts::EstimateText;
-
+pub mod columns;
+pub mod csv;
 mod judge;
+pub mod moment;
+pub mod sql;
 
+use columns::Column;
+use csv::Row;
 pub use judge::judge;
 
 /// The most values that are listed.
@@ -34,7 +36,7 @@ pub enum Answer {
     Columns(Vec<Column>),
 }
 
-/// How the check would end today.
+/// What the data say about a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// Every condition that can be computed holds.
@@ -51,16 +53,123 @@ pub struct Verdict {
     /// How the check would end.
     pub outcome: Outcome,
     /// What was computed.
-    pub facts: Vec<(EstimateText, String)>,
+    pub facts: Vec<(Finding, String)>,
     /// What to know about it.
-    pub notes: Vec<EstimateText>,
+    pub notes: Vec<Finding>,
 }
 
-/// The query that answers a check.
+/// A name of something that was computed, a remark about it, or why nothing was.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "name")]
+pub enum Finding {
+    /// Builds, jobs, schedules and transactions are not rows.
+    NotBySql,
+    /// No dataset is named.
+    NeedsDataset,
+    /// No column is named.
+    NeedsColumn,
+    /// No value is named.
+    NeedsValues,
+    /// The answer has not the form that the query asks for.
+    OddAnswer,
+    /// There is no value to look at.
+    NoRows,
+    /// Median deviations and trends compare with earlier values, which are not known.
+    NoHistory,
+    /// The number is exact, where other platforms approximate.
+    Exact,
+    /// Whether null is allowed is not set.
+    NullNotSet,
+    /// There are more values than are listed.
+    MoreValues,
+    /// What "strict" adds is not documented.
+    Strict,
+    /// Number of rows.
+    Rows,
+    /// Number of nulls.
+    Nulls,
+    /// Percentage of nulls.
+    NullShare,
+    /// Number of different values.
+    Distinct,
+    /// Percentage of different values.
+    DistinctShare,
+    /// The mean or the median.
+    Value,
+    /// Number of values that are not null.
+    Filled,
+    /// The least value.
+    Lowest,
+    /// The greatest value.
+    Highest,
+    /// How many rows have a value that is not allowed.
+    Other {
+        /// The value.
+        #[serde(rename = "about")]
+        value: String,
+    },
+    /// How many values are not allowed.
+    OtherValues,
+    /// Number of different keys.
+    DifferentKeys,
+    /// Number of rows that share their key.
+    Sharing,
+    /// Number of rows with a null in the key.
+    Incomplete,
+    /// Number of columns.
+    Columns,
+    /// Type of the column.
+    Type,
+    /// A column that is not there.
+    Missing,
+    /// Type of one of several columns, with the one that is expected.
+    TypeOf {
+        /// The column.
+        #[serde(rename = "about")]
+        column: String,
+    },
+    /// Columns that are not expected.
+    Further,
+    /// The columns are in another order.
+    Order,
+    /// Seconds since the last transaction.
+    SinceUpdate,
+}
+
+/// The types of checks whose outcome rows and columns tell.
+pub const ANSWERED: [&str; 11] = [
+    "nullPercentage",
+    "approximateUniquePercentage",
+    "numericColumnMean",
+    "numericColumnMedian",
+    "numericColumnRange",
+    "dateColumnRange",
+    "allowedColumnValues",
+    "columnType",
+    "totalColumnCount",
+    "schemaComparison",
+    "primaryKey",
+];
+
+/// The value at a path of field names, such as `config.type`.
+fn get<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
+    path.split('.')
+        .try_fold(value, |value, name| value.get(name))
+}
+
+/// A long as a number or as digits.
+pub fn as_long(value: &Value) -> Option<i64> {
+    match value {
+        Value::String(digits) => long::parse(digits),
+        other => other.as_i64(),
+    }
+}
+
+/// The query that answers a check, from the body of the request that creates it.
 ///
 /// # Errors
 /// Why there is none.
-pub fn statement(document: &Value) -> Result<Statement, EstimateText> {
+pub fn statement(document: &Value) -> Result<Statement, Finding> {
     let text = |path: &str| {
         get(document, path)
             .and_then(Value::as_str)
@@ -68,15 +177,15 @@ pub fn statement(document: &Value) -> Result<Statement, EstimateText> {
     };
     let kind = text("config.type");
     let dataset = text("config.subject.datasetRid");
-    if !super::kinds::Kind::named(kind).is_some_and(super::kinds::Kind::answers_to_sql) {
-        return Err(EstimateText::NotBySql);
+    if !ANSWERED.contains(&kind) {
+        return Err(Finding::NotBySql);
     }
     if dataset.trim().is_empty() {
-        return Err(EstimateText::NeedsDataset);
+        return Err(Finding::NeedsDataset);
     }
     let from = sql::name(dataset);
     let column = |path: &str| match text(path) {
-        "" => Err(EstimateText::NeedsColumn),
+        "" => Err(Finding::NeedsColumn),
         name => Ok(sql::name(name)),
     };
     let rows = |sql: String| Ok(Statement { sql, schema: false });
@@ -125,7 +234,7 @@ pub fn statement(document: &Value) -> Result<Statement, EstimateText> {
                 })
                 .collect();
             if literals.is_empty() {
-                return Err(EstimateText::NeedsValues);
+                return Err(Finding::NeedsValues);
             }
             let literals = literals.join(", ");
             rows(format!(
@@ -145,7 +254,7 @@ pub fn statement(document: &Value) -> Result<Statement, EstimateText> {
                 .map(sql::name)
                 .collect();
             if names.is_empty() {
-                return Err(EstimateText::NeedsColumn);
+                return Err(Finding::NeedsColumn);
             }
             rows(key_statement(&names, &from))
         }

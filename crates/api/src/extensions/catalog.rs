@@ -1,0 +1,258 @@
+//! `GET /api/extensions/v1/catalog`
+
+use serde::{Deserialize, Serialize};
+
+use crate::macros::{json_reply, operation, path_parameters};
+use crate::operation::{NoBody, NoQuery, Source};
+
+operation! {
+    /// Gets the catalog: ontologies, datasets, media sets and enrollments of the token's user. The API has no list operations.
+    GetCatalog {
+        id: "extensions.getCatalog",
+        method: Get,
+        path: "/api/extensions/v1/catalog",
+        scopes: &[],
+        repeat: Safe,
+        source: Source::Assumed("Extensions"),
+        errors: [],
+        types: (Path, NoQuery, NoBody) -> Catalog,
+    }
+}
+
+path_parameters! {
+    /// The path of [`GetCatalog`].
+    Path {}
+}
+
+json_reply!(Catalog);
+
+/// Starting points, in place of the list operations that the API lacks.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Catalog {
+    /// The ontologies.
+    #[serde(default)]
+    pub ontologies: Vec<CatalogOntology>,
+    /// The datasets.
+    #[serde(default)]
+    pub datasets: Vec<CatalogDataset>,
+    /// The media sets.
+    #[serde(default)]
+    pub media_sets: Vec<CatalogMediaSet>,
+    /// The enrollments.
+    #[serde(default)]
+    pub enrollments: Vec<CatalogEnrollment>,
+}
+
+/// A dataset of the catalog.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+pub struct CatalogDataset {
+    /// RID.
+    pub rid: String,
+    /// Name for people.
+    #[serde(default)]
+    pub name: String,
+    /// Where it stands among other datasets.
+    #[serde(default)]
+    pub path: String,
+    /// Names of its branches.
+    #[serde(default)]
+    pub branches: Vec<String>,
+    /// RIDs of its transactions.
+    #[serde(default)]
+    pub transactions: Vec<String>,
+}
+
+/// A media set of the catalog.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CatalogMediaSet {
+    /// RID.
+    pub rid: String,
+    /// Name for people.
+    #[serde(default)]
+    pub name: String,
+    /// RIDs of its items.
+    #[serde(default)]
+    pub items: Vec<String>,
+    /// Its branches.
+    #[serde(default)]
+    pub branches: Vec<CatalogMediaBranch>,
+    /// Whether it is changed in transactions.
+    #[serde(default)]
+    pub transactional: bool,
+    /// Identifiers of the transactions that are open.
+    #[serde(default)]
+    pub open_transactions: Vec<String>,
+}
+
+/// A branch of a media set.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CatalogMediaBranch {
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+    /// RID of the branch.
+    #[serde(default)]
+    pub rid: String,
+    /// RID of its view.
+    #[serde(default)]
+    pub view_rid: String,
+}
+
+/// An enrollment of the catalog.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+pub struct CatalogEnrollment {
+    /// RID.
+    pub rid: String,
+    /// Name for people.
+    #[serde(default)]
+    pub name: String,
+}
+
+/// An ontology of the catalog.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CatalogOntology {
+    /// RID.
+    pub rid: String,
+    /// Name in the API.
+    #[serde(default)]
+    pub api_name: String,
+    /// Name for people.
+    #[serde(default)]
+    pub display_name: String,
+    /// What it is about.
+    #[serde(default)]
+    pub description: String,
+    /// Its object types.
+    #[serde(default)]
+    pub object_types: Vec<CatalogType>,
+    /// Its action types.
+    #[serde(default)]
+    pub action_types: Vec<CatalogType>,
+}
+
+/// An object type or action type of the catalog.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CatalogType {
+    /// Name in the API.
+    pub api_name: String,
+    /// Name for people.
+    #[serde(default)]
+    pub display_name: String,
+    /// What it is about.
+    #[serde(default)]
+    pub description: String,
+}
+
+impl CatalogOntology {
+    /// The name for people, or the best there is instead.
+    pub fn title(&self) -> &str {
+        first_filled([&self.display_name, &self.api_name, &self.rid])
+    }
+}
+
+impl CatalogType {
+    /// The name for people, or the API name where there is none.
+    pub fn title(&self) -> &str {
+        first_filled([&self.display_name, &self.api_name])
+    }
+}
+
+impl CatalogDataset {
+    /// The name for people, or the best there is instead.
+    pub fn title(&self) -> &str {
+        first_filled([&self.name, &self.path, &self.rid])
+    }
+}
+
+impl CatalogMediaSet {
+    /// The name for people, or the RID where there is none.
+    pub fn title(&self) -> &str {
+        first_filled([&self.name, &self.rid])
+    }
+}
+
+impl CatalogEnrollment {
+    /// The name for people, or the RID where there is none.
+    pub fn title(&self) -> &str {
+        first_filled([&self.name, &self.rid])
+    }
+}
+
+impl Catalog {
+    /// The dataset with this RID.
+    pub fn dataset(&self, rid: &str) -> Option<&CatalogDataset> {
+        self.datasets.iter().find(|dataset| dataset.rid == rid)
+    }
+
+    /// The media set with this RID.
+    pub fn media_set(&self, rid: &str) -> Option<&CatalogMediaSet> {
+        self.media_sets.iter().find(|set| set.rid == rid)
+    }
+
+    /// The enrollment with this RID.
+    pub fn enrollment(&self, rid: &str) -> Option<&CatalogEnrollment> {
+        self.enrollments
+            .iter()
+            .find(|enrollment| enrollment.rid == rid)
+    }
+
+    /// The ontology with this RID.
+    pub fn ontology(&self, rid: &str) -> Option<&CatalogOntology> {
+        self.ontologies.iter().find(|ontology| ontology.rid == rid)
+    }
+
+    /// Adds what another catalog has beyond this one. Of two entries with one RID, the one that is here counts; an ontology
+    /// gets the types that it lacks.
+    pub fn merge(&mut self, other: Self) {
+        for ontology in other.ontologies {
+            match self
+                .ontologies
+                .iter_mut()
+                .find(|one| one.rid == ontology.rid)
+            {
+                Some(known) => add_types(known, ontology),
+                None => self.ontologies.push(ontology),
+            }
+        }
+        add(&mut self.datasets, other.datasets, |a, b| a.rid == b.rid);
+        add(&mut self.media_sets, other.media_sets, |a, b| {
+            a.rid == b.rid
+        });
+        add(&mut self.enrollments, other.enrollments, |a, b| {
+            a.rid == b.rid
+        });
+    }
+}
+
+fn first_filled<const N: usize>(texts: [&String; N]) -> &str {
+    texts
+        .into_iter()
+        .find(|text| !text.is_empty())
+        .map_or("", String::as_str)
+}
+
+fn add_types(known: &mut CatalogOntology, further: CatalogOntology) {
+    let same = |a: &CatalogType, b: &CatalogType| a.api_name == b.api_name;
+    add(&mut known.object_types, further.object_types, same);
+    add(&mut known.action_types, further.action_types, same);
+}
+
+fn add<T>(list: &mut Vec<T>, further: Vec<T>, same: impl Fn(&T, &T) -> bool) {
+    for one in further {
+        if !list.iter().any(|known| same(known, &one)) {
+            list.push(one);
+        }
+    }
+}

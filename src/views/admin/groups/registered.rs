@@ -1,0 +1,97 @@
+//! The groups that the platform has, where it lists them.
+
+use belvedere_client::api::extensions::groups::{Group, ListGroups, Path};
+use belvedere_client::api::operation::{NoBody, NoQuery};
+use belvedere_client::api::scope;
+use leptos::prelude::*;
+
+use super::texts::Text;
+use crate::i18n::{date_time, t};
+use crate::platform::use_platform;
+use crate::request::load;
+use crate::ui::{ErrorCard, Rid, ScopeNotice, Skeleton};
+
+/// The list, read anew whenever `changed` changes.
+#[component]
+pub(super) fn RegisteredGroups(changed: ReadSignal<u32>) -> impl IntoView {
+    let platform = use_platform();
+    let request = load(
+        move || changed.get(),
+        move |_| {
+            let client = platform.client();
+            async move {
+                let path = Path::new();
+                let listed = client.send::<ListGroups>(&path, &NoQuery {}, &NoBody);
+                Ok(listed.await?.data)
+            }
+        },
+    );
+    let state = request.state();
+    let body = move || {
+        if let Some(error) = state.with(|state| state.error().cloned()) {
+            return view! { <ErrorCard error on_retry=move || request.retry() /> }.into_any();
+        }
+        match state.with(|state| state.value().cloned()) {
+            None => view! { <Skeleton lines=3 label=t(Text::AllGroups) /> }.into_any(),
+            Some(groups) if groups.is_empty() => {
+                view! { <p class="muted">{t(Text::NoGroups)}</p> }.into_any()
+            }
+            Some(groups) => view! { <List groups /> }.into_any(),
+        }
+    };
+    view! {
+        <section class="section">
+            <h2>{t(Text::AllGroups)}</h2>
+            <ScopeNotice scopes=&[scope::ADMIN_READ] off=t(Text::OffList) />
+            {body}
+        </section>
+    }
+}
+
+#[component]
+fn List(groups: Vec<Group>) -> impl IntoView {
+    let row = |group: Group| {
+        let organizations = group.organizations.into_iter().map(|rid| {
+            view! { <Rid rid=rid.to_string() what=t(Text::Organizations) /> }
+        });
+        let organizations = organizations.collect_view();
+        let provider = group.authentication_provider_name.or_else(|| {
+            let rid = group.authentication_provider_rid?;
+            Some(rid.to_string())
+        });
+        let created = group.created_time.map(|time| {
+            let written = date_time(js_sys::Date::parse(time.as_str()));
+            view! { <time class="muted" datetime=time.as_str().to_owned()>{written}</time> }
+        });
+        view! {
+            <li>
+                <h3>{group.name}</h3>
+                {created}
+                <dl class="facts">
+                    <div>
+                        <dt>{t(Text::Provider)}</dt>
+                        <dd>{provider}</dd>
+                    </div>
+                    <div>
+                        <dt>{t(Text::Principal)}</dt>
+                        <dd><Rid rid=group.id.to_string() what=t(Text::Principal) /></dd>
+                    </div>
+                    {(!organizations.is_empty())
+                        .then(|| {
+                            view! {
+                                <div>
+                                    <dt>{t(Text::Organizations)}</dt>
+                                    <dd>{organizations}</dd>
+                                </div>
+                            }
+                        })}
+                </dl>
+            </li>
+        }
+    };
+    view! {
+        <ul class="card admin-groups" aria-label=t(Text::AllGroups)>
+            {groups.into_iter().map(row).collect_view()}
+        </ul>
+    }
+}
