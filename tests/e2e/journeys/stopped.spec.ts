@@ -1,6 +1,6 @@
 // An app that has stopped (experience.md, section 11, M; reliability.md, T-B18): a report to copy, drafts that are safe, and
 // a way on.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { address, field } from "../support/actions.ts";
 import { clipboard, databases, signInAgain } from "../support/app.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
@@ -13,10 +13,11 @@ import { expectFits } from "../support/zoom.ts";
 const stopped = (page: Page) => page.getByRole("alertdialog", { name: "Belvedere has stopped" });
 const report = (page: Page) => stopped(page).getByLabel("Report");
 
-/** Makes the browser one that makes no more elements: what draws views counts on them, and panics. The loader of a view's style
- * sheet, which would only say that the view can't be loaded, still gets its element. */
-async function breakDrawing(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** Clicks in a browser that makes no more elements: what draws views counts on them, and panics. Both in one step, since a view
+ * that loads something draws without a click too. The loader of a view's style sheet, which would only say that the view can't be
+ * loaded, still gets its element. */
+async function clickWithoutMemory(trigger: Locator): Promise<void> {
+  await trigger.evaluate((element: HTMLElement) => {
     const { createElement } = Document.prototype;
     const { cloneNode } = Node.prototype;
     const full = () => {
@@ -32,6 +33,7 @@ async function breakDrawing(page: Page): Promise<void> {
       Node.prototype.cloneNode = cloneNode;
     };
     Object.assign(window, { mend });
+    element.click();
   });
 }
 
@@ -42,8 +44,7 @@ test("a panic leads to a page with a report to copy, and drafts are there again 
   await field(page, "Inspection ID").fill("INS/panic");
   await expect.poll(() => databases(page)).toContain("INS/panic");
 
-  await breakDrawing(page);
-  await page.getByRole("button", { name: "Add an element to Measurements" }).click();
+  await clickWithoutMemory(page.getByRole("button", { name: "Add an element to Measurements" }));
   await expect(stopped(page)).toBeVisible();
   await expect(stopped(page).getByRole("button", { name: "Reload" })).toBeFocused();
   await expect(stopped(page)).toContainText("drafts are kept in this browser");
@@ -78,8 +79,7 @@ test("drafts of a query and of a check outlive a panic too", async ({ page, plat
   await editor(page).focus();
   await page.keyboard.insertText("SELECT 'kept over a panic'");
   await expect.poll(() => databases(page)).toContain("kept over a panic");
-  await breakDrawing(page);
-  await page.getByRole("button", { name: "History", exact: true }).click();
+  await clickWithoutMemory(page.getByRole("button", { name: "History", exact: true }));
   await stopped(page).getByRole("button", { name: "Reload" }).click();
   await expect(editor(page)).toContainText("SELECT 'kept over a panic'");
 
@@ -89,8 +89,7 @@ test("drafts of a query and of a check outlive a panic too", async ({ page, plat
   const column = page.getByRole("combobox", { name: "Column", exact: true });
   await column.fill("kept_over_a_panic");
   await expect.poll(() => databases(page)).toContain("kept_over_a_panic");
-  await breakDrawing(page);
-  await page.getByRole("tab", { name: "Made here" }).click();
+  await clickWithoutMemory(page.getByRole("tab", { name: "Made here" }));
   await expect(stopped(page)).toBeVisible();
   await page.goto(check);
   await expect(column).toHaveValue("kept_over_a_panic");
@@ -102,11 +101,8 @@ test("a panic behind a dialog is shown all the same", async ({ page, watch }) =>
   await page.getByRole("heading", { level: 1 }).evaluate((heading: HTMLElement) => heading.focus());
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys and commands" })).toBeVisible();
-  await breakDrawing(page);
-  await page.evaluate(() => {
-    // The view that this leads to is drawn below the dialog.
-    document.querySelector<HTMLElement>('.rail a[href="/settings"]')!.click();
-  });
+  // The view that this leads to is drawn below the dialog.
+  await clickWithoutMemory(page.locator('.rail a[href="/settings"]'));
   await expect(stopped(page).getByRole("button", { name: "Reload" })).toBeVisible();
   await stopped(page).getByRole("button", { name: "Copy report" }).click({ trial: true });
 });
