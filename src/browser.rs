@@ -207,6 +207,12 @@ pub fn reload() {
     drop(window().location().reload());
 }
 
+/// Leaves the page for an address outside of the app.
+pub fn leave_for(address: &str) {
+    // As with a reload.
+    drop(window().location().set_href(address));
+}
+
 /// The app's page as the server has it now, if it answers.
 pub async fn current_page() -> Option<Response> {
     let options = RequestInit::new();

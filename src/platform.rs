@@ -345,7 +345,8 @@ impl Platform {
         }))
     }
 
-    /// Signs out here and at the platform. With `forget`, everything that this browser keeps of the user is deleted first.
+    /// Signs out here and at the platform; where the sign-in service has an address that ends its own session, the page is left
+    /// for that. With `forget`, everything that this browser keeps of the user is deleted first.
     pub fn sign_out(&self, forget: bool) {
         let session = self.parts.with_value(|parts| parts.session.clone());
         let sign_in = self.sign_in;
@@ -355,8 +356,11 @@ impl Platform {
                 // A browser that keeps nothing has nothing to delete.
                 drop(storage::delete_all().await);
             }
-            session.sign_out().await;
+            let session_at_service = session.sign_out().await;
             sign_in.try_set(SignIn::Out);
+            if let Some(address) = session_at_service {
+                browser::leave_for(&address);
+            }
         });
     }
 }

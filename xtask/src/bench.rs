@@ -6,7 +6,7 @@ use clap::Args;
 use crate::{
     native,
     step::{run as run_command, step},
-    test::e2e,
+    test::{self, e2e},
     workspace::Workspace,
 };
 
@@ -16,10 +16,17 @@ pub(crate) struct Options {
     /// Measure the platform against its build with another of Cargo's profiles instead, such as `release`, by ten statements and a listing.
     #[arg(long)]
     against: Option<String>,
+    /// Measure the npm package beside bare pages that do the same work instead.
+    #[arg(long, conflicts_with = "against")]
+    npm: bool,
 }
 
-/// Measures the release app on a platform as it is served, or two builds of the platform, and prints figures and ratios.
+/// Measures the release app on a platform as it is served, two builds of the platform, or the npm package, and prints figures
+/// and ratios.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
+    if options.npm {
+        return test::npm::bench(workspace);
+    }
     let build = |profile: &str| {
         native::build_engine(workspace, profile)?;
         native::build_platform(workspace, profile)

@@ -16,7 +16,7 @@ mod browser;
 pub(crate) mod e2e;
 mod hooks;
 mod native;
-mod npm;
+pub(crate) mod npm;
 pub(crate) mod process;
 mod served;
 mod twice;

@@ -91,6 +91,11 @@ pub const ELSEWHERE: &[Elsewhere] = &[
         test: "every_organization_that_was_named_may_see_the_group",
     },
     Elsewhere {
+        sentence: "10.new",
+        file: "tests/e2e/journeys/ontology.spec.ts",
+        test: "an ontology that is not there yet is asked for again until it is",
+    },
+    Elsewhere {
         sentence: "11.osv2",
         file: "crates/platform/tests/store_suite/paging.rs",
         test: "the_second_generation_of_storage_has_no_limit",

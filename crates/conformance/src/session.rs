@@ -178,12 +178,25 @@ impl<'t, T: Target> Session<'t, T> {
 
     /// Writes an object of the demo ontology, of a type that is not one of [`UNCHANGED`].
     pub async fn put(&self, object_type: &str, primary_key: &str, properties: Value) {
+        self.put_on("master", object_type, primary_key, properties)
+            .await;
+    }
+
+    /// The same on a branch.
+    pub async fn put_on(
+        &self,
+        branch: &str,
+        object_type: &str,
+        primary_key: &str,
+        properties: Value,
+    ) {
         assert!(
             !UNCHANGED.contains(&object_type),
             "other cases compare listings of {object_type}"
         );
         let body = json!({
-            "ontology": "airline", "objectType": object_type, "primaryKey": primary_key, "properties": properties
+            "ontology": "airline", "objectType": object_type, "primaryKey": primary_key, "properties": properties,
+            "branch": branch
         });
         self.testkit("object", &body).await.empty();
     }

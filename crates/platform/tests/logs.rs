@@ -37,6 +37,30 @@ const PATHS: [&str; 20] = [
     "/\u{e9}\u{202e}",
 ];
 
+/// The answer to a request, which asks for the end of the connection.
+fn answer_to(port: u16, request: &str) -> Vec<u8> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    // In one piece: what is no request at all is refused while later pieces would still be on their way.
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    answer
+}
+
+/// An access token of the test kit, for reading media.
+fn token(port: u16) -> String {
+    let body = r#"{"user": "analyst", "scopes": ["api:mediasets-read"]}"#;
+    let request = format!(
+        "POST /testkit/token HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let answer = String::from_utf8(answer_to(port, &request)).unwrap();
+    let (_, body) = answer.split_once("\r\n\r\n").unwrap();
+    let body: Value = serde_json::from_str(body).unwrap();
+    body["access_token"].as_str().unwrap().to_owned()
+}
+
 #[test]
 fn every_line_is_one_document_without_secrets() {
     let folder = TempDir::new().unwrap();
@@ -44,7 +68,7 @@ fn every_line_is_one_document_without_secrets() {
     drop(Store::create(&data, Vec::new(), Options::default()).unwrap());
     let path = folder.path().join("log");
     let mut child = Command::new(env!("CARGO_BIN_EXE_belvedere-platform"))
-        .args(["serve", "--port", "0", "--data"])
+        .args(["--log", "trace", "serve", "--port", "0", "--data"])
         .arg(&data)
         .stdout(Stdio::piped())
         .stderr(File::create(&path).unwrap())
@@ -63,20 +87,32 @@ fn every_line_is_one_document_without_secrets() {
 
     let mut answers = 0;
     for path in PATHS {
-        let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
         let request = format!(
             "POST {path}?code={CANARY} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\
              Authorization: Bearer {CANARY}\r\nReadToken: {CANARY}\r\nContent-Length: {}\r\n\r\n{CANARY}",
             CANARY.len()
         );
-        // In one piece: what is no request at all is refused while later pieces would still be on their way.
-        stream.write_all(request.as_bytes()).unwrap();
-        let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer);
+        let answer = answer_to(port, &request);
         // What is no request at all is refused by the HTTP library, and not logged.
         answers += usize::from(answer.windows(13).any(|part| part == b"RouteNotFound"));
     }
     assert!(answers >= 15, "{answers}");
+    // The two operations that take a read token, asked by a user who may.
+    let token = token(port);
+    for end in ["", "/content"] {
+        let request = format!(
+            "GET /api/v2/mediasets/ri.media.main.media-set.1/items/ri.media.main.media-item.1{end} HTTP/1.1\r\n\
+             Host: 127.0.0.1:{port}\r\nConnection: close\r\nAuthorization: Bearer {token}\r\nReadToken: {CANARY}\r\n\r\n"
+        );
+        let answer = answer_to(port, &request);
+        let not_found = b"MediaSetNotFound";
+        assert!(
+            answer
+                .windows(not_found.len())
+                .any(|part| part == not_found)
+        );
+        answers += 1;
+    }
     // The log is written beside the answers.
     let end = Instant::now() + Duration::from_secs(20);
     let read = || std::fs::read_to_string(&path).unwrap();
@@ -87,7 +123,7 @@ fn every_line_is_one_document_without_secrets() {
     child.wait().unwrap();
 
     let log = read();
-    assert!(!log.contains(CANARY), "{log}");
+    assert!(!log.contains(CANARY) && !log.contains(&token), "{log}");
     let mut logged = 0;
     for line in log.lines() {
         assert!(

@@ -36,11 +36,29 @@ test("an API name that the catalog does not know opens objects, and an action sa
   await expect(page.getByRole("textbox", { name: /^Open an ontology by RID or API name/ })).toBeVisible();
 });
 
-test("an ontology that is not there says what may help, and can be asked for again", async ({ page, watch }) => {
+test("an ontology that is not there yet is asked for again until it is", async ({ page, watch }) => {
   watch.expect(/Failed to load resource/);
-  await enter(page, "/ontology?ontology=ri.ontology.main.ontology.00000000-0000-4000-8000-000000000000");
+  const rid = "ri.ontology.main.ontology.00000000-0000-4000-8000-000000000000";
+  let asked = 0;
+  await page.route(`**/api/v1/ontologies/${rid}`, (route) => {
+    asked += 1;
+    const ontology = { apiName: "harbour", displayName: "Harbour", description: "Ships and berths.", rid };
+    return asked < 3 ? route.continue() : route.fulfill({ json: ontology });
+  });
+  await page.clock.install();
+  await enter(page, `/ontology?ontology=${rid}`);
   await expect(page.getByText(/may take some minutes/)).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "Try again every 15 seconds" })).toBeVisible();
+  expect(asked).toBe(1);
+  await page.clock.fastForward(60_000);
+  expect(asked).toBe(1);
+  await page.getByRole("checkbox", { name: "Try again every 15 seconds" }).check();
+  await page.clock.fastForward(16_000);
+  await expect.poll(() => asked).toBe(2);
+  await expect(page.getByText(/may take some minutes/)).toBeVisible();
+  await page.clock.fastForward(16_000);
+  await expect(page.getByRole("heading", { name: "Harbour" })).toBeVisible();
+  await page.clock.fastForward(60_000);
+  expect(asked).toBe(3);
 });
 
 test("an object type: facts, properties to search, sort and copy, actions, JSON", async ({ page, platform, context }) => {

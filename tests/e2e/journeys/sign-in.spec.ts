@@ -67,6 +67,24 @@ test("signing out ends the token at the platform, and nothing of it stays in the
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });
 
+test("signing out ends the session at the sign-in service too, where it has an address for that", async ({ page, platform }) => {
+  await page.route("**/.well-known/oauth-authorization-server", async (route) => {
+    const answer = await route.fetch();
+    const metadata = await answer.json();
+    metadata.end_session_endpoint = `${platform.origin}/service/logout`;
+    await route.fulfill({ response: answer, json: metadata });
+  });
+  const end = `${platform.origin}/service/logout?client_id=belvedere-web`;
+  await page.route(`${platform.origin}/service/logout?*`, (route) => route.fulfill({ contentType: "text/html", body: "<h1>You are signed out</h1>" }));
+  await signIn(page);
+  const revoked = page.waitForRequest((request) => request.url().endsWith("/oauth2/revoke"));
+  await accountButton(page).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await revoked;
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  expect(page.url()).toBe(end);
+});
+
 test("after signing out another person can sign in", async ({ page }) => {
   await signIn(page, "/", "Ada Analyst");
   await signOut(page);

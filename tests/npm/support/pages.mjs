@@ -39,6 +39,21 @@ export function launch() {
   });
 }
 
+/** Opens a page with the package: `client` is one of the platform at `address`, and what else is given is there by its name. */
+export async function openPackage(browser, origin, { address, token, ...rest }) {
+  const page = await browser.newPage();
+  await page.goto(`${origin}/package.json`);
+  await page.evaluate(
+    async ({ address, token, rest }) => {
+      const { BelvedereClient } = await import("/dist/index.js");
+      const client = new BelvedereClient({ baseUrl: address, tokens: () => token });
+      Object.assign(globalThis, { client, address, token, ...rest });
+    },
+    { address, token, rest },
+  );
+  return page;
+}
+
 /** Opens a page that runs the scenario, and gives what it found. Anything on the console is a failure. */
 export async function runPage(browser, url, input) {
   const page = await browser.newPage();

@@ -1,36 +1,55 @@
 //! The npm package, packed and installed in clean projects, in Node and in headless Chromium, against a local platform.
 
-use std::{fs, path::PathBuf};
+use std::{fs, path::PathBuf, process::Command};
 
 use anyhow::{Context, Result};
 
 use crate::{
-    browsers::Browsers, native, npm, step::step, test::twice, tools, workspace::Workspace,
+    browsers::Browsers,
+    native, npm,
+    step::{run as run_command, step},
+    test::twice,
+    tools,
+    workspace::Workspace,
 };
 
 /// Runs `tests/npm`; with `all` also the bundlers that take minutes.
 pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<()> {
-    let package = npm::build(workspace)?;
-    tools::for_package_tests(workspace)?;
-    let browsers = Browsers::find(workspace)?;
-    let platform = native::build_testkit_platform(workspace)?;
-    let data = workspace.scratch("npm-tests")?;
-    let mut node = workspace.command("node");
-    node.current_dir(folder(workspace))
-        .args(["--test", "--test-concurrency=1"])
+    let mut node = node(workspace)?;
+    node.args(["--test", "--test-concurrency=1"])
         .args(rest)
         .args(tests(workspace)?)
-        .env("BELVEDERE_PACKAGE", &package.folder)
-        .env("BELVEDERE_TARBALL", &package.tarball)
-        .env("BELVEDERE_PLATFORM", platform)
-        .env("BELVEDERE_CHROMIUM", browsers.chromium)
-        .env("BELVEDERE_DATA", data)
         .env("BELVEDERE_ALL", if all { "1" } else { "0" });
     step(
         "The npm package's tests",
         "Run them alone: cargo xtask test --only npm",
         || twice::suite("The npm package's tests", &mut node),
     )
+}
+
+/// Measures the package in Chromium beside bare pages that do the same work.
+pub(crate) fn bench(workspace: &Workspace) -> Result<()> {
+    let mut node = node(workspace)?;
+    node.arg("bench/bench.mjs");
+    step("Measurements of the npm package", "", || {
+        run_command(&mut node)
+    })
+}
+
+/// Node in `tests/npm`, with the built package, a platform with test hooks and Chromium.
+fn node(workspace: &Workspace) -> Result<Command> {
+    let package = npm::build(workspace)?;
+    tools::for_package_tests(workspace)?;
+    let browsers = Browsers::find(workspace)?;
+    let platform = native::build_testkit_platform(workspace)?;
+    let mut node = workspace.command("node");
+    node.current_dir(folder(workspace))
+        .env("BELVEDERE_PACKAGE", &package.folder)
+        .env("BELVEDERE_TARBALL", &package.tarball)
+        .env("BELVEDERE_PLATFORM", platform)
+        .env("BELVEDERE_CHROMIUM", browsers.chromium)
+        .env("BELVEDERE_DATA", workspace.scratch("npm-tests")?);
+    Ok(node)
 }
 
 fn folder(workspace: &Workspace) -> PathBuf {

@@ -200,15 +200,15 @@ impl Session {
         self.sign_in.document(url, most).await
     }
 
-    /// Signs out here and in the other tabs, and revokes the tokens.
-    pub async fn sign_out(&self) {
+    /// Signs out here and in the other tabs, and revokes the tokens. Gives what [`SignIn::sign_out`] gives.
+    pub async fn sign_out(&self) -> Option<String> {
         if let Some(storage) = storage() {
             forget(&storage, |_| true);
         }
         if let Some(tabs) = &self.tabs {
             tabs.tell(&Message::SignedOut);
         }
-        self.sign_in.sign_out().await;
+        self.sign_in.sign_out().await
     }
 }
 
@@ -218,7 +218,7 @@ fn hear(sign_in: &SignIn, state: &Rc<State>, channel: &str, message: Message) {
         Message::SignedOut => {
             // This tab signed in by itself, so it may have tokens of its own to revoke.
             let sign_in = sign_in.clone();
-            super::spawn(async move { sign_in.sign_out().await });
+            super::spawn(async move { drop(sign_in.sign_out().await) });
         }
         Message::Callback { state: of, url } => {
             let beside = state

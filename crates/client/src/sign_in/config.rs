@@ -31,6 +31,9 @@ pub struct Endpoints {
     /// Where the user's name is read.
     #[serde(default)]
     pub userinfo: Option<String>,
+    /// Where the user's session at the server itself ends.
+    #[serde(default)]
+    pub end_session: Option<String>,
 }
 
 /// Who is signed in.

@@ -216,8 +216,9 @@ impl SignIn {
 
     /// Signs out: forgets the tokens at once, then revokes them.
     ///
-    /// Revoking is tried once; a token that can't be revoked ends by itself.
-    pub async fn sign_out(&self) {
+    /// Revoking is tried once; a token that can't be revoked ends by itself. Gives the address at which a browser ends the
+    /// user's session at the server too, where the server has one.
+    pub async fn sign_out(&self) -> Option<String> {
         let mut tokens = self.0.tokens.borrow_mut().sign_out();
         let left = self.0.left.replace(true);
         if self.0.account.replace(None).is_some() || !left {
@@ -236,9 +237,14 @@ impl SignIn {
             turn.remove().await;
         }
         self.0.keeping.set(false);
-        if let (Some((access, refresh)), Ok(server)) = (tokens, self.server().await) {
+        let server = if let Some((access, refresh)) = tokens {
+            let server = self.server().await.ok()?;
             self.revoke(&server, &access, refresh.as_ref()).await;
-        }
+            server
+        } else {
+            Rc::clone(self.0.server.borrow().as_ref()?)
+        };
+        server.end_session_url(&self.0.config.client_id)
     }
 
     /// Forgets a sign-in that has ended.

@@ -17,6 +17,8 @@ pub(super) struct Server {
     pub(super) revocation: Option<String>,
     /// Only when it is on the issuer's origin: the access token goes nowhere else.
     pub(super) userinfo: Option<String>,
+    /// Where a browser ends the user's session at the server (OpenID Connect RP-Initiated Logout).
+    pub(super) end_session: Option<String>,
     /// Whether the server promises to name itself in its answers (RFC 9207).
     pub(super) names_itself: bool,
     /// Whether the platform makes a change with an `Idempotency-Key` once (docs/assumptions.md, "Wire rules").
@@ -31,6 +33,7 @@ struct Document {
     token_endpoint: Option<String>,
     revocation_endpoint: Option<String>,
     userinfo_endpoint: Option<String>,
+    end_session_endpoint: Option<String>,
     response_types_supported: Option<Vec<String>>,
     grant_types_supported: Option<Vec<String>>,
     code_challenge_methods_supported: Option<Vec<String>>,
@@ -84,6 +87,7 @@ impl Server {
             token,
             revocation: document.revocation_endpoint,
             userinfo: document.userinfo_endpoint,
+            end_session: document.end_session_endpoint,
         };
         Ok(Self {
             names_itself: document.authorization_response_iss_parameter_supported,
@@ -103,6 +107,9 @@ impl Server {
         if let Some(url) = &endpoints.revocation {
             check("revocation", url)?;
         }
+        if let Some(url) = &endpoints.end_session {
+            check("end-session", url)?;
+        }
         let mut userinfo = endpoints.userinfo;
         if let Some(url) = &userinfo
             && check("userinfo", url)? != origin.origin()
@@ -115,6 +122,7 @@ impl Server {
             token: endpoints.token,
             revocation: endpoints.revocation,
             userinfo,
+            end_session: endpoints.end_session,
             names_itself: false,
             honors_keys: false,
         })
@@ -125,14 +133,20 @@ impl Server {
         &self,
         parameters: &[(&str, &str)],
     ) -> Result<String, RequestError> {
-        let query = belvedere_api::wire::encode_query(&parameters)?;
-        let separator = if self.authorization.contains('?') {
-            '&'
-        } else {
-            '?'
-        };
-        Ok(format!("{}{separator}{query}", self.authorization))
+        with_query(&self.authorization, parameters)
     }
+
+    /// Where the user is sent to end the session at the server, if it has such an address.
+    pub(super) fn end_session_url(&self, client_id: &str) -> Option<String> {
+        let address = self.end_session.as_deref()?;
+        with_query(address, &[("client_id", client_id)]).ok()
+    }
+}
+
+fn with_query(address: &str, parameters: &[(&str, &str)]) -> Result<String, RequestError> {
+    let query = belvedere_api::wire::encode_query(&parameters)?;
+    let separator = if address.contains('?') { '&' } else { '?' };
+    Ok(format!("{address}{separator}{query}"))
 }
 
 fn bad(reason: &str) -> Error {
@@ -222,6 +236,7 @@ mod tests {
             ("/token_endpoint", json!("https://user@id.example/token")),
             ("/token_endpoint", json!(null)),
             ("/revocation_endpoint", json!("ftp://id.example/revoke")),
+            ("/end_session_endpoint", json!("javascript:alert(1)")),
             ("/userinfo_endpoint", json!("http://id.example/userinfo")),
             ("/response_types_supported", json!(["token"])),
             ("/code_challenge_methods_supported", json!(["plain"])),

@@ -413,6 +413,7 @@ fn written_out_endpoints_need_no_metadata() {
         token: TOKEN_URL.to_owned(),
         revocation: None,
         userinfo: None,
+        end_session: None,
     };
     let config = OAuthConfig {
         endpoints: Some(endpoints),
@@ -594,6 +595,27 @@ fn signing_out_forgets_at_once_and_revokes_both_tokens() {
             "token=a1&token_type_hint=access_token&client_id=belvedere-web",
         ]
     );
+}
+
+#[test]
+fn signing_out_tells_where_the_session_at_the_server_ends() {
+    let with_end = METADATA.replacen(
+        '{',
+        r#"{"end_session_endpoint":"https://id.example/logout?tenant=1","#,
+        1,
+    );
+    for (metadata, expected) in [
+        (METADATA, None),
+        (
+            &with_end,
+            Some("https://id.example/logout?tenant=1&client_id=belvedere-web"),
+        ),
+    ] {
+        let bench = Bench::new([json(200, metadata)]);
+        bench.time.run(bench.sign_in.begin("/")).unwrap();
+        let end = bench.time.run(bench.sign_in.sign_out());
+        assert_eq!(end.as_deref(), expected);
+    }
 }
 
 #[test]

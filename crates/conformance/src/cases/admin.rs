@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
-use crate::{Answer, Session, Target};
+use crate::{Answer, Request, Session, Target};
 
 /// RIDs of the enrollments of the demo data.
 fn enrollments<T>(platform: &Session<'_, T>) -> Vec<String> {
@@ -123,7 +123,15 @@ pub async fn an_enrollment_that_is_unknown_is_not_found(platform: &Session<'_, i
     answer.fails(404, "EnrollmentNotFound", &json!({"enrollmentRid": rid}));
 }
 
-/// A UUID; the same one for the same name of the same provider.
+/// The registered groups, as a user sees them.
+async fn groups(platform: &Session<'_, impl Target>, user: &str) -> Vec<Value> {
+    let token = platform.token_of(user).await;
+    let request = Request::new("GET", "/api/extensions/v1/groups").token(&token);
+    let listed = platform.send(request).await.json();
+    listed["data"].as_array().cloned().unwrap_or_default()
+}
+
+/// A UUID; the same one for the same name of the same provider. The group is there at once, though nobody has signed in.
 pub async fn a_group_gets_an_identifier(platform: &Session<'_, impl Target>) {
     let (enrollment, providers) = providers(platform).await;
     let rid = |index: usize| providers[index]["rid"].as_str().unwrap_or_default();
@@ -143,6 +151,52 @@ pub async fn a_group_gets_an_identifier(platform: &Session<'_, impl Target>) {
     assert_ne!(register(rid(1), json!({"name": name})).await, first);
     let other = json!({"name": format!("{name}, too"), "organizations": []});
     assert_ne!(register(rid(0), other).await, first);
+
+    let known = groups(platform, "administrator").await;
+    let group = known.iter().find(|group| group["id"] == first);
+    let group = group.unwrap_or_else(|| panic!("{first} is not listed"));
+    assert_eq!(group["name"], json!(name));
+    assert_eq!(group["enrollmentRid"], json!(enrollment));
+    assert_eq!(group["authenticationProviderRid"], json!(rid(0)));
+    assert_eq!(group["organizations"], organizations);
+    assert_eq!(groups(platform, "operator").await, [Value::Null; 0]);
+}
+
+/// A check takes it, as it takes no group that nobody registered.
+pub async fn a_group_is_used_by_a_check(platform: &Session<'_, impl Target>) {
+    let (enrollment, providers) = providers(platform).await;
+    let name = format!("Duty officers {}", platform.unique().await);
+    let provider = providers[0]["rid"].as_str().unwrap_or_default();
+    let place = [enrollment.as_str(), provider];
+    let id = preregister(platform, "administrator", place, json!({"name": name})).await;
+    let id = id.json();
+    let known = groups(platform, "administrator").await;
+    let group = known.iter().find(|group| group["id"] == id);
+    let rid = group.map(|group| group["rid"].clone()).unwrap_or_default();
+
+    let token = platform.token_of("operator").await;
+    let schedule = format!("ri.scheduler.main.schedule.{}", platform.unique().await);
+    let config = json!({
+        "type": "scheduleStatus", "subject": {"scheduleRid": schedule},
+        "statusCheckConfig": {"severity": "MODERATE"}
+    });
+    let made = platform
+        .post(
+            &token,
+            "/api/v2/dataHealth/checks?preview=true",
+            &json!({"config": config}),
+        )
+        .await
+        .json();
+    let check = made["rid"].as_str().unwrap_or_default();
+    let path = format!("/api/extensions/v1/checks/{check}/groups");
+    let used = platform
+        .post(&token, &path, &json!({"groups": [rid]}))
+        .await;
+    assert_eq!(used.json()["groups"], json!([rid]));
+    let unknown = json!({"groups": ["ri.multipass.main.group.nobody"]});
+    let refused = platform.post(&token, &path, &unknown).await;
+    assert_eq!(refused.status, 400, "{refused:?}");
 }
 
 /// A token with the scope is not enough. Nothing is said about what is there.

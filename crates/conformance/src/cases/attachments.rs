@@ -81,6 +81,40 @@ pub async fn the_content_is_the_file(platform: &Session<'_, impl Target>) {
     }
 }
 
+/// Another branch has an object of its own, with attachments of its own.
+pub async fn a_branch_has_its_own_attachments(platform: &Session<'_, impl Target>) {
+    let [inspection, other] = Inspection::two(platform).await;
+    let key = platform.unique().await;
+    for (branch, rid) in [("master", &inspection.photo), ("planning", &other.photo)] {
+        let properties = json!({"photo": {"rid": rid}});
+        platform
+            .put_on(branch, "Inspection", &key, properties)
+            .await;
+    }
+    let whole = |owner: &str| read(platform, owner, "photo", "content");
+    let expected = [
+        (&inspection.photo, whole(&inspection.key).await.body),
+        (&other.photo, whole(&other.key).await.body),
+    ];
+    assert_ne!(expected[0].1, expected[1].1);
+    for (branch, at, absent) in [("master", 0, 1), ("planning", 1, 0)] {
+        let (rid, bytes) = &expected[at];
+        let what = format!("content?branch={branch}");
+        assert_eq!(read(platform, &key, "photo", &what).await.body, *bytes);
+        let what = format!("{rid}?branch={branch}");
+        let metadata = read(platform, &key, "photo", &what).await.json();
+        assert_eq!(metadata["rid"], json!(rid));
+        let missing = expected[absent].0;
+        let what = format!("{missing}?branch={branch}");
+        let answer = read(platform, &key, "photo", &what).await;
+        answer.fails(
+            404,
+            "AttachmentNotFound",
+            &json!({"attachmentRid": missing}),
+        );
+    }
+}
+
 /// Four fields; the size is an integer.
 pub async fn the_metadata_is_that_of_the_content(platform: &Session<'_, impl Target>) {
     let [inspection, _] = Inspection::two(platform).await;

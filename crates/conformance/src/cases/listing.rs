@@ -274,7 +274,35 @@ pub async fn exclude_rid_leaves_the_rid_out(platform: &Session<'_, impl Target>)
     }
 }
 
-/// SDK metadata is taken, and so is the choice about derived properties where a type has none.
+/// They come unless the request says no, and whatever it says when they are selected.
+pub async fn derived_properties_can_be_left_out(platform: &Session<'_, impl Target>) {
+    let listed = async |query: &str| {
+        let page = platform
+            .list("Flight", &format!("pageSize=50&{query}"))
+            .await;
+        let page = page.json();
+        let all = data(&page).iter().flat_map(names);
+        all.map(str::to_owned).collect::<BTreeSet<_>>()
+    };
+    let all = listed("").await;
+    assert!(all.contains("distanceKm"), "{all:?}");
+    let asked = listed("loadOntologyDefinedDerivedProperties=true").await;
+    assert_eq!(asked, all);
+    let mut others = all;
+    others.remove("distanceKm");
+    let without = "loadOntologyDefinedDerivedProperties=false";
+    assert_eq!(listed(without).await, others);
+    let selected = listed(&format!("{without}&select=distanceKm")).await;
+    assert!(selected.contains("distanceKm"), "{selected:?}");
+    let first = platform
+        .list("Flight", &format!("pageSize=1&{without}"))
+        .await;
+    let token = first.json()["nextPageToken"].as_str().map(encoded);
+    let query = format!("pageSize=1&pageToken={}", token.unwrap_or_default());
+    assert_eq!(platform.list("Flight", &query).await.status, 400);
+}
+
+/// SDK metadata changes nothing, nor the choice about derived properties where a type has none.
 pub async fn metadata_of_an_sdk_changes_nothing(platform: &Session<'_, impl Target>) {
     let plain = platform.list("CrewRoster", "pageSize=20").await.json();
     assert_eq!(keys(&plain).len(), 7);

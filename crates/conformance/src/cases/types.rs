@@ -169,6 +169,15 @@ pub async fn an_action_type_has_two_forms(platform: &Session<'_, impl Target>) {
     let base_types =
         ["flight", "delayMinutes", "reason"].map(|name| &v1["parameters"][name]["baseType"]);
     assert_eq!(base_types, ["OntologyObject<Flight>", "Integer", "String"]);
+    let texts = [&v1["displayName"], &v1["description"], &v2["description"]];
+    let text = "Moves the departure and the arrival of a flight that has not departed yet.";
+    assert_eq!(
+        texts,
+        [&json!("Delay a flight"), &json!(text), &json!(text)]
+    );
+    let display_names =
+        ["flight", "delayMinutes", "reason"].map(|name| &v2["parameters"][name]["displayName"]);
+    assert_eq!(display_names, ["Flight", "Delay (minutes)", "Reason"]);
     assert_eq!(
         v2["parameters"]["delayMinutes"]["dataType"],
         json!({"type": "integer"})
@@ -212,12 +221,13 @@ pub async fn an_action_type_that_is_unknown_is_not_found(platform: &Session<'_, 
     answer.fails(404, "OntologyNotFound", &json!({"apiName": "nowhere"}));
 }
 
-/// The default branch may be named; SDK metadata changes nothing.
+/// Every branch of the ontology may be named, and no other; SDK metadata changes nothing.
 pub async fn an_action_type_is_read_on_a_branch(platform: &Session<'_, impl Target>) {
     let path = "/api/v2/ontologies/airline/actionTypes/delay-flight";
     let plain = platform.get(path).await.json();
     for query in [
         "branch=master",
+        "branch=planning",
         "sdkPackageRid=ri.sdk.main.package.1&sdkVersion=1.0",
     ] {
         assert_eq!(platform.get(&format!("{path}?{query}")).await.json(), plain);

@@ -6,6 +6,7 @@ super::sentences! {
         "1.preview": "Query: `preview` (boolean, optional; must be true to use).",
         "1.body": "Body: PreregisterGroupRequest (required). Response: JSON string PrincipalId.",
         "1.effect": "registers the group by name for the provider before any user carrying that group signs in.",
+        "1.usable": "The group is usable like other groups",
         "1.organizations": "`organizations` is the organization scope that can see it.",
         "1.errors": "Errors: PreregisterGroupPermissionDenied, AuthenticationProviderNotFound.",
     }

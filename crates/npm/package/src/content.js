@@ -74,14 +74,14 @@ export class Content {
     );
   }
 
-  /** Everything. Without progress to tell, the host reads it, and no byte passes through JavaScript. */
+  /** Everything. Where the host can, it reads it itself, and no byte passes through JavaScript. */
   async #whole(kind) {
-    const answer = this.#ended || this.#onProgress || this.#received ? undefined : this.#content.answer();
-    if (!answer) {
+    const answer = this.#ended || this.#received ? undefined : this.#content.answer();
+    if (!answer || (this.#onProgress && !answer.tellsProgress)) {
       const headers = this.mediaType ? { "content-type": this.mediaType } : {};
       return new Response(this.stream(), { headers })[kind]();
     }
-    const whole = await answer.whole(kind);
+    const whole = await answer.whole(kind, this.#onProgress && ((received) => this.#onProgress({ received, total: this.size })));
     if (this.#ended) throw abortError(this.#signal);
     // Here it is told when the answer broke off.
     await this.#next();

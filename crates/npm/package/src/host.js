@@ -35,7 +35,7 @@ export class Host {
       throw error?.name === "AbortError" ? "aborted" : offline ? "offline" : "noAnswer";
     }
     if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) throw "redirected";
-    return new Answer(response);
+    return new Answer(response, !this.#fetch && globalThis.XMLHttpRequest && { pairs, signal });
   }
 
   token(rejected) {
@@ -59,14 +59,20 @@ export class Host {
   }
 }
 
+/** From here on, content with progress is worth another request: 4 MiB. */
+const LARGE = 4 << 20;
+
 class Answer {
   #response;
+  #again;
   #reader;
   #failed;
   #ended = false;
 
-  constructor(response) {
+  /** `again` is what a browser needs to ask once more, by XMLHttpRequest. */
+  constructor(response, again) {
     this.#response = response;
+    this.#again = again;
   }
 
   get status() {
@@ -77,15 +83,32 @@ class Answer {
     return this.#response.headers.get(name) ?? undefined;
   }
 
+  /** Whether `whole` is the better way to read everything and tell the progress: where each piece need not come here for that. */
+  get tellsProgress() {
+    return Boolean(this.#again) && !(Number(this.header("content-length") ?? Infinity) < LARGE);
+  }
+
   /** Reads everything by the host's own means: "blob", "arrayBuffer" or "text". Why that failed is told by `read`. */
-  async whole(kind) {
+  async whole(kind, onProgress) {
     try {
-      const whole = await this.#response[kind]();
+      const whole = await (onProgress ? this.#download(kind, onProgress) : this.#response[kind]());
       this.#ended = true;
       return whole;
     } catch (error) {
       this.#failed = reason(error);
     }
+  }
+
+  /** `fetch` tells no progress, and XMLHttpRequest can't take over its answer: so the same content is asked for again. */
+  async #download(kind, onProgress) {
+    await this.#response.body.cancel();
+    const request = await download(this.#response.url, this.#again, kind === "arrayBuffer" ? "arraybuffer" : "blob", onProgress);
+    const isOther =
+      request.status !== this.status ||
+      request.responseURL !== this.#response.url ||
+      (request.getResponseHeader("etag") ?? undefined) !== this.header("etag");
+    if (isOther) throw new TypeError("The content has changed.");
+    return kind === "text" ? request.response.text() : request.response;
   }
 
   async read() {
@@ -103,4 +126,23 @@ class Answer {
 
 function reason(error) {
   return error?.name === "AbortError" ? "aborted" : "interrupted";
+}
+
+/** The XMLHttpRequest that has got everything. */
+function download(url, { pairs, signal }, type, onProgress) {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open("GET", url);
+    request.responseType = type;
+    for (const [name, value] of pairs) request.setRequestHeader(name, value);
+    const abort = () => request.abort();
+    signal.addEventListener("abort", abort);
+    request.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () => resolve(request);
+    request.onerror = () => reject(new TypeError("The answer broke off."));
+    request.onabort = () => reject(signal.reason);
+    request.onloadend = () => signal.removeEventListener("abort", abort);
+    request.send();
+  });
 }

@@ -18,6 +18,7 @@ export interface SignInOptions {
         readonly token: string;
         readonly revocation?: string | undefined;
         readonly userinfo?: string | undefined;
+        readonly endSession?: string | undefined;
       }
     | undefined;
   /** Another `fetch`. */
@@ -57,8 +58,11 @@ export declare class SignIn implements Disposable {
    * nothing when another window began the sign-in and completes it: this window can be closed then.
    */
   complete(url?: string): Promise<string | undefined>;
-  /** Signs out here and in the other tabs, and revokes the tokens. */
-  signOut(): Promise<void>;
+  /**
+   * Signs out here and in the other tabs, and revokes the tokens. Gives the address that ends the user's session at the sign-in
+   * service too, where it has one: leave the page for it, on a shared computer above all.
+   */
+  signOut(): Promise<string | undefined>;
   /** Forgets the tokens without revoking them, and gives memory back. */
   dispose(): void;
   [Symbol.dispose](): void;

@@ -55,8 +55,8 @@ export class SignIn {
     this.#core ??= part.init().then(() => {
       const { issuer, clientId, redirectUri, scopes = [], endpoints, fetch } = this.#options;
       const host = new Host({ fetch, onChange: () => this.#changed() });
-      const { authorization, token, revocation, userinfo } = endpoints ?? {};
-      const list = endpoints ? [authorization, token, revocation ?? "", userinfo ?? ""] : [];
+      const { authorization, token, ...rest } = endpoints ?? {};
+      const list = endpoints ? [authorization, token, ...["revocation", "userinfo", "endSession"].map((name) => rest[name] ?? "")] : [];
       this.#listen();
       return new part.glue.SignInCore(host, issuer, clientId, redirectUri, [...scopes], list);
     });
@@ -164,7 +164,7 @@ export class SignIn {
 
   async signOut() {
     for (const key of keys()) sessionStorage.removeItem(key);
-    await this.#call((core) => {
+    return this.#call((core) => {
       this.#channel?.postMessage({ type: "signedOut" });
       return core.signOut();
     });

@@ -28,7 +28,12 @@ export interface ReadTokenOptions extends CallOptions {
 
 /** What an operation takes that answers with binary content. `timeout` counts until the content begins. */
 export interface ContentOptions extends ReadTokenOptions {
-  /** Is told with each piece that arrives how far the content is. */
+  /**
+   * Is told while the content arrives how far it is.
+   *
+   * Only XMLHttpRequest tells the progress of what a browser reads by itself: `blob`, `arrayBuffer` and `text` of content of
+   * 4 MiB and more, or of a size that nobody knows, ask for it a second time that way, unless the client was given a `fetch`.
+   */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -157,8 +162,8 @@ export interface Listing<P extends Page<unknown>> extends Promise<P>, AsyncItera
 /**
  * Binary content as it arrives. It can be read once, by one of its methods; whoever doesn't read it cancels it.
  *
- * A pause of 20 seconds without a byte is an error; the whole may take any time. `blob`, `arrayBuffer` and `text` without
- * `onProgress` are the host's own, which knows of no pause: the signal ends them.
+ * A pause of 20 seconds without a byte is an error; the whole may take any time. `blob`, `arrayBuffer` and `text` are the
+ * host's own (with `onProgress`: of large content in a browser), which knows of no pause: the signal ends them.
  */
 export declare class Content implements AsyncIterable<Uint8Array<ArrayBuffer>>, Disposable {
   private constructor();

@@ -148,7 +148,15 @@ fn flight() -> ObjectDefinition {
             ),
             property("status", "Status", Text),
             property("delayMinutes", "Delay (minutes)", Integer),
-            property("distanceKm", "Distance (km)", Double),
+            PropertyDefinition {
+                derived: true,
+                ..about(
+                    "distanceKm",
+                    "Distance (km)",
+                    Double,
+                    "Derived from the locations of the two airports.",
+                )
+            },
             property("passengers", "Passengers", Short),
             property("loadFactor", "Load factor", Float),
             property("fuelKg", "Fuel (kg)", Double),
@@ -332,6 +340,7 @@ fn property(api_name: &str, display_name: &str, value_type: PropertyType) -> Pro
         display_name: display_name.to_owned(),
         description: None,
         value_type,
+        derived: false,
     }
 }
 

@@ -9,7 +9,6 @@ use crate::store::ListRequest;
 
 impl Handle<ListObjectsV2> for Platform {
     async fn handle(&self, call: Call<ListObjectsV2>) -> Result<Answer<ListObjectsV2>, ApiError> {
-        // No type has derived properties, so `loadOntologyDefinedDerivedProperties` changes nothing.
         let request = ListRequest {
             ontology: call.path.ontology.into(),
             object_type: call.path.object_type.into(),
@@ -20,6 +19,7 @@ impl Handle<ListObjectsV2> for Platform {
             order_by: call.query.order_by,
             exclude_rid: call.query.exclude_rid.unwrap_or(false),
             snapshot: call.query.snapshot.unwrap_or(false),
+            no_derived: call.query.load_ontology_defined_derived_properties == Some(false),
         };
         let page = ask(self, move |store| Ok(store.list(&request)?.into_json())).await?;
         Ok(Answer::Json(page))

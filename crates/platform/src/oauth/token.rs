@@ -206,6 +206,14 @@ pub(super) fn refresh(
     {
         return Ok(Refreshed::TooManyScopes);
     }
+    // Each once, however often it was asked for.
+    let scopes = scopes.map(|asked| {
+        let granted = grant.scopes.iter();
+        granted
+            .filter(|scope| asked.contains(scope))
+            .cloned()
+            .collect()
+    });
     let tokens = issue(database, &grant, scopes, Some(&hash), now)?;
     let until = now.saturating_add(life::GRACE);
     let recent = Recent {

@@ -47,6 +47,7 @@ pub(super) fn object_type(names: &Names<'_>, scan: &Scan) -> ObjectDefinition {
             display_name: "Row number".to_owned(),
             description: Some("The number of the row in the file, from 1.".to_owned()),
             value_type: PropertyType::Long,
+            derived: false,
         });
     }
     properties.extend(scan.columns.iter().map(|column| PropertyDefinition {
@@ -54,6 +55,7 @@ pub(super) fn object_type(names: &Names<'_>, scan: &Scan) -> ObjectDefinition {
         display_name: column.name.clone(),
         description: None,
         value_type: column.property.clone(),
+        derived: false,
     }));
     let description = match names.description {
         Some(description) => description.to_owned(),

@@ -79,6 +79,9 @@ pub struct PropertyDefinition {
     pub description: Option<String>,
     /// The type of its values.
     pub value_type: PropertyType,
+    /// Whether the ontology computes it from other objects: a listing may leave it out.
+    #[serde(default)]
+    pub derived: bool,
 }
 
 /// The type of a property's values (docs/assumptions.md, "Ontology").

@@ -17,7 +17,8 @@ use super::page_token::{Conditions, Position};
 use super::places::Place;
 use super::write::object_rid;
 use super::{
-    Definitions, ObjectDefinition, PropertyType, Refusal, Storage, Store, StoreError, lock,
+    Definitions, ObjectDefinition, PropertyDefinition, PropertyType, Refusal, Storage, Store,
+    StoreError, lock,
 };
 
 /// How much text of rows that are not in the store a page holds, in bytes. A page has at least one object.
@@ -36,6 +37,8 @@ pub struct ListRequest {
     pub order_by: Option<String>,
     pub exclude_rid: bool,
     pub snapshot: bool,
+    /// Leaves derived properties out where none are selected.
+    pub no_derived: bool,
 }
 
 /// One page of objects.
@@ -209,8 +212,8 @@ fn conditions(
     order: &OrderBy,
 ) -> Conditions {
     let flags = format!(
-        "{} {} {} {state:?}",
-        extent.branch, request.exclude_rid, request.snapshot
+        "{} {} {} {} {state:?}",
+        extent.branch, request.exclude_rid, request.snapshot, request.no_derived
     );
     let order = order.to_string();
     let fixed = [object_type.rid.as_str(), &flags, &order];
@@ -224,7 +227,7 @@ fn conditions(
 /// What of an object is sent.
 struct Columns<'a> {
     object_type: &'a ObjectDefinition,
-    /// The selected properties; all but vectors when there are none.
+    /// The properties to send, the selected ones mostly; all but vectors when there are none.
     select: Vec<&'a str>,
     vectors: bool,
     rid: bool,
@@ -244,14 +247,15 @@ impl<'a> Columns<'a> {
         if !unknown.is_empty() {
             return Err(object_type.properties_not_found(unknown));
         }
-        let is_vector = |name: &&str| {
-            object_type
-                .property(name)
-                .is_some_and(|p| p.value_type == PropertyType::Vector)
-        };
-        let vectors = select.iter().any(is_vector);
+        let is_vector = |property: &PropertyDefinition| property.value_type == PropertyType::Vector;
+        let selected = |name: &&str| object_type.property(name).is_some_and(is_vector);
+        let vectors = select.iter().any(selected);
+        let properties = object_type.properties.iter();
         if !select.is_empty() {
             select.push(&object_type.primary_key);
+        } else if request.no_derived && properties.clone().any(|property| property.derived) {
+            let kept = properties.filter(|property| !property.derived && !is_vector(property));
+            select.extend(kept.map(|property| property.api_name.as_str()));
         }
         Ok(Self {
             object_type,

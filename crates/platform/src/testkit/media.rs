@@ -11,7 +11,7 @@ use crate::handlers::ask;
 use crate::http::{ApiError, Exchange};
 use crate::store::NewMediaItem;
 
-/// `POST /testkit/media-item`: writes an item, whose content is a text, on the default branch or another.
+/// `POST /testkit/media-item`: writes an item, whose content is a text, once or repeated, on the default branch or another.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct ItemRequest {
@@ -20,9 +20,15 @@ struct ItemRequest {
     path: Option<String>,
     #[serde(default)]
     content: String,
+    #[serde(default = "once")]
+    repeat: usize,
     media_type: Option<String>,
     read_token: Option<String>,
     transaction_id: Option<String>,
+}
+
+fn once() -> usize {
+    1
 }
 
 pub(super) async fn item(mut exchange: Exchange) -> Result<Response, ApiError> {
@@ -39,8 +45,8 @@ pub(super) async fn item(mut exchange: Exchange) -> Result<Response, ApiError> {
         BranchSelector::BranchName(name.into())
     });
     let rid = ask(&exchange.platform, move |store| {
-        let content = request.content.as_bytes();
-        store.put_media_item(&request.media_set, &branch, &item, content)
+        let content = request.content.repeat(request.repeat);
+        store.put_media_item(&request.media_set, &branch, &item, content.as_bytes())
     });
     Ok(Json(json!({"rid": rid.await?})).into_response())
 }

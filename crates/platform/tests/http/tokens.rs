@@ -239,7 +239,10 @@ async fn a_refresh_can_narrow_but_not_widen() {
         .await;
     assert_eq!(wide.oauth_error(), "invalid_scope");
     let narrow = site
-        .post("/oauth2/token", &form("api:datasets-read"))
+        .post(
+            "/oauth2/token",
+            &form("api:datasets-read api:datasets-read"),
+        )
         .await
         .json();
     assert_eq!(narrow["scope"], "api:datasets-read");

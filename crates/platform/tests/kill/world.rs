@@ -198,6 +198,7 @@ fn object_type(name: &str, properties: &[&str]) -> ObjectDefinition {
         display_name: (*name).to_owned(),
         description: None,
         value_type: PropertyType::String,
+        derived: false,
     };
     ObjectDefinition {
         api_name: name.to_owned(),

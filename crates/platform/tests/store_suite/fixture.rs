@@ -30,6 +30,7 @@ fn property(name: &str, value_type: PropertyType) -> PropertyDefinition {
         display_name: name.to_owned(),
         description: None,
         value_type,
+        derived: false,
     }
 }
 

@@ -38,6 +38,7 @@ impl SignInCore {
                     token,
                     revocation: rest.next().flatten(),
                     userinfo: rest.next().flatten(),
+                    end_session: rest.next().flatten(),
                 })
             }
             _ => None,
@@ -124,13 +125,10 @@ impl SignInCore {
         Some(account.to_string())
     }
 
-    /// Signs out.
+    /// Signs out, and gives the address at which the session at the sign-in service ends, if it has one.
     #[wasm_bindgen(js_name = signOut)]
     pub fn sign_out(&self) -> Promise {
         let sign_in = self.sign_in.clone();
-        promise(async move {
-            sign_in.sign_out().await;
-            Ok(JsValue::UNDEFINED)
-        })
+        promise(async move { Ok(sign_in.sign_out().await.into()) })
     }
 }

@@ -87,6 +87,7 @@ impl Tabs {
             token: TOKEN_URL.to_owned(),
             revocation: Some("https://id.example/revoke".to_owned()),
             userinfo: None,
+            end_session: None,
         };
         let config = OAuthConfig {
             issuer: "https://id.example".to_owned(),
