@@ -92,6 +92,12 @@ pub fn focus(selector: &str) {
     }
 }
 
+/// Whether a field of the page has the focus.
+pub fn is_typing() -> bool {
+    let active = window().document().and_then(|document| document.active_element());
+    active.is_some_and(|active| active.matches("input, textarea, select").unwrap_or(false))
+}
+
 /// Scrolls no further than needed to show the first element that the selector finds.
 pub fn reveal(selector: &str) {
     if let Some(element) = find(selector) {

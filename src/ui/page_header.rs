@@ -51,6 +51,10 @@ pub fn PageHeader(
         };
         if done != Some(true) && NAVIGATED.replace(true) {
             announcer.say(&title.get_untracked());
+            // Whoever types already, such as into the search box while the view was loaded, types on.
+            if browser::is_typing() {
+                return true;
+            }
             // The view stays at its top: on a phone the heading would end behind the bar.
             let options = FocusOptions::new();
             options.set_prevent_scroll(true);

@@ -11,7 +11,7 @@ use belvedere_checks::{Answer, Finding, Outcome, Verdict, columns, csv};
 use futures_util::StreamExt as _;
 use serde_json::json;
 
-use crate::sql::engine::{Form, Table, TableName, Tables, Work};
+use crate::sql::engine::{Form, TableName, Tables, Work};
 use crate::store::{KnownCheck, Refusal, Resolved, StoreError};
 use crate::{Platform, sql};
 
@@ -132,11 +132,7 @@ impl Platform {
             branch: None,
             dataset,
         };
-        let table = Table {
-            name: table_name.clone(),
-            format: view.format,
-            files: view.files,
-        };
+        let table = view.into_table(table_name.clone());
         let work = Work {
             sql: statement.sql,
             tables: Tables::Known(vec![table]),

@@ -16,6 +16,7 @@ mod run;
 mod session;
 mod statement;
 mod store;
+mod text;
 
 /// Stacks of threads: plans and expressions are walked by recursion.
 const STACK: usize = 8 << 20;

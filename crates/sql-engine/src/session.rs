@@ -28,6 +28,7 @@ use datafusion::prelude::SessionConfig;
 
 use super::run::threads;
 use super::store::{ADDRESS, Files, Registry};
+use super::text::TextTable;
 
 const CATALOG: &str = "belvedere";
 /// The schema of the names without a branch: no branch has such a name.
@@ -97,12 +98,15 @@ impl Prepared {
     }
 }
 
-/// The rows of a table: the types of its columns are those of its files.
+/// The rows of a table. The types of its columns are those of its files, unless the platform says how the file is read.
 async fn open(
     state: &SessionState,
     files: &Arc<Files>,
     table: &Table,
 ) -> Result<Arc<dyn TableProvider>> {
+    if let (Some(text), [path]) = (&table.text, table.files.as_slice()) {
+        return Ok(Arc::new(TextTable::new(path.clone(), text.clone())));
+    }
     let reader: Arc<dyn Reader> = match table.format {
         FileFormat::Parquet => Arc::new(ParquetFormat::default().with_force_view_types(false)),
         // A field may hold line breaks.

@@ -4,6 +4,7 @@
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
+use belvedere_text_files::{Part, TextFile};
 use bytes::Bytes;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -11,8 +12,10 @@ use serde::{Deserialize, Serialize};
 /// The argument that makes a program the engine's process.
 pub const COMMAND: &str = "sql-engine";
 
-/// Which protocol this is: a fingerprint of this file, because the two programs need not be of the same build.
-pub const VERSION: [u8; 8] = fingerprint(include_bytes!("lib.rs")).to_le_bytes();
+/// Which protocol this is: a fingerprint of the files that define it, because the two programs need not be of the same build.
+pub const VERSION: [u8; 8] = (fingerprint(include_bytes!("lib.rs"))
+    ^ fingerprint(include_bytes!("../../text-files/src/definition.rs")).rotate_left(1))
+.to_le_bytes();
 
 /// The largest frame, in bytes: more than any statement or list of files, and than the batches of rows that are cut to 32 MiB.
 pub const MAX_FRAME: u32 = 64 << 20;
@@ -84,6 +87,17 @@ pub struct Table {
     pub format: FileFormat,
     /// The files, as absolute paths.
     pub files: Vec<PathBuf>,
+    /// How the one file is read, when somebody has looked at it. The types of other files of text are inferred.
+    pub text: Option<TextRows>,
+}
+
+/// The rows of a file of text.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct TextRows {
+    /// How a row is read.
+    pub file: TextFile,
+    /// All of the rows, in parts that can be read at the same time.
+    pub parts: Vec<Part>,
 }
 
 /// What the files of a dataset are.

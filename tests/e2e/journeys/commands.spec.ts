@@ -42,6 +42,27 @@ test("the palette runs commands and goes to views", async ({ page, platform }) =
   await expect(page).toHaveURL(`${platform.origin}/access`);
 });
 
+test("a view that is loaded while somebody types into the search box leaves the focus there", async ({ page, platform }) => {
+  await enter(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/media[^/]*\.(css|wasm)$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const box = page.getByRole("combobox", { name: "Search or paste" });
+  await page.keyboard.press("Control+k");
+  await box.fill("media");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("sett");
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Media" })).toBeVisible();
+  await page.keyboard.type("ings");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${platform.origin}/settings`);
+});
+
 test("? shows the keys of all commands, and types a question mark into a field", async ({ page }) => {
   await enter(page);
   const sheet = page.getByRole("dialog", { name: "Keys and commands" });

@@ -91,10 +91,10 @@ pub async fn a_branch_has_its_own_attachments(platform: &Session<'_, impl Target
             .put_on(branch, "Inspection", &key, properties)
             .await;
     }
-    let whole = |owner: &str| read(platform, owner, "photo", "content");
+    let whole = async |owner: &str| read(platform, owner, "photo", "content").await.body;
     let expected = [
-        (&inspection.photo, whole(&inspection.key).await.body),
-        (&other.photo, whole(&other.key).await.body),
+        (&inspection.photo, whole(&inspection.key).await),
+        (&other.photo, whole(&other.key).await),
     ];
     assert_ne!(expected[0].1, expected[1].1);
     for (branch, at, absent) in [("master", 0, 1), ("planning", 1, 0)] {

@@ -5,6 +5,7 @@ use std::sync::PoisonError;
 
 use arrow_array::{Array, RecordBatch};
 use belvedere_api::ontologies::OrderBy;
+use belvedere_sql_protocol::TextRows;
 use parquet::file::statistics::Statistics;
 
 use super::keys::Key;
@@ -119,6 +120,14 @@ impl Base for Table {
         further: Vec<Further>,
     ) -> Result<Ordered, StoreError> {
         sort::sort(self, order, hidden, &further)
+    }
+
+    fn text(&self) -> Option<TextRows> {
+        let text = self.scan.text.as_ref()?;
+        Some(TextRows {
+            file: text.file.clone(),
+            parts: text.parts(self.scan.rows),
+        })
     }
 
     fn refresh(&self) {

@@ -2,71 +2,11 @@
 //!
 //! A type is given to a column only when every value reads as that type and nothing is lost by it: `007` stays text.
 
-use std::sync::Arc;
-
-use arrow_schema::{DataType, Field, Fields, TimeUnit};
+use belvedere_text_files::Kind;
 use indexmap::IndexMap;
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
-
-/// The type of the values of a column or field in text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Kind {
-    /// Text.
-    Text,
-    /// `true` and `false`.
-    Boolean,
-    /// 64-bit integers.
-    Long,
-    /// 64-bit floating-point numbers.
-    Double,
-    /// Days.
-    Date,
-    /// Instants; those without a zone are taken as UTC.
-    Timestamp {
-        /// Whether microseconds are not enough.
-        nanoseconds: bool,
-    },
-    /// Lists.
-    List(Box<Kind>),
-    /// Structures.
-    Struct(Vec<(String, Kind)>),
-}
-
-impl Kind {
-    /// The type that it is read as.
-    pub(super) fn data_type(&self) -> DataType {
-        match self {
-            Self::Text => DataType::Utf8,
-            Self::Boolean => DataType::Boolean,
-            Self::Long => DataType::Int64,
-            Self::Double => DataType::Float64,
-            Self::Date => DataType::Date32,
-            Self::Timestamp { nanoseconds } => {
-                let unit = if *nanoseconds {
-                    TimeUnit::Nanosecond
-                } else {
-                    TimeUnit::Microsecond
-                };
-                DataType::Timestamp(unit, None)
-            }
-            Self::List(element) => DataType::List(Arc::new(field("item", element))),
-            Self::Struct(fields) => DataType::Struct(
-                fields
-                    .iter()
-                    .map(|(name, kind)| field(name, kind))
-                    .collect::<Fields>(),
-            ),
-        }
-    }
-}
-
-/// A field that may be missing.
-pub(super) fn field(name: &str, kind: &Kind) -> Field {
-    Field::new(name, kind.data_type(), true)
-}
 
 /// What texts could be, as long as none of them says otherwise.
 #[derive(Debug, Clone, Copy)]

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use super::known::{File, Known, Served, Types};
 use super::scan::stem;
 use super::table::Table;
-use super::{Format, Own, Problem, define, names};
+use super::{Own, Problem, define, names};
 use crate::store::{Based, Definitions, OntologyDefinition};
 
 impl Own {
@@ -35,6 +35,7 @@ impl Own {
             served.types = Some(types.clone());
             based.push(Based {
                 rid: types.object_type.rid.clone(),
+                dataset: format!("/{path}"),
                 number: *number,
                 base: types.table,
             });
@@ -77,7 +78,6 @@ impl Own {
             rid: &rid,
         };
         let object_type = define::object_type(&names, &served.scan);
-        let format = Format::of_name(path).unwrap_or(Format::Csv);
         let state = Sha256::digest(format!("{:?} {:?}", served.mark, served.scan));
         let state = state.first_chunk().copied().map_or(0, u64::from_be_bytes);
         Types {
@@ -86,7 +86,6 @@ impl Own {
             table: Arc::new(Table {
                 root: self.root.clone(),
                 path: path.to_owned(),
-                format,
                 mark: served.mark,
                 scan: served.scan.clone(),
                 state,

@@ -2,10 +2,10 @@
 
 use std::io::{self, Read};
 
+use belvedere_text_files::{Part, TextFile};
 use serde::{Deserialize, Serialize};
 
 use super::Format;
-use super::infer::Kind;
 use super::keys::{Key, Proof};
 use super::names;
 use super::root::{Mark, Root, reason};
@@ -42,12 +42,29 @@ pub(super) struct Scan {
 /// How a file of text is read.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Text {
-    /// What stands between the values of a row of CSV.
-    pub(super) delimiter: u8,
-    /// How the columns are read, in order.
-    pub(super) kinds: Vec<Kind>,
+    /// How its rows are read, also by SQL.
+    pub(super) file: TextFile,
     /// At which byte each thousandth row begins, from the first.
     pub(super) starts: Vec<u64>,
+}
+
+impl Text {
+    /// All rows in parts of some MiB, which can be read at the same time.
+    pub(super) fn parts(&self, rows: u64) -> Vec<Part> {
+        const PART_BYTES: u64 = 4 << 20;
+        let mut parts: Vec<Part> = Vec::new();
+        for (start, number) in self.starts.iter().zip(0..) {
+            let count = STRIDE.min(rows - number * STRIDE);
+            match parts.last_mut() {
+                Some(part) if start - part.start < PART_BYTES => part.rows += count,
+                _ => parts.push(Part {
+                    start: *start,
+                    rows: count,
+                }),
+            }
+        }
+        parts
+    }
 }
 
 /// A column.
@@ -95,10 +112,15 @@ pub(super) fn stem(path: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// The columns of text, under the types that the user names where they do.
-fn columns(names: &[String], kinds: &[Kind]) -> Vec<Column> {
-    let properties = kinds.iter().map(|kind| types::property(&kind.data_type()));
-    named(names, properties)
+/// The columns of text.
+fn columns(file: &TextFile) -> Vec<Column> {
+    let names: Vec<String> = file
+        .columns
+        .iter()
+        .map(|column| column.name.clone())
+        .collect();
+    let kinds = file.columns.iter().map(|column| &column.kind);
+    named(&names, kinds.map(|kind| types::property(&kind.data_type())))
 }
 
 fn named(names: &[String], properties: impl Iterator<Item = PropertyType>) -> Vec<Column> {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::io::Read as _;
 
 use anyhow::{Context as _, bail};
+use belvedere_text_files::Kind;
 use serde::{Deserialize, Serialize};
 
-use super::infer::Kind;
 use super::root::Root;
 use super::walk::SETTINGS;
 
@@ -42,6 +42,10 @@ pub struct FileSettings {
     /// What stands between the values of a CSV file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delimiter: Option<char>,
+    /// Words of a CSV file that stand for a missing value, in every column; otherwise the usual words, in columns whose other
+    /// values are no text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nulls: Option<Vec<String>>,
     /// Types of columns of CSV files and fields of NDJSON files, instead of those that the values suggest.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub types: BTreeMap<String, Named>,

@@ -7,17 +7,13 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use arrow_array::RecordBatch;
-use arrow_csv::ReaderBuilder as CsvReader;
-use arrow_json::ReaderBuilder as JsonReader;
-use arrow_schema::ArrowError;
-use arrow_schema::{DataType, Schema, SchemaRef};
+use arrow_schema::{ArrowError, DataType};
 use hashlink::LruCache;
 
-use super::infer::field;
+use super::Own;
 use super::parquet::{self, Footer, Selection};
 use super::root::{Mark, Root};
 use super::scan::{STRIDE, Scan, Text};
-use super::{Format, Own};
 use crate::store::{StoreError, changed};
 
 /// How many rows are decoded at a time.
@@ -29,7 +25,6 @@ pub(super) const WIDE_BATCH: usize = 8192;
 pub(super) struct Table {
     pub(super) root: Root,
     pub(super) path: String,
-    pub(super) format: Format,
     pub(super) mark: Mark,
     pub(super) scan: Scan,
     /// Tells this state of the file, and how it is read, from any other.
@@ -217,10 +212,7 @@ impl Table {
     /// The types that columns are read as.
     pub(super) fn data_types(&self, columns: &[usize]) -> Result<Vec<DataType>, StoreError> {
         let schema = match &self.scan.text {
-            Some(text) => {
-                let all: Vec<usize> = (0..text.kinds.len()).collect();
-                self.text_schema(text, &all)
-            }
+            Some(text) => text.file.whole_schema(),
             None => Arc::clone(self.footer(&self.open()?)?.schema()),
         };
         let fields = columns
@@ -313,42 +305,16 @@ impl Table {
         file.seek(SeekFrom::Start(*start))?;
         let file = BufReader::with_capacity(256 << 10, file);
         let failed = |error: ArrowError| self.failed(&error.to_string());
-        let batches: Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>>> =
-            if self.format == Format::Csv {
-                let all: Vec<usize> = (0..block.text.kinds.len()).collect();
-                let count = usize::try_from(block.count).unwrap_or(usize::MAX);
-                let reader = CsvReader::new(self.text_schema(block.text, &all))
-                    .with_header(false)
-                    .with_delimiter(block.text.delimiter)
-                    .with_batch_size(block.batch)
-                    .with_bounds(0, count)
-                    .with_projection(block.columns.to_vec());
-                Box::new(reader.build_buffered(file).map_err(failed)?)
-            } else {
-                let reader = JsonReader::new(self.text_schema(block.text, block.columns))
-                    .with_batch_size(block.batch)
-                    .with_coerce_primitive(true);
-                Box::new(reader.build(file).map_err(failed)?)
-            };
+        let (columns, text) = (block.columns, &block.text.file);
+        let batches = belvedere_text_files::rows(file, text, columns, block.count, block.batch);
         let mut row = block.first;
-        for batch in batches {
+        for batch in batches.map_err(failed)? {
             let batch = batch.map_err(failed)?;
             if !each(row, &batch)? {
                 break;
             }
             row += batch.num_rows() as u64;
-            if row >= block.first + block.count {
-                break;
-            }
         }
         Ok(())
-    }
-
-    fn text_schema(&self, text: &Text, columns: &[usize]) -> SchemaRef {
-        let fields = columns.iter().filter_map(|number| {
-            let column = self.scan.columns.get(*number)?;
-            Some(field(&column.name, text.kinds.get(*number)?))
-        });
-        Arc::new(Schema::new(fields.collect::<Vec<_>>()))
     }
 }

@@ -1,8 +1,8 @@
 //! The types of properties for those of columns.
 
 use arrow_schema::{DataType, FieldRef};
+use belvedere_text_files::Kind;
 
-use super::infer::Kind;
 use crate::store::{FieldDefinition, PropertyType};
 
 /// The fields of an entry of a map.

@@ -8,6 +8,7 @@ use std::fmt;
 
 use belvedere_api::error;
 use belvedere_api::ontologies::OrderBy;
+use belvedere_sql_protocol::TextRows;
 use rusqlite::Connection;
 use serde_json::{Map, Value};
 
@@ -47,6 +48,11 @@ pub trait Base: Send + Sync + fmt::Debug {
         hidden: &[u64],
         further: Vec<Further>,
     ) -> Result<Ordered, StoreError>;
+
+    /// How SQL reads the rows, when they are text.
+    fn text(&self) -> Option<TextRows> {
+        None
+    }
 
     /// Looks at the file again because its rows are not in this state any more.
     fn refresh(&self);

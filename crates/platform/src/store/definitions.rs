@@ -257,6 +257,8 @@ pub struct Definitions {
     numbers: HashMap<String, u32>,
     /// The rows below the stored objects, by the number of the type.
     bases: HashMap<u32, Arc<dyn Base>>,
+    /// The same rows, by the path of their dataset.
+    datasets: HashMap<String, Arc<dyn Base>>,
 }
 
 /// An object type over rows that are not in the store.
@@ -264,6 +266,8 @@ pub struct Definitions {
 pub struct Based {
     /// RID of the object type.
     pub rid: String,
+    /// Path of the dataset that has the same rows.
+    pub dataset: String,
     /// Its number in the tables, for ever.
     pub number: u32,
     /// Its rows.
@@ -281,13 +285,18 @@ impl Definitions {
             numbers: numbers.collect(),
             by_rid: by_rid(ontologies),
             bases: HashMap::new(),
+            datasets: HashMap::new(),
         }
     }
 
     /// Ontologies over rows that are not in the store.
     pub fn over(ontologies: Vec<OntologyDefinition>, based: Vec<Based>) -> Self {
         let numbers = based.iter().map(|of| (of.rid.clone(), of.number));
+        let datasets = based
+            .iter()
+            .map(|of| (of.dataset.clone(), Arc::clone(&of.base)));
         Self {
+            datasets: datasets.collect(),
             numbers: numbers.collect(),
             by_rid: by_rid(ontologies),
             bases: based.into_iter().map(|of| (of.number, of.base)).collect(),
@@ -297,6 +306,11 @@ impl Definitions {
     /// The rows below the stored objects of a type.
     pub(super) fn base(&self, extent: Extent) -> Option<&Arc<dyn Base>> {
         self.bases.get(&extent.object_type)
+    }
+
+    /// The rows of a dataset, by its path, when they are those of objects too.
+    pub(super) fn rows_of(&self, dataset: &str) -> Option<&Arc<dyn Base>> {
+        self.datasets.get(dataset)
     }
 
     pub(super) fn load(connection: &Connection) -> Result<Self, StoreError> {

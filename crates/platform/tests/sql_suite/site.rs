@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use arrow_array::RecordBatch;
 use arrow_ipc::reader::StreamReader;
+use arrow_schema::SchemaRef;
 use axum::body::Body;
 use belvedere_api::admin::{AuthenticationProvider, OidcProtocol, Protocol};
 use belvedere_platform::sql::beside;
@@ -270,10 +271,15 @@ pub(crate) fn hurried(config: &mut Config) {
 
 /// Decodes an Arrow IPC stream, which must be whole.
 pub(crate) fn batches(bytes: &[u8]) -> Vec<RecordBatch> {
+    schema_and_batches(bytes).1
+}
+
+/// The same with the schema, which is there without rows too.
+pub(crate) fn schema_and_batches(bytes: &[u8]) -> (SchemaRef, Vec<RecordBatch>) {
     // The mark at the end of a stream.
     assert!(bytes.ends_with(&[0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]));
     let reader = StreamReader::try_new(bytes, None).unwrap();
-    reader.collect::<Result<_, _>>().unwrap()
+    (reader.schema(), reader.collect::<Result<_, _>>().unwrap())
 }
 
 /// How many rows there are.

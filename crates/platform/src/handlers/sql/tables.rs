@@ -97,11 +97,7 @@ fn all(
                 );
                 return Err(failed(message).into());
             }
-            Resolved::View(view) => tables.push(Table {
-                name,
-                format: view.format,
-                files: view.files,
-            }),
+            Resolved::View(view) => tables.push(view.into_table(name)),
         }
     }
     if denied.is_empty() {

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
 use std::rc::Rc;
 
+use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat};
 use csv::{ByteRecord, ReaderBuilder};
 
 use super::{
@@ -18,6 +19,12 @@ use crate::own::types;
 
 /// How much of the file decides about the delimiter, in bytes.
 const HEAD: u64 = 64 << 10;
+/// Words that stand for a missing value in columns whose other values are no text: those of R, pandas, databases and Excel.
+const NULLS: [&str; 12] = [
+    "NA", "N/A", "n/a", "#N/A", "NULL", "null", "NaN", "nan", "None", "none", "-", "\\N",
+];
+/// The most words for a missing value.
+const MOST_NULLS: usize = 32;
 /// What may stand between values, the likeliest first.
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
@@ -62,7 +69,14 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
     let header: Vec<String> = header.collect::<Result<_, String>>()?;
     let names = distinct(header.into_iter());
 
-    let mut texts = vec![Texts::default(); names.len()];
+    let nulls = match &settings.nulls {
+        Some(named) if named.len() > MOST_NULLS => {
+            return Err(format!("the settings name more than {MOST_NULLS} nulls"));
+        }
+        Some(named) => named.clone(),
+        None => NULLS.map(str::to_owned).to_vec(),
+    };
+    let mut texts = vec![Values::default(); names.len()];
     let candidates = keys::candidates(stem, names.iter().map(String::as_str).enumerate());
     let mut search = Search::new(candidates);
     // A key that the user names is looked at in any case.
@@ -94,7 +108,7 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
         for (value, texts) in record.iter().zip(&mut texts) {
             if !value.is_empty() {
                 let value = str::from_utf8(value).map_err(|_| not_utf8(line))?;
-                texts.add(value);
+                texts.add(value, &nulls);
             }
         }
         search.add(|column| {
@@ -103,10 +117,14 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
         });
     }
 
-    let mut kinds = Vec::with_capacity(names.len());
-    for (name, texts) in names.iter().zip(texts) {
+    let mut file = TextFile {
+        format: TextFormat::Csv { delimiter },
+        columns: Vec::with_capacity(names.len()),
+    };
+    for (name, values) in names.into_iter().zip(texts) {
+        let Values { texts, nulls: seen } = values;
         let found = texts.kind();
-        kinds.push(match settings.types.get(name).map(|wanted| wanted.kind()) {
+        let kind = match settings.types.get(&name).map(|wanted| wanted.kind()) {
             Some(wanted) if texts.is_empty() || types::reads_as(&found, &wanted) => wanted,
             Some(_) => {
                 return Err(format!(
@@ -114,13 +132,25 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
                 ));
             }
             None => found,
+        };
+        // Among texts, such a word may be one like any other: the code of Namibia is NA.
+        let are_missing = settings.nulls.is_some() || kind != Kind::Text;
+        let seen = nulls
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| are_missing && seen & (1 << place) != 0);
+        file.columns.push(TextColumn {
+            nulls: seen.map(|(_, word)| word.clone()).collect(),
+            name,
+            kind,
         });
     }
-    let columns = columns(&names, &kinds);
+    let columns = columns(&file);
     let is_key = |number: &usize| {
-        columns
-            .get(*number)
-            .is_some_and(|c| types::is_key(&c.property))
+        let has_nulls = |column: &TextColumn| !column.nulls.is_empty();
+        let is_whole = !file.columns.get(*number).is_some_and(has_nulls);
+        let column = columns.get(*number);
+        is_whole && column.is_some_and(|column| types::is_key(&column.property))
     };
     let found = search.finish(is_key);
     let wanted = named_key(&columns, settings)?;
@@ -128,12 +158,27 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
         key: key(&columns, rows, wanted, found)?,
         rows,
         columns,
-        text: Some(Text {
-            delimiter,
-            kinds,
-            starts,
-        }),
+        text: Some(Text { file, starts }),
     })
+}
+
+/// The values of a column.
+#[derive(Debug, Clone, Default)]
+struct Values {
+    /// Those that are there.
+    texts: Texts,
+    /// Which words for a missing value occur, a bit for each.
+    nulls: u32,
+}
+
+impl Values {
+    /// Takes a value into account that is not empty.
+    fn add(&mut self, value: &str, nulls: &[String]) {
+        match nulls.iter().position(|null| null == value) {
+            Some(place) => self.nulls |= 1 << place,
+            None => self.texts.add(value),
+        }
+    }
 }
 
 /// The delimiter that occurs most often in the first line, outside of quotes.

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{BufRead as _, BufReader};
 use std::rc::Rc;
 
+use belvedere_text_files::{TextColumn, TextFile, TextFormat};
 use serde_json::Value;
 
 use super::{
@@ -79,11 +80,19 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
             *kind = wanted;
         }
     }
-    let (names, kinds): (Vec<_>, Vec<_>) = fields.into_iter().unzip();
-    let columns = columns(&names, &kinds);
+    let fields = fields.into_iter().map(|(name, kind)| TextColumn {
+        name,
+        kind,
+        nulls: Vec::new(),
+    });
+    let file = TextFile {
+        format: TextFormat::NdJson,
+        columns: fields.collect(),
+    };
+    let columns = columns(&file);
     let found = search.and_then(|search| {
         search.finish(|name| {
-            let place = names.iter().position(|known| known == name)?;
+            let place = columns.iter().position(|column| column.name == *name)?;
             columns
                 .get(place)
                 .is_some_and(|c| types::is_key(&c.property))
@@ -95,11 +104,7 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
         key: key(&columns, rows, wanted, found)?,
         rows,
         columns,
-        text: Some(Text {
-            delimiter: 0,
-            kinds,
-            starts,
-        }),
+        text: Some(Text { file, starts }),
     })
 }
 

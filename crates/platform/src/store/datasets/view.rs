@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use belvedere_api::error;
+use belvedere_sql_protocol::{Table, TableName, TextRows};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
 use super::{ExternalFile, FileFormat, not_found};
@@ -24,6 +25,20 @@ pub struct DatasetView {
     pub files: Vec<PathBuf>,
     /// Those of `files` that belong to the user and are gone, or no longer what the transaction added.
     pub changed: Vec<PathBuf>,
+    /// How the rows of a file of the user are read.
+    pub text: Option<TextRows>,
+}
+
+impl DatasetView {
+    /// The table of this name in a statement.
+    pub fn into_table(self, name: TableName) -> Table {
+        Table {
+            name,
+            format: self.format,
+            files: self.files,
+            text: self.text,
+        }
+    }
 }
 
 /// A dataset that somebody named, if it may be read.
@@ -80,7 +95,11 @@ impl Store {
             let external = file.external.as_ref();
             external.is_some_and(ExternalFile::is_changed)
         });
+        let is_external = files.iter().any(|file| file.external.is_some());
+        let definitions = self.definitions();
+        let rows = definitions.rows_of(&dataset.path).filter(|_| is_external);
         Ok(Resolved::View(DatasetView {
+            text: rows.and_then(|rows| rows.text()),
             changed: changed.map(|file| file.path.clone()).collect(),
             files: files.into_iter().map(|file| file.path).collect(),
             rid: dataset.rid,

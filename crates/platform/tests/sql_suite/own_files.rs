@@ -1,0 +1,360 @@
+//! Files as people have them: objects and SQL have the same values of the same types, under the names of the file.
+
+use std::fs;
+
+use arrow_array::{Array as _, RecordBatch};
+use arrow_cast::display::array_value_to_string;
+use arrow_schema::DataType;
+use belvedere_platform::store::ListRequest;
+use belvedere_platform::{Config, Platform};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::site::{Outcome, Site, engine};
+
+/// A value that is missing.
+const MISSING: &str = "∅";
+
+/// A file, and what it says.
+struct Sample {
+    path: &'static str,
+    content: &'static [u8],
+    /// The lines of `belvedere.toml` about it.
+    settings: &'static str,
+    /// Names and types.
+    columns: &'static [(&'static str, &'static str)],
+    rows: &'static [&'static [&'static str]],
+}
+
+const SAMPLES: &[Sample] = &[
+    Sample {
+        path: "semicolons.csv",
+        content: b"id;name;city\n1;Ada;Graz\n2;Otto;Wien, Mitte\n",
+        settings: "",
+        columns: &[("id", "Long"), ("name", "String"), ("city", "String")],
+        rows: &[&["1", "Ada", "Graz"], &["2", "Otto", "Wien, Mitte"]],
+    },
+    Sample {
+        path: "tabs.tsv",
+        content: b"gate\topen\nA 1\ttrue\nB,2\tFALSE\n",
+        settings: "",
+        columns: &[("gate", "String"), ("open", "Boolean")],
+        rows: &[&["A 1", "true"], &["B,2", "false"]],
+    },
+    Sample {
+        path: "pipes.csv",
+        content: b"a|b\r\n1.50|2024-02-29\r\n-2e3|1969-12-31\r\n",
+        settings: "",
+        columns: &[("a", "Double"), ("b", "Date")],
+        rows: &[&["1.5", "2024-02-29"], &["-2000.0", "1969-12-31"]],
+    },
+    Sample {
+        path: "excel german.csv",
+        content: b"\xef\xbb\xbfPLZ;Betrag;Am\r\n01067;1,50;01.03.2024\r\n80331;-2,00;15.03.2024\r\n",
+        settings: "",
+        columns: &[("PLZ", "String"), ("Betrag", "String"), ("Am", "String")],
+        rows: &[&["01067", "1,50", "01.03.2024"], &["80331", "-2,00", "15.03.2024"]],
+    },
+    Sample {
+        path: "postcodes.csv",
+        content: b"postcode,people\n01067,10\n99999,20\n",
+        settings: "",
+        columns: &[("postcode", "String"), ("people", "Long")],
+        rows: &[&["01067", "10"], &["99999", "20"]],
+    },
+    Sample {
+        path: "r.csv",
+        content: b"\"\",\"speed\",\"name\",\"ok\"\n\"1\",4.5,\"NA\",TRUE\n\"2\",NA,\"b\",NA\n\"3\",7,NA,FALSE\n",
+        settings: "",
+        columns: &[("column 1", "Long"), ("speed", "Double"), ("name", "String"), ("ok", "Boolean")],
+        rows: &[
+            &["1", "4.5", "NA", "true"],
+            &["2", MISSING, "b", MISSING],
+            &["3", "7.0", "NA", "false"],
+        ],
+    },
+    Sample {
+        path: "pandas.csv",
+        content: b",when,count,share\n0,2024-01-02 03:04:05,1.0,nan\n1,NaN,,0.25\n2,2024-01-03 00:00:00.123456,3.0,\n",
+        settings: "",
+        columns: &[("column 1", "Long"), ("when", "Timestamp"), ("count", "Double"), ("share", "Double")],
+        rows: &[
+            &["0", "2024-01-02T03:04:05Z", "1.0", MISSING],
+            &["1", MISSING, MISSING, "0.25"],
+            &["2", "2024-01-03T00:00:00.123456Z", "3.0", MISSING],
+        ],
+    },
+    Sample {
+        path: "database.csv",
+        content: b"n,at,note\nNULL,2024-02-29T12:00:00+02:00,-\n3,\\N,x\n-,N/A,\n",
+        settings: "",
+        columns: &[("n", "Long"), ("at", "Timestamp"), ("note", "String")],
+        rows: &[
+            &[MISSING, "2024-02-29T10:00:00Z", "-"],
+            &["3", MISSING, "x"],
+            &[MISSING, MISSING, MISSING],
+        ],
+    },
+    Sample {
+        path: "countries.csv",
+        content: b"code,phone\nAT,43\nNA,264\n",
+        settings: "",
+        columns: &[("code", "String"), ("phone", "Long")],
+        rows: &[&["AT", "43"], &["NA", "264"]],
+    },
+    Sample {
+        path: "nothing known.csv",
+        content: b"a,b\nNA,1\nNA,2\n",
+        settings: "",
+        columns: &[("a", "String"), ("b", "Long")],
+        rows: &[&["NA", "1"], &["NA", "2"]],
+    },
+    Sample {
+        path: "own words.csv",
+        content: b"a,b\nunknown,1\nx,?\nNA,3\n",
+        settings: "nulls = [\"unknown\", \"?\"]",
+        columns: &[("a", "String"), ("b", "Long")],
+        rows: &[&[MISSING, "1"], &["x", MISSING], &["NA", "3"]],
+    },
+    Sample {
+        path: "no words.csv",
+        content: b"a,b\n1,x\nNA,y\n",
+        settings: "nulls = []",
+        columns: &[("a", "String"), ("b", "String")],
+        rows: &[&["1", "x"], &["NA", "y"]],
+    },
+    Sample {
+        path: "types.csv",
+        content: b"a,b,c\n1,2,NA\n2,3,4\n",
+        settings: "types = { a = \"string\", b = \"double\", c = \"double\" }",
+        columns: &[("a", "String"), ("b", "Double"), ("c", "Double")],
+        rows: &[&["1", "2.0", MISSING], &["2", "3.0", "4.0"]],
+    },
+    Sample {
+        path: "delimiter.csv",
+        content: b"a,b;c\n1,5;2\n2,5;3\n",
+        settings: "delimiter = \";\"",
+        columns: &[("a,b", "String"), ("c", "Long")],
+        rows: &[&["1,5", "2"], &["2,5", "3"]],
+    },
+    Sample {
+        path: "quotes.csv",
+        content: b"text,n\n\"two\nlines\",1\n\"a \"\"word\"\"\",2\n\"a,b\",3\n\"\",4\n",
+        settings: "",
+        columns: &[("text", "String"), ("n", "Long")],
+        rows: &[&["two\nlines", "1"], &["a \"word\"", "2"], &["a,b", "3"], &[MISSING, "4"]],
+    },
+    Sample {
+        path: "same names.csv",
+        content: b"a,a, b ,\n1,2,3,4\n",
+        settings: "",
+        columns: &[("a", "Long"), ("a 2", "Long"), ("b", "Long"), ("column 4", "Long")],
+        rows: &[&["1", "2", "3", "4"]],
+    },
+    Sample {
+        path: "large numbers.csv",
+        content: b"id,n\n9223372036854775807,18446744073709551615\n-9223372036854775808,1\n",
+        settings: "",
+        columns: &[("id", "Long"), ("n", "String")],
+        rows: &[
+            &["9223372036854775807", "18446744073709551615"],
+            &["-9223372036854775808", "1"],
+        ],
+    },
+    Sample {
+        path: "lines.ndjson",
+        content: b"{\"id\":1,\"code\":\"007\",\"at\":\"2024-02-29\"}\n\n{\"id\":2,\"code\":7,\"extra\":null}\n{\"id\":3,\"code\":\"x\",\"at\":\"2024-03-01\"}\n",
+        settings: "",
+        columns: &[("id", "Long"), ("code", "String"), ("at", "Date"), ("extra", "String")],
+        rows: &[
+            &["1", "007", "2024-02-29", MISSING],
+            &["2", "7", MISSING, MISSING],
+            &["3", "x", "2024-03-01", MISSING],
+        ],
+    },
+    Sample {
+        path: "mixed.jsonl",
+        content: b"{\"v\":1}\n{\"v\":2.5}\n{\"v\":null}\n",
+        settings: "",
+        columns: &[("v", "Double")],
+        rows: &[&["1.0"], &["2.5"], &[MISSING]],
+    },
+];
+
+/// A site over a folder of files.
+struct Files {
+    site: Site,
+    token: String,
+}
+
+impl Files {
+    async fn new(samples: &[Sample]) -> Self {
+        let folder = TempDir::new().unwrap();
+        let files = folder.path().join("people");
+        fs::create_dir(&files).unwrap();
+        let mut settings = String::new();
+        for sample in samples {
+            fs::write(files.join(sample.path), sample.content).unwrap();
+            settings += &format!("[files.{:?}]\n{}\n", sample.path, sample.settings);
+        }
+        fs::write(files.join("belvedere.toml"), settings).unwrap();
+        let mut config = Config::new(files.join(".belvedere"));
+        config.own = Some(files);
+        config.scanner = Some(env!("CARGO_BIN_EXE_belvedere-platform").into());
+        config.sql.program = Some(engine());
+        let platform = Platform::open(config).unwrap();
+        let site = Site { platform, folder };
+        let token = site.token("analyst").await;
+        Self { site, token }
+    }
+
+    /// The columns and rows of the objects of a file.
+    fn objects(&self, path: &str) -> (Vec<(String, String)>, Vec<Vec<String>>) {
+        let store = self.site.platform.store();
+        let definitions = store.definitions();
+        let ontology = definitions.ontology("people").unwrap();
+        let about = format!("The rows of {path}.");
+        let mut types = ontology.object_types.iter();
+        let object_type = types.find(|found| found.description.starts_with(&about));
+        let object_type = object_type.unwrap_or_else(|| panic!("{path} has no objects"));
+        let list = ListRequest {
+            ontology: "people".to_owned(),
+            object_type: object_type.api_name.clone(),
+            ..ListRequest::default()
+        };
+        let page: Value = serde_json::from_slice(&store.list(&list).unwrap().into_json()).unwrap();
+        let properties = object_type.properties.iter();
+        let properties = properties.filter(|property| property.api_name != "rowNumber");
+        let columns = properties.clone().map(|property| {
+            (
+                property.display_name.clone(),
+                property.value_type.base_type(),
+            )
+        });
+        let text = |value: &Value| match value {
+            Value::Null => MISSING.to_owned(),
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let rows = page["data"].as_array().unwrap().iter();
+        let rows = rows.map(|object| {
+            let properties = properties.clone();
+            properties
+                .map(|property| text(&object[&property.api_name]))
+                .collect()
+        });
+        (columns.collect(), rows.collect())
+    }
+
+    /// The columns and rows that SQL has.
+    async fn rows(&self, sql: &str) -> (Vec<(String, String)>, Vec<Vec<String>>) {
+        let batches = match self.site.run(&self.token, sql, "ARROW").await {
+            Outcome::Rows(bytes) => super::site::schema_and_batches(&bytes),
+            other => panic!("{sql}: {other:?}"),
+        };
+        let (schema, batches) = batches;
+        let columns = schema.fields().iter().map(|field| {
+            let name = match field.data_type() {
+                DataType::Utf8 => "String",
+                DataType::Int64 => "Long",
+                DataType::Float64 => "Double",
+                DataType::Boolean => "Boolean",
+                DataType::Date32 => "Date",
+                DataType::Timestamp(..) => "Timestamp",
+                other => panic!("{sql}: {other}"),
+            };
+            (field.name().clone(), name.to_owned())
+        });
+        let text = |batch: &RecordBatch, column: usize, row: usize| {
+            let array = batch.column(column);
+            if array.is_null(row) {
+                return MISSING.to_owned();
+            }
+            let text = array_value_to_string(array, row).unwrap();
+            match array.data_type() {
+                DataType::Timestamp(..) => text + "Z",
+                _ => text,
+            }
+        };
+        let rows = batches.iter().flat_map(|batch| {
+            (0..batch.num_rows()).map(|row| {
+                (0..batch.num_columns())
+                    .map(|column| text(batch, column, row))
+                    .collect()
+            })
+        });
+        (columns.collect(), rows.collect())
+    }
+}
+
+#[tokio::test]
+async fn objects_and_sql_say_the_same_of_a_file() {
+    let files = Files::new(SAMPLES).await;
+    assert_eq!(files.site.platform.own().unwrap().problems(), []);
+    for sample in SAMPLES {
+        let path = sample.path;
+        let columns = sample.columns.iter();
+        let columns: Vec<(String, String)> = columns
+            .map(|(name, of)| ((*name).to_owned(), (*of).to_owned()))
+            .collect();
+        let rows: Vec<Vec<String>> = sample
+            .rows
+            .iter()
+            .map(|row| row.iter().map(|&value| value.to_owned()).collect())
+            .collect();
+        let expected = (columns, rows);
+        assert_eq!(files.objects(path), expected, "objects of {path}");
+        let all = files.rows(&format!("SELECT * FROM `/{path}`")).await;
+        assert_eq!(all, expected, "SQL of {path}");
+        let (schema, none) = files
+            .rows(&format!("SELECT * FROM `/{path}` LIMIT 0"))
+            .await;
+        assert_eq!((schema, none.len()), (expected.0, 0), "schema of {path}");
+        let count = files
+            .rows(&format!("SELECT count(*) AS n FROM `/{path}`"))
+            .await;
+        assert_eq!(count.1, [[sample.rows.len().to_string()]], "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_number_that_is_missing_in_words_is_computed_with() {
+    let files = Files::new(SAMPLES).await;
+    let mean = files
+        .rows("SELECT avg(speed) AS mean, count(speed) AS n FROM `/r.csv`")
+        .await;
+    assert_eq!(mean.1, [["5.75", "2"]]);
+    let sum = files
+        .rows("SELECT sum(people) AS n FROM `/postcodes.csv` WHERE postcode = '01067'")
+        .await;
+    assert_eq!(sum.1, [["10"]]);
+}
+
+/// More rows than one part of a file has: in their order, each once.
+#[tokio::test]
+async fn a_large_file_is_read_in_parts() {
+    let mut content = String::from("n;word\n");
+    for number in 0..400_000 {
+        content += &format!("{number};word {number} with some letters\n");
+    }
+    let sample = Sample {
+        path: "large.csv",
+        content: Box::leak(content.into_boxed_str()).as_bytes(),
+        settings: "",
+        columns: &[],
+        rows: &[],
+    };
+    let files = Files::new(&[sample]).await;
+    let (_, rows) = files.rows("SELECT n FROM `/large.csv`").await;
+    assert_eq!(rows.len(), 400_000);
+    let in_order = rows
+        .iter()
+        .zip(0..)
+        .all(|(row, number)| row[0] == number.to_string());
+    assert!(in_order);
+    let whole = "SELECT count(*) AS n, sum(n) AS s, count(DISTINCT word) AS w FROM `/large.csv`";
+    assert_eq!(
+        files.rows(whole).await.1,
+        [["400000", "79999800000", "400000"]]
+    );
+}

@@ -1,0 +1,115 @@
+//! The rows of a text file of the user as a table, read as the platform reads them for objects.
+
+use std::fs::File;
+use std::io::{BufReader, Seek as _, SeekFrom};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use belvedere_sql_protocol::TextRows;
+use belvedere_text_files::{Part, rows};
+use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::datatypes::SchemaRef;
+use datafusion::arrow::error::ArrowError;
+use datafusion::catalog::{Session, TableProvider};
+use datafusion::datasource::TableType;
+use datafusion::error::{DataFusionError, Result};
+use datafusion::execution::TaskContext;
+use datafusion::logical_expr::Expr;
+use datafusion::physical_plan::stream::RecordBatchStreamAdapter;
+use datafusion::physical_plan::streaming::{PartitionStream, StreamingTableExec};
+use datafusion::physical_plan::{ExecutionPlan, SendableRecordBatchStream};
+use futures_util::stream::{self, StreamExt as _, TryStreamExt as _};
+
+use super::run::threads;
+
+/// How many rows are decoded at a time.
+const BATCH: usize = 8192;
+const BUFFER: usize = 256 << 10;
+
+/// A text file.
+#[derive(Debug)]
+pub(super) struct TextTable(Arc<Source>);
+
+#[derive(Debug)]
+struct Source {
+    path: PathBuf,
+    text: TextRows,
+}
+
+impl TextTable {
+    pub(super) fn new(path: PathBuf, text: TextRows) -> Self {
+        Self(Arc::new(Source { path, text }))
+    }
+}
+
+#[async_trait]
+impl TableProvider for TextTable {
+    fn schema(&self) -> SchemaRef {
+        self.0.text.file.whole_schema()
+    }
+
+    fn table_type(&self) -> TableType {
+        TableType::Base
+    }
+
+    async fn scan(
+        &self,
+        _: &dyn Session,
+        projection: Option<&Vec<usize>>,
+        _: &[Expr],
+        limit: Option<usize>,
+    ) -> Result<Arc<dyn ExecutionPlan>> {
+        let all = || (0..self.0.text.file.columns.len()).collect();
+        let columns: Vec<usize> = projection.cloned().unwrap_or_else(all);
+        let schema = self.0.text.file.schema(&columns);
+        let scan = Arc::new(Scan {
+            source: Arc::clone(&self.0),
+            columns,
+            schema: Arc::clone(&schema),
+        });
+        let plan = StreamingTableExec::try_new(schema, vec![scan], None, [], false, limit)?;
+        Ok(Arc::new(plan))
+    }
+}
+
+/// Some columns of the file.
+#[derive(Debug)]
+struct Scan {
+    source: Arc<Source>,
+    columns: Vec<usize>,
+    schema: SchemaRef,
+}
+
+impl PartitionStream for Scan {
+    fn schema(&self) -> &SchemaRef {
+        &self.schema
+    }
+
+    /// The rows in their order; the parts ahead are decoded meanwhile.
+    fn execute(&self, _: Arc<TaskContext>) -> SendableRecordBatchStream {
+        let (source, columns) = (Arc::clone(&self.source), self.columns.clone());
+        let parts = stream::iter(source.text.parts.clone());
+        let decoded = parts.map(move |part| {
+            let (source, columns) = (Arc::clone(&source), columns.clone());
+            tokio::task::spawn_blocking(move || source.read(&columns, part))
+        });
+        let batches = decoded.buffered(threads()).map(|part| {
+            let batches = part.map_err(|error| DataFusionError::External(error.into()))?;
+            let batches =
+                batches.map_err(|error| DataFusionError::ArrowError(Box::new(error), None))?;
+            Ok::<_, DataFusionError>(stream::iter(batches.into_iter().map(Ok)))
+        });
+        let schema = Arc::clone(&self.schema);
+        Box::pin(RecordBatchStreamAdapter::new(schema, batches.try_flatten()))
+    }
+}
+
+impl Source {
+    fn read(&self, columns: &[usize], part: Part) -> Result<Vec<RecordBatch>, ArrowError> {
+        let mut file = File::open(&self.path)?;
+        file.seek(SeekFrom::Start(part.start))?;
+        let file = BufReader::with_capacity(BUFFER, file);
+        rows(file, &self.text.file, columns, part.rows, BATCH)?.collect()
+    }
+}

@@ -1,0 +1,123 @@
+//! How a text file is read.
+
+use std::sync::Arc;
+
+use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef, TimeUnit};
+use serde::{Deserialize, Serialize};
+
+/// How the rows of a text file in UTF-8 are read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TextFile {
+    /// What a row is.
+    pub format: TextFormat,
+    /// The columns: of CSV all of them, in order.
+    pub columns: Vec<TextColumn>,
+}
+
+/// What a row of a text file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TextFormat {
+    /// Values with a delimiter between them, in quotes where they need them (RFC 4180).
+    Csv {
+        /// What stands between the values, in ASCII.
+        delimiter: u8,
+    },
+    /// A JSON object on a line.
+    NdJson,
+}
+
+/// A column.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TextColumn {
+    /// Its name in the file.
+    pub name: String,
+    /// The type of its values.
+    pub kind: Kind,
+    /// Words of CSV that stand for a missing value, such as `NA`. An empty value is missing in any case.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nulls: Vec<String>,
+}
+
+/// Consecutive rows of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// The byte at which the first row begins.
+    pub start: u64,
+    /// The number of rows.
+    pub rows: u64,
+}
+
+/// The type of the values of a column or field in text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kind {
+    /// Text.
+    Text,
+    /// `true` and `false`.
+    Boolean,
+    /// 64-bit integers.
+    Long,
+    /// 64-bit floating-point numbers.
+    Double,
+    /// Days.
+    Date,
+    /// Instants; those without a zone are taken as UTC.
+    Timestamp {
+        /// Whether microseconds are not enough.
+        nanoseconds: bool,
+    },
+    /// Lists.
+    List(Box<Kind>),
+    /// Structures.
+    Struct(Vec<(String, Kind)>),
+}
+
+impl Kind {
+    /// The type that it is read as.
+    pub fn data_type(&self) -> DataType {
+        match self {
+            Self::Text => DataType::Utf8,
+            Self::Boolean => DataType::Boolean,
+            Self::Long => DataType::Int64,
+            Self::Double => DataType::Float64,
+            Self::Date => DataType::Date32,
+            Self::Timestamp { nanoseconds } => {
+                let unit = if *nanoseconds {
+                    TimeUnit::Nanosecond
+                } else {
+                    TimeUnit::Microsecond
+                };
+                DataType::Timestamp(unit, None)
+            }
+            Self::List(element) => DataType::List(Arc::new(field("item", element))),
+            Self::Struct(fields) => DataType::Struct(
+                fields
+                    .iter()
+                    .map(|(name, kind)| field(name, kind))
+                    .collect::<Fields>(),
+            ),
+        }
+    }
+}
+
+/// A field that may be missing.
+pub fn field(name: &str, kind: &Kind) -> Field {
+    Field::new(name, kind.data_type(), true)
+}
+
+impl TextFile {
+    /// The columns with these numbers.
+    pub fn schema(&self, columns: &[usize]) -> SchemaRef {
+        let columns = columns
+            .iter()
+            .filter_map(|number| self.columns.get(*number));
+        let fields: Vec<Field> = columns
+            .map(|column| field(&column.name, &column.kind))
+            .collect();
+        Arc::new(Schema::new(fields))
+    }
+
+    /// The whole table.
+    pub fn whole_schema(&self) -> SchemaRef {
+        self.schema(&(0..self.columns.len()).collect::<Vec<_>>())
+    }
+}

@@ -1,0 +1,231 @@
+//! Reading rows by a definition.
+
+use std::io::BufRead;
+use std::sync::Arc;
+
+use arrow_array::builder::StringBuilder;
+use arrow_array::cast::AsArray as _;
+use arrow_array::{Array as _, ArrayRef, RecordBatch, RecordBatchOptions, StringArray};
+use arrow_cast::{CastOptions, cast_with_options};
+use arrow_csv::ReaderBuilder as CsvReader;
+use arrow_json::ReaderBuilder as JsonReader;
+use arrow_schema::{ArrowError, DataType, Field, Schema};
+
+use crate::{Kind, TextColumn, TextFile, TextFormat};
+
+/// Batches of rows, one after the other.
+type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
+
+/// Reads some columns (ascending) of as many rows, from the beginning of a row on, in batches of at most `batch` rows.
+///
+/// # Errors
+/// Here or with a batch, when a value is not what the definition says, or nothing more can be read.
+pub fn rows(
+    from: impl BufRead + Send + 'static,
+    file: &TextFile,
+    columns: &[usize],
+    rows: u64,
+    batch: usize,
+) -> Result<Batches, ArrowError> {
+    if columns.is_empty() {
+        return Ok(Box::new(without_columns(rows, batch)));
+    }
+    match file.format {
+        TextFormat::Csv { delimiter } => csv(from, file, delimiter, columns, rows, batch),
+        TextFormat::NdJson => {
+            let reader = JsonReader::new(file.schema(columns))
+                .with_batch_size(batch)
+                .with_coerce_primitive(true);
+            Ok(Box::new(first(reader.build(from)?, rows)))
+        }
+    }
+}
+
+fn csv(
+    from: impl BufRead + Send + 'static,
+    file: &TextFile,
+    delimiter: u8,
+    columns: &[usize],
+    rows: u64,
+    batch: usize,
+) -> Result<Batches, ArrowError> {
+    let fields = file.columns.iter().map(|column| {
+        let read_as = if column.nulls.is_empty() {
+            column.kind.data_type()
+        } else {
+            DataType::Utf8
+        };
+        Field::new(&column.name, read_as, true)
+    });
+    let reader = CsvReader::new(Arc::new(Schema::new(fields.collect::<Vec<_>>())))
+        .with_header(false)
+        .with_delimiter(delimiter)
+        .with_batch_size(batch)
+        .with_bounds(0, usize::try_from(rows).unwrap_or(usize::MAX))
+        .with_projection(columns.to_vec())
+        .build_buffered(from)?;
+    let wanted = columns
+        .iter()
+        .filter_map(|number| file.columns.get(*number));
+    let wanted: Vec<TextColumn> = wanted.cloned().collect();
+    if wanted.iter().all(|column| column.nulls.is_empty()) {
+        return Ok(Box::new(reader));
+    }
+    let schema = file.schema(columns);
+    Ok(Box::new(reader.map(move |batch| {
+        let batch = batch?;
+        let arrays = batch.columns().iter().zip(&wanted);
+        let arrays = arrays.map(|(array, column)| typed(array, column));
+        RecordBatch::try_new(Arc::clone(&schema), arrays.collect::<Result<_, _>>()?)
+    })))
+}
+
+/// A column whose words for a missing value are none of its values.
+fn typed(array: &ArrayRef, column: &TextColumn) -> Result<ArrayRef, ArrowError> {
+    if column.nulls.is_empty() {
+        return Ok(Arc::clone(array));
+    }
+    let texts: &StringArray = array.as_string();
+    let mut kept = StringBuilder::with_capacity(texts.len(), texts.values().len());
+    for text in texts {
+        kept.append_option(text.filter(|text| !column.nulls.iter().any(|null| null == text)));
+    }
+    let kept: ArrayRef = Arc::new(kept.finish());
+    if column.kind == Kind::Text {
+        return Ok(kept);
+    }
+    let strict = CastOptions {
+        safe: false,
+        ..CastOptions::default()
+    };
+    cast_with_options(&kept, &column.kind.data_type(), &strict)
+}
+
+/// The first rows: a reader of JSON knows no end but that of the file.
+fn first(
+    batches: impl Iterator<Item = Result<RecordBatch, ArrowError>>,
+    rows: u64,
+) -> impl Iterator<Item = Result<RecordBatch, ArrowError>> {
+    let mut left = usize::try_from(rows).unwrap_or(usize::MAX);
+    let mut batches = batches;
+    std::iter::from_fn(move || {
+        if left == 0 {
+            return None;
+        }
+        let batch = match batches.next()? {
+            Ok(batch) => batch.slice(0, batch.num_rows().min(left)),
+            failed => return Some(failed),
+        };
+        left -= batch.num_rows();
+        Some(Ok(batch))
+    })
+}
+
+/// Rows of no columns, which need no reading.
+fn without_columns(
+    rows: u64,
+    batch: usize,
+) -> impl Iterator<Item = Result<RecordBatch, ArrowError>> {
+    let mut left = usize::try_from(rows).unwrap_or(usize::MAX);
+    std::iter::from_fn(move || {
+        let count = left.min(batch);
+        left -= count;
+        let options = RecordBatchOptions::new().with_row_count(Some(count));
+        let empty =
+            || RecordBatch::try_new_with_options(Arc::new(Schema::empty()), Vec::new(), &options);
+        (count > 0).then(empty)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arrow_array::types::{Float64Type, Int64Type};
+
+    fn column(name: &str, kind: Kind, nulls: &[&str]) -> TextColumn {
+        TextColumn {
+            name: name.to_owned(),
+            kind,
+            nulls: nulls.iter().map(|&null| null.to_owned()).collect(),
+        }
+    }
+
+    fn read(text: &'static str, file: &TextFile, columns: &[usize], count: u64) -> RecordBatch {
+        let batches = rows(text.as_bytes(), file, columns, count, 2).unwrap();
+        let batches: Vec<RecordBatch> = batches.map(Result::unwrap).collect();
+        assert!(batches.iter().all(|batch| batch.num_rows() <= 2));
+        let schema = file.schema(columns);
+        if columns.is_empty() {
+            let count = batches.iter().map(RecordBatch::num_rows).sum();
+            let options = RecordBatchOptions::new().with_row_count(Some(count));
+            return RecordBatch::try_new_with_options(schema, Vec::new(), &options).unwrap();
+        }
+        arrow_select::concat::concat_batches(&schema, &batches).unwrap()
+    }
+
+    #[test]
+    fn csv_is_read_by_its_definition() {
+        let file = TextFile {
+            format: TextFormat::Csv { delimiter: b';' },
+            columns: vec![
+                column("code", Kind::Text, &[]),
+                column("size", Kind::Long, &["NA", "-"]),
+                column("rate", Kind::Double, &["n/a"]),
+                column("note", Kind::Text, &["NA"]),
+            ],
+        };
+        const TEXT: &str = "NA;1;1.5;a\n007;NA;n/a;NA\n;-;-2e3;\"b;\nc\"\nlast;;;\nother;5;5;e\n";
+        let all = read(TEXT, &file, &[0, 1, 2, 3], 4);
+        assert_eq!(all.schema(), file.whole_schema());
+        let texts = |number: usize| {
+            all.column(number)
+                .as_string::<i32>()
+                .iter()
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(texts(0), [Some("NA"), Some("007"), None, Some("last")]);
+        assert_eq!(texts(3), [Some("a"), None, Some("b;\nc"), None]);
+        let sizes = all.column(1).as_primitive::<Int64Type>();
+        assert_eq!(
+            sizes.iter().collect::<Vec<_>>(),
+            [Some(1), None, None, None]
+        );
+        let rates = all.column(2).as_primitive::<Float64Type>();
+        assert_eq!(
+            rates.iter().collect::<Vec<_>>(),
+            [Some(1.5), None, Some(-2000.0), None]
+        );
+        let one = read(TEXT, &file, &[1], 5);
+        assert_eq!((one.num_columns(), one.num_rows()), (1, 5));
+        assert_eq!(one.column(0).null_count(), 3);
+        assert_eq!(read(TEXT, &file, &[], 5).num_rows(), 5);
+    }
+
+    #[test]
+    fn json_stops_at_the_last_row_that_is_wanted() {
+        let file = TextFile {
+            format: TextFormat::NdJson,
+            columns: vec![column("a", Kind::Long, &[]), column("b", Kind::Text, &[])],
+        };
+        const TEXT: &str = "{\"a\":1,\"b\":\"x\"}\n\n{\"b\":2}\n{\"a\":3}\n{\"a\":4}";
+        let two = read(TEXT, &file, &[0, 1], 2);
+        assert_eq!(two.num_rows(), 2);
+        assert_eq!(two.column(1).as_string::<i32>().value(1), "2");
+        assert_eq!(read(TEXT, &file, &[1], 3).num_rows(), 3);
+    }
+
+    #[test]
+    fn what_breaks_the_definition_is_an_error() {
+        let file = TextFile {
+            format: TextFormat::Csv { delimiter: b',' },
+            columns: vec![column("a", Kind::Long, &["NA"])],
+        };
+        let failed = |text: &'static str| {
+            let mut batches = rows(text.as_bytes(), &file, &[0], 9, 2).unwrap();
+            batches.any(|batch| batch.is_err())
+        };
+        assert!(failed("1\nx\n"));
+        assert!(failed("1\n2,3\n"));
+        assert!(!failed("1\nNA\n"));
+    }
+}
