@@ -94,7 +94,7 @@ pub fn focus(selector: &str) {
 
 /// Whether a field of the page has the focus.
 pub fn is_typing() -> bool {
-    let active = window().document().and_then(|document| document.active_element());
+    let active = document().active_element();
     active.is_some_and(|active| active.matches("input, textarea, select").unwrap_or(false))
 }
 

@@ -37,6 +37,7 @@ fn config(client_id: &str) -> OAuthConfig {
             token: format!("{ISSUER}/token"),
             revocation: Some(format!("{ISSUER}/revoke")),
             userinfo: None,
+            end_session: None,
         }),
     }
 }

@@ -165,6 +165,7 @@ mod tests {
 
     #[test]
     fn csv_is_read_by_its_definition() {
+        const TEXT: &str = "NA;1;1.5;a\n007;NA;n/a;NA\n;-;-2e3;\"b;\nc\"\nlast;;;\nother;5;5;e\n";
         let file = TextFile {
             format: TextFormat::Csv { delimiter: b';' },
             columns: vec![
@@ -174,7 +175,6 @@ mod tests {
                 column("note", Kind::Text, &["NA"]),
             ],
         };
-        const TEXT: &str = "NA;1;1.5;a\n007;NA;n/a;NA\n;-;-2e3;\"b;\nc\"\nlast;;;\nother;5;5;e\n";
         let all = read(TEXT, &file, &[0, 1, 2, 3], 4);
         assert_eq!(all.schema(), file.whole_schema());
         let texts = |number: usize| {
@@ -203,11 +203,11 @@ mod tests {
 
     #[test]
     fn json_stops_at_the_last_row_that_is_wanted() {
+        const TEXT: &str = "{\"a\":1,\"b\":\"x\"}\n\n{\"b\":2}\n{\"a\":3}\n{\"a\":4}";
         let file = TextFile {
             format: TextFormat::NdJson,
             columns: vec![column("a", Kind::Long, &[]), column("b", Kind::Text, &[])],
         };
-        const TEXT: &str = "{\"a\":1,\"b\":\"x\"}\n\n{\"b\":2}\n{\"a\":3}\n{\"a\":4}";
         let two = read(TEXT, &file, &[0, 1], 2);
         assert_eq!(two.num_rows(), 2);
         assert_eq!(two.column(1).as_string::<i32>().value(1), "2");

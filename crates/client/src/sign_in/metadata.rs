@@ -17,7 +17,7 @@ pub(super) struct Server {
     pub(super) revocation: Option<String>,
     /// Only when it is on the issuer's origin: the access token goes nowhere else.
     pub(super) userinfo: Option<String>,
-    /// Where a browser ends the user's session at the server (OpenID Connect RP-Initiated Logout).
+    /// Where a browser ends the user's session at the server (`OpenID` Connect RP-Initiated Logout).
     pub(super) end_session: Option<String>,
     /// Whether the server promises to name itself in its answers (RFC 9207).
     pub(super) names_itself: bool,

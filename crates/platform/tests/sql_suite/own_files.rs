@@ -1,5 +1,6 @@
 //! Files as people have them: objects and SQL have the same values of the same types, under the names of the file.
 
+use std::fmt::Write as _;
 use std::fs;
 
 use arrow_array::{Array as _, RecordBatch};
@@ -195,7 +196,8 @@ impl Files {
         let mut settings = String::new();
         for sample in samples {
             fs::write(files.join(sample.path), sample.content).unwrap();
-            settings += &format!("[files.{:?}]\n{}\n", sample.path, sample.settings);
+            let (path, lines) = (sample.path, sample.settings);
+            writeln!(settings, "[files.{path:?}]\n{lines}").unwrap();
         }
         fs::write(files.join("belvedere.toml"), settings).unwrap();
         let mut config = Config::new(files.join(".belvedere"));
@@ -335,7 +337,7 @@ async fn a_number_that_is_missing_in_words_is_computed_with() {
 async fn a_large_file_is_read_in_parts() {
     let mut content = String::from("n;word\n");
     for number in 0..400_000 {
-        content += &format!("{number};word {number} with some letters\n");
+        writeln!(content, "{number};word {number} with some letters").unwrap();
     }
     let sample = Sample {
         path: "large.csv",

@@ -70,13 +70,13 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
     let names = distinct(header.into_iter());
 
     let nulls = match &settings.nulls {
-        Some(named) if named.len() > MOST_NULLS => {
+        Some(words) if words.len() > MOST_NULLS => {
             return Err(format!("the settings name more than {MOST_NULLS} nulls"));
         }
-        Some(named) => named.clone(),
+        Some(words) => words.clone(),
         None => NULLS.map(str::to_owned).to_vec(),
     };
-    let mut texts = vec![Values::default(); names.len()];
+    let mut seen_by_column = vec![Values::default(); names.len()];
     let candidates = keys::candidates(stem, names.iter().map(String::as_str).enumerate());
     let mut search = Search::new(candidates);
     // A key that the user names is looked at in any case.
@@ -105,10 +105,10 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
             starts.push(start + position.map_or(0, csv::Position::byte));
         }
         rows += 1;
-        for (value, texts) in record.iter().zip(&mut texts) {
+        for (value, seen) in record.iter().zip(&mut seen_by_column) {
             if !value.is_empty() {
                 let value = str::from_utf8(value).map_err(|_| not_utf8(line))?;
-                texts.add(value, &nulls);
+                seen.add(value, &nulls);
             }
         }
         search.add(|column| {
@@ -121,7 +121,7 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
         format: TextFormat::Csv { delimiter },
         columns: Vec::with_capacity(names.len()),
     };
-    for (name, values) in names.into_iter().zip(texts) {
+    for (name, values) in names.into_iter().zip(seen_by_column) {
         let Values { texts, nulls: seen } = values;
         let found = texts.kind();
         let kind = match settings.types.get(&name).map(|wanted| wanted.kind()) {
