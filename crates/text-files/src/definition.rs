@@ -5,6 +5,8 @@ use std::sync::Arc;
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef, TimeUnit};
 use serde::{Deserialize, Serialize};
 
+use crate::Written;
+
 /// How the rows of a text file in UTF-8 are read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextFile {
@@ -21,6 +23,8 @@ pub enum TextFormat {
     Csv {
         /// What stands between the values, in ASCII.
         delimiter: u8,
+        /// Whether a row may have fewer values than the header; the others are missing then.
+        short_rows: bool,
     },
     /// A JSON object on a line.
     NdJson,
@@ -36,6 +40,16 @@ pub struct TextColumn {
     /// Words of CSV that stand for a missing value, such as `NA`. An empty value is missing in any case.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nulls: Vec<String>,
+    /// How its values are written.
+    #[serde(default, skip_serializing_if = "Written::is_plain")]
+    pub written: Written,
+}
+
+impl TextColumn {
+    /// Whether its values are read as their type at once.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.nulls.is_empty() && self.written.is_plain()
+    }
 }
 
 /// Consecutive rows of a file.

@@ -6,6 +6,8 @@
 
 mod definition;
 mod read;
+mod written;
 
 pub use definition::{Kind, Part, TextColumn, TextFile, TextFormat, field};
 pub use read::rows;
+pub use written::Written;

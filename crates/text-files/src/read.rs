@@ -31,7 +31,24 @@ pub fn rows(
         return Ok(Box::new(without_columns(rows, batch)));
     }
     match file.format {
-        TextFormat::Csv { delimiter } => csv(from, file, delimiter, columns, rows, batch),
+        TextFormat::Csv {
+            delimiter,
+            short_rows,
+        } => {
+            let fields = file.columns.iter().map(|column| {
+                let as_it_is = column.is_plain().then(|| column.kind.data_type());
+                Field::new(&column.name, as_it_is.unwrap_or(DataType::Utf8), true)
+            });
+            let reader = CsvReader::new(Arc::new(Schema::new(fields.collect::<Vec<_>>())))
+                .with_header(false)
+                .with_delimiter(delimiter)
+                .with_truncated_rows(short_rows)
+                .with_batch_size(batch)
+                .with_bounds(0, usize::try_from(rows).unwrap_or(usize::MAX))
+                .with_projection(columns.to_vec())
+                .build_buffered(from)?;
+            Ok(typed_batches(reader, file, columns))
+        }
         TextFormat::NdJson => {
             let reader = JsonReader::new(file.schema(columns))
                 .with_batch_size(batch)
@@ -41,54 +58,44 @@ pub fn rows(
     }
 }
 
-fn csv(
-    from: impl BufRead + Send + 'static,
+/// Batches whose columns have their types: what is not plain was read as text.
+fn typed_batches(
+    batches: impl Iterator<Item = Result<RecordBatch, ArrowError>> + Send + 'static,
     file: &TextFile,
-    delimiter: u8,
     columns: &[usize],
-    rows: u64,
-    batch: usize,
-) -> Result<Batches, ArrowError> {
-    let fields = file.columns.iter().map(|column| {
-        let read_as = if column.nulls.is_empty() {
-            column.kind.data_type()
-        } else {
-            DataType::Utf8
-        };
-        Field::new(&column.name, read_as, true)
-    });
-    let reader = CsvReader::new(Arc::new(Schema::new(fields.collect::<Vec<_>>())))
-        .with_header(false)
-        .with_delimiter(delimiter)
-        .with_batch_size(batch)
-        .with_bounds(0, usize::try_from(rows).unwrap_or(usize::MAX))
-        .with_projection(columns.to_vec())
-        .build_buffered(from)?;
+) -> Batches {
     let wanted = columns
         .iter()
         .filter_map(|number| file.columns.get(*number));
     let wanted: Vec<TextColumn> = wanted.cloned().collect();
-    if wanted.iter().all(|column| column.nulls.is_empty()) {
-        return Ok(Box::new(reader));
+    if wanted.iter().all(TextColumn::is_plain) {
+        return Box::new(batches);
     }
     let schema = file.schema(columns);
-    Ok(Box::new(reader.map(move |batch| {
+    Box::new(batches.map(move |batch| {
         let batch = batch?;
         let arrays = batch.columns().iter().zip(&wanted);
         let arrays = arrays.map(|(array, column)| typed(array, column));
         RecordBatch::try_new(Arc::clone(&schema), arrays.collect::<Result<_, _>>()?)
-    })))
+    }))
 }
 
-/// A column whose words for a missing value are none of its values.
+/// A column as its type, without the words for a missing value.
 fn typed(array: &ArrayRef, column: &TextColumn) -> Result<ArrayRef, ArrowError> {
-    if column.nulls.is_empty() {
+    if column.is_plain() {
         return Ok(Arc::clone(array));
     }
     let texts: &StringArray = array.as_string();
     let mut kept = StringBuilder::with_capacity(texts.len(), texts.values().len());
     for text in texts {
-        kept.append_option(text.filter(|text| !column.nulls.iter().any(|null| null == text)));
+        let text = text.filter(|text| !column.nulls.iter().any(|null| null == text));
+        let plain = text.map(|text| {
+            let plain = column.written.plain(text);
+            plain.ok_or_else(|| {
+                ArrowError::ParseError(format!("{text:?} is not written as {:?}", column.written))
+            })
+        });
+        kept.append_option(plain.transpose()?);
     }
     let kept: ArrayRef = Arc::new(kept.finish());
     if column.kind == Kind::Text {
@@ -140,6 +147,7 @@ fn without_columns(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Written;
     use arrow_array::types::{Float64Type, Int64Type};
 
     fn column(name: &str, kind: Kind, nulls: &[&str]) -> TextColumn {
@@ -147,6 +155,7 @@ mod tests {
             name: name.to_owned(),
             kind,
             nulls: nulls.iter().map(|&null| null.to_owned()).collect(),
+            written: Written::Plain,
         }
     }
 
@@ -167,7 +176,10 @@ mod tests {
     fn csv_is_read_by_its_definition() {
         const TEXT: &str = "NA;1;1.5;a\n007;NA;n/a;NA\n;-;-2e3;\"b;\nc\"\nlast;;;\nother;5;5;e\n";
         let file = TextFile {
-            format: TextFormat::Csv { delimiter: b';' },
+            format: TextFormat::Csv {
+                delimiter: b';',
+                short_rows: false,
+            },
             columns: vec![
                 column("code", Kind::Text, &[]),
                 column("size", Kind::Long, &["NA", "-"]),
@@ -217,7 +229,10 @@ mod tests {
     #[test]
     fn what_breaks_the_definition_is_an_error() {
         let file = TextFile {
-            format: TextFormat::Csv { delimiter: b',' },
+            format: TextFormat::Csv {
+                delimiter: b',',
+                short_rows: false,
+            },
             columns: vec![column("a", Kind::Long, &["NA"])],
         };
         let failed = |text: &'static str| {

@@ -46,12 +46,32 @@ pub struct FileSettings {
     /// values are no text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nulls: Option<Vec<String>>,
+    /// The decimal sign of the numbers of a CSV file, such as a comma.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decimal: Option<char>,
+    /// What may stand between groups of three digits of the numbers of a CSV file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thousands: Option<char>,
+    /// How the days or instants of a CSV file are written, in the format of `strptime`: `%d.%m.%Y`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date_format: Option<String>,
+    /// What becomes of rows of a CSV file with fewer values than the header; without it, the file can't be used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub short_rows: Option<ShortRows>,
     /// Types of columns of CSV files and fields of NDJSON files, instead of those that the values suggest.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub types: BTreeMap<String, Named>,
     /// Whether the file is left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub skip: bool,
+}
+
+/// What becomes of rows with fewer values than the header.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ShortRows {
+    /// The others are missing.
+    Null,
 }
 
 /// A type by its name in the settings.

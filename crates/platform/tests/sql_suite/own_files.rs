@@ -8,6 +8,9 @@ use arrow_cast::display::array_value_to_string;
 use arrow_schema::DataType;
 use belvedere_platform::store::ListRequest;
 use belvedere_platform::{Config, Platform};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+use proptest::test_runner::TestRunner;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -137,6 +140,45 @@ const SAMPLES: &[Sample] = &[
         settings: "delimiter = \";\"",
         columns: &[("a,b", "String"), ("c", "Long")],
         rows: &[&["1,5", "2"], &["2,5", "3"]],
+    },
+    Sample {
+        path: "german numbers.csv",
+        content: b"PLZ;Betrag;Menge;Am\n01067;1.234,50;12;01.03.2024\n80331;-2,00;NA;15.3.2024\n",
+        settings: "decimal = \",\"\nthousands = \".\"\ndate_format = \"%d.%m.%Y\"",
+        columns: &[
+            ("PLZ", "String"),
+            ("Betrag", "Double"),
+            ("Menge", "Long"),
+            ("Am", "Date"),
+        ],
+        rows: &[
+            &["01067", "1234.5", "12", "2024-03-01"],
+            &["80331", "-2.0", MISSING, "2024-03-15"],
+        ],
+    },
+    Sample {
+        path: "english numbers.csv",
+        content: b"n,x,at\n\"1,234\",1.5,02/29/2024 23:05\n12,\"1,000.25\",03/01/2024 00:00\n",
+        settings: "thousands = \",\"\ndate_format = \"%m/%d/%Y %H:%M\"",
+        columns: &[("n", "Long"), ("x", "Double"), ("at", "Timestamp")],
+        rows: &[
+            &["1234", "1.5", "2024-02-29T23:05:00Z"],
+            &["12", "1000.25", "2024-03-01T00:00:00Z"],
+        ],
+    },
+    Sample {
+        path: "other decimals.csv",
+        content: b"version;size\n1.5;2,5\n1.6;3\n",
+        settings: "decimal = \",\"",
+        columns: &[("version", "String"), ("size", "Double")],
+        rows: &[&["1.5", "2.5"], &["1.6", "3.0"]],
+    },
+    Sample {
+        path: "short rows.csv",
+        content: b"a,b,c\n1,2,3\n4\n5,6\n",
+        settings: "short_rows = \"null\"",
+        columns: &[("a", "Long"), ("b", "Long"), ("c", "Long")],
+        rows: &[&["1", "2", "3"], &["4", MISSING, MISSING], &["5", "6", MISSING]],
     },
     Sample {
         path: "quotes.csv",
@@ -359,4 +401,135 @@ async fn a_large_file_is_read_in_parts() {
         files.rows(whole).await.1,
         [["400000", "79999800000", "400000"]]
     );
+}
+
+/// A table as somebody may write it.
+#[derive(Debug, Clone)]
+struct Written {
+    delimiter: char,
+    end_of_line: &'static str,
+    quotes_all: bool,
+    null: &'static str,
+    columns: Vec<(&'static str, Vec<Option<String>>)>,
+}
+
+fn written() -> impl Strategy<Value = Written> {
+    let values = |kind: &'static str, rows: usize| {
+        let one: BoxedStrategy<String> = match kind {
+            "Long" => any::<i64>().prop_map(|value| value.to_string()).boxed(),
+            "Double" => (any::<i32>(), 1..1000_u16)
+                .prop_map(|(whole, part)| format!("{whole}.{part:03}5"))
+                .boxed(),
+            "Boolean" => any::<bool>().prop_map(|value| value.to_string()).boxed(),
+            "Date" => (1900..2100_u16, 1..13_u8, 1..29_u8)
+                .prop_map(|(year, month, day)| format!("{year}-{month:02}-{day:02}"))
+                .boxed(),
+            _ => "[a-zäß][a-z,;|\t\"\n '0-9]{0,9}".boxed(),
+        };
+        let values = prop::collection::vec(prop::option::weighted(0.8, one), rows);
+        values.prop_map(move |values| (kind, values))
+    };
+    let kind = prop::sample::select(vec!["Long", "Double", "Boolean", "Date", "String"]);
+    let columns =
+        (1..12_usize, prop::collection::vec(kind, 2..6)).prop_flat_map(move |(rows, kinds)| {
+            kinds
+                .into_iter()
+                .map(|kind| values(kind, rows))
+                .collect::<Vec<_>>()
+        });
+    (
+        prop::sample::select(vec![',', ';', '\t', '|']),
+        prop::sample::select(vec!["\n", "\r\n"]),
+        any::<bool>(),
+        prop::sample::select(vec!["", "NA", "NULL", "nan", "-"]),
+        columns,
+    )
+        .prop_map(
+            |(delimiter, end_of_line, quotes_all, null, columns)| Written {
+                delimiter,
+                end_of_line,
+                quotes_all,
+                null,
+                columns,
+            },
+        )
+}
+
+impl Written {
+    fn text(&self) -> String {
+        let field = |value: &str| {
+            let special = |letter: char| [self.delimiter, '"', '\n', '\r'].contains(&letter);
+            if self.quotes_all && !value.is_empty() || value.contains(special) {
+                format!("\"{}\"", value.replace('"', "\"\""))
+            } else {
+                value.to_owned()
+            }
+        };
+        let delimiter = self.delimiter.to_string();
+        let names = (0..self.columns.len()).map(|number| field(&format!("c{number}")));
+        let mut text = names.collect::<Vec<_>>().join(&delimiter) + self.end_of_line;
+        for row in 0..self.columns[0].1.len() {
+            let values = self
+                .columns
+                .iter()
+                .map(|(kind, values)| match &values[row] {
+                    Some(value) => field(value),
+                    // Among texts, and alone, such a word is a value.
+                    None if *kind == "String" || values.iter().all(Option::is_none) => {
+                        String::new()
+                    }
+                    None => self.null.to_owned(),
+                });
+            text += &(values.collect::<Vec<_>>().join(&delimiter) + self.end_of_line);
+        }
+        text
+    }
+
+    fn expected(&self) -> (Vec<(String, String)>, Vec<Vec<String>>) {
+        let columns = self
+            .columns
+            .iter()
+            .enumerate()
+            .map(|(number, (kind, values))| {
+                let is_known = values.iter().any(Option::is_some);
+                (
+                    format!("c{number}"),
+                    if is_known { *kind } else { "String" }.to_owned(),
+                )
+            });
+        let rows = (0..self.columns[0].1.len()).map(|row| {
+            let values = self.columns.iter().map(|(_, values)| values[row].clone());
+            values
+                .map(|value| value.unwrap_or_else(|| MISSING.to_owned()))
+                .collect()
+        });
+        (columns.collect(), rows.collect())
+    }
+}
+
+#[tokio::test]
+async fn what_is_written_in_any_dialect_is_read_back() {
+    let mut runner = TestRunner::deterministic();
+    let tables: Vec<Written> = (0..60)
+        .map(|_| written().new_tree(&mut runner).unwrap().current())
+        .collect();
+    let samples: Vec<Sample> = tables
+        .iter()
+        .enumerate()
+        .map(|(number, table)| Sample {
+            path: Box::leak(format!("table{number}.csv").into_boxed_str()),
+            content: Box::leak(table.text().into_boxed_str()).as_bytes(),
+            settings: "",
+            columns: &[],
+            rows: &[],
+        })
+        .collect();
+    let files = Files::new(&samples).await;
+    assert_eq!(files.site.platform.own().unwrap().problems(), []);
+    for (table, sample) in tables.iter().zip(&samples) {
+        let (path, expected) = (sample.path, table.expected());
+        assert_eq!(files.objects(path), expected, "objects of {table:?}");
+        let all = files.rows(&format!("SELECT * FROM `/{path}`")).await;
+        assert_eq!(all, expected, "SQL of {table:?}");
+    }
 }

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
 use std::rc::Rc;
 
-use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat};
+use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat, Written};
 use csv::{ByteRecord, ReaderBuilder};
 
 use super::{
@@ -76,6 +76,7 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
         Some(words) => words.clone(),
         None => NULLS.map(str::to_owned).to_vec(),
     };
+    let (forms, short_rows) = (Forms::of(settings)?, settings.short_rows.is_some());
     let mut seen_by_column = vec![Values::default(); names.len()];
     let candidates = keys::candidates(stem, names.iter().map(String::as_str).enumerate());
     let mut search = Search::new(candidates);
@@ -94,7 +95,7 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
         }
         let position = record.position();
         let line = position.map_or(0, csv::Position::line);
-        if record.len() != names.len() {
+        if record.len() > names.len() || (record.len() < names.len() && !short_rows) {
             return Err(format!(
                 "line {line} has {} values where the header has {}",
                 record.len(),
@@ -108,7 +109,7 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
         for (value, seen) in record.iter().zip(&mut seen_by_column) {
             if !value.is_empty() {
                 let value = str::from_utf8(value).map_err(|_| not_utf8(line))?;
-                seen.add(value, &nulls);
+                seen.add(value, &nulls, &forms);
             }
         }
         search.add(|column| {
@@ -118,14 +119,17 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
     }
 
     let mut file = TextFile {
-        format: TextFormat::Csv { delimiter },
+        format: TextFormat::Csv {
+            delimiter,
+            short_rows,
+        },
         columns: Vec::with_capacity(names.len()),
     };
     for (name, values) in names.into_iter().zip(seen_by_column) {
-        let Values { texts, nulls: seen } = values;
-        let found = texts.kind();
+        let seen = values.nulls;
+        let (found, written) = values.kind(&forms);
         let kind = match settings.types.get(&name).map(|wanted| wanted.kind()) {
-            Some(wanted) if texts.is_empty() || types::reads_as(&found, &wanted) => wanted,
+            Some(wanted) if values.texts.is_empty() || types::reads_as(&found, &wanted) => wanted,
             Some(_) => {
                 return Err(format!(
                     "the column {name:?} has other values than its type in the settings"
@@ -141,9 +145,24 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
             .filter(|(place, _)| are_missing && seen & (1 << place) != 0);
         file.columns.push(TextColumn {
             nulls: seen.map(|(_, word)| word.clone()).collect(),
+            written: if kind == Kind::Text {
+                Written::Plain
+            } else {
+                written
+            },
             name,
             kind,
         });
+    }
+    if let Some(format) = &settings.date_format
+        && file
+            .columns
+            .iter()
+            .all(|column| Some(&column.written) != forms.date.as_ref())
+    {
+        return Err(format!(
+            "no column is written as {format:?}, the date_format in the settings"
+        ));
     }
     let columns = columns(&file);
     let is_key = |number: &usize| {
@@ -162,21 +181,82 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
     })
 }
 
+/// How the settings say that numbers and dates are written.
+struct Forms {
+    number: Option<Written>,
+    date: Option<Written>,
+}
+
+impl Forms {
+    fn of(settings: &FileSettings) -> Result<Self, String> {
+        let decimal = settings.decimal.unwrap_or('.');
+        if settings.thousands == Some(decimal) {
+            return Err("decimal and thousands are the same sign in the settings".to_owned());
+        }
+        let is_usual = settings.decimal.is_none() && settings.thousands.is_none();
+        let number = Written::Number {
+            decimal,
+            thousands: settings.thousands,
+        };
+        Ok(Self {
+            number: (!is_usual).then_some(number),
+            date: settings.date_format.as_deref().map(Written::in_format),
+        })
+    }
+}
+
 /// The values of a column.
 #[derive(Debug, Clone, Default)]
 struct Values {
     /// Those that are there.
     texts: Texts,
+    /// The numbers among them in their plain form, where the settings say how numbers are written.
+    numbers: Texts,
+    /// Whether some are no such numbers, and no such dates.
+    other_than_number: bool,
+    other_than_date: bool,
     /// Which words for a missing value occur, a bit for each.
     nulls: u32,
 }
 
 impl Values {
     /// Takes a value into account that is not empty.
-    fn add(&mut self, value: &str, nulls: &[String]) {
-        match nulls.iter().position(|null| null == value) {
-            Some(place) => self.nulls |= 1 << place,
-            None => self.texts.add(value),
+    fn add(&mut self, value: &str, nulls: &[String], forms: &Forms) {
+        if let Some(place) = nulls.iter().position(|null| null == value) {
+            self.nulls |= 1 << place;
+            return;
+        }
+        self.texts.add(value);
+        if let Some(number) = &forms.number {
+            match number.plain(value) {
+                Some(plain) => self.numbers.add(&plain),
+                None => self.other_than_number = true,
+            }
+        }
+        if let Some(date) = &forms.date
+            && !self.other_than_date
+        {
+            self.other_than_date = date.plain(value).is_none();
+        }
+    }
+
+    /// What they all are, and how they are written.
+    fn kind(&self, forms: &Forms) -> (Kind, Written) {
+        if self.texts.is_empty() {
+            return (Kind::Text, Written::Plain);
+        }
+        match &forms.date {
+            Some(written @ Written::Timestamp(_)) if !self.other_than_date => {
+                return (Kind::Timestamp { nanoseconds: false }, written.clone());
+            }
+            Some(written) if !self.other_than_date => return (Kind::Date, written.clone()),
+            _ => {}
+        }
+        match (&forms.number, self.texts.kind()) {
+            (Some(written), _) if !self.other_than_number => (self.numbers.kind(), written.clone()),
+            // With another decimal sign, 1.5 is no number.
+            (Some(_), Kind::Double | Kind::Long) => (Kind::Text, Written::Plain),
+            (_, found) => (found, Written::Plain),
         }
     }
 }

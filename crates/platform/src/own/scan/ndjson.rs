@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufRead as _, BufReader};
 use std::rc::Rc;
 
-use belvedere_text_files::{TextColumn, TextFile, TextFormat};
+use belvedere_text_files::{TextColumn, TextFile, TextFormat, Written};
 use serde_json::Value;
 
 use super::{
@@ -84,6 +84,7 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
         name,
         kind,
         nulls: Vec::new(),
+        written: Written::Plain,
     });
     let file = TextFile {
         format: TextFormat::NdJson,
