@@ -132,7 +132,7 @@ impl Platform {
             branch: None,
             dataset,
         };
-        let table = view.into_table(table_name.clone());
+        let table = view.into_table(table_name);
         let work = Work {
             sql: statement.sql,
             tables: Tables::Known(vec![table]),
@@ -143,10 +143,8 @@ impl Platform {
             },
             max_rows: self.sql().max_rows(),
         };
-        // The engine names columns with their table, of which there is one.
-        let of_table = format!("\"{}\".", table_name.dataset);
         let bytes = self.output(work).await;
-        let bytes = bytes.map_err(|refusal| sql::message(&refusal).replace(&of_table, ""))?;
+        let bytes = bytes.map_err(|refusal| sql::message(&refusal))?;
         let answer = if statement.schema {
             Answer::Columns(columns::read(&bytes)?)
         } else {

@@ -14,6 +14,7 @@ mod sql_suite {
     mod hostile;
     mod lifecycle;
     mod limits;
+    mod mistakes;
     mod own_files;
     #[cfg(unix)]
     mod program;

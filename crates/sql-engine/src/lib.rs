@@ -17,6 +17,7 @@ mod session;
 mod statement;
 mod store;
 mod text;
+mod words;
 
 /// Stacks of threads: plans and expressions are walked by recursion.
 const STACK: usize = 8 << 20;

@@ -23,10 +23,15 @@ enum Writer {
 }
 
 impl Output {
+    /// Under the names of the columns.
+    ///
     /// # Errors
     /// When the form can't carry the type of a column.
-    pub(super) fn new(form: Form, schema: &Schema) -> Result<Self, Failure> {
-        let fields: Vec<FieldRef> = schema.fields().iter().map(plain_field).collect();
+    pub(super) fn new(form: Form, schema: &Schema, names: &[String]) -> Result<Self, Failure> {
+        let fields = schema.fields().iter().zip(names);
+        let fields =
+            fields.map(|(field, name)| plain_field(field).as_ref().clone().with_name(name));
+        let fields: Vec<Field> = fields.collect();
         let schema = Arc::new(Schema::new(fields));
         let writer = match form {
             Form::Arrow => {

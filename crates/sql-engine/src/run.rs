@@ -7,6 +7,7 @@ use std::time::Duration;
 use belvedere_sql_protocol::{self as protocol, Failure, Statement, Table};
 use datafusion::common::Diagnostic;
 use datafusion::error::DataFusionError;
+use datafusion::logical_expr::{Expr, LogicalPlan};
 use datafusion::physical_plan::{SendableRecordBatchStream, execute_stream};
 use datafusion::prelude::SQLOptions;
 use futures_util::StreamExt as _;
@@ -15,6 +16,7 @@ use super::STACK;
 use super::output::Output;
 use super::session::Prepared;
 use super::statement::Parsed;
+use super::words::Words;
 
 /// How many threads work for a statement.
 pub(super) fn threads() -> usize {
@@ -51,35 +53,46 @@ async fn execute(
     asked: &Statement,
     to: &mut (impl Write + Send),
 ) -> Result<(), Failure> {
-    let state = session.with(&tables, &asked.limits).await.map_err(failed)?;
-    let plan = state
-        .statement_to_plan(parsed.statement)
-        .await
-        .map_err(not_understood)?;
+    let datasets: Vec<String> = tables
+        .iter()
+        .map(|table| table.name.dataset.clone())
+        .collect();
+    let mut words = Words::about(&datasets);
+    let state = session.with(&tables, &asked.limits).await;
+    let state = state.map_err(|error| failed(&words, &error))?;
+    let (scalar, aggregate) = (
+        state.scalar_functions().keys(),
+        state.aggregate_functions().keys(),
+    );
+    words.functions.extend(scalar.chain(aggregate).cloned());
+    let plan = state.statement_to_plan(parsed.statement).await;
+    let plan = plan.map_err(|error| not_understood(&words, &error))?;
     // The statement was checked before; this is the engine's own opinion.
     SQLOptions::new()
         .with_allow_ddl(false)
         .with_allow_dml(false)
         .with_allow_statements(false)
         .verify_plan(&plan)
-        .map_err(not_understood)?;
+        .map_err(|error| not_understood(&words, &error))?;
+    let names = names_of(&plan, &words);
     let plan = state.create_physical_plan(&plan).await.map_err(|error| {
         if is_about_the_statement(&error) {
-            not_understood(error)
+            not_understood(&words, &error)
         } else {
-            failed(error)
+            failed(&words, &error)
         }
     })?;
-    let mut output = Output::new(asked.form, &plan.schema())?;
+    let mut output = Output::new(asked.form, &plan.schema(), &names)?;
     write(to, 0, &output.start()?)?;
     let context = state.task_ctx();
-    let mut rows = execute_stream(plan, context).map_err(failed)?;
+    let rows = execute_stream(plan, context);
+    let mut rows = rows.map_err(|error| failed(&words, &error))?;
     let mut left = asked.max_rows;
     let mut is_cut = false;
     while left > 0
         && let Some(batch) = rows.next().await
     {
-        let batch = batch.map_err(failed)?;
+        let batch = batch.map_err(|error| failed(&words, &error))?;
         let found = u64::try_from(batch.num_rows()).unwrap_or(u64::MAX);
         let count = found.min(left);
         is_cut = found > left;
@@ -97,6 +110,39 @@ async fn execute(
             .map_err(|error| Failure::Failed(error.to_string()))?;
     }
     Ok(())
+}
+
+/// The names of the columns of a result: computed ones as they would be written in SQL.
+fn names_of(plan: &LogicalPlan, words: &Words<'_>) -> Vec<String> {
+    let mut top = plan;
+    while let LogicalPlan::Sort(_) | LogicalPlan::Limit(_) | LogicalPlan::Distinct(_) = top
+        && let [input] = top.inputs().as_slice()
+    {
+        top = input;
+    }
+    let expressions = match top {
+        LogicalPlan::Projection(projection) => projection.expr.as_slice(),
+        _ => &[],
+    };
+    let names = plan
+        .schema()
+        .fields()
+        .iter()
+        .enumerate()
+        .map(|(number, field)| {
+            let is_computed = match expressions.get(number) {
+                // A column of a table, or one that was computed before.
+                Some(Expr::Column(column)) => column.relation.is_none(),
+                Some(Expr::Alias(_)) | None => false,
+                Some(_) => true,
+            };
+            if is_computed {
+                words.plain(field.name())
+            } else {
+                field.name().clone()
+            }
+        });
+    names.collect()
 }
 
 /// Whether there is a further row, or nobody knows after a moment: looking for it may take as long as the whole query.
@@ -140,16 +186,14 @@ fn write(to: &mut impl Write, rows: usize, bytes: &[u8]) -> Result<(), Failure> 
 }
 
 /// A failure while running.
-#[expect(clippy::needless_pass_by_value, reason = "it is the last of an error")]
-fn failed(error: DataFusionError) -> Failure {
-    Failure::Failed(in_words(&error))
+fn failed(words: &Words<'_>, error: &DataFusionError) -> Failure {
+    Failure::Failed(words.sentence(&error.strip_backtrace()))
 }
 
 /// A statement that is well-formed and yet has no meaning: an unknown column, for example.
-#[expect(clippy::needless_pass_by_value, reason = "it is the last of an error")]
-fn not_understood(error: DataFusionError) -> Failure {
-    let place = error.diagnostic().and_then(place);
-    Failure::Parse(format!("{}{}", in_words(&error), place.unwrap_or_default()))
+fn not_understood(words: &Words<'_>, error: &DataFusionError) -> Failure {
+    let place = error.diagnostic().and_then(place).unwrap_or_default();
+    Failure::Parse(words.sentence(&error.strip_backtrace()) + &place)
 }
 
 fn place(diagnostic: &Diagnostic) -> Option<String> {
@@ -165,16 +209,4 @@ fn is_about_the_statement(error: &DataFusionError) -> bool {
             | DataFusionError::NotImplemented(_)
             | DataFusionError::SQL(..)
     )
-}
-
-/// The message on one line, without the layer of the engine that it comes from.
-fn in_words(error: &DataFusionError) -> String {
-    let message = error.strip_backtrace().replace("\ncaused by\n", ": ");
-    let layers = [
-        "Error during planning: ",
-        "Schema error: ",
-        "Execution error: ",
-    ];
-    let inner = layers.iter().find_map(|layer| message.strip_prefix(layer));
-    inner.unwrap_or(&message).replace('\n', " ")
 }

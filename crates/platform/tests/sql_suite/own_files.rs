@@ -20,14 +20,14 @@ use super::site::{Outcome, Site, engine};
 const MISSING: &str = "∅";
 
 /// A file, and what it says.
-struct Sample {
-    path: &'static str,
-    content: &'static [u8],
+pub(super) struct Sample {
+    pub(super) path: &'static str,
+    pub(super) content: &'static [u8],
     /// The lines of `belvedere.toml` about it.
-    settings: &'static str,
+    pub(super) settings: &'static str,
     /// Names and types.
-    columns: &'static [(&'static str, &'static str)],
-    rows: &'static [&'static [&'static str]],
+    pub(super) columns: &'static [(&'static str, &'static str)],
+    pub(super) rows: &'static [&'static [&'static str]],
 }
 
 const SAMPLES: &[Sample] = &[
@@ -225,13 +225,13 @@ const SAMPLES: &[Sample] = &[
 ];
 
 /// A site over a folder of files.
-struct Files {
-    site: Site,
-    token: String,
+pub(super) struct Files {
+    pub(super) site: Site,
+    pub(super) token: String,
 }
 
 impl Files {
-    async fn new(samples: &[Sample]) -> Self {
+    pub(super) async fn new(samples: &[Sample]) -> Self {
         let folder = TempDir::new().unwrap();
         let files = folder.path().join("people");
         fs::create_dir(&files).unwrap();
@@ -291,7 +291,7 @@ impl Files {
     }
 
     /// The columns and rows that SQL has.
-    async fn rows(&self, sql: &str) -> (Vec<(String, String)>, Vec<Vec<String>>) {
+    pub(super) async fn rows(&self, sql: &str) -> (Vec<(String, String)>, Vec<Vec<String>>) {
         let batches = match self.site.run(&self.token, sql, "ARROW").await {
             Outcome::Rows(bytes) => super::site::schema_and_batches(&bytes),
             other => panic!("{sql}: {other:?}"),

@@ -1,0 +1,397 @@
+//! Fifty mistakes and more, and the sentence that each gets: no name of the engine, of a rule or of an inner type.
+
+use super::own_files::{Files, Sample};
+use super::site::Outcome;
+
+const MISTAKES: &[(&str, &str)] = &[
+    (
+        "SELEC * FROM `/flights.csv`",
+        "Expected: an SQL statement, found: SELEC at Line: 1, Column: 1",
+    ),
+    (
+        "SELECT * FORM `/flights.csv`",
+        "Expected: end of statement, found: FORM at Line: 1, Column: 10",
+    ),
+    (
+        "SELECT flightno FROM `/flights.csv`",
+        "There is no column flightno. Did you mean flightNo? The columns are flightNo, origin, seats, price, day, at, delayed at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT flight_no FROM `/flights.csv`",
+        "There is no column flight_no. Did you mean flightNo? The columns are flightNo, origin, seats, price, day, at, delayed at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT f.seat FROM `/flights.csv` f",
+        "There is no column f.seat. Did you mean f.seats? The columns are f.flightNo, f.origin, f.seats, f.price, f.day, f.at, f.delayed at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT x.seats FROM `/flights.csv` f",
+        "There is no column x.seats. Did you mean f.seats? The columns are f.flightNo, f.origin, f.seats, f.price, f.day, f.at, f.delayed at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT avg(origin) FROM `/flights.csv`",
+        "avg(STRING) is not possible: avg takes (DECIMAL), (INTERVAL) or (DOUBLE). CAST gives a value another type",
+    ),
+    (
+        "SELECT sum(day) FROM `/flights.csv`",
+        "sum(DATE) is not possible: sum takes (DECIMAL), (BIGINT), (DOUBLE) or (INTERVAL). CAST gives a value another type",
+    ),
+    (
+        "SELECT sum(delayed) FROM `/flights.csv`",
+        "sum(BOOLEAN) is not possible: sum takes (DECIMAL), (BIGINT), (DOUBLE) or (INTERVAL). CAST gives a value another type",
+    ),
+    (
+        "SELECT avrage(seats) FROM `/flights.csv`",
+        "There is no function avrage at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT len(origin) FROM `/flights.csv`",
+        "There is no function len. Did you mean ln? at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT origin, count(*) FROM `/flights.csv`",
+        "The column origin is neither in GROUP BY nor in an aggregate function, such as max(origin) at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT origin, seats FROM `/flights.csv` GROUP BY origin",
+        "The column seats is neither in GROUP BY nor in an aggregate function, such as max(seats) at Line: 1, Column: 16",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` WHERE seats > 'many'",
+        "'many' is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` WHERE origin = VIE",
+        "There is no column VIE. A text stands in quotes: 'VIE'. The columns are flightNo, origin, seats, price, day, at, delayed at Line: 1, Column: 45",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` WHERE origin = 5",
+        "'VIE' is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` WHERE day > '2024-01-32'",
+        "'2024-01-32' is no DATE. TRY_CAST(… AS DATE) gives null in place of such a value",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` WHERE sum(seats) > 5",
+        "Aggregate functions are not allowed in the WHERE clause. Consider using HAVING instead",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` WHERE seats",
+        "WHERE needs a condition, and seats is a BIGINT",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` HAVING seats > 5",
+        "HAVING clause references: seats > 5 must appear in the GROUP BY clause or be used in an aggregate function",
+    ),
+    (
+        "SELECT seats + origin FROM `/flights.csv`",
+        "BIGINT + STRING can't be computed. CAST gives a value another type at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT CAST(origin AS INT) FROM `/flights.csv`",
+        "'VIE' is no INT. TRY_CAST(… AS INT) gives null in place of such a value",
+    ),
+    (
+        "SELECT CAST(origin AS INTEGR) FROM `/flights.csv`",
+        "There is no type INTEGR",
+    ),
+    ("SELECT seats / 0 FROM `/flights.csv`", "A division by zero"),
+    (
+        "SELECT * FROM `/flights.csv` f JOIN `/airports.csv` a ON f.origin = a.cod",
+        "There is no column a.cod. Did you mean a.code? The columns are f.flightNo, f.origin, f.seats, f.price, f.day, f.at, f.delayed, a.code, a.city at Line: 1, Column: 69",
+    ),
+    (
+        "SELECT code FROM `/flights.csv` f JOIN `/airports.csv` a ON f.origin = a.code JOIN `/airports.csv` b ON f.origin = b.code",
+        "Several tables have a column code: write which, as in t.code at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` ORDER BY 9",
+        "Order by column out of bounds, specified: 9, max: 7",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` ORDER BY nothing",
+        "There is no column nothing. A text stands in quotes: 'nothing'. The columns are flightNo, origin, seats, price, day, at, delayed",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` LIMIT ten",
+        "There is no column ten. A text stands in quotes: 'ten' at Line: 1, Column: 36",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` LIMIT -1",
+        "LIMIT must be >= 0, '-1' was provided",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` UNION SELECT * FROM `/airports.csv`",
+        "The two sides of UNION have different numbers of columns at Line: 1, Column: 1",
+    ),
+    (
+        "SELECT (SELECT seats, price FROM `/flights.csv`) FROM `/flights.csv`",
+        "The subquery has more than one column here: seats, price",
+    ),
+    (
+        "SELECT (SELECT seats FROM `/flights.csv`) FROM `/flights.csv`",
+        "The subquery gives more than one row where one value is needed",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` WHERE seats IN (SELECT * FROM `/airports.csv`)",
+        "The subquery has more than one column here: code, city",
+    ),
+    (
+        "SELECT 'unterminated FROM `/flights.csv`",
+        "Unterminated string literal at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT (seats FROM `/flights.csv`",
+        "Expected: ), found: FROM at Line: 1, Column: 15",
+    ),
+    (
+        "SELECT seats, FROM `/flights.csv`",
+        "Expected an expression, found: FROM at Line: 1, Column: 20",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` WHERE",
+        "Expected: an expression, found: EOF",
+    ),
+    ("SELECT * FROM", "Expected: identifier, found: EOF"),
+    (
+        "SELECT * FROM `/flights.csv` WHERE seats = = 5",
+        "Expected: an expression, found: = at Line: 1, Column: 44",
+    ),
+    (
+        "INSERT INTO `/flights.csv` VALUES (1)",
+        "Only one SELECT statement can be run: this is INSERT at Line: 1, Column: 1",
+    ),
+    (
+        "DROP TABLE `/flights.csv`",
+        "Only one SELECT statement can be run: this is DROP at Line: 1, Column: 1",
+    ),
+    (
+        "SELECT 1; SELECT 2",
+        "Only one SELECT statement can be run: the text holds several at Line: 1, Column: 11",
+    ),
+    (
+        "SELECT rank() FROM `/flights.csv`",
+        "rank is a window function: rank(…) OVER (ORDER BY …) at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT sum(seats) OVER (ORDER BY) FROM `/flights.csv`",
+        "Expected: an expression, found: ) at Line: 1, Column: 33",
+    ),
+    (
+        "SELECT sum(sum(seats)) FROM `/flights.csv`",
+        "Aggregate function calls cannot be nested: 'sum(seats)' is nested inside 'sum(sum(seats))' at Line: 1, Column: 16",
+    ),
+    (
+        "SELECT date_add(day, 'x') FROM `/flights.csv`",
+        "There is no function date_add at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT date_trunc('weekly', at) FROM `/flights.csv`",
+        "Unsupported date_trunc granularity: 'weekly'. Supported values are: microsecond, millisecond, second, minute, hour, day, week, month, quarter, year",
+    ),
+    (
+        "SELECT substring(seats, 1, 2) FROM `/flights.csv`",
+        "substr(BIGINT, BIGINT, BIGINT) is not possible: substr takes (str: STRING, start_pos: BIGINT) or (str: STRING, start_pos: BIGINT, length: BIGINT). CAST gives a value another type",
+    ),
+    (
+        "SELECT upper(seats) FROM `/flights.csv`",
+        "upper(BIGINT) is not possible: upper takes (STRING). CAST gives a value another type",
+    ),
+    (
+        "SELECT round(origin) FROM `/flights.csv`",
+        "round(STRING) is not possible: round takes (DECIMAL, INT), (DECIMAL), (INT, INT), (INT), (FLOAT, INT), (FLOAT), (DOUBLE, INT) or (DOUBLE). CAST gives a value another type",
+    ),
+    (
+        "SELECT concat() FROM `/flights.csv`",
+        "concat() is not possible: concat does not support zero arguments",
+    ),
+    (
+        "SELECT CASE WHEN 'a' THEN 1 END FROM `/flights.csv`",
+        "'a' is no BOOLEAN. TRY_CAST(… AS BOOLEAN) gives null in place of such a value",
+    ),
+    (
+        "SELECT regexp_replace(origin, '(', 'x') FROM `/flights.csv`",
+        "The regular expression can't be used: unclosed group",
+    ),
+    (
+        "SELECT to_timestamp('yesterday')",
+        "Error parsing timestamp from 'yesterday': timestamp must contain at least 10 characters",
+    ),
+    (
+        "SELECT CAST('2024-13-01' AS DATE)",
+        "'2024-13-01' is no DATE. TRY_CAST(… AS DATE) gives null in place of such a value",
+    ),
+    (
+        "SELECT sqrt('a')",
+        "sqrt(STRING) is not possible: sqrt takes (DOUBLE/FLOAT). CAST gives a value another type",
+    ),
+    (
+        "SELECT a.b.c.d FROM `/flights.csv`",
+        "There is no column a.b.c.d. The columns are flightNo, origin, seats, price, day, at, delayed at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT seats AS s FROM `/flights.csv` WHERE s > 5",
+        "There is no column s. A text stands in quotes: 's'. The columns are flightNo, origin, seats, price, day, at, delayed at Line: 1, Column: 45",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` GROUP BY origin",
+        "The column flightNo is neither in GROUP BY nor in an aggregate function, such as max(flightNo)",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` WHERE origin LIKE 5",
+        "STRING and BIGINT can't be compared in LIKE. CAST gives a value another type",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` PIVOT (sum(seats) FOR origin IN ('VIE'))",
+        "PIVOT is not known here",
+    ),
+    (
+        "SELECT explode(array(1,2))",
+        "There is no function explode at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT * FROM read_csv('/etc/passwd')",
+        "There is no table function read_csv",
+    ),
+    (
+        "SELECT max(seats, price) FROM `/flights.csv`",
+        "max(BIGINT, DOUBLE) is not possible: min/max was called with 2 arguments. It requires only 1",
+    ),
+    (
+        "SELECT min(*) FROM `/flights.csv`",
+        "* is no value: only count(*) takes it",
+    ),
+    (
+        "SELECT count(DISTINCT) FROM `/flights.csv`",
+        "Expected: an expression, found: ) at Line: 1, Column: 22",
+    ),
+    (
+        "SELECT percentile(seats, 0.5) FROM `/flights.csv`",
+        "There is no function percentile at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT median(origin) FROM `/flights.csv`",
+        "median(STRING) is not possible: median takes (DECIMAL), (FLOAT) or (DOUBLE). CAST gives a value another type",
+    ),
+    (
+        "SELECT stddev(origin) FROM `/flights.csv`",
+        "stddev(STRING) is not possible: stddev takes (DOUBLE). CAST gives a value another type",
+    ),
+    (
+        "SELECT not_a_function(1, 2)",
+        "There is no function not_a_function at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT origin FROM `/flights.csv` ORDER BY seat",
+        "There is no column seat. Did you mean seats? The columns are origin, flightNo, seats, price, day, at, delayed",
+    ),
+    (
+        "SELECT uper(origin) FROM `/flights.csv`",
+        "There is no function uper. Did you mean upper? at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT day - 'x' FROM `/flights.csv`",
+        "DATE - STRING can't be computed. CAST gives a value another type at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT seats FROM `/flights.csv` WHERE seats BETWEEN 'a' AND 'b'",
+        "'a' is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` f JOIN `/airports.csv` a USING (origin)",
+        "There is no column origin. A text stands in quotes: 'origin'. The columns are a.code, a.city",
+    ),
+    (
+        "SELECT row_number() FROM `/flights.csv`",
+        "row_number is a window function: row_number(…) OVER (ORDER BY …) at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT NOT seats FROM `/flights.csv`",
+        "Unary operator 'NOT' requires a boolean expression, got BIGINT at Line: 1, Column: 12",
+    ),
+    (
+        "SELECT -origin FROM `/flights.csv`",
+        "Unary operator '-' only supports signed numeric, interval and timestamp types at Line: 1, Column: 9",
+    ),
+    (
+        "SELECT date_part('wek', at) FROM `/flights.csv`",
+        "Date part 'wek' not supported",
+    ),
+    (
+        "SELECT lpad(origin) FROM `/flights.csv`",
+        "lpad(STRING) is not possible: lpad takes (STRING, BIGINT) or (STRING, BIGINT, STRING). CAST gives a value another type",
+    ),
+    (
+        "WITH a AS (SELECT 1 AS x) SELECT y FROM a",
+        "There is no column y. A text stands in quotes: 'y'. The columns are a.x at Line: 1, Column: 34",
+    ),
+];
+
+/// What no sentence holds.
+const INNER: [&str; 12] = [
+    "DataFusion",
+    "Arrow",
+    "Optimizer",
+    "Internal",
+    "planning",
+    "Int64",
+    "Float64",
+    "Utf8",
+    "Date32",
+    "datafusion",
+    "Schema error",
+    "/flights.csv.",
+];
+
+fn sample(path: &'static str, content: &'static [u8]) -> Sample {
+    Sample {
+        path,
+        content,
+        settings: "",
+        columns: &[],
+        rows: &[],
+    }
+}
+
+#[tokio::test]
+async fn each_mistake_is_told_in_the_words_of_the_statement() {
+    let flights = sample(
+        "flights.csv",
+        b"flightNo,origin,seats,price,day,at,delayed\n\
+          LH1,VIE,100,1.5,2024-01-01,2024-01-01T10:00:00Z,true\n\
+          LH2,GRZ,50,2.5,2024-01-02,2024-01-02T10:00:00Z,false\n",
+    );
+    let airports = sample("airports.csv", b"code,city\nVIE,Wien\nGRZ,Graz\n");
+    let files = Files::new(&[flights, airports]).await;
+    for (sql, sentence) in MISTAKES {
+        let told = match files.site.run(&files.token, sql, "CSV").await {
+            Outcome::Refused(400, name, message) if name == "QueryParseError" => message,
+            Outcome::Failed(message) => message,
+            other => panic!("{sql}: {other:?}"),
+        };
+        assert_eq!(told, *sentence, "{sql}");
+        let inner = INNER.iter().find(|inner| told.contains(**inner));
+        assert_eq!(inner, None, "{told}");
+    }
+}
+
+#[tokio::test]
+async fn computed_columns_have_the_names_of_sql_and_others_their_own() {
+    let sample = sample("names.csv", b"String,Duration,Int64(1)\na,1,2\n");
+    let files = Files::new(&[sample]).await;
+    let sql = "SELECT *, Duration + 1, sum(Duration) OVER (), upper(String) FROM `/names.csv`";
+    let (columns, _) = files.rows(sql).await;
+    let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "String",
+            "Duration",
+            "Int64(1)",
+            "Duration + 1",
+            "sum(Duration) ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING",
+            "upper(String)"
+        ]
+    );
+}

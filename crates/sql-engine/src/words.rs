@@ -1,0 +1,432 @@
+//! What the engine says, in the words of the statement: names of columns as they are written, types by their SQL names, and
+//! no layers, rules or addresses of the engine.
+
+use std::collections::BTreeSet;
+
+/// Layers of the engine that put their names before what they say.
+const LAYERS: [&str; 11] = [
+    "Error during planning: ",
+    "Schema error: ",
+    "Execution error: ",
+    "Internal error: ",
+    "External error: ",
+    "Arrow error: ",
+    "Cast error: ",
+    "Parser error: ",
+    "This feature is not implemented: ",
+    "type_coercion: ",
+    "Invalid argument error: ",
+];
+/// The engine's names of types by those that SQL has.
+const TYPES: [(&str, &str); 18] = [
+    ("LargeUtf8", "STRING"),
+    ("Utf8View", "STRING"),
+    ("Utf8", "STRING"),
+    ("Int8", "TINYINT"),
+    ("Int16", "SMALLINT"),
+    ("Int32", "INT"),
+    ("Int64", "BIGINT"),
+    ("UInt8", "SMALLINT"),
+    ("UInt16", "INT"),
+    ("UInt32", "BIGINT"),
+    ("UInt64", "BIGINT"),
+    ("Float16", "FLOAT"),
+    ("Float32", "FLOAT"),
+    ("Float64", "DOUBLE"),
+    ("Date32", "DATE"),
+    ("Date64", "DATE"),
+    ("Decimal128", "DECIMAL"),
+    ("Decimal256", "DECIMAL"),
+];
+/// Its names of groups of types, which a column may have too.
+const GROUPS: [(&str, &str); 9] = [
+    ("String", "STRING"),
+    ("Boolean", "BOOLEAN"),
+    ("Decimal", "DECIMAL"),
+    ("Float", "FLOAT"),
+    ("Integer", "INT"),
+    ("Duration", "INTERVAL"),
+    ("Interval", "INTERVAL"),
+    ("Timestamp", "TIMESTAMP"),
+    ("Date", "DATE"),
+];
+/// Functions that need `OVER`.
+const WINDOW: [&str; 10] = [
+    "row_number",
+    "rank",
+    "dense_rank",
+    "percent_rank",
+    "cume_dist",
+    "ntile",
+    "lag",
+    "lead",
+    "nth_value",
+    "first_value",
+];
+/// The most names in a list.
+const MOST: usize = 12;
+
+/// What there is to talk about.
+pub(super) struct Words<'a> {
+    /// The tables of the statement, as it names them.
+    pub(super) tables: &'a [String],
+    /// The names of functions, once they are known.
+    pub(super) functions: BTreeSet<String>,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn about(tables: &'a [String]) -> Self {
+        Self {
+            tables,
+            functions: BTreeSet::new(),
+        }
+    }
+
+    /// A message of the engine as a sentence.
+    pub(super) fn sentence(&self, message: &str) -> String {
+        let message = message
+            .replace("\ncaused by\n", ": ")
+            .replace(['\n', '\t'], " ");
+        let message = without_layers(&message);
+        let special = [
+            Self::no_column,
+            Self::no_function,
+            Self::arguments,
+            Self::not_grouped,
+            Self::no_such_value,
+            Self::not_together,
+            Self::others,
+        ];
+        let said = special.iter().find_map(|special| special(self, message));
+        let said = self.plain(said.as_deref().unwrap_or(message));
+        said.trim_end_matches('.').to_owned()
+    }
+
+    /// A text of the engine with the names of columns and types as SQL writes them. Also names of computed columns.
+    pub(super) fn plain(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        for table in self.tables {
+            text = text
+                .replace(&format!("\"{table}\"."), "")
+                .replace(&format!("{table}."), "");
+        }
+        with_sql_types(&text, &TYPES)
+    }
+
+    fn no_column(&self, message: &str) -> Option<String> {
+        let rest = message.strip_prefix("No field named ")?;
+        let end = rest
+            .find(". Did you mean")
+            .or_else(|| rest.find(". Valid fields are"));
+        let name = rest.get(..end.unwrap_or(rest.len()))?.trim_end_matches('.');
+        let mut sentence = format!("There is no column {}", self.column(name));
+        let near = between(rest, "Did you mean '", "'?").map(|near| self.column(near));
+        match &near {
+            Some(near) => sentence += &format!(". Did you mean {near}?"),
+            None if !name.contains("\".") && !name.contains('.') => {
+                let text = name.trim_matches('"');
+                sentence += &format!(". A text stands in quotes: '{text}'.");
+            }
+            None => sentence += ".",
+        }
+        if let Some((_, all)) = rest.split_once("Valid fields are ") {
+            let mut names: Vec<String> = Vec::new();
+            for field in fields(all.trim_end_matches('.')) {
+                let field = self.column(field);
+                if !names.contains(&field) {
+                    names.push(field);
+                }
+            }
+            let more = names.len().saturating_sub(MOST);
+            names.truncate(MOST);
+            sentence += &format!(" The columns are {}", names.join(", "));
+            if more > 0 {
+                sentence += &format!(" and {more} more");
+            }
+            sentence.push('.');
+        }
+        Some(sentence)
+    }
+
+    /// A column as a statement names it.
+    fn column(&self, name: &str) -> String {
+        let name = self
+            .tables
+            .iter()
+            .find_map(|table| {
+                let quoted = name.strip_prefix(&format!("\"{table}\"."));
+                quoted.or_else(|| name.strip_prefix(&format!("{table}.")))
+            })
+            .unwrap_or(name);
+        let parts = parts(name).map(|part| {
+            let is_plain = |letter: char| letter.is_alphanumeric() || letter == '_';
+            if part.chars().all(is_plain) {
+                part.to_owned()
+            } else {
+                format!("`{part}`")
+            }
+        });
+        parts.collect::<Vec<_>>().join(".")
+    }
+
+    fn no_function(&self, message: &str) -> Option<String> {
+        let name = between(message, "Invalid function '", "'")?;
+        if WINDOW.contains(&name) {
+            return Some(format!(
+                "{name} is a window function: {name}(…) OVER (ORDER BY …)"
+            ));
+        }
+        let distance = |known: &str| distance(name, known);
+        let near = self
+            .functions
+            .iter()
+            .map(|known| (distance(known), known))
+            .min();
+        let near = near.filter(|(steps, _)| *steps <= 2 && *steps * 2 < name.chars().count());
+        Some(match near {
+            Some((_, near)) => format!("There is no function {name}. Did you mean {near}?"),
+            None => format!("There is no function {name}"),
+        })
+    }
+
+    fn arguments(&self, message: &str) -> Option<String> {
+        let call = between(message, "argument types '", "'. You might")?;
+        let name = call.split('(').next().unwrap_or_default();
+        let inner = message
+            .split_once("failed with: ")
+            .and_then(|(_, rest)| rest.split_once(". No function matches"));
+        if let Some((inner, _)) = inner {
+            return Some(format!(
+                "{call} is not possible: {}",
+                without_layers(inner).trim_end_matches('.')
+            ));
+        }
+        let forms = message.split_once("Candidate functions:");
+        let forms = forms.map_or("", |(_, forms)| forms);
+        let call = format!(
+            "{name}{}",
+            sql_type(call.get(name.len()..).unwrap_or_default())
+        );
+        let mut takes: Vec<String> = Vec::new();
+        for form in forms.split(&format!("{name}(")).skip(1) {
+            let form = format!("({})", sql_type(form.trim().trim_end_matches(')')));
+            if !takes.contains(&form) {
+                takes.push(form);
+            }
+        }
+        takes.truncate(MOST);
+        let takes = match takes.as_slice() {
+            [] => return Some(format!("{call} is not possible")),
+            [one] => one.clone(),
+            [all @ .., last] => format!("{} or {last}", all.join(", ")),
+        };
+        Some(format!(
+            "{call} is not possible: {name} takes {takes}. CAST gives a value another type."
+        ))
+    }
+
+    fn not_grouped(&self, message: &str) -> Option<String> {
+        let rest = message.strip_prefix("Column in SELECT must be in GROUP BY")?;
+        let name = between(rest, "column \"", "\" must appear")?;
+        let name = self.column(name);
+        Some(format!(
+            "The column {name} is neither in GROUP BY nor in an aggregate function, such as max({name})"
+        ))
+    }
+
+    fn no_such_value(&self, message: &str) -> Option<String> {
+        let value = between(message, "Cannot cast string '", "' to value of ")
+            .or_else(|| between(message, "Cannot cast value '", "' to value of "))?;
+        let (_, kind) = message.rsplit_once("' to value of ")?;
+        let kind = sql_type(kind.trim_end_matches(" type"));
+        Some(format!(
+            "'{value}' is no {kind}. TRY_CAST(… AS {kind}) gives null in place of such a value."
+        ))
+    }
+
+    fn not_together(&self, message: &str) -> Option<String> {
+        if let Some(rest) = message.strip_prefix("Cannot coerce arithmetic expression ") {
+            let sum = rest.split(" to valid types").next()?;
+            return Some(format!(
+                "{sum} can't be computed. CAST gives a value another type."
+            ));
+        }
+        if let Some(rest) = message.strip_prefix("There isn't a common type to coerce ") {
+            let (kinds, place) = rest.split_once(" in ")?;
+            let place = place.trim_end_matches(" expression");
+            return Some(format!(
+                "{kinds} can't be compared in {place}. CAST gives a value another type."
+            ));
+        }
+        if let Some(rest) = message.strip_prefix("Cannot create filter with non-boolean predicate ")
+        {
+            let (what, kind) = rest.split_once(" returning ")?;
+            return Some(format!(
+                "WHERE needs a condition, and {} is a {kind}",
+                what.trim_matches('\'')
+            ));
+        }
+        None
+    }
+
+    fn others(&self, message: &str) -> Option<String> {
+        let cut = |at: &str| message.split_once(at).map(|(before, _)| before);
+        if let Some(rest) = message.strip_prefix("Unsupported ast node ") {
+            let name = rest.split([' ', '{', '(']).next()?;
+            return Some(format!("{} is not known here", name.to_uppercase()));
+        }
+        if message.starts_with("Physical plan does not support logical expression Wildcard") {
+            return Some("* is no value: only count(*) takes it".to_owned());
+        }
+        if let Some(kind) = message.strip_prefix("Unsupported SQL type ") {
+            return Some(format!("There is no type {kind}"));
+        }
+        if let Some(field) = message.strip_prefix("Ambiguous reference to unqualified field ") {
+            let name = self.column(field.trim_end_matches('.'));
+            return Some(format!(
+                "Several tables have a column {name}: write which, as in t.{name}"
+            ));
+        }
+        if let Some((_, reason)) = message
+            .strip_prefix("regex parse error:")
+            .and_then(|rest| rest.rsplit_once("error: "))
+        {
+            return Some(format!("The regular expression can't be used: {reason}"));
+        }
+        if let Some(name) = between(message, "table function '", "' not found") {
+            return Some(format!("There is no table function {name}"));
+        }
+        let fixed = match message {
+            "Divide by zero error" => "A division by zero",
+            "Scalar subquery returned more than one row" => {
+                "The subquery gives more than one row where one value is needed"
+            }
+            "UNION queries have different number of columns" => {
+                "The two sides of UNION have different numbers of columns"
+            }
+            _ => {
+                if let Some(columns) = message
+                    .strip_prefix("Too many columns! The subquery should only return one column: ")
+                {
+                    return Some(format!(
+                        "The subquery has more than one column here: {columns}"
+                    ));
+                }
+                return cut(". This issue was likely caused by").map(str::to_owned);
+            }
+        };
+        Some(fixed.to_owned())
+    }
+}
+
+/// A message without the layers that it went through.
+fn without_layers(message: &str) -> &str {
+    let mut rest = message;
+    loop {
+        let inner = LAYERS.iter().find_map(|layer| rest.strip_prefix(layer));
+        let rule = || {
+            let after = rest.strip_prefix("Optimizer rule '")?;
+            after.split_once("' failed: ").map(|(_, inner)| inner)
+        };
+        match inner.or_else(rule) {
+            Some(inner) => rest = inner,
+            None => return rest,
+        }
+    }
+}
+
+/// What stands between two texts.
+fn between<'t>(text: &'t str, before: &str, after: &str) -> Option<&'t str> {
+    let (_, rest) = text.split_once(before)?;
+    rest.split_once(after).map(|(found, _)| found)
+}
+
+/// The names in a list with commas, of which some are quoted.
+fn fields(list: &str) -> impl Iterator<Item = &str> {
+    let mut quoted = false;
+    let mut separated = list.split(move |letter| {
+        quoted ^= letter == '"';
+        letter == ',' && !quoted
+    });
+    std::iter::from_fn(move || separated.next().map(str::trim))
+}
+
+/// The parts of a name with dots, without their quotes.
+fn parts(name: &str) -> impl Iterator<Item = &str> {
+    let mut quoted = false;
+    name.split(move |letter| {
+        quoted ^= letter == '"';
+        letter == '.' && !quoted
+    })
+    .map(|part| part.trim_matches('"'))
+}
+
+/// Names of types as SQL has them, and literals without their types.
+fn with_sql_types(text: &str, types: &[(&str, &str)]) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    let mut before = ' ';
+    while let Some(letter) = rest.chars().next() {
+        let is_start =
+            !before.is_alphanumeric() && before != '_' && before != '\'' && before != '`';
+        let found = types.iter().find(|(engine, _)| {
+            let end = rest
+                .strip_prefix(engine)
+                .map(|end| end.chars().next().unwrap_or(' '));
+            is_start && end.is_some_and(|end| !end.is_alphanumeric() && end != '_' && end != '\'')
+        });
+        if let Some((engine, sql)) = found {
+            let after = rest.get(engine.len()..).unwrap_or_default();
+            let literal = (!sql.starts_with("DECIMAL"))
+                .then(|| literal(after))
+                .flatten();
+            if let Some((value, after)) = literal {
+                out.push_str(&value);
+                rest = after;
+            } else {
+                out.push_str(sql);
+                rest = after;
+            }
+            before = 'T';
+            continue;
+        }
+        out.push(letter);
+        before = letter;
+        rest = rest.get(letter.len_utf8()..).unwrap_or_default();
+    }
+    out
+}
+
+/// Types, and groups of them, as SQL names them.
+fn sql_type(text: &str) -> String {
+    with_sql_types(&with_sql_types(text, &TYPES), &GROUPS)
+}
+
+/// A literal in parentheses as SQL writes it, and what comes after.
+fn literal(text: &str) -> Option<(String, &str)> {
+    let inner = text.strip_prefix('(')?;
+    if let Some(quoted) = inner.strip_prefix('"') {
+        let (value, after) = quoted.split_once("\")")?;
+        return Some((format!("'{value}'"), after));
+    }
+    let (value, after) = inner.split_once(')')?;
+    let is_value = value
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
+    (is_value && !value.is_empty()).then(|| (value.to_owned(), after))
+}
+
+/// How many letters must be changed, added or removed to make one word of another.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (place, letter) in one.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], place + 1);
+        for (at, known) in other.iter().enumerate() {
+            let changed = diagonal + usize::from(*known != letter);
+            diagonal = row[at + 1];
+            row[at + 1] = changed.min(diagonal + 1).min(row[at] + 1);
+        }
+    }
+    row.last().copied().unwrap_or_default()
+}
