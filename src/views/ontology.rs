@@ -73,13 +73,21 @@ fn OneOntology(
             .with(|state| state.value().map(|ontology| ontology.display_name.clone()))
             .unwrap_or_else(|| fallback.clone())
     });
+    let keeps_trying = RwSignal::new(false);
     let failed = move || {
         state.with(|state| state.error().cloned()).map(|error| {
             let is_new = is_not_found(&error);
             view! {
                 <ErrorCard error on_retry=Callback::new(move |()| request.retry()) />
                 {is_new
-                    .then(|| view! { <Patience on_retry=Callback::new(move |()| request.retry()) /> })}
+                    .then(|| {
+                        view! {
+                            <Patience
+                                keeps_trying
+                                on_retry=Callback::new(move |()| request.retry())
+                            />
+                        }
+                    })}
             }
         })
     };

@@ -15,6 +15,8 @@ const PAUSE: Duration = Duration::from_secs(15);
 /// Says that new ontologies take a while, and offers to keep asking.
 #[component]
 pub(super) fn Patience(
+    /// Whether the user wants that: kept by the view, which draws this again after each answer.
+    keeps_trying: RwSignal<bool>,
     /// Asks again.
     on_retry: Callback<()>,
 ) -> impl IntoView {
@@ -25,19 +27,23 @@ pub(super) fn Patience(
         }
     };
     on_cleanup(stop);
-    let toggle = move |event| {
+    Effect::new(move |_| {
         stop();
-        if event_target_checked(&event) {
+        if keeps_trying.get() {
             let handle = set_interval_with_handle(move || on_retry.run(()), PAUSE);
             running.set_value(handle.ok());
         }
-    };
+    });
     view! {
         <div class="note">
             <Icon icon=icon::CLOCK />
             <span>{t(Text::NewOnes)}</span>
             <label class="ontology-patience">
-                <input type="checkbox" on:change=toggle />
+                <input
+                    type="checkbox"
+                    prop:checked=move || keeps_trying.get()
+                    on:change=move |event| keeps_trying.set(event_target_checked(&event))
+                />
                 {t(Text::KeepTrying)}
             </label>
         </div>

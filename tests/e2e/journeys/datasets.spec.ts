@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { clipboard, errorCard, kept } from "../support/app.ts";
+import { installClock } from "../support/clock.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
@@ -81,7 +82,7 @@ test("M: an open transaction is looked at again until it ends, not while hidden,
   platform,
 }) => {
   const { dataset, transaction } = await open(platform, "/journeys/open");
-  await page.clock.install();
+  await installClock(page);
   let looks = 0;
   page.on("request", (request) => {
     if (request.url().endsWith(`/transactions/${transaction}`) && request.method() === "GET") looks += 1;

@@ -1,5 +1,6 @@
 // Section 5: ontologies and object types.
 import { clipboard } from "../support/app.ts";
+import { installClock } from "../support/clock.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -45,7 +46,7 @@ test("an ontology that is not there yet is asked for again until it is", async (
     const ontology = { apiName: "harbour", displayName: "Harbour", description: "Ships and berths.", rid };
     return asked < 3 ? route.continue() : route.fulfill({ json: ontology });
   });
-  await page.clock.install();
+  await installClock(page);
   await enter(page, `/ontology?ontology=${rid}`);
   await expect(page.getByText(/may take some minutes/)).toBeVisible();
   expect(asked).toBe(1);

@@ -1,5 +1,6 @@
 // experience.md, section 2: the sign-in that ends, staying signed in, and what other tabs hear.
 import { accountButton, databases, grid, objectsAddress, signIn, signOut } from "../support/app.ts";
+import { installClock } from "../support/clock.ts";
 import { editor, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -97,7 +98,7 @@ test("a deployment can sign out whoever does nothing, after a warning", async ({
     config.platform.idleMinutes = 10;
     await route.fulfill({ response: answer, json: config });
   });
-  await page.clock.install();
+  await installClock(page);
   await signIn(page);
   const warning = page.getByRole("alert").filter({ hasText: "You are about to be signed out." });
   await page.clock.fastForward(8 * 60_000);

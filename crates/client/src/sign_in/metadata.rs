@@ -244,7 +244,7 @@ mod tests {
             ("/code_challenge_methods_supported", json!(null)),
         ] {
             let mut document = document();
-            *document.pointer_mut(pointer).unwrap() = value.clone();
+            document[&pointer[1..]] = value.clone();
             let error = read(&document).expect_err(&format!("{pointer} = {value} was taken"));
             assert!(matches!(error, Error::Auth { .. }));
         }
