@@ -88,16 +88,14 @@ impl<'a> Words<'a> {
             .replace("\ncaused by\n", ": ")
             .replace(['\n', '\t'], " ");
         let message = without_layers(&message);
-        let special = [
-            Self::no_column,
-            Self::no_function,
-            Self::arguments,
-            Self::not_grouped,
-            Self::no_such_value,
-            Self::not_together,
-            Self::others,
-        ];
-        let said = special.iter().find_map(|special| special(self, message));
+        let said = self
+            .no_column(message)
+            .or_else(|| self.no_function(message))
+            .or_else(|| arguments(message))
+            .or_else(|| self.not_grouped(message))
+            .or_else(|| no_such_value(message))
+            .or_else(|| not_together(message))
+            .or_else(|| self.others(message));
         let said = self.plain(said.as_deref().unwrap_or(message));
         said.trim_end_matches('.').to_owned()
     }
@@ -115,37 +113,43 @@ impl<'a> Words<'a> {
 
     fn no_column(&self, message: &str) -> Option<String> {
         let rest = message.strip_prefix("No field named ")?;
-        let end = rest
-            .find(". Did you mean")
-            .or_else(|| rest.find(". Valid fields are"));
+        let end = [". Did you mean", ". Valid fields are"]
+            .iter()
+            .find_map(|end| rest.find(end));
         let name = rest.get(..end.unwrap_or(rest.len()))?.trim_end_matches('.');
-        let mut sentence = format!("There is no column {}", self.column(name));
-        let near = between(rest, "Did you mean '", "'?").map(|near| self.column(near));
-        match &near {
-            Some(near) => sentence += &format!(". Did you mean {near}?"),
-            None if !name.contains("\".") && !name.contains('.') => {
-                let text = name.trim_matches('"');
-                sentence += &format!(". A text stands in quotes: '{text}'.");
+        let near = between(rest, "Did you mean '", "'?");
+        let hint = match near {
+            Some(near) => format!("Did you mean {}?", self.column(near)),
+            None if name.contains('.') => String::new(),
+            None => format!("A text stands in quotes: '{}'.", name.trim_matches('"')),
+        };
+        let mut names: Vec<String> = Vec::new();
+        let all = rest.split_once("Valid fields are ").map(|(_, all)| all);
+        for field in all
+            .into_iter()
+            .flat_map(|all| fields(all.trim_end_matches('.')))
+        {
+            let field = self.column(field);
+            if !names.contains(&field) {
+                names.push(field);
             }
-            None => sentence += ".",
         }
-        if let Some((_, all)) = rest.split_once("Valid fields are ") {
-            let mut names: Vec<String> = Vec::new();
-            for field in fields(all.trim_end_matches('.')) {
-                let field = self.column(field);
-                if !names.contains(&field) {
-                    names.push(field);
-                }
-            }
-            let more = names.len().saturating_sub(MOST);
-            names.truncate(MOST);
-            sentence += &format!(" The columns are {}", names.join(", "));
-            if more > 0 {
-                sentence += &format!(" and {more} more");
-            }
-            sentence.push('.');
-        }
-        Some(sentence)
+        let more = match names.len().saturating_sub(MOST) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        names.truncate(MOST);
+        let columns = match names.as_slice() {
+            [] => String::new(),
+            names => format!("The columns are {}{more}", names.join(", ")),
+        };
+        let said = [
+            format!("There is no column {}.", self.column(name)),
+            hint,
+            columns,
+        ];
+        let said = said.iter().filter(|part| !part.is_empty());
+        Some(said.map(String::as_str).collect::<Vec<_>>().join(" "))
     }
 
     /// A column as a statement names it.
@@ -189,42 +193,6 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn arguments(&self, message: &str) -> Option<String> {
-        let call = between(message, "argument types '", "'. You might")?;
-        let name = call.split('(').next().unwrap_or_default();
-        let inner = message
-            .split_once("failed with: ")
-            .and_then(|(_, rest)| rest.split_once(". No function matches"));
-        if let Some((inner, _)) = inner {
-            return Some(format!(
-                "{call} is not possible: {}",
-                without_layers(inner).trim_end_matches('.')
-            ));
-        }
-        let forms = message.split_once("Candidate functions:");
-        let forms = forms.map_or("", |(_, forms)| forms);
-        let call = format!(
-            "{name}{}",
-            sql_type(call.get(name.len()..).unwrap_or_default())
-        );
-        let mut takes: Vec<String> = Vec::new();
-        for form in forms.split(&format!("{name}(")).skip(1) {
-            let form = format!("({})", sql_type(form.trim().trim_end_matches(')')));
-            if !takes.contains(&form) {
-                takes.push(form);
-            }
-        }
-        takes.truncate(MOST);
-        let takes = match takes.as_slice() {
-            [] => return Some(format!("{call} is not possible")),
-            [one] => one.clone(),
-            [all @ .., last] => format!("{} or {last}", all.join(", ")),
-        };
-        Some(format!(
-            "{call} is not possible: {name} takes {takes}. CAST gives a value another type."
-        ))
-    }
-
     fn not_grouped(&self, message: &str) -> Option<String> {
         let rest = message.strip_prefix("Column in SELECT must be in GROUP BY")?;
         let name = between(rest, "column \"", "\" must appear")?;
@@ -232,41 +200,6 @@ impl<'a> Words<'a> {
         Some(format!(
             "The column {name} is neither in GROUP BY nor in an aggregate function, such as max({name})"
         ))
-    }
-
-    fn no_such_value(&self, message: &str) -> Option<String> {
-        let value = between(message, "Cannot cast string '", "' to value of ")
-            .or_else(|| between(message, "Cannot cast value '", "' to value of "))?;
-        let (_, kind) = message.rsplit_once("' to value of ")?;
-        let kind = sql_type(kind.trim_end_matches(" type"));
-        Some(format!(
-            "'{value}' is no {kind}. TRY_CAST(… AS {kind}) gives null in place of such a value."
-        ))
-    }
-
-    fn not_together(&self, message: &str) -> Option<String> {
-        if let Some(rest) = message.strip_prefix("Cannot coerce arithmetic expression ") {
-            let sum = rest.split(" to valid types").next()?;
-            return Some(format!(
-                "{sum} can't be computed. CAST gives a value another type."
-            ));
-        }
-        if let Some(rest) = message.strip_prefix("There isn't a common type to coerce ") {
-            let (kinds, place) = rest.split_once(" in ")?;
-            let place = place.trim_end_matches(" expression");
-            return Some(format!(
-                "{kinds} can't be compared in {place}. CAST gives a value another type."
-            ));
-        }
-        if let Some(rest) = message.strip_prefix("Cannot create filter with non-boolean predicate ")
-        {
-            let (what, kind) = rest.split_once(" returning ")?;
-            return Some(format!(
-                "WHERE needs a condition, and {} is a {kind}",
-                what.trim_matches('\'')
-            ));
-        }
-        None
     }
 
     fn others(&self, message: &str) -> Option<String> {
@@ -317,6 +250,79 @@ impl<'a> Words<'a> {
         };
         Some(fixed.to_owned())
     }
+}
+
+/// A function with arguments that it does not take.
+fn arguments(message: &str) -> Option<String> {
+    let call = between(message, "argument types '", "'. You might")?;
+    let name = call.split('(').next().unwrap_or_default();
+    let inner = message
+        .split_once("failed with: ")
+        .and_then(|(_, rest)| rest.split_once(". No function matches"));
+    if let Some((inner, _)) = inner {
+        return Some(format!(
+            "{call} is not possible: {}",
+            without_layers(inner).trim_end_matches('.')
+        ));
+    }
+    let forms = message.split_once("Candidate functions:");
+    let forms = forms.map_or("", |(_, forms)| forms);
+    let call = format!(
+        "{name}{}",
+        sql_type(call.get(name.len()..).unwrap_or_default())
+    );
+    let mut takes: Vec<String> = Vec::new();
+    for form in forms.split(&format!("{name}(")).skip(1) {
+        let form = format!("({})", sql_type(form.trim().trim_end_matches(')')));
+        if !takes.contains(&form) {
+            takes.push(form);
+        }
+    }
+    takes.truncate(MOST);
+    let takes = match takes.as_slice() {
+        [] => return Some(format!("{call} is not possible")),
+        [one] => one.clone(),
+        [all @ .., last] => format!("{} or {last}", all.join(", ")),
+    };
+    Some(format!(
+        "{call} is not possible: {name} takes {takes}. CAST gives a value another type."
+    ))
+}
+
+/// A text that can't be cast.
+fn no_such_value(message: &str) -> Option<String> {
+    let value = between(message, "Cannot cast string '", "' to value of ")
+        .or_else(|| between(message, "Cannot cast value '", "' to value of "))?;
+    let (_, kind) = message.rsplit_once("' to value of ")?;
+    let kind = sql_type(kind.trim_end_matches(" type"));
+    Some(format!(
+        "'{value}' is no {kind}. TRY_CAST(… AS {kind}) gives null in place of such a value."
+    ))
+}
+
+/// Values of types that don't go together.
+fn not_together(message: &str) -> Option<String> {
+    if let Some(rest) = message.strip_prefix("Cannot coerce arithmetic expression ") {
+        let sum = rest.split(" to valid types").next()?;
+        return Some(format!(
+            "{sum} can't be computed. CAST gives a value another type."
+        ));
+    }
+    if let Some(rest) = message.strip_prefix("There isn't a common type to coerce ") {
+        let (kinds, place) = rest.split_once(" in ")?;
+        let place = place.trim_end_matches(" expression");
+        return Some(format!(
+            "{kinds} can't be compared in {place}. CAST gives a value another type."
+        ));
+    }
+    if let Some(rest) = message.strip_prefix("Cannot create filter with non-boolean predicate ") {
+        let (what, kind) = rest.split_once(" returning ")?;
+        return Some(format!(
+            "WHERE needs a condition, and {} is a {kind}",
+            what.trim_matches('\'')
+        ));
+    }
+    None
 }
 
 /// A message without the layers that it went through.
