@@ -106,8 +106,6 @@ test("M: film is played, whatever the platform calls it", async ({ page, platfor
 });
 
 test("M: a PDF document is shown in the browser's viewer", async ({ page, platform, watch }) => {
-  // The viewer is a part of the browser.
-  watch.expect(/foreign host: chrome(-extension)?:/);
   const set = await mediaSet(platform, "Aircraft manuals");
   const path = "manuals/NB-180.pdf";
   const { rid } = await testkit(platform, "media-item-at", { mediaSet: set.rid, path });

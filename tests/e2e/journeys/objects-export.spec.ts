@@ -88,8 +88,6 @@ test("the gallery shows the images of the loaded objects", async ({ page, platfo
 
 // Section 7: the list of items that the API lacks, from the media references of the loaded objects.
 test("media references are shown in the gallery, and worked through as a list", async ({ page, platform, watch }) => {
-  // The manuals are PDF documents, whose viewer is a part of the browser.
-  watch.expect(/foreign host: chrome(-extension)?:/);
   await enter(page, objectsAddress(await platform.ontology(), "Aircraft"));
   await page.getByRole("button", { name: "Gallery" }).click();
   // What is no image is named and left alone.

@@ -5,6 +5,9 @@ import { StoredSignIns, useSignInsOf } from "./enter.ts";
 
 export { expect };
 
+/** Addresses that lead to no host. The last two are those of Chromium's own viewer of PDF documents, seen now and then. */
+const LOCAL = ["data:", "blob:", "chrome:", "chrome-extension:"];
+
 /** What a page said and asked for that it should not have. */
 export class Watch {
   readonly complaints: string[] = [];
@@ -32,7 +35,7 @@ export class Watch {
     page.on("pageerror", (error) => this.note(`error: ${error.message}`));
     page.on("request", (request) => {
       const url = new URL(request.url());
-      const local = url.protocol === "data:" || url.protocol === "blob:";
+      const local = LOCAL.includes(url.protocol);
       if (!local && !hosts().includes(url.host)) this.note(`foreign host: ${request.url()}`);
     });
     page.on("websocket", (socket) => this.note(`web socket: ${socket.url()}`));

@@ -31,12 +31,19 @@ export async function serve(port, { fallback, change = (html) => html } = {}) {
   };
 }
 
+const options = () => ({
+  executablePath: needed("BELVEDERE_CHROMIUM"),
+  args: ["--no-sandbox", "--js-flags=--expose-gc", "--enable-precise-memory-info"],
+});
+
 /** A headless Chromium. */
 export function launch() {
-  return chromium.launch({
-    executablePath: needed("BELVEDERE_CHROMIUM"),
-    args: ["--no-sandbox", "--js-flags=--expose-gc", "--enable-precise-memory-info"],
-  });
+  return chromium.launch(options());
+}
+
+/** One with a profile of its own in a folder: large Blobs go to its disk, as for people. */
+export function launchWithProfile(folder) {
+  return chromium.launchPersistentContext(folder, options());
 }
 
 /** Opens a page with the package: `client` is one of the platform at `address`, and what else is given is there by its name. */
