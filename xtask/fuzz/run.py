@@ -61,7 +61,7 @@ class Platform:
 
 def values(platform):
     """Values of parameters that are there, by the place of the parameter."""
-    catalog = platform.get("/config.json")["catalog"]
+    catalog = platform.get("/api/extensions/v1/catalog")
     ontology = next(o for o in catalog["ontologies"] if o["apiName"] == "airline")
     dataset = catalog["datasets"][0]
     media_set = next(s for s in catalog["mediaSets"] if s["name"] == "Ramp cameras")
