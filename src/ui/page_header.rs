@@ -51,7 +51,7 @@ pub fn PageHeader(
         };
         if done != Some(true) && NAVIGATED.replace(true) {
             announcer.say(&title.get_untracked());
-            // Whoever types already, such as into the search box while the view was loaded, types on.
+            // A field with the focus keeps it, such as the search box while the view was loaded.
             if browser::is_typing() {
                 return true;
             }

@@ -163,68 +163,50 @@ fn number(document: &Value, row: &Row) -> Result<Verdict, Finding> {
     })
 }
 
-/// Facts of a range; nothing can be said about a column without values.
-fn range_facts(row: &Row) -> (Vec<(Finding, String)>, Vec<Finding>) {
+/// The verdict on a range, which there is only of a column with values.
+fn range(
+    row: &Row,
+    inside: impl FnOnce() -> Result<Option<bool>, Finding>,
+) -> Result<Verdict, Finding> {
     let facts = vec![
         (Finding::Lowest, cell(row, 0).to_owned()),
         (Finding::Highest, cell(row, 1).to_owned()),
         (Finding::Filled, cell(row, 2).to_owned()),
     ];
-    let empty = cell(row, 0).is_empty();
-    (
-        facts,
-        if empty {
-            vec![Finding::NoRows]
-        } else {
-            Vec::new()
-        },
-    )
-}
-
-fn numeric_range(document: &Value, row: &Row) -> Result<Verdict, Finding> {
-    let (facts, notes) = range_facts(row);
-    if !notes.is_empty() {
-        return Ok(Verdict {
-            outcome: Outcome::Open,
-            facts,
-            notes,
-        });
-    }
-    let bounds = get(document, "config.numericBoundsConfig.numericBounds");
-    let lowest = float(row, 0).ok_or(Finding::OddAnswer)?;
-    let highest = float(row, 1).ok_or(Finding::OddAnswer)?;
-    let inside = |value| within(value, bounds, "lowerBound", "upperBound");
-    let both = inside(lowest).zip(inside(highest)).map(|(a, b)| a && b);
+    let (outcome, notes) = if cell(row, 0).is_empty() {
+        (Outcome::Open, vec![Finding::NoRows])
+    } else {
+        (outcome(inside()?), Vec::new())
+    };
     Ok(Verdict {
-        outcome: outcome(both),
+        outcome,
         facts,
         notes,
     })
 }
 
+fn numeric_range(document: &Value, row: &Row) -> Result<Verdict, Finding> {
+    range(row, || {
+        let bounds = get(document, "config.numericBoundsConfig.numericBounds");
+        let lowest = float(row, 0).ok_or(Finding::OddAnswer)?;
+        let highest = float(row, 1).ok_or(Finding::OddAnswer)?;
+        let inside = |value| within(value, bounds, "lowerBound", "upperBound");
+        Ok(inside(lowest).zip(inside(highest)).map(|(a, b)| a && b))
+    })
+}
+
 fn date_range(document: &Value, row: &Row) -> Result<Verdict, Finding> {
-    let (facts, notes) = range_facts(row);
-    if !notes.is_empty() {
-        return Ok(Verdict {
-            outcome: Outcome::Open,
-            facts,
-            notes,
-        });
-    }
-    let bound = |name| {
-        let bound = get(document, "config.dateBoundsConfig.dateBounds")?.get(name)?;
-        moment::parse(bound.as_str()?)
-    };
-    let (lower, upper) = (bound("lowerBound"), bound("upperBound"));
-    let lowest = moment::parse(cell(row, 0)).ok_or(Finding::OddAnswer)?;
-    let highest = moment::parse(cell(row, 1)).ok_or(Finding::OddAnswer)?;
-    let inside = (lower.is_some() || upper.is_some()).then(|| {
-        lower.is_none_or(|lower| lowest >= lower) && upper.is_none_or(|upper| highest <= upper)
-    });
-    Ok(Verdict {
-        outcome: outcome(inside),
-        facts,
-        notes,
+    range(row, || {
+        let bound = |name| {
+            let bound = get(document, "config.dateBoundsConfig.dateBounds")?.get(name)?;
+            moment::parse(bound.as_str()?)
+        };
+        let (lower, upper) = (bound("lowerBound"), bound("upperBound"));
+        let lowest = moment::parse(cell(row, 0)).ok_or(Finding::OddAnswer)?;
+        let highest = moment::parse(cell(row, 1)).ok_or(Finding::OddAnswer)?;
+        Ok((lower.is_some() || upper.is_some()).then(|| {
+            lower.is_none_or(|lower| lowest >= lower) && upper.is_none_or(|upper| highest <= upper)
+        }))
     })
 }
 
@@ -291,4 +273,40 @@ fn primary_key(row: &Row) -> Result<Verdict, Finding> {
         facts,
         notes: Vec::new(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_range_is_within_its_bounds_or_not_or_has_no_values() {
+        let number = json!({"config": {"type": "numericColumnRange", "numericBoundsConfig": {
+            "numericBounds": {"lowerBound": 1.0, "upperBound": 9.0}
+        }}});
+        let date = json!({"config": {"type": "dateColumnRange", "dateBoundsConfig": {
+            "dateBounds": {"lowerBound": "2024-01-01T00:00:00Z"}
+        }}});
+        let judged = |document: &Value, lowest: &str, highest: &str| {
+            let row = [lowest, highest, "3"].map(|text| Some(text.to_owned()));
+            judge(document, &Answer::Rows(vec![row.to_vec()])).map(|verdict| verdict.outcome)
+        };
+        for (document, lowest, highest, outcome) in [
+            (&number, "1", "9", Ok(Outcome::Pass)),
+            (&number, "1", "9.5", Ok(Outcome::Fail)),
+            (&number, "", "", Ok(Outcome::Open)),
+            (&number, "x", "9", Err(Finding::OddAnswer)),
+            (&date, "2024-01-01", "2024-03-01", Ok(Outcome::Pass)),
+            (&date, "2023-12-31", "2024-03-01", Ok(Outcome::Fail)),
+            (&date, "", "", Ok(Outcome::Open)),
+        ] {
+            assert_eq!(
+                judged(document, lowest, highest),
+                outcome,
+                "{lowest} {highest}"
+            );
+        }
+    }
 }

@@ -145,7 +145,7 @@ fn names_of(plan: &LogicalPlan, words: &Words<'_>) -> Vec<String> {
     names.collect()
 }
 
-/// Whether there is a further row, or nobody knows after a moment: looking for it may take as long as the whole query.
+/// Whether there is a further row, or none was found within a second: looking for it may take as long as the whole query.
 async fn may_go_on(rows: SendableRecordBatchStream) -> bool {
     const MOMENT: Duration = Duration::from_secs(1);
     let mut further = rows.filter(|batch| {

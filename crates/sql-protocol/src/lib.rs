@@ -87,7 +87,7 @@ pub struct Table {
     pub format: FileFormat,
     /// The files, as absolute paths.
     pub files: Vec<PathBuf>,
-    /// How the one file is read, when somebody has looked at it. The types of other files of text are inferred.
+    /// How the rows of the one text file are read, when it was scanned. The types of other text files are inferred.
     pub text: Option<TextRows>,
 }
 

@@ -15,7 +15,7 @@ pub(super) fn RulesView(
     /// The form.
     editor: Editor,
 ) -> impl IntoView {
-    // Mistakes and hints are counted apart: a hint keeps nobody from sending.
+    // Mistakes and hints are counted apart: a check with hints can be sent.
     let counts = Memo::new(move |_| {
         editor.issues.with(|issues| {
             let mistakes = issues.iter().filter(|issue| issue.problem.blocks()).count();

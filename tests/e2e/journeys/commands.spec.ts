@@ -42,7 +42,7 @@ test("the palette runs commands and goes to views", async ({ page, platform }) =
   await expect(page).toHaveURL(`${platform.origin}/access`);
 });
 
-test("a view that is loaded while somebody types into the search box leaves the focus there", async ({ page, platform }) => {
+test("a view that is loaded while the user types into the search box leaves the focus there", async ({ page, platform }) => {
   await enter(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

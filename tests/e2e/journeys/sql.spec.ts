@@ -42,7 +42,7 @@ test("a platform with another limit of rows: what it cuts is said, and nothing e
   }
 });
 
-test("another platform: other addresses, a state that nobody knows, and a result that it says it cut", async ({ page }) => {
+test("another platform: other addresses, an unknown state, and a truncated result", async ({ page }) => {
   await page.route("**/config.json", async (route) => {
     const answer = await route.fetch();
     const config = await answer.json();

@@ -268,7 +268,7 @@ test("a canceled SQL run is canceled at the platform, at every moment", async ()
   assert.deepEqual(lines, []);
 });
 
-test("a query in a state that nobody knows is followed by its identifier", async () => {
+test("a query in an unknown state is followed by its identifier", async () => {
   const text = (status) =>
     scripted([JSON.stringify(status), { text: "a\n1\n", type: "application/octet-stream" }]).client.sql.run("SELECT 1").text();
   assert.equal(await text({ type: "queued", queryId: "q" }), "a\n1\n");

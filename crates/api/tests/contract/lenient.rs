@@ -114,7 +114,7 @@ fn known_variants_of_another_shape_survive() {
     ));
     let status: QueryStatus = unchanged(&json!({"type": "running", "id": 1}));
     assert_eq!((status.type_name(), status.query_id()), ("running", None));
-    // A type that nobody knows has no shape to differ from.
+    // An unknown type has no shape to differ from.
     let protocol: Protocol = unchanged(&json!({"type": "ldap"}));
     assert_eq!(protocol.mismatch(), None);
     let object_type: ObjectType = unchanged(&json!({

@@ -131,7 +131,7 @@ async fn groups(platform: &Session<'_, impl Target>, user: &str) -> Vec<Value> {
     listed["data"].as_array().cloned().unwrap_or_default()
 }
 
-/// A UUID; the same one for the same name of the same provider. The group is there at once, though nobody has signed in.
+/// A UUID; the same one for the same name of the same provider. The group exists before the first sign-in of a member.
 pub async fn a_group_gets_an_identifier(platform: &Session<'_, impl Target>) {
     let (enrollment, providers) = providers(platform).await;
     let rid = |index: usize| providers[index]["rid"].as_str().unwrap_or_default();
@@ -162,7 +162,7 @@ pub async fn a_group_gets_an_identifier(platform: &Session<'_, impl Target>) {
     assert_eq!(groups(platform, "operator").await, [Value::Null; 0]);
 }
 
-/// A check takes it, as it takes no group that nobody registered.
+/// A check takes a registered group, and refuses an unknown one.
 pub async fn a_group_is_used_by_a_check(platform: &Session<'_, impl Target>) {
     let (enrollment, providers) = providers(platform).await;
     let name = format!("Duty officers {}", platform.unique().await);

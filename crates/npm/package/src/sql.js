@@ -19,7 +19,7 @@ export class SqlRun {
   #canceled = false;
   #ended = false;
   #leave = () => {
-    // Nobody waits for it, and a query that has ended can't be canceled.
+    // The answer is not awaited, and a query that has ended can't be canceled.
     this.cancel().catch(() => {});
   };
 
@@ -77,7 +77,7 @@ export class SqlRun {
     this.#id = status.queryId;
   }
 
-  /** The query has ended, or nobody can cancel it: the signal means nothing to it any more. */
+  /** The query has ended, or can't be canceled: the signal means nothing to it any more. */
   #end() {
     this.#ended = true;
     this.#options.signal?.removeEventListener("abort", this.#leave);
@@ -109,7 +109,7 @@ export class SqlRun {
     const content = await this.#content();
     try {
       yield* content;
-      // What was canceled ends early: nobody takes a part for the whole.
+      // A canceled result ends early: a part must not pass for the whole.
       if (this.#canceled) throw abortError(this.#options.signal);
       this.#end();
     } catch (error) {

@@ -32,7 +32,7 @@ export interface ContentOptions extends ReadTokenOptions {
    * Is told while the content arrives how far it is.
    *
    * Only XMLHttpRequest tells the progress of what a browser reads by itself: `blob`, `arrayBuffer` and `text` of content of
-   * 4 MiB and more, or of a size that nobody knows, ask for it a second time that way, unless the client was given a `fetch`.
+   * 4 MiB and more, or of unknown size, ask for it a second time that way, unless the client was given a `fetch`.
    */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }

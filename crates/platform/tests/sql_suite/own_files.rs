@@ -403,7 +403,7 @@ async fn a_large_file_is_read_in_parts() {
     );
 }
 
-/// A table as somebody may write it.
+/// A table in one CSV dialect.
 #[derive(Debug, Clone)]
 struct Written {
     delimiter: char,

@@ -7,7 +7,7 @@ use web_sys::Element;
 use super::cells::Shown;
 use super::painter::element;
 
-/// The narrowest and the widest column that nobody chose, in pixels.
+/// The least and the greatest default width of a column, in pixels.
 const LIMITS: (f64, f64) = (72.0, 360.0);
 
 /// The widths of columns in pixels, for their headers and the longest text of each. The texts are laid out for a moment, unseen,
