@@ -7,6 +7,8 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
+use belvedere_api::OPERATIONS;
+use belvedere_api::operation::{Description, Repeat};
 use futures_core::future::LocalBoxFuture;
 use futures_util::future::{Either, select};
 
@@ -209,16 +211,46 @@ impl Bench {
     }
 }
 
+fn description(number: usize) -> &'static Description {
+    let mut all = OPERATIONS.iter();
+    all.find(|operation| operation.id == IDS[number - 1])
+        .unwrap()
+}
+
+/// What the matrix says of the screen, a journey looks for.
+#[test]
+fn the_screen_is_looked_at_by_journeys() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/e2e/journeys");
+    let journeys: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())
+        .collect();
+    for (number, words, title) in table::ON_SCREEN {
+        let title = format!("test(\"{title}\"");
+        assert!(
+            journeys.iter().any(|journey| journey.contains(&title)),
+            "{number}, {words}: {title}"
+        );
+        let row = &table::rows()[number - 1];
+        let mut cells = row.cells.iter();
+        assert!(
+            cells.any(|(_, _, text)| text.contains(words)),
+            "{number}: {words}"
+        );
+    }
+}
+
 #[test]
 fn every_cell_behaves_as_its_code_says() {
     let mut runs = 0;
     let rows = table::rows();
     assert_eq!(rows.len(), IDS.len());
     for row in &rows {
-        for (column, (code, text)) in table::COLUMNS.into_iter().zip(&row.cells) {
+        assert_eq!(row.kind, description(row.number).repeat);
+        for (column, (code, words, text)) in table::COLUMNS.into_iter().zip(&row.cells) {
             for seed in 0..seeds() {
                 let place = format!("{} × {column:?} ({text}), seed {seed}", IDS[row.number - 1]);
-                cells::check(row, column, *code, seed, &place);
+                cells::check(row, column, (*code, *words), seed, &place);
                 runs += 1;
             }
         }
@@ -230,7 +262,7 @@ fn every_cell_behaves_as_its_code_says() {
 #[test]
 fn with_a_key_nothing_is_made_twice_and_nothing_is_lost() {
     for row in table::rows() {
-        if !matches!(row.kind, table::Kind::Change | table::Kind::Unique) {
+        if !matches!(row.kind, Repeat::Change | Repeat::Unique) {
             continue;
         }
         for column in table::COLUMNS {

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use belvedere_api::ids::PageToken;
 use belvedere_api::ontologies::list_objects_v2;
+use belvedere_api::operation::Repeat;
 use futures_util::StreamExt as _;
 
 use super::calls::{Success, Way};
 use super::faults::{self, named, status};
 use super::platform::{CONTENT, Fault, OBJECTS};
-use super::table::{Code, Column, Kind, Row};
+use super::table::{Code, Column, Row, Words};
 use super::{Bench, Dice, Seen, verification};
 use crate::error::{AuthErrorKind, Error, TransportErrorKind};
 use crate::size_check::SizeCheck;
@@ -21,7 +22,13 @@ const ANSWER: Duration = Duration::from_millis(300);
 const WAITS: Duration = Duration::from_mins(1);
 
 /// Runs a cell with a seed.
-pub(super) fn check(row: &Row, column: Column, code: Code, seed: u64, place: &str) {
+pub(super) fn check(
+    row: &Row,
+    column: Column,
+    (code, words): (Code, Words),
+    seed: u64,
+    place: &str,
+) {
     let mut dice = Dice::new(seed.wrapping_mul(1_000) + row.number as u64 * 20 + column as u64);
     let dice = &mut dice;
     let bench = Bench::new(row.number, dice, false);
@@ -31,6 +38,7 @@ pub(super) fn check(row: &Row, column: Column, code: Code, seed: u64, place: &st
         row,
         column,
         times: usize::try_from(times).unwrap(),
+        words,
         place,
     };
     match code {
@@ -61,6 +69,7 @@ struct Cell<'a> {
     column: Column,
     /// How many requests in a row go wrong.
     times: usize,
+    words: Words,
     place: &'a str,
 }
 
@@ -83,7 +92,7 @@ impl Cell<'_> {
         let result = seen.result.as_ref().unwrap();
         assert!(result.is_ok(), "{place}: {result:?}");
         assert_eq!(seen.sends, sends, "{place}");
-        if !matches!(self.row.kind, Kind::Safe | Kind::Idempotent) {
+        if !matches!(self.row.kind, Repeat::Safe | Repeat::Idempotent) {
             assert_eq!(seen.made, 1, "{place}");
         }
         match result {
@@ -97,6 +106,29 @@ impl Cell<'_> {
             Ok(Success::Pages) => self.all_rows(),
             _ => {}
         }
+        if self.words == Words::SamePage {
+            self.pages_in_order();
+        }
+    }
+
+    /// Each page was asked for by its token, the broken one again before the next.
+    #[track_caller]
+    fn pages_in_order(&self) {
+        let mut urls: Vec<_> = self
+            .bench
+            .platform
+            .seen(self.bench.id())
+            .into_iter()
+            .map(|request| request.url)
+            .collect();
+        let sent = urls.len();
+        urls.dedup();
+        assert_eq!(
+            (urls.len(), sent),
+            (OBJECTS, OBJECTS + self.times),
+            "{}: {urls:?}",
+            self.place
+        );
     }
 
     #[track_caller]
@@ -106,7 +138,9 @@ impl Cell<'_> {
         let Some(Err(error)) = &seen.result else {
             panic!("{place}: {:?}", seen.result)
         };
-        if self.row.number == 11 {
+        let listing = self.row.number == 11;
+        assert!(listing || self.words != Words::PagesKept, "{place}");
+        if listing {
             self.go_on();
         }
         error
@@ -157,6 +191,14 @@ impl Cell<'_> {
             "{}",
             self.place
         );
+        match self.words {
+            Words::Names(names) => assert!(names.contains(name), "{}", self.place),
+            Words::Parameters => {
+                let parameters = serde_json::to_value(&body.parameters).unwrap();
+                assert_eq!(parameters, faults::parameters(), "{}", self.place);
+            }
+            _ => {}
+        }
     }
 
     fn refresh_once(&self, dice: &mut Dice) {
@@ -190,7 +232,7 @@ impl Cell<'_> {
         // 403 never signs out; what is refused is not made. A query that failed may have run.
         assert_eq!(seen.refreshes, 0, "{}", self.place);
         assert!(
-            seen.made == 0 || self.row.kind == Kind::Query,
+            seen.made == 0 || self.row.kind == Repeat::Query,
             "{}",
             self.place
         );
@@ -276,7 +318,7 @@ impl Cell<'_> {
     fn retry(&self, dice: &mut Dice) {
         let seen = self.run(dice);
         // Two times 30 seconds without an answer leave no time for a third request.
-        let silent = self.column == Column::SlowBody && self.row.kind == Kind::Idempotent;
+        let silent = self.column == Column::SlowBody && self.row.kind == Repeat::Idempotent;
         let most = if silent { 2 } else { 3 };
         assert!(
             seen.elapsed >= self.bench.backoff(self.times.min(most - 1)),
@@ -292,6 +334,9 @@ impl Cell<'_> {
             "{}",
             self.place
         );
+        if self.words == Words::LastAnswer {
+            self.api(error);
+        }
     }
 
     fn unknown(&self, dice: &mut Dice) {
@@ -364,11 +409,11 @@ impl Cell<'_> {
         let error = self.fails(&seen, 1);
         let cause = match error {
             Error::OutcomeUnknown { cause, .. } => {
-                assert_ne!(self.row.kind, Kind::Safe, "{}", self.place);
+                assert_ne!(self.row.kind, Repeat::Safe, "{}", self.place);
                 &**cause
             }
             other => {
-                assert_eq!(self.row.kind, Kind::Safe, "{}", self.place);
+                assert_eq!(self.row.kind, Repeat::Safe, "{}", self.place);
                 other
             }
         };

@@ -1,5 +1,7 @@
 //! The faults of a column, in the variants that a seed chooses.
 
+use serde_json::{Value, json};
+
 use super::Dice;
 use super::platform::{Fault, error};
 use super::table::Column;
@@ -40,9 +42,14 @@ pub(super) fn answer(column: Column, number: usize, applied: bool) -> Fault {
     Fault::Answer {
         status: status(column),
         headers: vec![("content-type", "application/json".to_owned())],
-        body: error(code, name),
+        body: error(code, name, &parameters()),
         applied,
     }
+}
+
+/// The parameters of the errors of these faults.
+pub(super) fn parameters() -> Value {
+    json!({"rids": ["ri.a", "ri.b"], "errorMessage": "line 1"})
 }
 
 /// A page of something between the browser and the platform.

@@ -150,7 +150,7 @@ impl Platform {
                 (204, String::new())
             }
             "v2.getMediaItemInfo" if self.0.cleared.get() => {
-                (404, error("NOT_FOUND", "MediaItemNotFound"))
+                (404, error("NOT_FOUND", "MediaItemNotFound", &json!({})))
             }
             other => plain(other),
         };
@@ -231,8 +231,8 @@ fn plain(operation: &str) -> (u16, String) {
 }
 
 /// An error in the common format.
-pub(super) fn error(code: &str, name: &str) -> String {
-    json!({"errorCode": code, "errorName": name, "errorInstanceId": "0d2c", "parameters": {}})
+pub(super) fn error(code: &str, name: &str, parameters: &Value) -> String {
+    json!({"errorCode": code, "errorName": name, "errorInstanceId": "0d2c", "parameters": parameters})
         .to_string()
 }
 

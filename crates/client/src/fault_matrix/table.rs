@@ -1,5 +1,7 @@
 //! The fault matrix of reliability, to the letter: 17 operations × 14 faults.
 
+use belvedere_api::operation::Repeat;
+
 /// The faults, in the order of the columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Column {
@@ -36,36 +38,56 @@ pub(super) const COLUMNS: [Column; 14] = [
     Column::Abort,
 ];
 
+/// What the words after a code say is asserted: here, beside the code (`words`), or by a journey that [`ON_SCREEN`] names.
 const TABLE: &str = "
 | Op | Kind | 401 | 403 | 404 | 409 | 429 | 500 | 503 | reset before answer | reset mid body | truncated JSON | wrong content type | slow body | offline | abort |
-| **1 preregisterGroup** (POST) | N | A | P PreregisterGroupPermissionDenied | NF AuthenticationProviderNotFound | X | W | ? (verify: none in the 17 ops) | W1 | ? | OK* (PrincipalId unknown) | OK* | T+? | D→? | F | C? |
+| **1 preregisterGroup** (POST) | N | A | P PreregisterGroupPermissionDenied | NF AuthenticationProviderNotFound | X | W | ? | W1 | ? | OK* | OK* | T+? | D→? | F | C? |
 | **2 listAuthenticationProviders** (GET) | S | A | P | NF EnrollmentNotFound | X | W | R | W | R | R | J | T | D | F | C |
-| **3 createCheck** (POST) | U | A | P | NF | CF CheckAlreadyExists + conflictingCheck | W | V (see 3) | W1 | V | V | V | T then V | D→V | F | C? then V |
-| **4 executeSqlQuery** (POST) | Q | A | P (rids listed) | NF | X | W | X (QueryFailed is final: show errorMessage) | W1 | ? *Run again* (safe for data, costs compute) | OK* (queryId lost) | OK* (queryId lost) | T+? | D→? | F | C (query may go on; cancel sent if queryId known) |
-| **5 cancelSqlQuery** (POST) | I | A | P | NF | X | W | R, then X: 'state unknown' (Get Status path not shown) | W | R | OK (body is never parsed) | OK (body is never parsed) | OK if 2xx | D→R | F + 'query goes on' | C |
-| **6 applyAction** (POST) | N | A | P | NF | X (show conflict) | W | ? (500 does not prove 'not applied') | W1 | ? (see fact 1) | OK* (empty object expected) | OK* | T+? | D→? | F | C? |
+| **3 createCheck** (POST) | U | A | P | NF | CF CheckAlreadyExists + conflictingCheck | W | V | W1 | V | V | V | T then V | D→V | F | C? then V |
+| **4 executeSqlQuery** (POST) | Q | A | P (rids listed) | NF | X | W | X (QueryFailed is final: show errorMessage) | W1 | ? | OK* | OK* | T+? | D→? | F | C (cancel sent if queryId known) |
+| **5 cancelSqlQuery** (POST) | I | A | P | NF | X | W | R, then X | W | R | OK | OK | OK if 2xx | D→R | F | C |
+| **6 applyAction** (POST) | N | A | P | NF | X (show conflict) | W | ? | W1 | ? | OK* | OK* | T+? | D→? | F | C? |
 | **7 getActionTypeV2** (GET) | S | A | P | NF | X | W | R | W | R | R | J | T | D | F | C |
 | **8 getActionType V1** (GET) | S | A | P | NF | X | W | R | W | R | R | J | T | D | F | C |
 | **9 getObjectType V1** (GET) | S | A | P | NF | X | W | R | W | R | R | J | T | D | F | C |
-| **10 getOntology V1** (GET) | S | A | P | NF 'new ontologies take minutes' + Try again | X | W | R | W | R | R | J | T | D | F | C |
+| **10 getOntology V1** (GET) | S | A | P | NF OntologyNotFound + Try again | X | W | R | W | R | R | J | T | D | F | C |
 | **11 listObjectsV2** (GET) | S | A | P | NF | X | W | R; then 'stopped after n objects' + Continue | W | R | R same page, same token | J same page | T | D | F, pages so far kept | C, pages so far kept |
-| **12 getAttachmentPropertyContentV2** (GET) | S | A | P | NF | X | W | R | W | R | B | n/a (size check, fact 4) | accept, type from allow-list; HTML+no size → T | D then B | F | C, blob dropped |
+| **12 getAttachmentPropertyContentV2** (GET) | S | A | P | NF | X | W | R | W | R | B | n/a (size check, fact 4) | accept; HTML+no size → T | D then B | F | C, blob dropped |
 | **13 getAttachmentPropertyByRidV2** (GET) | S | A | P | NF | X | W | R | W | R | R | J | T | D | F | C |
-| **14 getMediaItemInfo** (GET) | S | A | P (ReadToken hint) | NF | X | W | R | W | R | R | J | T | D | F | C |
-| **15 readMediaItem** (GET) | S | A | P (ReadToken may be expired: field to renew it, value never shown) | NF | X | W | R | W | R | B | n/a (size check, fact 4) | accept, type from allow-list; HTML+no size → T | D then B | F | C, blob dropped |
-| **16 clearMediaItemAtPath** (DELETE) | N | A | P | NF (may mean already cleared) | X | W | V (getMediaItemInfo of the known item) | W1 | V — never blind: a newer item may now be at the path | OK | OK | OK if 2xx, else T | D→V | F | C? then V |
-| **17 getTransaction** (GET) | S | A | P | NF DatasetNotFound ('or not accessible') / TransactionNotFound | X | W | R | W | R | R | J | T | D | F | C |
+| **14 getMediaItemInfo** (GET) | S | A | P | NF | X | W | R | W | R | R | J | T | D | F | C |
+| **15 readMediaItem** (GET) | S | A | P (field to renew the ReadToken) | NF | X | W | R | W | R | B | n/a (size check, fact 4) | accept; HTML+no size → T | D then B | F | C, blob dropped |
+| **16 clearMediaItemAtPath** (DELETE) | N | A | P | NF | X | W | V (getMediaItemInfo of the known item) | W1 | V never blind | OK | OK | OK if 2xx, else T | D→V | F | C? then V |
+| **17 getTransaction** (GET) | S | A | P | NF DatasetNotFound / TransactionNotFound | X | W | R | W | R | R | J | T | D | F | C |
 ";
 
-/// What an operation does when it is repeated.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    Safe,
-    Query,
-    Change,
-    Unique,
-    Idempotent,
-}
+/// What only the screen shows: the operation, the words, and the journey that looks for it.
+pub(super) const ON_SCREEN: &[(usize, &str, &str)] = &[
+    (
+        3,
+        "then V",
+        "a change whose answer was lost is found again after a reload, until it is resolved",
+    ),
+    (
+        4,
+        "cancel sent if queryId known",
+        "cancel is requested until the platform says canceled",
+    ),
+    (
+        10,
+        "Try again",
+        "an ontology that is not there yet is asked for again until it is",
+    ),
+    (
+        15,
+        "field to renew the ReadToken",
+        "M: a read token is typed like a password, goes into a header, and is forgotten",
+    ),
+    (
+        16,
+        "then V",
+        "a deletion is heard out after its dialog was closed, and the page asks before it is left",
+    ),
+];
 
 /// What must happen in a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,13 +132,33 @@ pub(super) enum Code {
     AbortChange,
 }
 
+/// What a cell asks for besides its code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Words {
+    /// Nothing, or what the code's own assertions look at in this cell.
+    None,
+    /// One of these errors, by name.
+    Names(&'static str),
+    /// The error's parameters, for people to read.
+    Parameters,
+    /// The answer of the last try, once the tries are used up.
+    LastAnswer,
+    /// The same page again, with the same token.
+    SamePage,
+    /// The objects that arrived are kept, and the listing goes on after them.
+    PagesKept,
+    /// A journey looks for it.
+    OnScreen,
+}
+
 /// One row.
 pub(super) struct Row {
     /// The number of the operation, from 1.
     pub(super) number: usize,
-    pub(super) kind: Kind,
+    /// What repeating it does.
+    pub(super) kind: Repeat,
     /// The codes, in the order of [`COLUMNS`], each with what the table says.
-    pub(super) cells: Vec<(Code, &'static str)>,
+    pub(super) cells: Vec<(Code, Words, &'static str)>,
 }
 
 /// Reads the table.
@@ -128,17 +170,20 @@ fn row(line: &'static str) -> Row {
     let mut cells = line.trim_matches('|').split('|').map(str::trim);
     let name = cells.next().unwrap().trim_start_matches('*');
     let kind = match cells.next().unwrap() {
-        "S" => Kind::Safe,
-        "Q" => Kind::Query,
-        "N" => Kind::Change,
-        "U" => Kind::Unique,
-        "I" => Kind::Idempotent,
+        "S" => Repeat::Safe,
+        "Q" => Repeat::Query,
+        "N" => Repeat::Change,
+        "U" => Repeat::Unique,
+        "I" => Repeat::Idempotent,
         other => panic!("{other}"),
     };
-    let cells: Vec<_> = cells.map(|text| (code(text), text)).collect();
+    let number = name.split(' ').next().unwrap().parse().unwrap();
+    let cells: Vec<_> = cells
+        .map(|text| (code(text), words(number, text), text))
+        .collect();
     assert_eq!(cells.len(), COLUMNS.len(), "{line}");
     Row {
-        number: name.split(' ').next().unwrap().parse().unwrap(),
+        number,
         kind,
         cells,
     }
@@ -167,5 +212,33 @@ fn code(text: &str) -> Code {
         ("C?", _) => Code::AbortChange,
         ("C", _) => Code::Abort,
         other => panic!("{other:?}"),
+    }
+}
+
+/// What the words after the code ask for; words that nothing looks for are refused.
+fn words(number: usize, text: &'static str) -> Words {
+    let rest = text
+        .split_once([' ', ',', ';'])
+        .map_or("", |(_, rest)| rest.trim());
+    let on_screen = ON_SCREEN
+        .iter()
+        .any(|(row, words, _)| *row == number && rest.contains(words));
+    match rest {
+        // The assertions of the code look at these.
+        "" => Words::None,
+        "then V" if text == "T then V" => Words::None,
+        "then B" | "if 2xx" | "if 2xx, else T" | "(size check, fact 4)" => Words::None,
+        "HTML+no size → T" | "blob dropped" => Words::None,
+        "(getMediaItemInfo of the known item)" | "never blind" => Words::None,
+        "CheckAlreadyExists + conflictingCheck" => Words::None,
+        "(rids listed)" | "(show conflict)" | "(QueryFailed is final: show errorMessage)" => {
+            Words::Parameters
+        }
+        "then X" => Words::LastAnswer,
+        "same page, same token" | "same page" => Words::SamePage,
+        "then 'stopped after n objects' + Continue" | "pages so far kept" => Words::PagesKept,
+        names if names.contains("NotFound") || names.contains("Denied") => Words::Names(names),
+        _ if on_screen => Words::OnScreen,
+        other => panic!("nothing looks for {other:?}"),
     }
 }
