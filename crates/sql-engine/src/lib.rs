@@ -10,6 +10,7 @@ use std::thread;
 
 use belvedere_sql_protocol::{self as protocol, Failure, Limits, Statement, Tables};
 
+mod casts;
 mod csv;
 mod output;
 mod run;

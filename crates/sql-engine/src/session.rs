@@ -26,6 +26,7 @@ use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::execution::session_state::SessionState;
 use datafusion::prelude::SessionConfig;
 
+use super::casts::TextCasts;
 use super::run::threads;
 use super::store::{ADDRESS, Files, Registry};
 use super::text::TextTable;
@@ -55,7 +56,10 @@ impl Prepared {
         // Types that every reader of Arrow knows.
         options.sql_parser.map_string_types_to_utf8view = false;
         options.execution.parquet.schema_force_view_types = false;
-        Self(SessionStateBuilder::new_with_default_features().with_config(config))
+        let mut builder = SessionStateBuilder::new_with_default_features().with_config(config);
+        let planners = builder.expr_planners().get_or_insert_default();
+        planners.insert(0, Arc::new(TextCasts::new()));
+        Self(builder)
     }
 
     /// The session with its tables, within the limits.

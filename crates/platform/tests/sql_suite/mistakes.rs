@@ -30,7 +30,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "SELECT avg(origin) FROM `/flights.csv`",
-        "avg(STRING) is not possible: avg takes (DECIMAL), (INTERVAL) or (DOUBLE). CAST gives a value another type",
+        "'VIE' is no DOUBLE. TRY_CAST(… AS DOUBLE) gives null in place of such a value",
     ),
     (
         "SELECT sum(day) FROM `/flights.csv`",
@@ -272,11 +272,11 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "SELECT median(origin) FROM `/flights.csv`",
-        "median(STRING) is not possible: median takes (DECIMAL), (FLOAT) or (DOUBLE). CAST gives a value another type",
+        "'VIE' is no DOUBLE. TRY_CAST(… AS DOUBLE) gives null in place of such a value",
     ),
     (
         "SELECT stddev(origin) FROM `/flights.csv`",
-        "stddev(STRING) is not possible: stddev takes (DOUBLE). CAST gives a value another type",
+        "'VIE' is no DOUBLE. TRY_CAST(… AS DOUBLE) gives null in place of such a value",
     ),
     (
         "SELECT not_a_function(1, 2)",

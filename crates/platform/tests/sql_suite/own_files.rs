@@ -376,6 +376,48 @@ async fn a_number_that_is_missing_in_words_is_computed_with() {
 
 /// More rows than one part of a file has: in their order, each once.
 #[tokio::test]
+async fn text_is_cast_where_a_number_is_due() {
+    let zips = Sample {
+        path: "zips.csv",
+        content: b"zip,n,price\n01067,1,0.5\n00033,2,\n",
+        settings: "types = { price = \"string\" }",
+        columns: &[],
+        rows: &[],
+    };
+    let files = Files::new(&[zips]).await;
+    let sql =
+        "SELECT avg(zip), sum(DISTINCT zip), max(zip), median(price), avg(n) FROM `/zips.csv`";
+    let (columns, rows) = files.rows(sql).await;
+    let expected = [
+        ("avg(zip)", "Double"),
+        ("sum(DISTINCT zip)", "Double"),
+        ("max(zip)", "String"),
+        ("median(price)", "Double"),
+        ("avg(n)", "Double"),
+    ];
+    assert_eq!(
+        columns,
+        expected.map(|(name, kind)| (name.to_owned(), kind.to_owned()))
+    );
+    assert_eq!(rows, [["550.0", "1100.0", "01067", "0.5", "1.5"]]);
+    let sql = "SELECT zip, zip + 1, zip * price, '3' / n, sum(zip) OVER (ORDER BY n) \
+        FROM `/zips.csv` WHERE zip > 32 ORDER BY avg(zip) OVER (PARTITION BY n) DESC";
+    let (columns, rows) = files.rows(sql).await;
+    let kinds = columns.iter().map(|(_, kind)| kind.as_str());
+    assert_eq!(
+        kinds.collect::<Vec<_>>(),
+        ["String", "Long", "Double", "Double", "Double"]
+    );
+    assert_eq!(
+        rows,
+        [
+            ["01067", "1068", "533.5", "3.0", "1067.0"],
+            ["00033", "34", MISSING, "1.5", "1100.0"],
+        ]
+    );
+}
+
+#[tokio::test]
 async fn a_large_file_is_read_in_parts() {
     let mut content = String::from("n;word\n");
     for number in 0..400_000 {

@@ -1,0 +1,168 @@
+//! Text where a number is due: it is cast, as Spark does it. A text that is no number is an error, and never null.
+
+use std::sync::Arc;
+
+use datafusion::arrow::datatypes::DataType;
+use datafusion::common::{DFSchema, ScalarValue};
+use datafusion::error::Result;
+use datafusion::logical_expr::expr::schema_name_from_exprs;
+use datafusion::logical_expr::planner::{
+    ExprPlanner, PlannerResult, RawAggregateExpr, RawBinaryExpr, RawWindowExpr,
+};
+use datafusion::logical_expr::simplify::{ExprSimplifyResult, SimplifyContext};
+use datafusion::logical_expr::{
+    ColumnarValue, Expr, ExprSchemable as _, ScalarFunctionArgs, ScalarUDF, ScalarUDFImpl,
+    Signature, Volatility, WindowFunctionDefinition, cast,
+};
+use datafusion::sql::sqlparser::ast::BinaryOperator;
+
+/// Aggregate functions that compute with numbers.
+const OF_NUMBERS: [&str; 18] = [
+    "approx_median",
+    "approx_percentile_cont",
+    "approx_percentile_cont_with_weight",
+    "avg",
+    "corr",
+    "covar_pop",
+    "covar_samp",
+    "median",
+    "percentile_cont",
+    "regr_avgx",
+    "regr_avgy",
+    "regr_slope",
+    "stddev",
+    "stddev_pop",
+    "sum",
+    "var",
+    "var_pop",
+    "var_samp",
+];
+
+/// Casts text in arithmetic and in the arguments of aggregate functions.
+#[derive(Debug)]
+pub(super) struct TextCasts(Arc<ScalarUDF>);
+
+impl TextCasts {
+    pub(super) fn new() -> Self {
+        let signature = Signature::any(1, Volatility::Immutable);
+        Self(Arc::new(ScalarUDF::new_from_impl(Number(signature))))
+    }
+
+    /// Arguments whose types are known only when the statement is planned.
+    fn numbers(&self, name: &str, arguments: Vec<Expr>) -> Vec<Expr> {
+        if !OF_NUMBERS.contains(&name) {
+            return arguments;
+        }
+        let arguments = arguments.into_iter();
+        arguments
+            .map(|argument| match argument {
+                literal @ Expr::Literal(..) => literal,
+                other => self.0.call(vec![other]),
+            })
+            .collect()
+    }
+}
+
+impl ExprPlanner for TextCasts {
+    fn plan_binary_op(
+        &self,
+        mut expr: RawBinaryExpr,
+        schema: &DFSchema,
+    ) -> Result<PlannerResult<RawBinaryExpr>> {
+        use BinaryOperator::{Divide, Minus, Modulo, Multiply, Plus};
+        if matches!(expr.op, Plus | Minus | Multiply | Divide | Modulo) {
+            let (left, right) = (expr.left.get_type(schema)?, expr.right.get_type(schema)?);
+            let of_text = |this: &DataType, other: &DataType| {
+                let fits = other.is_string() || other.is_numeric();
+                let is_whole = other.is_integer() && expr.op != Divide;
+                (this.is_string() && fits).then_some(if is_whole {
+                    DataType::Int64
+                } else {
+                    DataType::Float64
+                })
+            };
+            let (to_left, to_right) = (of_text(&left, &right), of_text(&right, &left));
+            if let Some(to) = to_left {
+                expr.left = cast(expr.left, to);
+            }
+            if let Some(to) = to_right {
+                expr.right = cast(expr.right, to);
+            }
+        }
+        Ok(PlannerResult::Original(expr))
+    }
+
+    fn plan_aggregate(
+        &self,
+        mut expr: RawAggregateExpr,
+    ) -> Result<PlannerResult<RawAggregateExpr>> {
+        expr.args = self.numbers(expr.func.name(), expr.args);
+        Ok(PlannerResult::Original(expr))
+    }
+
+    fn plan_window(&self, mut expr: RawWindowExpr) -> Result<PlannerResult<RawWindowExpr>> {
+        if let WindowFunctionDefinition::AggregateUDF(function) = &expr.func_def {
+            expr.args = self.numbers(function.name(), expr.args);
+        }
+        Ok(PlannerResult::Original(expr))
+    }
+}
+
+/// The argument as a `DOUBLE` where it is text, and as it is otherwise. Names of columns don't show it.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Number(Signature);
+
+/// The type of the number for an argument of a type.
+fn number(argument: &DataType) -> DataType {
+    if argument.is_string() {
+        DataType::Float64
+    } else {
+        argument.clone()
+    }
+}
+
+impl ScalarUDFImpl for Number {
+    fn name(&self) -> &'static str {
+        "number"
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.0
+    }
+
+    fn schema_name(&self, arguments: &[Expr]) -> Result<String> {
+        Ok(schema_name_from_exprs(arguments)?)
+    }
+
+    fn display_name(&self, arguments: &[Expr]) -> Result<String> {
+        Ok(schema_name_from_exprs(arguments)?)
+    }
+
+    fn return_type(&self, types: &[DataType]) -> Result<DataType> {
+        Ok(types.first().map_or(DataType::Null, number))
+    }
+
+    fn simplify(
+        &self,
+        mut arguments: Vec<Expr>,
+        context: &SimplifyContext,
+    ) -> Result<ExprSimplifyResult> {
+        let Some(argument) = arguments.pop() else {
+            return Ok(ExprSimplifyResult::Original(arguments));
+        };
+        let from = context.get_data_type(&argument)?;
+        let to = number(&from);
+        Ok(ExprSimplifyResult::Simplified(if to == from {
+            argument
+        } else {
+            cast(argument, to)
+        }))
+    }
+
+    fn invoke_with_args(&self, arguments: ScalarFunctionArgs) -> Result<ColumnarValue> {
+        let to = arguments.return_field.data_type().clone();
+        let null = ColumnarValue::Scalar(ScalarValue::Null);
+        let argument = arguments.args.into_iter().next().unwrap_or(null);
+        argument.cast_to(&to, None)
+    }
+}
