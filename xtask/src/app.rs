@@ -12,7 +12,7 @@ use std::{
     time::Instant,
 };
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use sha2::{Digest as _, Sha256};
 
 use self::{bind::Binding, page::Metas};
@@ -22,16 +22,50 @@ use crate::{
     workspace::Workspace,
 };
 
-/// Builds the app for release into `dist`, with brotli and gzip siblings, and gives that folder. Cargo decides what of the
-/// code is built again; what follows is done again only when something that it is made from has other content.
-pub(crate) fn build_app(workspace: &Workspace) -> Result<PathBuf> {
+/// How the app is built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Build {
+    /// As it is deployed, in `dist`: small, with brotli and gzip siblings.
+    Release,
+    /// For the machine that it is built on, in the target folder: larger, and built in a fraction of the time.
+    Local,
+}
+
+impl Build {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Release => "release",
+            Self::Local => "local",
+        }
+    }
+}
+
+/// Builds the app, and gives the folder of its files. Cargo decides what of the code is built again; what follows is done again
+/// only when something that it is made from has other content.
+pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> {
     tools::for_the_app(workspace)?;
-    let (app, table) = step("The app: compile", "", || {
-        both(|| compile(workspace, &APP), || compile(workspace, &TABLE))
+    let linked = step("The app: compile", "", || match build {
+        Build::Release => {
+            let (app, table) = both(
+                || compile(workspace, &[APP], "wasm"),
+                || compile(workspace, &[TABLE], "wasm-table"),
+            )?;
+            Ok([app, table].concat())
+        }
+        // At once, so that what both depend on is compiled once.
+        Build::Local => compile(workspace, &[APP, TABLE], "wasm-local"),
     })?;
-    let dist = workspace.root.join("dist");
-    let stamp = workspace.target.join("xtask/app-built");
-    let sources = sources(workspace, &[&app, &table])?;
+    let [app, table] = linked.as_slice() else {
+        bail!("cargo linked other programs than the app and the table worker");
+    };
+    let dist = match build {
+        Build::Release => workspace.root.join("dist"),
+        Build::Local => workspace.target.join("xtask/app-local"),
+    };
+    let stamp = workspace
+        .target
+        .join(format!("xtask/app-built-{}", build.name()));
+    let sources = sources(workspace, &[app, table])?;
     if fs::read_to_string(&stamp)
         .is_ok_and(|built| content_hash(&dist).is_ok_and(|now| built == format!("{sources} {now}")))
     {
@@ -40,47 +74,47 @@ pub(crate) fn build_app(workspace: &Workspace) -> Result<PathBuf> {
     let out = workspace.scratch("dist")?;
     step("The app: parts and page", "", || {
         let (app, metas) = both(
-            || split::split(workspace, &app),
-            || parts(workspace, &table, &out),
+            || split::split(workspace, app, build),
+            || parts(workspace, table, &out, build),
         )?;
         timed("page", || page::write(workspace, &app, &metas, &out))
     })?;
-    step("The app: compressed copies", "", || {
-        compress(workspace, &out, "app")
-    })?;
+    if build == Build::Release {
+        step("The app: compressed copies", "", || {
+            compress(workspace, &out, "app")
+        })?;
+    }
     publish(&out, &dist)?;
     fs::write(&stamp, format!("{sources} {}", content_hash(&dist)?)).context("the stamp")?;
     Ok(dist)
 }
 
-/// A program for the browser.
-struct Program {
-    name: &'static str,
-    profile: &'static str,
-    arguments: &'static [&'static str],
-}
+/// A program for the browser: its package, its name, and the features that it is built with.
+struct Program(&'static str, &'static str, &'static str);
 
-const APP: Program = Program {
-    name: "belvedere",
-    profile: "wasm",
-    arguments: &["--package", "belvedere", "--features", SPLIT],
-};
+const APP: Program = Program("belvedere", "belvedere", SPLIT);
+const TABLE: Program = Program("belvedere-table", "table-worker", "belvedere-table/worker");
 
-const TABLE: Program = Program {
-    name: "table-worker",
-    profile: "wasm-table",
-    arguments: &["--package", "belvedere-table", "--features", "worker"],
-};
-
-/// Gives what cargo linked.
-fn compile(workspace: &Workspace, program: &Program) -> Result<PathBuf> {
-    run(workspace
-        .cargo()
-        .args(["build", "--locked", "--target", tools::WASM])
-        .args(["--bin", program.name, "--profile", program.profile])
-        .args(program.arguments))?;
-    let folder = workspace.target.join(tools::WASM).join(program.profile);
-    Ok(folder.join(program.name).with_extension("wasm"))
+/// Compiles programs with one of Cargo's profiles, and gives what was linked.
+fn compile(workspace: &Workspace, programs: &[Program], profile: &str) -> Result<Vec<PathBuf>> {
+    let mut cargo = workspace.cargo();
+    cargo.args([
+        "build",
+        "--locked",
+        "--target",
+        tools::WASM,
+        "--profile",
+        profile,
+    ]);
+    for Program(package, name, feature) in programs {
+        cargo.args(["--package", package, "--bin", name, "--features", feature]);
+    }
+    run(&mut cargo)?;
+    let folder = workspace.target.join(tools::WASM).join(profile);
+    let linked = programs
+        .iter()
+        .map(|Program(_, name, _)| folder.join(name).with_extension("wasm"));
+    Ok(linked.collect())
 }
 
 /// Does two things at the same time.
@@ -168,7 +202,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
 }
 
 /// Makes what the SQL view loads besides the app: the editor, the formatter and the table worker.
-fn parts(workspace: &Workspace, linked: &Path, out: &Path) -> Result<Metas> {
+fn parts(workspace: &Workspace, linked: &Path, out: &Path, build: Build) -> Result<Metas> {
     let table = workspace.scratch("table")?;
     let binding = Binding {
         name: "table",
@@ -176,9 +210,11 @@ fn parts(workspace: &Workspace, linked: &Path, out: &Path) -> Result<Metas> {
         keep_exports: false,
     };
     timed("table: bind", || binding.write(linked, &table))?;
-    timed("table: optimize", || {
-        optimize(workspace, "speed", &table, "table")
-    })?;
+    if build == Build::Release {
+        timed("table: optimize", || {
+            optimize(workspace, "speed", &table, "table")
+        })?;
+    }
     timed("editor", || {
         let mut node = workspace.command("node");
         node.arg(workspace.web().join("parts.mjs"));

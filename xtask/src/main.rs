@@ -49,6 +49,8 @@ struct Arguments {
 enum Task {
     /// Build the app and the local platform, then run them until Ctrl-C.
     Serve(serve::Options),
+    /// Build the app as it is deployed, into `dist`.
+    Build,
     /// Run the tests: native, in two browsers, end to end.
     Test(test::Options),
     /// Kill the local platform under load, again and again, and look what is left.
@@ -94,6 +96,7 @@ fn run(task: &Task) -> Result<()> {
 fn run_in(workspace: &Workspace, task: &Task) -> Result<()> {
     match task {
         Task::Serve(options) => serve::run(workspace, options),
+        Task::Build => app::build_app(workspace, app::Build::Release).map(drop),
         Task::Test(options) => test::run(workspace, options),
         Task::Kill(options) => kill::run(workspace, options),
         Task::Lint => lint::run(workspace),

@@ -11,7 +11,8 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::{
-    app, native,
+    app::{self, Build},
+    native,
     step::{lanes, report, run as run_command, run_in_lane, seconds, shown, step},
     test::process::Running,
     tools,
@@ -24,6 +25,9 @@ pub(crate) struct Options {
     /// Quick debug builds, and the app is built again whenever its sources change.
     #[arg(long)]
     dev: bool,
+    /// The app as it is deployed, which takes minutes longer to build.
+    #[arg(long, conflicts_with = "dev")]
+    release: bool,
     /// The port on 127.0.0.1; 0 picks a free one.
     #[arg(long, default_value_t = 8765)]
     port: u16,
@@ -41,8 +45,13 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let start = Instant::now();
     let engine_exists = native::engine(workspace).is_file();
     let pending = workspace.target.join("xtask/sql-engine-pending");
+    let build = if options.release {
+        Build::Release
+    } else {
+        Build::Local
+    };
     let (dist, platform) = lanes(
-        || app::build_app(workspace),
+        || app::build_app(workspace, build),
         || {
             let platform = native::build_platform(workspace, native::PROFILE)?;
             if engine_exists {

@@ -85,7 +85,7 @@ pub(crate) struct Options {
 
 /// Builds the app and shows its files.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
-    let dist = app::build_app(workspace)?;
+    let dist = app::build_app(workspace, app::Build::Release)?;
     let (first, later) = step("Sizes", "", || {
         let page = fs::read_to_string(dist.join("index.html")).context("index.html")?;
         let all = all(&dist)?;

@@ -5,7 +5,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use crate::{
-    app,
+    app::{self, Build},
     browsers::Browsers,
     npm as package,
     step::{Failures, lanes},
@@ -87,7 +87,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
 fn prepare(workspace: &Workspace, failures: &mut Failures) {
     let (web, native) = lanes(
         || {
-            app::build_app(workspace)?;
+            app::build_app(workspace, Build::Release)?;
+            // What `serve` serves.
+            app::build_app(workspace, Build::Local)?;
             package::build(workspace)?;
             browser::compile(workspace)
         },

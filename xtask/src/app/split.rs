@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use wasm_split_cli_support::{Options, transform};
 
 use crate::{
-    app::{bind::Binding, imports, optimize, short_hash, timed},
+    app::{Build, bind::Binding, imports, optimize, short_hash, timed},
     workspace::Workspace,
 };
 
@@ -38,7 +38,7 @@ pub(crate) struct App {
 }
 
 /// Makes the app's files of the linked one.
-pub(crate) fn split(workspace: &Workspace, linked: &Path) -> Result<App> {
+pub(crate) fn split(workspace: &Workspace, linked: &Path, build: Build) -> Result<App> {
     let work = workspace.scratch("split")?;
     let chunks = timed("split", || cut(linked, &work))?;
     timed("bind", || bind(&work))?;
@@ -46,7 +46,9 @@ pub(crate) fn split(workspace: &Workspace, linked: &Path) -> Result<App> {
         let [script, wasm] = [".js", "_bg.wasm"].map(|end| work.join(main_file(end)));
         imports::number(&script, &wasm)
     })?;
-    timed("optimize", || optimize(workspace, "size", &work, "app"))?;
+    if build == Build::Release {
+        timed("optimize", || optimize(workspace, "size", &work, "app"))?;
+    }
     finish_parts(&work, &chunks)?;
     let files = files(&work)?;
     let hash = short_hash(files.values());

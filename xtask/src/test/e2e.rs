@@ -70,7 +70,7 @@ fn failed(suite: &Value, tests: &mut Vec<String>) {
 pub(crate) fn playwright(workspace: &Workspace, platform: &Path) -> Result<Command> {
     tools::for_end_to_end(workspace)?;
     let browsers = Browsers::find(workspace)?;
-    let app = app::build_app(workspace)?;
+    let app = app::build_app(workspace, app::Build::Release)?;
     let mut command = workspace.command(
         &workspace
             .e2e()
