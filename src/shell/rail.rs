@@ -22,6 +22,7 @@ struct Entry {
     further: &'static [&'static str],
 }
 
+/// By how often they are needed: on a phone, the first ones are in sight.
 const ENTRIES: &[Entry] = &[
     Entry {
         label: Title::Home,
@@ -30,16 +31,34 @@ const ENTRIES: &[Entry] = &[
         further: &[],
     },
     Entry {
-        label: Title::Ontologies,
-        icon: icon::LAYERS,
-        address: routes::ONTOLOGY,
-        further: &[routes::OBJECT_TYPE],
-    },
-    Entry {
         label: Title::Objects,
         icon: icon::TABLE,
         address: routes::OBJECTS,
         further: &[],
+    },
+    Entry {
+        label: Title::Sql,
+        icon: icon::TERMINAL,
+        address: routes::SQL,
+        further: &[],
+    },
+    Entry {
+        label: Title::Datasets,
+        icon: icon::DATABASE,
+        address: routes::DATASET,
+        further: &[],
+    },
+    Entry {
+        label: Title::Media,
+        icon: icon::IMAGE,
+        address: routes::MEDIA,
+        further: &[],
+    },
+    Entry {
+        label: Title::Ontologies,
+        icon: icon::LAYERS,
+        address: routes::ONTOLOGY,
+        further: &[routes::OBJECT_TYPE],
     },
     Entry {
         label: Title::Actions,
@@ -54,27 +73,9 @@ const ENTRIES: &[Entry] = &[
         further: &[],
     },
     Entry {
-        label: Title::Datasets,
-        icon: icon::DATABASE,
-        address: routes::DATASET,
-        further: &[],
-    },
-    Entry {
         label: Title::Administration,
         icon: icon::SHIELD,
         address: routes::ADMIN,
-        further: &[],
-    },
-    Entry {
-        label: Title::Media,
-        icon: icon::IMAGE,
-        address: routes::MEDIA,
-        further: &[],
-    },
-    Entry {
-        label: Title::Sql,
-        icon: icon::TERMINAL,
-        address: routes::SQL,
         further: &[],
     },
 ];
