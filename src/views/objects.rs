@@ -30,6 +30,7 @@ pub mod order;
 mod page;
 pub mod paging;
 pub mod panel;
+mod partial;
 mod parts;
 pub mod picked;
 mod plain;

@@ -19,6 +19,7 @@ use super::listing::Listing;
 use super::notices::Notices;
 use super::paging::{Goal, Phase};
 use super::panel::{Panel, opened_row};
+use super::partial::{NothingFits, PartialAnswer};
 use super::picked::Picked;
 use super::progress::Progress;
 use super::shown::Shown;
@@ -35,7 +36,7 @@ use crate::platform::use_platform;
 use crate::request::load;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, EmptyState, ErrorCard, PageHeader, Popover, ScopeNotice, Skeleton};
+use crate::ui::{EmptyState, ErrorCard, PageHeader, Popover, ScopeNotice, Skeleton};
 use crate::views::home::TypeChooser;
 
 /// The objects of the type that the address names; without one, the choice of an ontology.
@@ -223,6 +224,7 @@ fn Objects(
                         <div class="objects-grid-frame">
                             <Grid table active label focus=focus.read_only() />
                             <NothingFits table />
+                            <PartialAnswer table />
                             <Status table active />
                         </div>
                     }
@@ -283,44 +285,6 @@ fn Objects(
                 <ChosenBar table />
             </Show>
         </div>
-    }
-}
-
-/// Said over the table when the filters leave nothing.
-#[component]
-fn NothingFits(table: Table) -> impl IntoView {
-    let nothing = Memo::new(move |_| {
-        table.shown.is_filtered() && table.shown.is_empty() && table.shown.is_done()
-    });
-    let more = move || {
-        let paging = table.listing.paging();
-        let left = paging.with(|paging| {
-            let resting = matches!(paging.phase, Phase::Resting);
-            resting.then(|| paging.requests_left(table.listing.loaded()))
-        });
-        left.flatten()
-    };
-    view! {
-        <Show when=move || nothing.get()>
-            <div class="objects-nothing">
-                <EmptyState icon=icon::FILTER title=t(Text::NothingFits)>
-                    <p>{t(Text::NothingFitsWhy)}</p>
-                    {move || {
-                        more()
-                            .map(|left| {
-                                view! {
-                                    <Button
-                                        icon=icon::DOWNLOAD
-                                        on_press=move |_| table.listing.want(Goal::All)
-                                    >
-                                        {t(Text::LoadAllRequests(left))}
-                                    </Button>
-                                }
-                            })
-                    }}
-                </EmptyState>
-            </div>
-        </Show>
     }
 }
 

@@ -42,7 +42,7 @@ texts! {
         NoObjects => "There are no objects of this type", "Es gibt keine Objekte dieses Typs";
         NoObjectsWhy => "Either none exists yet, or none is visible to you. Objects come from the datasets behind the type, and from actions that create them.", "Entweder gibt es noch keine, oder keines ist sichtbar. Objekte kommen aus den Datasets hinter dem Typ und aus Aktionen, die welche anlegen.";
         SeeDefinition => "See what such an object has", "Ansehen, was ein solches Objekt hat";
-        NothingFits => "No loaded object fits", "Kein geladenes Objekt passt";
+        NothingFits => "No loaded object matches", "Kein geladenes Objekt passt";
         NothingFitsWhy => "The platform can’t filter: only what is loaded is looked at.", "Die Plattform kann nicht filtern: Nur Geladenes wird durchsucht.";
         DeprecatedType => "This object type is deprecated: its definition is about to go away.", "Dieser Objekttyp ist veraltet: Seine Definition soll wegfallen.";
         ExperimentalType => "This object type is experimental: its definition may change.", "Dieser Objekttyp ist experimentell: Seine Definition kann sich ändern.";
@@ -105,8 +105,12 @@ texts! {
         RemoveFilter { filter } => "Remove: {filter}", "Entfernen: {filter}";
         ChangeFilter => "Change this filter", "Diesen Filter ändern";
         FilterSenseless => "This filter can’t be compared with the column and leaves nothing out. Change it.", "Dieser Filter lässt sich mit der Spalte nicht vergleichen und lässt nichts weg. Bitte ändern.";
-        Filtered { shown, of } => "{shown} fit. Filter over {of} loaded", "{shown} passen. Filter über {of} geladene";
-        FilteredAll { shown, loaded } => "{shown} fit. Filter over all {loaded}, loaded", "{shown} passen. Filter über alle {loaded}, geladen";
+        Filtered { shown, of } => "{shown} match in {of} loaded", "{shown} passen von {of} geladenen";
+        FilteredAll { shown, loaded } => "{shown} of {loaded} match", "{shown} von {loaded} passen";
+        Partial { shown, loaded, left } => "{shown} of the {loaded} loaded objects match. {left} objects were not searched.",
+            "{shown} der {loaded} geladenen Objekte passen. {left} Objekte wurden nicht durchsucht.";
+        SearchAll(count) => "Search all (≈ {count} request)" | "Search all (≈ {count} requests)", "Alle durchsuchen (≈ {count} Anfrage)" | "Alle durchsuchen (≈ {count} Anfragen)";
+        QuerySql => "Query with SQL", "Mit SQL abfragen";
         Column => "Column", "Spalte";
         Condition => "Condition", "Bedingung";
         Value => "Value", "Wert";

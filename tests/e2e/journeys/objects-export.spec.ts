@@ -31,7 +31,7 @@ test("what a filter shows is what is saved, unless the user says otherwise", asy
   await enter(page, objectsAddress(await platform.ontology(), "Airport") + "&filter=iataCode~present");
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
-  const shown = page.getByRole("radio", { name: /^That fit the filters/ });
+  const shown = page.getByRole("radio", { name: /^That match the filters/ });
   await expect(shown).toBeChecked();
   await page.getByRole("radio", { name: /^Loaded/ }).check();
   await expect(shown).not.toBeChecked();

@@ -165,8 +165,9 @@ test("filters the loaded objects by column and by text, and says over how many",
   await value.fill("1000");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/filter=elevationFeet~?(~|%7E)ge(~|%7E)1000/);
-  await expect(page.getByText(/fit\. Filter over all [\d,]+, loaded/)).toBeVisible();
-  const all = Number(/all ([\d,]+)/.exec((await page.getByText(/fit\. Filter over/).textContent())!)![1]!.replace(",", ""));
+  const count = page.getByText(/^[\d,]+ of [\d,]+ match$/);
+  await expect(count).toBeVisible();
+  const all = Number(/of ([\d,]+)/.exec((await count.textContent())!)![1]!.replace(",", ""));
   const heights = await column(page, /^Elevation/);
   expect(heights.length).toBeGreaterThan(0);
   for (const height of heights) expect(Number(height)).toBeGreaterThanOrEqual(1000);
@@ -175,9 +176,19 @@ test("filters the loaded objects by column and by text, and says over how many",
   await page.reload();
   await expect(page.getByRole("button", { name: "Elevation ≥ 1000", exact: true })).toBeVisible();
   await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("nothing is called so");
-  await expect(page.getByRole("heading", { name: "No loaded object fits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No loaded object matches" })).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(all + 1));
+});
+
+test("a filter over a part of the objects says what it did not search, and searches all", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Flight") + "&filter=delayMinutes~gt~60");
+  const partial = page.getByText(/^[\d,]+ of the [\d,]+ loaded objects match\. [\d,]+ objects were not searched\.$/);
+  await expect(partial).toBeVisible();
+  await expect(page.getByRole("link", { name: "Query with SQL" })).toHaveAttribute("href", /^\/sql#sql=.*operations%2Fflights/);
+  await page.getByRole("button", { name: /^Search all/ }).click();
+  await expect(page.getByText(/^[\d,]+ of [\d,]+ match$/)).toBeVisible();
+  await expect(partial).toBeHidden();
 });
 
 // Section 6, S: selection and bulk copy; section 3/4, M: copy of ranges with headers; live region of the position.

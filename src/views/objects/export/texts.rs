@@ -7,7 +7,7 @@ texts! {
     pub(crate) enum Text {
         Which => "Objects", "Objekte";
         RowsLoaded { count } => "Loaded ({count})", "Geladene ({count})";
-        RowsShown { count } => "That fit the filters ({count})", "Die zu den Filtern passen ({count})";
+        RowsShown { count } => "That match the filters ({count})", "Die zu den Filtern passen ({count})";
         RowsPicked { count } => "Selected ({count})", "Ausgewählte ({count})";
         RowsAll { count } => "All pages ({count}): the rest is loaded first", "Alle Seiten ({count}): Der Rest wird vorher geladen";
         Format => "Format", "Format";
