@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
 pub use belvedere_client::api::extensions::{
-    Catalog, CatalogDataset, CatalogEnrollment, CatalogMediaSet, CatalogOntology, CatalogType,
+    Catalog, CatalogDataset, CatalogEnrollment, CatalogFile, CatalogKey, CatalogMediaSet,
+    CatalogOntology, CatalogType,
 };
 use belvedere_client::browser::Endpoints;
 use serde::Deserialize;

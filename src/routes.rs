@@ -76,6 +76,12 @@ pub fn sql(statement: &str) -> String {
     format!("{SQL}#sql={}", encode(statement))
 }
 
+/// The address of the editor with a statement that reads a dataset, by its path or RID.
+pub fn sql_of_dataset(dataset: &str) -> String {
+    let dataset = dataset.replace('`', "``");
+    sql(&format!("SELECT * FROM `{dataset}` LIMIT 1000"))
+}
+
 /// The address of a query that was run, by its identifier.
 pub fn sql_query(id: &str) -> String {
     with_parameters(SQL, &[("query", id)])

@@ -2,6 +2,7 @@
 
 mod badge;
 mod button;
+mod code_view;
 mod copy_button;
 mod copy_curl;
 mod dialog;
@@ -23,6 +24,7 @@ mod texts;
 
 pub use badge::{Badge, Tone};
 pub use button::{Button, ButtonKind};
+pub use code_view::CodeView;
 pub use copy_button::CopyButton;
 pub use copy_curl::copy_curl;
 pub use dialog::{Dialog, DialogKind};

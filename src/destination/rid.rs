@@ -213,7 +213,6 @@ fn of_one(rid: &str, catalog: &Catalog) -> Vec<Suggestion> {
 
 fn of_dataset(rid: &str, catalog: &Catalog) -> Vec<Suggestion> {
     let name = name_of_dataset(rid, catalog);
-    let statement = format!("SELECT * FROM `{rid}` LIMIT 1000");
     vec![
         Suggestion::to(
             Kind::Dataset,
@@ -225,7 +224,7 @@ fn of_dataset(rid: &str, catalog: &Catalog) -> Vec<Suggestion> {
             Kind::Sql,
             &name,
             t(Text::DatasetSql),
-            routes::sql(&statement),
+            routes::sql_of_dataset(rid),
         ),
         Suggestion::to(
             Kind::Check,

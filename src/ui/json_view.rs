@@ -7,7 +7,7 @@ use leptos::prelude::*;
 pub use pretty::{Shown, pretty, shown};
 
 use super::texts::Text;
-use super::{Button, CopyButton, icon};
+use super::{Button, CodeView, icon};
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::{number, t};
@@ -28,39 +28,36 @@ pub fn JsonView(
     let announcer = use_announcer();
     let pretty = Memo::new(move |_| text.with(|text| pretty(text)));
     let cut = Memo::new(move |_| pretty.with(|text| shown(text)));
-    let save = file.map(|file| {
-        let save = move |_| {
-            let text = pretty.get_untracked();
-            if !browser::save_text(&file, "application/json", &text) {
-                announcer.warn(&t(Text::SaveRefused));
+    let save = StoredValue::new(file);
+    let save = move || {
+        save.get_value().map(|file| {
+            let save = move |_| {
+                let text = pretty.get_untracked();
+                if !browser::save_text(&file, "application/json", &text) {
+                    announcer.warn(&t(Text::SaveRefused));
+                }
+            };
+            view! {
+                <Button icon=icon::DOWNLOAD on_press=save>
+                    {t(Text::Save)}
+                </Button>
             }
-        };
-        view! {
-            <Button icon=icon::DOWNLOAD on_press=save>
-                {t(Text::Save)}
-            </Button>
-        }
-    });
+        })
+    };
     let note = move || {
         let Shown { lines, more, .. } = cut.get();
         (more > 0).then(|| {
             view! {
-                <p class="json-note">
+                <p class="code-note">
                     {t(Text::CutJson { lines: number(lines as u64), more: number(more as u64) })}
                 </p>
             }
         })
     };
+    let text = Signal::derive(move || cut.with(|cut| cut.text.clone()));
     view! {
-        <div class="json-view">
-            <div class="json-actions">
-                <CopyButton text=pretty label=t(Text::CopyJson) with_text=true />
-                {save}
-            </div>
-            <pre tabindex="0" role="region" aria-label=move || label.get()>
-                {move || cut.with(|cut| cut.text.clone())}
-            </pre>
+        <CodeView text whole=pretty label copy=t(Text::CopyJson) buttons=ViewFn::from(save)>
             {note}
-        </div>
+        </CodeView>
     }
 }

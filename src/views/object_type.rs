@@ -1,5 +1,6 @@
 //! An object type: what it is, its primary key and properties, and its definition as JSON.
 
+mod file;
 mod properties;
 mod summary;
 mod texts;
@@ -10,11 +11,13 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
+use self::file::SourceFile;
 use self::properties::Properties;
 use self::summary::{StatusBadge, Summary};
 use self::texts::Text;
 use super::ontology::OntologyChooser;
 use crate::address::use_parameters;
+use crate::config::CatalogFile;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
@@ -25,6 +28,7 @@ use crate::views::objects::actions::ActionLinks;
 
 const PROPERTIES: &str = "properties";
 const ACTIONS: &str = "actions";
+const FILE: &str = "file";
 const JSON: &str = "json";
 
 /// The view of an object type; without parameters, the choice of an ontology.
@@ -54,10 +58,17 @@ fn OneObjectType(
 ) -> impl IntoView {
     let platform = use_platform();
     let objects = routes::objects(&ontology, &api_name);
-    let ontology_title = platform
-        .catalog()
-        .ontology(&ontology)
-        .map_or_else(|| t(Text::Ontology), |known| known.title().to_owned());
+    let catalog = platform.catalog();
+    let known = catalog.ontology(&ontology);
+    let ontology_title = known.map_or_else(|| t(Text::Ontology), |known| known.title().to_owned());
+    let entry = known
+        .and_then(|known| known.object_type(&api_name))
+        .cloned();
+    let entry = entry.unwrap_or_default();
+    let file = entry.file;
+    let sql = entry
+        .dataset
+        .map(|dataset| routes::sql_of_dataset(&dataset));
     let ontology_address = routes::ontology(&ontology);
     let of_ontology = ontology.clone();
     let input = (ontology, api_name.clone());
@@ -93,16 +104,15 @@ fn OneObjectType(
     let body = move || {
         state.with(|state| match (state.value(), state.error()) {
             (Some(object_type), _) => {
-                view! { <Definition ontology=of_ontology.clone() object_type=object_type.clone() /> }.into_any()
+                let (ontology, object_type) = (of_ontology.clone(), object_type.clone());
+                view! { <Definition ontology object_type file=file.clone() /> }.into_any()
             }
             (None, Some(error)) => {
                 let error = error.clone();
                 view! { <ErrorCard error on_retry=Callback::new(move |()| request.retry()) /> }
                     .into_any()
             }
-            (None, None) => {
-                view! { <Skeleton lines=8 label=t(Text::Loading) /> }.into_any()
-            }
+            (None, None) => view! { <Skeleton lines=8 label=t(Text::Loading) /> }.into_any(),
         })
     };
     view! {
@@ -117,6 +127,16 @@ fn OneObjectType(
                 badges=ViewFn::from(badges)
                 actions=ViewFn::from(move || {
                     view! {
+                        {sql
+                            .clone()
+                            .map(|address| {
+                                view! {
+                                    <a class="button" href=address>
+                                        <Icon icon=icon::TERMINAL />
+                                        {t(Text::QuerySql)}
+                                    </a>
+                                }
+                            })}
                         <a class="button" data-kind="primary" href=objects.clone()>
                             <Icon icon=icon::TABLE />
                             {t(Text::OpenObjects)}
@@ -139,15 +159,18 @@ fn Definition(
     ontology: String,
     /// The object type.
     object_type: ObjectType,
+    /// The file whose rows are its objects.
+    file: Option<CatalogFile>,
 ) -> impl IntoView {
     let query = use_parameters();
     let location = use_location();
     let navigate = StoredValue::new_local(use_navigate());
+    let has_file = file.is_some();
     let chosen = Signal::derive(move || {
         let tab = query.with(|query| query.get("tab")).unwrap_or_default();
-        [ACTIONS, JSON]
+        [ACTIONS, FILE, JSON]
             .into_iter()
-            .find(|known| *known == tab)
+            .find(|known| *known == tab && (tab != FILE || has_file))
             .unwrap_or(PROPERTIES)
     });
     let choose = move |tab: &'static str| {
@@ -162,6 +185,7 @@ fn Definition(
         navigate.with_value(|navigate| navigate(&address, options));
     };
     let object_type = StoredValue::new(object_type);
+    let file = StoredValue::new(file);
     let chosen_tab = Memo::new(move |_| chosen.get());
     let body = move || {
         let object_type = object_type.get_value();
@@ -176,17 +200,25 @@ fn Definition(
                 }
                 .into_any()
             }
+            FILE => file
+                .get_value()
+                .map(|file| view! { <SourceFile file /> })
+                .into_any(),
             _ => view! { <Properties object_type /> }.into_any(),
         }
     };
+    let mut tabs = vec![
+        (PROPERTIES, t(Text::Properties)),
+        (ACTIONS, t(Text::Actions)),
+        (JSON, "JSON".to_owned()),
+    ];
+    if has_file {
+        tabs.insert(2, (FILE, t(Text::File)));
+    }
     view! {
         <Summary object_type=object_type.get_value() />
         <Tabs
-            tabs=[
-                (PROPERTIES, t(Text::Properties)),
-                (ACTIONS, t(Text::Actions)),
-                (JSON, "JSON".to_owned()),
-            ]
+            tabs
             chosen
             on_choose=choose
             label=t(Text::Definition)

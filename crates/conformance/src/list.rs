@@ -120,7 +120,7 @@ macro_rules! for_each_case {
             (types, an_action_type_is_read_on_a_branch, ["7.query", "versioning.4", "versioning.5", "error.BranchNotFound"]),
             // Listing objects.
             (listing, a_page_holds_1000_objects, ["11.pageSize", "limits.page-size", "ListObjectsResponseV2.nextPageToken", "ListObjectsResponseV2.data", "ListObjectsResponseV2.totalCount", "wire.empty-lists"]),
-            (listing, an_object_has_its_properties_at_the_top, ["OntologyObjectV2.top-level", "OntologyObjectV2.keys", "order.default", "versioning.2"]),
+            (listing, an_object_has_its_properties_at_the_top, ["OntologyObjectV2.top-level", "OntologyObjectV2.keys", "versioning.2"]),
             (listing, values_have_the_form_of_their_type, ["values.forms", "types.long", "OntologyObjectV2.null", "OntologyObjectV2.vectors"]),
             (listing, a_larger_page_is_reduced, ["paging.5", "11.pageSize", "limits.page-size"]),
             (listing, a_page_holds_at_least_one_object, ["error.InvalidPageSize"]),
@@ -140,6 +140,7 @@ macro_rules! for_each_case {
             (order, objects_are_sorted_by_several_properties, ["11.orderBy", "11.order-grammar"]),
             (order, ascending_is_the_default, ["11.order-grammar"]),
             (order, numbers_are_sorted_as_numbers, ["order.typed"]),
+            (order, the_primary_key_decides, ["order.default"]),
             (order, an_order_that_is_not_understood_is_refused, ["11.order-grammar", "order.refused", "error.InvalidSortType", "error.InvalidSortOrder", "error.DuplicateOrderBy", "error.PropertiesNotSortable", "error.PropertiesNotFound"]),
             // Snapshots.
             (snapshot, a_snapshot_is_not_changed_by_writes, ["11.snapshot", "paging.4-snapshot"]),

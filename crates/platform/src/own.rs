@@ -30,6 +30,7 @@ mod scan;
 mod scanner;
 mod settings;
 mod sort;
+mod source;
 mod sync;
 mod table;
 mod tables;

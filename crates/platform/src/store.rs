@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
+use belvedere_api::extensions::CatalogOntology;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -200,7 +201,7 @@ impl Store {
 
     /// The catalog of an administrator, or of any other user.
     pub fn catalog(&self, administrator: bool) -> Result<Value, StoreError> {
-        let ontologies: Vec<Value> = self
+        let ontologies: Vec<CatalogOntology> = self
             .definitions()
             .ontologies()
             .map(OntologyDefinition::catalog)

@@ -89,7 +89,7 @@ pub(super) fn OneDataset(
             transaction: transaction.clone(),
         })
         .collect();
-    let sql = routes::sql(&format!("SELECT * FROM `{dataset}` LIMIT 1000"));
+    let sql = routes::sql_of_dataset(&dataset);
     let check = routes::new_check(&dataset, "");
     let actions = move || {
         view! {

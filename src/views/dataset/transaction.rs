@@ -57,7 +57,7 @@ pub(super) fn OneTransaction(
             })
         })
     };
-    let sql = routes::sql(&format!("SELECT * FROM `{dataset}` LIMIT 1000"));
+    let sql = routes::sql_of_dataset(&dataset);
     let check = routes::new_check(&dataset, "");
     let rid = transaction.clone();
     let actions = move || {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::config::{CatalogOntology, CatalogType};
-use crate::i18n::t;
+use crate::i18n::{bytes, t};
 use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
@@ -109,6 +109,13 @@ fn TypeCard(
             </h3>
             <code class="type-card-name">{object_type.api_name.clone()}</code>
             <p class="type-card-text">{object_type.description}</p>
+            {object_type
+                .file
+                .map(|file| {
+                    view! {
+                        <p class="type-card-size">{t(Text::Rows(file.rows))} " · " {bytes(file.bytes)}</p>
+                    }
+                })}
             <p class="type-card-foot">
                 <span class="type-card-go" aria-hidden="true">{t(Text::Objects)} <Icon icon=icon::ARROW_RIGHT /></span>
                 <a

@@ -14,6 +14,23 @@ texts! {
         Properties => "Properties", "Eigenschaften";
         Actions => "Actions", "Aktionen";
         Definition => "Definition", "Definition";
+        QuerySql => "Query with SQL", "Mit SQL abfragen";
+        File => "File", "Datei";
+        Format => "Format", "Format";
+        Rows => "Rows", "Zeilen";
+        Size => "Size", "Größe";
+        MissingValues => "Missing values", "Fehlende Werte";
+        KeyExact => "Every value of the primary key is different.", "Jeder Wert des Primärschlüssels ist ein anderer.";
+        KeySampled => "The first values of the primary key are different; the others were not compared.",
+            "Die ersten Werte des Primärschlüssels sind verschieden; die übrigen wurden nicht verglichen.";
+        KeyNamed => "belvedere.toml names the primary key; its values were not compared.",
+            "belvedere.toml nennt den Primärschlüssel; seine Werte wurden nicht verglichen.";
+        KeyRowNumber => "No column identifies a row, so the number of the row is the primary key.",
+            "Keine Spalte identifiziert eine Zeile, daher ist die Nummer der Zeile der Primärschlüssel.";
+        HowRead => "How the file is read", "Wie die Datei gelesen wird";
+        HowReadWords => "Something is wrong? Copy these lines into belvedere.toml in the folder of your files, and correct them there.",
+            "Etwas stimmt nicht? Diese Zeilen in belvedere.toml im Ordner der Dateien kopieren und dort berichtigen.";
+        CopySettings => "Copy the lines", "Zeilen kopieren";
         Json => "The object type as JSON", "Der Objekttyp als JSON";
         OneForm => "The platform gives out object types in the form of V1 alone: there is no V2 to compare with.", "Die Plattform gibt Objekttypen nur in der Form V1 heraus: Es gibt keine V2 zum Vergleich.";
         ApiName => "API name", "API-Name";

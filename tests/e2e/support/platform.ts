@@ -1,26 +1,39 @@
 // A local platform as a process of its own.
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** A running local platform with demo data of its own. */
+/** What a platform serves: demo data of its own, or files by their names. */
+export type Served = { flights: number } | { files: Record<string, string> };
+
+/** A running local platform with data of its own. */
 export class Platform {
   private constructor(
     /** Its base URL, without a slash at the end. */
     readonly origin: string,
     private readonly program: string,
-    private readonly data: string,
+    private readonly data: string[],
     private process: ChildProcess,
   ) {}
 
   /** Starts a platform on a free port, and waits until it answers. */
-  static async start(options: { flights: number; program?: string }): Promise<Platform> {
+  static async start(options: Served & { program?: string }): Promise<Platform> {
     const parent = process.env.BELVEDERE_DATA ?? tmpdir();
-    const data = join(mkdtempSync(join(parent, "platform-")), "data");
+    const folder = join(mkdtempSync(join(parent, "platform-")), "data");
+    const data = ["--data", folder];
+    const rest = ["--port", "0"];
+    if ("files" in options) {
+      mkdirSync(folder);
+      for (const [name, content] of Object.entries(options.files)) writeFileSync(join(folder, name), content);
+      data.push("--no-key");
+    } else {
+      data.push("--demo");
+      rest.push("--flights", String(options.flights));
+    }
     const program = options.program ?? needed("BELVEDERE_PLATFORM");
-    const [origin, child] = await spawnPlatform(program, data, ["--port", "0", "--flights", String(options.flights)]);
+    const [origin, child] = await spawnPlatform(program, data, rest);
     return new Platform(origin, program, data, child);
   }
 
@@ -61,12 +74,8 @@ export class Platform {
   }
 }
 
-async function spawnPlatform(program: string, data: string, rest: string[]): Promise<[string, ChildProcess]> {
-  const child = spawn(
-    program,
-    ["serve", "--demo", "--data", data, "--app", needed("BELVEDERE_APP"), ...rest],
-    { stdio: ["ignore", "pipe", "pipe"] },
-  );
+async function spawnPlatform(program: string, data: string[], rest: string[]): Promise<[string, ChildProcess]> {
+  const child = spawn(program, ["serve", ...data, "--app", needed("BELVEDERE_APP"), ...rest], { stdio: ["ignore", "pipe", "pipe"] });
   // The log is only of interest when the platform doesn't start.
   let log = "";
   child.stderr.on("data", (chunk) => (log = (log + chunk).slice(-4000)));

@@ -1,6 +1,6 @@
 // The tests' own `test`: a platform for each worker, and a page that must stay within it and keep quiet.
 import { expect, test as base, type Page } from "@playwright/test";
-import { Platform } from "./platform.ts";
+import { Platform, type Served } from "./platform.ts";
 import { StoredSignIns, useSignInsOf } from "./enter.ts";
 
 export { expect };
@@ -52,7 +52,7 @@ export class Watch {
 }
 
 /** Starts a further platform. It ends with the test, whatever becomes of that. */
-type StartPlatform = (options: { flights: number }) => Promise<Platform>;
+type StartPlatform = (options: Served) => Promise<Platform>;
 
 export const test = base.extend<
   { hosts: string[]; watch: Watch; startPlatform: StartPlatform },

@@ -141,7 +141,7 @@ pub struct CatalogOntology {
 }
 
 /// An object type or action type of the catalog.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CatalogType {
@@ -153,12 +153,62 @@ pub struct CatalogType {
     /// What it is about.
     #[serde(default)]
     pub description: String,
+    /// Path of the dataset that holds the objects of an object type, as SQL names it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dataset: Option<String>,
+    /// The file whose rows are the objects of an object type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<CatalogFile>,
+}
+
+/// A file of a user whose rows are objects, and how it is read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CatalogFile {
+    /// Where it is in the folder.
+    pub path: String,
+    /// The name of its format, such as `CSV`.
+    pub format: String,
+    /// The number of its rows.
+    pub rows: u64,
+    /// Its size.
+    pub bytes: u64,
+    /// Words in it that stand for a missing value.
+    #[serde(default)]
+    pub nulls: Vec<String>,
+    /// How the primary key was found.
+    pub key: CatalogKey,
+    /// Lines for `belvedere.toml` that say how it is read, to be changed there.
+    pub settings: String,
+}
+
+/// How the primary key of a file was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum CatalogKey {
+    /// A column whose values are all different.
+    Exact,
+    /// A column whose first values are all different; the others were not compared.
+    Sampled,
+    /// A column that the user names, which is not checked.
+    Named,
+    /// No column identifies a row, so its number does.
+    RowNumber,
 }
 
 impl CatalogOntology {
     /// The name for people, or the best there is instead.
     pub fn title(&self) -> &str {
         first_filled([&self.display_name, &self.api_name, &self.rid])
+    }
+
+    /// The object type with this API name.
+    pub fn object_type(&self, api_name: &str) -> Option<&CatalogType> {
+        self.object_types
+            .iter()
+            .find(|one| one.api_name == api_name)
     }
 }
 

@@ -82,6 +82,25 @@ pub async fn numbers_are_sorted_as_numbers(platform: &Session<'_, impl Target>) 
     }
 }
 
+/// Without an order, and between equal values of one, whichever object was written first.
+pub async fn the_primary_key_decides(platform: &Session<'_, impl Target>) {
+    let name = platform.unique().await;
+    // Keys that come before all others, the last one first.
+    let keys = ["c", "b", "a"].map(|end| format!("!{name}-{end}"));
+    for key in &keys {
+        let properties = json!({"model": name, "seats": 1});
+        platform.put("Aircraft", key, properties).await;
+    }
+    let orders = ["", "&orderBy=p.model", "&orderBy=p.model:desc"];
+    for order in orders {
+        let query = format!("pageSize=1000&snapshot=true{order}");
+        let pages = platform.rest("Aircraft", &query, None).await;
+        let own = pages.iter().flat_map(data).filter(|o| o["model"] == name);
+        let seen: Vec<&Value> = own.map(|object| &object["tailNumber"]).collect();
+        assert_eq!(json!(seen), json!([keys[2], keys[1], keys[0]]), "{order}");
+    }
+}
+
 /// Each mistake has its name and says which part is wrong.
 pub async fn an_order_that_is_not_understood_is_refused(platform: &Session<'_, impl Target>) {
     for (order_by, status, name, parameters) in [

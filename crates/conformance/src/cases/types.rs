@@ -95,6 +95,8 @@ pub async fn an_object_type_has_its_properties(platform: &Session<'_, impl Targe
     }
     let booking = read("LegacyBooking").await;
     assert!(booking["legacyObjectTypeId"].is_string());
+    let key = json!({"baseType": "String", "displayName": "Booking ID", "legacyPropertyId": "booking_id"});
+    assert_eq!(booking["properties"]["bookingId"], key);
     for (name, status, visibility) in [
         ("Flight", "ENDORSED", "PROMINENT"),
         ("CrewRoster", "EXPERIMENTAL", "NORMAL"),

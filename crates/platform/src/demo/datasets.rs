@@ -19,6 +19,8 @@ mod samples;
 mod text;
 
 pub(super) const FLIGHTS: &str = "/Belvedere Air/operations/flights";
+pub(super) const AIRCRAFT: &str = "/Belvedere Air/operations/aircraft";
+pub(super) const AIRPORTS: &str = "/Belvedere Air/reference/airports";
 
 /// What a dataset is made of.
 struct Content {
@@ -70,10 +72,8 @@ pub(super) fn store(bulk: &Bulk, bookings: bookings::Files) -> Result<(), StoreE
     };
     add(FLIGHTS, "Flights", 36, false, flights::content(bulk)?)?;
     let aircraft = text::aircraft(bulk)?;
-    let path = "/Belvedere Air/operations/aircraft";
-    add(path, "Aircraft", 5, false, aircraft)?;
-    let path = "/Belvedere Air/reference/airports";
-    add(path, "Airports", 3, false, text::airports(bulk)?)?;
+    add(AIRCRAFT, "Aircraft", 5, false, aircraft)?;
+    add(AIRPORTS, "Airports", 3, false, text::airports(bulk)?)?;
     let path = "/Belvedere Air/sales/bookings";
     add(path, "Bookings", 14, false, bookings.content())?;
     let path = "/Belvedere Air/reference/samples";

@@ -2,7 +2,7 @@
 
 use belvedere_api::ontologies::{TypeStatus, Visibility};
 
-use super::{actions, rid};
+use super::{actions, datasets, rid};
 use crate::store::PropertyType::{
     Attachment, Boolean, Byte, Date, Decimal, Double, Float, Geopoint, Geoshape, Integer, Long,
     MediaReference, Short, String as Text, Timestamp, Vector,
@@ -85,6 +85,7 @@ fn airport() -> ObjectDefinition {
             property("hub", "Hub", Boolean),
         ],
     )
+    .in_dataset(datasets::AIRPORTS)
     .visible(Visibility::Prominent)
 }
 
@@ -118,6 +119,7 @@ fn aircraft() -> ObjectDefinition {
             property("manual", "Manual", MediaReference),
         ],
     )
+    .in_dataset(datasets::AIRCRAFT)
 }
 
 fn flight() -> ObjectDefinition {
@@ -182,6 +184,7 @@ fn flight() -> ObjectDefinition {
             property("notes", "Notes", Text),
         ],
     )
+    .in_dataset(datasets::FLIGHTS)
     .visible(Visibility::Prominent)
     .with_status(TypeStatus::Endorsed)
 }
@@ -260,7 +263,10 @@ fn legacy_booking() -> ObjectDefinition {
         "Booking (legacy)",
         "Bookings in storage of the first generation, which gives out 10,000 objects of a listing.",
         vec![
-            property("bookingId", "Booking ID", Text),
+            PropertyDefinition {
+                legacy_id: Some("booking_id".to_owned()),
+                ..property("bookingId", "Booking ID", Text)
+            },
             property("flight", "Flight", Text),
             property("passengerName", "Passenger name", Text),
             property("seat", "Seat", Text),
@@ -321,10 +327,17 @@ fn object_type(
         primary_key: properties[0].api_name.clone(),
         storage: Storage::V2,
         properties,
+        dataset: None,
+        file: None,
     }
 }
 
 impl ObjectDefinition {
+    fn in_dataset(self, path: &str) -> Self {
+        let dataset = Some(path.to_owned());
+        Self { dataset, ..self }
+    }
+
     fn visible(self, visibility: Visibility) -> Self {
         Self { visibility, ..self }
     }
@@ -339,6 +352,7 @@ fn property(api_name: &str, display_name: &str, value_type: PropertyType) -> Pro
         api_name: api_name.to_owned(),
         display_name: display_name.to_owned(),
         description: None,
+        legacy_id: None,
         value_type,
         derived: false,
     }

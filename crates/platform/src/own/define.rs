@@ -6,7 +6,7 @@ use belvedere_api::ontologies::{
 };
 use belvedere_api::{Extra, Plain};
 
-use super::keys::{Key, Proof};
+use super::keys::Key;
 use super::names;
 use super::scan::{ROW_NUMBER, Scan};
 use crate::store::{
@@ -46,6 +46,7 @@ pub(super) fn object_type(names: &Names<'_>, scan: &Scan) -> ObjectDefinition {
             api_name: ROW_NUMBER.to_owned(),
             display_name: "Row number".to_owned(),
             description: Some("The number of the row in the file, from 1.".to_owned()),
+            legacy_id: None,
             value_type: PropertyType::Long,
             derived: false,
         });
@@ -54,13 +55,13 @@ pub(super) fn object_type(names: &Names<'_>, scan: &Scan) -> ObjectDefinition {
         api_name: column.api_name.clone(),
         display_name: column.name.clone(),
         description: None,
+        legacy_id: None,
         value_type: column.property.clone(),
         derived: false,
     }));
-    let description = match names.description {
-        Some(description) => description.to_owned(),
-        None => format!("The rows of {}.{}", names.path, about_key(scan)),
-    };
+    let description = names
+        .description
+        .map_or_else(|| format!("The rows of {}.", names.path), str::to_owned);
     ObjectDefinition {
         api_name: names.api_name.to_owned(),
         display_name: names.display_name.to_owned(),
@@ -72,27 +73,8 @@ pub(super) fn object_type(names: &Names<'_>, scan: &Scan) -> ObjectDefinition {
         primary_key: primary_key.unwrap_or_else(|| ROW_NUMBER.to_owned()),
         storage: Storage::V2,
         properties,
-    }
-}
-
-/// What must be known about a key that is not certain.
-fn about_key(scan: &Scan) -> String {
-    let name = |number: usize| {
-        scan.columns
-            .get(number)
-            .map_or("", |column| column.name.as_str())
-    };
-    match scan.key {
-        Key::Column(_, Proof::Exact) => String::new(),
-        Key::Column(number, Proof::First(rows)) => format!(
-            " {} was found to be unique in the first {rows} rows.",
-            name(number)
-        ),
-        Key::Column(number, Proof::Named) => format!(
-            " {} is taken to be unique, as belvedere.toml says.",
-            name(number)
-        ),
-        Key::RowNumber => " No column identifies a row, so the number of the row does.".to_owned(),
+        dataset: Some(format!("/{}", names.path)),
+        file: None,
     }
 }
 

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use super::known::{File, Known, Served, Types};
 use super::scan::stem;
 use super::table::Table;
-use super::{Own, Problem, define, names};
+use super::{Own, Problem, define, names, source};
 use crate::store::{Based, Definitions, OntologyDefinition};
 
 impl Own {
@@ -77,7 +77,8 @@ impl Own {
             description: served.settings.description.as_deref(),
             rid: &rid,
         };
-        let object_type = define::object_type(&names, &served.scan);
+        let mut object_type = define::object_type(&names, &served.scan);
+        object_type.file = Some(source::file(path, served));
         let state = Sha256::digest(format!("{:?} {:?}", served.mark, served.scan));
         let state = state.first_chunk().copied().map_or(0, u64::from_be_bytes);
         Types {

@@ -98,6 +98,19 @@ impl Named {
             Self::Timestamp => Kind::Timestamp { nanoseconds: false },
         }
     }
+
+    /// The name of a type that has one.
+    pub(super) fn of(kind: &Kind) -> Option<Self> {
+        let all = [
+            Self::String,
+            Self::Boolean,
+            Self::Long,
+            Self::Double,
+            Self::Date,
+            Self::Timestamp,
+        ];
+        all.into_iter().find(|name| name.kind() == *kind)
+    }
 }
 
 impl Settings {

@@ -1,10 +1,11 @@
 //! The answers of V1 and V2 that follow from the definitions.
 
+use belvedere_api::extensions::{CatalogOntology, CatalogType};
 use belvedere_api::ontologies::{
     ActionParameter, ActionParameterV1, ActionType, ActionTypeV2, DataType, ObjectType, Ontology,
     Property,
 };
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{
     ActionDefinition, ObjectDefinition, OntologyDefinition, ParameterDefinition, PropertyDefinition,
@@ -23,23 +24,28 @@ impl OntologyDefinition {
     }
 
     /// The entry in the catalog.
-    pub(super) fn catalog(&self) -> Value {
-        let entry = |name: &str, title: &str, description: &str| json!({"apiName": name, "displayName": title, "description": description});
-        let object_types: Vec<Value> = self
-            .object_types
-            .iter()
-            .map(|t| entry(&t.api_name, &t.display_name, &t.description))
-            .collect();
-        let action_types: Vec<Value> = self
-            .action_types
-            .iter()
-            .map(|t| entry(&t.api_name, &t.display_name, &t.description))
-            .collect();
-        json!({
-            "rid": self.rid, "apiName": self.api_name,
-            "displayName": self.display_name, "description": self.description,
-            "objectTypes": object_types, "actionTypes": action_types,
-        })
+    pub(super) fn catalog(&self) -> CatalogOntology {
+        let object_types = self.object_types.iter().map(|one| CatalogType {
+            api_name: one.api_name.clone(),
+            display_name: one.display_name.clone(),
+            description: one.description.clone(),
+            dataset: one.dataset.clone(),
+            file: one.file.clone(),
+        });
+        let action_types = self.action_types.iter().map(|one| CatalogType {
+            api_name: one.api_name.clone(),
+            display_name: one.display_name.clone(),
+            description: one.description.clone(),
+            ..CatalogType::default()
+        });
+        CatalogOntology {
+            rid: self.rid.clone(),
+            api_name: self.api_name.clone(),
+            display_name: self.display_name.clone(),
+            description: self.description.clone(),
+            object_types: object_types.collect(),
+            action_types: action_types.collect(),
+        }
     }
 }
 
@@ -70,6 +76,7 @@ impl PropertyDefinition {
         let mut v1 = Property::new(self.value_type.base_type());
         v1.description.clone_from(&self.description);
         v1.display_name = Some(self.display_name.clone());
+        v1.legacy_property_id = self.legacy_id.clone().map(Value::String);
         v1
     }
 }

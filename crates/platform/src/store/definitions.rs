@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use belvedere_api::error;
+use belvedere_api::extensions::CatalogFile;
 use belvedere_api::ontologies::{ActionOperation, DataType, TypeStatus, Visibility};
 use indexmap::IndexMap;
 use rusqlite::Connection;
@@ -57,6 +58,12 @@ pub struct ObjectDefinition {
     pub storage: Storage,
     /// The properties, in order.
     pub properties: Vec<PropertyDefinition>,
+    /// Path of the dataset that holds the objects too.
+    #[serde(default)]
+    pub dataset: Option<String>,
+    /// The file of a user whose rows are the objects.
+    #[serde(default)]
+    pub file: Option<CatalogFile>,
 }
 
 /// The generation of an object type's storage (specification.md, "Limits").
@@ -77,6 +84,9 @@ pub struct PropertyDefinition {
     pub display_name: String,
     /// What it is about.
     pub description: Option<String>,
+    /// Name before API names existed.
+    #[serde(default)]
+    pub legacy_id: Option<String>,
     /// The type of its values.
     pub value_type: PropertyType,
     /// Whether the ontology computes it from other objects: a listing may leave it out.

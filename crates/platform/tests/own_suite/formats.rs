@@ -11,6 +11,7 @@ use arrow_array::{
     UInt32Array, UInt64Array,
 };
 use arrow_schema::{DataType, Field};
+use belvedere_api::extensions::{CatalogFile, CatalogKey};
 use serde_json::{Value, json};
 
 use super::fixture::{Folder, Served, column, list};
@@ -271,4 +272,66 @@ fn keys_are_found_or_named_or_numbers() {
         ontology.object_type("Named").unwrap().display_name,
         "Things"
     );
+}
+
+#[test]
+fn the_catalog_says_how_a_file_is_read_in_lines_of_the_settings() {
+    let folder = Folder::new();
+    folder.put(
+        "sub/Kunden.csv",
+        "Nr;PLZ;seit;Umsatz;\"auf \"\"Zeit\"\"\"\n10;01067;2024-02-29;NA;x\n11;80331;;2.5;NA\n",
+    );
+    folder.put("named.csv", "id,am\n1,01.03.2024\n1,02.03.2024\n");
+    folder.put(
+        "events.ndjson",
+        "{\"id\":1,\"tags\":[\"x\"],\"at\":\"2024-01-01T00:00:00Z\"}\n",
+    );
+    let settings = "[files.\"named.csv\"]\ndate_format = \"%d.%m.%Y\"\nname = \"Named\"\n";
+    folder.put("belvedere.toml", settings);
+    let files = |served: &Served| -> Vec<CatalogFile> {
+        let definitions = served.store.definitions();
+        let types = &definitions.ontology("sales").unwrap().object_types;
+        types.iter().map(|one| one.file.clone().unwrap()).collect()
+    };
+    let served = folder.open();
+    assert_eq!(served.problems(), []);
+    let found = files(&served);
+    let customers = found
+        .iter()
+        .find(|file| file.path == "sub/Kunden.csv")
+        .unwrap();
+    assert_eq!(
+        serde_json::to_value(customers).unwrap(),
+        json!({
+            "path": "sub/Kunden.csv", "format": "CSV", "rows": 2, "bytes": 82, "nulls": ["NA"], "key": "exact",
+            "settings": concat!(
+                "[files.\"sub/Kunden.csv\"]\n",
+                "primary_key = \"Nr\"\n",
+                "delimiter = \";\"\n",
+                "\n",
+                "[files.\"sub/Kunden.csv\".types]\n",
+                "Nr = \"long\"\n",
+                "PLZ = \"string\"\n",
+                "Umsatz = \"double\"\n",
+                "\"auf \\\"Zeit\\\"\" = \"string\"\n",
+                "seit = \"date\"\n",
+            ),
+        })
+    );
+    let named = found.iter().find(|file| file.path == "named.csv").unwrap();
+    assert_eq!(named.key, CatalogKey::RowNumber);
+    // Whoever takes all the lines over changes nothing.
+    let types = ["Kunden", "Named", "Events"];
+    let before = types.map(|name| (base_types(&served, name), served.properties(list(name))));
+    drop(served);
+    let lines: Vec<String> = found.iter().map(|file| file.settings.clone()).collect();
+    folder.put("belvedere.toml", lines.join("\n"));
+    let served = folder.open();
+    assert_eq!(served.problems(), []);
+    assert_eq!(
+        types.map(|name| (base_types(&served, name), served.properties(list(name)))),
+        before
+    );
+    let settings = |files: Vec<CatalogFile>| files.into_iter().map(|file| file.settings);
+    assert!(settings(files(&served)).eq(settings(found)));
 }

@@ -1,0 +1,39 @@
+// A folder of the user's own files.
+import { clipboard, grid, signIn } from "../support/app.ts";
+import { expect, test } from "../support/test.ts";
+
+const SALES = "no;day;paid;note\n1;2024-02-29;1.50;NA\n2;2024-03-01;NA;\n";
+
+test("a file says how it is read, in lines for belvedere.toml, and is queried by its path", async ({ page, startPlatform, context }) => {
+  const platform = await startPlatform({ files: { "sales 2024.csv": SALES } });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: platform.origin });
+  await signIn(page, platform.origin);
+  await expect(page.getByText("2 rows · 55 bytes")).toBeVisible();
+  await page.getByRole("link", { name: /^Definition of / }).click();
+  await page.getByRole("tab", { name: "File" }).click();
+  const file = page.getByRole("tabpanel", { name: "File" });
+  await expect(file.getByText("Every value of the primary key is different.")).toBeVisible();
+  await expect(file.getByText("NA", { exact: true })).toBeVisible();
+  await file.getByRole("button", { name: "Copy the lines" }).click();
+  const lines = [
+    '[files."sales 2024.csv"]',
+    'primary_key = "no"',
+    'delimiter = ";"',
+    "",
+    '[files."sales 2024.csv".types]',
+    'day = "date"',
+    'no = "long"',
+    'note = "string"',
+    'paid = "double"',
+    "",
+  ];
+  await expect.poll(() => clipboard(page)).toBe(lines.join("\n"));
+  await page.reload();
+  await expect(file).toBeVisible();
+
+  await page.getByRole("link", { name: "Query with SQL" }).click();
+  await expect(page.getByText("SELECT * FROM `/sales 2024.csv` LIMIT 1000")).toBeVisible();
+  await page.getByRole("button", { name: /^Run/ }).click();
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "3");
+  await expect(grid(page).getByRole("gridcell", { name: "1.5", exact: true })).toBeVisible();
+});
