@@ -11,6 +11,7 @@ use std::thread;
 use belvedere_sql_protocol::{self as protocol, Failure, Limits, Statement, Tables};
 
 mod csv;
+mod folder;
 mod output;
 mod run;
 mod session;

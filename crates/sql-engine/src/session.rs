@@ -26,6 +26,7 @@ use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::execution::session_state::SessionState;
 use datafusion::prelude::SessionConfig;
 
+use super::folder::FolderTable;
 use super::run::threads;
 use super::store::{ADDRESS, Files, Registry};
 use super::text::TextTable;
@@ -106,6 +107,13 @@ async fn open(
 ) -> Result<Arc<dyn TableProvider>> {
     if let (Some(text), [path]) = (&table.text, table.files.as_slice()) {
         return Ok(Arc::new(TextTable::new(path.clone(), text.clone())));
+    }
+    if let Some(folder) = &table.folder {
+        return Ok(Arc::new(FolderTable::new(
+            table,
+            folder,
+            Arc::clone(files),
+        )?));
     }
     let reader: Arc<dyn Reader> = match table.format {
         FileFormat::Parquet => Arc::new(ParquetFormat::default().with_force_view_types(false)),

@@ -21,6 +21,8 @@ const OBJECT: &str = "object";
 pub(super) struct Names<'a> {
     /// The path of the file.
     pub(super) path: &'a str,
+    /// The path as it is shown.
+    pub(super) shown: &'a str,
     /// API name of the object type.
     pub(super) api_name: &'a str,
     /// Its name for people.
@@ -59,7 +61,7 @@ pub(super) fn object_type(names: &Names<'_>, scan: &Scan) -> ObjectDefinition {
     }));
     let description = match names.description {
         Some(description) => description.to_owned(),
-        None => format!("The rows of {}.{}", names.path, about_key(scan)),
+        None => format!("The rows of {}.{}", names.shown, about_key(scan)),
     };
     ObjectDefinition {
         api_name: names.api_name.to_owned(),
@@ -86,6 +88,10 @@ fn about_key(scan: &Scan) -> String {
         Key::Column(_, Proof::Exact) => String::new(),
         Key::Column(number, Proof::First(rows)) => format!(
             " {} was found to be unique in the first {rows} rows.",
+            name(number)
+        ),
+        Key::Column(number, Proof::Sample(rows)) => format!(
+            " {} was found to be unique in {rows} rows from all of its files.",
             name(number)
         ),
         Key::Column(number, Proof::Named) => format!(

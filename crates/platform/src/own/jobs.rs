@@ -5,6 +5,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::Format;
 use super::known::Known;
+use super::parts::gather::gather;
+use super::parts::{Fault, Parts};
 use super::root::{Mark, Root};
 use super::scan::Scan;
 use super::scanner::Scanner;
@@ -25,15 +27,17 @@ pub(super) enum Patience {
     Settled,
 }
 
-/// A file to look at.
+/// A file or a folder to look at.
 pub(super) struct Job {
     pub(super) found: Found,
     pub(super) format: Format,
     pub(super) settings: FileSettings,
+    /// What is known of the files of a folder.
+    pub(super) known: Option<Parts>,
 }
 
-/// What looking at a file gave.
-pub(super) type Outcome = Result<(Scan, Mark), String>;
+/// What looking at a file or a folder gave.
+pub(super) type Outcome = Result<(Scan, Mark), Fault>;
 
 /// Whether looking at a file takes so long that nobody should wait for it.
 pub(super) fn is_large(found: &Found) -> bool {
@@ -48,7 +52,7 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
         let Some(format) = found.format else {
             continue;
         };
-        let settings = known.settings.file(&found.path);
+        let settings = known.settings.of(&found.path, found.folder.is_some());
         let file = known.files.get(&found.path);
         if settings.skip || file.is_some_and(|file| file.knows(found.mark, &settings)) {
             continue;
@@ -58,11 +62,13 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
             Patience::Settled => settling.remove(&found.path) == Some(found.mark),
         };
         if settled {
-            let found = found.clone();
+            let served = file.and_then(|file| file.served.as_ref());
+            let served = served.filter(|served| served.settings == settings);
             jobs.push(Job {
-                found,
+                found: found.clone(),
                 format,
                 settings,
+                known: served.and_then(|served| served.scan.parts.clone()),
             });
         } else {
             if patience == Patience::First {
@@ -76,39 +82,53 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
 
 /// Looks at files, several at once, in processes of a program if one is given. The outcomes are in the order of the jobs.
 pub(super) fn scan_all(root: &Root, program: Option<&Path>, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
+    let gathered = gather(root, program, &jobs);
+    let work = jobs.iter().zip(gathered).collect();
+    let outcomes = each(
+        root,
+        program,
+        work,
+        |scanner, (job, gathered)| match gathered {
+            None => scanner.scan(job),
+            Some(gathered) => {
+                let scan = scanner.whole(gathered?)?;
+                Ok((scan, job.found.mark))
+            }
+        },
+    );
+    jobs.into_iter().zip(outcomes).collect()
+}
+
+/// Does some work with scanners, several at once. The results are in the order of the work.
+pub(super) fn each<T: Send, R: Send>(
+    root: &Root,
+    program: Option<&Path>,
+    work: Vec<T>,
+    to_do: impl Fn(&mut Scanner<'_>, T) -> R + Sync,
+) -> Vec<R> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let next = Mutex::new(jobs.iter().enumerate());
-    let outcomes = Mutex::new(Vec::new());
-    let work = || {
+    let threads = threads.min(work.len());
+    let next = Mutex::new(work.into_iter().enumerate());
+    let results = Mutex::new(Vec::new());
+    let run = || {
         let mut scanner = Scanner::new(root, program);
         loop {
-            let job = next.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let Some((place, job)) = job else {
+            let work = next.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((place, work)) = work else {
                 break;
             };
-            let outcome = scanner.scan(job);
-            let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
-            outcomes.push((place, outcome));
+            let result = to_do(&mut scanner, work);
+            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+            results.push((place, result));
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..threads.min(jobs.len()) {
-            scope.spawn(work);
+        for _ in 0..threads {
+            scope.spawn(run);
         }
     });
-    let mut outcomes = outcomes
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    outcomes.sort_by_key(|(place, _)| *place);
-    let mut outcomes = outcomes.into_iter().peekable();
-    let with_outcome = jobs.into_iter().enumerate().map(|(place, job)| {
-        let outcome = outcomes
-            .next_if(|(of, _)| *of == place)
-            .map(|(_, outcome)| outcome);
-        (
-            job,
-            outcome.unwrap_or_else(|| Err("it is damaged".to_owned())),
-        )
-    });
-    with_outcome.collect()
+    let results = results.into_inner();
+    let mut results = results.unwrap_or_else(PoisonError::into_inner);
+    results.sort_by_key(|(place, _)| *place);
+    results.into_iter().map(|(_, result)| result).collect()
 }
