@@ -217,7 +217,7 @@ pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Proble
             None => folders::Verdict::Unknown,
         };
         let mut fallen = Vec::new();
-        let grouped = folders::group(found.clone(), &settings, verdict, |path, reason| {
+        let grouped = folders::group(&found, &settings, verdict, |path, reason| {
             fallen.push((path.to_owned(), reason));
         });
         let jobs = grouped.into_iter().filter_map(|found| {

@@ -73,15 +73,15 @@ pub(super) enum Verdict {
 /// themselves, and folders that the user skips. `verdict` says what is known about a folder, and `problem` takes what is
 /// wrong with one.
 pub(super) fn group(
-    found: Vec<Found>,
+    found: &[Found],
     settings: &Settings,
     verdict: impl Fn(&Found, &FileSettings) -> Verdict,
     mut problem: impl FnMut(&str, String),
 ) -> Vec<Found> {
-    let folders = Folders::of(&found, settings);
+    let folders = Folders::of(found, settings);
     let mut wholes = Vec::new();
-    for (path, candidate) in folders.candidates(&found) {
-        let Some(whole) = candidate.whole(&path, &found) else {
+    for (path, candidate) in folders.candidates(found) {
+        let Some(whole) = candidate.whole(&path, found) else {
             continue;
         };
         let fault = whole
@@ -134,6 +134,9 @@ struct Folders<'a> {
     /// Folders that a writer says it has finished.
     finished: BTreeSet<&'a str>,
 }
+
+/// What the folders around a file say: each partition column with its value.
+type Keys = Vec<(String, Option<String>)>;
 
 /// A folder that may be one dataset.
 #[derive(Default)]
@@ -261,7 +264,7 @@ impl Candidate {
             }
             return Some(table);
         }
-        let mut parts: Vec<(&Found, Vec<(String, Option<String>)>)> = Vec::new();
+        let mut parts: Vec<(&Found, Keys)> = Vec::new();
         for file in files {
             let inside = below(&file.path, folder).unwrap_or_default();
             let folders = split(inside).0.split('/');
@@ -492,7 +495,7 @@ enum Writer {
     Part,
     /// `0.parquet`, `00000000.parquet` (Polars).
     Number,
-    /// `data_0.parquet` (DuckDB).
+    /// `data_0.parquet` (`DuckDB`).
     Data,
 }
 
@@ -585,7 +588,7 @@ mod tests {
         let settings: Settings = toml::from_str(settings).unwrap();
         let mut problems = Vec::new();
         let files = group(
-            found(paths),
+            &found(paths),
             &settings,
             |_, _| Verdict::Unknown,
             |path, reason| problems.push(format!("{path}: {reason}")),

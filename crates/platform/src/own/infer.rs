@@ -396,7 +396,7 @@ mod tests {
                     };
                     let mut merged = of(&[a]);
                     merged.merge(of(&[b, c]));
-                    assert_eq!(merged, of(&[a, b, c]), "{a} {b} {c}");
+                    assert_eq!(merged.kind(), of(&[a, b, c]).kind(), "{a} {b} {c}");
                 }
             }
         }
@@ -418,7 +418,8 @@ mod tests {
                     merged.merge(of(&[b])?)?;
                     Ok(merged)
                 });
-                assert_eq!(merged, of(&[a, b]), "{a} {b}");
+                let kind = |values: Result<Values, String>| values.map(|values| values.kind());
+                assert_eq!(kind(merged), kind(of(&[a, b])), "{a} {b}");
             }
         }
     }

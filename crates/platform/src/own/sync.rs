@@ -71,7 +71,7 @@ impl Own {
         known.has_fallen_apart = false;
         let verdict = |folder: &Found, settings: &FileSettings| known.verdict(folder, settings);
         let mut apart: HashSet<String> = HashSet::new();
-        let found = folders::group(found, &known.settings, verdict, |path, reason| {
+        let found = folders::group(&found, &known.settings, verdict, |path, reason| {
             apart.insert(path.to_owned());
             problems.push(Problem {
                 path: path.to_owned(),
@@ -377,16 +377,12 @@ struct Committed<'a> {
 
 /// The files of a dataset: their names in it, and their paths.
 fn files_of(path: &str, scan: &Scan) -> Vec<(String, String)> {
-    match &scan.parts {
-        Some(parts) => {
-            let paths = parts.files.iter().map(|file| file.path.clone());
-            parts.names(path).into_iter().zip(paths).collect()
-        }
-        None => {
-            let name = path.rsplit('/').next().unwrap_or(path);
-            vec![(name.to_owned(), path.to_owned())]
-        }
+    if let Some(parts) = &scan.parts {
+        let paths = parts.files.iter().map(|file| file.path.clone());
+        return parts.names(path).into_iter().zip(paths).collect();
     }
+    let name = path.rsplit('/').next().unwrap_or(path);
+    vec![(name.to_owned(), path.to_owned())]
 }
 
 /// A file that is gone: its dataset is empty afterwards, and its object type is not there. Changes that were made to its

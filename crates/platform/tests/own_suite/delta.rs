@@ -24,7 +24,7 @@ fn metadata() -> Value {
     }})
 }
 
-fn add(path: &str, values: Value) -> Value {
+fn add(path: &str, values: &Value) -> Value {
     json!({"add": {"path": path, "partitionValues": values, "size": 1, "modificationTime": 1, "dataChange": true}})
 }
 
@@ -59,14 +59,17 @@ fn table() -> Folder {
     let actions = [
         protocol(),
         metadata(),
-        add("a.parquet", values("2024-01-01", "7", "007")),
-        add("day=2024-01-02/old.parquet", values("2024-01-02", "8", "x")),
+        add("a.parquet", &values("2024-01-01", "7", "007")),
+        add(
+            "day=2024-01-02/old.parquet",
+            &values("2024-01-02", "8", "x"),
+        ),
     ];
     commit(&folder, 0, &actions);
     let actions = [
         add(
             "b%20c.parquet",
-            json!({"day": null, "n": "", "code": "ß/="}),
+            &json!({"day": null, "n": "", "code": "ß/="}),
         ),
         remove("day=2024-01-02/old.parquet"),
     ];
@@ -101,7 +104,7 @@ fn the_live_files_of_a_table_are_one_dataset() {
     commit(
         &folder,
         2,
-        &[add("new.parquet", values("2024-01-03", "9", "y"))],
+        &[add("new.parquet", &values("2024-01-03", "9", "y"))],
     );
     served.refresh();
     assert_eq!(ids(&served), ["1", "2", "3", "5"]);
@@ -151,7 +154,7 @@ fn what_would_be_read_wrong_is_refused_whole() {
     let in_log =
         |reason: &str| format!("\"00000000000000000002.json\" of its log can't be read: {reason}");
     let new = |protocol: Value| vec![json!({"protocol": protocol})];
-    let mut vector = add("a.parquet", values("2024-01-01", "7", "007"));
+    let mut vector = add("a.parquet", &values("2024-01-01", "7", "007"));
     vector["add"]["deletionVector"] = json!({"storageType": "u", "pathOrInlineDv": "x"});
     let mut mapped = metadata();
     mapped["metaData"]["configuration"] = json!({"delta.columnMapping.mode": "name"});
@@ -175,22 +178,22 @@ fn what_would_be_read_wrong_is_refused_whole() {
         ),
         (vec![orc], refused("files in the format \"orc\"")),
         (
-            vec![add("gone.parquet", values("2024-01-01", "7", "x"))],
+            vec![add("gone.parquet", &values("2024-01-01", "7", "x"))],
             "its file \"gone.parquet\" is not there".to_owned(),
         ),
         (
-            vec![add("../other.parquet", values("2024-01-01", "7", "x"))],
+            vec![add("../other.parquet", &values("2024-01-01", "7", "x"))],
             "its file \"../other.parquet\" is not there".to_owned(),
         ),
         (
-            vec![add("s3://there/x.parquet", values("2024-01-01", "7", "x"))],
+            vec![add("s3://there/x.parquet", &values("2024-01-01", "7", "x"))],
             "its log names the file \"s3://there/x.parquet\", which is not in the folder"
                 .to_owned(),
         ),
         (
             vec![
                 remove("a.parquet"),
-                add("a.parquet", values("soon", "7", "x")),
+                add("a.parquet", &values("soon", "7", "x")),
             ],
             "\"soon\" of the folders named \"day\" is no value of its type".to_owned(),
         ),

@@ -96,9 +96,7 @@ fn columns(asked: &Asked) -> Result<(Vec<Field>, Vec<TextColumn>), Fault> {
     for file in &asked.parts.files {
         let path = file.path.as_str();
         match &file.content {
-            // What is the same is the same for all files.
-            Content::Parquet(schema) if !merged.insert(*schema) => continue,
-            Content::Parquet(schema) => {
+            Content::Parquet(schema) if merged.insert(*schema) => {
                 let fields = schemas.get(*schema).map(|schema| schema.fields());
                 let fields = fields.into_iter().flatten();
                 let mut names = Vec::new();
@@ -112,6 +110,8 @@ fn columns(asked: &Asked) -> Result<(Vec<Field>, Vec<TextColumn>), Fault> {
                 }
                 names_of.push((path, names));
             }
+            // Another file has the same.
+            Content::Parquet(_) => {}
             Content::Csv { names, values, .. } => {
                 for (name, values) in names.iter().zip(values) {
                     texts.entry(name.clone()).or_default().merge(values);

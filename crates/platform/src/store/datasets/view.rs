@@ -28,7 +28,7 @@ pub struct DatasetView {
     /// How the rows of a file of the user are read.
     pub text: Option<TextRows>,
     /// How the files of a folder of the user are one table; `files` are in its order then.
-    pub folder: Option<FolderRows>,
+    pub folder: Option<Box<FolderRows>>,
 }
 
 impl DatasetView {
@@ -39,7 +39,7 @@ impl DatasetView {
             format: self.format,
             files: self.files,
             text: self.text,
-            folder: self.folder,
+            folder: self.folder.map(|folder| *folder),
         }
     }
 }
@@ -113,7 +113,7 @@ impl Store {
         }
         Ok(Resolved::View(DatasetView {
             text: rows.and_then(|rows| rows.text()),
-            folder: folder.map(|(_, rows)| rows),
+            folder: folder.map(|(_, rows)| Box::new(rows)),
             changed,
             files: paths,
             rid: dataset.rid,
