@@ -257,7 +257,8 @@ impl Candidate {
             let log: Vec<&Found> = log.iter().filter_map(|place| found.get(*place)).collect();
             let parts = files.iter().map(|file| (*file, Vec::new()));
             let mut table = whole(path, Format::Parquet, Vec::new(), parts.collect());
-            table.mark = mark(table.mark, &log);
+            let files = log.iter().map(|file| (file.path.as_str(), file.mark));
+            table.mark = mark(table.mark, files);
             if let Some(folder) = &mut table.folder {
                 folder.log = Some(log.iter().map(|file| file.path.clone()).collect());
                 folder.is_named = true;
@@ -356,20 +357,13 @@ pub(super) fn apart(reason: &str) -> String {
     format!("it is no one dataset, so its files are datasets of their own: {reason}")
 }
 
-/// A dataset of parts in natural order.
+/// A dataset of parts, which get their natural order.
 fn whole(
     path: String,
     format: Format,
     keys: Vec<String>,
     parts: Vec<(&Found, Vec<Option<String>>)>,
 ) -> Found {
-    let files: Vec<&Found> = parts.iter().map(|(file, _)| *file).collect();
-    let nothing = Mark {
-        size: 0,
-        modified: i64::MIN,
-        number: 0,
-    };
-    let mark = mark(nothing, &files);
     let parts = parts.into_iter().map(|(file, values)| Part {
         path: file.path.clone(),
         mark: file.mark,
@@ -380,7 +374,7 @@ fn whole(
     Found {
         path,
         format: Some(format),
-        mark,
+        mark: mark_of(&parts),
         folder: Some(Folder {
             keys,
             parts,
@@ -391,15 +385,39 @@ fn whole(
     }
 }
 
-/// What a folder is known by: any change of any of its files changes it.
-fn mark(before: Mark, files: &[&Found]) -> Mark {
+impl Found {
+    /// The folder with some of its files only.
+    pub(super) fn with_parts(&self, parts: Vec<Part>) -> Self {
+        let mark = mark_of(&parts);
+        let folder = self.folder.clone();
+        Self {
+            mark,
+            folder: folder.map(|folder| Folder { parts, ..folder }),
+            ..self.clone()
+        }
+    }
+}
+
+/// What a folder is known by.
+fn mark_of(parts: &[Part]) -> Mark {
+    let nothing = Mark {
+        size: 0,
+        modified: i64::MIN,
+        number: 0,
+    };
+    let files = parts.iter().map(|part| (part.path.as_str(), part.mark));
+    mark(nothing, files)
+}
+
+/// Adds files to what a folder is known by: any change of any of them changes it.
+fn mark<'p>(before: Mark, files: impl Iterator<Item = (&'p str, Mark)>) -> Mark {
     let mut hash = Sha256::new();
     hash.update(before.number.to_le_bytes());
     let mut mark = before;
-    for file in files {
-        hash.update(format!("{:?}{:?}", file.path, file.mark));
-        mark.size = mark.size.saturating_add(file.mark.size);
-        mark.modified = mark.modified.max(file.mark.modified);
+    for (path, of) in files {
+        hash.update(format!("{path:?}{of:?}"));
+        mark.size = mark.size.saturating_add(of.size);
+        mark.modified = mark.modified.max(of.modified);
     }
     let hash = hash.finalize();
     mark.number = hash.first_chunk().copied().map_or(0, u64::from_le_bytes);

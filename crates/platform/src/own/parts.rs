@@ -57,6 +57,17 @@ pub(super) struct PartScan {
     content: Content<Vec<u8>>,
 }
 
+#[cfg(test)]
+impl PartScan {
+    /// A file without rows.
+    pub(super) fn empty() -> Self {
+        Self {
+            rows: 0,
+            content: Content::Parquet(Vec::new()),
+        }
+    }
+}
+
 /// What is in a file, before it is known what is in the others.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 enum Content<S> {
