@@ -1,9 +1,11 @@
 //! Your own data: a folder of files, served where it is.
 //!
-//! Each file of rows is a dataset and an object type with actions, each folder of other files a media set. Nothing is
+//! Each file of rows is a dataset and an object type with actions, and so is each folder whose files are parts of one
+//! dataset (`folders`, `parts`); each folder of other files is a media set. Nothing is
 //! copied and nothing is written to the folder but the platform's own state in `.belvedere`. A file is known by its size
 //! and the time of its last change; rows are only read from a file that is as it was when it was looked at.
 
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -16,6 +18,7 @@ use crate::store::{FileFormat, Store};
 
 mod base;
 mod define;
+mod folders;
 mod infer;
 mod jobs;
 mod json;
@@ -25,6 +28,7 @@ mod media;
 mod names;
 mod ontology;
 mod parquet;
+mod parts;
 mod root;
 mod scan;
 mod scanner;
@@ -205,21 +209,45 @@ pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Proble
     let root = root.with_context(|| format!("can't read the folder {}", folder.display()))?;
     let settings = Settings::read(&root)?;
     let (found, mut problems) = walk::walk(&root, None);
-    let jobs = found.into_iter().filter_map(|found| {
-        let settings = settings.file(&found.path);
-        let format = found.format.filter(|_| !settings.skip)?;
-        Some(jobs::Job {
-            found,
-            format,
-            settings,
-        })
-    });
-    for (job, result) in jobs::scan_all(&root, scanner, jobs.collect()) {
-        if let Err(reason) = result {
-            problems.push(Problem {
-                path: job.found.path,
-                reason,
-            });
+    // The folders whose files are no one dataset, and why.
+    let mut apart = HashMap::new();
+    let mut looked = HashSet::new();
+    loop {
+        let verdict = |folder: &walk::Found, _: &FileSettings| match apart.get(&folder.path) {
+            Some(reason) => folders::Verdict::Apart(String::clone(reason)),
+            None => folders::Verdict::Unknown,
+        };
+        let mut fallen = Vec::new();
+        let grouped = folders::group(&found, &settings, verdict, |path, reason| {
+            fallen.push((path.to_owned(), reason));
+        });
+        let jobs = grouped.into_iter().filter_map(|found| {
+            let settings = settings.of(&found.path, found.folder.is_some());
+            let format = found.format.filter(|_| !settings.skip)?;
+            looked.insert(found.path.clone()).then_some(jobs::Job {
+                found,
+                format,
+                settings,
+                known: None,
+            })
+        });
+        let known = apart.len();
+        for (job, result) in jobs::scan_all(&root, scanner, jobs.collect()) {
+            match result {
+                Err(fault) if fault.is_apart => {
+                    apart.insert(job.found.path, folders::apart(&fault.reason));
+                }
+                Err(fault) => problems.push(Problem {
+                    path: job.found.path,
+                    reason: fault.reason,
+                }),
+                Ok(_) => {}
+            }
+        }
+        if apart.len() == known {
+            let fallen = fallen.into_iter();
+            problems.extend(fallen.map(|(path, reason)| Problem { path, reason }));
+            break;
         }
     }
     problems.sort();

@@ -5,6 +5,8 @@ mod own_suite {
 
     mod actions;
     mod changes;
+    mod delta;
+    mod folders;
     mod formats;
     mod hostile;
     mod listing;

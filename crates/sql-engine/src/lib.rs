@@ -12,6 +12,7 @@ use belvedere_sql_protocol::{self as protocol, Failure, Limits, Statement, Table
 
 mod casts;
 mod csv;
+mod folder;
 mod output;
 mod run;
 mod session;

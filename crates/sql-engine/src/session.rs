@@ -27,6 +27,7 @@ use datafusion::execution::session_state::SessionState;
 use datafusion::prelude::SessionConfig;
 
 use super::casts::TextCasts;
+use super::folder::FolderTable;
 use super::run::threads;
 use super::store::{ADDRESS, Files, Registry};
 use super::text::TextTable;
@@ -110,6 +111,13 @@ async fn open(
 ) -> Result<Arc<dyn TableProvider>> {
     if let (Some(text), [path]) = (&table.text, table.files.as_slice()) {
         return Ok(Arc::new(TextTable::new(path.clone(), text.clone())));
+    }
+    if let Some(folder) = &table.folder {
+        return Ok(Arc::new(FolderTable::new(
+            table,
+            folder,
+            Arc::clone(files),
+        )?));
     }
     let reader: Arc<dyn Reader> = match table.format {
         FileFormat::Parquet => Arc::new(ParquetFormat::default().with_force_view_types(false)),

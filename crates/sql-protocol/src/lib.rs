@@ -89,6 +89,28 @@ pub struct Table {
     pub files: Vec<PathBuf>,
     /// How the rows of the one text file are read, when it was scanned. The types of other text files are inferred.
     pub text: Option<TextRows>,
+    /// How the files of a folder of the user are one table.
+    pub folder: Option<FolderRows>,
+}
+
+/// Files of a folder of the user that are one table.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct FolderRows {
+    /// The columns of the table: an Arrow IPC stream without rows.
+    pub schema: Vec<u8>,
+    /// The numbers of the columns whose values are those of [`FolderFile::values`].
+    pub partition_columns: Vec<usize>,
+    /// What there is to know of each of the files.
+    pub files: Vec<FolderFile>,
+}
+
+/// A file of a folder.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct FolderFile {
+    /// The value of each partition column in all rows of the file, as text.
+    pub values: Vec<Option<String>>,
+    /// How its rows are read, when they are text.
+    pub text: Option<TextRows>,
 }
 
 /// The rows of a file of text.

@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 
 use arrow_array::{Array, RecordBatch};
 use belvedere_api::ontologies::OrderBy;
-use belvedere_sql_protocol::TextRows;
+use belvedere_sql_protocol::{FolderRows, TextRows};
 use parquet::file::statistics::Statistics;
 
 use super::keys::Key;
@@ -91,7 +91,7 @@ impl Base for Table {
             Ok(true)
         };
         if columns.is_empty() {
-            self.open()?;
+            self.look_at(&ascending)?;
             (0..rows.len()).try_for_each(|place| put(place, None).map(drop))?;
         } else {
             self.read_rows(&columns, &ascending, &mut |place, batch, row| {
@@ -128,6 +128,13 @@ impl Base for Table {
             file: text.file.clone(),
             parts: text.parts(self.scan.rows),
         })
+    }
+
+    fn folder(&self) -> Option<(Vec<String>, FolderRows)> {
+        let parts = self.scan.parts.as_ref()?;
+        // Without a definition, SQL says that it can't read the files.
+        let rows = parts.for_sql().unwrap_or_default();
+        Some((parts.names(&self.path), rows))
     }
 
     fn refresh(&self) {
@@ -209,29 +216,25 @@ impl Table {
         keys: &HashSet<&'k str>,
     ) -> Result<HashMap<&'k str, u64>, StoreError> {
         let mut rows = HashMap::new();
-        self.read_all(
-            &[column],
-            |footer| groups(footer, column, keys),
-            &mut |first, batch| {
-                let Some(values) = batch.columns().first() else {
-                    return Ok(false);
-                };
-                for at in 0..values.len() {
-                    if let Some(text) = json::key(values.as_ref(), at)
-                        && let Some(key) = keys.get(text.as_str())
-                    {
-                        rows.entry(*key).or_insert(first + at as u64);
-                    }
+        self.read_all(&[column], Some(keys), &mut |first, batch| {
+            let Some(values) = batch.columns().first() else {
+                return Ok(false);
+            };
+            for at in 0..values.len() {
+                if let Some(text) = json::key(values.as_ref(), at)
+                    && let Some(key) = keys.get(text.as_str())
+                {
+                    rows.entry(*key).or_insert(first + at as u64);
                 }
-                Ok(rows.len() < keys.len())
-            },
-        )?;
+            }
+            Ok(rows.len() < keys.len())
+        })?;
         Ok(rows)
     }
 }
 
 /// The row groups whose statistics allow that they hold one of the keys.
-fn groups(footer: &Footer, column: usize, keys: &HashSet<&str>) -> Option<Vec<usize>> {
+pub(super) fn groups(footer: &Footer, column: usize, keys: &HashSet<&str>) -> Option<Vec<usize>> {
     let leaf = footer.leaf(column)?;
     let numbers: Vec<i64> = keys.iter().filter_map(|key| key.parse().ok()).collect();
     let may_hold = |statistics: &Statistics| match statistics {

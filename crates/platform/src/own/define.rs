@@ -21,6 +21,8 @@ const OBJECT: &str = "object";
 pub(super) struct Names<'a> {
     /// The path of the file.
     pub(super) path: &'a str,
+    /// The path as it is shown.
+    pub(super) shown: &'a str,
     /// API name of the object type.
     pub(super) api_name: &'a str,
     /// Its name for people.
@@ -61,7 +63,7 @@ pub(super) fn object_type(names: &Names<'_>, scan: &Scan) -> ObjectDefinition {
     }));
     let description = names
         .description
-        .map_or_else(|| format!("The rows of {}.", names.path), str::to_owned);
+        .map_or_else(|| format!("The rows of {}.", names.shown), str::to_owned);
     ObjectDefinition {
         api_name: names.api_name.to_owned(),
         display_name: names.display_name.to_owned(),

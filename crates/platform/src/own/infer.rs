@@ -6,10 +6,12 @@ use belvedere_text_files::Kind;
 use indexmap::IndexMap;
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// What texts could be, as long as none of them says otherwise.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "u8", from = "u8")]
 pub(super) struct Texts {
     any: bool,
     boolean: bool,
@@ -34,7 +36,50 @@ impl Default for Texts {
     }
 }
 
+/// A bit for each, because there are many of them in a folder with many files.
+impl From<Texts> for u8 {
+    fn from(texts: Texts) -> Self {
+        let bits = [
+            texts.any,
+            texts.boolean,
+            texts.long,
+            texts.double,
+            texts.date,
+            texts.timestamp,
+            texts.nanoseconds,
+        ];
+        let bits = bits.into_iter().zip(0..);
+        bits.map(|(bit, place)| Self::from(bit) << place).sum()
+    }
+}
+
+impl From<u8> for Texts {
+    fn from(bits: u8) -> Self {
+        let bit = |place: u8| bits & (1 << place) != 0;
+        Self {
+            any: bit(0),
+            boolean: bit(1),
+            long: bit(2),
+            double: bit(3),
+            date: bit(4),
+            timestamp: bit(5),
+            nanoseconds: bit(6),
+        }
+    }
+}
+
 impl Texts {
+    /// Takes the texts of another file into account.
+    pub(super) fn merge(&mut self, other: Self) {
+        self.any |= other.any;
+        self.boolean &= other.boolean;
+        self.long &= other.long;
+        self.double &= other.double;
+        self.date &= other.date;
+        self.timestamp &= other.timestamp;
+        self.nanoseconds |= other.nanoseconds;
+    }
+
     /// Takes a text into account.
     pub(super) fn add(&mut self, text: &str) {
         self.any = true;
@@ -159,7 +204,7 @@ fn timestamp(text: &str) -> Option<bool> {
 }
 
 /// What the values of a JSON field could be.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Values {
     texts: Texts,
     text: bool,
@@ -202,6 +247,34 @@ impl Values {
                 }
             }
         }
+        self.check()
+    }
+
+    /// Takes the values of another file into account.
+    ///
+    /// # Errors
+    /// As [`Self::add`].
+    pub(super) fn merge(&mut self, other: Self) -> Result<(), String> {
+        self.texts.merge(other.texts);
+        self.text |= other.text;
+        self.boolean |= other.boolean;
+        self.long |= other.long;
+        self.double |= other.double;
+        self.large |= other.large;
+        if let Some(list) = other.list {
+            self.list.get_or_insert_default().merge(*list)?;
+        }
+        for (name, values) in other.fields.into_iter().flatten() {
+            let fields = self.fields.get_or_insert_default();
+            let known = fields.entry(name.clone()).or_default();
+            known
+                .merge(values)
+                .map_err(|reason| format!("{name:?}: {reason}"))?;
+        }
+        self.check()
+    }
+
+    fn check(&self) -> Result<(), String> {
         let plain = self.text || self.boolean || self.long || self.double || self.large;
         match (plain, &self.list, &self.fields) {
             (_, None, None) | (false, Some(_), None) | (false, None, Some(_)) => Ok(()),
@@ -293,6 +366,62 @@ mod tests {
             all.add(value.clone())?;
         }
         Ok(all.kind())
+    }
+
+    /// What is said of some files together is what would be said of one file with all their rows.
+    #[test]
+    fn files_together_are_as_one_file() {
+        let all = [
+            "",
+            "true",
+            "1",
+            "9223372036854775807",
+            "2.5",
+            "007",
+            "2024-02-29",
+            "x",
+            "2024-02-29T12:00:00Z",
+            "2024-02-29 12:00:00.123456789",
+        ];
+        for a in all {
+            for b in all {
+                for c in all {
+                    let of = |texts: &[&str]| {
+                        let mut all = Texts::default();
+                        texts
+                            .iter()
+                            .filter(|text| !text.is_empty())
+                            .for_each(|text| all.add(text));
+                        Texts::from(u8::from(all))
+                    };
+                    let mut merged = of(&[a]);
+                    merged.merge(of(&[b, c]));
+                    assert_eq!(merged.kind(), of(&[a, b, c]).kind(), "{a} {b} {c}");
+                }
+            }
+        }
+        let all = serde_json::json!([
+            null, 1, 2.5, true, "x", "2024-02-29", u64::MAX, [1], ["a"], [[1]], {"a": 1}, {"a": "x", "b": [true]}
+        ]);
+        let all = all.as_array().unwrap();
+        let of = |values: &[&Value]| {
+            let mut all = Values::default();
+            values
+                .iter()
+                .try_for_each(|value| all.add((*value).clone()))?;
+            let kept = serde_json::to_string(&all).unwrap();
+            Ok::<Values, String>(serde_json::from_str(&kept).unwrap())
+        };
+        for a in all {
+            for b in all {
+                let merged = of(&[a]).and_then(|mut merged| {
+                    merged.merge(of(&[b])?)?;
+                    Ok(merged)
+                });
+                let kind = |values: Result<Values, String>| values.map(|values| values.kind());
+                assert_eq!(kind(merged), kind(of(&[a, b])), "{a} {b}");
+            }
+        }
     }
 
     #[test]

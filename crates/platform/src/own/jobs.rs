@@ -1,10 +1,14 @@
 //! Which files are to be looked at, and looking at them, several at once.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use super::Format;
+use super::folders::Part;
 use super::known::Known;
+use super::parts::gather::gather;
+use super::parts::{Fault, Parts};
 use super::root::{Mark, Root};
 use super::scan::Scan;
 use super::scanner::Scanner;
@@ -25,15 +29,17 @@ pub(super) enum Patience {
     Settled,
 }
 
-/// A file to look at.
+/// A file or a folder to look at.
 pub(super) struct Job {
     pub(super) found: Found,
     pub(super) format: Format,
     pub(super) settings: FileSettings,
+    /// What is known of the files of a folder.
+    pub(super) known: Option<Parts>,
 }
 
-/// What looking at a file gave.
-pub(super) type Outcome = Result<(Scan, Mark), String>;
+/// What looking at a file or a folder gave.
+pub(super) type Outcome = Result<(Scan, Mark), Fault>;
 
 /// Whether looking at a file takes so long that nobody should wait for it.
 pub(super) fn is_large(found: &Found) -> bool {
@@ -48,20 +54,44 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
         let Some(format) = found.format else {
             continue;
         };
-        let settings = known.settings.file(&found.path);
+        let settings = known.settings.of(&found.path, found.folder.is_some());
         let file = known.files.get(&found.path);
         if settings.skip || file.is_some_and(|file| file.knows(found.mark, &settings)) {
             continue;
         }
-        let settled = match patience {
-            Patience::First | Patience::Now => !is_large(found),
-            Patience::Settled => settling.remove(&found.path) == Some(found.mark),
+        let served = file.and_then(|file| file.served.as_ref());
+        let parts = served.and_then(|served| served.scan.parts.as_ref());
+        let settled = match (patience, &found.folder) {
+            (Patience::First | Patience::Now, _) => (!is_large(found)).then(|| found.clone()),
+            // The log of a Delta Lake table names whole files only.
+            (Patience::Settled, Some(folder)) if folder.log.is_some() => Some(found.clone()),
+            (Patience::Settled, Some(folder)) => {
+                let settled = settled_parts(&folder.parts, parts, &settling);
+                for part in &folder.parts {
+                    known.settling.insert(part.path.clone(), part.mark);
+                }
+                match settled {
+                    Some(settled) if settled.len() < folder.parts.len() => {
+                        let found = found.with_parts(settled);
+                        let is_known = file.is_some_and(|file| file.knows(found.mark, &settings));
+                        let is_empty = found.folder.as_ref().is_none_or(|of| of.parts.is_empty());
+                        (!is_known && !is_empty).then_some(found)
+                    }
+                    Some(_) => Some(found.clone()),
+                    None => None,
+                }
+            }
+            (Patience::Settled, None) => {
+                let is_settled = settling.remove(&found.path) == Some(found.mark);
+                is_settled.then(|| found.clone())
+            }
         };
-        if settled {
-            let found = found.clone();
+        if let Some(found) = settled {
+            let same = served.filter(|served| served.settings == settings);
             jobs.push(Job {
                 found,
                 format,
+                known: same.and(parts).cloned(),
                 settings,
             });
         } else {
@@ -74,41 +104,114 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
     jobs
 }
 
+/// The files of a folder that are served as they are, or were the same when they were looked for before. So a folder to which
+/// files are added all the time is served without the last of them. None while one that is served is being changed.
+fn settled_parts(
+    parts: &[Part],
+    served: Option<&Parts>,
+    before: &HashMap<String, Mark>,
+) -> Option<Vec<Part>> {
+    let served = served.into_iter().flat_map(|served| &served.files);
+    let served: HashMap<&str, Mark> = served.map(|file| (file.path.as_str(), file.mark)).collect();
+    let mut settled = Vec::new();
+    for part in parts {
+        let known = served.get(part.path.as_str());
+        if known == Some(&part.mark) || before.get(&part.path) == Some(&part.mark) {
+            settled.push(part.clone());
+        } else if known.is_some() {
+            return None;
+        }
+    }
+    Some(settled)
+}
+
 /// Looks at files, several at once, in processes of a program if one is given. The outcomes are in the order of the jobs.
 pub(super) fn scan_all(root: &Root, program: Option<&Path>, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
+    let gathered = gather(root, program, &jobs);
+    let work = jobs.iter().zip(gathered).collect();
+    let outcomes = each(
+        root,
+        program,
+        work,
+        |scanner, (job, gathered)| match gathered {
+            None => scanner.scan(job),
+            Some(gathered) => {
+                let scan = scanner.whole(gathered?)?;
+                Ok((scan, job.found.mark))
+            }
+        },
+    );
+    jobs.into_iter().zip(outcomes).collect()
+}
+
+/// Does some work with scanners, several at once. The results are in the order of the work.
+pub(super) fn each<T: Send, R: Send>(
+    root: &Root,
+    program: Option<&Path>,
+    work: Vec<T>,
+    to_do: impl Fn(&mut Scanner<'_>, T) -> R + Sync,
+) -> Vec<R> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let next = Mutex::new(jobs.iter().enumerate());
-    let outcomes = Mutex::new(Vec::new());
-    let work = || {
+    let threads = threads.min(work.len());
+    let next = Mutex::new(work.into_iter().enumerate());
+    let results = Mutex::new(Vec::new());
+    let run = || {
         let mut scanner = Scanner::new(root, program);
         loop {
-            let job = next.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let Some((place, job)) = job else {
+            let work = next.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((place, work)) = work else {
                 break;
             };
-            let outcome = scanner.scan(job);
-            let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
-            outcomes.push((place, outcome));
+            let result = to_do(&mut scanner, work);
+            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+            results.push((place, result));
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..threads.min(jobs.len()) {
-            scope.spawn(work);
+        for _ in 0..threads {
+            scope.spawn(run);
         }
     });
-    let mut outcomes = outcomes
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    outcomes.sort_by_key(|(place, _)| *place);
-    let mut outcomes = outcomes.into_iter().peekable();
-    let with_outcome = jobs.into_iter().enumerate().map(|(place, job)| {
-        let outcome = outcomes
-            .next_if(|(of, _)| *of == place)
-            .map(|(_, outcome)| outcome);
-        (
-            job,
-            outcome.unwrap_or_else(|| Err("it is damaged".to_owned())),
-        )
-    });
-    with_outcome.collect()
+    let results = results.into_inner();
+    let mut results = results.unwrap_or_else(PoisonError::into_inner);
+    results.sort_by_key(|(place, _)| *place);
+    results.into_iter().map(|(_, result)| result).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::own::parts::PartScan;
+
+    fn part(number: u64, size: u64) -> Part {
+        Part {
+            path: format!("t/part-{number}.csv"),
+            mark: Mark {
+                size,
+                modified: 0,
+                number,
+            },
+            values: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_folder_that_grows_all_the_time_is_served_without_its_last_files() {
+        let mut served = Parts::default();
+        for part in [part(0, 1), part(1, 1)] {
+            let mark = part.mark;
+            served.add(part, mark, PartScan::empty());
+        }
+        let before = [part(2, 1), part(3, 1)];
+        let before = before.map(|part| (part.path, part.mark));
+        let before = HashMap::from(before);
+        let settled = |parts: &[Part]| settled_parts(parts, Some(&served), &before);
+        // The third was the same before, the fourth grows, the fifth is new.
+        let parts = [part(0, 1), part(1, 1), part(2, 1), part(3, 2), part(4, 1)];
+        assert_eq!(settled(&parts), Some(parts[..3].to_vec()));
+        // One that is gone does not matter; one that is served and grows does.
+        assert_eq!(settled(&parts[1..3]), Some(parts[1..3].to_vec()));
+        assert_eq!(settled(&[part(0, 2), part(1, 1)]), None);
+        assert_eq!(settled_parts(&parts, None, &before), Some(vec![part(2, 1)]));
+    }
 }

@@ -29,6 +29,8 @@ pub(super) enum Proof {
     Exact,
     /// The first so many were compared, and nothing that the file says about the others speaks against it.
     First(u64),
+    /// So many from all files of a folder were compared.
+    Sample(u64),
     /// The user says so.
     Named,
 }

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Problem;
+use super::folders::Verdict;
 use super::root::Mark;
 use super::scan::Scan;
 use super::settings::{FileSettings, Settings};
 use super::table::Table;
 use super::tables::{self, FileRow};
+use super::walk::Found;
 use crate::store::{ActionDefinition, ObjectDefinition, Store, StoreError};
 
 /// What is known about the files of the folder.
@@ -29,11 +31,13 @@ pub(super) struct Known {
     pub(super) problems: Vec<Problem>,
     /// Those of them that are no files of rows.
     pub(super) problems_of_folder: Vec<Problem>,
+    /// Whether the files of a folder turned out to be no one dataset, and are to be looked at.
+    pub(super) has_fallen_apart: bool,
     /// Whether the definitions of the store are those of the files.
     pub(super) defined: bool,
 }
 
-/// A file of rows that is there or was.
+/// A file of rows, or a folder whose files are one dataset, that is there or was.
 pub(super) struct File {
     pub(super) number: u32,
     pub(super) api_name: String,
@@ -67,6 +71,9 @@ pub(super) struct Bad {
     pub(super) mark: Mark,
     pub(super) settings: FileSettings,
     pub(super) reason: String,
+    /// Whether the files of a folder are no one dataset, but may be datasets of their own.
+    #[serde(default)]
+    pub(super) is_apart: bool,
 }
 
 impl Known {
@@ -84,6 +91,26 @@ impl Known {
         }
         known.media = store.read(super::media::tags)?;
         Ok(known)
+    }
+
+    /// What is known about a folder.
+    pub(super) fn verdict(&self, folder: &Found, settings: &FileSettings) -> Verdict {
+        let Some(file) = self.files.get(&folder.path) else {
+            return Verdict::Unknown;
+        };
+        match &file.bad {
+            Some(bad) if bad.is_apart && bad.mark == folder.mark && bad.settings == *settings => {
+                Verdict::Apart(bad.reason.clone())
+            }
+            _ => {
+                let served = file.served.as_ref();
+                if served.is_some_and(|served| served.scan.parts.is_some()) {
+                    Verdict::Served
+                } else {
+                    Verdict::Unknown
+                }
+            }
+        }
     }
 }
 

@@ -6,9 +6,8 @@ use std::sync::{Arc, Mutex};
 use sha2::{Digest as _, Sha256};
 
 use super::known::{File, Known, Served, Types};
-use super::scan::stem;
 use super::table::Table;
-use super::{Own, Problem, define, names, source};
+use super::{Own, Problem, define, folders, names, source};
 use crate::store::{Based, Definitions, OntologyDefinition};
 
 impl Own {
@@ -27,7 +26,8 @@ impl Own {
             else {
                 continue;
             };
-            let settings = known.settings.file(path);
+            let is_folder = served.scan.parts.is_some();
+            let settings = known.settings.of(path, is_folder);
             let types = match &served.types {
                 Some(types) if served.settings == settings => types.clone(),
                 _ => self.types(path, api_name, served),
@@ -68,10 +68,18 @@ impl Own {
 
     fn types(&self, path: &str, api_name: &str, served: &Served) -> Types {
         let display_name = served.settings.name.clone();
-        let display_name = display_name.unwrap_or_else(|| names::display_name(stem(path)));
+        let is_folder = served.scan.parts.is_some();
+        let stem = || folders::stem(&self.root, path, is_folder);
+        let display_name = display_name.unwrap_or_else(|| names::display_name(&stem()));
+        let shown = if path == folders::ITSELF {
+            stem()
+        } else {
+            path.into()
+        };
         let rid = |kind: &str, name: &str| self.rid("ontology", kind, name);
         let names = define::Names {
             path,
+            shown: &shown,
             api_name,
             display_name: &display_name,
             description: served.settings.description.as_deref(),
@@ -81,6 +89,11 @@ impl Own {
         object_type.file = Some(source::file(path, served));
         let state = Sha256::digest(format!("{:?} {:?}", served.mark, served.scan));
         let state = state.first_chunk().copied().map_or(0, u64::from_be_bytes);
+        let tables = served.scan.parts.as_ref().map(|parts| self.tables(parts));
+        let tables = tables.transpose().unwrap_or_else(|reason| {
+            tracing::error!("{path:?} can't be read: {reason}");
+            None
+        });
         Types {
             actions: define::actions(&names, &object_type, &served.scan),
             object_type,
@@ -94,6 +107,8 @@ impl Own {
                 spool: self.state.join("spool"),
                 found: Mutex::default(),
                 own: self.me.clone(),
+                whole: None,
+                tables: tables.unwrap_or_default(),
             }),
         }
     }

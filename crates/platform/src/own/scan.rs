@@ -1,5 +1,6 @@
 //! Looking at a file of rows: its columns, the number of its rows, what identifies a row, and where rows begin.
 
+use std::fs::File;
 use std::io::{self, Read};
 
 use belvedere_text_files::{Part, TextFile};
@@ -8,14 +9,15 @@ use serde::{Deserialize, Serialize};
 use super::Format;
 use super::keys::{Key, Proof};
 use super::names;
+use super::parts::Parts;
 use super::root::{Mark, Root, reason};
 use super::settings::FileSettings;
 use super::types;
 use crate::store::PropertyType;
 
-mod csv;
-mod ndjson;
-mod parquet;
+pub(super) mod csv;
+pub(super) mod ndjson;
+pub(super) mod parquet;
 
 /// How many rows of text lie between two places that are remembered.
 pub(super) const STRIDE: u64 = 1000;
@@ -26,7 +28,7 @@ const MOST_COLUMNS: usize = 2000;
 /// Property of the row's number, in files without a key.
 pub(super) const ROW_NUMBER: &str = "rowNumber";
 
-/// What is known about a file of rows.
+/// What is known about a file of rows, or about a folder of such files that are one dataset.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Scan {
     /// Number of rows.
@@ -35,8 +37,11 @@ pub(super) struct Scan {
     pub(super) columns: Vec<Column>,
     /// What identifies a row.
     pub(super) key: Key,
-    /// How text is read; none for Parquet.
+    /// How text is read; none for Parquet, and for a folder.
     pub(super) text: Option<Text>,
+    /// The files of a folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) parts: Option<Parts>,
 }
 
 /// How a file of text is read.
@@ -88,19 +93,28 @@ pub(super) fn scan(
     format: Format,
     settings: &FileSettings,
 ) -> Result<(Scan, Mark), String> {
+    let stem = stem(path);
+    look(root, path, |file| match format {
+        Format::Csv => csv::scan(file, stem, settings),
+        Format::NdJson => ndjson::scan(file, stem, settings),
+        Format::Parquet => parquet::scan(&file, stem, settings),
+    })
+}
+
+/// Looks at a file that nobody changes meanwhile.
+pub(super) fn look<T>(
+    root: &Root,
+    path: &str,
+    look: impl FnOnce(File) -> Result<T, String>,
+) -> Result<(T, Mark), String> {
     let (file, mark) = root.open(path).map_err(|error| reason(&error))?;
     if mark.size == 0 {
         return Err("it is empty".to_owned());
     }
-    let stem = stem(path);
-    let scan = match format {
-        Format::Csv => csv::scan(file, stem, settings),
-        Format::NdJson => ndjson::scan(file, stem, settings),
-        Format::Parquet => parquet::scan(&file, stem, settings),
-    };
+    let found = look(file);
     // What was read while it was written makes no sense, so that must not be the reason which is told.
     match root.open(path) {
-        Ok((_, after)) if after == mark => Ok((scan?, mark)),
+        Ok((_, after)) if after == mark => Ok((found?, mark)),
         Ok(_) => Err("it is being written".to_owned()),
         Err(error) => Err(reason(&error)),
     }
@@ -123,7 +137,10 @@ fn columns(file: &TextFile) -> Vec<Column> {
     named(&names, kinds.map(|kind| types::property(&kind.data_type())))
 }
 
-fn named(names: &[String], properties: impl Iterator<Item = PropertyType>) -> Vec<Column> {
+pub(super) fn named(
+    names: &[String],
+    properties: impl Iterator<Item = PropertyType>,
+) -> Vec<Column> {
     let api_names = names::property_names(names, &[ROW_NUMBER]);
     let columns = names.iter().zip(api_names).zip(properties);
     columns
@@ -139,7 +156,10 @@ fn named(names: &[String], properties: impl Iterator<Item = PropertyType>) -> Ve
 ///
 /// # Errors
 /// When there is no such column, or it can't be a key.
-fn named_key(columns: &[Column], settings: &FileSettings) -> Result<Option<usize>, String> {
+pub(super) fn named_key(
+    columns: &[Column],
+    settings: &FileSettings,
+) -> Result<Option<usize>, String> {
     let Some(wanted) = &settings.primary_key else {
         return Ok(None);
     };
@@ -181,7 +201,7 @@ fn key(
 }
 
 /// Refuses a number of columns that no table has.
-fn check_columns(columns: usize) -> Result<(), String> {
+pub(super) fn check_columns(columns: usize) -> Result<(), String> {
     match columns {
         0 => Err("it has no columns".to_owned()),
         1..=MOST_COLUMNS => Ok(()),

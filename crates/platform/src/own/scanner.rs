@@ -8,19 +8,23 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 
 use belvedere_confine::Limits;
 use belvedere_sql_protocol as frames;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::Format;
+use super::folders::Part;
 use super::jobs::{Job, Outcome};
-use super::root::Root;
-use super::scan::scan;
+use super::parts::delta::{self, Live};
+use super::parts::{self, Fault, PartScan};
+use super::root::{Mark, Root};
+use super::scan::{Scan, scan};
 use super::settings::FileSettings;
 
 /// The argument that makes this program the process.
 const COMMAND: &str = "file-scanner";
 /// To the process: [`Asked`].
 const ASKED: u8 = b'A';
-/// From the process: an [`Outcome`].
+/// From the process: what was asked for.
 const OUTCOME: u8 = b'O';
 
 /// How many bytes of memory looking at a file takes at most.
@@ -31,9 +35,21 @@ const SECONDS: u64 = 30;
 const CRASHED: &str =
     "it is damaged, or made to do harm: its reader crashed, or took too much memory or time";
 
-/// A file to look at.
+/// What is to be looked at.
 #[derive(Debug, Serialize, Deserialize)]
-struct Asked {
+enum Asked {
+    /// A file: its `Outcome`.
+    File(AskedFile),
+    /// A file of a folder: its [`PartScan`] and mark.
+    Part(AskedFile),
+    /// Files of a folder that were looked at: their [`Scan`].
+    Whole(Box<parts::Asked>),
+    /// The log of a Delta Lake table: its [`Live`] files.
+    Log(Vec<String>),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct AskedFile {
     path: String,
     size: u64,
     format: Format,
@@ -57,15 +73,40 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// Looks at a file.
     pub(super) fn scan(&mut self, job: &Job) -> Outcome {
-        let asked = Asked {
+        self.ask(Asked::File(AskedFile {
             path: job.found.path.clone(),
             size: job.found.mark.size,
             format: job.format,
             settings: job.settings.clone(),
-        };
+        }))
+    }
+
+    /// Looks at a file of a folder.
+    pub(super) fn part(&mut self, job: &Job, part: &Part) -> Result<(PartScan, Mark), Fault> {
+        self.ask(Asked::Part(AskedFile {
+            path: part.path.clone(),
+            size: part.mark.size,
+            format: job.format,
+            settings: job.settings.clone(),
+        }))
+    }
+
+    /// Makes one dataset of the files of a folder.
+    pub(super) fn whole(&mut self, asked: parts::Asked) -> Result<Scan, Fault> {
+        self.ask(Asked::Whole(Box::new(asked)))
+    }
+
+    /// Reads the log of a Delta Lake table.
+    pub(super) fn log(&mut self, files: &[String]) -> Result<Live, Fault> {
+        self.ask(Asked::Log(files.to_vec()))
+    }
+
+    fn ask<T: DeserializeOwned>(&mut self, asked: Asked) -> Result<T, Fault> {
         let Some(program) = self.program else {
-            return look(self.root, &asked);
+            let answer = serde_json::from_slice(&look(self.root, asked));
+            return answer.unwrap_or_else(|_| Err(CRASHED.to_owned().into()));
         };
         let mut process = match self.process.take() {
             Some(process) => process,
@@ -73,12 +114,12 @@ impl<'a> Scanner<'a> {
                 .map_err(|error| format!("it can't be looked at: {error}"))?,
         };
         match process.ask(&asked) {
-            Ok(Some(outcome)) => {
+            Ok(Some(answer)) => {
                 self.process = Some(process);
-                outcome
+                answer
             }
             // The process is gone; the next file gets another one.
-            Ok(None) | Err(_) => Err(CRASHED.to_owned()),
+            Ok(None) | Err(_) => Err(CRASHED.to_owned().into()),
         }
     }
 }
@@ -110,7 +151,7 @@ impl Process {
         }
     }
 
-    fn ask(&mut self, asked: &Asked) -> io::Result<Option<Outcome>> {
+    fn ask<T: DeserializeOwned>(&mut self, asked: &Asked) -> io::Result<Option<Result<T, Fault>>> {
         frames::write_json(&mut self.input, ASKED, asked)?;
         self.input.flush()?;
         frames::read_json(&mut self.output, OUTCOME)
@@ -150,17 +191,44 @@ fn serve(folder: &Path) -> io::Result<()> {
     let mut output = io::stdout();
     let mut seconds = 0_u64;
     while let Some(asked) = frames::read_json::<Asked>(&mut input, ASKED)? {
-        seconds = seconds.saturating_add(SECONDS + asked.size / (1 << 20));
+        seconds = seconds.saturating_add(SECONDS + asked.size() / (1 << 20));
         belvedere_confine::allow_time(seconds)?;
-        frames::write_json(&mut output, OUTCOME, &look(&root, &asked))?;
+        frames::write(&mut output, OUTCOME, &[], &look(&root, asked))?;
         output.flush()?;
     }
     Ok(())
 }
 
-fn look(root: &Root, asked: &Asked) -> Outcome {
-    let looked = || scan(root, &asked.path, asked.format, &asked.settings);
-    // Readers of formats can fail over damaged files in ways that they did not think of.
-    catch_unwind(AssertUnwindSafe(looked))
-        .unwrap_or_else(|_| Err("it is damaged: its reader failed".to_owned()))
+impl Asked {
+    /// How many bytes are to be read at most.
+    fn size(&self) -> u64 {
+        match self {
+            Self::File(file) | Self::Part(file) => file.size,
+            Self::Whole(asked) => asked.parts.files.iter().map(|file| file.mark.size).sum(),
+            Self::Log(_) => 0,
+        }
+    }
+}
+
+/// The answer: a result as JSON.
+fn look(root: &Root, asked: Asked) -> Vec<u8> {
+    match asked {
+        Asked::File(file) => caught(|| {
+            let found = scan(root, &file.path, file.format, &file.settings);
+            Ok(found?)
+        }),
+        Asked::Part(file) => caught(|| {
+            let found = parts::look(root, &file.path, file.format, &file.settings);
+            Ok(found?)
+        }),
+        Asked::Whole(asked) => caught(|| parts::whole(root, *asked)),
+        Asked::Log(files) => caught(|| Ok(delta::live(root, &files)?)),
+    }
+}
+
+/// Readers of formats can fail over damaged files in ways that they did not think of.
+fn caught<T: Serialize>(look: impl FnOnce() -> Result<T, Fault>) -> Vec<u8> {
+    let failed = || Err(Fault::from("it is damaged: its reader failed".to_owned()));
+    let answer = catch_unwind(AssertUnwindSafe(look)).unwrap_or_else(|_| failed());
+    serde_json::to_vec(&answer).unwrap_or_default()
 }

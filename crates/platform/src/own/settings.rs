@@ -7,6 +7,7 @@ use anyhow::{Context as _, bail};
 use belvedere_text_files::Kind;
 use serde::{Deserialize, Serialize};
 
+use super::folders::inner;
 use super::root::Root;
 use super::walk::SETTINGS;
 
@@ -24,9 +25,12 @@ pub struct Settings {
     /// Settings of files, by path.
     #[serde(default)]
     pub files: BTreeMap<String, FileSettings>,
+    /// Settings of folders, by path; `.` is the folder itself.
+    #[serde(default)]
+    pub folders: BTreeMap<String, FileSettings>,
 }
 
-/// Settings of a file.
+/// Settings of a file, or of a folder whose files are one dataset.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileSettings {
@@ -61,9 +65,12 @@ pub struct FileSettings {
     /// Types of columns of CSV files and fields of NDJSON files, instead of those that the values suggest.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub types: BTreeMap<String, Named>,
-    /// Whether the file is left out.
+    /// Whether the file is left out, or all that is in the folder.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub skip: bool,
+    /// Whether the files of a folder are one dataset; otherwise their names and columns decide.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dataset: Option<bool>,
 }
 
 /// What becomes of rows with fewer values than the header.
@@ -130,11 +137,29 @@ impl Settings {
         if text.len() as u64 > LIMIT {
             bail!("{SETTINGS} is larger than {LIMIT} bytes");
         }
-        toml::from_str(&text).map_err(|error| anyhow::anyhow!("{SETTINGS}: {error}"))
+        let settings: Self =
+            toml::from_str(&text).map_err(|error| anyhow::anyhow!("{SETTINGS}: {error}"))?;
+        let mut files = settings.files.iter();
+        if let Some((path, _)) = files.find(|(_, file)| file.dataset.is_some()) {
+            bail!("{SETTINGS}: `dataset` is a setting of folders, and {path:?} is among files");
+        }
+        Ok(settings)
     }
 
     /// What is said about a file.
     pub fn file(&self, path: &str) -> FileSettings {
-        self.files.get(path).cloned().unwrap_or_default()
+        self.of(path, false)
+    }
+
+    /// What is said about a file, or about a folder.
+    pub(super) fn of(&self, path: &str, is_folder: bool) -> FileSettings {
+        let found = if is_folder {
+            let mut folders = self.folders.iter();
+            let is_it = |(name, _): &(&String, _)| inner(name) == inner(path);
+            folders.find(is_it).map(|(_, settings)| settings)
+        } else {
+            self.files.get(path)
+        };
+        found.cloned().unwrap_or_default()
     }
 }

@@ -78,7 +78,7 @@ fn sort_within(
     let mut sorter =
         Sorter::new(keys.collect(), directions, &table.spool, memory).map_err(failed)?;
     let mut next_hidden = hidden.iter().copied().peekable();
-    table.read_all(&columns, |_| None, &mut |first, batch| {
+    table.read_all(&columns, None, &mut |first, batch| {
         let rows = sorter.rows_of(batch, first).map_err(failed)?;
         for (row, number) in rows.iter().zip(first..) {
             while next_hidden.next_if(|hidden| *hidden < number).is_some() {}

@@ -1,40 +1,52 @@
-//! What the catalog says of a file: how it is read, and the lines of `belvedere.toml` that would say so.
+//! What the catalog says of a file, or of a folder that is one dataset: how it is read, and the lines of `belvedere.toml` that
+//! would say so.
 
 use std::collections::BTreeMap;
 
 use belvedere_api::extensions::{CatalogFile, CatalogKey};
-use belvedere_text_files::TextFormat;
+use belvedere_text_files::{TextColumn, TextFormat};
 use serde::Serialize;
 
 use super::Format;
+use super::folders::row_format;
 use super::keys::{Key, Proof};
 use super::known::Served;
 use super::scan::Scan;
 use super::settings::{FileSettings, Named};
 
-/// The file behind an object type.
+/// The file or folder behind an object type.
 pub(super) fn file(path: &str, served: &Served) -> CatalogFile {
     let scan = &served.scan;
-    let columns = scan.text.iter().flat_map(|text| &text.file.columns);
+    let first = scan.parts.as_ref().map(|parts| parts.files.first());
+    let first = first.map_or(path, |file| file.map_or("", |file| &file.path));
     let mut nulls: Vec<String> = Vec::new();
-    for word in columns.flat_map(|column| &column.nulls) {
+    for word in columns(scan).iter().flat_map(|column| &column.nulls) {
         if !nulls.contains(word) {
             nulls.push(word.clone());
         }
     }
     CatalogFile {
         path: path.to_owned(),
-        format: Format::of_name(path).map_or("", Format::name).to_owned(),
+        format: row_format(first).map_or("", Format::name).to_owned(),
         rows: scan.rows,
         bytes: served.mark.size,
         nulls,
         key: match scan.key {
             Key::Column(_, Proof::Exact) => CatalogKey::Exact,
-            Key::Column(_, Proof::First(_)) => CatalogKey::Sampled,
+            Key::Column(_, Proof::First(_) | Proof::Sample(_)) => CatalogKey::Sampled,
             Key::Column(_, Proof::Named) => CatalogKey::Named,
             Key::RowNumber => CatalogKey::RowNumber,
         },
-        settings: lines(path, settings(&served.settings, scan)),
+        settings: lines(path, settings(&served.settings, scan), scan.parts.is_some()),
+    }
+}
+
+/// The columns of text.
+fn columns(scan: &Scan) -> &[TextColumn] {
+    match (&scan.text, &scan.parts) {
+        (Some(text), _) => &text.file.columns,
+        (None, Some(parts)) => parts.text(),
+        (None, None) => &[],
     }
 }
 
@@ -44,26 +56,37 @@ fn settings(own: &FileSettings, scan: &Scan) -> FileSettings {
     if let Key::Column(number, _) = scan.key {
         settings.primary_key = scan.columns.get(number).map(|column| column.name.clone());
     }
-    let Some(text) = &scan.text else {
-        return settings;
-    };
-    if let TextFormat::Csv { delimiter, .. } = text.file.format {
+    if scan.parts.is_some() {
+        settings.dataset = Some(true);
+    }
+    if let Some(text) = &scan.text
+        && let TextFormat::Csv { delimiter, .. } = text.file.format
+    {
         settings.delimiter = Some(char::from(delimiter));
     }
-    let types = text.file.columns.iter().filter_map(|column| {
+    let types = columns(scan).iter().filter_map(|column| {
         let name = Named::of(&column.kind)?;
         Some((column.name.clone(), name))
     });
-    settings.types = types.collect();
+    settings.types.extend(types);
     settings
 }
 
-/// The lines of the settings of a file.
-fn lines(path: &str, settings: FileSettings) -> String {
-    #[derive(Serialize)]
+/// The lines of the settings of a file or a folder.
+fn lines(path: &str, settings: FileSettings, is_folder: bool) -> String {
+    #[derive(Default, Serialize)]
     struct Lines<'a> {
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
         files: BTreeMap<&'a str, FileSettings>,
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        folders: BTreeMap<&'a str, FileSettings>,
     }
-    let files = BTreeMap::from([(path, settings)]);
-    toml::to_string(&Lines { files }).unwrap_or_default()
+    let mut lines = Lines::default();
+    let list = if is_folder {
+        &mut lines.folders
+    } else {
+        &mut lines.files
+    };
+    list.insert(path, settings);
+    toml::to_string(&lines).unwrap_or_default()
 }

@@ -1,6 +1,6 @@
 //! A file of rows, and how they are read.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{BufReader, Seek as _, SeekFrom};
 use std::path::PathBuf;
@@ -8,9 +8,11 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, DataType};
+use belvedere_text_files::Whole;
 use hashlink::LruCache;
 
 use super::Own;
+use super::base::groups;
 use super::parquet::{self, Footer, Selection};
 use super::root::{Mark, Root};
 use super::scan::{STRIDE, Scan, Text};
@@ -21,7 +23,7 @@ const BATCH: usize = 256;
 /// How many when only a column or two are wanted.
 pub(super) const WIDE_BATCH: usize = 8192;
 
-/// A file of rows in one state. It is opened when rows are read, and closed again.
+/// A file of rows in one state, or a folder of such files. Files are opened when rows are read, and closed again.
 pub(super) struct Table {
     pub(super) root: Root,
     pub(super) path: String,
@@ -35,6 +37,10 @@ pub(super) struct Table {
     /// Rows of keys that were looked for.
     pub(super) found: Mutex<HashMap<String, Option<u64>>>,
     pub(super) own: Weak<Own>,
+    /// How the rows of a file become rows of the folder that it belongs to. Columns have the numbers of the folder then.
+    pub(super) whole: Option<Whole>,
+    /// The files of a folder in the order of their rows, each with the number of its first row.
+    pub(super) tables: Vec<(u64, Table)>,
 }
 
 /// The footers of Parquet files that were read lately.
@@ -112,8 +118,36 @@ impl Table {
         changed(&self.path, reason)
     }
 
+    /// Fails when the files of rows (ascending) are not as they were.
+    pub(super) fn look_at(&self, rows: &[u64]) -> Result<(), StoreError> {
+        if self.tables.is_empty() {
+            return self.open().map(drop);
+        }
+        self.each_table(rows, |table, _, rows| table.look_at(rows).map(|()| true))
+    }
+
+    /// The files of a folder with the rows (ascending) of each, by their numbers in the file, and how many came before.
+    fn each_table(
+        &self,
+        rows: &[u64],
+        mut each: impl FnMut(&Self, usize, &[u64]) -> Result<bool, StoreError>,
+    ) -> Result<(), StoreError> {
+        let (mut rest, mut before) = (rows, 0);
+        for (first, table) in &self.tables {
+            let count = rest.partition_point(|row| *row < first + table.scan.rows);
+            let (own, others) = rest.split_at(count);
+            rest = others;
+            let own: Vec<u64> = own.iter().map(|row| row - first).collect();
+            if !own.is_empty() && !each(table, before, &own)? {
+                break;
+            }
+            before += count;
+        }
+        Ok(())
+    }
+
     /// Opens the file if it is as it was.
-    pub(super) fn open(&self) -> Result<File, StoreError> {
+    fn open(&self) -> Result<File, StoreError> {
         let file = self.root.open_unchanged(&self.path, self.mark);
         file.map_err(|reason| self.failed(&reason))
     }
@@ -127,14 +161,27 @@ impl Table {
         }
     }
 
-    /// Reads columns (ascending, one at least) of all rows in order. Of a Parquet file only the `wanted` row groups are
-    /// read when some are named.
+    /// Reads columns (ascending, one at least) of all rows in order. When keys are given, rows may be left out whose first
+    /// column is none of them.
     pub(super) fn read_all(
         &self,
         columns: &[usize],
-        wanted: impl Fn(&Footer) -> Option<Vec<usize>>,
+        keys: Option<&HashSet<&str>>,
         each: EachBatch<'_>,
     ) -> Result<(), StoreError> {
+        for (before, table) in &self.tables {
+            let mut more = true;
+            table.read_all(columns, keys, &mut |first, batch| {
+                more = each(before + first, batch)?;
+                Ok(more)
+            })?;
+            if !more {
+                break;
+            }
+        }
+        if !self.tables.is_empty() {
+            return Ok(());
+        }
         let file = self.open()?;
         let result = match &self.scan.text {
             Some(text) => {
@@ -147,7 +194,7 @@ impl Table {
                 };
                 self.read_text(&file, &block, each)
             }
-            None => self.read_groups(&file, columns, wanted, each),
+            None => self.read_groups(&file, columns, keys, each),
         };
         self.check(&file)?;
         result
@@ -157,11 +204,13 @@ impl Table {
         &self,
         file: &File,
         columns: &[usize],
-        wanted: impl Fn(&Footer) -> Option<Vec<usize>>,
+        keys: Option<&HashSet<&str>>,
         each: EachBatch<'_>,
     ) -> Result<(), StoreError> {
         let footer = self.footer(file)?;
-        let Some(groups) = wanted(&footer) else {
+        let column = columns.first().and_then(|column| self.file_column(*column));
+        let wanted = keys.zip(column);
+        let Some(groups) = wanted.and_then(|(keys, column)| groups(&footer, column, keys)) else {
             return self.read_parquet(file, &footer, columns, None, WIDE_BATCH, each);
         };
         for group in groups {
@@ -187,6 +236,16 @@ impl Table {
         rows: &[u64],
         each: EachRow<'_>,
     ) -> Result<(), StoreError> {
+        if !self.tables.is_empty() {
+            return self.each_table(rows, |table, before, rows| {
+                let mut more = true;
+                table.read_rows(columns, rows, &mut |place, batch, row| {
+                    more = each(before + place, batch, row)?;
+                    Ok(more)
+                })?;
+                Ok(more)
+            });
+        }
         let file = self.open()?;
         let result = if let Some(text) = &self.scan.text {
             self.read_blocks(&file, text, columns, rows, each)
@@ -211,9 +270,12 @@ impl Table {
 
     /// The types that columns are read as.
     pub(super) fn data_types(&self, columns: &[usize]) -> Result<Vec<DataType>, StoreError> {
-        let schema = match &self.scan.text {
-            Some(text) => text.file.whole_schema(),
-            None => Arc::clone(self.footer(&self.open()?)?.schema()),
+        let mut tables = self.tables.iter();
+        let whole = tables.find_map(|(_, table)| table.whole.as_ref());
+        let schema = match (&self.scan.text, whole) {
+            (_, Some(whole)) => Arc::clone(whole.schema()),
+            (Some(text), None) => text.file.whole_schema(),
+            (None, None) => Arc::clone(self.footer(&self.open()?)?.schema()),
         };
         let fields = columns
             .iter()
@@ -235,16 +297,49 @@ impl Table {
         batch: usize,
         each: EachBatch<'_>,
     ) -> Result<(), StoreError> {
-        let batches = parquet::batches(file, footer, columns, selection, batch);
+        let read = self.file_columns(columns);
+        let batches = parquet::batches(file, footer, &read, selection, batch);
         let mut first = 0;
         for batch in batches.map_err(|reason| self.failed(&reason))? {
             let batch = batch.map_err(|error| self.failed(&error.to_string()))?;
+            let batch = self.rows_of_whole(columns, batch)?;
             if !each(first, &batch)? {
                 break;
             }
             first += batch.num_rows() as u64;
         }
         Ok(())
+    }
+
+    /// The column of the file with the values of a column.
+    fn file_column(&self, column: usize) -> Option<usize> {
+        match &self.whole {
+            Some(whole) => whole.file_column(column),
+            None => Some(column),
+        }
+    }
+
+    /// The columns of the file (ascending) that columns (ascending) need.
+    fn file_columns(&self, columns: &[usize]) -> Vec<usize> {
+        match &self.whole {
+            Some(whole) => whole.file_columns(columns),
+            None => columns.to_vec(),
+        }
+    }
+
+    /// Rows of the file with the columns that were asked for.
+    fn rows_of_whole(
+        &self,
+        columns: &[usize],
+        batch: RecordBatch,
+    ) -> Result<RecordBatch, StoreError> {
+        match &self.whole {
+            Some(whole) => {
+                let rows = whole.rows(columns, &batch);
+                rows.map_err(|error| self.failed(&error.to_string()))
+            }
+            None => Ok(batch),
+        }
     }
 
     /// Reads rows of text, from the places that are remembered.
@@ -305,11 +400,11 @@ impl Table {
         file.seek(SeekFrom::Start(*start))?;
         let file = BufReader::with_capacity(256 << 10, file);
         let failed = |error: ArrowError| self.failed(&error.to_string());
-        let (columns, text) = (block.columns, &block.text.file);
-        let batches = belvedere_text_files::rows(file, text, columns, block.count, block.batch);
+        let (columns, text) = (self.file_columns(block.columns), &block.text.file);
+        let batches = belvedere_text_files::rows(file, text, &columns, block.count, block.batch);
         let mut row = block.first;
         for batch in batches.map_err(failed)? {
-            let batch = batch.map_err(failed)?;
+            let batch = self.rows_of_whole(block.columns, batch.map_err(failed)?)?;
             if !each(row, &batch)? {
                 break;
             }

@@ -82,10 +82,3 @@ pub(super) fn put(connection: &Connection, file: &FileRow) -> Result<(), StoreEr
         ))?;
     Ok(())
 }
-
-/// Whether a transaction of a dataset put files there.
-pub(super) fn is_snapshot(connection: &Connection, rid: &str) -> Result<bool, StoreError> {
-    let mut one = connection
-        .prepare_cached("SELECT 1 FROM transactions WHERE rid = ?1 AND type = 'SNAPSHOT'")?;
-    Ok(one.exists([rid])?)
-}

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::folders::Folder;
 use super::root::{Mark, Root, reason};
 use super::{Format, Problem};
 use crate::store::Store;
@@ -18,7 +19,7 @@ const MOST_DEPTH: usize = 64;
 /// What systems leave in folders.
 const CLUTTER: [&str; 3] = ["desktop.ini", "ehthumbs.db", "thumbs.db"];
 
-/// A file of the folder.
+/// A file of the folder, or a folder in it whose files are one dataset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Found {
     /// Its path in the folder, with `/` between the names.
@@ -26,6 +27,8 @@ pub(super) struct Found {
     /// Rows in a format that can be read; none for any other file.
     pub(super) format: Option<Format>,
     pub(super) mark: Mark,
+    /// The files of a folder.
+    pub(super) folder: Option<Folder>,
 }
 
 /// The files of the folder in the order of their paths, and what can't be looked at. Names that begin with a dot are
@@ -123,7 +126,12 @@ impl Walk<'_> {
             return self.problem(&path, &reason);
         }
         let format = Format::of_name(name);
-        self.found.push(Found { path, format, mark });
+        self.found.push(Found {
+            path,
+            format,
+            mark,
+            folder: None,
+        });
     }
 
     fn problem(&mut self, path: &str, reason: &str) {

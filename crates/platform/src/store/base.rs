@@ -8,7 +8,7 @@ use std::fmt;
 
 use belvedere_api::error;
 use belvedere_api::ontologies::OrderBy;
-use belvedere_sql_protocol::TextRows;
+use belvedere_sql_protocol::{FolderRows, TextRows};
 use rusqlite::Connection;
 use serde_json::{Map, Value};
 
@@ -51,6 +51,11 @@ pub trait Base: Send + Sync + fmt::Debug {
 
     /// How SQL reads the rows, when they are text.
     fn text(&self) -> Option<TextRows> {
+        None
+    }
+
+    /// How SQL reads the files, when they are those of a folder, with the name of each in its dataset.
+    fn folder(&self) -> Option<(Vec<String>, FolderRows)> {
         None
     }
 

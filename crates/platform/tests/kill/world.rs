@@ -197,6 +197,7 @@ fn object_type(name: &str, properties: &[&str]) -> ObjectDefinition {
         api_name: (*name).to_owned(),
         display_name: (*name).to_owned(),
         description: None,
+        legacy_id: None,
         value_type: PropertyType::String,
         derived: false,
     };
@@ -211,5 +212,7 @@ fn object_type(name: &str, properties: &[&str]) -> ObjectDefinition {
         primary_key: properties[0].to_owned(),
         storage: Storage::V2,
         properties: properties.iter().map(text).collect(),
+        dataset: None,
+        file: None,
     }
 }

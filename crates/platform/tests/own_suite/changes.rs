@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::fixture::{Folder, Served, list, refusal};
 
-fn dataset(served: &Served, name: &str) -> Value {
+pub(super) fn dataset(served: &Served, name: &str) -> Value {
     let catalog = served.catalog();
     let datasets = catalog["datasets"].as_array().unwrap();
     datasets
@@ -15,7 +15,7 @@ fn dataset(served: &Served, name: &str) -> Value {
 }
 
 /// The transactions of a dataset, the latest first, as `SNAPSHOT COMMITTED`.
-fn transactions(served: &Served, name: &str) -> Vec<String> {
+pub(super) fn transactions(served: &Served, name: &str) -> Vec<String> {
     let dataset = dataset(served, name);
     let rids = dataset["transactions"].as_array().unwrap();
     let all = rids.iter().map(|rid| {

@@ -1,7 +1,7 @@
 //! A folder of files in a temporary place, with a platform over it.
 
 use std::fs::{self, File};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, RecordBatch};
@@ -44,10 +44,19 @@ impl Folder {
             .set_data_page_row_count_limit(group.div_ceil(3))
             .set_write_batch_size(16)
             .build();
+        fs::create_dir_all(self.at(path).parent().unwrap()).unwrap();
         let file = File::create(self.at(path)).unwrap();
         let mut writer = ArrowWriter::try_new(file, rows.schema(), Some(properties)).unwrap();
         writer.write(&rows).unwrap();
         writer.close().unwrap();
+    }
+
+    /// Copies a folder of `tests/data`, which a program wrote.
+    pub(crate) fn copy(&self, name: &str, path: &str) {
+        let from = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/data")
+            .join(name);
+        copy(&from, &self.at(path));
     }
 
     /// Starts a platform over the folder.
@@ -65,6 +74,18 @@ impl Folder {
             store: platform.store().clone(),
             platform,
         }
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    if from.is_dir() {
+        fs::create_dir_all(to).unwrap();
+        for entry in from.read_dir().unwrap() {
+            let entry = entry.unwrap();
+            copy(&entry.path(), &to.join(entry.file_name()));
+        }
+    } else {
+        fs::copy(from, to).unwrap();
     }
 }
 

@@ -286,6 +286,8 @@ fn the_catalog_says_how_a_file_is_read_in_lines_of_the_settings() {
         "events.ndjson",
         "{\"id\":1,\"tags\":[\"x\"],\"at\":\"2024-01-01T00:00:00Z\"}\n",
     );
+    folder.put("sales/year=2023/part-0.csv", "no,paid\n1,1.5\n");
+    folder.put("sales/year=2024/part-0.csv", "no,paid\n2,NA\n");
     let settings = "[files.\"named.csv\"]\ndate_format = \"%d.%m.%Y\"\nname = \"Named\"\n";
     folder.put("belvedere.toml", settings);
     let files = |served: &Served| -> Vec<CatalogFile> {
@@ -303,7 +305,7 @@ fn the_catalog_says_how_a_file_is_read_in_lines_of_the_settings() {
     assert_eq!(
         serde_json::to_value(customers).unwrap(),
         json!({
-            "path": "sub/Kunden.csv", "format": "CSV", "rows": 2, "bytes": 82, "nulls": ["NA"], "key": "exact",
+            "path": "sub/Kunden.csv", "format": "CSV", "rows": 2, "bytes": 76, "nulls": ["NA"], "key": "exact",
             "settings": concat!(
                 "[files.\"sub/Kunden.csv\"]\n",
                 "primary_key = \"Nr\"\n",
@@ -313,15 +315,31 @@ fn the_catalog_says_how_a_file_is_read_in_lines_of_the_settings() {
                 "Nr = \"long\"\n",
                 "PLZ = \"string\"\n",
                 "Umsatz = \"double\"\n",
-                "\"auf \\\"Zeit\\\"\" = \"string\"\n",
+                "'auf \"Zeit\"' = \"string\"\n",
                 "seit = \"date\"\n",
             ),
         })
     );
     let named = found.iter().find(|file| file.path == "named.csv").unwrap();
     assert_eq!(named.key, CatalogKey::RowNumber);
+    let sales = found.iter().find(|file| file.path == "sales").unwrap();
+    assert_eq!(
+        serde_json::to_value(sales).unwrap(),
+        json!({
+            "path": "sales", "format": "CSV", "rows": 2, "bytes": 27, "nulls": ["NA"], "key": "exact",
+            "settings": concat!(
+                "[folders.sales]\n",
+                "primary_key = \"no\"\n",
+                "dataset = true\n",
+                "\n",
+                "[folders.sales.types]\n",
+                "no = \"long\"\n",
+                "paid = \"double\"\n",
+            ),
+        })
+    );
     // Whoever takes all the lines over changes nothing.
-    let types = ["Kunden", "Named", "Events"];
+    let types = ["Kunden", "Named", "Events", "Sales"];
     let before = types.map(|name| (base_types(&served, name), served.properties(list(name))));
     drop(served);
     let lines: Vec<String> = found.iter().map(|file| file.settings.clone()).collect();

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::path::Path;
 
 use arrow_array::{Array as _, RecordBatch};
 use arrow_cast::display::array_value_to_string;
@@ -17,7 +18,7 @@ use tempfile::TempDir;
 use super::site::{Outcome, Site, engine};
 
 /// A value that is missing.
-const MISSING: &str = "∅";
+pub(super) const MISSING: &str = "∅";
 
 /// A file, and what it says.
 pub(super) struct Sample {
@@ -232,16 +233,24 @@ pub(super) struct Files {
 
 impl Files {
     pub(super) async fn new(samples: &[Sample]) -> Self {
+        Self::over(|files| {
+            let mut settings = String::new();
+            for sample in samples {
+                fs::write(files.join(sample.path), sample.content).unwrap();
+                let (path, lines) = (sample.path, sample.settings);
+                writeln!(settings, "[files.{path:?}]\n{lines}").unwrap();
+            }
+            fs::write(files.join("belvedere.toml"), settings).unwrap();
+        })
+        .await
+    }
+
+    /// Over what is written into the folder `people`.
+    pub(super) async fn over(write: impl FnOnce(&Path)) -> Self {
         let folder = TempDir::new().unwrap();
         let files = folder.path().join("people");
         fs::create_dir(&files).unwrap();
-        let mut settings = String::new();
-        for sample in samples {
-            fs::write(files.join(sample.path), sample.content).unwrap();
-            let (path, lines) = (sample.path, sample.settings);
-            writeln!(settings, "[files.{path:?}]\n{lines}").unwrap();
-        }
-        fs::write(files.join("belvedere.toml"), settings).unwrap();
+        write(&files);
         let mut config = Config::new(files.join(".belvedere"));
         config.own = Some(files);
         config.scanner = Some(env!("CARGO_BIN_EXE_belvedere-platform").into());
@@ -253,7 +262,7 @@ impl Files {
     }
 
     /// The columns and rows of the objects of a file.
-    fn objects(&self, path: &str) -> (Vec<(String, String)>, Vec<Vec<String>>) {
+    pub(super) fn objects(&self, path: &str) -> (Vec<(String, String)>, Vec<Vec<String>>) {
         let store = self.site.platform.store();
         let definitions = store.definitions();
         let ontology = definitions.ontology("people").unwrap();
@@ -299,7 +308,7 @@ impl Files {
         let (schema, batches) = batches;
         let columns = schema.fields().iter().map(|field| {
             let name = match field.data_type() {
-                DataType::Utf8 => "String",
+                DataType::Utf8 | DataType::LargeUtf8 => "String",
                 DataType::Int64 => "Long",
                 DataType::Float64 => "Double",
                 DataType::Boolean => "Boolean",

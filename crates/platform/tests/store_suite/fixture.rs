@@ -29,6 +29,7 @@ fn property(name: &str, value_type: PropertyType) -> PropertyDefinition {
         api_name: name.to_owned(),
         display_name: name.to_owned(),
         description: None,
+        legacy_id: None,
         value_type,
         derived: false,
     }
@@ -61,6 +62,8 @@ fn object_type(name: &str, key: PropertyType, storage: Storage) -> ObjectDefinit
             property("document", PropertyType::Attachment),
             property("documents", attachments),
         ],
+        dataset: None,
+        file: None,
     }
 }
 

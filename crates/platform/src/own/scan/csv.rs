@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat, Written};
 use csv::{ByteRecord, ReaderBuilder};
+use serde::{Deserialize, Serialize};
 
 use super::{
     Rows, STRIDE, Scan, TOO_LONG, Text, byte_order_mark, check_columns, columns, distinct, key,
@@ -28,7 +29,68 @@ const MOST_NULLS: usize = 32;
 /// What may stand between values, the likeliest first.
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Result<Scan, String> {
+/// What a file says.
+pub(in crate::own) struct Seen {
+    pub(in crate::own) format: TextFormat,
+    pub(in crate::own) names: Vec<String>,
+    /// Of each column.
+    pub(in crate::own) values: Vec<Values>,
+    pub(in crate::own) rows: u64,
+    /// Where each thousandth row begins.
+    pub(in crate::own) starts: Vec<u64>,
+}
+
+pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Scan, String> {
+    let mut search = None;
+    let seen = read(file, settings, |names, record| {
+        let search = search.get_or_insert_with(|| key_search(stem, names, settings));
+        search.add(|column| {
+            let value = record.get(column).filter(|value| !value.is_empty());
+            value.and_then(|value| str::from_utf8(value).ok())
+        });
+    })?;
+    let search = search.unwrap_or_else(|| key_search(stem, &seen.names, settings));
+    let file = TextFile {
+        format: seen.format,
+        columns: typed(seen.names.into_iter().zip(seen.values), settings)?,
+    };
+    let columns = columns(&file);
+    let is_key = |number: &usize| {
+        let has_nulls = |column: &TextColumn| !column.nulls.is_empty();
+        let is_whole = !file.columns.get(*number).is_some_and(has_nulls);
+        let column = columns.get(*number);
+        is_whole && column.is_some_and(|column| types::is_key(&column.property))
+    };
+    let found = search.finish(is_key);
+    let wanted = named_key(&columns, settings)?;
+    Ok(Scan {
+        key: key(&columns, seen.rows, wanted, found)?,
+        rows: seen.rows,
+        columns,
+        text: Some(Text {
+            file,
+            starts: seen.starts,
+        }),
+        parts: None,
+    })
+}
+
+/// The search for a key; one that the user names is looked at in any case.
+fn key_search(stem: &str, names: &[String], settings: &FileSettings) -> Search {
+    let wanted = settings.primary_key.as_ref();
+    let wanted = wanted.and_then(|wanted| names.iter().position(|name| name == wanted));
+    Search::new(match wanted {
+        Some(wanted) => vec![wanted],
+        None => keys::candidates(stem, names.iter().map(String::as_str).enumerate()),
+    })
+}
+
+/// Reads a file from the first row to the last.
+pub(in crate::own) fn read(
+    mut file: File,
+    settings: &FileSettings,
+    mut each: impl FnMut(&[String], &ByteRecord),
+) -> Result<Seen, String> {
     let mut head = Vec::new();
     let read = file.by_ref().take(HEAD).read_to_end(&mut head);
     read.map_err(|error| error.to_string())?;
@@ -69,23 +131,9 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
     let header: Vec<String> = header.collect::<Result<_, String>>()?;
     let names = distinct(header.into_iter());
 
-    let nulls = match &settings.nulls {
-        Some(words) if words.len() > MOST_NULLS => {
-            return Err(format!("the settings name more than {MOST_NULLS} nulls"));
-        }
-        Some(words) => words.clone(),
-        None => NULLS.map(str::to_owned).to_vec(),
-    };
+    let nulls = nulls(settings)?;
     let (forms, short_rows) = (Forms::of(settings)?, settings.short_rows.is_some());
     let mut seen_by_column = vec![Values::default(); names.len()];
-    let candidates = keys::candidates(stem, names.iter().map(String::as_str).enumerate());
-    let mut search = Search::new(candidates);
-    // A key that the user names is looked at in any case.
-    let wanted = settings.primary_key.as_ref();
-    let wanted = wanted.and_then(|wanted| names.iter().position(|name| name == wanted));
-    if let Some(wanted) = wanted {
-        search = Search::new(vec![wanted]);
-    }
     let mut starts = Vec::new();
     let mut rows = 0;
     loop {
@@ -112,20 +160,39 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
                 seen.add(value, &nulls, &forms);
             }
         }
-        search.add(|column| {
-            let value = record.get(column).filter(|value| !value.is_empty());
-            value.and_then(|value| str::from_utf8(value).ok())
-        });
+        each(&names, &record);
     }
-
-    let mut file = TextFile {
+    Ok(Seen {
         format: TextFormat::Csv {
             delimiter,
             short_rows,
         },
-        columns: Vec::with_capacity(names.len()),
-    };
-    for (name, values) in names.into_iter().zip(seen_by_column) {
+        names,
+        values: seen_by_column,
+        rows,
+        starts,
+    })
+}
+
+/// The words for a missing value.
+fn nulls(settings: &FileSettings) -> Result<Vec<String>, String> {
+    match &settings.nulls {
+        Some(words) if words.len() > MOST_NULLS => {
+            Err(format!("the settings name more than {MOST_NULLS} nulls"))
+        }
+        Some(words) => Ok(words.clone()),
+        None => Ok(NULLS.map(str::to_owned).to_vec()),
+    }
+}
+
+/// The columns with these values.
+pub(in crate::own) fn typed(
+    columns: impl Iterator<Item = (String, Values)>,
+    settings: &FileSettings,
+) -> Result<Vec<TextColumn>, String> {
+    let (nulls, forms) = (nulls(settings)?, Forms::of(settings)?);
+    let mut typed = Vec::new();
+    for (name, values) in columns {
         let seen = values.nulls;
         let (found, written) = values.kind(&forms);
         let kind = match settings.types.get(&name).map(|wanted| wanted.kind()) {
@@ -143,7 +210,7 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
             .iter()
             .enumerate()
             .filter(|(place, _)| are_missing && seen & (1 << place) != 0);
-        file.columns.push(TextColumn {
+        typed.push(TextColumn {
             nulls: seen.map(|(_, word)| word.clone()).collect(),
             written: if kind == Kind::Text {
                 Written::Plain
@@ -155,8 +222,7 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
         });
     }
     if let Some(format) = &settings.date_format
-        && file
-            .columns
+        && typed
             .iter()
             .all(|column| Some(&column.written) != forms.date.as_ref())
     {
@@ -164,21 +230,7 @@ pub(super) fn scan(mut file: File, stem: &str, settings: &FileSettings) -> Resul
             "no column is written as {format:?}, the date_format in the settings"
         ));
     }
-    let columns = columns(&file);
-    let is_key = |number: &usize| {
-        let has_nulls = |column: &TextColumn| !column.nulls.is_empty();
-        let is_whole = !file.columns.get(*number).is_some_and(has_nulls);
-        let column = columns.get(*number);
-        is_whole && column.is_some_and(|column| types::is_key(&column.property))
-    };
-    let found = search.finish(is_key);
-    let wanted = named_key(&columns, settings)?;
-    Ok(Scan {
-        key: key(&columns, rows, wanted, found)?,
-        rows,
-        columns,
-        text: Some(Text { file, starts }),
-    })
+    Ok(typed)
 }
 
 /// How the settings say that numbers and dates are written.
@@ -206,8 +258,8 @@ impl Forms {
 }
 
 /// The values of a column.
-#[derive(Debug, Clone, Default)]
-struct Values {
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::own) struct Values {
     /// Those that are there.
     texts: Texts,
     /// The numbers among them in their plain form, where the settings say how numbers are written.
@@ -238,6 +290,15 @@ impl Values {
         {
             self.other_than_date = date.plain(value).is_none();
         }
+    }
+
+    /// Takes the values of another file into account.
+    pub(in crate::own) fn merge(&mut self, other: &Self) {
+        self.texts.merge(other.texts);
+        self.numbers.merge(other.numbers);
+        self.other_than_number |= other.other_than_number;
+        self.other_than_date |= other.other_than_date;
+        self.nulls |= other.nulls;
     }
 
     /// What they all are, and how they are written.

@@ -16,7 +16,54 @@ use crate::own::keys::{self, Search};
 use crate::own::settings::FileSettings;
 use crate::own::types;
 
+/// What a file says.
+pub(in crate::own) struct Seen {
+    pub(in crate::own) values: Values,
+    pub(in crate::own) rows: u64,
+    /// Where each thousandth row begins.
+    pub(in crate::own) starts: Vec<u64>,
+}
+
 pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Scan, String> {
+    let mut search: Option<KeySearch> = None;
+    let seen = read(file, |fields| {
+        let search = search.get_or_insert_with(|| {
+            KeySearch::new(stem, fields.keys().cloned().collect(), settings)
+        });
+        search.add(fields);
+    })?;
+    let file = TextFile {
+        format: TextFormat::NdJson,
+        columns: typed(&seen.values, settings)?,
+    };
+    let columns = columns(&file);
+    let found = search.and_then(|search| {
+        search.finish(|name| {
+            let place = columns.iter().position(|column| column.name == *name)?;
+            columns
+                .get(place)
+                .is_some_and(|c| types::is_key(&c.property))
+                .then_some(place)
+        })
+    });
+    let wanted = named_key(&columns, settings)?;
+    Ok(Scan {
+        key: key(&columns, seen.rows, wanted, found)?,
+        rows: seen.rows,
+        columns,
+        text: Some(Text {
+            file,
+            starts: seen.starts,
+        }),
+        parts: None,
+    })
+}
+
+/// Reads a file from the first line to the last.
+pub(in crate::own) fn read(
+    file: File,
+    mut each: impl FnMut(&serde_json::Map<String, Value>),
+) -> Result<Seen, String> {
     let since_row = Rc::new(Cell::new(0));
     let rows = Rows {
         inner: file,
@@ -31,7 +78,6 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
     let mut starts = Vec::new();
     let mut rows = 0;
     let mut values = Values::default();
-    let mut search: Option<KeySearch> = None;
     let mut line = Vec::new();
     for number in 1_u64.. {
         since_row.set(0);
@@ -59,15 +105,23 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
             starts.push(start);
         }
         rows += 1;
-        let search = search.get_or_insert_with(|| {
-            KeySearch::new(stem, fields.keys().cloned().collect(), settings)
-        });
-        search.add(fields);
+        each(fields);
         values
             .add(row)
             .map_err(|reason| format!("line {number}: {reason}"))?;
     }
+    Ok(Seen {
+        values,
+        rows,
+        starts,
+    })
+}
 
+/// The columns with these values.
+pub(in crate::own) fn typed(
+    values: &Values,
+    settings: &FileSettings,
+) -> Result<Vec<TextColumn>, String> {
     let mut fields = values.fields();
     check_columns(fields.len())?;
     for (name, kind) in &mut fields {
@@ -86,27 +140,7 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
         nulls: Vec::new(),
         written: Written::Plain,
     });
-    let file = TextFile {
-        format: TextFormat::NdJson,
-        columns: fields.collect(),
-    };
-    let columns = columns(&file);
-    let found = search.and_then(|search| {
-        search.finish(|name| {
-            let place = columns.iter().position(|column| column.name == *name)?;
-            columns
-                .get(place)
-                .is_some_and(|c| types::is_key(&c.property))
-                .then_some(place)
-        })
-    });
-    let wanted = named_key(&columns, settings)?;
-    Ok(Scan {
-        key: key(&columns, rows, wanted, found)?,
-        rows,
-        columns,
-        text: Some(Text { file, starts }),
-    })
+    Ok(fields.collect())
 }
 
 /// Looks for a key among the fields of the first row: what it does not have is missing in it.

@@ -19,9 +19,9 @@ use crate::own::settings::FileSettings;
 use crate::own::{json, types};
 
 /// Up to so many rows, all values of a key are compared.
-const EXACT_ROWS: u64 = 1 << 20;
+pub(in crate::own) const EXACT_ROWS: u64 = 1 << 20;
 /// Of more rows, so many are looked at.
-const FIRST_ROWS: u64 = 1 << 16;
+pub(in crate::own) const FIRST_ROWS: u64 = 1 << 16;
 const BATCH: usize = 8192;
 
 pub(super) fn scan(file: &File, stem: &str, settings: &FileSettings) -> Result<Scan, String> {
@@ -49,6 +49,7 @@ pub(super) fn scan(file: &File, stem: &str, settings: &FileSettings) -> Result<S
         columns,
         key,
         text: None,
+        parts: None,
     })
 }
 
@@ -152,7 +153,7 @@ impl Check<'_> {
 }
 
 /// Hashes of the values of a column; none where there is no value.
-fn hashes(values: &ArrayRef) -> Result<Vec<Option<u64>>, ArrowError> {
+pub(in crate::own) fn hashes(values: &ArrayRef) -> Result<Vec<Option<u64>>, ArrowError> {
     if values.data_type().is_integer() {
         let values = cast(values, &DataType::Int64)?;
         let values = values.as_primitive::<Int64Type>().iter();

@@ -1,5 +1,7 @@
 //! Changes of datasets: making them, their branches, and their transactions with files.
 
+use std::collections::BTreeSet;
+
 use belvedere_api::DateTime;
 use belvedere_api::datasets::{Transaction, TransactionStatus, TransactionType};
 use belvedere_api::error;
@@ -7,7 +9,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _};
 
 use super::files::{NewFile, StoredFile};
-use super::{Dataset, view};
+use super::{Dataset, FileFormat, view};
 use crate::store::{Bulk, Changes, Refusal, StoreError};
 
 /// What a transaction does with a name in its dataset.
@@ -44,6 +46,32 @@ impl Changes<'_> {
     /// `InvalidRequest` when its RID or path is taken.
     pub fn create_dataset(&mut self, dataset: &Dataset) -> Result<(), StoreError> {
         create(&self.transaction, dataset)
+    }
+
+    /// Says that the files of a dataset have another format from now on.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn set_dataset_format(
+        &mut self,
+        dataset: &str,
+        format: FileFormat,
+    ) -> Result<(), StoreError> {
+        let mut set = self
+            .transaction
+            .prepare_cached("UPDATE datasets SET format = ?2 WHERE rid = ?1 AND format <> ?2")?;
+        set.execute((dataset, format.as_str()))?;
+        Ok(())
+    }
+
+    /// The names of the files that the default branch of a dataset shows.
+    ///
+    /// # Errors
+    /// `DatasetNotFound`.
+    pub fn dataset_file_names(&self, dataset: &str) -> Result<BTreeSet<String>, StoreError> {
+        let (branch, _) = view::select(&self.transaction, dataset, &[])?;
+        let files = view::files(&self.transaction, branch)?;
+        Ok(files.into_keys().collect())
     }
 
     /// Makes a branch that begins with what its parent shows now; the parent is the default branch when none is named.

@@ -1,10 +1,10 @@
 //! What a branch of a dataset shows: the files of its committed transactions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
 use belvedere_api::error;
-use belvedere_sql_protocol::{Table, TableName, TextRows};
+use belvedere_sql_protocol::{FolderRows, Table, TableName, TextRows};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
 use super::{ExternalFile, FileFormat, not_found};
@@ -21,12 +21,14 @@ pub struct DatasetView {
     pub branch: String,
     /// What all of the files are.
     pub format: FileFormat,
-    /// Absolute paths, in the order of the names in the dataset.
+    /// Absolute paths, in the order of the names in the dataset, or of `folder`.
     pub files: Vec<PathBuf>,
     /// Those of `files` that belong to the user and are gone, or no longer what the transaction added.
     pub changed: Vec<PathBuf>,
     /// How the rows of a file of the user are read.
     pub text: Option<TextRows>,
+    /// How the files of a folder of the user are one table; `files` are in its order then.
+    pub folder: Option<Box<FolderRows>>,
 }
 
 impl DatasetView {
@@ -37,6 +39,7 @@ impl DatasetView {
             format: self.format,
             files: self.files,
             text: self.text,
+            folder: self.folder.map(|folder| *folder),
         }
     }
 }
@@ -95,13 +98,24 @@ impl Store {
             let external = file.external.as_ref();
             external.is_some_and(ExternalFile::is_changed)
         });
+        let mut changed: Vec<PathBuf> = changed.map(|file| file.path.clone()).collect();
         let is_external = files.iter().any(|file| file.external.is_some());
         let definitions = self.definitions();
         let rows = definitions.rows_of(&dataset.path).filter(|_| is_external);
+        let folder = rows.and_then(|rows| rows.folder());
+        let mut paths: Vec<PathBuf> = files.iter().map(|file| file.path.clone()).collect();
+        if let Some((names, _)) = &folder {
+            match in_order(&files, names) {
+                Some(ordered) => paths = ordered,
+                // A change was committed just now, and is not defined yet.
+                None => changed.extend(paths.first().cloned()),
+            }
+        }
         Ok(Resolved::View(DatasetView {
             text: rows.and_then(|rows| rows.text()),
-            changed: changed.map(|file| file.path.clone()).collect(),
-            files: files.into_iter().map(|file| file.path).collect(),
+            folder: folder.map(|(_, rows)| Box::new(rows)),
+            changed,
+            files: paths,
             rid: dataset.rid,
             path: dataset.path,
             branch,
@@ -132,6 +146,21 @@ impl Store {
     fn files(&self) -> std::io::Result<PathBuf> {
         std::path::absolute(folder::files(&self.0.folder))
     }
+}
+
+/// The paths of files in the order of their names in a list; none when it does not name just these.
+fn in_order(files: &[DatasetFile], names: &[String]) -> Option<Vec<PathBuf>> {
+    let by_name: HashMap<&str, &Path> = files
+        .iter()
+        .map(|file| (file.name.as_str(), file.path.as_path()))
+        .collect();
+    if by_name.len() != names.len() {
+        return None;
+    }
+    let paths = names.iter().map(|name| by_name.get(name.as_str()));
+    paths
+        .map(|path| path.map(|path| path.to_path_buf()))
+        .collect()
 }
 
 struct Found {

@@ -1,0 +1,386 @@
+//! A folder of files of rows as one dataset: what is known of each of its files, and of all of them together.
+
+use std::collections::HashMap;
+
+use arrow_ipc::reader::StreamReader;
+use arrow_ipc::writer::StreamWriter;
+use arrow_schema::{ArrowError, Schema, SchemaRef};
+use belvedere_text_files::{Kind, Origin, TextColumn, TextFile, TextFormat, Whole, value};
+use serde::{Deserialize, Serialize};
+
+use super::Format;
+use super::folders;
+use super::infer;
+use super::parquet::Footer;
+use super::root::{Mark, Root};
+use super::scan::{self, Scan, Text, check_columns};
+use super::settings::FileSettings;
+
+pub(super) mod delta;
+pub(super) mod gather;
+mod merge;
+mod search;
+mod tables;
+
+/// What is known of the files of a folder.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Parts {
+    /// The columns of all files together: an Arrow IPC stream without rows.
+    pub(super) schema: Vec<u8>,
+    /// The numbers of the columns whose values the names of folders say.
+    pub(super) partition_columns: Vec<usize>,
+    /// How the columns of text are read.
+    text: Vec<TextColumn>,
+    /// The columns of Parquet files, where they differ: Arrow IPC streams without rows.
+    schemas: Vec<Vec<u8>>,
+    /// The files, in the order of their rows.
+    pub(super) files: Vec<PartFile>,
+}
+
+/// What is known of a file of a folder.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct PartFile {
+    pub(super) path: String,
+    pub(super) mark: Mark,
+    /// The values of the partition columns.
+    pub(super) values: Vec<Option<String>>,
+    pub(super) rows: u64,
+    /// Parquet has the number of its schema.
+    content: Content<usize>,
+}
+
+/// What looking at a file of a folder gave.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct PartScan {
+    rows: u64,
+    /// Parquet has its schema.
+    content: Content<Vec<u8>>,
+}
+
+#[cfg(test)]
+impl PartScan {
+    /// A file without rows.
+    pub(super) fn empty() -> Self {
+        Self {
+            rows: 0,
+            content: Content::Parquet(Vec::new()),
+        }
+    }
+}
+
+/// What is in a file, before it is known what is in the others.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+enum Content<S> {
+    Parquet(S),
+    Csv {
+        format: TextFormat,
+        names: Vec<String>,
+        values: Vec<scan::csv::Values>,
+        starts: Vec<u64>,
+    },
+    NdJson {
+        values: infer::Values,
+        starts: Vec<u64>,
+    },
+}
+
+/// A partition column.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct PartitionKey {
+    pub(super) name: String,
+    /// Its type, where it need not be found.
+    pub(super) kind: Option<Kind>,
+}
+
+/// Files that were looked at, and are to become one dataset.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Asked {
+    pub(super) stem: String,
+    pub(super) settings: FileSettings,
+    /// Whether the user says that they are one.
+    pub(super) is_named: bool,
+    pub(super) keys: Vec<PartitionKey>,
+    /// The files; the rest is to be found.
+    pub(super) parts: Parts,
+}
+
+/// Why a file or a folder can't be used.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct Fault {
+    /// A part of a sentence.
+    pub(super) reason: String,
+    /// Whether the files of the folder are no one dataset, but may be datasets of their own.
+    pub(super) is_apart: bool,
+}
+
+impl From<String> for Fault {
+    fn from(reason: String) -> Self {
+        Self {
+            reason,
+            is_apart: false,
+        }
+    }
+}
+
+/// Looks at a file of a folder.
+///
+/// # Errors
+/// Why it can't be used: a part of a sentence.
+pub(super) fn look(
+    root: &Root,
+    path: &str,
+    format: Format,
+    settings: &FileSettings,
+) -> Result<(PartScan, Mark), String> {
+    scan::look(root, path, |file| match format {
+        Format::Parquet => {
+            let footer = Footer::read(&file)?;
+            let fields = footer.schema().fields();
+            check_columns(fields.len())?;
+            Ok(PartScan {
+                rows: footer.rows(),
+                content: Content::Parquet(encoded(&merge::bare(footer.schema()))?),
+            })
+        }
+        Format::Csv => {
+            let seen = scan::csv::read(file, settings, |_, _| {})?;
+            Ok(PartScan {
+                rows: seen.rows,
+                content: Content::Csv {
+                    format: seen.format,
+                    names: seen.names,
+                    values: seen.values,
+                    starts: seen.starts,
+                },
+            })
+        }
+        Format::NdJson => {
+            let seen = scan::ndjson::read(file, |_| {})?;
+            Ok(PartScan {
+                rows: seen.rows,
+                content: Content::NdJson {
+                    values: seen.values,
+                    starts: seen.starts,
+                },
+            })
+        }
+    })
+}
+
+/// Makes one dataset of files that were looked at.
+///
+/// # Errors
+/// Why they are none.
+pub(super) fn whole(root: &Root, mut asked: Asked) -> Result<Scan, Fault> {
+    let merged = merge::merge(&asked)?;
+    let fields = merged.schema.fields().iter();
+    let names: Vec<String> = fields.clone().map(|field| field.name().clone()).collect();
+    let properties = fields.map(|field| super::types::property(field.data_type()));
+    let columns = scan::named(&names, properties);
+    asked.parts.schema = encoded(&merged.schema)?;
+    asked.parts.partition_columns = merged.partition_columns;
+    asked.parts.text = merged.text;
+    let key = search::key(root, &asked, &columns)?;
+    Ok(Scan {
+        rows: asked.parts.rows(),
+        columns,
+        key,
+        text: None,
+        parts: Some(asked.parts),
+    })
+}
+
+impl<S> Content<S> {
+    fn with_schema<T>(self, schema: impl FnOnce(S) -> T) -> Content<T> {
+        match self {
+            Self::Parquet(of) => Content::Parquet(schema(of)),
+            Self::Csv {
+                format,
+                names,
+                values,
+                starts,
+            } => Content::Csv {
+                format,
+                names,
+                values,
+                starts,
+            },
+            Self::NdJson { values, starts } => Content::NdJson { values, starts },
+        }
+    }
+}
+
+impl Parts {
+    /// How the columns of text are read.
+    pub(super) fn text(&self) -> &[TextColumn] {
+        &self.text
+    }
+
+    /// Adds a file.
+    pub(super) fn add(&mut self, part: folders::Part, mark: Mark, scan: PartScan) {
+        let content = scan.content.with_schema(|schema| {
+            let known = self.schemas.iter().position(|known| *known == schema);
+            known.unwrap_or_else(|| {
+                self.schemas.push(schema);
+                self.schemas.len() - 1
+            })
+        });
+        self.files.push(PartFile {
+            path: part.path,
+            mark,
+            values: part.values,
+            rows: scan.rows,
+            content,
+        });
+    }
+
+    /// What is known of the files of a folder that are as they were, each by its path.
+    pub(super) fn known(&self) -> HashMap<&str, (Mark, PartScan)> {
+        let scan = |file: &PartFile| PartScan {
+            rows: file.rows,
+            content: file
+                .content
+                .clone()
+                .with_schema(|schema| self.schemas.get(schema).cloned().unwrap_or_default()),
+        };
+        let files = self.files.iter();
+        files
+            .map(|file| (file.path.as_str(), (file.mark, scan(file))))
+            .collect()
+    }
+
+    /// Puts the files of a folder in the order of their rows: what was there before keeps its place as long as none of it
+    /// changed, so that rows keep their numbers when files are added.
+    pub(super) fn order(&self, parts: &mut [folders::Part]) {
+        let places = self.files.iter().zip(0_usize..);
+        let places: HashMap<&str, usize> = places
+            .map(|(file, place)| (file.path.as_str(), place))
+            .collect();
+        let place = |part: &folders::Part| {
+            let place = places.get(part.path.as_str())?;
+            let file = self.files.get(*place)?;
+            (file.mark == part.mark).then_some(*place)
+        };
+        let kept = parts.iter().filter_map(place).count();
+        if kept == self.files.len() {
+            // Stable: what is new stays in natural order.
+            parts.sort_by_key(|part| place(part).unwrap_or(usize::MAX));
+        }
+    }
+
+    /// Whether all files of before are there unchanged, with or without others.
+    pub(super) fn is_part_of(&self, later: &Self) -> bool {
+        let known: HashMap<&str, Mark> = later
+            .files
+            .iter()
+            .map(|file| (file.path.as_str(), file.mark))
+            .collect();
+        let mut files = self.files.iter();
+        files.all(|file| known.get(file.path.as_str()) == Some(&file.mark))
+    }
+
+    /// Number of rows.
+    fn rows(&self) -> u64 {
+        self.files.iter().map(|file| file.rows).sum()
+    }
+
+    /// What reads the files as one dataset.
+    ///
+    /// # Errors
+    /// When what was found can't be understood.
+    pub(super) fn reader(&self) -> Result<Reader<'_>, String> {
+        let schemas = self.schemas.iter().map(|schema| decoded(schema));
+        Ok(Reader {
+            parts: self,
+            schema: decoded(&self.schema)?,
+            schemas: schemas.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// Reads the files of a folder as one dataset.
+pub(super) struct Reader<'a> {
+    pub(super) parts: &'a Parts,
+    /// The columns of all files together.
+    pub(super) schema: SchemaRef,
+    schemas: Vec<SchemaRef>,
+}
+
+impl Reader<'_> {
+    /// How the rows of a file become rows of the dataset.
+    ///
+    /// # Errors
+    /// When a value of its folders is none of the type of its column.
+    pub(super) fn whole(&self, file: &PartFile) -> Result<Whole, String> {
+        let names = self.names(file);
+        let columns = self.schema.fields().iter().enumerate();
+        let origins = columns.map(|(number, field)| {
+            let mut keys = self.parts.partition_columns.iter();
+            if let Some(key) = keys.position(|key| *key == number) {
+                let text = file.values.get(key).and_then(Option::as_deref);
+                let value = value(text, field.data_type());
+                return value.map(Origin::Value).map_err(|error| error.to_string());
+            }
+            let column = names.iter().position(|name| *name == field.name());
+            Ok(column.map_or(Origin::Missing, Origin::Column))
+        });
+        let origins = origins.collect::<Result<_, String>>()?;
+        Ok(Whole::new(self.schema.clone(), origins))
+    }
+
+    /// How a file is read, when it is text.
+    pub(super) fn text(&self, file: &PartFile) -> Option<Text> {
+        let all = &self.parts.text;
+        let (format, columns, starts) = match &file.content {
+            Content::Parquet(_) => return None,
+            Content::Csv {
+                format,
+                names,
+                starts,
+                ..
+            } => {
+                let columns = names.iter().filter_map(|name| {
+                    let column = all.iter().find(|column| column.name == *name)?;
+                    Some(column.clone())
+                });
+                (*format, columns.collect(), starts)
+            }
+            Content::NdJson { starts, .. } => (TextFormat::NdJson, all.clone(), starts),
+        };
+        Some(Text {
+            file: TextFile { format, columns },
+            starts: starts.clone(),
+        })
+    }
+
+    /// The names of the columns of a file.
+    fn names<'s>(&'s self, file: &'s PartFile) -> Vec<&'s str> {
+        match &file.content {
+            Content::Parquet(schema) => {
+                let fields = self.schemas.get(*schema).map(|schema| schema.fields());
+                let fields = fields.into_iter().flatten();
+                fields.map(|field| field.name().as_str()).collect()
+            }
+            Content::Csv { names, .. } => names.iter().map(String::as_str).collect(),
+            Content::NdJson { .. } => {
+                let columns = self.parts.text.iter();
+                columns.map(|column| column.name.as_str()).collect()
+            }
+        }
+    }
+}
+
+/// A schema as an Arrow IPC stream without rows.
+fn encoded(schema: &Schema) -> Result<Vec<u8>, String> {
+    let encode = || {
+        let mut writer = StreamWriter::try_new(Vec::new(), schema)?;
+        writer.finish()?;
+        writer.into_inner()
+    };
+    encode().map_err(|error: ArrowError| error.to_string())
+}
+
+fn decoded(schema: &[u8]) -> Result<SchemaRef, String> {
+    let reader = StreamReader::try_new(schema, None).map_err(|error| error.to_string())?;
+    Ok(reader.schema())
+}

@@ -1,0 +1,154 @@
+//! Looking at the files of folders, each by itself, before they become one dataset.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::delta::Live;
+use super::{Asked, Fault, PartScan, PartitionKey, Parts};
+use crate::own::folders::{self, Folder, Part, inner, natural};
+use crate::own::jobs::{Job, each};
+use crate::own::root::{Mark, Root};
+
+/// The files of a folder that were looked at, or why one can't be used.
+pub(in crate::own) type Gathered = Result<Asked, Fault>;
+
+/// What is read of a folder.
+struct Wanted {
+    keys: Vec<PartitionKey>,
+    /// The files in the order of their rows.
+    parts: Vec<Part>,
+}
+
+/// Looks at the files of all folders among the jobs: those that are new or changed, several at once. For each job, what it
+/// gave if it is a folder.
+pub(in crate::own) fn gather(
+    root: &Root,
+    program: Option<&Path>,
+    jobs: &[Job],
+) -> Vec<Option<Gathered>> {
+    let folders = jobs.iter().map(|job| (job, job.found.folder.as_ref()));
+    let wanted = each(
+        root,
+        program,
+        folders.collect(),
+        |scanner, (job, folder)| {
+            folder.map(|folder| {
+                if let Some(fault) = &folder.fault {
+                    return Err(Fault::from(fault.clone()));
+                }
+                let mut wanted = match &folder.log {
+                    Some(log) => live(folder, scanner.log(log)?, &job.found.path)?,
+                    None => Wanted::of(folder),
+                };
+                if let Some(known) = &job.known {
+                    known.order(&mut wanted.parts);
+                }
+                Ok(wanted)
+            })
+        },
+    );
+    let mut looked: BTreeMap<(usize, usize), Result<(PartScan, Mark), Fault>> = BTreeMap::new();
+    let mut new = Vec::new();
+    for (number, (job, wanted)) in jobs.iter().zip(&wanted).enumerate() {
+        let Some(Ok(wanted)) = wanted else {
+            continue;
+        };
+        let mut known = job.known.as_ref().map(Parts::known).unwrap_or_default();
+        for (place, part) in wanted.parts.iter().enumerate() {
+            match known.remove(part.path.as_str()) {
+                Some((mark, scan)) if mark == part.mark => {
+                    looked.insert((number, place), Ok((scan, mark)));
+                }
+                _ => new.push(((number, place), job, part)),
+            }
+        }
+    }
+    looked.extend(each(root, program, new, |scanner, (place, job, part)| {
+        (place, scanner.part(job, part))
+    }));
+    let gathered = wanted.into_iter().zip(jobs).enumerate();
+    let gathered = gathered.map(|(number, (wanted, job))| {
+        let wanted = match wanted? {
+            Ok(wanted) => wanted,
+            Err(fault) => return Some(Err(fault)),
+        };
+        let looked = (0..wanted.parts.len()).map(|place| looked.remove(&(number, place)));
+        let looked: Vec<_> = looked.collect();
+        Some(asked(root, job, wanted, looked))
+    });
+    gathered.collect()
+}
+
+impl Wanted {
+    fn of(folder: &Folder) -> Self {
+        let keys = folder.keys.iter().map(|name| PartitionKey {
+            name: name.clone(),
+            kind: None,
+        });
+        Self {
+            keys: keys.collect(),
+            parts: folder.parts.clone(),
+        }
+    }
+}
+
+/// The files that are live in a Delta Lake table.
+fn live(folder: &Folder, live: Live, table: &str) -> Result<Wanted, Fault> {
+    let mut present: BTreeMap<&str, &Part> = folder
+        .parts
+        .iter()
+        .map(|part| (part.path.as_str(), part))
+        .collect();
+    let parts = live.files.into_iter().map(|file| {
+        let path = match inner(table) {
+            "" => file.path.clone(),
+            folder => format!("{folder}/{}", file.path),
+        };
+        let part = present.remove(path.as_str());
+        let part = part.ok_or_else(|| format!("its file {:?} is not there", file.path))?;
+        Ok(Part {
+            values: file.values,
+            ..part.clone()
+        })
+    });
+    let mut parts = parts.collect::<Result<Vec<Part>, String>>()?;
+    if parts.is_empty() {
+        return Err("it is a Delta Lake table without files".to_owned().into());
+    }
+    parts.sort_by(|a, b| natural(&a.path, &b.path));
+    Ok(Wanted {
+        keys: live.keys,
+        parts,
+    })
+}
+
+fn asked(
+    root: &Root,
+    job: &Job,
+    wanted: Wanted,
+    looked: Vec<Option<Result<(PartScan, Mark), Fault>>>,
+) -> Gathered {
+    let mut parts = Parts::default();
+    for (part, looked) in wanted.parts.into_iter().zip(looked) {
+        let looked = looked.unwrap_or_else(|| Err("it is damaged".to_owned().into()));
+        let (scan, mark) = looked.map_err(|fault| Fault {
+            reason: format!("{:?}: {}", part.path, fault.reason),
+            ..fault
+        })?;
+        if mark != part.mark {
+            return Err(format!("{:?}: it is being written", part.path).into());
+        }
+        parts.add(part, mark, scan);
+    }
+    Ok(Asked {
+        stem: folders::stem(root, &job.found.path, true).into_owned(),
+        settings: job.settings.clone(),
+        is_named: job
+            .found
+            .folder
+            .as_ref()
+            .is_some_and(|folder| folder.is_named),
+        keys: wanted.keys,
+        parts,
+    })
+}
