@@ -66,7 +66,7 @@ fn nothing_is_answered_before_it_is_on_disk() {
         seen.commits, answered,
         "answers after a commit of their own"
     );
-    assert_eq!(seen.contents, TIMES, "content files");
+    assert_eq!(seen.contents, 2 * TIMES, "content files");
 }
 
 /// A program under `strace`, which ends with this value.
@@ -125,12 +125,17 @@ fn make_changes(port: u16, world: &World) -> usize {
                 content: "Dear all".to_owned(),
             },
             What::Clear { path },
+            What::Deliver {
+                path: name("delivery"),
+                content: "For all".to_owned(),
+            },
         ]
         .into_iter()
         .enumerate()
         {
             // The hook that uploads takes no key.
-            let keyed = (number + place) % 2 == 0 && !matches!(what, What::Upload { .. });
+            let takes_key = !matches!(what, What::Upload { .. } | What::Deliver { .. });
+            let keyed = takes_key && (number + place) % 2 == 0;
             let key = keyed.then(|| format!("key-{answered}"));
             let (status, body) = Change {
                 key,
@@ -138,7 +143,7 @@ fn make_changes(port: u16, world: &World) -> usize {
             }
             .send(&mut client)
             .unwrap();
-            let expected = if matches!(what, What::Clear { .. }) {
+            let expected = if matches!(what, What::Clear { .. } | What::Deliver { .. }) {
                 204
             } else {
                 200
@@ -149,7 +154,12 @@ fn make_changes(port: u16, world: &World) -> usize {
                 "{what:?}: {}",
                 String::from_utf8_lossy(&body)
             );
-            answered += 1;
+            // A delivery begins a transaction, writes, and commits.
+            answered += if matches!(what, What::Deliver { .. }) {
+                3
+            } else {
+                1
+            };
         }
         assert_eq!(family.rotate(&mut Client::new(port, "")).unwrap(), 200);
         answered += 1;

@@ -1,5 +1,5 @@
 // Tokens are nowhere but in memory and in headers: not in what a page keeps, shows, says, or asks for by address.
-import type { Page, Request, Response } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { databases } from "./app.ts";
 import { expect } from "./test.ts";
 
@@ -12,19 +12,13 @@ export class Secrets {
   constructor(private readonly page: Page) {
     page.on("request", (request) => {
       this.said.push(request.url());
-      this.reading.push(this.readRequest(request));
+      const { authorization = "", readtoken } = request.headers();
+      for (const value of [authorization.split(" ")[1], readtoken]) if (value) this.values.add(value);
     });
     page.on("response", (response) => {
       if (response.url().endsWith("/oauth2/token")) this.reading.push(this.readTokens(response));
     });
     page.on("console", (message) => this.said.push(message.text()));
-  }
-
-  private async readRequest(request: Request): Promise<void> {
-    // A request of a page that is gone has no headers any more.
-    const headers: Record<string, string> = await request.allHeaders().catch(() => ({}));
-    const [, token] = (headers["authorization"] ?? "").split(" ");
-    for (const value of [token, headers["readtoken"]]) if (value) this.values.add(value);
   }
 
   private async readTokens(response: Response): Promise<void> {
