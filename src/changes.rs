@@ -79,17 +79,19 @@ impl Change {
 
     /// An action that is applied now.
     pub fn of_action(ontology: &str, action: &str, parameters: Parameters) -> Self {
-        Self::of_sent(Sent {
+        let key = request_key(ontology, action, &parameters);
+        let sent = Sent {
             ontology: ontology.to_owned(),
             action: action.to_owned(),
             parameters,
             state: State::Sending,
             at: browser::now(),
             idempotency_key: None,
-        })
+        };
+        Self::of_sent(key, sent)
     }
 
-    fn of_sent(sent: Sent) -> Self {
+    fn of_sent(key: String, sent: Sent) -> Self {
         Self {
             what: What::Action,
             address: routes::action(&sent.ontology, &sent.action),
@@ -97,7 +99,7 @@ impl Change {
             at: sent.at,
             unknown: false,
             idempotency_key: None,
-            key: request_key(&sent.ontology, &sent.action, &sent.parameters),
+            key,
             action: Some(Box::new(sent)),
         }
     }
@@ -147,7 +149,7 @@ impl changes::Journal<Change> for Storage {
         Box::pin(async move {
             let (change, idempotency_key) = (entry.change, entry.idempotency_key);
             if let Some(sent) = change.action {
-                keep::note(*sent, &entry.fate, idempotency_key).await;
+                keep::note(&entry.key, *sent, &entry.fate, idempotency_key).await;
                 return;
             }
             let change = Change {
@@ -183,10 +185,10 @@ impl changes::Journal<Change> for Storage {
                 let idempotency_key = record.value.idempotency_key.clone();
                 Entry::unanswered(record.key, record.value, idempotency_key)
             });
-            let actions = keep::open().await.into_iter().map(|sent| {
+            let actions = keep::open().await.into_iter().map(|(key, sent)| {
                 let idempotency_key = sent.idempotency_key.clone();
-                let change = Change::of_sent(sent);
-                Entry::unanswered(change.key.clone(), change, idempotency_key)
+                let change = Change::of_sent(key.clone(), sent);
+                Entry::unanswered(key, change, idempotency_key)
             });
             let mut found: Vec<_> = kept.chain(actions).collect();
             found.sort_by_key(|entry| entry.change.at);

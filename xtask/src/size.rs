@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The most that a first visit may download of wasm and JavaScript, in bytes of brotli.
-const FIRST_LOAD: u64 = 350_000;
+const FIRST_LOAD: u64 = 356_000;
 
 /// The most that a first visit may download of style, in bytes of brotli.
 const FIRST_STYLE: u64 = 7_000;
@@ -56,7 +56,7 @@ const PAGES: [Page; 2] = [
 /// Files with budgets of their own, by the start and the end of their names: what they are, the most bytes, and in which
 /// compression. `web/parts.mjs` makes all but the last, which is loaded once, with the first view.
 const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
-    ("editor-", ".js", "SQL editor", 150_000, Measure::Gzip),
+    ("editor-", ".js", "SQL editor", 151_000, Measure::Gzip),
     ("formatter-", ".js", "SQL formatter", 30_000, Measure::Gzip),
     ("table-", ".wasm", "table module", 450_000, Measure::Brotli),
     (

@@ -175,7 +175,7 @@ fn Lost() -> impl IntoView {
         let open = open.get();
         (!open.is_empty()).then(|| {
             let mut places: Vec<(String, String)> = Vec::new();
-            for sent in &open {
+            for (_, sent) in &open {
                 let place = (sent.ontology.clone(), sent.action.clone());
                 if !places.contains(&place) {
                     places.push(place);

@@ -43,14 +43,13 @@ pub async fn repeat(
 }
 
 /// Notes what became of a request. Of those that were applied, the latest are remembered.
-pub async fn note(sent: Sent, fate: &Fate, idempotency_key: Option<String>) {
-    let key = request_key(&sent.ontology, &sent.action, &sent.parameters);
+pub async fn note(key: &str, sent: Sent, fate: &Fate, idempotency_key: Option<String>) {
     let (state, at, idempotency_key) = match fate {
         Fate::Sending => (State::Sending, sent.at, idempotency_key),
         Fate::Unknown => (State::Unknown, sent.at, idempotency_key),
         Fate::Made => (State::Applied, now(), None),
         Fate::Refused(_) => {
-            drop(storage::remove(kind::ACTION_REQUEST, &key).await);
+            drop(storage::remove(kind::ACTION_REQUEST, key).await);
             return;
         }
     };
@@ -60,7 +59,7 @@ pub async fn note(sent: Sent, fate: &Fate, idempotency_key: Option<String>) {
         idempotency_key,
         ..sent
     };
-    drop(storage::put(kind::ACTION_REQUEST, &key, &sent).await);
+    drop(storage::put(kind::ACTION_REQUEST, key, &sent).await);
     if state == State::Applied {
         let applied = all().await.into_iter();
         let applied = applied.filter(|record| record.value.state == State::Applied);
@@ -78,15 +77,15 @@ pub async fn forget(key: &str) {
     }
 }
 
-/// The requests whose fate nobody knows, newest first.
-pub async fn open() -> Vec<Sent> {
+/// The requests whose fate nobody knows, newest first, each under its key.
+pub async fn open() -> Vec<(String, Sent)> {
     let awaited = Awaited::look().await;
     let is_open = |record: &Record<Sent>| {
         let awaited = awaited.is(&record.key, record.value.at);
         record.value.repeat(now(), awaited) == Some(Repeat::Unknown)
     };
     let open = all().await.into_iter().filter(is_open);
-    open.map(|record| record.value).collect()
+    open.map(|record| (record.key, record.value)).collect()
 }
 
 async fn stored(key: &str) -> Option<Sent> {

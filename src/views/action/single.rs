@@ -334,9 +334,9 @@ fn OpenRequests(form: Form, submission: Submission) -> impl IntoView {
         .place
         .with_value(|place| (place.ontology.clone(), place.action.clone()));
     let reading = StoredValue::new_local(Some(Task::spawn(async move {
-        let mut found = keep::open().await;
-        found.retain(|sent| sent.ontology == ontology && sent.action == action);
-        open.try_set(found);
+        let found = keep::open().await.into_iter().map(|(_, sent)| sent);
+        let of_this = found.filter(|sent| sent.ontology == ontology && sent.action == action);
+        open.try_set(of_this.collect());
     })));
     on_cleanup(move || {
         reading.try_update_value(Option::take);
