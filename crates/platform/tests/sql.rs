@@ -16,6 +16,7 @@ mod sql_suite {
     mod limits;
     mod mistakes;
     mod own_files;
+    mod own_formats;
     #[cfg(unix)]
     mod program;
     mod results;

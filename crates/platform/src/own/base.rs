@@ -1,6 +1,7 @@
 //! The rows of a file as the objects of a type.
 
 use std::collections::{HashMap, HashSet};
+use std::path::Path;
 use std::sync::PoisonError;
 
 use arrow_array::{Array, RecordBatch};
@@ -128,6 +129,15 @@ impl Base for Table {
             file: text.file.clone(),
             parts: text.parts(self.scan.rows),
         })
+    }
+
+    fn is_current(&self, file: &Path) -> bool {
+        let is_read = self.copy.as_ref().is_none_or(|copy| copy.path() == file);
+        is_read
+            && self
+                .root
+                .mark(&self.path)
+                .is_ok_and(|mark| mark == self.mark)
     }
 
     fn refresh(&self) {

@@ -59,7 +59,10 @@ pub(super) fn object_type(names: &Names<'_>, scan: &Scan) -> ObjectDefinition {
     }));
     let description = match names.description {
         Some(description) => description.to_owned(),
-        None => format!("The rows of {}.{}", names.path, about_key(scan)),
+        None => {
+            let (key, encoding) = (about_key(scan), about_encoding(scan));
+            format!("The rows of {}.{key}{encoding}", names.path)
+        }
     };
     ObjectDefinition {
         api_name: names.api_name.to_owned(),
@@ -94,6 +97,14 @@ fn about_key(scan: &Scan) -> String {
         ),
         Key::RowNumber => " No column identifies a row, so the number of the row does.".to_owned(),
     }
+}
+
+/// What must be known about an encoding that nobody named.
+fn about_encoding(scan: &Scan) -> String {
+    let guessed = scan.text.as_ref().and_then(|text| text.guessed.as_ref());
+    guessed.map_or_else(String::new, |encoding| {
+        format!(" It is no UTF-8, and was read as {encoding}.")
+    })
 }
 
 /// The actions of an object type.

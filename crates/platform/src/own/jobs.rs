@@ -3,21 +3,23 @@
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use super::Format;
+use super::convert::kinds::Kind;
+use super::convert::{Part, Unread};
+use super::copies::Copies;
 use super::known::Known;
 use super::root::{Mark, Root};
-use super::scan::Scan;
 use super::scanner::Scanner;
-use super::settings::FileSettings;
+use super::settings::Said;
 use super::walk::Found;
 
-/// Text larger than this is looked at after the start, so that the other files are served meanwhile, in bytes.
-const LARGE_TEXT: u64 = 256 << 20;
+/// Files of which more than this has to be read are looked at after the start, so that the others are served meanwhile, in
+/// bytes.
+const LARGE: u64 = 256 << 20;
 
 /// How long changes must have settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Patience {
-    /// At the start all is looked at but large texts.
+    /// At the start all is looked at but large files.
     First,
     /// Somebody waits.
     Now,
@@ -28,16 +30,17 @@ pub(super) enum Patience {
 /// A file to look at.
 pub(super) struct Job {
     pub(super) found: Found,
-    pub(super) format: Format,
-    pub(super) settings: FileSettings,
+    pub(super) kind: Kind,
+    pub(super) said: Said,
 }
 
-/// What looking at a file gave.
-pub(super) type Outcome = Result<(Scan, Mark), String>;
+/// What looking at a file gave: its datasets, of which most files have one.
+pub(super) type Outcome = Result<(Vec<Part>, Mark), Unread>;
 
 /// Whether looking at a file takes so long that nobody should wait for it.
 pub(super) fn is_large(found: &Found) -> bool {
-    found.format.is_some_and(|format| format != Format::Parquet) && found.mark.size > LARGE_TEXT
+    let growth = found.kind.map_or(0, Kind::growth);
+    found.mark.size.saturating_mul(growth) > LARGE
 }
 
 /// What is to be looked at: files that are new or changed, and have settled.
@@ -45,12 +48,11 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
     let mut settling = std::mem::take(&mut known.settling);
     let mut jobs = Vec::new();
     for found in found {
-        let Some(format) = found.format else {
+        let Some(kind) = found.kind else {
             continue;
         };
-        let settings = known.settings.file(&found.path);
-        let file = known.files.get(&found.path);
-        if settings.skip || file.is_some_and(|file| file.knows(found.mark, &settings)) {
+        let said = known.settings.said(&found.path, kind);
+        if said.file.skip || known.knows(found, &said) {
             continue;
         }
         let settled = match patience {
@@ -59,11 +61,7 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
         };
         if settled {
             let found = found.clone();
-            jobs.push(Job {
-                found,
-                format,
-                settings,
-            });
+            jobs.push(Job { found, kind, said });
         } else {
             if patience == Patience::First {
                 tracing::info!("{:?} is large; it is looked at in a moment", found.path);
@@ -75,12 +73,17 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
 }
 
 /// Looks at files, several at once, in processes of a program if one is given. The outcomes are in the order of the jobs.
-pub(super) fn scan_all(root: &Root, program: Option<&Path>, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
+pub(super) fn scan_all(
+    root: &Root,
+    program: Option<&Path>,
+    copies: &Copies,
+    jobs: Vec<Job>,
+) -> Vec<(Job, Outcome)> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let next = Mutex::new(jobs.iter().enumerate());
     let outcomes = Mutex::new(Vec::new());
     let work = || {
-        let mut scanner = Scanner::new(root, program);
+        let mut scanner = Scanner::new(root, program, copies);
         loop {
             let job = next.lock().unwrap_or_else(PoisonError::into_inner).next();
             let Some((place, job)) = job else {
@@ -105,10 +108,7 @@ pub(super) fn scan_all(root: &Root, program: Option<&Path>, jobs: Vec<Job>) -> V
         let outcome = outcomes
             .next_if(|(of, _)| *of == place)
             .map(|(_, outcome)| outcome);
-        (
-            job,
-            outcome.unwrap_or_else(|| Err("it is damaged".to_owned())),
-        )
+        (job, outcome.unwrap_or_else(|| Err("it is damaged".into())))
     });
     with_outcome.collect()
 }

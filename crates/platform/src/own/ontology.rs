@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use sha2::{Digest as _, Sha256};
 
 use super::known::{File, Known, Served, Types};
-use super::scan::stem;
+use super::sync::{holder, title};
 use super::table::Table;
 use super::{Own, Problem, define, names};
 use crate::store::{Based, Definitions, OntologyDefinition};
@@ -68,7 +68,8 @@ impl Own {
 
     fn types(&self, path: &str, api_name: &str, served: &Served) -> Types {
         let display_name = served.settings.name.clone();
-        let display_name = display_name.unwrap_or_else(|| names::display_name(stem(path)));
+        let display_name = display_name
+            .unwrap_or_else(|| names::display_name(&title(path, served.part.as_deref())));
         let rid = |kind: &str, name: &str| self.rid("ontology", kind, name);
         let names = define::Names {
             path,
@@ -78,15 +79,17 @@ impl Own {
             rid: &rid,
         };
         let object_type = define::object_type(&names, &served.scan);
-        let state = Sha256::digest(format!("{:?} {:?}", served.mark, served.scan));
+        let of = (&served.mark, &served.converted, &served.scan);
+        let state = Sha256::digest(format!("{of:?}"));
         let state = state.first_chunk().copied().map_or(0, u64::from_be_bytes);
         Types {
             actions: define::actions(&names, &object_type, &served.scan),
             object_type,
             table: Arc::new(Table {
                 root: self.root.clone(),
-                path: path.to_owned(),
+                path: holder(path, served.part.as_deref()).to_owned(),
                 mark: served.mark,
+                copy: served.converted.as_ref().map(|copy| self.copies.read(copy)),
                 scan: served.scan.clone(),
                 state,
                 footers: Arc::clone(&self.footers),

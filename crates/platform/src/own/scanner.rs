@@ -9,12 +9,14 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use belvedere_confine::Limits;
 use belvedere_sql_protocol as frames;
 use serde::{Deserialize, Serialize};
+use tempfile::TempDir;
 
-use super::Format;
+use super::convert::kinds::Kind;
+use super::convert::{self, Unread, output};
+use super::copies::Copies;
 use super::jobs::{Job, Outcome};
 use super::root::Root;
-use super::scan::scan;
-use super::settings::FileSettings;
+use super::settings::Said;
 
 /// The argument that makes this program the process.
 const COMMAND: &str = "file-scanner";
@@ -25,7 +27,7 @@ const OUTCOME: u8 = b'O';
 
 /// How many bytes of memory looking at a file takes at most.
 const MEMORY: u64 = 1 << 30;
-/// How many seconds of processor time looking at a file takes at most, besides one for each MiB.
+/// How many seconds of processor time looking at a file takes at most, besides one for each MiB that it is about.
 const SECONDS: u64 = 30;
 
 const CRASHED: &str =
@@ -36,8 +38,8 @@ const CRASHED: &str =
 struct Asked {
     path: String,
     size: u64,
-    format: Format,
-    settings: FileSettings,
+    kind: Kind,
+    said: Said,
 }
 
 /// Looks at one file after the other.
@@ -45,14 +47,16 @@ pub(super) struct Scanner<'a> {
     root: &'a Root,
     /// The program of the processes; without it, files are looked at in this process.
     program: Option<&'a Path>,
+    copies: &'a Copies,
     process: Option<Process>,
 }
 
 impl<'a> Scanner<'a> {
-    pub(super) fn new(root: &'a Root, program: Option<&'a Path>) -> Self {
+    pub(super) fn new(root: &'a Root, program: Option<&'a Path>, copies: &'a Copies) -> Self {
         Self {
             root,
             program,
+            copies,
             process: None,
         }
     }
@@ -60,27 +64,53 @@ impl<'a> Scanner<'a> {
     pub(super) fn scan(&mut self, job: &Job) -> Outcome {
         let asked = Asked {
             path: job.found.path.clone(),
-            size: job.found.mark.size,
-            format: job.format,
-            settings: job.settings.clone(),
+            size: job.found.mark.size.saturating_mul(job.kind.growth().max(1)),
+            kind: job.kind,
+            said: job.said.clone(),
         };
         let Some(program) = self.program else {
-            return look(self.root, &asked);
+            let workshop = self.copies.workshop();
+            let made = workshop.as_ref().map(TempDir::path);
+            return self.taken(look(self.root, &asked, made), made);
         };
         let mut process = match self.process.take() {
             Some(process) => process,
-            None => Process::start(program, self.root)
+            None => Process::start(program, self.root, self.copies.workshop())
                 .map_err(|error| format!("it can't be looked at: {error}"))?,
         };
         match process.ask(&asked) {
+            Ok(Some(outcome)) if has_copies(&outcome) => {
+                // It must not write into a copy that is read.
+                let workshop = process.end();
+                self.taken(outcome, workshop.as_ref().map(TempDir::path))
+            }
             Ok(Some(outcome)) => {
                 self.process = Some(process);
                 outcome
             }
             // The process is gone; the next file gets another one.
-            Ok(None) | Err(_) => Err(CRASHED.to_owned()),
+            Ok(None) | Err(_) => Err(CRASHED.into()),
         }
     }
+
+    /// Takes the copies over that were made.
+    fn taken(&self, outcome: Outcome, made: Option<&Path>) -> Outcome {
+        let (mut parts, mark) = outcome?;
+        for part in &mut parts {
+            if let (Some(converted), Some(made)) = (&mut part.converted, made) {
+                let taken = self.copies.take(made, converted);
+                *converted = taken.map_err(|error| {
+                    Unread::Later(format!("a copy that can be read can't be kept: {error}"))
+                })?;
+            }
+        }
+        Ok((parts, mark))
+    }
+}
+
+fn has_copies(outcome: &Outcome) -> bool {
+    let parts = outcome.as_ref().map(|(parts, _)| parts.as_slice());
+    parts.is_ok_and(|parts| parts.iter().any(|part| part.converted.is_some()))
 }
 
 /// A process. It ends when its standard input is closed, and is killed when this is dropped.
@@ -88,13 +118,16 @@ struct Process {
     child: Child,
     input: ChildStdin,
     output: ChildStdout,
+    /// The folder that it may write to.
+    workshop: Option<TempDir>,
 }
 
 impl Process {
-    fn start(program: &Path, root: &Root) -> io::Result<Self> {
+    fn start(program: &Path, root: &Root, workshop: Option<TempDir>) -> io::Result<Self> {
         let mut child = Command::new(program)
             .arg(COMMAND)
             .arg(root.path())
+            .args(workshop.as_ref().map(TempDir::path))
             .env_clear()
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -105,9 +138,15 @@ impl Process {
                 child,
                 input,
                 output,
+                workshop,
             }),
             _ => Err(io::Error::other("no pipes")),
         }
+    }
+
+    /// Ends the process, and gives the folder that it wrote to.
+    fn end(mut self) -> Option<TempDir> {
+        self.workshop.take()
     }
 
     fn ask(&mut self, asked: &Asked) -> io::Result<Option<Outcome>> {
@@ -132,35 +171,45 @@ pub(crate) fn process() -> Option<ExitCode> {
         return None;
     }
     let folder = PathBuf::from(arguments.next()?);
-    Some(match serve(&folder) {
+    let copies = arguments.next().map(PathBuf::from);
+    Some(match serve(&folder, copies.as_deref()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     })
 }
 
-fn serve(folder: &Path) -> io::Result<()> {
+fn serve(folder: &Path, copies: Option<&Path>) -> io::Result<()> {
     belvedere_confine::give_way();
     let root = Root::new(folder)?;
     belvedere_confine::limit(Limits {
         memory: MEMORY,
-        file: 0,
+        file: copies.map_or(0, |_| output::MOST),
     })?;
-    belvedere_confine::only([root.path()], None)?;
+    belvedere_confine::only([root.path()], copies)?;
     let mut input = io::stdin().lock();
     let mut output = io::stdout();
     let mut seconds = 0_u64;
     while let Some(asked) = frames::read_json::<Asked>(&mut input, ASKED)? {
         seconds = seconds.saturating_add(SECONDS + asked.size / (1 << 20));
         belvedere_confine::allow_time(seconds)?;
-        frames::write_json(&mut output, OUTCOME, &look(&root, &asked))?;
+        frames::write_json(&mut output, OUTCOME, &look(&root, &asked, copies))?;
         output.flush()?;
     }
     Ok(())
 }
 
-fn look(root: &Root, asked: &Asked) -> Outcome {
-    let looked = || scan(root, &asked.path, asked.format, &asked.settings);
+fn look(root: &Root, asked: &Asked, copies: Option<&Path>) -> Outcome {
+    let looked = || convert::look(root, &asked.path, asked.kind, &asked.said, copies);
     // Readers of formats can fail over damaged files in ways that they did not think of.
-    catch_unwind(AssertUnwindSafe(looked))
-        .unwrap_or_else(|_| Err("it is damaged: its reader failed".to_owned()))
+    let outcome = catch_unwind(AssertUnwindSafe(looked))
+        .unwrap_or_else(|_| Err("it is damaged: its reader failed".into()));
+    if let Some(copies) = copies
+        && !has_copies(&outcome)
+    {
+        // What is left of copies of this file is of no use, and in the way of the next one.
+        for entry in std::fs::read_dir(copies).into_iter().flatten().flatten() {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+    outcome
 }

@@ -1,22 +1,26 @@
 //! Bringing what is served in line with the files that are there.
 
-use std::collections::HashSet;
-use std::time::Duration;
+use std::collections::{HashMap, HashSet};
+use std::time::{Duration, Instant};
 
 use belvedere_api::datasets::TransactionType;
 use sha2::{Digest as _, Sha256};
 
+use super::convert::{Part, Unread};
+use super::copies::Converted;
 use super::jobs::{Job, Outcome, Patience, is_large, jobs, scan_all};
-use super::known::{Bad, File, Known, Served};
-use super::root::reason;
+use super::known::{Bad, File, Holder, Known, Served};
+use super::root::{Mark, reason};
 use super::scan::stem;
-use super::settings::Settings;
+use super::settings::{Said, Settings};
 use super::walk::{Found, SETTINGS, walk};
 use super::{Format, Own, Problem, media, names, tables};
 use crate::store::{Changes, Dataset, ExternalFile, FileChange, NewFile, StoreError, uuid_of};
 
 /// How many lines about files are logged at a time.
 const LINES: usize = 20;
+/// How long it takes until a file is looked at again that could not be read for want of space.
+const PAUSE: Duration = Duration::from_secs(60);
 /// The branch of datasets and media sets.
 pub(super) const BRANCH: &str = "master";
 
@@ -25,8 +29,9 @@ pub(super) const BRANCH: &str = "master";
 struct Change {
     /// Files that were looked at.
     outcomes: Vec<(Job, Outcome)>,
-    /// Paths of files that are gone.
+    /// Paths of datasets that are gone, and of files that could hold several.
     gone: Vec<String>,
+    gone_holders: Vec<String>,
     /// Files of media sets.
     media: media::Plan,
 }
@@ -35,7 +40,7 @@ impl Own {
     /// Looks at what has changed and serves it. Large texts are read while others may look at the rest.
     pub(super) fn sync(&self, patience: Patience) -> anyhow::Result<()> {
         for job in self.sync_quickly(patience)? {
-            let outcomes = scan_all(&self.root, self.scanner.as_deref(), vec![job]);
+            let outcomes = self.scan_all(vec![job]);
             let change = Change {
                 outcomes,
                 ..Change::default()
@@ -59,23 +64,41 @@ impl Own {
         let (large, jobs) = jobs(known, &found, patience)
             .into_iter()
             .partition(|job| is_large(&job.found));
+        let outcomes = self.scan_all(jobs);
+        let holds_rows = |found: &&Found| {
+            let is_skipped = || known.settings.file(&found.path).skip;
+            found.kind.is_some() && !known.without_rows.contains_key(&found.path) && !is_skipped()
+        };
         let present: HashSet<&str> = (found.iter())
-            .filter(|found| found.format.is_some() && !known.settings.file(&found.path).skip)
-            .map(|found| found.path.as_str())
+            .filter(holds_rows)
+            .flat_map(|found| {
+                let holder = known.holders.get(&found.path);
+                let parts = holder.into_iter().flat_map(|holder| &holder.parts);
+                parts.map(String::as_str).chain([found.path.as_str()])
+            })
             .collect();
         let gone = known.files.iter().filter(|(path, file)| {
             !present.contains(path.as_str()) && (file.served.is_some() || file.bad.is_some())
         });
         let gone = gone.map(|(path, _)| path.clone()).collect();
+        let holders = known.holders.keys();
+        let gone_holders = holders.filter(|path| !present.contains(path.as_str()));
+        let gone_holders = gone_holders.cloned().collect();
+        let has_rows = outcomes.iter().map(|(job, outcome)| {
+            let has_rows = !matches!(outcome, Err(Unread::NotRows));
+            (job.found.path.as_str(), has_rows)
+        });
+        let has_rows: HashMap<&str, bool> = has_rows.collect();
         let others: Vec<&Found> = found
             .iter()
-            .filter(|found| found.format.is_none())
+            .filter(|found| is_other(known, found, has_rows.get(found.path.as_str()).copied()))
             .collect();
         let media = media::plan(known, &others, &mut problems);
         known.problems_of_folder = problems;
         let change = Change {
-            outcomes: scan_all(&self.root, self.scanner.as_deref(), jobs),
+            outcomes,
             gone,
+            gone_holders,
             media,
         };
         self.take_in(known, change, patience)?;
@@ -87,18 +110,33 @@ impl Own {
         let Change {
             outcomes,
             gone,
+            gone_holders,
             media,
         } = change;
-        let changed = !outcomes.is_empty() || !gone.is_empty() || !known.defined;
+        let new = outcomes.iter().flat_map(|(_, outcome)| converted(outcome));
+        let new: Vec<Converted> = new.collect();
+        let mut replaced = Vec::new();
+        let is_gone = !gone.is_empty() || !gone_holders.is_empty();
+        let changed = !outcomes.is_empty() || is_gone || !known.defined;
         if changed || !media.is_empty() {
             let applied = self.store.write(|changes| {
                 let mut lines = Vec::new();
                 for (job, outcome) in outcomes {
-                    self.apply(changes, known, job, outcome, &mut lines)?;
+                    let mut taking = Taking {
+                        own: self,
+                        known: &mut *known,
+                        replaced: &mut replaced,
+                        lines: &mut lines,
+                    };
+                    taking.apply(changes, job, outcome)?;
                 }
                 for path in &gone {
-                    remove(changes, known, self, path)?;
+                    remove(changes, known, self, path, &mut replaced)?;
                     lines.push(format!("{path:?} is gone"));
+                }
+                for path in &gone_holders {
+                    known.holders.remove(path);
+                    tables::put_holder(changes.connection(), path, None)?;
                 }
                 media.apply(changes, self, &mut lines)?;
                 Ok(lines)
@@ -108,11 +146,13 @@ impl Own {
                 Err(error) => {
                     // Nothing of it is stored, so nothing of it is known.
                     let settings = std::mem::take(&mut known.settings);
-                    *known = Known::load(&self.store)?;
+                    *known = Known::load(&self.store, &self.copies)?;
                     known.settings = settings;
+                    new.iter().for_each(|copy| self.copies.replace(copy));
                     return Err(error.into());
                 }
             };
+            replaced.iter().for_each(|copy| self.copies.replace(copy));
             media.done(known);
             log(&lines, patience);
         }
@@ -160,53 +200,8 @@ impl Own {
         Ok(())
     }
 
-    /// Takes in what looking at a file gave.
-    fn apply(
-        &self,
-        changes: &mut Changes<'_>,
-        known: &mut Known,
-        job: Job,
-        outcome: Outcome,
-        lines: &mut Vec<String>,
-    ) -> Result<(), StoreError> {
-        let path = job.found.path;
-        let file = file(known, &path);
-        let external = || {
-            let found = self.root.resolve(&path).map_err(|error| reason(&error))?;
-            ExternalFile::of(&found).map_err(|error| error.to_string())
-        };
-        match outcome.and_then(|(scan, mark)| Ok((scan, mark, external()?))) {
-            Err(reason) => {
-                file.bad = Some(Bad {
-                    mark: job.found.mark,
-                    settings: job.settings,
-                    reason,
-                });
-            }
-            Ok((scan, mark, external)) => {
-                let before = file.served.as_ref().map(|served| served.mark);
-                file.bad = None;
-                if before != Some(mark) || file.transaction.is_none() {
-                    let first = file.transaction.is_none();
-                    let transaction = self.commit(changes, &path, job.format, external, first)?;
-                    file.transaction = Some(transaction);
-                    let what = if before.is_some() {
-                        "has changed"
-                    } else {
-                        "is served"
-                    };
-                    lines.push(format!("{path:?} {what}: {} rows", scan.rows));
-                }
-                file.served = Some(Served {
-                    mark,
-                    settings: job.settings,
-                    scan,
-                    types: None,
-                });
-                changes.touch(file.number);
-            }
-        }
-        tables::put(changes.connection(), &file.row(&path)?)
+    fn scan_all(&self, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
+        scan_all(&self.root, self.scanner.as_deref(), &self.copies, jobs)
     }
 
     /// The transaction for a file as it is now: what was there before is replaced as a whole.
@@ -214,6 +209,7 @@ impl Own {
         &self,
         changes: &mut Changes<'_>,
         path: &str,
+        name: &str,
         format: Format,
         external: ExternalFile,
         first: bool,
@@ -223,11 +219,14 @@ impl Own {
             changes.create_dataset(&Dataset {
                 rid: rid.clone(),
                 path: format!("/{path}"),
-                name: path.rsplit('/').next().unwrap_or(path).to_owned(),
+                name: name.to_owned(),
                 format: format.of_dataset(),
                 default_branch: BRANCH.to_owned(),
                 restricted: false,
             })?;
+        } else {
+            // What is in an archive may change.
+            changes.set_dataset_format(&rid, format.of_dataset())?;
         }
         let name = path.rsplit('/').next().unwrap_or(path);
         let change = FileChange::put(name, NewFile::External(external));
@@ -245,8 +244,221 @@ impl Own {
     }
 }
 
-/// The entry of a file; a new file gets its number and its API name for ever.
-fn file<'k>(known: &'k mut Known, path: &str) -> &'k mut File {
+/// What looking at files changes.
+struct Taking<'a> {
+    own: &'a Own,
+    known: &'a mut Known,
+    /// Copies that nobody needs any more once this is stored.
+    replaced: &'a mut Vec<Converted>,
+    lines: &'a mut Vec<String>,
+}
+
+impl Taking<'_> {
+    /// Takes in what looking at a file gave.
+    fn apply(
+        &mut self,
+        changes: &mut Changes<'_>,
+        job: Job,
+        outcome: Outcome,
+    ) -> Result<(), StoreError> {
+        let Job { found, kind, said } = job;
+        let path = found.path.as_str();
+        self.known.without_rows.remove(path);
+        let (parts, mark) = match outcome {
+            Ok(looked_at) => looked_at,
+            Err(Unread::NotRows) => {
+                let seen = (found.mark, said);
+                self.known.without_rows.insert(path.to_owned(), seen);
+                return self.hold(changes, path, None);
+            }
+            Err(unread) => return self.put_bad(changes, path, None, found.mark, said, &unread),
+        };
+        if kind.holds_several() {
+            let named = parts.iter().map(|part| join(path, part.name.as_deref()));
+            let holder = Holder {
+                looked_at: Some((mark, said.clone())),
+                parts: named.collect(),
+            };
+            self.hold(changes, path, Some(holder))?;
+        }
+        for part in parts {
+            self.serve(changes, path, mark, &said, part)?;
+        }
+        Ok(())
+    }
+
+    /// Keeps what is in a file; what is not in it any more is gone.
+    fn hold(
+        &mut self,
+        changes: &mut Changes<'_>,
+        path: &str,
+        holder: Option<Holder>,
+    ) -> Result<(), StoreError> {
+        let text = holder.as_ref().map(serde_json::to_string).transpose()?;
+        tables::put_holder(changes.connection(), path, text.as_deref())?;
+        let parts = |holder: &Holder| holder.parts.clone();
+        let now = holder.as_ref().map(parts).unwrap_or_default();
+        let before = match holder {
+            Some(holder) => self.known.holders.insert(path.to_owned(), holder),
+            None => self.known.holders.remove(path),
+        };
+        let before = before.as_ref().map(parts).unwrap_or_default();
+        for old in before.into_iter().chain([path.to_owned()]) {
+            let file = self.known.files.get(&old);
+            let is_served = file.is_some_and(|file| file.served.is_some());
+            let is_there = is_served || file.is_some_and(|file| file.bad.is_some());
+            if is_there && !now.contains(&old) {
+                remove(changes, self.known, self.own, &old, self.replaced)?;
+                if is_served {
+                    self.lines.push(format!("{old:?} is gone"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Serves a dataset of a file, or says why not.
+    fn serve(
+        &mut self,
+        changes: &mut Changes<'_>,
+        path: &str,
+        mark: Mark,
+        said: &Said,
+        part: Part,
+    ) -> Result<(), StoreError> {
+        let name = part.name.as_deref();
+        let external = || {
+            let found = match &part.converted {
+                Some(converted) => Ok(self.own.copies.read(converted).path().to_owned()),
+                None => self.own.root.resolve(path),
+            };
+            let found = found.map_err(|error| reason(&error))?;
+            ExternalFile::of(&found).map_err(|error| error.to_string())
+        };
+        let (scan, external) = match part.scan.and_then(|scan| Ok((scan, external()?))) {
+            Ok(looked_at) => looked_at,
+            Err(reason) => {
+                let unread = Unread::Reason(reason);
+                return self.put_bad(changes, path, name, mark, said.clone(), &unread);
+            }
+        };
+        let dataset = join(path, name);
+        let file = file(self.known, &dataset, &title(&dataset, name));
+        file.bad = None;
+        let before = file.served.take();
+        let is_same = before
+            .as_ref()
+            .is_some_and(|before| before.mark == mark && before.converted == part.converted);
+        if !is_same || file.transaction.is_none() {
+            let first = file.transaction.is_none();
+            // Of a sheet or table, its name alone would say too little.
+            let folder = path.rfind('/').map_or(0, |at| at + 1);
+            let shown = dataset.get(folder..).unwrap_or(&dataset);
+            let own = self.own;
+            let transaction = own.commit(changes, &dataset, shown, part.format, external, first)?;
+            file.transaction = Some(transaction);
+            let what = if before.is_some() {
+                "has changed"
+            } else {
+                "is served"
+            };
+            self.lines
+                .push(format!("{dataset:?} {what}: {} rows", scan.rows));
+        }
+        let converted = before.and_then(|before| before.converted);
+        self.replaced
+            .extend(converted.filter(|before| Some(before) != part.converted.as_ref()));
+        file.served = Some(Served {
+            mark,
+            settings: said.about(name),
+            scan,
+            part: part.name,
+            converted: part.converted,
+            types: None,
+        });
+        changes.touch(file.number);
+        tables::put(changes.connection(), &file.row(&dataset)?)
+    }
+
+    /// Writes down why a file, or a dataset of it, can't be used.
+    fn put_bad(
+        &mut self,
+        changes: &mut Changes<'_>,
+        path: &str,
+        part: Option<&str>,
+        mark: Mark,
+        said: Said,
+        unread: &Unread,
+    ) -> Result<(), StoreError> {
+        let dataset = join(path, part);
+        let file = file(self.known, &dataset, &title(&dataset, part));
+        let may_pass = matches!(unread, Unread::Later(_));
+        file.bad = Some(Bad {
+            mark,
+            said,
+            reason: unread.to_string(),
+            may_pass,
+            again_at: may_pass.then(|| Instant::now() + PAUSE),
+        });
+        tables::put(changes.connection(), &file.row(&dataset)?)
+    }
+}
+
+/// The path of a dataset: that of its file, and its name where there are several.
+fn join(path: &str, part: Option<&str>) -> String {
+    part.map_or_else(|| path.to_owned(), |part| format!("{path}/{part}"))
+}
+
+/// The path of the file of a dataset.
+pub(super) fn holder<'p>(path: &'p str, part: Option<&str>) -> &'p str {
+    let holder = part.and_then(|part| path.strip_suffix(part)?.strip_suffix('/'));
+    holder.unwrap_or(path)
+}
+
+/// What a dataset is called: like its file, and its part where there are several.
+pub(super) fn title(path: &str, part: Option<&str>) -> String {
+    let stem = stem(holder(path, part));
+    part.map_or_else(|| stem.to_owned(), |part| format!("{stem} {part}"))
+}
+
+/// Whether a file holds no rows, as far as is known, given whether it was found to when it was looked at now.
+fn is_other(known: &Known, found: &Found, has_rows: Option<bool>) -> bool {
+    let path = &found.path;
+    match has_rows {
+        _ if found.kind.is_none() => true,
+        Some(has_rows) => !has_rows,
+        None if known.files.contains_key(path) || known.holders.contains_key(path) => false,
+        None => known.without_rows.contains_key(path) || known.media.contains_key(path),
+    }
+}
+
+/// Why a file can't be used, or some of its datasets.
+pub(super) fn problems(path: &str, outcome: &Outcome) -> Vec<Problem> {
+    let problem = |part: Option<&str>, reason: String| Problem {
+        path: join(path, part),
+        reason,
+    };
+    match outcome {
+        Ok((parts, _)) => {
+            let bad = parts.iter().filter_map(|part| {
+                let reason = part.scan.as_ref().err()?;
+                Some(problem(part.name.as_deref(), reason.clone()))
+            });
+            bad.collect()
+        }
+        Err(Unread::NotRows) => Vec::new(),
+        Err(unread) => vec![problem(None, unread.to_string())],
+    }
+}
+
+/// The copies that were made of a file.
+fn converted(outcome: &Outcome) -> impl Iterator<Item = Converted> {
+    let parts = outcome.iter().flat_map(|(parts, _)| parts);
+    parts.filter_map(|part| part.converted.clone())
+}
+
+/// The entry of a dataset; a new one gets its number and its API name for ever.
+fn file<'k>(known: &'k mut Known, path: &str, title: &str) -> &'k mut File {
     let Known {
         files,
         api_names,
@@ -255,7 +467,7 @@ fn file<'k>(known: &'k mut Known, path: &str) -> &'k mut File {
     } = known;
     files.entry(path.to_owned()).or_insert_with(|| {
         let taken = |name: &str| api_names.contains(&name.to_lowercase());
-        let api_name = names::type_name(stem(path), taken);
+        let api_name = names::type_name(title, taken);
         api_names.insert(api_name.to_lowercase());
         *next_number += 1;
         File {
@@ -275,6 +487,7 @@ fn remove(
     known: &mut Known,
     own: &Own,
     path: &str,
+    replaced: &mut Vec<Converted>,
 ) -> Result<(), StoreError> {
     let Some(file) = known.files.get_mut(path) else {
         return Ok(());
@@ -289,7 +502,7 @@ fn remove(
             changes.commit_dataset_files(&rid, None, TransactionType::Delete, &shown)?;
         file.transaction = Some(transaction);
     }
-    file.served = None;
+    replaced.extend(file.served.take().and_then(|served| served.converted));
     file.bad = None;
     changes.touch(file.number);
     tables::put(changes.connection(), &file.row(path)?)

@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::path::Path;
 
 use belvedere_api::error;
 use belvedere_api::ontologies::OrderBy;
@@ -52,6 +53,11 @@ pub trait Base: Send + Sync + fmt::Debug {
     /// How SQL reads the rows, when they are text.
     fn text(&self) -> Option<TextRows> {
         None
+    }
+
+    /// Whether the rows are read from this file, and still in this state.
+    fn is_current(&self, _file: &Path) -> bool {
+        true
     }
 
     /// Looks at the file again because its rows are not in this state any more.

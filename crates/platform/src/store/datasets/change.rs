@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _};
 
 use super::files::{NewFile, StoredFile};
-use super::{Dataset, view};
+use super::{Dataset, FileFormat, view};
 use crate::store::{Bulk, Changes, Refusal, StoreError};
 
 /// What a transaction does with a name in its dataset.
@@ -44,6 +44,19 @@ impl Changes<'_> {
     /// `InvalidRequest` when its RID or path is taken.
     pub fn create_dataset(&mut self, dataset: &Dataset) -> Result<(), StoreError> {
         create(&self.transaction, dataset)
+    }
+
+    /// Says what the files of a dataset are from now on.
+    pub(crate) fn set_dataset_format(
+        &mut self,
+        dataset: &str,
+        format: FileFormat,
+    ) -> Result<(), StoreError> {
+        self.transaction.execute(
+            "UPDATE datasets SET format = ?2 WHERE rid = ?1 AND format <> ?2",
+            (dataset, format.as_str()),
+        )?;
+        Ok(())
     }
 
     /// Makes a branch that begins with what its parent shows now; the parent is the default branch when none is named.
