@@ -57,13 +57,11 @@ pub(super) fn object_type(names: &Names<'_>, scan: &Scan) -> ObjectDefinition {
         value_type: column.property.clone(),
         derived: false,
     }));
-    let description = match names.description {
-        Some(description) => description.to_owned(),
-        None => {
-            let (key, encoding) = (about_key(scan), about_encoding(scan));
-            format!("The rows of {}.{key}{encoding}", names.path)
-        }
+    let rows = || {
+        let (key, encoding) = (about_key(scan), about_encoding(scan));
+        format!("The rows of {}.{key}{encoding}", names.path)
     };
+    let description = names.description.map_or_else(rows, str::to_owned);
     ObjectDefinition {
         api_name: names.api_name.to_owned(),
         display_name: names.display_name.to_owned(),

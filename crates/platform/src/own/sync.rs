@@ -20,7 +20,7 @@ use crate::store::{Changes, Dataset, ExternalFile, FileChange, NewFile, StoreErr
 /// How many lines about files are logged at a time.
 const LINES: usize = 20;
 /// How long it takes until a file is looked at again that could not be read for want of space.
-const PAUSE: Duration = Duration::from_secs(60);
+const PAUSE: Duration = Duration::from_mins(1);
 /// The branch of datasets and media sets.
 pub(super) const BRANCH: &str = "master";
 
@@ -148,11 +148,15 @@ impl Own {
                     let settings = std::mem::take(&mut known.settings);
                     *known = Known::load(&self.store, &self.copies)?;
                     known.settings = settings;
-                    new.iter().for_each(|copy| self.copies.replace(copy));
+                    for copy in &new {
+                        self.copies.replace(copy);
+                    }
                     return Err(error.into());
                 }
             };
-            replaced.iter().for_each(|copy| self.copies.replace(copy));
+            for copy in &replaced {
+                self.copies.replace(copy);
+            }
             media.done(known);
             log(&lines, patience);
         }

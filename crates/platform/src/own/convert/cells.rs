@@ -47,7 +47,7 @@ pub(super) enum Cell<'a> {
 
 impl Cell<'_> {
     /// Its text, in a column of texts.
-    fn text(&self) -> Option<Cow<'_, str>> {
+    pub(super) fn text(&self) -> Option<Cow<'_, str>> {
         Some(match self {
             Self::Missing => return None,
             Self::Boolean(value) => value.to_string().into(),
@@ -239,7 +239,7 @@ pub(super) struct Table {
 
 /// Writes a table.
 pub(super) struct Writer<'a> {
-    writer: ArrowWriter<Sink>,
+    file: ArrowWriter<Sink>,
     schema: Arc<Schema>,
     builders: Vec<Builder>,
     words: &'a Words,
@@ -268,7 +268,7 @@ impl<'a> Writer<'a> {
         }
         let schema = Arc::new(Schema::new(fields));
         Ok(Self {
-            writer: parquet(to.create()?, Arc::clone(&schema))?,
+            file: parquet(to.create()?, Arc::clone(&schema))?,
             schema,
             builders,
             words,
@@ -301,13 +301,13 @@ impl<'a> Writer<'a> {
             .and_then(|columns| RecordBatch::try_new(Arc::clone(&self.schema), columns));
         let batch = batch.map_err(|error| error.to_string())?;
         (self.rows, self.bytes) = (0, 0);
-        self.writer.write(&batch).map_err(|error| unencoded(&error))
+        self.file.write(&batch).map_err(|error| unencoded(&error))
     }
 
     /// Ends the file, and gives its name.
     pub(super) fn finish(mut self) -> Result<String, Unread> {
         self.flush()?;
-        finish(self.writer)
+        finish(self.file)
     }
 }
 

@@ -188,8 +188,8 @@ pub(super) fn decode(
         loop {
             let (result, taken, given) =
                 decoder.decode_to_utf8_without_replacement(rest, &mut text, read == 0);
-            let decoded = text.get(..given).unwrap_or_default();
-            sink.write_all(decoded).map_err(|error| unwritten(&error))?;
+            let piece = text.get(..given).unwrap_or_default();
+            sink.write_all(piece).map_err(|error| unwritten(&error))?;
             offset += taken as u64;
             rest = rest.get(taken..).unwrap_or_default();
             match result {

@@ -125,16 +125,8 @@ fn sheet(
 
 /// The name of a column.
 fn title(cell: &Cell<'_>) -> String {
-    match cell {
-        Cell::Missing => String::new(),
-        Cell::Boolean(value) => value.to_string(),
-        Cell::Long(value) => value.to_string(),
-        Cell::Double(value) => value.to_string(),
-        Cell::Day(day) => day.to_string(),
-        Cell::Instant(instant) => instant.to_string(),
-        Cell::Text(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
-        Cell::Bytes(_) => String::new(),
-    }
+    let text = cell.text().unwrap_or_default();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Why reading a sheet has stopped.
@@ -206,11 +198,10 @@ fn rows(book: &mut Book, name: &str, each: EachRow<'_>) -> Result<(), Stop> {
 /// What is in a cell. Errors such as `#N/A` are missing values, and so are empty texts of formulas.
 fn value<'a>(value: &DataRef<'a>) -> Cell<'a> {
     match value {
-        DataRef::Empty | DataRef::Error(_) => Cell::Missing,
+        DataRef::Empty | DataRef::Error(_) | DataRef::SharedString("") => Cell::Missing,
         DataRef::Bool(value) => Cell::Boolean(*value),
         DataRef::Int(value) => Cell::Long(*value),
         DataRef::Float(value) => number(*value),
-        DataRef::SharedString("") => Cell::Missing,
         DataRef::SharedString(text) => Cell::Text((*text).into()),
         DataRef::String(text) if text.is_empty() => Cell::Missing,
         DataRef::String(text) | DataRef::DurationIso(text) => Cell::Text(text.clone().into()),

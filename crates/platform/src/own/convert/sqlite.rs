@@ -105,14 +105,13 @@ fn open(path: &Path, to: &Output<'_>) -> Result<Opened, Unread> {
         }
         copied = Some(name);
     }
-    let opened = match &copied {
-        Some(name) => Connection::open_with_flags(to.path(name), OpenFlags::SQLITE_OPEN_READ_WRITE),
-        None => {
-            let path = path.to_str().ok_or("its path is not Unicode")?;
-            let address = format!("file:{}?immutable=1", utf8_percent_encode(path, PATH));
-            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
-            Connection::open_with_flags(address, flags)
-        }
+    let opened = if let Some(name) = &copied {
+        Connection::open_with_flags(to.path(name), OpenFlags::SQLITE_OPEN_READ_WRITE)
+    } else {
+        let path = path.to_str().ok_or("its path is not Unicode")?;
+        let address = format!("file:{}?immutable=1", utf8_percent_encode(path, PATH));
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+        Connection::open_with_flags(address, flags)
     };
     let prepared = opened.and_then(|connection| prepare(&connection).map(|()| connection));
     Ok(Opened {
