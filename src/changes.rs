@@ -1,20 +1,26 @@
 //! Context: the changes that were sent. Each is heard out, whoever still waits for its answer, and remembered in this
-//! browser until it is known what became of it.
+//! browser until it is known what became of it (`belvedere_client::changes`).
 
-use std::sync::Arc;
+use std::any::Any;
+use std::rc::Rc;
 
-use belvedere_client::{Abandoned, Client, Error};
-use futures_util::future::{AbortHandle, abortable};
+use belvedere_client::browser::{Lock, held_locks};
+use belvedere_client::changes::{self, Fate};
+use belvedere_client::{Client, Error, Subscription};
+use futures_util::future::LocalBoxFuture;
 use leptos::ev;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::storage::kind;
-use crate::views::action::record::Sent;
+use crate::views::action::body::Parameters;
+use crate::views::action::keep;
+use crate::views::action::record::{Sent, State, request_key};
 use crate::{browser, request, routes, storage};
 
-/// Milliseconds after which a change that nobody heard of again counts as lost: longer than all attempts together.
-pub const LOST: u32 = 3 * 60_000;
+/// Milliseconds after which a change that nobody heard of again counts as lost, where the browser does not tell whether its page
+/// is still there: longer than all attempts together.
+const LOST: u64 = 3 * 60_000;
 
 /// What is changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +32,7 @@ pub enum What {
     Check,
     /// A group is registered.
     Group,
-    /// An action is applied. The action view remembers these itself.
+    /// An action is applied. The action view keeps these for itself.
     Action,
 }
 
@@ -44,171 +50,213 @@ pub struct Change {
     pub at: u64,
     /// Whether its answer was lost.
     #[serde(default)]
-    pub unknown: bool,
+    unknown: bool,
+    #[serde(default)]
+    idempotency_key: Option<String>,
+    /// The name of the same change in the storage.
+    #[serde(skip)]
+    key: String,
+    /// What is kept of an action.
+    #[serde(skip)]
+    action: Option<Box<Sent>>,
 }
 
 impl Change {
-    /// A change that the view at the current address sends now.
-    pub fn new(what: What, name: impl Into<String>) -> Self {
+    /// A change that the view at the current address sends now; `request` is what tells it from others.
+    pub fn new(what: What, name: impl Into<String>, request: &impl Serialize) -> Self {
         Self {
             what,
             name: name.into(),
             address: browser::current_address(),
             at: browser::now(),
             unknown: false,
+            idempotency_key: None,
+            // Parts of a request that was made up here: there is nothing that JSON could not hold.
+            key: serde_json::to_string(&(what, request)).unwrap_or_default(),
+            action: None,
         }
     }
 
-    fn of_action(sent: Sent) -> Self {
+    /// An action that is applied now.
+    pub fn of_action(ontology: &str, action: &str, parameters: Parameters) -> Self {
+        Self::of_sent(Sent {
+            ontology: ontology.to_owned(),
+            action: action.to_owned(),
+            parameters,
+            state: State::Sending,
+            at: browser::now(),
+            idempotency_key: None,
+        })
+    }
+
+    fn of_sent(sent: Sent) -> Self {
         Self {
             what: What::Action,
             address: routes::action(&sent.ontology, &sent.action),
-            name: sent.action,
+            name: sent.action.clone(),
             at: sent.at,
-            unknown: true,
+            unknown: false,
+            idempotency_key: None,
+            key: request_key(&sent.ontology, &sent.action, &sent.parameters),
+            action: Some(Box::new(sent)),
         }
     }
 }
 
-/// What is known of a change.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Fate {
-    /// It is on its way.
-    Sending,
-    /// It was made.
-    Made,
-    /// The platform refused it, or it was not sent; with the reason.
-    Refused(String),
-    /// Its answer was lost.
-    Unknown,
+/// A change, and what is known of it.
+pub type Entry = changes::Entry<Change>;
+
+/// Which answers are waited for, by a page of this app in this browser.
+pub struct Awaited {
+    owner: String,
+    locks: Option<Vec<String>>,
 }
 
-/// A change, and what is known of it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Entry {
-    /// Its key in the storage.
-    pub key: String,
-    /// The change.
-    pub change: Change,
-    /// What is known of it.
-    pub fate: Fate,
-    /// The view that sent it, for as long as that is drawn: it tells what became of the change.
-    view: Option<u64>,
+impl Awaited {
+    /// Looks at the pages that are there now.
+    pub async fn look() -> Self {
+        Self {
+            owner: storage::owner().unwrap_or_default(),
+            locks: held_locks().await,
+        }
+    }
+
+    /// Whether a page waits for the answer to a change that was sent at a time.
+    pub fn is(&self, key: &str, at: u64) -> bool {
+        match &self.locks {
+            Some(locks) => locks.contains(&lock_name(&self.owner, key)),
+            None => browser::now().saturating_sub(at) < LOST,
+        }
+    }
+}
+
+/// A page has this lock while it waits for the answer to a change.
+fn lock_name(owner: &str, key: &str) -> String {
+    format!("{owner} waits for {key}")
+}
+
+/// The storage of this browser. A browser that keeps nothing sends all the same.
+struct Storage;
+
+impl changes::Journal<Change> for Storage {
+    fn owner(&self) -> Option<String> {
+        storage::owner()
+    }
+
+    fn note(&self, entry: Entry) -> LocalBoxFuture<'static, ()> {
+        Box::pin(async move {
+            let (change, idempotency_key) = (entry.change, entry.idempotency_key);
+            if let Some(sent) = change.action {
+                keep::note(*sent, &entry.fate, idempotency_key).await;
+                return;
+            }
+            let change = Change {
+                unknown: entry.fate == Fate::Unknown,
+                idempotency_key,
+                ..change
+            };
+            drop(match entry.fate {
+                Fate::Sending | Fate::Unknown => {
+                    storage::put(kind::CHANGE, &entry.key, &change).await
+                }
+                Fate::Made | Fate::Refused(_) => storage::remove(kind::CHANGE, &entry.key).await,
+            });
+        })
+    }
+
+    fn forget(&self, key: String) -> LocalBoxFuture<'static, ()> {
+        Box::pin(async move {
+            drop(storage::remove(kind::CHANGE, &key).await);
+            keep::forget(&key).await;
+        })
+    }
+
+    fn unanswered(&self) -> LocalBoxFuture<'static, Vec<Entry>> {
+        Box::pin(async {
+            let awaited = Awaited::look().await;
+            let kept = storage::list::<Change>(kind::CHANGE).await;
+            let kept = kept
+                .unwrap_or_default()
+                .into_iter()
+                .filter(|record| record.value.unknown || !awaited.is(&record.key, record.value.at));
+            let kept = kept.map(|record| {
+                let idempotency_key = record.value.idempotency_key.clone();
+                Entry::unanswered(record.key, record.value, idempotency_key)
+            });
+            let actions = keep::open().await.into_iter().map(|sent| {
+                let idempotency_key = sent.idempotency_key.clone();
+                let change = Change::of_sent(sent);
+                Entry::unanswered(change.key.clone(), change, idempotency_key)
+            });
+            let mut found: Vec<_> = kept.chain(actions).collect();
+            found.sort_by_key(|entry| entry.change.at);
+            found
+        })
+    }
+
+    fn wait_for(&self, key: &str) -> Box<dyn Any> {
+        let owner = storage::owner().unwrap_or_default();
+        Box::new(Lock::share(&lock_name(&owner, key)))
+    }
 }
 
 /// The changes of this user that were sent from this browser; cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Changes {
-    entries: RwSignal<Vec<Entry>>,
-    views: StoredValue<u64>,
-    abandoned: StoredValue<Option<Abandoned>>,
+    list: StoredValue<List, LocalStorage>,
+    version: RwSignal<u64>,
+}
+
+#[derive(Clone)]
+struct List {
+    changes: changes::Changes<Change>,
+    _listening: Rc<Subscription>,
 }
 
 impl Changes {
     fn new() -> Self {
+        let version = RwSignal::new(0_u64);
+        let changes = changes::Changes::new(Storage);
+        let listening = changes.on_change(move || {
+            version.try_update(|version| *version = version.wrapping_add(1));
+        });
         Self {
-            entries: RwSignal::new(Vec::new()),
-            views: StoredValue::new(0),
-            abandoned: StoredValue::new(None),
+            list: StoredValue::new_local(List {
+                changes,
+                _listening: Rc::new(listening),
+            }),
+            version,
         }
+    }
+
+    fn list(self) -> changes::Changes<Change> {
+        self.list.get_value().changes
     }
 
     /// The changes that no view on the screen tells about, the latest first. Tracks them.
     pub fn to_show(self) -> Vec<Entry> {
-        self.entries.with(|entries| {
-            let shown = entries.iter().rev().filter(|entry| entry.view.is_none());
-            shown.cloned().collect()
-        })
+        self.version.track();
+        self.list().to_show()
     }
 
     /// Begins anew with the changes of another user.
     pub fn clear(self) {
-        self.entries.set(Vec::new());
+        self.list().clear();
     }
 
     /// Reads what is unanswered in this browser.
     pub async fn load(self) {
-        let owner = storage::owner();
-        let kept = storage::list::<Change>(kind::CHANGE)
-            .await
-            .unwrap_or_default();
-        let actions = storage::list::<Sent>(kind::ACTION_REQUEST)
-            .await
-            .unwrap_or_default();
-        if storage::owner() != owner {
-            return;
-        }
-        let now = browser::now();
-        // Another window may still wait for the answer to a young one.
-        let is_open =
-            |change: &Change| change.unknown || now.saturating_sub(change.at) >= u64::from(LOST);
-        let kept = kept.into_iter().filter(|record| is_open(&record.value));
-        let kept = kept.map(|record| (record.key, record.value));
-        let actions = actions
-            .into_iter()
-            .filter(|record| record.value.is_open(now));
-        let actions = actions.map(|record| (record.key, Change::of_action(record.value)));
-        let mut found: Vec<_> = kept.chain(actions).collect();
-        found.sort_by_key(|(_, change)| change.at);
-        self.entries.update(|entries| {
-            // What this page sent is known better here.
-            entries.retain(|entry| entry.view.is_some() || entry.fate != Fate::Unknown);
-            found.retain(|(key, _)| entries.iter().all(|entry| entry.key != *key));
-            let found = found.into_iter().map(|(key, change)| Entry {
-                key,
-                change,
-                fate: Fate::Unknown,
-                view: None,
-            });
-            entries.splice(0..0, found);
-        });
+        self.list().load().await;
     }
 
     /// The user knows what became of a change, or has read it.
     pub async fn forget(self, key: &str) {
-        self.entries
-            .update(|entries| entries.retain(|entry| entry.key != key));
-        // A browser that keeps nothing has nothing to remove.
-        for kind in [kind::CHANGE, kind::ACTION_REQUEST] {
-            drop(storage::remove(kind, key).await);
-        }
+        self.list().forget(key).await;
     }
 
     /// Hears of changes that were dropped before their answer.
     pub fn watch(self, client: &Client) {
-        client.on_abandoned(move |abandoned| {
-            self.abandoned.try_set_value(Some(abandoned));
-        });
-    }
-
-    /// The change that was dropped last.
-    pub fn take_abandoned(self) -> Option<Abandoned> {
-        self.abandoned.try_update_value(Option::take).flatten()
-    }
-
-    fn set_fate(self, key: &str, fate: &Fate) {
-        self.entries.update(|entries| {
-            let Some(place) = entries.iter().position(|entry| entry.key == key) else {
-                return;
-            };
-            let Some(entry) = entries.get_mut(place) else {
-                return;
-            };
-            if entry.view.is_some() && matches!(fate, Fate::Made | Fate::Refused(_)) {
-                entries.remove(place);
-            } else {
-                entry.fate = fate.clone();
-            }
-        });
-    }
-
-    /// From now on no view tells about these changes.
-    fn leave(self, view: u64) {
-        self.entries.update(|entries| {
-            for entry in entries.iter_mut().filter(|entry| entry.view == Some(view)) {
-                entry.view = None;
-            }
-        });
+        self.list().watch(client);
     }
 }
 
@@ -217,10 +265,7 @@ pub fn provide_changes() {
     let changes = Changes::new();
     provide_context(changes);
     let asking = window_event_listener(ev::beforeunload, move |event| {
-        let is_sending = changes
-            .entries
-            .with_untracked(|entries| entries.iter().any(|entry| entry.fate == Fate::Sending));
-        if is_sending {
+        if changes.list().is_sending() {
             event.prevent_default();
         }
     });
@@ -234,116 +279,55 @@ pub fn use_changes() -> Changes {
 
 /// What one view sends; cheap to copy.
 #[derive(Clone, Copy)]
-pub struct Sender {
-    changes: Changes,
-    view: u64,
-    stop: StoredValue<Option<AbortHandle>, LocalStorage>,
-}
+pub struct Sender(StoredValue<Option<Rc<changes::Sender<Change>>>, LocalStorage>);
 
 /// The sender of the component that is being drawn.
 pub fn use_sender() -> Sender {
-    let changes = use_changes();
-    let view = changes.views.try_update_value(|views| {
-        *views += 1;
-        *views
+    let sender = use_changes().list().sender();
+    let sender = StoredValue::new_local(Some(Rc::new(sender)));
+    on_cleanup(move || {
+        sender.try_update_value(Option::take);
     });
-    let view = view.unwrap_or_default();
-    on_cleanup(move || changes.leave(view));
-    Sender {
-        changes,
-        view,
-        stop: StoredValue::new_local(None),
-    }
+    Sender(sender)
 }
 
 impl Sender {
     /// Waits for the answer to a change; `judge` says what an answer of success means. To be run by [`request::spawn`], which
-    /// nothing aborts.
+    /// nothing aborts. With `idempotency_key` the change can be sent again without being made twice.
     ///
     /// # Errors
-    /// Those of the change. After [`Self::stop`] it is [`Error::OutcomeUnknown`], as for an answer that was lost.
+    /// Those of the change. After [`Self::stop`] it is [`Error::OutcomeUnknown`], as for an answer that was lost. When the view
+    /// was left before, nothing is sent and it is [`Error::Aborted`].
     pub async fn hear_out<T>(
         self,
         change: Change,
+        idempotency_key: Option<String>,
         sending: impl Future<Output = Result<T, Error>>,
         judge: impl FnOnce(&T) -> Fate,
     ) -> Result<T, Error> {
-        let (key, owner) = (browser::random_id(), storage::owner());
-        // The same change, sent again, is one change.
-        let before = self.own(|own| (own.what, &own.name) == (change.what, &change.name));
-        for key in before {
-            self.changes.forget(&key).await;
-        }
-        self.changes.entries.update(|entries| {
-            entries.push(Entry {
-                key: key.clone(),
-                change: change.clone(),
-                fate: Fate::Sending,
-                view: Some(self.view),
-            });
-        });
-        // A browser that keeps nothing sends all the same.
-        drop(storage::put(kind::CHANGE, &key, &change).await);
-        let (sending, handle) = abortable(sending);
-        self.stop.try_set_value(Some(handle));
-        let answer = sending.await.unwrap_or_else(|_stopped| {
-            let abandoned = self.changes.take_abandoned();
-            let (operation, key) =
-                abandoned.map_or(("", None), |abandoned| (abandoned.operation, abandoned.key));
-            let cause = Arc::new(Error::Aborted);
-            Err(Error::OutcomeUnknown {
-                operation,
-                cause,
-                key,
-            })
-        });
-        let fate = match &answer {
-            Ok(answer) => judge(answer),
-            // The status said that it was made.
-            Err(Error::Decode { .. }) => Fate::Made,
-            Err(Error::OutcomeUnknown { .. } | Error::Aborted) => Fate::Unknown,
-            Err(error) => Fate::Refused(error.to_string()),
+        let hearing = {
+            let sender = self.get().ok_or(Error::Aborted)?;
+            let key = change.key.clone();
+            sender.hear_out(key, change, idempotency_key, sending, judge)
         };
-        // What another user's storage holds is not this change's.
-        if storage::owner() == owner {
-            drop(match fate {
-                Fate::Unknown => {
-                    let change = Change {
-                        unknown: true,
-                        ..change
-                    };
-                    storage::put(kind::CHANGE, &key, &change).await
-                }
-                _ => storage::remove(kind::CHANGE, &key).await,
-            });
-        }
-        self.changes.set_fate(&key, &fate);
-        answer
+        hearing.await
     }
 
     /// Stops waiting. What was sent may have been done.
     pub fn stop(self) {
-        self.stop.update_value(|stop| {
-            if let Some(stop) = stop.take() {
-                stop.abort();
-            }
-        });
+        if let Some(sender) = self.get() {
+            sender.stop();
+        }
     }
 
     /// The view has found out what became of its changes.
     pub fn settle(self) {
-        for key in self.own(|_| true) {
-            request::spawn(async move { self.changes.forget(&key).await });
+        if let Some(sender) = self.get() {
+            request::spawn(sender.settle());
         }
     }
 
-    /// The keys of this view's changes whose answer was lost.
-    fn own(self, which: impl Fn(&Change) -> bool) -> Vec<String> {
-        self.changes.entries.with_untracked(|entries| {
-            let own = entries.iter().filter(|entry| {
-                entry.view == Some(self.view) && entry.fate == Fate::Unknown && which(&entry.change)
-            });
-            own.map(|entry| entry.key.clone()).collect()
-        })
+    fn get(self) -> Option<Rc<changes::Sender<Change>>> {
+        self.0.try_get_value().flatten()
     }
 }

@@ -6,6 +6,7 @@
 mod address;
 mod names;
 mod rid;
+pub mod rids;
 mod texts;
 
 use self::texts::Text;

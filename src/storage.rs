@@ -9,6 +9,7 @@
 mod connection;
 mod error;
 pub mod kind;
+mod raw_record;
 mod record;
 pub mod schema;
 
@@ -23,7 +24,8 @@ use wasm_bindgen::JsValue;
 
 pub use self::connection::{forget_owner, owner, set_owner};
 pub use self::error::StorageError;
-pub use self::record::{RawRecord, Record};
+pub use self::raw_record::RawRecord;
+pub use self::record::Record;
 use crate::request;
 
 /// Keeps a value under its kind and key, in the place of the one before, with the time of now.

@@ -1,11 +1,12 @@
 //! The changes that no view on the screen tells about: left while they were on their way, or found after a reload.
 
+use belvedere_client::changes::Fate;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
 use super::texts::Text;
 use crate::announcer::use_announcer;
-use crate::changes::{Entry, Fate, What, use_changes};
+use crate::changes::{Entry, What, use_changes};
 use crate::i18n::{date_time, t};
 use crate::preview::visible::visible;
 use crate::ui::icon::{self, Icon};
@@ -20,9 +21,11 @@ pub(super) fn UnansweredBar() -> impl IntoView {
     let path = use_location().pathname;
     let entries = Memo::new(move |_| {
         let mut entries = changes.to_show();
-        // The action view has its own offer to look into them.
+        // The action view has its own offer to look into those that were lost.
         let in_actions = path.with(|path| path == routes::ACTION);
-        entries.retain(|entry| !(in_actions && entry.change.what == What::Action));
+        let has_own_offer =
+            |entry: &Entry| entry.change.what == What::Action && entry.fate == Fate::Unknown;
+        entries.retain(|entry| !(in_actions && has_own_offer(entry)));
         entries
     });
     // What became of a change is told once, also to those who don't see the bar.

@@ -2,8 +2,9 @@
 
 use js_sys::{Array, Object, Reflect};
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
+
+use super::RawRecord;
 
 /// A record of a kind.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,19 +26,6 @@ impl<T: DeserializeOwned> Record<T> {
             time: record.time,
         })
     }
-}
-
-/// A record with its value as JSON text.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct RawRecord {
-    /// Its kind.
-    pub kind: String,
-    /// Its key within the kind.
-    pub key: String,
-    /// When it was written, in milliseconds since 1970.
-    pub time: f64,
-    /// Its value as JSON text.
-    pub value: String,
 }
 
 impl RawRecord {

@@ -14,7 +14,7 @@ mod form;
 pub mod generations;
 mod heading;
 pub mod input;
-mod keep;
+pub mod keep;
 pub mod kind;
 mod lookup;
 mod outcome;

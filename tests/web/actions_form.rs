@@ -1,9 +1,7 @@
 //! The whole form of an action: its request, its prefill, whose fields an error is about, and what is remembered.
 
 use belvedere::views::action::body::{Parameters, parameters, prefilled};
-use belvedere::views::action::bulk::{
-    Fate, Plan, Source, Target, csv, next_waiting, retry_failed, tally,
-};
+use belvedere::views::action::bulk::{Fate, Plan, Source, Target, csv};
 use belvedere::views::action::changes::{
     Change, Verdict, changes, differences, row, untold, verdict,
 };
@@ -15,6 +13,7 @@ use belvedere::views::action::refusal::{Reason, fields};
 use belvedere_client::Error;
 use belvedere_client::api::error::ErrorBody;
 use belvedere_client::api::ontologies::{ActionType, ActionTypeV2};
+use belvedere_client::bulk::{Bulk, Tally};
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -271,23 +270,13 @@ fn the_same_request_is_known_again() {
         at: 0,
         idempotency_key: None,
     };
-    assert_eq!(
-        record(State::Sending).repeat(minutes),
-        Some(Repeat::UnderWay)
-    );
-    assert_eq!(
-        record(State::Sending).repeat(5 * minutes),
-        Some(Repeat::Unknown)
-    );
-    assert_eq!(
-        record(State::Unknown).repeat(600 * minutes),
-        Some(Repeat::Unknown)
-    );
-    assert_eq!(
-        record(State::Applied).repeat(minutes),
-        Some(Repeat::Applied)
-    );
-    assert_eq!(record(State::Applied).repeat(11 * minutes), None);
+    let repeat = |state, minute: u64, awaited| record(state).repeat(minute * minutes, awaited);
+    assert_eq!(repeat(State::Sending, 1, true), Some(Repeat::UnderWay));
+    // The page that sent it is gone.
+    assert_eq!(repeat(State::Sending, 1, false), Some(Repeat::Unknown));
+    assert_eq!(repeat(State::Unknown, 600, false), Some(Repeat::Unknown));
+    assert_eq!(repeat(State::Applied, 1, false), Some(Repeat::Applied));
+    assert_eq!(repeat(State::Applied, 11, false), None);
     let place = |object: Option<(&str, &str)>| Place {
         ontology: "o".to_owned(),
         action: "a".to_owned(),
@@ -367,32 +356,19 @@ fn each_object_gets_a_request_of_its_own() {
 }
 
 #[wasm_bindgen_test]
-fn only_what_was_refused_is_tried_again() {
-    let failed = || Fate::Failed {
+fn what_became_of_each_is_counted_and_reported() {
+    let failed = Fate::Failed {
         name: "N".to_owned(),
         message: "a \"b\", c".to_owned(),
         instance: "i".to_owned(),
     };
-    let unready = || Fate::Unready(vec!["Minutes".to_owned()]);
-    let mut fates = vec![
+    let fates = vec![
         Fate::Applied,
-        failed(),
+        failed,
         Fate::Unknown { key: None },
-        unready(),
+        Fate::Unready(vec!["Minutes".to_owned()]),
+        Fate::Waiting,
     ];
-    let counted = tally(&fates);
-    assert_eq!(
-        (
-            counted.all,
-            counted.applied,
-            counted.refused,
-            counted.unready,
-            counted.unknown,
-            counted.waiting
-        ),
-        (4, 1, 1, 1, 1, 0)
-    );
-    assert_eq!(next_waiting(&fates), None);
     let report = csv(
         ["Object", "State", "Name", "Reason", "Instance"],
         [
@@ -405,15 +381,14 @@ fn only_what_was_refused_is_tried_again() {
         report,
         "Object,State,Name,Reason,Instance\r\n\"a,b\",failed,N,\"a \"\"b\"\", c\",i\r\n c,applied,,,\r\nd,not ready,,Minutes,\r\n"
     );
-    retry_failed(&mut fates);
-    assert_eq!(
-        fates,
-        [
-            Fate::Applied,
-            Fate::Waiting,
-            Fate::Unknown { key: None },
-            unready()
-        ]
-    );
-    assert_eq!(next_waiting(&fates), Some(1));
+    let counted = Bulk::new(fates).tally();
+    let once = Tally {
+        all: 5,
+        made: 1,
+        refused: 1,
+        unknown: 1,
+        unready: 1,
+        waiting: 1,
+    };
+    assert_eq!(counted, once);
 }

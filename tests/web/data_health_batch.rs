@@ -70,11 +70,12 @@ fn checks_as_code_go_out_and_come_in() {
 fn the_report_is_csv_that_no_spreadsheet_runs() {
     let mut hostile = template();
     hostile["config"]["percentageCheckConfig"]["columnName"] = "=1+1".into();
-    let text = report(&[
+    let rows = [
         (hostile, Fate::Created("ri.new".into())),
         (template(), Fate::Exists(None)),
         (template(), Fate::Failed("a \"b\", c".into())),
-    ]);
+    ];
+    let text = report(rows.iter().map(|(request, fate)| (request, fate)));
     assert_eq!(
         text,
         "type,dataset,branch,column,result,detail\r\n\

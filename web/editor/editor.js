@@ -4,7 +4,7 @@
 // writing `<style>` elements. The app decides what runs, what is wrong and what is kept; this element only edits.
 
 import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap, completionStatus } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
+import { defaultKeymap, history, historyField, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
@@ -26,10 +26,17 @@ import { names } from "./names.js";
 import { showTarget, target } from "./target.js";
 import { colors, look } from "./theme.js";
 
+/** The texts of tabs with their undo history. They outlive the element, which ends with its view. */
+const kept = new Map();
+const KEPT_FIELDS = { history: historyField };
+/** Counts the users: an element of the one before keeps nothing. */
+let user = 0;
+
 class SqlEditor extends HTMLElement {
   #view;
   #states = new Map();
   #open = "";
+  #user = user;
   /** What the app sets before the element is shown: the words of the editor in the user's language. */
   phrases = {};
   label = "SQL";
@@ -56,14 +63,23 @@ class SqlEditor extends HTMLElement {
     if (this.#open === tab && this.text === text) return;
     this.#open = tab;
     let state = this.#states.get(tab);
-    if (state?.doc.toString() !== text) state = this.#fresh(text, from, to);
+    if (state?.doc.toString() !== text) state = this.#fresh(tab, text, from, to);
     if (this.#view) this.#view.setState(state);
     else this.#view = new EditorView({ state, parent: this.#root, root: this.#root });
   }
 
-  /** Lets go of a tab. */
-  forget(tab) {
-    this.#states.delete(tab);
+  /** Lets go of all tabs but these. */
+  keep(tabs) {
+    for (const states of [this.#states, kept]) {
+      for (const tab of states.keys()) if (!tabs.includes(tab)) states.delete(tab);
+    }
+    if (!tabs.includes(this.#open)) this.#open = "";
+  }
+
+  /** Lets go of everything, as when somebody signs out. */
+  static forget() {
+    kept.clear();
+    user += 1;
   }
 
   /** Replaces the whole text as one step that can be undone. */
@@ -108,6 +124,12 @@ class SqlEditor extends HTMLElement {
   }
 
   disconnectedCallback() {
+    if (this.#view && this.#open) this.#states.set(this.#open, this.#view.state);
+    if (this.#user === user) {
+      for (const [tab, state] of this.#states) kept.set(tab, state.toJSON(KEPT_FIELDS));
+    }
+    this.#states.clear();
+    this.#open = "";
     this.#view?.destroy();
     this.#view = undefined;
   }
@@ -117,72 +139,77 @@ class SqlEditor extends HTMLElement {
     return true;
   }
 
-  #fresh(text, from, to) {
+  /** The state of a tab that this element has not shown yet. */
+  #fresh(tab, text, from, to) {
+    const extensions = this.#extensions();
+    const before = kept.get(tab);
+    if (before?.doc === text) return EditorState.fromJSON(before, { extensions }, KEPT_FIELDS);
     const length = text.length;
-    return EditorState.create({
-      doc: text,
-      selection: { anchor: Math.min(from, length), head: Math.min(to, length) },
-      extensions: [
-        EditorState.phrases.of(this.phrases),
-        EditorState.allowMultipleSelections.of(true),
-        lineNumbers(),
-        foldGutter(),
-        target(),
-        lintGutter(),
-        highlightSpecialChars(),
-        history(),
-        drawSelection({ cursorBlinkRate: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 1200 }),
-        dropCursor(),
-        indentOnInput(),
-        bracketMatching(),
-        closeBrackets(),
-        autocompletion({ icons: false }),
-        rectangularSelection(),
-        crosshairCursor(),
-        highlightActiveLine(),
-        highlightSelectionMatches(),
-        search({ top: true }),
-        sparkLanguage(),
-        spark.language.data.of({ autocomplete: names(() => this.names) }),
-        syntaxHighlighting(colors),
-        look,
-        placeholder(this.hint),
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": this.label, spellcheck: "false" }),
-        Prec.highest(
-          keymap.of([
-            {
-              key: "Mod-Enter",
-              run: (view) => {
-                closeCompletion(view);
-                return this.#tell("sqlrun");
-              },
-              stopPropagation: true,
-            },
-            // Only while suggestions are shown.
-            { key: "Tab", run: (view) => acceptCompletion(view) || completionStatus(view.state) === "active" },
-            { key: "Mod-.", run: () => this.#tell("sqlcancel"), stopPropagation: true },
-            { key: "Ctrl-.", run: () => this.#tell("sqlcancel"), stopPropagation: true },
-          ]),
-        ),
-        // Tab moves the focus on, as everywhere: Mod-] and Mod-[ indent.
+    const selection = { anchor: Math.min(from, length), head: Math.min(to, length) };
+    return EditorState.create({ doc: text, selection, extensions });
+  }
+
+  #extensions() {
+    return [
+      EditorState.phrases.of(this.phrases),
+      EditorState.allowMultipleSelections.of(true),
+      lineNumbers(),
+      foldGutter(),
+      target(),
+      lintGutter(),
+      highlightSpecialChars(),
+      history(),
+      drawSelection({ cursorBlinkRate: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 1200 }),
+      dropCursor(),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      autocompletion({ icons: false }),
+      rectangularSelection(),
+      crosshairCursor(),
+      highlightActiveLine(),
+      highlightSelectionMatches(),
+      search({ top: true }),
+      sparkLanguage(),
+      spark.language.data.of({ autocomplete: names(() => this.names) }),
+      syntaxHighlighting(colors),
+      look,
+      placeholder(this.hint),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ "aria-label": this.label, spellcheck: "false" }),
+      Prec.highest(
         keymap.of([
-          ...closeBracketsKeymap,
-          ...completionKeymap,
-          ...searchKeymap,
-          ...historyKeymap,
-          ...foldKeymap,
-          ...lintKeymap,
-          ...defaultKeymap,
+          {
+            key: "Mod-Enter",
+            run: (view) => {
+              closeCompletion(view);
+              return this.#tell("sqlrun");
+            },
+            stopPropagation: true,
+          },
+          // Only while suggestions are shown.
+          { key: "Tab", run: (view) => acceptCompletion(view) || completionStatus(view.state) === "active" },
+          { key: "Mod-.", run: () => this.#tell("sqlcancel"), stopPropagation: true },
+          { key: "Ctrl-.", run: () => this.#tell("sqlcancel"), stopPropagation: true },
         ]),
-        // Only what nothing else wants: Escape closes completions and the search first.
-        Prec.lowest(keymap.of([{ key: "Escape", run: () => this.#tell("sqlcancel") }])),
-        EditorView.updateListener.of((update) => {
-          if (update.docChanged) this.#tell("sqlinput");
-          else if (update.selectionSet) this.#tell("sqlselect");
-        }),
-      ],
-    });
+      ),
+      // Tab moves the focus on, as everywhere: Mod-] and Mod-[ indent.
+      keymap.of([
+        ...closeBracketsKeymap,
+        ...completionKeymap,
+        ...searchKeymap,
+        ...historyKeymap,
+        ...foldKeymap,
+        ...lintKeymap,
+        ...defaultKeymap,
+      ]),
+      // Only what nothing else wants: Escape closes completions and the search first.
+      Prec.lowest(keymap.of([{ key: "Escape", run: () => this.#tell("sqlcancel") }])),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) this.#tell("sqlinput");
+        else if (update.selectionSet) this.#tell("sqlselect");
+      }),
+    ];
   }
 }
 

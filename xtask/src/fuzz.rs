@@ -1,5 +1,8 @@
 //! `cargo xtask fuzz`: schemathesis makes up requests from the `OpenAPI` document, sends them to a local platform, and
-//! reports answers that the document does not describe, and failures of the platform.
+//! reports answers that the document does not describe, and failures of the platform. With `--parsers`, made-up bytes for every
+//! parser instead.
+
+mod parsers;
 
 use std::path::PathBuf;
 
@@ -22,13 +25,25 @@ pub(crate) struct Options {
     /// How many requests to make up for each operation, at most, besides those of its limits.
     #[arg(long, default_value_t = 2_000)]
     examples: u32,
+    /// Feeds every parser with made-up bytes instead, without Python.
+    #[arg(long)]
+    parsers: bool,
+    /// For how many minutes each parser is fed.
+    #[arg(long, default_value_t = 10.0)]
+    minutes: f64,
+    /// Where the random numbers of the parsers begin, to have the same bytes again. By default from the clock.
+    #[arg(long)]
+    seed: Option<u64>,
     /// Further options of `schemathesis run`, after `--`.
     #[arg(last = true)]
     rest: Vec<String>,
 }
 
-/// Runs schemathesis against a platform of its own.
+/// Runs schemathesis against a platform of its own, or feeds the parsers.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
+    if options.parsers {
+        return parsers::run(workspace, options.minutes, options.seed);
+    }
     let python = schemathesis(workspace)?;
     let program = native::build_testkit_platform(workspace)?;
     let data = workspace.scratch("fuzz-data")?;

@@ -30,6 +30,14 @@ pub(crate) fn build_engine(workspace: &Workspace, profile: &str) -> Result<()> {
     })
 }
 
+/// Builds the program that feeds the parsers, and gives its path.
+pub(crate) fn build_fuzz(workspace: &Workspace) -> Result<PathBuf> {
+    step("The parsers", C_COMPILER, || {
+        build(workspace, PROFILE, "belvedere-fuzz")
+    })?;
+    Ok(program(workspace, PROFILE, "belvedere-fuzz"))
+}
+
 fn build(workspace: &Workspace, profile: &str, package: &str) -> Result<()> {
     run(workspace.cargo().args([
         "build",

@@ -19,7 +19,7 @@ pub fn at(text: &[u8], line: usize, column: usize) -> String {
         .take(line.saturating_sub(1))
         .map(<[u8]>::len)
         .sum::<usize>();
-    let end = (start + column).min(text.len());
+    let end = (start.saturating_add(column)).min(text.len());
     let read = text.get(..end).unwrap_or(text);
     let mut open: Vec<Place<'_>> = Vec::new();
     let mut at = 0;

@@ -4,6 +4,8 @@
 mod blob_url;
 #[cfg(feature = "browser")]
 mod download;
+#[cfg(feature = "browser")]
+mod lock;
 mod runtime;
 #[cfg(feature = "browser")]
 mod session;
@@ -22,6 +24,7 @@ pub use {
     crate::transport::FetchTransport,
     blob_url::{BlobUrl, save},
     download::{Download, Progress},
+    lock::{Lock, held_locks},
     session::{Completed, Session, SideWindow},
 };
 

@@ -26,6 +26,7 @@ use crate::limit::Limit;
 use crate::retry::Bucket;
 use crate::runtime::Runtime;
 use crate::secret::ReadToken;
+use crate::sign_in::random;
 use crate::size_check::SizeCheck;
 use crate::tokens::TokenSource;
 use crate::transport::Transport;
@@ -66,9 +67,9 @@ pub struct Abandoned {
 pub struct CallOptions {
     /// A read token for the media item. Sent with the operations that take one, and with no other.
     pub read_token: Option<ReadToken>,
-    /// The key of a change that is sent again, from [`Error::OutcomeUnknown`] or [`Abandoned`]. A change without one gets
-    /// a key of its own where the platform advertises that it honors `Idempotency-Key`; another platform gets none, because
-    /// it would refuse the header.
+    /// The key of a change: from [`Client::new_key`], or, when it is sent again, the one from [`Error::OutcomeUnknown`] or
+    /// [`Abandoned`]. A change without one gets a key of its own where the platform advertises that it honors
+    /// `Idempotency-Key`; another platform gets none, because it would refuse the header.
     pub idempotency_key: Option<String>,
 }
 
@@ -121,6 +122,12 @@ impl Client {
     /// The clock and the timers that the client runs on.
     pub fn runtime(&self) -> Rc<dyn Runtime> {
         Rc::clone(&self.0.runtime)
+    }
+
+    /// A new key for a change, to be remembered before the change is sent; none where the platform does not honor keys.
+    pub fn new_key(&self) -> Option<String> {
+        let honors = self.0.tokens.honors_idempotency_keys();
+        honors.then(random)?.ok()
     }
 
     /// Calls back when a caller drops a change that was sent and is not answered yet: it may or may not be made. One

@@ -19,7 +19,9 @@ pub use belvedere_api as api;
 mod base_url;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
+pub mod bulk;
 mod bytes_reply;
+pub mod changes;
 mod classify;
 mod client;
 mod error;

@@ -22,6 +22,8 @@ pub mod sql;
 pub mod store;
 
 #[cfg(feature = "testkit")]
+pub mod parsers;
+#[cfg(feature = "testkit")]
 mod testkit;
 
 pub use config::{Clock, Config};

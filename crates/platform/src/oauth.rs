@@ -41,6 +41,13 @@ pub(crate) const PLATFORM_NAME: &str = "Local platform";
 /// The scope that asks for a refresh token.
 pub(crate) const OFFLINE_ACCESS: &str = "offline_access";
 
+/// Reads a form, for tests.
+#[cfg(feature = "testkit")]
+pub(crate) fn read_form(bytes: &[u8]) {
+    // Most bytes are none.
+    drop(form::Parameters::parse(bytes));
+}
+
 /// Lifetimes, in milliseconds.
 mod life {
     /// An authorization code.
@@ -49,6 +56,8 @@ mod life {
     pub(super) const ACCESS: i64 = 600_000;
     /// A refresh token: 30 days.
     pub(super) const REFRESH: i64 = 30 * 86_400_000;
+    /// All refresh tokens of one sign-in, however often they are used: 90 days.
+    pub(super) const FAMILY: i64 = 90 * 86_400_000;
     /// How long a used refresh token gets the same answer again: browsers repeat requests by themselves.
     pub(super) const GRACE: i64 = 10_000;
     /// A login session in the browser, from the choice of the user.

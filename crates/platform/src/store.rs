@@ -72,6 +72,8 @@ pub use media::{
 pub use once::Once;
 pub use order::Ordered;
 pub(crate) use ownership::Ownership;
+#[cfg(feature = "testkit")]
+pub(crate) use page_token::{opens_for_tests, page_token_for_tests};
 pub use places::{Place, Places, PlacesWriter};
 pub(crate) use trouble::sentence as trouble;
 pub use value::canonical;

@@ -1,5 +1,6 @@
 //! One action over many objects: a request for each, one after the other, and what became of each.
 
+use belvedere_client::bulk::{self, Ending};
 use belvedere_table::CsvOptions;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -106,50 +107,26 @@ pub enum Fate {
     },
 }
 
-/// How many objects are in which state.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// All objects.
-    pub all: usize,
-    /// Applied.
-    pub applied: usize,
-    /// Refused by the platform.
-    pub refused: usize,
-    /// Without a request, because a value does not fit.
-    pub unready: usize,
-    /// With a lost answer.
-    pub unknown: usize,
-    /// Not sent yet.
-    pub waiting: usize,
-}
-
-/// Counts the states.
-pub fn tally<'a>(fates: impl IntoIterator<Item = &'a Fate>) -> Tally {
-    let mut tally = Tally::default();
-    for fate in fates {
-        tally.all += 1;
-        match fate {
-            Fate::Waiting | Fate::Sending => tally.waiting += 1,
-            Fate::Applied => tally.applied += 1,
-            Fate::Failed { .. } => tally.refused += 1,
-            Fate::Unready(_) => tally.unready += 1,
-            Fate::Unknown { .. } => tally.unknown += 1,
-        }
+impl bulk::Fate for Fate {
+    fn waiting() -> Self {
+        Self::Waiting
     }
-    tally
-}
 
-/// The objects whose turn it is next: those that wait, in their order.
-pub fn next_waiting(fates: &[Fate]) -> Option<usize> {
-    fates.iter().position(|fate| *fate == Fate::Waiting)
-}
+    fn sending() -> Self {
+        Self::Sending
+    }
 
-/// Lets the objects that the platform refused wait for another turn. What was applied stays applied, and what nobody
-/// knows is never sent again by this.
-pub fn retry_failed(fates: &mut [Fate]) {
-    for fate in fates {
-        if matches!(fate, Fate::Failed { .. }) {
-            *fate = Fate::Waiting;
+    fn is_waiting(&self) -> bool {
+        *self == Self::Waiting
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        match self {
+            Self::Waiting | Self::Sending => None,
+            Self::Unready(_) => Some(Ending::Unready),
+            Self::Applied => Some(Ending::Made),
+            Self::Failed { .. } => Some(Ending::Refused),
+            Self::Unknown { .. } => Some(Ending::Unknown),
         }
     }
 }

@@ -1,9 +1,10 @@
 //! The run of one action over the selected objects, and what became of each of them.
 
+use belvedere_client::bulk::Bulk;
 use indexmap::IndexMap;
 use leptos::prelude::*;
 
-use super::bulk::{Fate, csv, tally};
+use super::bulk::{Fate, csv};
 use super::bulk_run::Run;
 use super::bulk_view::Requests;
 use super::heading::Heading;
@@ -25,8 +26,8 @@ pub(super) fn Report(
     /// The run.
     run: Run,
 ) -> impl IntoView {
-    let (fates, running) = (run.fates(), run.running());
-    let tally = Memo::new(move |_| fates.with(|fates| tally(fates)));
+    let (bulk, running) = (run.bulk(), run.running());
+    let tally = Memo::new(move |_| bulk.with(Bulk::tally));
     let progress = move || {
         let tally = tally.get();
         t(BulkText::Progress {
@@ -37,7 +38,7 @@ pub(super) fn Report(
     let summary = move || {
         let tally = tally.get();
         t(BulkText::Finished {
-            applied: number(tally.applied as u64),
+            applied: number(tally.made as u64),
             failed: number((tally.refused + tally.unready) as u64),
             unknown: number(tally.unknown as u64),
         })
@@ -52,7 +53,8 @@ pub(super) fn Report(
     });
     let save = move |_| {
         let keys = keys(requests);
-        let report = fates.with_untracked(|fates| {
+        let report = bulk.with_untracked(|bulk| {
+            let fates = bulk.fates();
             let states: Vec<String> = fates.iter().map(state).collect();
             let lines = keys.iter().zip(&states).zip(fates);
             let header = [
@@ -133,9 +135,10 @@ fn state(fate: &Fate) -> String {
 #[component]
 fn Lines(requests: Requests, run: Run) -> impl IntoView {
     let keys = StoredValue::new(keys(requests));
-    let fates = run.fates();
+    let bulk = run.bulk();
     let shown = Memo::new(move |_| {
-        fates.with(|fates| {
+        bulk.with(|bulk| {
+            let fates = bulk.fates();
             let mut places: Vec<usize> = (0..fates.len()).collect();
             if places.len() > SHOWN {
                 places.sort_by_key(|place| fates.get(*place).map_or(3, rank));
@@ -156,7 +159,7 @@ fn Lines(requests: Requests, run: Run) -> impl IntoView {
             .collect_view()
     };
     let more = move || {
-        let hidden = fates.with(Vec::len).saturating_sub(SHOWN);
+        let hidden = bulk.with(|bulk| bulk.fates().len()).saturating_sub(SHOWN);
         (hidden > 0).then(|| view! { <p class="muted">{t(BulkText::More(hidden as u64))}</p> })
     };
     view! {

@@ -1,16 +1,15 @@
 //! Sends the requests of many objects, one after the other, and keeps what became of each.
 
-use belvedere_client::api::error::{self as named, ErrorBody};
-use belvedere_client::{Client, Error, TransportErrorKind};
+use belvedere_client::api::error::ErrorBody;
+use belvedere_client::bulk::{Bulk, hinders_all};
+use belvedere_client::{Client, Error, changes};
 use leptos::prelude::*;
 
 use super::body::Parameters;
-use super::bulk::{Fate, next_waiting, retry_failed};
-use super::keep;
-use super::record::{Place, Sent, State};
-use super::submit::{Answer, send};
-use crate::browser::now;
-use crate::changes::{Changes, use_changes};
+use super::bulk::Fate;
+use super::record::Place;
+use super::submit::send;
+use crate::changes::{Change, Sender, use_sender};
 use crate::request;
 
 /// A run over many objects; cheap to copy.
@@ -20,49 +19,53 @@ pub struct Run {
     place: StoredValue<Place>,
     /// The request about each object; none where it can't be made up.
     requests: StoredValue<Vec<Option<Parameters>>>,
-    fates: RwSignal<Vec<Fate>>,
-    running: RwSignal<bool>,
-    stopping: RwSignal<bool>,
-    stop_on_failure: RwSignal<bool>,
+    bulk: RwSignal<Bulk<Fate>>,
+    running: Memo<bool>,
+    stopping: Memo<bool>,
     /// What stopped the run: the other requests would have met the same.
     trouble: RwSignal<Option<Error>>,
-    changes: Changes,
+    sender: Sender,
 }
 
 impl Run {
     /// Nothing is sent yet.
     pub fn new(client: Client, place: Place) -> Self {
+        let bulk = RwSignal::new(Bulk::default());
         Self {
             client: StoredValue::new_local(client),
             place: StoredValue::new(place),
             requests: StoredValue::new(Vec::new()),
-            fates: RwSignal::new(Vec::new()),
-            running: RwSignal::new(false),
-            stopping: RwSignal::new(false),
-            stop_on_failure: RwSignal::new(false),
+            bulk,
+            running: Memo::new(move |_| bulk.with(Bulk::is_running)),
+            stopping: Memo::new(move |_| bulk.with(Bulk::is_stopping)),
             trouble: RwSignal::new(None),
-            changes: use_changes(),
+            sender: use_sender(),
         }
     }
 
-    /// What became of each object; empty before the start.
-    pub fn fates(&self) -> ReadSignal<Vec<Fate>> {
-        self.fates.read_only()
+    /// What became of each object; none before the start.
+    pub fn bulk(&self) -> ReadSignal<Bulk<Fate>> {
+        self.bulk.read_only()
     }
 
     /// Whether requests are on their way.
-    pub fn running(&self) -> ReadSignal<bool> {
-        self.running.read_only()
+    pub fn running(&self) -> Memo<bool> {
+        self.running
     }
 
     /// Whether the run ends after the request that is on its way.
-    pub fn stopping(&self) -> ReadSignal<bool> {
-        self.stopping.read_only()
+    pub fn stopping(&self) -> Memo<bool> {
+        self.stopping
     }
 
     /// Whether the first failure stops the run.
-    pub fn stop_on_failure(&self) -> RwSignal<bool> {
-        self.stop_on_failure
+    pub fn stops_on_failure(&self) -> bool {
+        self.bulk.with(Bulk::stops_on_failure)
+    }
+
+    /// Lets the first failure stop the run, or not.
+    pub fn stop_on_failure(&self, stop: bool) {
+        self.bulk.update(|bulk| bulk.stop_on_failure(stop));
     }
 
     /// What stopped the run.
@@ -72,14 +75,15 @@ impl Run {
 
     /// Begins with these requests, or the parameters that are in their way.
     pub fn start(&self, requests: Vec<Result<Parameters, Vec<String>>>) {
-        if self.running.get_untracked() || !self.fates.with_untracked(Vec::is_empty) {
+        if !self.bulk.with_untracked(|bulk| bulk.fates().is_empty()) {
             return;
         }
         let fates = requests.iter().map(|request| match request {
             Ok(_) => Fate::Waiting,
             Err(parameters) => Fate::Unready(parameters.clone()),
         });
-        self.fates.set(fates.collect());
+        let fates = fates.collect();
+        self.bulk.update(|bulk| bulk.replace(fates));
         self.requests
             .set_value(requests.into_iter().map(Result::ok).collect());
         self.go_on();
@@ -87,69 +91,49 @@ impl Run {
 
     /// Ends after the request that is on its way.
     pub fn stop(&self) {
-        self.stopping.set(true);
+        self.bulk.update(Bulk::stop);
     }
 
     /// Sends what waits.
     pub fn go_on(&self) {
-        if self.running.get_untracked() {
+        if self.bulk.try_update(Bulk::begin) != Some(true) {
             return;
         }
-        self.running.set(true);
-        self.stopping.set(false);
         self.trouble.set(None);
         let this = *self;
         // A change that was sent is heard out even after its view was left; then the signals are gone and it ends.
-        request::spawn(async move { this.run().await });
+        request::spawn(async move {
+            while let Some(Some(place)) = this.bulk.try_update(Bulk::send_next) {
+                this.one(place, None).await;
+            }
+        });
     }
 
     /// Sends those again that were refused.
     pub fn retry(&self) {
-        if self.running.get_untracked() {
-            return;
-        }
-        self.fates.update(|fates| retry_failed(fates));
+        self.bulk.update(Bulk::retry);
         self.go_on();
     }
 
     /// Sends one again whose answer was lost; with its key it is applied once.
     pub fn again(&self, place: usize) {
-        if self.running.get_untracked() {
-            return;
-        }
-        let key = self.fates.with_untracked(|fates| match fates.get(place) {
-            Some(Fate::Unknown { key }) => Some(key.clone()),
-            _ => None,
-        });
-        if let Some(key) = key {
-            self.running.set(true);
+        let key = self
+            .bulk
+            .with_untracked(|bulk| match bulk.fates().get(place) {
+                Some(Fate::Unknown { key }) => key.clone(),
+                _ => None,
+            });
+        if self.bulk.try_update(|bulk| bulk.again(place)) == Some(true) {
             let this = *self;
             request::spawn(async move {
                 this.one(place, key).await;
-                this.running.try_set(false);
+                this.bulk.try_update(Bulk::send_next);
             });
         }
     }
 
-    async fn run(self) {
-        while self.stopping.try_get_untracked() == Some(false) {
-            let next = self.fates.try_with_untracked(|fates| next_waiting(fates));
-            let Some(Some(place)) = next else { break };
-            let went_well = self.one(place, None).await;
-            if !went_well && self.stop_on_failure.try_get_untracked() != Some(false) {
-                break;
-            }
-            if self.trouble.try_with_untracked(Option::is_some) != Some(false) {
-                break;
-            }
-        }
-        self.running.try_set(false);
-        self.stopping.try_set(false);
-        self.changes.load().await;
-    }
-
-    /// Sends one request; whether it was applied.
-    async fn one(&self, place: usize, key: Option<String>) -> bool {
+    /// Sends one request, and keeps what became of it.
+    async fn one(&self, place: usize, key: Option<String>) {
         let request = self
             .requests
             .try_with_value(|requests| requests.get(place).cloned().flatten());
@@ -158,67 +142,30 @@ impl Run {
             self.client.try_get_value(),
             self.place.try_get_value(),
         ) else {
-            return false;
+            return;
         };
-        self.set(place, Fate::Sending);
-        let record = |state, idempotency_key| Sent {
-            ontology: of.ontology.clone(),
-            action: of.action.clone(),
-            parameters: parameters.clone(),
-            state,
-            at: now(),
-            idempotency_key,
-        };
-        keep::remember(&record(State::Sending, key.clone())).await;
-        let answer = send(
-            &client,
-            &of.ontology,
-            &of.action,
-            parameters.clone(),
-            key.clone(),
-        )
-        .await;
+        let (ontology, action) = (&of.ontology, &of.action);
+        let key = key.or_else(|| client.new_key());
+        let change = Change::of_action(ontology, action, parameters.clone());
+        let sending = send(&client, ontology, action, parameters, key.clone());
+        let answer = self
+            .sender
+            .hear_out(change, key, sending, |()| changes::Fate::Made)
+            .await;
         let fate = match answer {
-            Answer::Applied(_) => Fate::Applied,
-            Answer::Lost(_, own) => {
-                let key = own.or(key);
-                keep::remember(&record(State::Unknown, key.clone())).await;
-                self.set(place, Fate::Unknown { key });
-                return false;
-            }
-            Answer::Refused(error) if stops_all(&error) => {
+            // The status said that it was done.
+            Ok(()) | Err(Error::Decode { .. }) => Fate::Applied,
+            Err(Error::OutcomeUnknown { key, .. }) => Fate::Unknown { key },
+            Err(Error::Aborted) => Fate::Unknown { key: None },
+            Err(error) if hinders_all(&error) => {
                 self.trouble.try_set(Some(error));
-                Fate::Waiting
+                self.bulk.try_update(|bulk| bulk.hindered(place));
+                return;
             }
-            Answer::Refused(error) => failed(&error),
+            Err(error) => failed(&error),
         };
-        keep::forget(&of.ontology, &of.action, &parameters).await;
-        let applied = fate == Fate::Applied;
-        self.set(place, fate);
-        applied
+        self.bulk.try_update(|bulk| bulk.ended(place, fate));
     }
-
-    fn set(&self, place: usize, fate: Fate) {
-        self.fates.try_update(|fates| {
-            if let Some(slot) = fates.get_mut(place) {
-                *slot = fate;
-            }
-        });
-    }
-}
-
-/// Whether every other request would fail in the same way, and nothing was sent or changed.
-fn stops_all(error: &Error) -> bool {
-    let offline = matches!(
-        error,
-        Error::Transport {
-            kind: TransportErrorKind::Offline,
-            ..
-        }
-    );
-    offline
-        || matches!(error, Error::Auth { .. } | Error::NotOffered { .. })
-        || error.is(&named::API_USAGE_DENIED)
 }
 
 fn failed(error: &Error) -> Fate {

@@ -152,8 +152,8 @@ fn Over(
     let first = takes.first().map(|one| one.id.clone()).unwrap_or_default();
     requests.change(|plan| plan.object_parameter = first);
     let run = Run::new(platform.client(), place);
-    let fates = run.fates();
-    let started = Memo::new(move |_| fates.with(|fates| !fates.is_empty()));
+    let bulk = run.bulk();
+    let started = Memo::new(move |_| bulk.with(|bulk| !bulk.fates().is_empty()));
     view! {
         <p>{t(BulkText::Lead(count))}</p>
         <p class="note">
@@ -203,7 +203,6 @@ fn Planning(requests: Requests, run: Run, takes: Vec<Parameter>) -> impl IntoVie
             reviewing.set(true);
         }
     };
-    let stop_on_failure = run.stop_on_failure();
     view! {
         <form class="action-form card" novalidate on:submit=start>
             <Sources requests takes />
@@ -221,8 +220,8 @@ fn Planning(requests: Requests, run: Run, takes: Vec<Parameter>) -> impl IntoVie
                 <label class="action-choice">
                     <input
                         type="checkbox"
-                        prop:checked=move || stop_on_failure.get()
-                        on:change=move |event| stop_on_failure.set(event_target_checked(&event))
+                        prop:checked=move || run.stops_on_failure()
+                        on:change=move |event| run.stop_on_failure(event_target_checked(&event))
                     />
                     <span>{t(BulkText::StopOnError)}</span>
                 </label>

@@ -7,7 +7,6 @@ use leptos_router::hooks::use_navigate;
 
 use super::keep;
 use super::texts::{CatalogText, Text};
-use crate::browser::now;
 use crate::config::{CatalogOntology, CatalogType};
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -166,7 +165,7 @@ fn OpenByName(ontology: String) -> impl IntoView {
 fn Lost() -> impl IntoView {
     let open = RwSignal::new(Vec::new());
     let reading = StoredValue::new_local(Some(Task::spawn(async move {
-        let found = keep::open(now()).await;
+        let found = keep::open().await;
         open.try_set(found);
     })));
     on_cleanup(move || {

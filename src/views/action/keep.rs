@@ -1,10 +1,14 @@
 //! Drafts and requests in this browser's storage. A browser that stores nothing is no failure of an action.
 
-use super::body::Parameters;
-use super::record::{Draft, Place, Sent, request_key};
-use crate::storage::{self, kind};
+use belvedere_client::changes::Fate;
 
-/// How many requests are remembered.
+use super::body::Parameters;
+use super::record::{Draft, Place, Repeat, Sent, State, request_key};
+use crate::browser::now;
+use crate::changes::Awaited;
+use crate::storage::{self, Record, kind};
+
+/// How many requests that were applied are remembered.
 const REMEMBERED: usize = 100;
 
 /// The draft of a form.
@@ -26,33 +30,71 @@ pub async fn remove_draft(place: &Place) {
     drop(storage::remove(kind::ACTION_DRAFT, &place.key()).await);
 }
 
-/// What is known of exactly this request.
-pub async fn request(ontology: &str, action: &str, parameters: &Parameters) -> Option<Sent> {
+/// Whether exactly this request needs a question before it is sent, with what is known of the one before.
+pub async fn repeat(
+    ontology: &str,
+    action: &str,
+    parameters: &Parameters,
+) -> Option<(Repeat, Sent)> {
     let key = request_key(ontology, action, parameters);
-    storage::get(kind::ACTION_REQUEST, &key)
-        .await
-        .ok()
-        .flatten()
+    let sent = stored(&key).await?;
+    let awaited = Awaited::look().await.is(&key, sent.at);
+    Some((sent.repeat(now(), awaited)?, sent))
 }
 
-/// Remembers what became of a request.
-pub async fn remember(sent: &Sent) {
+/// Notes what became of a request. Of those that were applied, the latest are remembered.
+pub async fn note(sent: Sent, fate: &Fate, idempotency_key: Option<String>) {
     let key = request_key(&sent.ontology, &sent.action, &sent.parameters);
-    drop(storage::put(kind::ACTION_REQUEST, &key, sent).await);
-    drop(storage::keep_newest(kind::ACTION_REQUEST, REMEMBERED).await);
+    let (state, at, idempotency_key) = match fate {
+        Fate::Sending => (State::Sending, sent.at, idempotency_key),
+        Fate::Unknown => (State::Unknown, sent.at, idempotency_key),
+        Fate::Made => (State::Applied, now(), None),
+        Fate::Refused(_) => {
+            drop(storage::remove(kind::ACTION_REQUEST, &key).await);
+            return;
+        }
+    };
+    let sent = Sent {
+        state,
+        at,
+        idempotency_key,
+        ..sent
+    };
+    drop(storage::put(kind::ACTION_REQUEST, &key, &sent).await);
+    if state == State::Applied {
+        let applied = all().await.into_iter();
+        let applied = applied.filter(|record| record.value.state == State::Applied);
+        for record in applied.skip(REMEMBERED) {
+            drop(storage::remove(kind::ACTION_REQUEST, &record.key).await);
+        }
+    }
 }
 
-/// Forgets a request: it changed nothing, or what became of it is settled.
-pub async fn forget(ontology: &str, action: &str, parameters: &Parameters) {
-    let key = request_key(ontology, action, parameters);
-    drop(storage::remove(kind::ACTION_REQUEST, &key).await);
+/// Forgets a request whose fate is settled; that it was applied is still of use.
+pub async fn forget(key: &str) {
+    let sent = stored(key).await;
+    if sent.is_some_and(|sent| sent.state != State::Applied) {
+        drop(storage::remove(kind::ACTION_REQUEST, key).await);
+    }
 }
 
 /// The requests whose fate nobody knows, newest first.
-pub async fn open(now: u64) -> Vec<Sent> {
-    let all = storage::list::<Sent>(kind::ACTION_REQUEST)
-        .await
-        .unwrap_or_default();
-    let open = all.into_iter().map(|record| record.value);
-    open.filter(|sent| sent.is_open(now)).collect()
+pub async fn open() -> Vec<Sent> {
+    let awaited = Awaited::look().await;
+    let is_open = |record: &Record<Sent>| {
+        let awaited = awaited.is(&record.key, record.value.at);
+        record.value.repeat(now(), awaited) == Some(Repeat::Unknown)
+    };
+    let open = all().await.into_iter().filter(is_open);
+    open.map(|record| record.value).collect()
+}
+
+async fn stored(key: &str) -> Option<Sent> {
+    let stored = storage::get(kind::ACTION_REQUEST, key).await;
+    stored.ok().flatten()
+}
+
+async fn all() -> Vec<Record<Sent>> {
+    let all = storage::list(kind::ACTION_REQUEST).await;
+    all.unwrap_or_default()
 }

@@ -5,7 +5,6 @@ use serde_json::Value;
 
 use super::body::Parameters;
 use super::input::Values;
-use crate::changes::LOST;
 
 /// Milliseconds for which the same request is asked about before it is sent another time.
 const RECENT: u64 = 10 * 60 * 1_000;
@@ -117,19 +116,14 @@ fn canonical(value: Value) -> Value {
 }
 
 impl Sent {
-    /// Whether the same request needs a question before it is sent at a time.
-    pub fn repeat(&self, now: u64) -> Option<Repeat> {
-        let age = now.saturating_sub(self.at);
+    /// Whether the same request needs a question before it is sent at a time; `awaited` says whether a page waits for the answer
+    /// to this one.
+    pub fn repeat(&self, now: u64, awaited: bool) -> Option<Repeat> {
         match self.state {
-            State::Sending if age < u64::from(LOST) => Some(Repeat::UnderWay),
+            State::Sending if awaited => Some(Repeat::UnderWay),
             State::Sending | State::Unknown => Some(Repeat::Unknown),
-            State::Applied if age < RECENT => Some(Repeat::Applied),
+            State::Applied if now.saturating_sub(self.at) < RECENT => Some(Repeat::Applied),
             State::Applied => None,
         }
-    }
-
-    /// Whether nobody knows what became of it at a time.
-    pub fn is_open(&self, now: u64) -> bool {
-        matches!(self.repeat(now), Some(Repeat::Unknown))
     }
 }

@@ -22,7 +22,7 @@ use super::submit::{Outcome, Submission};
 use super::texts::Text;
 use crate::address::use_parameters;
 use crate::announcer::use_announcer;
-use crate::browser::{self, now};
+use crate::browser;
 use crate::i18n::{date_time, t};
 use crate::platform::use_platform;
 use crate::request::{self, Task};
@@ -334,7 +334,7 @@ fn OpenRequests(form: Form, submission: Submission) -> impl IntoView {
         .place
         .with_value(|place| (place.ontology.clone(), place.action.clone()));
     let reading = StoredValue::new_local(Some(Task::spawn(async move {
-        let mut found = keep::open(now()).await;
+        let mut found = keep::open().await;
         found.retain(|sent| sent.ontology == ontology && sent.action == action);
         open.try_set(found);
     })));

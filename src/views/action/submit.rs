@@ -3,18 +3,17 @@
 use belvedere_client::api::ids::{ActionTypeApiName, OntologyRid};
 use belvedere_client::api::ontologies::{ApplyAction, ApplyActionRequest, apply_action};
 use belvedere_client::api::operation::NoQuery;
+use belvedere_client::changes::Fate;
 use belvedere_client::{CallOptions, Client, Error};
-use futures_util::future::{AbortHandle, abortable};
 use leptos::prelude::*;
 
 use super::body::Parameters;
 use super::form::Form;
 use super::keep;
-use super::record::{Repeat, Sent, State};
+use super::record::{Repeat, Sent, request_key};
 use super::refusal;
 use crate::announcer::{Announcer, use_announcer};
-use crate::browser::now;
-use crate::changes::{Changes, use_changes};
+use crate::changes::{Change, Changes, Sender, use_changes, use_sender};
 use crate::i18n::t;
 use crate::request;
 
@@ -51,24 +50,17 @@ pub enum Outcome {
     },
 }
 
-/// What an answer to an applied action means.
-pub enum Answer {
-    /// It was applied; whether the answer could not be read.
-    Applied(bool),
-    /// It was refused.
-    Refused(Error),
-    /// Nobody knows.
-    Lost(Error, Option<String>),
-}
-
 /// Sends a request, once.
+///
+/// # Errors
+/// Every [`Error`]; [`Error::Decode`] when it was applied and the answer could not be read.
 pub async fn send(
     client: &Client,
     ontology: &str,
     action: &str,
     parameters: Parameters,
     key: Option<String>,
-) -> Answer {
+) -> Result<(), Error> {
     let path =
         apply_action::Path::new(OntologyRid::from(ontology), ActionTypeApiName::from(action));
     let body = ApplyActionRequest::new(parameters);
@@ -76,24 +68,8 @@ pub async fn send(
         Some(key) => CallOptions::new().idempotency_key(key),
         None => CallOptions::new(),
     };
-    let answer = client
-        .send_with::<ApplyAction>(&path, &NoQuery {}, &body, &options)
-        .await;
-    match answer {
-        Ok(_) => Answer::Applied(false),
-        // The status said that it was done.
-        Err(Error::Decode { .. }) => Answer::Applied(true),
-        Err(error @ Error::OutcomeUnknown { .. }) => {
-            let key = match &error {
-                Error::OutcomeUnknown { key, .. } => key.clone(),
-                _ => None,
-            };
-            Answer::Lost(error, key)
-        }
-        // The browser gave up, for example because the page is being left.
-        Err(Error::Aborted) => Answer::Lost(Error::Aborted, None),
-        Err(error) => Answer::Refused(error),
-    }
+    let sent = client.send_with::<ApplyAction>(&path, &NoQuery {}, &body, &options);
+    sent.await.map(drop)
 }
 
 /// The one request of a form; cheap to copy.
@@ -105,9 +81,9 @@ pub struct Submission {
     sent: RwSignal<Option<Parameters>>,
     /// Whether the storage is being asked for the same request.
     asking: RwSignal<bool>,
-    waiting: StoredValue<Option<AbortHandle>, LocalStorage>,
     announcer: Announcer,
     changes: Changes,
+    sender: Sender,
 }
 
 impl Submission {
@@ -119,9 +95,9 @@ impl Submission {
             outcome: RwSignal::new(Outcome::None),
             sent: RwSignal::new(None),
             asking: RwSignal::new(false),
-            waiting: StoredValue::new_local(None),
             announcer: use_announcer(),
             changes: use_changes(),
+            sender: use_sender(),
         }
     }
 
@@ -155,14 +131,11 @@ impl Submission {
         let this = *self;
         let (ontology, action) = self.names();
         request::spawn(async move {
-            let before = keep::request(&ontology, &action, &parameters).await;
-            let repeat = before
-                .as_ref()
-                .and_then(|sent| Some((sent.repeat(now())?, sent)));
+            let repeat = keep::repeat(&ontology, &action, &parameters).await;
             this.asking.try_set(false);
             match repeat {
                 Some((repeat, before)) => {
-                    let key = before.idempotency_key.clone();
+                    let key = before.idempotency_key;
                     let key = key.filter(|_| repeat == Repeat::Unknown);
                     let at = before.at;
                     this.outcome.try_set(Outcome::Question { repeat, at, key });
@@ -198,11 +171,7 @@ impl Submission {
 
     /// Stops waiting for the answer.
     pub fn stop(&self) {
-        self.waiting.update_value(|waiting| {
-            if let Some(waiting) = waiting.take() {
-                waiting.abort();
-            }
-        });
+        self.sender.stop();
     }
 
     /// Nothing was sent, as far as the screen goes.
@@ -223,11 +192,9 @@ impl Submission {
     pub fn settle(&self) {
         if let Some(parameters) = self.sent.get_untracked() {
             let (ontology, action) = self.names();
+            let key = request_key(&ontology, &action, &parameters);
             let changes = self.changes;
-            request::spawn(async move {
-                keep::forget(&ontology, &action, &parameters).await;
-                changes.load().await;
-            });
+            request::spawn(async move { changes.forget(&key).await });
         }
         self.reset();
     }
@@ -249,57 +216,57 @@ impl Submission {
         };
         self.outcome.try_set(Outcome::Sending);
         self.sent.try_set(Some(parameters.clone()));
-        let record = |state, idempotency_key| Sent {
-            ontology: place.ontology.clone(),
-            action: place.action.clone(),
-            parameters: parameters.clone(),
-            state,
-            at: now(),
-            idempotency_key,
-        };
-        keep::remember(&record(State::Sending, key.clone())).await;
-        let (answer, handle) = abortable(send(
-            &client,
-            &place.ontology,
-            &place.action,
-            parameters.clone(),
-            key.clone(),
-        ));
-        self.waiting
-            .try_update_value(|waiting| *waiting = Some(handle));
-        let outcome = match answer.await {
-            Ok(Answer::Applied(unread)) => {
-                keep::remember(&record(State::Applied, None)).await;
-                keep::remove_draft(&place).await;
-                Outcome::Applied { unread }
+        let (ontology, action) = (&place.ontology, &place.action);
+        let key = key.or_else(|| client.new_key());
+        let change = Change::of_action(ontology, action, parameters.clone());
+        let sending = send(&client, ontology, action, parameters.clone(), key.clone());
+        let sending = self
+            .sender
+            .hear_out(change, key, sending, |()| Fate::Made)
+            .await;
+        let outcome = match sending {
+            Ok(()) => Outcome::Applied { unread: false },
+            // The status said that it was done.
+            Err(Error::Decode { .. }) => Outcome::Applied { unread: true },
+            Err(Error::OutcomeUnknown { cause, key, .. }) if matches!(*cause, Error::Aborted) => {
+                Outcome::Lost { error: None, key }
             }
-            Ok(Answer::Refused(error)) => {
-                keep::forget(&place.ontology, &place.action, &parameters).await;
+            Err(error @ Error::OutcomeUnknown { .. }) => Outcome::Lost {
+                key: match &error {
+                    Error::OutcomeUnknown { key, .. } => key.clone(),
+                    _ => None,
+                },
+                error: Some(error),
+            },
+            // The browser gave up, for example because the page is being left.
+            Err(Error::Aborted) => Outcome::Lost {
+                error: Some(Error::Aborted),
+                key: None,
+            },
+            Err(error) => {
                 self.mark(&error, &parameters);
                 Outcome::Failed(error)
             }
-            Ok(Answer::Lost(error, own)) => {
-                let key = own.or(key);
-                keep::remember(&record(State::Unknown, key.clone())).await;
-                Outcome::Lost {
-                    error: Some(error),
-                    key,
-                }
-            }
-            Err(_stopped) => {
-                let abandoned = self.changes.take_abandoned();
-                let key = abandoned.and_then(|abandoned| abandoned.key).or(key);
-                keep::remember(&record(State::Unknown, key.clone())).await;
-                Outcome::Lost { error: None, key }
-            }
         };
-        match &outcome {
-            Outcome::Applied { .. } => self.announcer.say(&t(super::texts::Text::Applied)),
-            Outcome::Lost { .. } => self.announcer.warn(&t(super::texts::Text::Lost)),
-            _ => {}
+        let text = match &outcome {
+            Outcome::Applied { .. } => {
+                keep::remove_draft(&place).await;
+                Some(super::texts::Text::Applied)
+            }
+            Outcome::Lost { .. } => Some(super::texts::Text::Lost),
+            _ => None,
+        };
+        let is_lost = matches!(outcome, Outcome::Lost { .. });
+        // Once the view is left, the bar above all views tells what became of it.
+        if self.outcome.try_set(outcome).is_none()
+            && let Some(text) = text
+        {
+            if is_lost {
+                self.announcer.warn(&t(text));
+            } else {
+                self.announcer.say(&t(text));
+            }
         }
-        self.outcome.try_set(outcome);
-        self.changes.load().await;
     }
 
     fn mark(&self, error: &Error, sent: &Parameters) {

@@ -1,5 +1,6 @@
 //! One template for many targets: what the lines say, and the report of what became of them.
 
+use belvedere_client::bulk::{self, Ending};
 use belvedere_table::CsvOptions;
 use serde_json::Value;
 
@@ -96,8 +97,6 @@ pub enum Fate {
     Failed(String),
     /// The answer was lost.
     Unknown(String),
-    /// The run was stopped before.
-    Stopped,
 }
 
 impl Fate {
@@ -111,7 +110,6 @@ impl Fate {
             Self::Refused(_) => Text::RowRefused,
             Self::Failed(_) => Text::RowFailed,
             Self::Unknown(_) => Text::RowUnknown,
-            Self::Stopped => Text::RowStopped,
         }
     }
 
@@ -123,7 +121,31 @@ impl Fate {
             | Self::Refused(text)
             | Self::Failed(text)
             | Self::Unknown(text) => text,
-            Self::Waiting | Self::Sending | Self::Exists(None) | Self::Stopped => "",
+            Self::Waiting | Self::Sending | Self::Exists(None) => "",
+        }
+    }
+}
+
+impl bulk::Fate for Fate {
+    fn waiting() -> Self {
+        Self::Waiting
+    }
+
+    fn sending() -> Self {
+        Self::Sending
+    }
+
+    fn is_waiting(&self) -> bool {
+        *self == Self::Waiting
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        match self {
+            Self::Waiting | Self::Sending => None,
+            Self::Created(_) | Self::Exists(_) => Some(Ending::Made),
+            Self::Refused(_) => Some(Ending::Unready),
+            Self::Failed(_) => Some(Ending::Refused),
+            Self::Unknown(_) => Some(Ending::Unknown),
         }
     }
 }
@@ -149,7 +171,7 @@ pub fn target(request: &Value) -> String {
 }
 
 /// The report as CSV.
-pub fn report(rows: &[(Value, Fate)]) -> String {
+pub fn report<'a>(rows: impl IntoIterator<Item = (&'a Value, &'a Fate)>) -> String {
     let csv = CsvOptions::guarded();
     let header = ["type", "dataset", "branch", "column", "result", "detail"];
     let mut report = String::new();
@@ -166,7 +188,7 @@ pub fn report(rows: &[(Value, Fate)]) -> String {
             text("config.subject.branchId"),
             column_path(request).map(text).unwrap_or_default(),
             match fate {
-                Fate::Waiting | Fate::Sending | Fate::Stopped => "not started",
+                Fate::Waiting | Fate::Sending => "not started",
                 Fate::Created(_) => "created",
                 Fate::Exists(_) => "exists",
                 Fate::Refused(_) => "not sent",

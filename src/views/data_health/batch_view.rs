@@ -2,6 +2,7 @@
 
 mod run;
 
+use belvedere_client::bulk::Bulk;
 use leptos::prelude::*;
 use serde_json::Value;
 
@@ -16,8 +17,20 @@ use crate::i18n::t;
 use crate::request::Task;
 use crate::ui::{Button, ButtonKind};
 
-/// A request and what became of it.
-pub(super) type Row = (Value, Fate);
+/// Requests, and what became of each.
+#[derive(Clone, Copy)]
+pub(super) struct Rows {
+    pub(super) requests: RwSignal<Vec<Value>>,
+    pub(super) bulk: RwSignal<Bulk<Fate>>,
+}
+
+impl Rows {
+    fn set(self, requests: Vec<Value>) {
+        let waiting = requests.iter().map(|_| Fate::Waiting).collect();
+        self.bulk.update(|bulk| bulk.replace(waiting));
+        self.requests.set(requests);
+    }
+}
 
 /// The tab.
 #[component]
@@ -33,16 +46,13 @@ pub(super) fn BatchView(
     let template = RwSignal::new(begin);
     let targets = RwSignal::new(String::new());
     let problem = RwSignal::new(Vec::<String>::new());
-    let rows = RwSignal::new(Vec::<Row>::new());
-    let running = RwSignal::new(false);
-    // The run lives as long as there are rows, whatever they say.
-    let has_rows = Memo::new(move |_| !rows.with(Vec::is_empty));
-    let waiting = |requests: Vec<Value>| {
-        requests
-            .into_iter()
-            .map(|request| (request, Fate::Waiting))
-            .collect()
+    let rows = Rows {
+        requests: RwSignal::new(Vec::new()),
+        bulk: RwSignal::new(Bulk::default()),
     };
+    let running = Memo::new(move |_| rows.bulk.with(Bulk::is_running));
+    // The run lives as long as there are rows, whatever they say.
+    let has_rows = Memo::new(move |_| !rows.requests.with(Vec::is_empty));
     let prepare = move |_| {
         let document = match template.with_untracked(|template| read(template)) {
             Ok(document) => document,
@@ -58,7 +68,7 @@ pub(super) fn BatchView(
         match targets.with_untracked(|targets| requests(&document, targets)) {
             Ok(requests) => {
                 problem.set(Vec::new());
-                rows.set(waiting(requests));
+                rows.set(requests);
             }
             Err(bad) => problem.set(
                 bad.into_iter()
@@ -90,7 +100,7 @@ pub(super) fn BatchView(
             match import(&text) {
                 Ok(requests) => {
                     problem.set(Vec::new());
-                    rows.set(waiting(requests));
+                    rows.set(requests);
                 }
                 Err(reason) => {
                     let text = t(Text::NotAFile { reason });

@@ -2,6 +2,7 @@
 
 use belvedere_client::Error;
 use belvedere_client::api::data_health::{Check, CreateCheckRequest};
+use belvedere_client::changes::Fate;
 use belvedere_client::operations::CheckOutcome;
 use leptos::ev;
 use leptos::prelude::*;
@@ -14,7 +15,7 @@ use super::store;
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};
 use crate::browser;
-use crate::changes::{Change, Fate, Sender, What, use_sender};
+use crate::changes::{Change, Sender, What, use_sender};
 use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
 use crate::request;
@@ -113,12 +114,12 @@ impl Sending {
         };
         self.state.set(Sent::UnderWay);
         let client = self.platform.client();
-        let change = Change::new(What::Check, subject(&document));
+        let change = Change::new(What::Check, subject(&document), &document);
         let key = self.key.get_value();
         // Nothing aborts this but `stop`: a check that was sent is heard out after its form was left.
         request::spawn(async move {
             let sending = client.data_health().create_check_surely(request);
-            let result = self.sender.hear_out(change, sending, judge).await;
+            let result = self.sender.hear_out(change, None, sending, judge).await;
             let sent = self.read(result, document, &key);
             if self.state.try_set(sent).is_none() {
                 browser::focus(".health-outcome h3");

@@ -148,7 +148,8 @@ texts! {
         RowRefused => "not sent", "nicht gesendet";
         RowFailed => "failed", "fehlgeschlagen";
         RowUnknown => "unknown", "unklar";
-        RowStopped => "not started", "nicht begonnen";
+        RetryFailed(count) => "Try the failed one again" | "Try the {count} failed again", "Die fehlgeschlagene erneut versuchen" | "Die {count} fehlgeschlagenen erneut versuchen";
+        StopOnError => "Stop at the first failure", "Beim ersten Fehler anhalten";
         Result => "Result", "Ergebnis";
         Details => "Details", "Einzelheiten";
         Report => "Save report as CSV", "Bericht als CSV speichern";

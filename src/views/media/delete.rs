@@ -1,11 +1,10 @@
 //! Deletes what is at a path of a media set, after the user typed its name.
 
-use belvedere_client::api::media_sets::ClearMediaItemAtPath;
 use belvedere_client::api::media_sets::clear_media_item_at_path;
-use belvedere_client::api::operation::NoBody;
 use belvedere_client::api::{extensions, scope};
+use belvedere_client::changes::Fate;
 use belvedere_client::operations::Clearing;
-use belvedere_client::{CallOptions, Error, ReadToken};
+use belvedere_client::{Error, ReadToken};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
@@ -15,7 +14,7 @@ use super::delete_place::{Review, Where};
 use super::item::{options, path_of};
 use super::texts::Text;
 use super::transactions::{BeginButton, OpenTransactions, Transactions};
-use crate::changes::{Change, Fate, What, use_sender};
+use crate::changes::{Change, What, use_sender};
 use crate::i18n::t;
 use crate::media_list::{self, State};
 use crate::platform::use_platform;
@@ -144,33 +143,18 @@ fn Form(
         let in_transaction = query.transaction_id.is_some();
         let is_own = own_path.with_value(|own| query.media_item_path.as_str() == own);
         let path = clear_media_item_at_path::Path::new(set.as_str());
-        let change = Change::new(What::Deletion, query.media_item_path.as_str());
+        let name = query.media_item_path.as_str();
+        let change = Change::new(What::Deletion, name, &(&set, &query));
         // Nothing aborts this: a deletion that was sent is heard out after its form was closed.
         request::spawn(async move {
             let known = item.as_ref().map(|item| path_of(&set, item));
-            let sending = async {
-                match key {
-                    None => {
-                        let sets = client.media_sets();
-                        sets.clear_media_item_surely(path, query, known, options(token))
-                            .await
-                    }
-                    // The same change as before, which a platform that honors the key makes once.
-                    Some(key) => {
-                        let options = CallOptions::new().idempotency_key(key);
-                        let sent = client
-                            .send_with::<ClearMediaItemAtPath>(&path, &query, &NoBody, &options);
-                        match sent.await {
-                            Ok(_) => Ok(Clearing::Done),
-                            Err(error @ Error::OutcomeUnknown { .. }) => {
-                                Ok(Clearing::Unknown(error))
-                            }
-                            Err(error) => Err(error),
-                        }
-                    }
-                }
-            };
-            let answer = sender.hear_out(change, sending, judge).await;
+            // With the key of before it is the same change, which a platform that honors the key makes once.
+            let key = key.or_else(|| client.new_key());
+            let mut options = options(token);
+            options.idempotency_key.clone_from(&key);
+            let sets = client.media_sets();
+            let sending = sets.clear_media_item_surely(path, query, known, options);
+            let answer = sender.hear_out(change, key, sending, judge).await;
             let reached = Outcome::of(answer, in_transaction, item.is_some());
             // Within a transaction it is there until the commit.
             if matches!(reached, Outcome::Done { .. }) && !in_transaction && is_own {

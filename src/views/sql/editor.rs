@@ -10,7 +10,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use self::element::EDITOR;
-pub use self::element::Element;
+pub use self::element::{Element, forget};
 use super::statement::{self, Target};
 use super::texts::Text;
 use super::trouble::place;
@@ -134,6 +134,18 @@ pub fn Editor(
                 }
             });
             look();
+        }
+    });
+    // What is kept of tabs goes with them.
+    Effect::new(move |_| {
+        let tabs = workspace.with_value(|workspace| workspace.tabs.clone());
+        let open: Vec<String> = tabs.with(|tabs| tabs.iter().map(|tab| tab.id.clone()).collect());
+        if state.get() == State::Ready && !open.is_empty() {
+            element.with_value(|element| {
+                if let Some(element) = element {
+                    element.keep(&open);
+                }
+            });
         }
     });
     // A mistake that the platform found is marked where it is.

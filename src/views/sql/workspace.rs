@@ -11,6 +11,7 @@ use belvedere_table::session::Request;
 use leptos::prelude::*;
 
 use super::draft::{Draft, Sent};
+use super::editor;
 use super::history;
 use super::pending;
 use super::run::{self, Run};
@@ -93,6 +94,7 @@ pub fn forget() {
     }
     SAVES.take();
     WORKER.take();
+    editor::forget();
 }
 
 /// The table worker, started when it is first needed or has stopped.

@@ -1,5 +1,6 @@
 // Changes that were sent are heard out: whatever is closed, left or loaded again, the app says what became of them.
 import type { Page } from "@playwright/test";
+import { address, applied, field, scheduled } from "../support/actions.ts";
 import { arrive } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { mediaAddress, mediaSet, putItem } from "../support/media.ts";
@@ -97,4 +98,49 @@ test("a change whose answer was lost is found again after a reload, until it is 
   await arrive(page);
   await expect(views(page)).toBeVisible();
   await expect(bar(page)).toBeHidden();
+});
+
+test("an action is heard out after its view was left, and a reload on its way leaves it to be sent again once", async ({ page, platform }) => {
+  const ontology = await platform.ontology();
+  const key = await scheduled(platform);
+  const before = await applied(platform);
+  const apply = async (minutes: string) => {
+    await page.goto(address(ontology, "delay-flight", { objectType: "Flight", object: key }));
+    await arrive(page);
+    await field(page, "Delay (minutes)").fill(minutes);
+    await page.getByRole("button", { name: "Review" }).click();
+    const release = await hold(page, /delay-flight\/apply/, "POST");
+    const sent = page.waitForRequest((request) => request.url().includes("/delay-flight/apply"));
+    await page.getByRole("button", { name: "Apply", exact: true }).click();
+    await sent;
+    return release;
+  };
+  await enter(page, "/", "Otto Operator");
+  const release = await apply("21");
+  await views(page).getByRole("link", { name: "Home" }).click();
+  await expect(bar(page)).toContainText("Action delay-flight: waiting for the answer.");
+  release();
+  await expect(bar(page)).toContainText("Action delay-flight: done.");
+  await bar(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(bar(page)).toBeHidden();
+  expect(await applied(platform)).toBe(before + 1);
+
+  await page.unrouteAll();
+  await apply("22");
+  await views(page).getByRole("link", { name: "Home" }).click();
+  await expect(bar(page)).toContainText("waiting for the answer.");
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await (await asked).accept();
+  await arrive(page);
+  await expect(bar(page)).toContainText("Action delay-flight: the answer was lost.");
+  expect(await applied(platform)).toBe(before + 1);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await bar(page).getByRole("link", { name: "Open the view" }).click();
+  await page.getByRole("button", { name: "Look into it" }).click();
+  // Its key was remembered before it was sent.
+  await page.getByRole("button", { name: "Send again", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Applied" })).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  expect(await applied(platform)).toBe(before + 2);
 });

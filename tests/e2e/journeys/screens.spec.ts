@@ -1,8 +1,10 @@
 // Every screen and each of its states, in one visit and without the mouse: axe in both themes and at 200 % zoom, reflow at
-// 320 pixels, the size of targets, forced colors, rest, every stop of the Tab key, and what Escape gives back.
+// 320 pixels, the size of targets, forced colors, rest, every stop of the Tab key, and what Escape gives back. Besides, no token
+// leaves memory on any of them.
 import type { Locator, Page } from "@playwright/test";
 import { watchOpeners } from "../support/keyboard.ts";
 import { expectUsable } from "../support/lookers.ts";
+import { Secrets } from "../support/secrets.ts";
 import { screens, test, tour } from "../support/visit.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -29,9 +31,13 @@ for (const { name } of screens()) {
   test(name, async ({ page, world, watch }) => {
     test.setTimeout(300_000);
     await watchOpeners(page);
+    const secrets = new Secrets(page);
     const restore = withoutMouse(page);
     try {
-      await tour(page, world, watch, name, (state) => expectUsable(page, state, state === name && FOCUS_IN_FORCED_COLORS.includes(name)));
+      await tour(page, world, watch, name, async (state) => {
+        await expectUsable(page, state, state === name && FOCUS_IN_FORCED_COLORS.includes(name));
+        await secrets.expectNone(state);
+      });
     } finally {
       restore();
     }

@@ -2,7 +2,7 @@
 // formatter, tabs in two windows.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { clipboard, grid } from "../support/app.ts";
+import { clipboard, grid, signIn, signOut } from "../support/app.ts";
 import { AIRPORTS, BOOKINGS, SAMPLES, cell, editor, file, open, run, saved, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -52,6 +52,40 @@ test("formats SQL as one step that can be undone, and loads what it takes only t
   await page.keyboard.press("Shift+Home");
   await page.keyboard.press("Control+Shift+F");
   await expect(editor(page).locator(".cm-line")).toHaveText(["select 1;", "select", "  2"]);
+});
+
+test("what was typed can be undone after another view was shown", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT 1");
+  await editor(page).press("End");
+  await page.keyboard.type(" AS one");
+  await expect(editor(page)).toHaveText("SELECT 1 AS one");
+  const views = page.getByRole("navigation", { name: "Views" });
+  await views.getByRole("link", { name: "Home" }).click();
+  await views.getByRole("link", { name: "SQL" }).click();
+  await expect(editor(page)).toHaveText("SELECT 1 AS one");
+  await editor(page).press("ControlOrMeta+z");
+  await expect(editor(page)).not.toHaveText("SELECT 1 AS one");
+});
+
+test("what a result takes of memory goes with its tab, and with the sign-in from whatever view", async ({ page }) => {
+  await signIn(page, "/sql");
+  await run(page, "SELECT 1 AS one");
+  await succeeded(page);
+  await expect(cell(page, 1, 1)).toHaveText("1");
+  expect(page.workers()).toHaveLength(1);
+  await page.getByRole("button", { name: "New tab" }).click();
+  await page.getByRole("tab", { name: /^SELECT 1/ }).click();
+  await page.getByRole("button", { name: /^Close SELECT 1/ }).click();
+  await expect.poll(() => page.workers()).toHaveLength(0);
+  await run(page, "SELECT 2 AS two");
+  await succeeded(page);
+  await expect(cell(page, 1, 1)).toHaveText("2");
+  expect(page.workers()).toHaveLength(1);
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Home" }).click();
+  expect(page.workers()).toHaveLength(1);
+  await signOut(page);
+  await expect.poll(() => page.workers()).toHaveLength(0);
 });
 
 test("a row is looked at in full: JSON as a tree, long texts, bytes", async ({ page }) => {

@@ -3,14 +3,12 @@
 //! Only `IndexedDB` will do: of tabs that renew at once, some lose the token when it is kept in the local storage, even
 //! under a lock.
 
-use futures_channel::oneshot;
 use futures_core::future::LocalBoxFuture;
 use idb::{Database, DatabaseEvent as _, Factory, ObjectStoreParams, TransactionMode};
-use js_sys::{Function, Promise, Reflect};
 use serde::{Deserialize, Serialize};
-use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::JsValue;
 
+use super::lock::{self, Lock};
 use crate::secret::RefreshToken;
 use crate::sign_in::{Keeper, Kept, Turn};
 
@@ -28,7 +26,7 @@ pub(super) struct Vault {
 impl Vault {
     /// The place for this platform and client; `None` where the browser has no locks.
     pub(super) fn new(name: String) -> Option<Self> {
-        locks().map(|_| Self { name })
+        lock::are_there().then_some(Self { name })
     }
 }
 
@@ -131,50 +129,4 @@ async fn change(name: &str, text: Option<String>) -> Result<(), idb::Error> {
     let done = transaction.commit()?.await.map(drop);
     database.close();
     done
-}
-
-/// A Web Lock, given back when it is dropped.
-struct Lock {
-    _release: oneshot::Sender<()>,
-    _callback: Closure<dyn FnMut(JsValue) -> Promise>,
-}
-
-impl Lock {
-    /// Waits for the lock; `None` when the browser refuses.
-    async fn take(name: &str) -> Option<Self> {
-        let locks = locks()?;
-        let request: Function = Reflect::get(&locks, &"request".into())
-            .ok()?
-            .dyn_into()
-            .ok()?;
-        let (granted, wait) = oneshot::channel();
-        let (release, released) = oneshot::channel::<()>();
-        let mut parts = Some((granted, released));
-        let callback = Closure::<dyn FnMut(JsValue) -> Promise>::new(move |_| {
-            let Some((granted, released)) = parts.take() else {
-                return Promise::resolve(&JsValue::UNDEFINED);
-            };
-            // Whoever asked may be gone: then `released` ends at once.
-            let _ = granted.send(());
-            wasm_bindgen_futures::future_to_promise(async move {
-                let _ = released.await;
-                Ok(JsValue::UNDEFINED)
-            })
-        });
-        request
-            .call2(&locks, &name.into(), callback.as_ref())
-            .ok()?;
-        wait.await.ok()?;
-        Some(Self {
-            _release: release,
-            _callback: callback,
-        })
-    }
-}
-
-/// The browser's locks: there on secure pages.
-fn locks() -> Option<JsValue> {
-    let navigator = web_sys::window()?.navigator();
-    let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
-    (!locks.is_undefined()).then_some(locks)
 }

@@ -8,7 +8,10 @@ use belvedere_api::error::{
     CHECK_ALREADY_EXISTS, OBJECTS_EXCEEDED_LIMIT, QUERY_CANCELED, QUERY_FAILED, QUERY_RUNNING,
 };
 use belvedere_api::ids::SqlQueryId;
-use belvedere_api::media_sets::{clear_media_item_at_path, get_media_item_info};
+use belvedere_api::media_sets::{
+    ClearMediaItemAtPath, clear_media_item_at_path, get_media_item_info,
+};
+use belvedere_api::operation::NoBody;
 
 use super::{DataHealth, MediaSets, Sql};
 use crate::client::CallOptions;
@@ -137,7 +140,7 @@ fn conflicting_check(error: &Error) -> Option<Box<Check>> {
 
 impl MediaSets {
     /// Deletes the media item at a path, softly. When the answer is lost, the `item` that was there tells what became of
-    /// it. It is never sent again by itself: a newer item may be at the path by then. Preview.
+    /// it. It is never sent again by itself: a newer item may be at the path by then. `options` are for both requests. Preview.
     pub async fn clear_media_item_surely(
         self,
         path: clear_media_item_at_path::Path,
@@ -146,7 +149,10 @@ impl MediaSets {
         options: CallOptions,
     ) -> Result<Clearing, Error> {
         let in_transaction = query.transaction_id.is_some();
-        let Err(error) = self.clone().clear_media_item_at_path(path, query).await else {
+        let cleared = self
+            .0
+            .send_with::<ClearMediaItemAtPath>(&path, &query, &NoBody, &options);
+        let Err(error) = cleared.await else {
             return Ok(Clearing::Done);
         };
         if !matches!(error, Error::OutcomeUnknown { .. }) {

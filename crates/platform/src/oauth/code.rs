@@ -72,6 +72,7 @@ pub(super) fn exchange(
                         scopes: super::form::words(&row.get::<_, String>(3)?),
                         session: row.get(4)?,
                         family: row.get(5)?,
+                        signed_in: None,
                     },
                 })
             },

@@ -13,7 +13,7 @@ use super::token::Tokens;
 use crate::store::private;
 
 /// The version of its tables.
-pub(crate) const VERSION: i64 = 2;
+pub(crate) const VERSION: i64 = 3;
 
 /// Hashes are SHA-256, times are milliseconds since 1970, scopes are separated by blanks.
 const SCHEMA: &str = "
@@ -36,6 +36,12 @@ CREATE INDEX token_family ON token (family);
 /// What version 2 adds: browsers that have shown a start key.
 const BROWSERS: &str =
     "CREATE TABLE browser (hash BLOB PRIMARY KEY, expires INTEGER NOT NULL) WITHOUT ROWID;";
+
+/// What version 3 adds: when the sign-in of a token was; null for those of before.
+const SIGN_INS: &str = "ALTER TABLE token ADD COLUMN signed_in INTEGER;";
+
+/// How many sessions in which nobody has signed in yet, and forms, are kept: each request for the picker makes one of both.
+const KEPT: i64 = 1_000;
 
 /// The database, and what is only kept in memory.
 pub(super) struct Database {
@@ -80,6 +86,16 @@ impl Database {
                 [now.saturating_sub(86_400_000)],
             )?;
         }
+        for (table, which) in [("session", "username IS NULL"), ("form", "TRUE")] {
+            self.connection.execute(
+                &format!(
+                    "DELETE FROM {table} WHERE hash IN (
+                         SELECT hash FROM {table} WHERE {which} ORDER BY expires DESC LIMIT -1 OFFSET ?1
+                     )"
+                ),
+                [KEPT],
+            )?;
+        }
         Ok(())
     }
 }
@@ -98,21 +114,51 @@ fn open(path: &Path) -> anyhow::Result<Connection> {
     connection.pragma_update(None, "trusted_schema", false)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     match connection.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))? {
-        0 => {
-            let transaction = connection.transaction()?;
-            transaction.execute_batch(SCHEMA)?;
-            transaction.execute_batch(BROWSERS)?;
-            transaction.pragma_update(None, "user_version", VERSION)?;
-            transaction.commit()?;
-        }
-        1 => {
-            let transaction = connection.transaction()?;
-            transaction.execute_batch(BROWSERS)?;
-            transaction.pragma_update(None, "user_version", VERSION)?;
-            transaction.commit()?;
-        }
         VERSION => {}
+        version @ 0..VERSION => {
+            let transaction = connection.transaction()?;
+            let steps = [SCHEMA, BROWSERS, SIGN_INS].into_iter();
+            for step in steps.skip(usize::try_from(version)?) {
+                transaction.execute_batch(step)?;
+            }
+            transaction.pragma_update(None, "user_version", VERSION)?;
+            transaction.commit()?;
+        }
         newer => bail!("it was written by a newer version (schema {newer}, this is {VERSION})"),
     }
     Ok(connection)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sessions_of_nobody_and_forms_are_few_and_those_who_signed_in_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut database = Database::open(&folder.path().join("auth.sqlite")).unwrap();
+        let begin = database.connection.transaction().unwrap();
+        for number in 0..KEPT + 500 {
+            let hash = number.to_be_bytes();
+            let session = "INSERT INTO session (hash, username, expires) VALUES (?1, ?2, ?3)";
+            let user = (number < 10).then_some("analyst");
+            begin.execute(session, (&hash, user, number)).unwrap();
+            let form = "INSERT INTO form (hash, session, request, expires) VALUES (?1, ?1, '', ?2)";
+            begin.execute(form, (&hash, number)).unwrap();
+        }
+        begin.commit().unwrap();
+        database.sweep(0).unwrap();
+        let count = |query: &str| -> i64 {
+            let found = database.connection.query_row(query, (), |row| row.get(0));
+            found.unwrap()
+        };
+        assert_eq!(
+            count("SELECT count(*) FROM session WHERE username IS NULL"),
+            KEPT
+        );
+        assert_eq!(count("SELECT count(username) FROM session"), 10);
+        // The eldest went.
+        assert_eq!(count("SELECT count(*) FROM form"), KEPT);
+        assert_eq!(count("SELECT min(expires) FROM form"), 500);
+    }
 }

@@ -14,6 +14,8 @@ pub(super) struct Grant {
     pub(super) scopes: Vec<String>,
     pub(super) session: Option<Hash>,
     pub(super) family: String,
+    /// When the sign-in was; unknown for one that begins now.
+    pub(super) signed_in: Option<i64>,
 }
 
 /// New tokens, to be sent once. Secret: no `Debug`.
@@ -53,11 +55,13 @@ pub(super) fn issue(
             .transpose()?,
         scopes: scopes.unwrap_or_else(|| grant.scopes.clone()),
     };
+    let signed_in = grant.signed_in.unwrap_or(now);
+    let end = signed_in.saturating_add(life::FAMILY);
     let transaction = database.connection.transaction()?;
     let insert = |token: &str, kind: &str, scopes: &[String], life: i64| {
         transaction.execute(
-            "INSERT INTO token (hash, family, kind, client, username, principal, scopes, session, expires)
-             VALUES (?1, ?2, ?3, ?4, ?5, 'user', ?6, ?7, ?8)",
+            "INSERT INTO token (hash, family, kind, client, username, principal, scopes, session, expires, signed_in)
+             VALUES (?1, ?2, ?3, ?4, ?5, 'user', ?6, ?7, ?8, ?9)",
             params![
                 secret::hash(token),
                 grant.family,
@@ -66,7 +70,8 @@ pub(super) fn issue(
                 grant.username,
                 scopes.join(" "),
                 grant.session,
-                now.saturating_add(life)
+                now.saturating_add(life).min(end),
+                signed_in
             ],
         )
     };
@@ -164,7 +169,7 @@ pub(super) fn refresh(
     let found = database
         .connection
         .query_row(
-            "SELECT username, scopes, session, family, rotated, expires FROM token
+            "SELECT username, scopes, session, family, rotated, expires, signed_in FROM token
              WHERE hash = ?1 AND kind = 'refresh' AND client = ?2",
             params![hash, CLIENT_ID],
             |row| {
@@ -173,6 +178,7 @@ pub(super) fn refresh(
                     scopes: form::words(&row.get::<_, String>(1)?),
                     session: row.get(2)?,
                     family: row.get(3)?,
+                    signed_in: row.get(6)?,
                 };
                 Ok((grant, row.get::<_, Option<i64>>(4)?, row.get::<_, i64>(5)?))
             },

@@ -72,12 +72,22 @@ impl Root {
     ///
     /// # Errors
     /// Also for what is no ordinary file: a pipe or a device could be read for ever.
-    pub(super) fn open(&self, path: &str) -> io::Result<(File, Mark)> {
-        let path = self.resolve(path)?;
-        ordinary(&path)?;
+    pub(super) fn open(&self, name: &str) -> io::Result<(File, Mark)> {
+        self.open_at(name, &self.resolve(name)?)
+    }
+
+    /// Opens a file of the folder where it was found to be.
+    fn open_at(&self, name: &str, path: &Path) -> io::Result<(File, Mark)> {
+        ordinary(path)?;
         let file = File::open(path)?;
-        let mark = Mark::of(&file.metadata()?);
-        Ok((file, mark))
+        let opened = file.metadata()?;
+        // Whoever may write in the folder can put a link in the place of what was looked at: what was opened must be what is there.
+        let there = fs::metadata(self.resolve(name)?)?;
+        if !opened.is_file() || !is_same(&opened, &there) {
+            let reason = "something else was put in its place";
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, reason));
+        }
+        Ok((file, Mark::of(&opened)))
     }
 
     /// Opens a file of the folder if it is as it was.
@@ -142,6 +152,20 @@ impl Mark {
     }
 }
 
+/// Whether two files are one and the same; where files have no numbers, nobody can tell.
+fn is_same(one: &Metadata, other: &Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        (one.dev(), one.ino()) == (other.dev(), other.ino())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (one, other);
+        true
+    }
+}
+
 fn nanoseconds(time: SystemTime) -> i64 {
     match time.duration_since(UNIX_EPOCH) {
         Ok(after) => i64::try_from(after.as_nanos()).unwrap_or(i64::MAX),
@@ -160,5 +184,34 @@ pub(super) fn reason(error: &io::Error) -> String {
         }
         io::ErrorKind::NotFound => "it is not there any more".to_owned(),
         _ => error.to_string(),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn a_link_that_takes_the_place_of_a_file_while_it_is_opened_leads_nowhere() {
+        let folder = tempfile::tempdir().unwrap();
+        let (inside, secret) = (folder.path().join("in"), folder.path().join("secret"));
+        fs::create_dir(&inside).unwrap();
+        fs::write(&secret, "secret").unwrap();
+        let file = inside.join("a.csv");
+        fs::write(&file, "harmless").unwrap();
+        let root = Root::new(&inside).unwrap();
+        let found = root.resolve("a.csv").unwrap();
+        root.open_at("a.csv", &found).unwrap();
+        fs::remove_file(&file).unwrap();
+        symlink(&secret, &file).unwrap();
+        let error = root.open_at("a.csv", &found).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::PermissionDenied);
+        // Even when the file is back by the time that somebody looks again.
+        let opened = File::open(&file).unwrap().metadata().unwrap();
+        fs::remove_file(&file).unwrap();
+        fs::write(&file, "harmless").unwrap();
+        assert!(!is_same(&opened, &fs::metadata(&file).unwrap()));
     }
 }

@@ -88,3 +88,28 @@ impl Key {
         mac
     }
 }
+
+/// What tests take tokens of.
+#[cfg(feature = "testkit")]
+mod fixed {
+    use super::{Conditions, Key, Position};
+
+    const KEY: Key = Key([7; 64]);
+    const POSITION: Position = Position {
+        version: 3,
+        offset: 100,
+        expires: u64::MAX,
+    };
+
+    pub(crate) fn page_token_for_tests() -> String {
+        KEY.seal(POSITION, &Conditions::of(["a listing"]))
+    }
+
+    pub(crate) fn opens_for_tests(token: &str) -> bool {
+        let opened = KEY.open(token, &Conditions::of(["a listing"]), 0);
+        assert!(opened.is_none_or(|position| position == POSITION));
+        opened.is_some()
+    }
+}
+#[cfg(feature = "testkit")]
+pub(crate) use fixed::{opens_for_tests, page_token_for_tests};

@@ -62,3 +62,21 @@ async fn signing_in_works_at_any_time() {
         assert_eq!(site.refresh(refresh).await.status, 200, "{jump}");
     }
 }
+
+/// However often it is renewed, a sign-in ends: whoever took its tokens is not there for ever.
+#[tokio::test]
+async fn a_sign_in_ends_after_ninety_days() {
+    let site = Site::new();
+    let mut tokens = site.sign_in("analyst", SCOPE).await;
+    for days in [0, 25, 25, 25] {
+        site.set_clock(days * DAY);
+        let refresh = tokens["refresh_token"].as_str().unwrap();
+        let reply = site.refresh(refresh).await;
+        assert_eq!(reply.status, 200);
+        tokens = reply.json();
+    }
+    // The last one would have 30 days of its own.
+    site.set_clock(16 * DAY);
+    let refresh = tokens["refresh_token"].as_str().unwrap();
+    assert_eq!(site.refresh(refresh).await.oauth_error(), "invalid_grant");
+}

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::client::Client;
-use super::world::{ENROLLMENT, MEDIA_SET, ONTOLOGY, PROVIDER};
+use super::world::{DELIVERIES, ENROLLMENT, MEDIA_SET, ONTOLOGY, PROVIDER};
 
 /// A change, with the key that makes it safe to repeat.
 #[derive(Debug, Clone)]
@@ -44,11 +44,19 @@ pub(crate) enum What {
     Clear {
         path: String,
     },
+    /// An item in a transaction of its own: it is there from the commit on.
+    Deliver {
+        path: String,
+        content: String,
+    },
 }
 
 impl Change {
     /// Sends the change: status and body.
     pub(crate) fn send(&self, client: &mut Client) -> io::Result<(u16, Vec<u8>)> {
+        if let What::Deliver { path, content } = &self.what {
+            return deliver(client, path, content);
+        }
         let act = |name: &str, parameters: serde_json::Value| {
             (
                 "POST",
@@ -85,6 +93,7 @@ impl Change {
                 "/testkit/media-item".to_owned(),
                 json!({"mediaSet": MEDIA_SET, "path": path, "content": content}).to_string(),
             ),
+            What::Deliver { .. } => unreachable!("it was sent above"),
             What::Clear { path } => (
                 "DELETE",
                 format!(
@@ -97,4 +106,23 @@ impl Change {
         let headers: Vec<(&str, &str)> = key.into_iter().collect();
         client.call(method, &target, &headers, body.as_bytes())
     }
+}
+
+/// Begins a transaction, writes the item, and commits. The answer is that of the commit.
+fn deliver(client: &mut Client, path: &str, content: &str) -> io::Result<(u16, Vec<u8>)> {
+    let transactions = format!("/api/extensions/v1/mediaSets/{DELIVERIES}/transactions");
+    let (status, body) = client.call("POST", &transactions, &[], b"")?;
+    if status != 200 {
+        return Ok((status, body));
+    }
+    let begun: Value = serde_json::from_slice(&body)?;
+    let id = begun["transactionId"].as_str().unwrap_or_default();
+    let item =
+        json!({"mediaSet": DELIVERIES, "path": path, "content": content, "transactionId": id});
+    let item = item.to_string();
+    let (status, body) = client.call("POST", "/testkit/media-item", &[], item.as_bytes())?;
+    if status != 200 {
+        return Ok((status, body));
+    }
+    client.call("POST", &format!("{transactions}/{id}/commit"), &[], b"")
 }

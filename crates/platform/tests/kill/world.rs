@@ -16,6 +16,8 @@ use tempfile::TempDir;
 
 pub(crate) const ONTOLOGY: &str = "ri.ontology.main.ontology.00000000-0000-4000-8000-00000000ba4c";
 pub(crate) const MEDIA_SET: &str = "ri.media.main.media-set.00000000-0000-4000-8000-00000000ba4c";
+/// A set whose items come in transactions.
+pub(crate) const DELIVERIES: &str = "ri.media.main.media-set.00000000-0000-4000-8000-00000000de11";
 pub(crate) const ENROLLMENT: &str =
     "ri.control-panel.main.enrollment.00000000-0000-4000-8000-00000000ba4c";
 pub(crate) const PROVIDER: &str =
@@ -38,18 +40,24 @@ impl World {
         }))
         .unwrap();
         bulk.enrollment(ENROLLMENT, "Bank", &[provider]).unwrap();
-        let view = MediaView {
-            rid: "ri.media.main.view.00000000-0000-4000-8000-00000000ba4c".to_owned(),
-            branch_name: "master".to_owned(),
-            branch_rid: "ri.media.main.branch.00000000-0000-4000-8000-00000000ba4c".to_owned(),
-        };
-        let set = MediaSet {
-            rid: MEDIA_SET.to_owned(),
-            name: "Letters".to_owned(),
-            transactional: false,
-            views: vec![view],
-        };
-        bulk.media_set(&set).unwrap();
+        for (rid, name, transactional) in [
+            (MEDIA_SET, "Letters", false),
+            (DELIVERIES, "Deliveries", true),
+        ] {
+            let id = rid.rsplit('.').next().unwrap();
+            let view = MediaView {
+                rid: format!("ri.media.main.view.{id}"),
+                branch_name: "master".to_owned(),
+                branch_rid: format!("ri.media.main.branch.{id}"),
+            };
+            let set = MediaSet {
+                rid: rid.to_owned(),
+                name: name.to_owned(),
+                transactional,
+                views: vec![view],
+            };
+            bulk.media_set(&set).unwrap();
+        }
         bulk.finish().unwrap();
         world
     }

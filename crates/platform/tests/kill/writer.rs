@@ -10,7 +10,7 @@ use super::change::{Change, What};
 use super::client::Client;
 use super::random::Random;
 use super::state::State;
-use super::world::MEDIA_SET;
+use super::world::{DELIVERIES, MEDIA_SET};
 
 /// A writer, and what it believes.
 pub(crate) struct Writer {
@@ -27,6 +27,8 @@ pub(crate) struct Writer {
     /// The content at each path.
     items: BTreeMap<String, String>,
     cleared: Vec<String>,
+    /// The content at each path of what came in a transaction.
+    delivered: BTreeMap<String, String>,
     /// The changes with a key of the last cycle, with their answers.
     keyed: Vec<(Change, Vec<u8>)>,
     /// The change whose answer was lost.
@@ -46,6 +48,7 @@ impl Writer {
             groups: Vec::new(),
             items: BTreeMap::new(),
             cleared: Vec::new(),
+            delivered: BTreeMap::new(),
             keyed: Vec::new(),
             open: None,
         }
@@ -71,7 +74,7 @@ impl Writer {
         self.count += 1;
         let name = format!("{}-{}", self.number, self.count);
         let two = self.random.two(self.accounts.keys().cloned());
-        let what = match self.random.below(20) {
+        let what = match self.random.below(22) {
             0..=6 => two.map(|(from, to)| What::Transfer {
                 from,
                 to,
@@ -96,12 +99,16 @@ impl Writer {
                 .keys()
                 .next()
                 .map(|path| What::Clear { path: path.clone() }),
+            20 | 21 => Some(What::Deliver {
+                path: format!("delivery-{name}"),
+                content: format!("For {name}. ").repeat(1 + self.random.index(200)),
+            }),
             _ => None,
         };
         let what = what.unwrap_or(What::Open {
             account: format!("A-{name}"),
         });
-        let may_have_key = !matches!(what, What::Upload { .. });
+        let may_have_key = !matches!(what, What::Upload { .. } | What::Deliver { .. });
         let key = (may_have_key && self.random.below(2) == 0).then(|| format!("key-{name}"));
         Change { key, what }
     }
@@ -146,6 +153,9 @@ impl Writer {
                 self.items.remove(&path);
                 self.cleared.push(path);
             }
+            What::Deliver { path, content } => {
+                self.delivered.insert(path, content);
+            }
         }
     }
 
@@ -163,8 +173,9 @@ impl Writer {
             What::Close { account } => !found.accounts.contains_key(account),
             What::Transfer { entry, .. } => found.transfers.contains_key(entry),
             What::Note { kind } => found.notes.contains_key(kind),
-            What::Upload { path, .. } => at(client, path).is_some(),
-            What::Clear { path } => at(client, path).is_none(),
+            What::Upload { path, .. } => at(client, MEDIA_SET, path).is_some(),
+            What::Clear { path } => at(client, MEDIA_SET, path).is_none(),
+            What::Deliver { path, .. } => at(client, DELIVERIES, path).is_some(),
             // These are the same however often they are sent.
             What::Check { .. } => {
                 let (status, _) = change.send(client).unwrap();
@@ -192,14 +203,16 @@ impl Writer {
 
     /// Looks at what no listing shows: media items, checks and groups.
     pub(crate) fn look(&self, client: &mut Client) {
-        for (path, content) in &self.items {
-            let rid = at(client, path).unwrap_or_else(|| panic!("{path} is lost"));
-            let target = format!("/api/v2/mediasets/{MEDIA_SET}/items/{rid}/content");
+        let items = self.items.iter().map(|item| (MEDIA_SET, item));
+        let delivered = self.delivered.iter().map(|item| (DELIVERIES, item));
+        for (set, (path, content)) in items.chain(delivered) {
+            let rid = at(client, set, path).unwrap_or_else(|| panic!("{path} is lost"));
+            let target = format!("/api/v2/mediasets/{set}/items/{rid}/content");
             let (status, body) = client.call("GET", &target, &[], b"").unwrap();
             assert_eq!((status, body == content.as_bytes()), (200, true), "{path}");
         }
         for path in self.cleared.iter().rev().take(4) {
-            assert_eq!(at(client, path), None, "{path}");
+            assert_eq!(at(client, MEDIA_SET, path), None, "{path}");
         }
         for (schedule, rid) in self.checks.iter().rev().take(4) {
             let what = What::Check {
@@ -239,8 +252,8 @@ impl Writer {
 }
 
 /// The RID of the item at a path.
-fn at(client: &mut Client, path: &str) -> Option<String> {
-    let body = serde_json::json!({"mediaSet": MEDIA_SET, "path": path}).to_string();
+fn at(client: &mut Client, set: &str, path: &str) -> Option<String> {
+    let body = serde_json::json!({"mediaSet": set, "path": path}).to_string();
     let (status, body) = client
         .call("POST", "/testkit/media-item-at", &[], body.as_bytes())
         .unwrap();

@@ -195,6 +195,16 @@ fn files_of_a_user_are_served_with_a_key() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn root_is_warned() {
+    let folder = Folder::new();
+    folder.put("a.csv", "id\n1\n");
+    let is_root = rustix::process::geteuid().is_root();
+    let (_, log) = start(&folder, 0, &["--no-key"], "is served");
+    assert_eq!(log.contains("started as root"), is_root, "{log}");
+}
+
 #[test]
 fn a_port_whose_other_half_is_taken_is_refused() {
     // Browsers try `::1` too for `localhost`: whoever answers there would answer in the platform's name.

@@ -86,7 +86,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "SELECT seats + origin FROM `/flights.csv`",
-        "BIGINT + STRING can't be computed. CAST gives a value another type at Line: 1, Column: 8",
+        "'VIE' is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value",
     ),
     (
         "SELECT CAST(origin AS INT) FROM `/flights.csv`",

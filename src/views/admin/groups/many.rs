@@ -1,6 +1,7 @@
 //! Registers the groups of a list, one after the other, with a report.
 
 use belvedere_client::Error;
+use belvedere_client::bulk::{self, Bulk, Ending, Tally, hinders_all};
 use belvedere_table::CsvOptions;
 use leptos::ev::Event;
 use leptos::prelude::*;
@@ -19,7 +20,7 @@ use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::request;
 use crate::ui::icon;
-use crate::ui::{Badge, Button, ButtonKind, Rid, Tone};
+use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Rid, Tone};
 
 /// The largest file, in bytes.
 const LARGEST: f64 = 1_000_000.0;
@@ -27,6 +28,8 @@ const LARGEST: f64 = 1_000_000.0;
 /// What became of a line.
 #[derive(Debug, Clone)]
 enum Step {
+    /// It is no group.
+    Refused,
     /// Not sent yet.
     Waiting,
     /// On its way.
@@ -35,16 +38,27 @@ enum Step {
     Ended(Outcome),
 }
 
-/// A line with what became of it.
-#[derive(Clone)]
-struct Line {
-    entry: Entry,
-    step: RwSignal<Step>,
-}
+impl bulk::Fate for Step {
+    fn waiting() -> Self {
+        Self::Waiting
+    }
 
-impl Line {
+    fn sending() -> Self {
+        Self::Sending
+    }
+
     fn is_waiting(&self) -> bool {
-        self.entry.problem.is_none() && self.step.with(|step| matches!(step, Step::Waiting))
+        matches!(self, Self::Waiting)
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        match self {
+            Self::Waiting | Self::Sending => None,
+            Self::Refused => Some(Ending::Unready),
+            Self::Ended(Outcome::Registered(_) | Outcome::Unreadable) => Some(Ending::Made),
+            Self::Ended(Outcome::Unknown { .. }) => Some(Ending::Unknown),
+            Self::Ended(Outcome::Failed(_)) => Some(Ending::Refused),
+        }
     }
 }
 
@@ -55,59 +69,61 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
     let announcer = use_announcer();
     let text = RwSignal::new(String::new());
     let started = RwSignal::new(false);
-    let running = RwSignal::new(false);
-    let stop = RwSignal::new(false);
     let sender = use_sender();
-    let read = move |_: Option<&Vec<Line>>| {
-        let line = |entry| Line {
-            entry,
-            step: RwSignal::new(Step::Waiting),
+    // What stopped the run: every other group would have met the same.
+    let trouble = RwSignal::new(None::<Error>);
+    let bulk = RwSignal::new(Bulk::<Step>::default());
+    let running = Memo::new(move |_| bulk.with(Bulk::is_running));
+    let stopping = Memo::new(move |_| bulk.with(Bulk::is_stopping));
+    let tally = Memo::new(move |_| bulk.with(Bulk::tally));
+    let lines = Memo::new(move |_| text.with(|text| list::read(text)));
+    Effect::new(move |_| {
+        let step = |entry: &Entry| match entry.problem {
+            None => Step::Waiting,
+            Some(_) => Step::Refused,
         };
-        text.with(|text| list::read(text))
-            .into_iter()
-            .map(line)
-            .collect::<Vec<_>>()
-    };
-    // Each reading makes new lines.
-    let lines = Memo::new_with_compare(read, |_, _| true);
-    let ready =
-        move || lines.with(|lines| lines.iter().filter(|line| line.is_waiting()).count() as u64);
-    let start = move |_| {
-        if target.busy.get_untracked() {
+        let steps = lines.with(|lines| lines.iter().map(step).collect());
+        bulk.update(|bulk| bulk.replace(steps));
+    });
+    let ready = move || tally.get().waiting as u64;
+    let failed = move || tally.get().refused as u64;
+    let go_on = move || {
+        if target.busy.get_untracked() || bulk.try_update(Bulk::begin) != Some(true) {
             return;
         }
         target.busy.set(true);
-        running.set(true);
         started.set(true);
-        stop.set(false);
+        trouble.set(None);
         let client = platform.client();
-        let lines = lines.get_untracked();
         request::spawn(async move {
-            for line in &lines {
-                // The list was left, or is to stop.
-                if stop.try_get_untracked() != Some(false) {
-                    break;
-                }
-                let waits = line
-                    .step
-                    .try_with_untracked(|step| matches!(step, Step::Waiting));
-                if line.entry.problem.is_some() || waits != Some(true) {
-                    continue;
-                }
-                line.step.try_set(Step::Sending);
-                let outcome =
-                    send::send(client.clone(), target, sender, &line.entry.group, None).await;
-                line.step.try_set(Step::Ended(outcome));
+            // Once the list was left, nothing further is sent.
+            while let Some(Some(place)) = bulk.try_update(Bulk::send_next) {
+                let entry = lines.try_with_untracked(|lines| lines.get(place).cloned());
+                let Some(Some(entry)) = entry else { break };
+                let outcome = send::send(client.clone(), target, sender, &entry.group, None).await;
+                bulk.try_update(|bulk| match outcome {
+                    Outcome::Failed(error) if hinders_all(&error) => {
+                        bulk.hindered(place);
+                        trouble.try_set(Some(error));
+                    }
+                    outcome => bulk.ended(place, Step::Ended(outcome)),
+                });
                 log.try_update(|changes| *changes = changes.wrapping_add(1));
             }
             target.busy.try_set(false);
-            if running.try_set(false).is_none() {
-                announcer.say(&untrack(|| summary(&lines)));
+            if let Some(tally) = bulk.try_with_untracked(Bulk::tally) {
+                announcer.say(&summary(tally));
             }
         });
     };
+    let retry = move |_| {
+        bulk.update(Bulk::retry);
+        go_on();
+    };
     let save = move |_| {
-        let text = lines.with_untracked(|lines| report(lines));
+        let text = lines.with_untracked(|lines| {
+            bulk.with_untracked(|bulk| report(lines.iter().zip(bulk.fates())))
+        });
         if !browser::save_text("groups.csv", "text/csv", &text) {
             announcer.warn(&t(Text::SaveRefused));
         }
@@ -118,21 +134,21 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
     };
     let some = move || lines.with(|lines| !lines.is_empty());
     let words = move || {
-        lines.with(|lines| {
-            if started.get() {
-                return summary(lines);
-            }
-            let left_out = lines
-                .iter()
-                .filter(|line| line.entry.problem.is_some())
-                .count() as u64;
-            let mut words = t(Text::Ready(ready()));
-            if left_out > 0 {
-                words.push_str(" · ");
-                words.push_str(&t(Text::LeftOut(left_out)));
-            }
-            words
-        })
+        if started.get() {
+            return summary(tally.get());
+        }
+        let mut words = t(Text::Ready(ready()));
+        let left_out = tally.get().unready as u64;
+        if left_out > 0 {
+            words.push_str(" · ");
+            words.push_str(&t(Text::LeftOut(left_out)));
+        }
+        words
+    };
+    let rows = move || {
+        let lines = lines.get().into_iter().enumerate();
+        let row = |(place, entry)| view! { <Row entry place bulk /> };
+        lines.map(row).collect_view()
     };
     view! {
         <section class="section">
@@ -144,20 +160,36 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
                 <div class="admin-tools">
                     <p class="admin-grow" role="status">{words}</p>
                     <Show when=move || running.get()>
-                        <Button disabled=stop on_press=move |_| stop.set(true)>
-                            {move || t(if stop.get() { Text::Stopping } else { Text::Stop })}
+                        <Button disabled=stopping on_press=move |_| bulk.update(Bulk::stop)>
+                            {move || t(if stopping.get() { Text::Stopping } else { Text::Stop })}
                         </Button>
                     </Show>
                     <Show when=move || !running.get() && (ready() > 0)>
-                        <Button kind=ButtonKind::Primary disabled=target.busy on_press=start>
+                        <Button kind=ButtonKind::Primary disabled=target.busy on_press=move |_| go_on()>
                             {move || if started.get() { t(Text::GoOn) } else { t(Text::Start(ready())) }}
+                        </Button>
+                    </Show>
+                    <Show when=move || !running.get() && (failed() > 0)>
+                        <Button icon=icon::REFRESH disabled=target.busy on_press=retry>
+                            {move || t(Text::RetryFailed(failed()))}
                         </Button>
                     </Show>
                     <Show when=move || started.get() && !running.get()>
                         <Button icon=icon::DOWNLOAD on_press=save>{t(Text::SaveResults)}</Button>
                         <Button on_press=new_list>{t(Text::NewList)}</Button>
                     </Show>
+                    <label class="admin-option">
+                        <input
+                            type="checkbox"
+                            prop:checked=move || bulk.with(Bulk::stops_on_failure)
+                            on:change=move |event| {
+                                bulk.update(|bulk| bulk.stop_on_failure(event_target_checked(&event)));
+                            }
+                        />
+                        <span>{t(Text::StopOnError)}</span>
+                    </label>
                 </div>
+                {move || trouble.get().map(|error| view! { <ErrorCard error /> })}
                 <div class="card table-scroll admin-lines" tabindex="0" role="region" aria-label=t(Text::Lines)>
                     <table class="properties-table admin-table">
                         <thead>
@@ -169,7 +201,7 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
                             </tr>
                         </thead>
                         <tbody>
-                            {move || lines.get().into_iter().map(|line| view! { <Row line /> }).collect_view()}
+                            {rows}
                         </tbody>
                     </table>
                 </div>
@@ -226,25 +258,34 @@ fn Source(text: RwSignal<String>) -> impl IntoView {
 }
 
 #[component]
-fn Row(line: Line) -> impl IntoView {
-    let Line { entry, step } = line;
+fn Row(entry: Entry, place: usize, bulk: RwSignal<Bulk<Step>>) -> impl IntoView {
     let name = match entry.group.name.as_str() {
         "" => "—".to_owned(),
         name => name.to_owned(),
     };
     let organizations = entry.group.organizations.join(" ");
     let refused = entry.problem.as_ref().map(problem);
+    // Drawn anew when this line goes on, and not with every other.
+    let step = Memo::new_with_compare(
+        move |_| bulk.with(|bulk| bulk.fates().get(place).cloned()),
+        |before, now| match (before, now) {
+            (Some(Some(before)), Some(Some(now))) => {
+                std::mem::discriminant(before) != std::mem::discriminant(now)
+            }
+            _ => true,
+        },
+    );
     let result = move || match (&refused, step.get()) {
         (Some(reason), _) => view! {
             <Badge tone=Tone::Warning>{t(Text::NotSent)}</Badge>
             <span class="muted admin-reason">{reason.clone()}</span>
         }
         .into_any(),
-        (None, Step::Waiting) => view! { <Badge>{t(Text::Waiting)}</Badge> }.into_any(),
-        (None, Step::Sending) => {
+        (None, Some(Step::Sending)) => {
             view! { <Badge tone=Tone::Accent>{t(Text::Sending)}</Badge> }.into_any()
         }
-        (None, Step::Ended(outcome)) => view! { <Result outcome /> }.into_any(),
+        (None, Some(Step::Ended(outcome))) => view! { <Result outcome /> }.into_any(),
+        (None, _) => view! { <Badge>{t(Text::Waiting)}</Badge> }.into_any(),
     };
     view! {
         <tr>
@@ -285,28 +326,16 @@ fn Result(outcome: Outcome) -> impl IntoView {
 }
 
 /// How many became what.
-fn summary(lines: &[Line]) -> String {
-    let count = |is: fn(&Outcome) -> bool| {
-        let count = lines
-            .iter()
-            .filter(|line| {
-                let ended = line
-                    .step
-                    .try_with(|step| matches!(step, Step::Ended(outcome) if is(outcome)));
-                ended == Some(true)
-            })
-            .count();
-        number(count as u64)
-    };
+fn summary(tally: Tally) -> String {
     t(Text::Finished {
-        registered: count(Outcome::is_done),
-        failed: count(|outcome| matches!(outcome, Outcome::Failed(_))),
-        unknown: count(|outcome| matches!(outcome, Outcome::Unknown { .. })),
+        registered: number(tally.made as u64),
+        failed: number(tally.refused as u64),
+        unknown: number(tally.unknown as u64),
     })
 }
 
 /// The report as CSV. Its words are those of a file, the same in all languages.
-fn report(lines: &[Line]) -> String {
+fn report<'a>(lines: impl Iterator<Item = (&'a Entry, &'a Step)>) -> String {
     let heading = [
         "line",
         "name",
@@ -316,26 +345,24 @@ fn report(lines: &[Line]) -> String {
         "reason",
     ]
     .map(str::to_owned);
-    let row = |line: &Line| {
-        let (result, principal, why) = match (&line.entry.problem, line.step.get_untracked()) {
+    let row = |(entry, step): (&Entry, &Step)| {
+        let (result, principal, why) = match (&entry.problem, step) {
             (Some(reason), _) => ("not sent", String::new(), problem(reason)),
-            (None, Step::Waiting | Step::Sending) => ("not sent", String::new(), String::new()),
             (None, Step::Ended(Outcome::Registered(principal))) => {
-                ("registered", principal, String::new())
+                ("registered", principal.clone(), String::new())
             }
             (None, Step::Ended(Outcome::Unreadable)) => {
                 ("registered", String::new(), t(Text::DoneUnreadable))
             }
             (None, Step::Ended(Outcome::Unknown { error, .. })) => {
-                ("outcome unknown", String::new(), reason(&error))
+                ("outcome unknown", String::new(), reason(error))
             }
-            (None, Step::Ended(Outcome::Failed(error))) => {
-                ("failed", String::new(), reason(&error))
-            }
+            (None, Step::Ended(Outcome::Failed(error))) => ("failed", String::new(), reason(error)),
+            (None, _) => ("not sent", String::new(), String::new()),
         };
-        let group = &line.entry.group;
+        let group = &entry.group;
         [
-            line.entry.line.to_string(),
+            entry.line.to_string(),
             group.name.clone(),
             group.organizations.join(" "),
             result.to_owned(),
@@ -344,7 +371,7 @@ fn report(lines: &[Line]) -> String {
         ]
     };
     let mut report = String::new();
-    for row in std::iter::once(heading).chain(lines.iter().map(row)) {
+    for row in std::iter::once(heading).chain(lines.map(row)) {
         CsvOptions::guarded().row_of(row.iter().map(String::as_str), &mut report);
     }
     report

@@ -5,12 +5,13 @@ use belvedere_client::api::admin::{
 };
 use belvedere_client::api::ids::{AuthenticationProviderRid, EnrollmentRid, OrganizationRid};
 use belvedere_client::api::operation::NoQuery;
+use belvedere_client::changes::Fate;
 use belvedere_client::{CallOptions, Client, Error};
 use leptos::prelude::*;
 
 use super::list::Group;
 use super::log;
-use crate::changes::{Change, Fate, Sender, What};
+use crate::changes::{Change, Sender, What};
 
 /// Where groups are registered. While something is under way, nothing else is begun.
 #[derive(Clone, Copy)]
@@ -88,13 +89,13 @@ pub(super) async fn send(
 ) -> Outcome {
     let path = target.path();
     let provider = path.authentication_provider_rid.as_str().to_owned();
+    let key = key.or_else(|| client.new_key());
     let mut options = CallOptions::new();
-    if let Some(key) = key {
-        options = options.idempotency_key(key);
-    }
-    let (change, body) = (Change::new(What::Group, group.name.clone()), body(group));
+    options.idempotency_key.clone_from(&key);
+    let body = body(group);
+    let change = Change::new(What::Group, group.name.clone(), &(&provider, &body));
     let sending = client.send_with::<PreregisterGroup>(&path, &NoQuery {}, &body, &options);
-    let answer = sender.hear_out(change, sending, |_| Fate::Made).await;
+    let answer = sender.hear_out(change, key, sending, |_| Fate::Made).await;
     let outcome = match answer {
         Ok(principal) => Outcome::Registered(principal.as_str().to_owned()),
         // An answer of success was there, only its text was broken.

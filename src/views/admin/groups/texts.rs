@@ -58,6 +58,8 @@ texts! {
         NotSent => "Not sent", "Nicht gesendet";
         SaveResults => "Save the results", "Ergebnisse speichern";
         SaveRefused => "The browser did not allow saving", "Der Browser hat das Speichern nicht zugelassen";
+        RetryFailed(count) => "Try the failed one again" | "Try the {count} failed again", "Die fehlgeschlagene erneut versuchen" | "Die {count} fehlgeschlagenen erneut versuchen";
+        StopOnError => "Stop at the first failure", "Beim ersten Fehler anhalten";
         Finished { registered, failed, unknown } => "Registered: {registered}, failed: {failed}, outcome unknown: {unknown}", "Registriert: {registered}, gescheitert: {failed}, Ausgang unbekannt: {unknown}";
         Log => "Registered from this browser", "Von diesem Browser registriert";
         LogNone => "Groups that you register here stand in this list. It stays in this browser: the platform has no list of them.", "Hier registrierte Gruppen stehen in dieser Liste. Sie bleibt in diesem Browser: Die Plattform führt keine.";

@@ -1,12 +1,13 @@
 //! The run of a batch: one check after the other, with what became of each.
 
 use belvedere_client::api::data_health::CreateCheckRequest;
+use belvedere_client::bulk::{Bulk, hinders_all};
 use belvedere_client::operations::CheckOutcome;
-use belvedere_client::{Client, Error, TransportErrorKind};
+use belvedere_client::{Client, Error};
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::Row;
+use super::Rows;
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::changes::{Change, Sender, What, use_sender};
@@ -14,7 +15,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request;
 use crate::ui::icon;
-use crate::ui::{Badge, Button, ButtonKind, Tone};
+use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Tone};
 use crate::views::data_health::batch::{Fate, report, target};
 use crate::views::data_health::document::get;
 use crate::views::data_health::kept::Made;
@@ -27,60 +28,66 @@ use crate::views::data_health::texts::{Text, sentence};
 #[component]
 pub(super) fn RunView(
     /// The requests and their fates.
-    rows: RwSignal<Vec<Row>>,
+    rows: Rows,
     /// Whether the run is under way.
-    running: RwSignal<bool>,
+    running: Memo<bool>,
 ) -> impl IntoView {
     let platform = use_platform();
     let announcer = use_announcer();
-    let stop = StoredValue::new(false);
     let sender = use_sender();
-    let waiting =
-        Memo::new(move |_| count(rows, |fate| matches!(fate, Fate::Waiting | Fate::Stopped)));
+    // What stopped the run: every other check would have met the same.
+    let trouble = RwSignal::new(None::<Error>);
+    let Rows { requests, bulk } = rows;
+    let tally = Memo::new(move |_| bulk.with(Bulk::tally));
     let finished = move || {
+        let is_there = |fate: &&Fate| matches!(fate, Fate::Exists(_));
+        let exists = bulk.with(|bulk| bulk.fates().iter().filter(is_there).count());
+        let tally = bulk.with(Bulk::tally);
         t(Text::Finished {
-            created: count(rows, |fate| matches!(fate, Fate::Created(_))).to_string(),
-            exists: count(rows, |fate| matches!(fate, Fate::Exists(_))).to_string(),
-            failed: count(rows, |fate| {
-                matches!(fate, Fate::Refused(_) | Fate::Failed(_) | Fate::Unknown(_))
-            })
-            .to_string(),
+            created: (tally.made - exists).to_string(),
+            exists: exists.to_string(),
+            failed: (tally.refused + tally.unready + tally.unknown).to_string(),
         })
     };
-    let start = move |_| {
-        if running.get_untracked() {
+    let go_on = move || {
+        if bulk.try_update(Bulk::begin) != Some(true) {
             return;
         }
-        running.set(true);
-        stop.set_value(false);
+        trouble.set(None);
         let client = platform.client();
         // What was sent is heard out; after the tab was left, nothing further is sent.
         request::spawn(async move {
-            run(client, rows, stop, sender).await;
-            if running.try_set(false).is_none() {
+            while let Some(Some(place)) = bulk.try_update(Bulk::send_next) {
+                if let Err(error) = one(&client, rows, place, sender).await {
+                    trouble.try_set(Some(error));
+                }
+            }
+            if bulk.try_with_untracked(Bulk::is_running).is_some() {
                 announcer.say(&untrack(finished));
             }
         });
     };
+    let retry = move |_| {
+        bulk.update(Bulk::retry);
+        go_on();
+    };
     let save = move |_| {
-        let text = rows.with_untracked(|rows| report(rows));
+        let text = requests.with_untracked(|requests| {
+            bulk.with_untracked(|bulk| report(requests.iter().zip(bulk.fates())))
+        });
         if !browser::save_text("data-health-report.csv", "text/csv", &text) {
             announcer.warn(&t(Text::NoSave));
         }
     };
-    let done = move || {
-        count(rows, |fate| {
-            !matches!(fate, Fate::Waiting | Fate::Sending | Fate::Stopped)
-        })
-    };
-    let total = move || u64::try_from(rows.with(Vec::len)).unwrap_or_default();
-    let row = |(request, fate): Row| {
+    let waiting = move || tally.get().waiting as u64;
+    let failed = move || tally.get().refused as u64;
+    let row = |(request, fate): (Value, Fate)| {
         let tone = match fate {
             Fate::Created(_) => Tone::Good,
             Fate::Exists(_) => Tone::Accent,
             Fate::Refused(_) | Fate::Failed(_) => Tone::Bad,
             Fate::Unknown(_) => Tone::Warning,
-            Fate::Waiting | Fate::Sending | Fate::Stopped => Tone::Neutral,
+            Fate::Waiting | Fate::Sending => Tone::Neutral,
         };
         let kind = get(&request, "config.type")
             .and_then(Value::as_str)
@@ -96,27 +103,49 @@ pub(super) fn RunView(
             </tr>
         }
     };
+    let lines = move || {
+        let fates = bulk.with(|bulk| bulk.fates().to_vec());
+        requests
+            .get()
+            .into_iter()
+            .zip(fates)
+            .map(row)
+            .collect_view()
+    };
     view! {
         <div class="health-run">
             <div class="health-actions">
                 <Button
                     kind=ButtonKind::Primary
-                    disabled=Signal::derive(move || running.get() || waiting.get() == 0)
-                    on_press=start
+                    disabled=Signal::derive(move || running.get() || waiting() == 0)
+                    on_press=move |_| go_on()
                 >
-                    {move || t(Text::RunAll(waiting.get()))}
+                    {move || t(Text::RunAll(waiting()))}
                 </Button>
-                {move || {
-                    running
-                        .get()
-                        .then(|| view! { <Button on_press=move |_| stop.set_value(true)>{t(Text::Stop)}</Button> })
-                }}
+                <Show when=move || running.get()>
+                    <Button on_press=move |_| bulk.update(Bulk::stop)>{t(Text::Stop)}</Button>
+                </Show>
+                <Show when=move || !running.get() && failed() != 0>
+                    <Button icon=icon::REFRESH on_press=retry>{move || t(Text::RetryFailed(failed()))}</Button>
+                </Show>
+                <label class="health-toggle">
+                    <input
+                        type="checkbox"
+                        prop:checked=move || bulk.with(Bulk::stops_on_failure)
+                        on:change=move |event| {
+                            bulk.update(|bulk| bulk.stop_on_failure(event_target_checked(&event)));
+                        }
+                    />
+                    <span>{t(Text::StopOnError)}</span>
+                </label>
                 <Button icon=icon::DOWNLOAD on_press=save>{t(Text::Report)}</Button>
                 <span role="status">
                     {move || {
+                        let tally = tally.get();
+                        let done = tally.all - tally.waiting;
                         if running.get() {
-                            t(Text::Progress { done: done().to_string(), total: total().to_string() })
-                        } else if done() > 0 {
+                            t(Text::Progress { done: done.to_string(), total: tally.all.to_string() })
+                        } else if done > 0 {
                             finished()
                         } else {
                             String::new()
@@ -124,6 +153,7 @@ pub(super) fn RunView(
                     }}
                 </span>
             </div>
+            {move || trouble.get().map(|error| view! { <ErrorCard error /> })}
             <div class="health-scroll" tabindex="0" role="region" aria-label=t(Text::Result)>
                 <table class="health-table">
                     <thead>
@@ -134,63 +164,52 @@ pub(super) fn RunView(
                             <th scope="col">{t(Text::Details)}</th>
                         </tr>
                     </thead>
-                    <tbody>{move || rows.get().into_iter().map(row).collect_view()}</tbody>
+                    <tbody>{lines}</tbody>
                 </table>
             </div>
         </div>
     }
 }
 
-fn count(rows: RwSignal<Vec<Row>>, which: impl Fn(&Fate) -> bool) -> u64 {
-    let count = rows.with(|rows| rows.iter().filter(|(_, fate)| which(fate)).count());
-    u64::try_from(count).unwrap_or(u64::MAX)
-}
-
-/// Creates what waits, one after the other, until the end, a stop, or a failure that the next would meet too.
-async fn run(client: Client, rows: RwSignal<Vec<Row>>, stop: StoredValue<bool>, sender: Sender) {
-    let set = |index: usize, fate: Fate| {
-        rows.try_update(|rows| {
-            if let Some(row) = rows.get_mut(index) {
-                row.1 = fate;
-            }
-        });
+/// Creates one check, and keeps what became of it.
+///
+/// # Errors
+/// What every other would meet as well; nothing was sent.
+async fn one(client: &Client, rows: Rows, place: usize, sender: Sender) -> Result<(), Error> {
+    let request = rows
+        .requests
+        .try_with_untracked(|requests| requests.get(place).cloned());
+    let Some(Some(request)) = request else {
+        return Ok(());
     };
-    let total = rows.try_with_untracked(Vec::len).unwrap_or_default();
-    let mut over = false;
-    for index in 0..total {
-        let row = rows
-            .try_with_untracked(|rows| rows.get(index).cloned())
-            .flatten();
-        let Some((request, Fate::Waiting | Fate::Stopped)) = row else {
-            continue;
-        };
-        if over || stop.try_get_value().unwrap_or(true) {
-            set(index, Fate::Stopped);
-            continue;
+    match create(client, request, sender).await {
+        Ok(fate) => {
+            rows.bulk.try_update(|bulk| bulk.ended(place, fate));
+            Ok(())
         }
-        set(index, Fate::Sending);
-        let (fate, goes_on) = create(&client, request, sender).await;
-        set(index, fate);
-        over = !goes_on;
+        Err(error) => {
+            rows.bulk.try_update(|bulk| bulk.hindered(place));
+            Err(error)
+        }
     }
 }
 
-/// Creates one check. The second part says whether the next is worth a try.
-async fn create(client: &Client, request: Value, sender: Sender) -> (Fate, bool) {
+/// Creates one check. An error is one that every other would meet as well.
+async fn create(client: &Client, request: Value, sender: Sender) -> Result<Fate, Error> {
     if let Some(issue) = issues(&request)
         .into_iter()
         .find(|issue| issue.problem.blocks())
     {
         let text = format!("{}: {}", issue.path, sentence(&issue.problem));
-        return (Fate::Refused(text), true);
+        return Ok(Fate::Refused(text));
     }
     let body: CreateCheckRequest = match serde_json::from_value(request.clone()) {
         Ok(body) => body,
-        Err(error) => return (Fate::Refused(error.to_string()), true),
+        Err(error) => return Ok(Fate::Refused(error.to_string())),
     };
-    let change = Change::new(What::Check, target(&request));
+    let change = Change::new(What::Check, target(&request), &request);
     let sending = client.data_health().create_check_surely(body);
-    match sender.hear_out(change, sending, judge).await {
+    Ok(match sender.hear_out(change, None, sending, judge).await {
         Ok(CheckOutcome::Created(check) | CheckOutcome::CreatedBefore(check)) => {
             let rid = check.rid.to_string();
             store::keep_made(Made {
@@ -198,26 +217,16 @@ async fn create(client: &Client, request: Value, sender: Sender) -> (Fate, bool)
                 request,
                 at: js_sys::Date::now(),
             });
-            (Fate::Created(rid), true)
+            Fate::Created(rid)
         }
-        Ok(CheckOutcome::Conflict { existing, .. }) => (
-            Fate::Exists(existing.map(|check| check.rid.to_string())),
-            true,
-        ),
-        Ok(_) => (Fate::Unknown(String::new()), true),
-        Err(error @ Error::OutcomeUnknown { .. }) => (Fate::Unknown(error.to_string()), true),
-        Err(error) => {
-            let hopeless = matches!(
-                error,
-                Error::Auth { .. }
-                    | Error::Transport {
-                        kind: TransportErrorKind::Offline | TransportErrorKind::NoAnswer,
-                        ..
-                    }
-            );
-            (Fate::Failed(short(&error)), !hopeless)
+        Ok(CheckOutcome::Conflict { existing, .. }) => {
+            Fate::Exists(existing.map(|check| check.rid.to_string()))
         }
-    }
+        Ok(_) => Fate::Unknown(String::new()),
+        Err(error @ Error::OutcomeUnknown { .. }) => Fate::Unknown(error.to_string()),
+        Err(error) if hinders_all(&error) => return Err(error),
+        Err(error) => Fate::Failed(short(&error)),
+    })
 }
 
 /// An error in a line: its name where it has one.

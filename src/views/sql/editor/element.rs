@@ -137,6 +137,12 @@ impl Element {
         self.call("open", &[tab.into(), text.into(), from.into(), to.into()]);
     }
 
+    /// Lets go of all tabs but these.
+    pub fn keep(&self, tabs: &[String]) {
+        let tabs: Array = tabs.iter().map(|tab| JsValue::from_str(tab)).collect();
+        self.call("keep", &[tabs.into()]);
+    }
+
     /// Marks what runs next.
     pub fn mark(&self, from: u32, to: u32) {
         self.call("mark", &[from.into(), to.into()]);
@@ -165,6 +171,14 @@ impl Element {
     /// Gives the editor the focus.
     pub fn focus(&self) {
         self.call("focus", &[]);
+    }
+}
+
+/// Lets go of what the editor keeps of all tabs, for when it is shown again.
+pub fn forget() {
+    // Where the script was never loaded, nothing is kept.
+    if let Some(class) = EDITOR.class() {
+        call(&class, "forget", &[]);
     }
 }
 

@@ -61,10 +61,14 @@ impl Script {
     }
 
     fn is_loaded(self) -> bool {
-        let registry = Reflect::get(&window(), &"customElements".into());
-        registry.is_ok_and(|registry| {
-            call(&registry, "get", &[self.element.into()]).is_some_and(|found| found.is_function())
-        })
+        self.class().is_some()
+    }
+
+    /// The class of the element, once the script is loaded.
+    pub(super) fn class(self) -> Option<JsValue> {
+        let registry = Reflect::get(&window(), &"customElements".into()).ok()?;
+        let class = call(&registry, "get", &[self.element.into()])?;
+        class.is_function().then_some(class)
     }
 }
 

@@ -1,0 +1,331 @@
+//! The same change for many, one after the other: it can be stopped, goes on, and sends again what was refused. What nobody knows
+//! the fate of is sent again only by itself.
+//!
+//! Plain data: a view sends what [`Bulk::send_next`] names, and tells what became of it.
+
+use belvedere_api::error::API_USAGE_DENIED;
+
+use crate::error::{Error, TransportErrorKind};
+
+/// How one of many has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// The change was made, or was there already.
+    Made,
+    /// The platform refused it: nothing was changed, and it can be tried again.
+    Refused,
+    /// The answer was lost.
+    Unknown,
+    /// There is nothing to be sent.
+    Unready,
+}
+
+/// What a view knows about one of many.
+pub trait Fate {
+    /// It waits for its turn.
+    fn waiting() -> Self;
+    /// It is on its way.
+    fn sending() -> Self;
+    /// Whether it waits for its turn.
+    fn is_waiting(&self) -> bool;
+    /// How it has ended, if it has.
+    fn ending(&self) -> Option<Ending>;
+}
+
+/// How many have ended in which way.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// All of them.
+    pub all: usize,
+    /// Those that were made.
+    pub made: usize,
+    /// Those that were refused.
+    pub refused: usize,
+    /// Those whose answer was lost.
+    pub unknown: usize,
+    /// Those that can't be sent.
+    pub unready: usize,
+    /// Those that have not ended: one may be on its way.
+    pub waiting: usize,
+}
+
+/// Many changes, and what became of each.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bulk<F> {
+    fates: Vec<F>,
+    running: bool,
+    stopping: bool,
+    stops_on_failure: bool,
+}
+
+impl<F> Default for Bulk<F> {
+    fn default() -> Self {
+        Self::new(Vec::new())
+    }
+}
+
+impl<F> Bulk<F> {
+    /// Changes that wait, and some that can't be sent.
+    pub fn new(fates: Vec<F>) -> Self {
+        Self {
+            fates,
+            running: false,
+            stopping: false,
+            stops_on_failure: false,
+        }
+    }
+
+    /// What is known of each.
+    pub fn fates(&self) -> &[F] {
+        &self.fates
+    }
+
+    /// Whether it goes from one to the next.
+    pub fn is_running(&self) -> bool {
+        self.running
+    }
+
+    /// Whether it ends after the one that is on its way.
+    pub fn is_stopping(&self) -> bool {
+        self.stopping
+    }
+
+    /// Whether the first failure stops it.
+    pub fn stops_on_failure(&self) -> bool {
+        self.stops_on_failure
+    }
+
+    /// Lets the first failure stop it, or not.
+    pub fn stop_on_failure(&mut self, stop: bool) {
+        self.stops_on_failure = stop;
+    }
+
+    /// Other changes in the place of these, unless these are on their way.
+    pub fn replace(&mut self, fates: Vec<F>) {
+        if !self.running {
+            self.fates = fates;
+        }
+    }
+
+    /// Ends after the one that is on its way.
+    pub fn stop(&mut self) {
+        self.stopping = self.running;
+    }
+}
+
+impl<F: Fate> Bulk<F> {
+    /// Begins, or goes on with what waits; `false` when it runs already.
+    pub fn begin(&mut self) -> bool {
+        let begins = !self.running;
+        if begins {
+            self.running = true;
+            self.stopping = false;
+        }
+        begins
+    }
+
+    /// The one whose turn it is, which is on its way from now on; none at the end.
+    pub fn send_next(&mut self) -> Option<usize> {
+        let next = self.fates.iter().position(F::is_waiting);
+        let Some(place) = next.filter(|_| self.running && !self.stopping) else {
+            self.running = false;
+            self.stopping = false;
+            return None;
+        };
+        self.set(place, F::sending());
+        Some(place)
+    }
+
+    /// What became of one.
+    pub fn ended(&mut self, place: usize, fate: F) {
+        let failed = fate.ending() != Some(Ending::Made);
+        self.set(place, fate);
+        self.stopping |= failed && self.stops_on_failure;
+    }
+
+    /// One was not sent, and every other would meet the same: it waits, and all others with it.
+    pub fn hindered(&mut self, place: usize) {
+        self.set(place, F::waiting());
+        self.stopping = true;
+    }
+
+    /// Lets those that were refused wait for another turn; what was made stays made, and what nobody knows is left alone. To be
+    /// followed by [`Self::begin`].
+    pub fn retry(&mut self) {
+        if self.running {
+            return;
+        }
+        for fate in &mut self.fates {
+            if fate.ending() == Some(Ending::Refused) {
+                *fate = F::waiting();
+            }
+        }
+    }
+
+    /// Sends one again of which nobody knows what became, and no other; `false` when that can't be now.
+    pub fn again(&mut self, place: usize) -> bool {
+        let fate = self.fates.get(place);
+        let may = !self.running && fate.and_then(F::ending) == Some(Ending::Unknown);
+        if may {
+            self.running = true;
+            self.stopping = true;
+            self.set(place, F::sending());
+        }
+        may
+    }
+
+    /// How many have ended in which way.
+    pub fn tally(&self) -> Tally {
+        let mut tally = Tally {
+            all: self.fates.len(),
+            ..Tally::default()
+        };
+        for fate in &self.fates {
+            let count = match fate.ending() {
+                None => &mut tally.waiting,
+                Some(Ending::Made) => &mut tally.made,
+                Some(Ending::Refused) => &mut tally.refused,
+                Some(Ending::Unknown) => &mut tally.unknown,
+                Some(Ending::Unready) => &mut tally.unready,
+            };
+            *count += 1;
+        }
+        tally
+    }
+
+    fn set(&mut self, place: usize, fate: F) {
+        if let Some(known) = self.fates.get_mut(place) {
+            *known = fate;
+        }
+    }
+}
+
+/// Whether an error means that nothing was changed and that every other change would meet it too.
+pub fn hinders_all(error: &Error) -> bool {
+    let offline = matches!(
+        error,
+        Error::Transport {
+            kind: TransportErrorKind::Offline,
+            ..
+        }
+    );
+    offline
+        || matches!(error, Error::Auth { .. } | Error::NotOffered { .. })
+        || error.is(&API_USAGE_DENIED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    enum Known {
+        Waiting,
+        Sending,
+        Ended(Ending),
+    }
+    use Ending::{Made, Refused, Unknown, Unready};
+    use Known::{Ended, Sending, Waiting};
+
+    impl Fate for Known {
+        fn waiting() -> Self {
+            Waiting
+        }
+        fn sending() -> Self {
+            Sending
+        }
+        fn is_waiting(&self) -> bool {
+            *self == Waiting
+        }
+        fn ending(&self) -> Option<Ending> {
+            match self {
+                Ended(ending) => Some(*ending),
+                _ => None,
+            }
+        }
+    }
+
+    /// Goes on to the end; each ends as the list says.
+    fn run(bulk: &mut Bulk<Known>, endings: &[Ending]) -> Vec<usize> {
+        let mut sent = Vec::new();
+        while let Some(place) = bulk.send_next() {
+            assert_eq!(bulk.fates()[place], Sending);
+            sent.push(place);
+            bulk.ended(place, Ended(endings[place]));
+        }
+        assert!(!bulk.is_running() && !bulk.is_stopping());
+        sent
+    }
+
+    #[test]
+    fn each_is_sent_once_and_only_what_was_refused_is_tried_again() {
+        let mut bulk = Bulk::new(vec![Waiting, Ended(Unready), Waiting, Waiting]);
+        assert_eq!(bulk.send_next(), None, "nothing before the start");
+        assert!(bulk.begin() && !bulk.begin());
+        assert_eq!(run(&mut bulk, &[Made, Made, Refused, Unknown]), [0, 2, 3]);
+        let once = Tally {
+            all: 4,
+            made: 1,
+            refused: 1,
+            unknown: 1,
+            unready: 1,
+            waiting: 0,
+        };
+        assert_eq!(bulk.tally(), once);
+        bulk.retry();
+        assert_eq!(bulk.tally().waiting, 1);
+        bulk.begin();
+        assert_eq!(run(&mut bulk, &[Made; 4]), [2]);
+        bulk.retry();
+        bulk.begin();
+        assert_eq!(run(&mut bulk, &[Made; 4]), [0; 0]);
+        // What nobody knows is sent again by itself.
+        assert!(!bulk.again(0) && bulk.again(3) && !bulk.again(3));
+        assert_eq!(bulk.fates()[3], Sending);
+        bulk.ended(3, Ended(Made));
+        assert_eq!((bulk.send_next(), bulk.tally().made), (None, 3));
+    }
+
+    #[test]
+    fn a_stop_lets_the_one_on_its_way_end_and_the_rest_wait() {
+        let mut bulk = Bulk::new(vec![Waiting; 3]);
+        bulk.stop();
+        assert!(!bulk.is_stopping(), "nothing runs");
+        bulk.begin();
+        assert_eq!(bulk.send_next(), Some(0));
+        bulk.stop();
+        // While it is on its way, nothing of it is changed.
+        bulk.retry();
+        assert!(!bulk.again(0) && bulk.is_stopping());
+        bulk.ended(0, Ended(Made));
+        assert_eq!((bulk.send_next(), bulk.tally().waiting), (None, 2));
+        bulk.begin();
+        assert_eq!(run(&mut bulk, &[Made; 3]), [1, 2]);
+    }
+
+    #[test]
+    fn a_failure_stops_it_where_that_is_wanted() {
+        for (ending, sent) in [
+            (Refused, vec![0, 1]),
+            (Unknown, vec![0, 1]),
+            (Made, vec![0, 1, 2]),
+        ] {
+            let mut bulk = Bulk::new(vec![Waiting; 3]);
+            bulk.stop_on_failure(true);
+            bulk.begin();
+            assert_eq!(run(&mut bulk, &[Made, ending, Made]), sent, "{ending:?}");
+        }
+    }
+
+    #[test]
+    fn what_would_hinder_every_other_ends_it_and_nothing_is_lost() {
+        let mut bulk = Bulk::new(vec![Waiting; 3]);
+        bulk.begin();
+        assert_eq!(bulk.send_next(), Some(0));
+        bulk.hindered(0);
+        assert_eq!((bulk.send_next(), bulk.tally().waiting), (None, 3));
+        assert!(!bulk.is_running());
+        assert!(hinders_all(&Error::sign_in_needed()));
+        assert!(!hinders_all(&Error::Aborted));
+    }
+}

@@ -1,0 +1,303 @@
+//! Changes that were sent: each is remembered before it is sent, heard out whoever still waits for its answer, and found
+//! again after a reload, until it is known what became of it.
+//!
+//! Where and how they are remembered is up to a [`Journal`]; nothing here is a browser.
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use futures_core::future::LocalBoxFuture;
+use futures_util::future::{AbortHandle, abortable};
+
+use crate::client::{Abandoned, Client};
+use crate::error::Error;
+use crate::listeners::{Listeners, Subscription};
+
+/// What is known of a change.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// It is on its way.
+    Sending,
+    /// It was made.
+    Made,
+    /// The platform refused it, or it was not sent; with the reason.
+    Refused(String),
+    /// Its answer was lost.
+    Unknown,
+}
+
+/// A change with what is known of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry<C> {
+    /// Its name in the journal: the same change has the same one.
+    pub key: String,
+    /// The change.
+    pub change: C,
+    /// What is known of it.
+    pub fate: Fate,
+    /// The `Idempotency-Key` with which it can be sent again without being made twice.
+    pub idempotency_key: Option<String>,
+    /// Which [`Sender`] tells its user about it.
+    sender: Option<u64>,
+}
+
+impl<C> Entry<C> {
+    /// A change that was found in a journal: nobody tells about it yet.
+    pub fn unanswered(key: String, change: C, idempotency_key: Option<String>) -> Self {
+        Self {
+            key,
+            change,
+            fate: Fate::Unknown,
+            idempotency_key,
+            sender: None,
+        }
+    }
+}
+
+/// Where changes are remembered. What can't be remembered is sent all the same, so nothing here fails.
+pub trait Journal<C> {
+    /// Whose changes are remembered now. One that was sent for another is not noted any more.
+    fn owner(&self) -> Option<String>;
+    /// Notes what is known of a change.
+    fn note(&self, entry: Entry<C>) -> LocalBoxFuture<'static, ()>;
+    /// Forgets a change.
+    fn forget(&self, key: String) -> LocalBoxFuture<'static, ()>;
+    /// The changes of which nobody knows what became, the eldest first: those whose answer was lost, and those that were sent
+    /// by a page that is gone.
+    fn unanswered(&self) -> LocalBoxFuture<'static, Vec<Entry<C>>>;
+    /// Lets other pages know that the answer to a change is waited for here, until this is dropped or the page is gone.
+    fn wait_for(&self, key: &str) -> Box<dyn Any>;
+}
+
+/// The changes of one user; cheap to clone.
+pub struct Changes<C>(Rc<Inner<C>>);
+
+struct Inner<C> {
+    journal: Box<dyn Journal<C>>,
+    entries: RefCell<Vec<Entry<C>>>,
+    senders: Cell<u64>,
+    abandoned: RefCell<Option<Abandoned>>,
+    listeners: Listeners,
+}
+
+impl<C> Clone for Changes<C> {
+    fn clone(&self) -> Self {
+        Self(Rc::clone(&self.0))
+    }
+}
+
+impl<C: Clone + 'static> Changes<C> {
+    /// Changes that are remembered in a journal. What it holds already comes with [`Self::load`].
+    pub fn new(journal: impl Journal<C> + 'static) -> Self {
+        Self(Rc::new(Inner {
+            journal: Box::new(journal),
+            entries: RefCell::default(),
+            senders: Cell::new(0),
+            abandoned: RefCell::default(),
+            listeners: Listeners::default(),
+        }))
+    }
+
+    /// Calls back whenever something is known anew.
+    pub fn on_change(&self, callback: impl Fn() + 'static) -> Subscription {
+        self.0.listeners.add(callback)
+    }
+
+    /// The changes that no sender tells about, the latest first.
+    pub fn to_show(&self) -> Vec<Entry<C>> {
+        let entries = self.0.entries.borrow();
+        let shown = entries.iter().rev().filter(|entry| entry.sender.is_none());
+        shown.cloned().collect()
+    }
+
+    /// Whether a change is on its way.
+    pub fn is_sending(&self) -> bool {
+        let entries = self.0.entries.borrow();
+        entries.iter().any(|entry| entry.fate == Fate::Sending)
+    }
+
+    /// Begins anew with the changes of another user.
+    pub fn clear(&self) {
+        self.update(Vec::clear);
+    }
+
+    /// Reads what is unanswered.
+    pub async fn load(&self) {
+        let owner = self.0.journal.owner();
+        let mut found = self.0.journal.unanswered().await;
+        if self.0.journal.owner() != owner {
+            return;
+        }
+        self.update(|entries| {
+            // What was sent from here is known better here.
+            entries.retain(|entry| entry.sender.is_some() || entry.fate != Fate::Unknown);
+            found.retain(|entry| entries.iter().all(|known| known.key != entry.key));
+            entries.splice(0..0, found);
+        });
+    }
+
+    /// The user knows what became of a change, or has read it.
+    pub async fn forget(&self, key: &str) {
+        self.update(|entries| entries.retain(|entry| entry.key != key));
+        self.0.journal.forget(key.to_owned()).await;
+    }
+
+    /// Hears of the changes of a client that are dropped before their answer.
+    pub fn watch(&self, client: &Client) {
+        let this = Rc::downgrade(&self.0);
+        client.on_abandoned(move |abandoned| {
+            if let Some(this) = this.upgrade() {
+                this.abandoned.replace(Some(abandoned));
+            }
+        });
+    }
+
+    /// One who sends changes and tells its user about them, until it is dropped.
+    pub fn sender(&self) -> Sender<C> {
+        let number = self.0.senders.get() + 1;
+        self.0.senders.set(number);
+        Sender {
+            changes: self.clone(),
+            number,
+            stop: RefCell::default(),
+        }
+    }
+
+    fn update(&self, change: impl FnOnce(&mut Vec<Entry<C>>)) {
+        change(&mut self.0.entries.borrow_mut());
+        self.0.listeners.call();
+    }
+
+    fn has_fate(&self, key: &str, fate: &Fate, idempotency_key: Option<String>) {
+        let is_known = matches!(fate, Fate::Made | Fate::Refused(_));
+        self.update(|entries| {
+            entries.retain(|entry| !(is_known && entry.key == key && entry.sender.is_some()));
+            if let Some(entry) = entries.iter_mut().find(|entry| entry.key == key) {
+                entry.fate = fate.clone();
+                entry.idempotency_key = idempotency_key;
+            }
+        });
+    }
+
+    /// The error of a change that nobody waits for any more.
+    fn stopped(&self, entry: &Entry<C>) -> Error {
+        let abandoned = self.0.abandoned.take();
+        let (operation, key) =
+            abandoned.map_or(("", None), |abandoned| (abandoned.operation, abandoned.key));
+        Error::OutcomeUnknown {
+            operation,
+            cause: Arc::new(Error::Aborted),
+            key: key.or_else(|| entry.idempotency_key.clone()),
+        }
+    }
+}
+
+/// Sends changes, one at a time, for a view that shows what becomes of them.
+pub struct Sender<C: Clone + 'static> {
+    changes: Changes<C>,
+    number: u64,
+    stop: RefCell<Option<AbortHandle>>,
+}
+
+impl<C: Clone + 'static> Sender<C> {
+    /// Waits for the answer to a change; `judge` says what an answer of success means. To be run to its end: then the change
+    /// is heard out, also when this sender is long gone. `key` names the change, so that the same one, sent again, is one; with
+    /// `idempotency_key` it can be sent again without being made twice.
+    ///
+    /// # Errors
+    /// Those of the change. After [`Self::stop`] it is [`Error::OutcomeUnknown`], as for an answer that was lost.
+    pub fn hear_out<T, S, J>(
+        &self,
+        key: String,
+        change: C,
+        idempotency_key: Option<String>,
+        sending: S,
+        judge: J,
+    ) -> impl Future<Output = Result<T, Error>> + use<C, T, S, J>
+    where
+        S: Future<Output = Result<T, Error>>,
+        J: FnOnce(&T) -> Fate,
+    {
+        let (sending, handle) = abortable(sending);
+        self.stop.replace(Some(handle));
+        let mut entry = Entry {
+            key,
+            change,
+            fate: Fate::Sending,
+            idempotency_key,
+            sender: Some(self.number),
+        };
+        let changes = self.changes.clone();
+        changes.update(|entries| {
+            entries.retain(|known| known.key != entry.key);
+            entries.push(entry.clone());
+        });
+        async move {
+            let journal = &changes.0.journal;
+            let owner = journal.owner();
+            let waiting = journal.wait_for(&entry.key);
+            journal.note(entry.clone()).await;
+            let answer = sending.await;
+            let answer = answer.unwrap_or_else(|_stopped| Err(changes.stopped(&entry)));
+            entry.fate = match &answer {
+                Ok(answer) => judge(answer),
+                // The status said that it was made.
+                Err(Error::Decode { .. }) => Fate::Made,
+                Err(Error::OutcomeUnknown { .. } | Error::Aborted) => Fate::Unknown,
+                Err(error) => Fate::Refused(error.to_string()),
+            };
+            if let Err(Error::OutcomeUnknown { key: Some(key), .. }) = &answer {
+                entry.idempotency_key = Some(key.clone());
+            }
+            // What is remembered for another user is not this change's.
+            if journal.owner() == owner {
+                journal.note(entry.clone()).await;
+            }
+            drop(waiting);
+            changes.has_fate(&entry.key, &entry.fate, entry.idempotency_key);
+            answer
+        }
+    }
+
+    /// Stops waiting for the change that was sent last. It may have been made.
+    pub fn stop(&self) {
+        let stop = self.stop.borrow_mut().take();
+        if let Some(stop) = stop {
+            // What was dropped before is another one.
+            self.changes.0.abandoned.take();
+            stop.abort();
+        }
+    }
+
+    /// The user has found out what became of this sender's changes. To be run to its end.
+    pub fn settle(&self) -> impl Future<Output = ()> + use<C> {
+        let changes = self.changes.clone();
+        let entries = changes.0.entries.borrow();
+        let own = entries
+            .iter()
+            .filter(|entry| entry.sender == Some(self.number) && entry.fate == Fate::Unknown);
+        let keys: Vec<_> = own.map(|entry| entry.key.clone()).collect();
+        drop(entries);
+        async move {
+            for key in keys {
+                changes.forget(&key).await;
+            }
+        }
+    }
+}
+
+impl<C: Clone + 'static> Drop for Sender<C> {
+    /// From now on its changes are among those to show.
+    fn drop(&mut self) {
+        self.changes.update(|entries| {
+            for entry in entries.iter_mut() {
+                entry.sender = entry.sender.filter(|sender| *sender != self.number);
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,18 @@
+//! Files of the app, which as a whole is built for browsers only.
+
+#[path = "../../../src/preview/csv.rs"]
+pub mod csv;
+#[path = "../../../src/preview/exif.rs"]
+pub mod exif;
+#[path = "../../../src/preview/image_size.rs"]
+pub mod image_size;
+#[path = "../../../src/preview/json.rs"]
+pub mod json;
+#[path = "../../../src/preview/pdf_scan.rs"]
+pub mod pdf_scan;
+#[path = "../../../src/destination/rids.rs"]
+pub mod rids;
+#[path = "../../../src/settings_file/format.rs"]
+pub mod settings_file;
+#[path = "../../../src/views/sql/statement.rs"]
+pub mod statement;

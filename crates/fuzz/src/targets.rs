@@ -1,0 +1,440 @@
+//! The parsers, with samples of what they read.
+
+use belvedere_api::data_health::CreateCheckRequest;
+use belvedere_api::error::ErrorBody;
+use belvedere_api::media_sets::clear_media_item_at_path;
+use belvedere_api::ontologies::{ApplyActionRequest, OrderBy, list_objects_v2};
+use belvedere_api::{json_path, path, wire};
+use belvedere_checks::csv as checks_csv;
+use belvedere_platform::parsers;
+use belvedere_sql_protocol as frames;
+use belvedere_table::{CsvDecoder, CsvInput, Decoder, Export, Format, Table};
+use miniz_oxide::deflate::compress_to_vec_zlib;
+
+use crate::app::{csv, exif, image_size, json, pdf_scan, rids, settings_file, statement};
+
+/// The most bytes that a table may hold.
+const LITTLE: u64 = 4 << 20;
+
+/// A parser.
+#[derive(Debug, Clone, Copy)]
+pub struct Target {
+    /// Its name.
+    pub name: &'static str,
+    /// What it reads.
+    pub samples: fn() -> Vec<Vec<u8>>,
+    /// Reads something that may be anything.
+    pub read: fn(&[u8]),
+}
+
+/// All parsers.
+pub const TARGETS: &[Target] = &[
+    Target {
+        name: "form",
+        samples: || {
+            texts(&[
+                "grant_type=refresh_token&client_id=belvedere-web&refresh_token=abc",
+                "grant_type=authorization_code&code=a%20b+c&redirect_uri=http%3A%2F%2F127.0.0.1%3A8765%2F&code_verifier=",
+                "a=1&a=2&&=&b",
+            ])
+        },
+        read: |bytes| parsers::form(bytes),
+    },
+    Target {
+        name: "query",
+        samples: || {
+            texts(&[
+                "pageSize=100&pageToken=a%2Bb%3D&orderBy=p.a%3Aasc,p.b&snapshot=true&branch=main",
+                "select=a&select=b,c&excludeRid=false&preview=true",
+                "mediaItemPath=a%20b%2Fü%2520&branchName=main&preview=true&transactionId=t",
+                "/api/v2/ontologies/ri.o/objects/Flight%2F1/BV144",
+            ])
+        },
+        read: query,
+    },
+    Target {
+        name: "rid",
+        samples: || {
+            texts(&[
+                "ri.ontology.main.ontology.c1d9 ri.mio.main.media-set.a ri.mio.main.media-item.b",
+                "https://elsewhere.example/x?rid=ri.foundry.main.dataset.7-_&y=ri..a.b.c",
+                "abc.def..type.1 ri.mio.main.media-item.b, ri.mio.main.media-item.c",
+            ])
+        },
+        read: |bytes| {
+            let text = String::from_utf8_lossy(bytes);
+            let found = rids::rids_in(&text);
+            for rid in &found {
+                assert!(text.contains(rid));
+                rids::family(rid);
+            }
+            assert!(rids::media_items(&found).len() <= found.len());
+        },
+    },
+    Target {
+        name: "order-by",
+        samples: || {
+            texts(&[
+                "p.a:asc,p.b:desc",
+                "p.name",
+                "a:asc,,p.b",
+                "properties.departure:desc",
+            ])
+        },
+        read: |bytes| {
+            if let Ok(order) = OrderBy::parse(&String::from_utf8_lossy(bytes)) {
+                assert_eq!(OrderBy::parse(&order.to_string()).ok(), Some(order));
+            }
+        },
+    },
+    Target {
+        name: "arrow",
+        samples: || {
+            tables()
+                .iter()
+                .map(|table| exported(table, Format::Arrow))
+                .collect()
+        },
+        read: arrow,
+    },
+    Target {
+        name: "csv",
+        samples: || texts(CSV),
+        read: read_csv,
+    },
+    Target {
+        name: "json",
+        samples: || texts(JSON),
+        read: read_json,
+    },
+    Target {
+        name: "pdf",
+        samples: pdfs,
+        read: read_pdf,
+    },
+    Target {
+        name: "exif",
+        samples: pictures,
+        read: |bytes| {
+            for media_type in [
+                "image/jpeg",
+                "image/png",
+                "image/webp",
+                "image/gif",
+                "image/bmp",
+                "image/avif",
+            ] {
+                exif::exif(media_type, bytes);
+                image_size::dimensions(media_type, bytes);
+            }
+        },
+    },
+    Target {
+        name: "page-token",
+        samples: || {
+            vec![
+                parsers::new_page_token().into_bytes(),
+                b"AAAA".to_vec(),
+                Vec::new(),
+            ]
+        },
+        read: |bytes| {
+            let text = String::from_utf8_lossy(bytes);
+            // Made up, it opens nothing: all that does is the one that was given out.
+            let opened = parsers::page_token(&text);
+            assert!(!opened || *text == parsers::new_page_token(), "{text}");
+        },
+    },
+    Target {
+        name: "frames",
+        samples: dialogs,
+        read: |mut bytes| {
+            while let Ok(Some((kind, content))) = frames::read(&mut bytes) {
+                match kind {
+                    frames::STATEMENT => document::<frames::Statement>(&content),
+                    frames::TABLES => document::<frames::Tables>(&content),
+                    frames::NAMES => document::<frames::Names>(&content),
+                    _ => document::<frames::Failure>(&content),
+                }
+            }
+        },
+    },
+    Target {
+        name: "settings",
+        samples: || texts(SETTINGS),
+        read: |bytes| {
+            let text = String::from_utf8_lossy(bytes);
+            drop(settings_file::parse(&text));
+            parsers::folder_settings(&text);
+        },
+    },
+    Target {
+        name: "statement",
+        samples: || {
+            texts(&[
+                "SELECT 1; -- a; b\nSELECT 'it''s; \\' ' FROM `a;b`; /* /* ; */ ; */ SELECT \"x\"",
+                "WITH a AS (SELECT '🛩;') SELECT * FROM a;;",
+            ])
+        },
+        read: |bytes| {
+            let text = String::from_utf8_lossy(bytes);
+            let units = statement::unit_of(&text, text.len());
+            for from in [0, units / 3, units, u32::MAX] {
+                for to in [from, units / 2] {
+                    if let Some(target) = statement::target(&text, from, to) {
+                        let (start, end) = (target.place.start, target.place.end);
+                        assert!(start <= end && end <= units, "{target:?}");
+                    }
+                }
+            }
+        },
+    },
+];
+
+fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
+    texts.iter().map(|text| text.as_bytes().to_vec()).collect()
+}
+
+fn document<T: serde::de::DeserializeOwned>(bytes: &[u8]) {
+    drop(serde_json::from_slice::<T>(bytes));
+}
+
+fn query(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    drop(wire::decode_query::<list_objects_v2::Query>(&text));
+    drop(wire::decode_query::<clear_media_item_at_path::Query>(&text));
+    if let Ok(pairs) = wire::decode_query::<Vec<(String, String)>>(&text) {
+        // What was read is written as something that reads the same.
+        if let Ok(written) = wire::encode_query(&pairs) {
+            assert_eq!(
+                wire::decode_query::<Vec<(String, String)>>(&written).ok(),
+                Some(pairs)
+            );
+        }
+    }
+    let template = "/api/v2/ontologies/{ontology}/objects/{objectType}/{primaryKey}";
+    if let Some(values) = path::match_template(template, &text) {
+        assert_eq!(values.len(), 3);
+    }
+}
+
+const CSV: &[&str] = &[
+    "id,name,price,when,ok\n1,Ada,1.50,2024-05-01,true\n2,\"a \"\"b\"\", c\",,2024-05-02T10:00:00Z,false\n",
+    "a;b\r\n1;2\r\n\r\n3;\"x\ny\"\r\n",
+    "\u{feff}n\n9223372036854775807\n-9223372036854775808\n99999999999999999999.5\n1e5\n",
+    "a\tb\n=1+1\t\u{ff1d}1\n",
+];
+
+fn read_csv(bytes: &[u8]) {
+    let mut decoder = CsvDecoder::new(LITTLE, CsvInput::default());
+    for part in bytes.chunks(1 + bytes.len() / 2) {
+        if decoder.push(part).is_err() {
+            break;
+        }
+    }
+    drop(decoder.finish());
+    assert!(decoder.table().held() <= LITTLE);
+    touch(decoder.table());
+    let text = String::from_utf8_lossy(bytes);
+    checks_csv::records(&text);
+    for cut in [false, true] {
+        let table = csv::read(&text, cut);
+        assert!(table.header.len() <= csv::COLUMNS && table.rows.len() <= csv::ROWS);
+    }
+}
+
+fn arrow(bytes: &[u8]) {
+    let mut decoder = Decoder::new(LITTLE);
+    for part in bytes.chunks(1 + bytes.len() / 2) {
+        if decoder.push(part).is_err() {
+            break;
+        }
+    }
+    drop(decoder.finish());
+    assert!(decoder.table().held() <= LITTLE);
+    touch(decoder.table());
+    drop(belvedere_table::read_schema(bytes));
+}
+
+/// Reads all of a table.
+fn touch(table: &Table) {
+    // A column of nulls may claim any number of rows.
+    if table.rows() > 10_000 {
+        return;
+    }
+    let columns: Vec<usize> = (0..table.columns()).collect();
+    drop(table.window(None, 0..100, &columns, 200));
+    for format in [Format::Arrow, Format::NdJson { exact: true }] {
+        exported(table, format);
+    }
+}
+
+fn exported(table: &Table, format: Format) -> Vec<u8> {
+    let columns = (0..table.columns()).collect();
+    let mut bytes = Vec::new();
+    if let Ok(mut export) = Export::new(table, format, columns, None) {
+        while let Ok(Some(portion)) = export.next(table, 1 << 16) {
+            bytes.extend(portion);
+        }
+    }
+    bytes
+}
+
+fn tables() -> Vec<Table> {
+    let table = |text: &&str| {
+        let mut decoder = CsvDecoder::new(LITTLE, CsvInput::default());
+        drop(decoder.push(text.as_bytes()));
+        drop(decoder.finish());
+        decoder.into_table()
+    };
+    CSV.iter().map(table).collect()
+}
+
+const JSON: &[&str] = &[
+    r#"{"apiName":"airline","displayName":"Airline","description":"","rid":"ri.ontology.main.ontology.1"}"#,
+    r#"{"data":[{"__rid":"ri.o.1","__primaryKey":"BV144","seats":9007199254740993,"tags":["a",null],"at":{"latitude":1.5}}],
+        "totalCount":"3","nextPageToken":"p1"}"#,
+    r#"{"type":"running","queryId":"q/1+="}"#,
+    r#"{"type":"failed","errorMessage":"no such column"}"#,
+    r#"{"transactionRid":"ri.t","datasetRid":"ri.d","status":"OPEN","transactionType":"APPEND","createdTime":"2024-05-01T10:00:00.123456789Z"}"#,
+    r#"{"config":{"type":"nullPercentage","subject":{"datasetRid":"ri.d","branchId":"main"},"percentageCheckConfig":
+        {"columnName":"a","percentageBounds":{"lowerBound":0.0,"upperBound":5},"severity":"MODERATE"}},"intent":"watch"}"#,
+    r#"{"rid":"ri.action","apiName":"delay","status":"ACTIVE","parameters":{"flight":{"dataType":{"type":"object","objectTypeApiName":
+        "Flight"},"required":true}},"operations":[{"type":"modifyObject","objectTypeApiName":"Flight"}]}"#,
+    r#"{"primaryKey":["id"],"apiName":"Flight","status":"EXPERIMENTAL","properties":{"id":{"baseType":"String"},"a":{"dataType":
+        {"type":"array","subType":{"type":"struct","structFieldTypes":[]}}}}}"#,
+    r#"{"errorCode":"CONFLICT","errorName":"CheckAlreadyExists","errorInstanceId":"0d2c","parameters":{"conflictingCheck":null}}"#,
+    r#"{"mediaType":"image/png","sizeBytes":"12","path":"a/b.png","attribution":{"creationTimestamp":"2024-05-01T10:00:00Z"}}"#,
+    r#""5f0c6a1e-3f0b-4c67-9a43-0d4a6c1b7e01""#,
+];
+
+fn read_json(bytes: &[u8]) {
+    macro_rules! replies {
+        ($( ($namespace:ident, $method:ident, $operation:ty), )+) => {
+            $( drop(wire::decode_reply::<$operation>(bytes)); )+
+        };
+    }
+    belvedere_api::for_each_operation!(replies);
+    document::<CreateCheckRequest>(bytes);
+    document::<ApplyActionRequest>(bytes);
+    document::<ErrorBody>(bytes);
+    for (line, column) in [(1, 1), (1, bytes.len()), (3, 9), (usize::MAX, usize::MAX)] {
+        json_path::at(bytes, line, column);
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let mut levels = vec![text.into_owned()];
+    for _ in 0..100 {
+        let Some(level) = levels.pop() else { break };
+        match json::level(&level) {
+            Some(json::Level::List(list)) => {
+                levels.extend(list.iter().take(9).map(|part| part.get().to_owned()));
+            }
+            Some(json::Level::Fields(fields)) => {
+                let parts = fields.iter().take(9);
+                levels.extend(parts.map(|(_, part)| part.get().to_owned()));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn pdfs() -> Vec<Vec<u8>> {
+    let mut hidden =
+        b"%PDF-1.7\n7 0 obj << /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >> stream\r\n"
+            .to_vec();
+    hidden.extend(compress_to_vec_zlib(
+        b"1 0 << /S /JavaScript /JS (app.alert(1)) >>",
+        6,
+    ));
+    hidden.extend_from_slice(b"\r\nendstream endobj\n%%EOF");
+    let open = b"%PDF-1.4\n1 0 obj << /Type /Catalog /OpenAction << /S /URI /URI (https://a.example) >> >> endobj";
+    vec![
+        hidden,
+        open.to_vec(),
+        b"%PDF-1.4\n/#4aS /J#53 /AA#".to_vec(),
+    ]
+}
+
+fn read_pdf(bytes: &[u8]) {
+    let mut scan = pdf_scan::Scan::default();
+    scan.look(0, bytes);
+    for place in scan.object_streams() {
+        let place = usize::try_from(place).unwrap_or(usize::MAX);
+        let window = bytes.get(place..).unwrap_or_default();
+        let content = pdf_scan::inflate(window);
+        scan.look_inside(content.ok().as_deref());
+    }
+    scan.verdict();
+}
+
+/// Pictures with a directory of tags, of which one leads to another.
+fn pictures() -> Vec<Vec<u8>> {
+    let mut tiff = b"II*\0\x08\0\0\0".to_vec();
+    let mut tag = |number: u16, kind: u16, count: u32, value: u32| {
+        tiff.extend(number.to_le_bytes());
+        tiff.extend(kind.to_le_bytes());
+        tiff.extend(count.to_le_bytes());
+        tiff.extend(value.to_le_bytes());
+    };
+    tag(4, 0, 0, 0);
+    tag(0x010f, 2, 8, 62);
+    tag(0x8769, 4, 1, 38);
+    tag(0x8825, 4, 1, 38);
+    tiff.extend_from_slice(b"\x02\0\x9a\x82\x05\0\x01\0\0\0\x08\0\0\0\x1d\x88\x05\0\x01\0\0\0\x08\0\0\0Belvedere\0\x01\0\0\0\x02\0\0\0");
+    let mut jpeg = b"\xff\xd8\xff\xe1".to_vec();
+    let length = u16::try_from(tiff.len() + 8).unwrap_or(u16::MAX);
+    jpeg.extend(length.to_be_bytes());
+    jpeg.extend_from_slice(b"Exif\0\0");
+    jpeg.extend_from_slice(&tiff);
+    jpeg.extend_from_slice(b"\xff\xc0\x00\x11\x08\x00\x10\x00\x20\x03\xff\xd9");
+    let mut png =
+        b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x10\0\0\0\x20\x08\x06\0\0\0\0\0\0\0".to_vec();
+    png.extend(u32::from(length - 8).to_be_bytes());
+    png.extend_from_slice(b"eXIf");
+    png.extend_from_slice(&tiff);
+    png.extend_from_slice(b"\0\0\0\0\0\0\0\0IEND");
+    let mut webp = b"RIFF\x40\0\0\0WEBPVP8X\x0a\0\0\0\x08\0\0\0\x0f\0\0\x1f\0\0EXIF".to_vec();
+    webp.extend(u32::from(length - 8).to_le_bytes());
+    webp.extend_from_slice(&tiff);
+    vec![jpeg, png, webp, b"GIF89a\x10\0\x20\0".to_vec()]
+}
+
+/// What the platform and the SQL engine say to each other.
+fn dialogs() -> Vec<Vec<u8>> {
+    let mut said = Vec::new();
+    let statement = serde_json::json!({
+        "sql": "SELECT 1", "form": "Arrow", "max_rows": 10,
+        "limits": {"memory": 1, "spill_folder": "/tmp", "spill": 1, "seconds": 1},
+    });
+    let names = serde_json::json!([{"branch": null, "dataset": "/a/b"}]);
+    let tables = serde_json::json!([{
+        "name": {"branch": "main", "dataset": "ri.d"}, "format": "Csv", "files": ["/a.csv"],
+        "text": {"file": {"format": {"Csv": {"delimiter": 44, "short_rows": false}}, "columns": [{"name": "a", "kind": "Long"}]},
+            "parts": [{"start": 0, "rows": 1}]},
+    }]);
+    for (kind, content) in [
+        (frames::STATEMENT, statement),
+        (frames::NAMES, names),
+        (frames::TABLES, tables),
+        (frames::FAILURE, serde_json::json!({"Parse": "no"})),
+    ] {
+        drop(frames::write_json(&mut said, kind, &content));
+    }
+    let mut output = Vec::new();
+    drop(frames::write(
+        &mut output,
+        frames::OUTPUT,
+        &[1, 0, 0, 0],
+        b"rows",
+    ));
+    drop(frames::write(&mut output, frames::END, &[], &[]));
+    vec![said, output]
+}
+
+const SETTINGS: &[&str] = &[
+    r#"{"belvedereSettings":1,"choices":[["belvedere.theme","dark"]],"records":[
+        {"kind":"pin","key":"/objects?ontology=ri.o&type=Flight","time":1.5e12,"value":"{\"title\":\"a\",\"detail\":\"b\"}"}]}"#,
+    r#"{"belvedereSettings":2}"#,
+    "name = \"Planes\"\n[files.\"a.csv\"]\ndelimiter = \";\"\nnulls = [\"NA\"]\ndecimal = \",\"\ndate_format = \"%d.%m.%Y\"\n\
+     short_rows = \"null\"\ntypes = { a = \"long\" }\n",
+];
