@@ -41,10 +41,11 @@ enum Command {
     /// Prints one line with the address on the standard output when it is ready; everything else is logged on the
     /// standard error. Ctrl-C stops it after the requests that are under way.
     ///
-    /// `--data DIR` serves your own files: each Parquet, CSV or NDJSON file in the folder and the folders in it is a
-    /// dataset and an object type with actions, each folder of other files a media set. Nothing is copied, and your files
-    /// are never changed: what actions change is kept in `DIR/.belvedere` (or where `--state` says). Files that are new,
-    /// changed or gone are noticed within seconds. A file that can't be used is named with the reason. Names, primary
+    /// `--data DIR` serves your own files: each file of rows (Parquet, CSV, JSON, Excel, SQLite, Arrow, Avro) in the folder
+    /// and the folders in it is a dataset and an object type with actions, and so is a folder of files that one program
+    /// wrote; each folder of other files is a media set. Your files are never changed: what actions change is kept in
+    /// `DIR/.belvedere` (or where `--state` says), and so are copies of files that can't be read in place. Files that are
+    /// new, changed or gone are noticed within seconds. A file that can't be used is named with the reason. Names, primary
     /// keys and types can be set in `DIR/belvedere.toml`; the README says how.
     Serve(Serve),
     /// Generates the demo data in a folder.

@@ -11,7 +11,7 @@ use belvedere_checks::{Answer, Finding, Outcome, Verdict, columns, csv};
 use futures_util::StreamExt as _;
 use serde_json::json;
 
-use crate::sql::engine::{Form, TableName, Tables, Work};
+use crate::sql::engine::{Form, Inputs, TableName, Tables, Work};
 use crate::store::{KnownCheck, Refusal, Resolved, StoreError};
 use crate::{Platform, sql};
 
@@ -132,10 +132,14 @@ impl Platform {
             branch: None,
             dataset,
         };
-        let table = view.into_table(table_name);
+        let (table, held) = view.into_table(table_name);
+        let inputs = Inputs {
+            tables: vec![table],
+            held: held.into_iter().collect(),
+        };
         let work = Work {
             sql: statement.sql,
-            tables: Tables::Known(vec![table]),
+            tables: Tables::Known(inputs),
             form: if statement.schema {
                 Form::Arrow
             } else {

@@ -1,9 +1,10 @@
 //! Your own data: a folder of files, served where it is.
 //!
 //! Each file of rows is a dataset and an object type with actions, and so is each folder whose files are parts of one
-//! dataset (`folders`, `parts`); each folder of other files is a media set. Nothing is
-//! copied and nothing is written to the folder but the platform's own state in `.belvedere`. A file is known by its size
-//! and the time of its last change; rows are only read from a file that is as it was when it was looked at.
+//! dataset (`folders`, `parts`); each folder of other files is a media set. Nothing is written to the folder but the
+//! platform's own state in `.belvedere`. Rows are read where they are; what can't be read in place, such as a workbook, is
+//! read from a copy in that state (`convert`, `copies`). A file is known by its size and the time of its last change; rows
+//! are only read from a file that is as it was when it was looked at, or from the copy that was made then.
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -12,11 +13,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use anyhow::Context as _;
 use serde::{Deserialize, Serialize};
 
+use convert::Unread;
+use convert::kinds::Content;
 use root::Root;
 
 use crate::store::{FileFormat, Store};
 
 mod base;
+mod convert;
+mod copies;
 mod define;
 mod folders;
 mod infer;
@@ -49,32 +54,20 @@ pub use walk::STATE;
 /// The format of a file of rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Format {
-    /// `.parquet`, `.parq` and `.pq`.
+    /// `.parquet`, `.parq` and `.pq`, and what is kept as such.
     Parquet,
     /// `.csv` and `.tsv`: a header, then a row a line.
     Csv,
-    /// `.ndjson` and `.jsonl`: a JSON object a line.
+    /// `.ndjson` and `.jsonl`, and lists of objects in `.json`: a JSON object a line.
     NdJson,
 }
 
 impl Format {
-    /// The format that the name of a file says.
+    /// The format that the name of a file says, if its rows can be read where they are.
     fn of_name(name: &str) -> Option<Self> {
-        let (_, ending) = name.rsplit_once('.')?;
-        match ending.to_ascii_lowercase().as_str() {
-            "parquet" | "parq" | "pq" => Some(Self::Parquet),
-            "csv" | "tsv" => Some(Self::Csv),
-            "ndjson" | "jsonl" => Some(Self::NdJson),
+        match Content::of_name(name)? {
+            Content::Rows(format) => Some(format),
             _ => None,
-        }
-    }
-
-    /// Its name for people.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Parquet => "Parquet",
-            Self::Csv => "CSV",
-            Self::NdJson => "NDJSON",
         }
     }
 
@@ -113,6 +106,7 @@ pub struct Own {
     /// Makes the RIDs of this folder different from those of any other.
     seed: String,
     footers: Arc<table::Footers>,
+    copies: copies::Copies,
     known: Mutex<known::Known>,
     me: Weak<Own>,
 }
@@ -131,7 +125,9 @@ impl Own {
         let root = Root::new(folder);
         let root = root.with_context(|| format!("can't read the folder {}", folder.display()))?;
         let seed = tables::prepare(&store)?;
-        let known = known::Known::load(&store)?;
+        let copies = copies::Copies::new(&state.join(copies::FOLDER))?;
+        let known = known::Known::load(&store, &copies)?;
+        copies.sweep(&known.copies());
         let own = Arc::new_cyclic(|me| Self {
             root,
             scanner,
@@ -139,6 +135,7 @@ impl Own {
             store,
             seed,
             footers: Arc::default(),
+            copies,
             known: Mutex::new(known),
             me: Weak::clone(me),
         });
@@ -200,7 +197,7 @@ pub(crate) fn is_of_user(folder: &Path) -> bool {
     !(has("format.json") || has("objects.sqlite") || begun)
 }
 
-/// What in a folder can't be served, and why; nothing is written anywhere.
+/// What in a folder can't be served, and why. Nothing is written in it: copies are made among the temporary files, and removed.
 ///
 /// # Errors
 /// When the folder or its settings can't be read.
@@ -208,6 +205,8 @@ pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Proble
     let root = Root::new(folder);
     let root = root.with_context(|| format!("can't read the folder {}", folder.display()))?;
     let settings = Settings::read(&root)?;
+    let temporary = tempfile::tempdir().context("can't make a temporary folder")?;
+    let copies = copies::Copies::new(temporary.path())?;
     let (found, mut problems) = walk::walk(&root, None);
     // The folders whose files are no one dataset, and why.
     let mut apart = HashMap::new();
@@ -222,27 +221,28 @@ pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Proble
             fallen.push((path.to_owned(), reason));
         });
         let jobs = grouped.into_iter().filter_map(|found| {
-            let settings = settings.of(&found.path, found.folder.is_some());
-            let format = found.format.filter(|_| !settings.skip)?;
+            let said = settings.said(&found);
+            let kind = found.kind.filter(|_| !said.file.skip)?;
             looked.insert(found.path.clone()).then_some(jobs::Job {
                 found,
-                format,
-                settings,
+                kind,
+                said,
                 known: None,
             })
         });
+        let mut jobs: Vec<jobs::Job> = jobs.collect();
         let known = apart.len();
-        for (job, result) in jobs::scan_all(&root, scanner, jobs.collect()) {
-            match result {
-                Err(fault) if fault.is_apart => {
-                    apart.insert(job.found.path, folders::apart(&fault.reason));
+        while !jobs.is_empty() {
+            // Some at a time, so that there are never many copies.
+            let some = jobs.split_off(jobs.len().saturating_sub(64));
+            for (job, outcome) in jobs::scan_all(&root, scanner, &copies, some) {
+                if let Err(Unread::Apart(reason)) = &outcome {
+                    apart.insert(job.found.path, folders::apart(reason));
+                } else {
+                    problems.extend(sync::problems(&job.found.path, &outcome));
                 }
-                Err(fault) => problems.push(Problem {
-                    path: job.found.path,
-                    reason: fault.reason,
-                }),
-                Ok(_) => {}
             }
+            copies.sweep(&HashSet::new());
         }
         if apart.len() == known {
             let fallen = fallen.into_iter();

@@ -1,10 +1,16 @@
 //! Your own data: a platform over a folder of files, which the tests write as users do.
 
+#[cfg(target_os = "linux")]
+#[path = "support/system.rs"]
+#[expect(dead_code, reason = "a part of it is used here")]
+mod system;
+
 mod own_suite {
     pub(crate) mod fixture;
 
     mod actions;
     mod changes;
+    mod copies;
     mod delta;
     mod folders;
     mod formats;
@@ -12,4 +18,5 @@ mod own_suite {
     mod listing;
     mod media;
     mod served;
+    mod unreadable;
 }

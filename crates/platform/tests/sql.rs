@@ -17,6 +17,7 @@ mod sql_suite {
     mod mistakes;
     mod own_files;
     mod own_folders;
+    mod own_formats;
     #[cfg(unix)]
     mod program;
     mod results;

@@ -14,7 +14,8 @@ pub const COMMAND: &str = "sql-engine";
 
 /// Which protocol this is: a fingerprint of the files that define it, because the two programs need not be of the same build.
 pub const VERSION: [u8; 8] = (fingerprint(include_bytes!("lib.rs"))
-    ^ fingerprint(include_bytes!("../../text-files/src/definition.rs")).rotate_left(1))
+    ^ fingerprint(include_bytes!("../../text-files/src/definition.rs")).rotate_left(1)
+    ^ fingerprint(include_bytes!("../../text-files/src/written.rs")).rotate_left(2))
 .to_le_bytes();
 
 /// The largest frame, in bytes: more than any statement or list of files, and than the batches of rows that are cut to 32 MiB.

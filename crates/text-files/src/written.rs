@@ -17,6 +17,9 @@ pub enum Written {
         decimal: char,
         /// What may stand between groups of three digits.
         thousands: Option<char>,
+        /// What may stand before or after the digits, such as `%` or `€`; it is left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unit: Option<String>,
     },
     /// Days in a format of `strptime`, such as `%d.%m.%Y`.
     Date(String),
@@ -45,9 +48,17 @@ impl Written {
     pub fn plain<'t>(&self, text: &'t str) -> Option<Cow<'t, str>> {
         match self {
             Self::Plain => Some(text.into()),
-            Self::Number { decimal, thousands } => {
-                number(text, *decimal, *thousands).map(Cow::from)
-            }
+            Self::Number {
+                decimal,
+                thousands,
+                unit,
+            } => match unit {
+                Some(unit) => {
+                    let text = without_unit(text, unit);
+                    number(&text, *decimal, *thousands).map(Cow::from)
+                }
+                None => number(text, *decimal, *thousands).map(Cow::from),
+            },
             Self::Date(format) => {
                 let date = Date::strptime(format, text).ok()?;
                 Some(date.to_string().into())
@@ -57,6 +68,21 @@ impl Written {
                 Some(instant.to_string().into())
             }
         }
+    }
+}
+
+/// A number without the unit before or after it, and the blanks between them. A minus sign may stand before the unit.
+fn without_unit<'t>(text: &'t str, unit: &str) -> Cow<'t, str> {
+    let (sign, unsigned) = match text.strip_prefix('-') {
+        Some(rest) => ("-", rest),
+        None => ("", text),
+    };
+    let before = unsigned.strip_prefix(unit).map(str::trim_start);
+    let after = || unsigned.strip_suffix(unit).map(str::trim_end);
+    match before.or_else(after) {
+        Some(number) if sign.is_empty() => number.into(),
+        Some(number) => format!("{sign}{number}").into(),
+        None => text.into(),
     }
 }
 
@@ -104,14 +130,15 @@ mod tests {
 
     #[test]
     fn numbers_days_and_instants_get_their_plain_form() {
-        let german = Written::Number {
-            decimal: ',',
-            thousands: Some('.'),
+        let number = |decimal, thousands, unit: Option<&str>| Written::Number {
+            decimal,
+            thousands,
+            unit: unit.map(str::to_owned),
         };
-        let french = Written::Number {
-            decimal: ',',
-            thousands: Some('\u{202f}'),
-        };
+        let german = number(',', Some('.'), None);
+        let french = number(',', Some('\u{202f}'), None);
+        let percent = number('.', None, Some("%"));
+        let euro = number(',', Some('.'), Some("€"));
         let days = Written::in_format("%d.%m.%Y");
         let instants = Written::in_format("%m/%d/%Y %H:%M");
         for (written, text, plain) in [
@@ -127,6 +154,19 @@ mod tests {
             (&german, "", None),
             (&german, "x", None),
             (&french, "12\u{202f}345,6", Some("12345.6")),
+            (&percent, "12 %", Some("12")),
+            (&percent, "12.5%", Some("12.5")),
+            (&percent, "-0.5\u{a0}%", Some("-0.5")),
+            (&percent, "7", Some("7")),
+            (&percent, "%", None),
+            (&percent, "1 % %", None),
+            (&percent, "12 €", None),
+            (&percent, "1e5 %", None),
+            (&euro, "1.234,50 €", Some("1234.50")),
+            (&euro, "€ 5", Some("5")),
+            (&euro, "-€5,00", Some("-5.00")),
+            (&euro, "€ -5,00", Some("-5.00")),
+            (&euro, "--€5", None),
             (&days, "29.02.2024", Some("2024-02-29")),
             (&days, "1.3.2024", Some("2024-03-01")),
             (&days, "30.02.2024", None),

@@ -31,6 +31,14 @@ pub(super) fn SourceFile(
             </div>
         }
     });
+    let encoding = file.encoding.map(|encoding| {
+        view! {
+            <div>
+                <dt>{t(Text::Encoding)}</dt>
+                <dd>{encoding}</dd>
+            </div>
+        }
+    });
     view! {
         <section class="object-type-file" role="tabpanel" aria-labelledby="tab-file">
             <dl class="facts">
@@ -42,6 +50,7 @@ pub(super) fn SourceFile(
                     <dt>{t(Text::Format)}</dt>
                     <dd>{file.format}</dd>
                 </div>
+                {encoding}
                 <div>
                     <dt>{t(Text::Rows)}</dt>
                     <dd>{number(file.rows)}</dd>

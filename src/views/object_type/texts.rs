@@ -17,6 +17,7 @@ texts! {
         QuerySql => "Query with SQL", "Mit SQL abfragen";
         File => "File", "Datei";
         Format => "Format", "Format";
+        Encoding => "Encoding", "Kodierung";
         Rows => "Rows", "Zeilen";
         Size => "Size", "Größe";
         MissingValues => "Missing values", "Fehlende Werte";

@@ -170,6 +170,9 @@ pub struct CatalogFile {
     pub path: String,
     /// The name of its format, such as `CSV`.
     pub format: String,
+    /// The encoding of its text, where that is not UTF-8.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub encoding: Option<String>,
     /// The number of its rows.
     pub rows: u64,
     /// Its size.

@@ -1,6 +1,7 @@
 //! The rows of a file as the objects of a type.
 
 use std::collections::{HashMap, HashSet};
+use std::path::Path;
 use std::sync::PoisonError;
 
 use arrow_array::{Array, RecordBatch};
@@ -135,6 +136,19 @@ impl Base for Table {
         // Without a definition, SQL says that it can't read the files.
         let rows = parts.for_sql().unwrap_or_default();
         Some((parts.names(&self.path), rows))
+    }
+
+    fn is_current(&self, file: &Path) -> bool {
+        if self.scan.parts.is_some() {
+            // Each of its files has a mark of its own in the dataset.
+            return true;
+        }
+        let is_read = self.copy.as_ref().is_none_or(|copy| copy.path() == file);
+        is_read
+            && self
+                .root
+                .mark(&self.path)
+                .is_ok_and(|mark| mark == self.mark)
     }
 
     fn refresh(&self) {

@@ -11,6 +11,7 @@ use percent_encoding::percent_decode_str;
 use sha2::{Digest as _, Sha256};
 
 use super::Format;
+use super::convert::kinds::{self, Content, Kind};
 use super::root::{Mark, Root};
 use super::scan;
 use super::settings::{FileSettings, Settings};
@@ -169,7 +170,7 @@ impl<'a> Folders<'a> {
             settings.skip && below(path, inner(folder)).is_some()
         };
         self.settings.folders.iter().any(is_below)
-            || self.settings.file(path).skip && row_format(path).is_some()
+            || self.settings.file(path).skip && Kind::of_name(split(path).1).is_some()
     }
 
     /// Whether a file is skipped, or one that writers leave for themselves.
@@ -200,8 +201,8 @@ impl<'a> Folders<'a> {
                 }
                 continue;
             }
-            let format = file.format.or_else(|| row_format(path));
-            if format.is_none() || self.is_left_out(path) || self.is_by_itself(path) {
+            let is_part = row_format(path).is_some() || is_converted(file);
+            if !is_part || self.is_left_out(path) || self.is_by_itself(path) {
                 continue;
             }
             let named = self.named(path);
@@ -286,7 +287,12 @@ impl Candidate {
         let has_other_keys =
             |(_, others): &&(_, Vec<(String, _)>)| !others.iter().map(|(key, _)| key).eq(&keys);
         let mut fault = None;
-        if let Some((other, _)) = parts.iter().find(has_other_keys) {
+        if let Some((other, _)) = parts.iter().find(|(part, _)| is_converted(part)) {
+            let other = &other.path;
+            fault = Some(format!(
+                "{other:?} is read from a copy, and only Parquet, CSV and NDJSON can be parts of one"
+            ));
+        } else if let Some((other, _)) = parts.iter().find(has_other_keys) {
             let (one, other) = (&first.path, &other.path);
             fault = Some(format!(
                 "the folders around {one:?} and {other:?} have other names"
@@ -352,6 +358,18 @@ fn is_without_rows(file: &Found) -> bool {
     file.mark.size == 0 && is_text
 }
 
+/// Whether the rows of a file, which are one dataset, can't be read in place. JSON is such a file if its name is that of a
+/// part: `metadata.json` says something about the others.
+fn is_converted(file: &Found) -> bool {
+    let holds_one = file.kind.is_some_and(|kind| !kind.holds_several());
+    let name = kinds::without_packing(split(&file.path).1);
+    let may_be_part = || match Content::of_name(name) {
+        Some(Content::Json) => writer(name).is_some_and(|(of, _)| of == Writer::Part),
+        _ => true,
+    };
+    holds_one && row_format(&file.path).is_none() && may_be_part()
+}
+
 /// The reason for serving the files of a folder one by one, as it is told.
 pub(super) fn apart(reason: &str) -> String {
     format!("it is no one dataset, so its files are datasets of their own: {reason}")
@@ -373,7 +391,7 @@ fn whole(
     parts.sort_by(|a, b| natural(&a.path, &b.path));
     Found {
         path,
-        format: Some(format),
+        kind: Some(Kind::Plain(Content::Rows(format))),
         mark: mark_of(&parts),
         folder: Some(Folder {
             keys,
@@ -588,7 +606,7 @@ mod tests {
             .iter()
             .map(|path| Found {
                 path: (*path).to_owned(),
-                format: Format::of_name(split(path).1),
+                kind: Kind::of_name(split(path).1),
                 mark: Mark {
                     size: 1,
                     modified: 1,
@@ -726,6 +744,38 @@ mod tests {
         let (_, problems) = grouped(&["d/a=1/x.csv", "d/a=2/x.parquet"], "");
         let formats = "\"d/a=1/x.csv\" and \"d/a=2/x.parquet\" have other formats";
         assert_eq!(problems, [format!("{apart}{formats}")]);
+    }
+
+    #[test]
+    fn files_that_are_converted_are_no_parts() {
+        let apart = |folder: &str, file: &str| {
+            let reason =
+                "is read from a copy, and only Parquet, CSV and NDJSON can be parts of one";
+            format!("{folder}: {}", super::apart(&format!("{file:?} {reason}")))
+        };
+        for paths in [
+            ["d/part-0.csv", "d/part-1.csv.gz"],
+            ["d/k=1/x.csv.zst", "d/k=2/x.csv.zst"],
+            ["d/part-0.avro", "d/part-1.avro"],
+            ["d/part-0.csv", "d/part-1.json.gz"],
+        ] {
+            let (files, problems) = grouped(&paths, "");
+            assert_eq!(files, paths);
+            let converted = paths.iter().find(|path| !path.ends_with(".csv")).unwrap();
+            assert_eq!(problems, [apart("d", converted)]);
+        }
+        // What holds several datasets, or says something about the others, lies beside them.
+        for other in ["d/book.xlsx", "d/metadata.json", "d/more.zip", "d/shop.db"] {
+            let paths = ["d/k=1/x.csv", "d/k=2/x.csv", other];
+            let (files, problems) = grouped(&paths, "");
+            assert_eq!(files, ["d(k): k=1/x.csv k=2/x.csv", other]);
+            assert_eq!(problems, [""; 0]);
+        }
+        // The user says that they are one, so that they are nothing else.
+        let settings = "[folders.d]\ndataset = true\n";
+        let (files, problems) = grouped(&["d/a.csv", "d/b.csv.gz"], settings);
+        assert_eq!(files, ["d(): a.csv b.csv.gz"]);
+        assert_eq!(problems, [""; 0]);
     }
 
     #[test]

@@ -119,7 +119,7 @@ impl Texts {
     }
 
     /// What they all are when only days and instants are looked for, as in JSON, where a number is no text.
-    fn json_kind(self) -> Kind {
+    pub(super) fn json_kind(self) -> Kind {
         match self.kind() {
             kind @ (Kind::Date | Kind::Timestamp { .. }) => kind,
             _ => Kind::Text,

@@ -5,23 +5,26 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use super::Format;
+use super::convert::kinds::{Content, Kind};
+use super::convert::{self, Unread};
+use super::copies::Copies;
 use super::folders::Part;
 use super::known::Known;
+use super::parts::Parts;
 use super::parts::gather::gather;
-use super::parts::{Fault, Parts};
 use super::root::{Mark, Root};
-use super::scan::Scan;
 use super::scanner::Scanner;
-use super::settings::FileSettings;
+use super::settings::Said;
 use super::walk::Found;
 
-/// Text larger than this is looked at after the start, so that the other files are served meanwhile, in bytes.
-const LARGE_TEXT: u64 = 256 << 20;
+/// Files of which more than this has to be read are looked at after the start, so that the others are served meanwhile, in
+/// bytes.
+const LARGE: u64 = 256 << 20;
 
 /// How long changes must have settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Patience {
-    /// At the start all is looked at but large texts.
+    /// At the start all is looked at but large files.
     First,
     /// Somebody waits.
     Now,
@@ -32,18 +35,19 @@ pub(super) enum Patience {
 /// A file or a folder to look at.
 pub(super) struct Job {
     pub(super) found: Found,
-    pub(super) format: Format,
-    pub(super) settings: FileSettings,
+    pub(super) kind: Kind,
+    pub(super) said: Said,
     /// What is known of the files of a folder.
     pub(super) known: Option<Parts>,
 }
 
-/// What looking at a file or a folder gave.
-pub(super) type Outcome = Result<(Scan, Mark), Fault>;
+/// What looking at a file or a folder gave: its datasets, of which most have one.
+pub(super) type Outcome = Result<(Vec<convert::Part>, Mark), Unread>;
 
 /// Whether looking at a file takes so long that nobody should wait for it.
 pub(super) fn is_large(found: &Found) -> bool {
-    found.format.is_some_and(|format| format != Format::Parquet) && found.mark.size > LARGE_TEXT
+    let growth = found.kind.map_or(0, Kind::growth);
+    found.mark.size.saturating_mul(growth) > LARGE
 }
 
 /// What is to be looked at: files that are new or changed, and have settled.
@@ -51,14 +55,14 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
     let mut settling = std::mem::take(&mut known.settling);
     let mut jobs = Vec::new();
     for found in found {
-        let Some(format) = found.format else {
+        let Some(kind) = found.kind else {
             continue;
         };
-        let settings = known.settings.of(&found.path, found.folder.is_some());
-        let file = known.files.get(&found.path);
-        if settings.skip || file.is_some_and(|file| file.knows(found.mark, &settings)) {
+        let said = known.settings.said(found);
+        if said.file.skip || known.knows(found, &said) {
             continue;
         }
+        let file = known.files.get(&found.path);
         let served = file.and_then(|file| file.served.as_ref());
         let parts = served.and_then(|served| served.scan.parts.as_ref());
         let settled = match (patience, &found.folder) {
@@ -73,7 +77,7 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
                 match settled {
                     Some(settled) if settled.len() < folder.parts.len() => {
                         let found = found.with_parts(settled);
-                        let is_known = file.is_some_and(|file| file.knows(found.mark, &settings));
+                        let is_known = known.knows(&found, &said);
                         let is_empty = found.folder.as_ref().is_none_or(|of| of.parts.is_empty());
                         (!is_known && !is_empty).then_some(found)
                     }
@@ -87,12 +91,12 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
             }
         };
         if let Some(found) = settled {
-            let same = served.filter(|served| served.settings == settings);
+            let same = served.filter(|served| served.settings == said.file);
             jobs.push(Job {
                 found,
-                format,
+                kind,
                 known: same.and(parts).cloned(),
-                settings,
+                said,
             });
         } else {
             if patience == Patience::First {
@@ -126,28 +130,44 @@ fn settled_parts(
 }
 
 /// Looks at files, several at once, in processes of a program if one is given. The outcomes are in the order of the jobs.
-pub(super) fn scan_all(root: &Root, program: Option<&Path>, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
-    let gathered = gather(root, program, &jobs);
+pub(super) fn scan_all(
+    root: &Root,
+    program: Option<&Path>,
+    copies: &Copies,
+    jobs: Vec<Job>,
+) -> Vec<(Job, Outcome)> {
+    let gathered = gather(root, program, copies, &jobs);
     let work = jobs.iter().zip(gathered).collect();
-    let outcomes = each(
-        root,
-        program,
-        work,
-        |scanner, (job, gathered)| match gathered {
-            None => scanner.scan(job),
-            Some(gathered) => {
-                let scan = scanner.whole(gathered?)?;
-                Ok((scan, job.found.mark))
-            }
-        },
-    );
+    let look = |scanner: &mut Scanner<'_>, (job, gathered): (&Job, _)| match gathered {
+        None => scanner.scan(job),
+        Some(gathered) => {
+            let scan = scanner.whole(gathered?)?;
+            Ok((
+                vec![convert::Part::of_folder(job.format(), scan)],
+                job.found.mark,
+            ))
+        }
+    };
+    let outcomes = each(root, program, copies, work, look);
     jobs.into_iter().zip(outcomes).collect()
+}
+
+impl Job {
+    /// The format of the files of a folder.
+    pub(super) fn format(&self) -> Format {
+        match self.kind {
+            Kind::Plain(Content::Rows(format)) => format,
+            // What is converted becomes that, and is no part of a folder.
+            _ => Format::Parquet,
+        }
+    }
 }
 
 /// Does some work with scanners, several at once. The results are in the order of the work.
 pub(super) fn each<T: Send, R: Send>(
     root: &Root,
     program: Option<&Path>,
+    copies: &Copies,
     work: Vec<T>,
     to_do: impl Fn(&mut Scanner<'_>, T) -> R + Sync,
 ) -> Vec<R> {
@@ -156,7 +176,7 @@ pub(super) fn each<T: Send, R: Send>(
     let next = Mutex::new(work.into_iter().enumerate());
     let results = Mutex::new(Vec::new());
     let run = || {
-        let mut scanner = Scanner::new(root, program);
+        let mut scanner = Scanner::new(root, program, copies);
         loop {
             let work = next.lock().unwrap_or_else(PoisonError::into_inner).next();
             let Some((place, work)) = work else {

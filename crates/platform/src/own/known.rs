@@ -1,15 +1,18 @@
 //! What is known about the files of the folder.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
 use super::Problem;
+use super::convert::kinds::Content;
+use super::copies::{Converted, Copies};
 use super::folders::Verdict;
 use super::root::Mark;
 use super::scan::Scan;
-use super::settings::{FileSettings, Settings};
+use super::settings::{FileSettings, Said, Settings};
 use super::table::Table;
 use super::tables::{self, FileRow};
 use super::walk::Found;
@@ -19,7 +22,12 @@ use crate::store::{ActionDefinition, ObjectDefinition, Store, StoreError};
 #[derive(Default)]
 pub(super) struct Known {
     pub(super) settings: Settings,
+    /// Datasets, by the path of the file or folder, followed by the name of the sheet or table where there are several.
     pub(super) files: BTreeMap<String, File>,
+    /// Files that may hold several of these.
+    pub(super) holders: BTreeMap<String, Holder>,
+    /// Files that hold no rows, against what their names say, as they were seen then.
+    pub(super) without_rows: HashMap<String, (Mark, Said)>,
     /// API names of object types, in lower case.
     pub(super) api_names: BTreeSet<String>,
     pub(super) next_number: u32,
@@ -35,6 +43,15 @@ pub(super) struct Known {
     pub(super) has_fallen_apart: bool,
     /// Whether the definitions of the store are those of the files.
     pub(super) defined: bool,
+}
+
+/// A file that may hold several datasets.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Holder {
+    /// Its state when it was looked at; none when it must be looked at again.
+    pub(super) looked_at: Option<(Mark, Said)>,
+    /// The paths of the datasets.
+    pub(super) parts: Vec<String>,
 }
 
 /// A file of rows, or a folder whose files are one dataset, that is there or was.
@@ -54,6 +71,15 @@ pub(super) struct Served {
     pub(super) mark: Mark,
     pub(super) settings: FileSettings,
     pub(super) scan: Scan,
+    /// The name of the sheet or table, where the file has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) part: Option<String>,
+    /// What its rows are written in; none for a folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) content: Option<Content>,
+    /// The copy that is read, where it is not the file itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) converted: Option<Converted>,
     /// None until the definitions are made.
     #[serde(skip)]
     pub(super) types: Option<Types>,
@@ -69,25 +95,47 @@ pub(super) struct Types {
 #[derive(Serialize, Deserialize)]
 pub(super) struct Bad {
     pub(super) mark: Mark,
-    pub(super) settings: FileSettings,
+    pub(super) said: Said,
     pub(super) reason: String,
     /// Whether the files of a folder are no one dataset, but may be datasets of their own.
     #[serde(default)]
     pub(super) is_apart: bool,
+    /// Whether the reason may be gone without a change of the file.
+    #[serde(default)]
+    pub(super) may_pass: bool,
+    /// When it is looked at again then, if not at once.
+    #[serde(skip)]
+    pub(super) again_at: Option<Instant>,
 }
 
 impl Known {
-    /// What was known when the platform stopped.
-    pub(super) fn load(store: &Store) -> Result<Self, StoreError> {
+    /// What was known when the platform stopped. Files whose copies are lost are looked at again.
+    pub(super) fn load(store: &Store, copies: &Copies) -> Result<Self, StoreError> {
         let mut known = Self {
             next_number: 1,
             ..Self::default()
         };
+        let mut lost = HashSet::new();
         for row in store.read(tables::files)? {
             known.next_number = known.next_number.max(row.number + 1);
             known.api_names.insert(row.api_name.to_lowercase());
-            let (path, file) = File::of(row);
+            let (path, mut file) = File::of(row);
+            let is_lost = |served: &mut Served| {
+                let converted = served.converted.as_ref();
+                converted.is_some_and(|converted| !copies.has(converted))
+            };
+            if file.served.take_if(is_lost).is_some() {
+                lost.insert(path.clone());
+            }
             known.files.insert(path, file);
+        }
+        for (path, holder) in store.read(tables::holders)? {
+            if let Ok(mut holder) = serde_json::from_str::<Holder>(&holder) {
+                if holder.parts.iter().any(|part| lost.contains(part)) {
+                    holder.looked_at = None;
+                }
+                known.holders.insert(path, holder);
+            }
         }
         known.media = store.read(super::media::tags)?;
         Ok(known)
@@ -99,7 +147,7 @@ impl Known {
             return Verdict::Unknown;
         };
         match &file.bad {
-            Some(bad) if bad.is_apart && bad.mark == folder.mark && bad.settings == *settings => {
+            Some(bad) if bad.is_apart && bad.mark == folder.mark && bad.said.file == *settings => {
                 Verdict::Apart(bad.reason.clone())
             }
             _ => {
@@ -111,6 +159,31 @@ impl Known {
                 }
             }
         }
+    }
+
+    /// Whether this state of a file was looked at.
+    pub(super) fn knows(&self, found: &Found, said: &Said) -> bool {
+        let file = self.files.get(&found.path);
+        let is_same = |(mark, known): &(Mark, Said)| *mark == found.mark && known == said;
+        if let Some(bad) = file.and_then(|file| file.bad.as_ref()) {
+            let is_due = bad.may_pass && bad.again_at.is_none_or(|at| Instant::now() >= at);
+            return bad.mark == found.mark && bad.said == *said && !is_due;
+        }
+        if let Some(seen) = self.without_rows.get(&found.path) {
+            return is_same(seen);
+        }
+        if let Some(holder) = self.holders.get(&found.path) {
+            return holder.looked_at.as_ref().is_some_and(is_same);
+        }
+        let served = file.and_then(|file| file.served.as_ref());
+        served.is_some_and(|served| served.mark == found.mark && served.settings == said.file)
+    }
+
+    /// The names of all copies that are read.
+    pub(super) fn copies(&self) -> HashSet<&str> {
+        let served = self.files.values().filter_map(|file| file.served.as_ref());
+        let converted = served.filter_map(|served| served.converted.as_ref());
+        converted.map(|converted| converted.name.as_str()).collect()
     }
 }
 
@@ -127,15 +200,6 @@ impl File {
             bad: row.bad.and_then(|bad| serde_json::from_str(&bad).ok()),
         };
         (row.path, file)
-    }
-
-    /// Whether this state of the file was looked at.
-    pub(super) fn knows(&self, mark: Mark, settings: &FileSettings) -> bool {
-        match (&self.bad, &self.served) {
-            (Some(bad), _) => bad.mark == mark && bad.settings == *settings,
-            (None, Some(served)) => served.mark == mark && served.settings == *settings,
-            (None, None) => false,
-        }
     }
 
     /// How it is kept.

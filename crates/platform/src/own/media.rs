@@ -206,14 +206,12 @@ fn media_type(path: &str) -> &'static str {
         "docx" => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
         "odt" => "application/vnd.oasis.opendocument.text",
         "xls" => "application/vnd.ms-excel",
-        "xlsx" => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         "ods" => "application/vnd.oasis.opendocument.spreadsheet",
         "ppt" => "application/vnd.ms-powerpoint",
         "pptx" => "application/vnd.openxmlformats-officedocument.presentationml.presentation",
         "gz" => "application/gzip",
         "tar" => "application/x-tar",
         "zip" => "application/zip",
-        "arrow" => "application/vnd.apache.arrow.file",
         _ => "application/octet-stream",
     }
 }

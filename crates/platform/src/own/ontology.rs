@@ -1,11 +1,13 @@
 //! The ontology of the files that are served.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex};
 
 use sha2::{Digest as _, Sha256};
 
 use super::known::{File, Known, Served, Types};
+use super::sync::holder;
 use super::table::Table;
 use super::{Own, Problem, define, folders, names, source};
 use crate::store::{Based, Definitions, OntologyDefinition};
@@ -69,12 +71,13 @@ impl Own {
     fn types(&self, path: &str, api_name: &str, served: &Served) -> Types {
         let display_name = served.settings.name.clone();
         let is_folder = served.scan.parts.is_some();
-        let stem = || folders::stem(&self.root, path, is_folder);
-        let display_name = display_name.unwrap_or_else(|| names::display_name(&stem()));
+        let part = served.part.as_deref();
+        let title = || self.title(path, part, is_folder);
+        let display_name = display_name.unwrap_or_else(|| names::display_name(&title()));
         let shown = if path == folders::ITSELF {
-            stem()
+            title().into()
         } else {
-            path.into()
+            Cow::from(path)
         };
         let rid = |kind: &str, name: &str| self.rid("ontology", kind, name);
         let names = define::Names {
@@ -87,7 +90,8 @@ impl Own {
         };
         let mut object_type = define::object_type(&names, &served.scan);
         object_type.file = Some(source::file(path, served));
-        let state = Sha256::digest(format!("{:?} {:?}", served.mark, served.scan));
+        let of = (&served.mark, &served.converted, &served.scan);
+        let state = Sha256::digest(format!("{of:?}"));
         let state = state.first_chunk().copied().map_or(0, u64::from_be_bytes);
         let tables = served.scan.parts.as_ref().map(|parts| self.tables(parts));
         let tables = tables.transpose().unwrap_or_else(|reason| {
@@ -99,8 +103,9 @@ impl Own {
             object_type,
             table: Arc::new(Table {
                 root: self.root.clone(),
-                path: path.to_owned(),
+                path: holder(path, part).to_owned(),
                 mark: served.mark,
+                copy: served.converted.as_ref().map(|copy| self.copies.read(copy)),
                 scan: served.scan.clone(),
                 state,
                 footers: Arc::clone(&self.footers),

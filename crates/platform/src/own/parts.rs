@@ -1,6 +1,7 @@
 //! A folder of files of rows as one dataset: what is known of each of its files, and of all of them together.
 
 use std::collections::HashMap;
+use std::fs::File;
 
 use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
@@ -9,10 +10,11 @@ use belvedere_text_files::{Kind, Origin, TextColumn, TextFile, TextFormat, Whole
 use serde::{Deserialize, Serialize};
 
 use super::Format;
+use super::convert::{Unread, encoding};
 use super::folders;
 use super::infer;
 use super::parquet::Footer;
-use super::root::{Mark, Root};
+use super::root::{Mark, Root, reason};
 use super::scan::{self, Scan, Text, check_columns};
 use super::settings::FileSettings;
 
@@ -122,17 +124,67 @@ impl From<String> for Fault {
     }
 }
 
-/// Looks at a file of a folder.
+impl From<Unread> for Fault {
+    fn from(unread: Unread) -> Self {
+        Self {
+            reason: unread.to_string(),
+            // By itself, it may be read in another encoding.
+            is_apart: matches!(unread, Unread::NotUtf8(_) | Unread::Apart(_)),
+        }
+    }
+}
+
+impl From<Fault> for Unread {
+    fn from(fault: Fault) -> Self {
+        if fault.is_apart {
+            Self::Apart(fault.reason)
+        } else {
+            Self::Reason(fault.reason)
+        }
+    }
+}
+
+/// Looks at a file of a folder that nobody changes meanwhile.
 ///
 /// # Errors
-/// Why it can't be used: a part of a sentence.
+/// Why it can't be used.
 pub(super) fn look(
     root: &Root,
     path: &str,
     format: Format,
     settings: &FileSettings,
-) -> Result<(PartScan, Mark), String> {
-    scan::look(root, path, |file| match format {
+) -> Result<(PartScan, Mark), Fault> {
+    let (file, mark) = root.open(path).map_err(|error| reason(&error))?;
+    if mark.size == 0 {
+        return Err("it is empty".to_owned().into());
+    }
+    let found = part(root, path, file, format, settings);
+    // What was read while it was written makes no sense, so that must not be the reason which is told.
+    match root.open(path) {
+        Ok((_, after)) if after == mark => Ok((found?, mark)),
+        Ok(_) => Err("it is being written".to_owned().into()),
+        Err(error) => Err(reason(&error).into()),
+    }
+}
+
+fn part(
+    root: &Root,
+    path: &str,
+    file: File,
+    format: Format,
+    settings: &FileSettings,
+) -> Result<PartScan, Unread> {
+    if format != Format::Parquet {
+        let original = root.resolve(path).map_err(|error| reason(&error))?;
+        let named = encoding::named(&original, settings);
+        let named = named.map_err(|unread| Unread::Apart(unread.to_string()))?;
+        if let Some(encoding) = named {
+            let name = encoding.name();
+            let reason = format!("it is {name}, and the files of one dataset are read as UTF-8");
+            return Err(Unread::Apart(reason));
+        }
+    }
+    match format {
         Format::Parquet => {
             let footer = Footer::read(&file)?;
             let fields = footer.schema().fields();
@@ -164,7 +216,7 @@ pub(super) fn look(
                 },
             })
         }
-    })
+    }
 }
 
 /// Makes one dataset of files that were looked at.
@@ -350,6 +402,7 @@ impl Reader<'_> {
         Some(Text {
             file: TextFile { format, columns },
             starts: starts.clone(),
+            encoding: None,
         })
     }
 

@@ -8,6 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
+use super::convert::kinds;
+
 /// The user's folder: a cheap handle.
 #[derive(Debug, Clone)]
 pub(super) struct Root {
@@ -15,7 +17,7 @@ pub(super) struct Root {
 }
 
 /// By what it is seen that a file has changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Mark {
     /// Size in bytes.
     pub(super) size: u64,
@@ -56,6 +58,16 @@ impl Root {
         Err(io::Error::new(io::ErrorKind::PermissionDenied, reason))
     }
 
+    /// The mark of a file of the folder. That of a database says also whether SQLite has changes of it in files beside it.
+    ///
+    /// # Errors
+    /// Also for what is no ordinary file.
+    pub(super) fn mark(&self, path: &str) -> io::Result<Mark> {
+        let found = self.resolve(path)?;
+        let metadata = ordinary(&found)?;
+        Ok(Mark::with_companions(&found, &metadata))
+    }
+
     /// Opens a file of the folder for reading.
     ///
     /// # Errors
@@ -66,10 +78,7 @@ impl Root {
 
     /// Opens a file of the folder where it was found to be.
     fn open_at(&self, name: &str, path: &Path) -> io::Result<(File, Mark)> {
-        if !fs::metadata(path)?.is_file() {
-            let reason = "it is no ordinary file";
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
-        }
+        ordinary(path)?;
         let file = File::open(path)?;
         let opened = file.metadata()?;
         // Whoever may write in the folder can put a link in the place of what was looked at: what was opened must be what is there.
@@ -94,7 +103,34 @@ impl Root {
     }
 }
 
+/// What the system says of a file.
+fn ordinary(path: &Path) -> io::Result<Metadata> {
+    let metadata = fs::metadata(path)?;
+    if metadata.is_file() {
+        return Ok(metadata);
+    }
+    let reason = "it is no ordinary file";
+    Err(io::Error::new(io::ErrorKind::InvalidInput, reason))
+}
+
 impl Mark {
+    /// The mark of a file with what SQLite has beside it.
+    pub(super) fn with_companions(path: &Path, metadata: &Metadata) -> Self {
+        let mut mark = Self::of(metadata);
+        let name = path.file_name().map(|name| name.to_string_lossy());
+        let Some(name) = name.filter(|name| kinds::is_database(name)) else {
+            return mark;
+        };
+        let beside =
+            kinds::CHANGES.map(|end| fs::metadata(path.with_file_name(format!("{name}{end}"))));
+        for found in beside.into_iter().flatten() {
+            let companion = Self::of(&found);
+            mark.size += companion.size;
+            mark.modified = mark.modified.max(companion.modified);
+        }
+        mark
+    }
+
     /// The mark of a file.
     pub(super) fn of(metadata: &Metadata) -> Self {
         #[cfg(unix)]

@@ -7,10 +7,10 @@ use belvedere_text_files::{Part, TextFile};
 use serde::{Deserialize, Serialize};
 
 use super::Format;
+use super::convert::{Unread, kinds};
 use super::keys::{Key, Proof};
 use super::names;
 use super::parts::Parts;
-use super::root::{Mark, Root, reason};
 use super::settings::FileSettings;
 use super::types;
 use crate::store::PropertyType;
@@ -51,6 +51,9 @@ pub(super) struct Text {
     pub(super) file: TextFile,
     /// At which byte each thousandth row begins, from the first.
     pub(super) starts: Vec<u64>,
+    /// The encoding of the file, where it is not UTF-8: then a copy in UTF-8 is read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) encoding: Option<String>,
 }
 
 impl Text {
@@ -83,46 +86,27 @@ pub(super) struct Column {
     pub(super) property: PropertyType,
 }
 
-/// Looks at a file.
+/// Looks at a file. Its name without the ending tells which columns are likely keys.
 ///
 /// # Errors
-/// Why it can't be used: a part of a sentence.
+/// Why it can't be used.
 pub(super) fn scan(
-    root: &Root,
-    path: &str,
+    file: File,
     format: Format,
+    stem: &str,
     settings: &FileSettings,
-) -> Result<(Scan, Mark), String> {
-    let stem = stem(path);
-    look(root, path, |file| match format {
+) -> Result<Scan, Unread> {
+    match format {
         Format::Csv => csv::scan(file, stem, settings),
         Format::NdJson => ndjson::scan(file, stem, settings),
-        Format::Parquet => parquet::scan(&file, stem, settings),
-    })
-}
-
-/// Looks at a file that nobody changes meanwhile.
-pub(super) fn look<T>(
-    root: &Root,
-    path: &str,
-    look: impl FnOnce(File) -> Result<T, String>,
-) -> Result<(T, Mark), String> {
-    let (file, mark) = root.open(path).map_err(|error| reason(&error))?;
-    if mark.size == 0 {
-        return Err("it is empty".to_owned());
-    }
-    let found = look(file);
-    // What was read while it was written makes no sense, so that must not be the reason which is told.
-    match root.open(path) {
-        Ok((_, after)) if after == mark => Ok((found?, mark)),
-        Ok(_) => Err("it is being written".to_owned()),
-        Err(error) => Err(reason(&error)),
+        Format::Parquet => Ok(parquet::scan(&file, stem, settings)?),
     }
 }
 
-/// The name of a file without its folders and its ending.
+/// The name of a file without its folders and its endings.
 pub(super) fn stem(path: &str) -> &str {
     let name = path.rsplit('/').next().unwrap_or(path);
+    let name = kinds::without_packing(name);
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
@@ -212,7 +196,7 @@ pub(super) fn check_columns(columns: usize) -> Result<(), String> {
 }
 
 /// Names of columns, all different and none empty.
-fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
+pub(super) fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
     let mut taken = std::collections::HashSet::new();
     names
         .zip(1..)
@@ -231,13 +215,37 @@ fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
         .collect()
 }
 
-/// Reads a file of text, and fails when a row is too long for one.
-struct Rows<R> {
-    inner: R,
-    since_row: std::rc::Rc<std::cell::Cell<u64>>,
+/// Words that stand for a missing value in columns whose other values are no text: those of R, pandas, databases and Excel.
+const NULLS: [&str; 12] = [
+    "NA", "N/A", "n/a", "#N/A", "NULL", "null", "NaN", "nan", "None", "none", "-", "\\N",
+];
+/// The most words for a missing value.
+const MOST_NULLS: usize = 32;
+
+/// The words that stand for a missing value: the usual ones, or those in the settings.
+pub(super) fn null_words(settings: &FileSettings) -> Result<Vec<String>, String> {
+    match &settings.nulls {
+        Some(words) if words.len() > MOST_NULLS => {
+            Err(format!("the settings name more than {MOST_NULLS} nulls"))
+        }
+        Some(words) => Ok(words.clone()),
+        None => Ok(NULLS.map(str::to_owned).to_vec()),
+    }
 }
 
-const TOO_LONG: &str = "a row is longer than 16 MiB";
+/// Why a type in the settings is not that of a column.
+pub(super) fn other_values(column: &str) -> String {
+    format!("the column {column:?} has other values than its type in the settings")
+}
+
+/// Reads text, and fails when a row is too long for one.
+pub(super) struct Rows<R> {
+    pub(super) inner: R,
+    /// How much was read since the row began.
+    pub(super) since_row: std::rc::Rc<std::cell::Cell<u64>>,
+}
+
+pub(super) const TOO_LONG: &str = "a row is longer than 16 MiB";
 
 impl<R: Read> Read for Rows<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -250,22 +258,19 @@ impl<R: Read> Read for Rows<R> {
     }
 }
 
-/// What the first bytes of a file of text say.
+/// How many of the first bytes of a text in UTF-8 are a mark.
 ///
 /// # Errors
-/// When it is no text in UTF-8.
+/// When it is no text.
 fn byte_order_mark(head: &[u8]) -> Result<u64, String> {
     if head.starts_with(b"\xef\xbb\xbf") {
         return Ok(3);
-    }
-    if head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff") {
-        return Err("it is UTF-16; save it as UTF-8".to_owned());
     }
     if head.starts_with(b"PAR1") {
         return Err("it is Parquet under another name".to_owned());
     }
     if head.starts_with(b"\x1f\x8b") || head.starts_with(b"PK\x03\x04") {
-        return Err("it is packed; unpack it".to_owned());
+        return Err("it is packed under a name that does not say so".to_owned());
     }
     if head.contains(&0) {
         return Err("it is no text".to_owned());

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::io::Read as _;
 
 use anyhow::{Context as _, bail};
-use belvedere_text_files::Kind;
+use belvedere_text_files::Kind as ValueKind;
 use serde::{Deserialize, Serialize};
 
+use super::convert::kinds::Kind;
 use super::folders::inner;
 use super::root::Root;
-use super::walk::SETTINGS;
+use super::walk::{Found, SETTINGS};
 
 /// The largest settings that are read, in bytes.
 const LIMIT: u64 = 4 << 20;
@@ -59,6 +60,12 @@ pub struct FileSettings {
     /// How the days or instants of a CSV file are written, in the format of `strptime`: `%d.%m.%Y`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date_format: Option<String>,
+    /// What may stand before or after the numbers of a CSV file, such as `%` or `€`; it is left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<String>,
+    /// The encoding of a file of text, by a label that browsers know; otherwise UTF-8, or what the file looks like.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub encoding: Option<String>,
     /// What becomes of rows of a CSV file with fewer values than the header; without it, the file can't be used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub short_rows: Option<ShortRows>,
@@ -71,6 +78,24 @@ pub struct FileSettings {
     /// Whether the files of a folder are one dataset; otherwise their names and columns decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dataset: Option<bool>,
+}
+
+/// What is said about a file, and about the sheets or tables in it by their names.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Said {
+    pub(super) file: FileSettings,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) parts: BTreeMap<String, FileSettings>,
+}
+
+impl Said {
+    /// What is said about a part, or about the whole file.
+    pub(super) fn about(&self, part: Option<&str>) -> FileSettings {
+        match part {
+            None => self.file.clone(),
+            Some(part) => self.parts.get(part).cloned().unwrap_or_default(),
+        }
+    }
 }
 
 /// What becomes of rows with fewer values than the header.
@@ -95,19 +120,19 @@ pub enum Named {
 }
 
 impl Named {
-    pub(super) fn kind(self) -> Kind {
+    pub(super) fn kind(self) -> ValueKind {
         match self {
-            Self::String => Kind::Text,
-            Self::Boolean => Kind::Boolean,
-            Self::Long => Kind::Long,
-            Self::Double => Kind::Double,
-            Self::Date => Kind::Date,
-            Self::Timestamp => Kind::Timestamp { nanoseconds: false },
+            Self::String => ValueKind::Text,
+            Self::Boolean => ValueKind::Boolean,
+            Self::Long => ValueKind::Long,
+            Self::Double => ValueKind::Double,
+            Self::Date => ValueKind::Date,
+            Self::Timestamp => ValueKind::Timestamp { nanoseconds: false },
         }
     }
 
     /// The name of a type that has one.
-    pub(super) fn of(kind: &Kind) -> Option<Self> {
+    pub(super) fn of(kind: &ValueKind) -> Option<Self> {
         let all = [
             Self::String,
             Self::Boolean,
@@ -161,5 +186,21 @@ impl Settings {
             self.files.get(path)
         };
         found.cloned().unwrap_or_default()
+    }
+
+    /// What is said about a file and its parts, or about a folder.
+    pub(super) fn said(&self, found: &Found) -> Said {
+        let path = &found.path;
+        let file = self.of(path, found.folder.is_some());
+        let mut parts = BTreeMap::new();
+        if found.kind.is_some_and(Kind::holds_several) {
+            let inside = format!("{path}/");
+            let later = self.files.range(inside.clone()..);
+            let named = later.map_while(|(path, settings)| {
+                Some((path.strip_prefix(&inside)?.to_owned(), settings.clone()))
+            });
+            parts.extend(named);
+        }
+        Said { file, parts }
     }
 }

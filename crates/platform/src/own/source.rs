@@ -7,7 +7,7 @@ use belvedere_api::extensions::{CatalogFile, CatalogKey};
 use belvedere_text_files::{TextColumn, TextFormat};
 use serde::Serialize;
 
-use super::Format;
+use super::convert::kinds::Content;
 use super::folders::row_format;
 use super::keys::{Key, Proof};
 use super::known::Served;
@@ -17,8 +17,11 @@ use super::settings::{FileSettings, Named};
 /// The file or folder behind an object type.
 pub(super) fn file(path: &str, served: &Served) -> CatalogFile {
     let scan = &served.scan;
-    let first = scan.parts.as_ref().map(|parts| parts.files.first());
-    let first = first.map_or(path, |file| file.map_or("", |file| &file.path));
+    let of_folder = || {
+        let first = scan.parts.as_ref()?.files.first()?;
+        row_format(&first.path).map(Content::Rows)
+    };
+    let content = served.content.or_else(of_folder);
     let mut nulls: Vec<String> = Vec::new();
     for word in columns(scan).iter().flat_map(|column| &column.nulls) {
         if !nulls.contains(word) {
@@ -27,9 +30,10 @@ pub(super) fn file(path: &str, served: &Served) -> CatalogFile {
     }
     CatalogFile {
         path: path.to_owned(),
-        format: row_format(first).map_or("", Format::name).to_owned(),
+        format: content.map_or("", Content::name).to_owned(),
         rows: scan.rows,
         bytes: served.mark.size,
+        encoding: encoding(scan).map(str::to_owned),
         nulls,
         key: match scan.key {
             Key::Column(_, Proof::Exact) => CatalogKey::Exact,
@@ -50,6 +54,11 @@ fn columns(scan: &Scan) -> &[TextColumn] {
     }
 }
 
+/// The encoding of text that is not UTF-8.
+fn encoding(scan: &Scan) -> Option<&str> {
+    scan.text.as_ref()?.encoding.as_deref()
+}
+
 /// The settings with which the file is read as it is, what was found by itself included.
 fn settings(own: &FileSettings, scan: &Scan) -> FileSettings {
     let mut settings = own.clone();
@@ -63,6 +72,9 @@ fn settings(own: &FileSettings, scan: &Scan) -> FileSettings {
         && let TextFormat::Csv { delimiter, .. } = text.file.format
     {
         settings.delimiter = Some(char::from(delimiter));
+    }
+    if settings.encoding.is_none() {
+        settings.encoding = encoding(scan).map(str::to_owned);
     }
     let types = columns(scan).iter().filter_map(|column| {
         let name = Named::of(&column.kind)?;

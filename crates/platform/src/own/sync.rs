@@ -1,23 +1,28 @@
 //! Bringing what is served in line with the files that are there.
 
-use std::collections::HashSet;
-use std::time::Duration;
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use belvedere_api::datasets::TransactionType;
 use sha2::{Digest as _, Sha256};
 
+use super::convert::{Part, Unread};
+use super::copies::Converted;
 use super::jobs::{Job, Outcome, Patience, is_large, jobs, scan_all};
-use super::known::{Bad, File, Known, Served};
+use super::known::{Bad, File, Holder, Known, Served};
 use super::parts::Parts;
-use super::root::reason;
+use super::root::{Mark, reason};
 use super::scan::Scan;
-use super::settings::{FileSettings, Settings};
+use super::settings::{FileSettings, Said, Settings};
 use super::walk::{Found, SETTINGS, walk};
 use super::{Format, Own, Problem, folders, media, names, tables};
 use crate::store::{Changes, Dataset, ExternalFile, FileChange, NewFile, StoreError, uuid_of};
 
 /// How many lines about files are logged at a time.
 const LINES: usize = 20;
+/// How long it takes until a file is looked at again that could not be read for want of space.
+const PAUSE: Duration = Duration::from_mins(1);
 /// How often the folder is looked at again because files turned out to be no one dataset.
 const ROUNDS: usize = 3;
 /// The branch of datasets and media sets.
@@ -28,8 +33,9 @@ pub(super) const BRANCH: &str = "master";
 struct Change {
     /// Files that were looked at.
     outcomes: Vec<(Job, Outcome)>,
-    /// Paths of files that are gone.
+    /// Paths of datasets that are gone, and of files that could hold several.
     gone: Vec<String>,
+    gone_holders: Vec<String>,
     /// Files of media sets.
     media: media::Plan,
 }
@@ -47,7 +53,7 @@ impl Own {
             large = self.sync_quickly(patience)?;
         }
         for job in large {
-            let outcomes = scan_all(&self.root, self.scanner.as_deref(), vec![job]);
+            let outcomes = self.scan_all(vec![job]);
             let change = Change {
                 outcomes,
                 ..Change::default()
@@ -81,20 +87,19 @@ impl Own {
         let (large, jobs) = jobs(known, &found, patience)
             .into_iter()
             .partition(|job| is_large(&job.found));
+        let outcomes = self.scan_all(jobs);
+        let holds_rows = |found: &&Found| {
+            let is_skipped = || known.settings.said(found).file.skip;
+            found.kind.is_some() && !known.without_rows.contains_key(&found.path) && !is_skipped()
+        };
         let present: HashSet<&str> = (found.iter())
-            .filter(|found| {
-                let settings = known.settings.of(&found.path, found.folder.is_some());
-                found.format.is_some() && !settings.skip
+            .filter(holds_rows)
+            .flat_map(|found| {
+                let holder = known.holders.get(&found.path);
+                let parts = holder.into_iter().flat_map(|holder| &holder.parts);
+                parts.map(String::as_str).chain([found.path.as_str()])
             })
-            .map(|found| found.path.as_str())
             .collect();
-        let others: Vec<&Found> = found
-            .iter()
-            .filter(|found| found.format.is_none())
-            .collect();
-        let media = media::plan(known, &others, &mut problems);
-        known.problems_of_folder = problems;
-        let outcomes = scan_all(&self.root, self.scanner.as_deref(), jobs);
         // Until a folder is served as one dataset, its files are served as before.
         let wholes = outcomes.iter().filter(|(_, outcome)| outcome.is_ok());
         let wholes: HashSet<&str> = wholes.map(|(job, _)| job.found.path.as_str()).collect();
@@ -114,9 +119,24 @@ impl Own {
             !is_there && (file.served.is_some() || file.bad.is_some())
         });
         let gone = gone.map(|(path, _)| path.clone()).collect();
+        let holders = known.holders.keys();
+        let gone_holders = holders.filter(|path| !present.contains(path.as_str()));
+        let gone_holders = gone_holders.cloned().collect();
+        let has_rows = outcomes.iter().map(|(job, outcome)| {
+            let has_rows = !matches!(outcome, Err(Unread::NotRows));
+            (job.found.path.as_str(), has_rows)
+        });
+        let has_rows: HashMap<&str, bool> = has_rows.collect();
+        let others: Vec<&Found> = found
+            .iter()
+            .filter(|found| is_other(known, found, has_rows.get(found.path.as_str()).copied()))
+            .collect();
+        let media = media::plan(known, &others, &mut problems);
+        known.problems_of_folder = problems;
         let change = Change {
             outcomes,
             gone,
+            gone_holders,
             media,
         };
         self.take_in(known, change, patience)?;
@@ -128,18 +148,33 @@ impl Own {
         let Change {
             outcomes,
             gone,
+            gone_holders,
             media,
         } = change;
-        let changed = !outcomes.is_empty() || !gone.is_empty() || !known.defined;
+        let new = outcomes.iter().flat_map(|(_, outcome)| converted(outcome));
+        let new: Vec<Converted> = new.collect();
+        let mut replaced = Vec::new();
+        let is_gone = !gone.is_empty() || !gone_holders.is_empty();
+        let changed = !outcomes.is_empty() || is_gone || !known.defined;
         if changed || !media.is_empty() {
             let applied = self.store.write(|changes| {
                 let mut lines = Vec::new();
                 for (job, outcome) in outcomes {
-                    self.apply(changes, known, job, outcome, &mut lines)?;
+                    let mut taking = Taking {
+                        own: self,
+                        known: &mut *known,
+                        replaced: &mut replaced,
+                        lines: &mut lines,
+                    };
+                    taking.apply(changes, job, outcome)?;
                 }
                 for path in &gone {
-                    remove(changes, known, self, path)?;
+                    remove(changes, known, self, path, &mut replaced)?;
                     lines.push(format!("{path:?} is gone"));
+                }
+                for path in &gone_holders {
+                    known.holders.remove(path);
+                    tables::put_holder(changes.connection(), path, None)?;
                 }
                 media.apply(changes, self, &mut lines)?;
                 Ok(lines)
@@ -149,11 +184,17 @@ impl Own {
                 Err(error) => {
                     // Nothing of it is stored, so nothing of it is known.
                     let settings = std::mem::take(&mut known.settings);
-                    *known = Known::load(&self.store)?;
+                    *known = Known::load(&self.store, &self.copies)?;
                     known.settings = settings;
+                    for copy in &new {
+                        self.copies.replace(copy);
+                    }
                     return Err(error.into());
                 }
             };
+            for copy in &replaced {
+                self.copies.replace(copy);
+            }
             media.done(known);
             log(&lines, patience);
         }
@@ -203,84 +244,8 @@ impl Own {
         Ok(())
     }
 
-    /// Takes in what looking at a file gave.
-    fn apply(
-        &self,
-        changes: &mut Changes<'_>,
-        known: &mut Known,
-        job: Job,
-        outcome: Outcome,
-        lines: &mut Vec<String>,
-    ) -> Result<(), StoreError> {
-        let path = job.found.path;
-        let is_folder = job.found.folder.is_some();
-        let file = self.file(known, &path, is_folder);
-        let external = |path: &str| {
-            let found = self.root.resolve(path).map_err(|error| reason(&error))?;
-            ExternalFile::of(&found).map_err(|error| error.to_string())
-        };
-        let with_files = outcome.and_then(|(scan, mark)| {
-            let files = files_of(&path, &scan).into_iter();
-            let files = files.map(|(name, path)| Ok((name, external(&path)?)));
-            let files = files.collect::<Result<Vec<_>, String>>()?;
-            Ok((scan, mark, files))
-        });
-        match with_files {
-            Err(fault) => {
-                // What is served as one dataset stays so, over a file that does not fit.
-                let is_apart = fault.is_apart && file.served.is_none();
-                let reason = if is_apart {
-                    folders::apart(&fault.reason)
-                } else {
-                    fault.reason
-                };
-                file.bad = Some(Bad {
-                    mark: job.found.mark,
-                    settings: job.settings,
-                    reason,
-                    is_apart,
-                });
-                known.has_fallen_apart |= is_apart;
-            }
-            Ok((scan, mark, files)) => {
-                let before = file.served.as_ref();
-                let is_known = before.is_some_and(|before| {
-                    let parts = before.scan.parts.as_ref().zip(scan.parts.as_ref());
-                    // Of a Delta Lake table, also files change that are not live.
-                    let has_same =
-                        |(old, new): (&Parts, &Parts)| old.is_part_of(new) && new.is_part_of(old);
-                    before.mark == mark || parts.is_some_and(has_same)
-                });
-                file.bad = None;
-                if !is_known || file.transaction.is_none() {
-                    let change = Committed {
-                        path: &path,
-                        format: job.format,
-                        is_new: file.transaction.is_none(),
-                        before: before.map(|before| &before.scan),
-                        scan: &scan,
-                    };
-                    let what = if before.is_some() {
-                        "has changed"
-                    } else {
-                        "is served"
-                    };
-                    lines.push(format!("{path:?} {what}: {} rows", scan.rows));
-                    file.transaction = Some(self.commit(changes, &change, files)?);
-                }
-                file.served = Some(Served {
-                    mark,
-                    settings: job.settings,
-                    scan,
-                    types: None,
-                });
-                changes.touch(file.number);
-            }
-        }
-        let Some(file) = known.files.get(&path) else {
-            return Ok(());
-        };
-        tables::put(changes.connection(), &file.row(&path)?)
+    fn scan_all(&self, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
+        scan_all(&self.root, self.scanner.as_deref(), &self.copies, jobs)
     }
 
     /// The transaction for a file as it is now: what was there before is replaced as a whole. Files that are added to a
@@ -295,20 +260,16 @@ impl Own {
         let rid = self.rid("datasets", "dataset", path);
         let format = change.format.of_dataset();
         if change.is_new {
-            let name = match path {
-                folders::ITSELF => folders::stem(&self.root, path, true),
-                _ => path.rsplit('/').next().unwrap_or(path).into(),
-            };
             changes.create_dataset(&Dataset {
                 rid: rid.clone(),
                 path: format!("/{path}"),
-                name: name.into_owned(),
+                name: change.name.to_owned(),
                 format,
                 default_branch: BRANCH.to_owned(),
                 restricted: false,
             })?;
         } else {
-            // A folder may hold files of another format than it did.
+            // What is in a folder or an archive may change.
             changes.set_dataset_format(&rid, format)?;
         }
         let shown = changes.dataset_file_names(&rid)?;
@@ -330,27 +291,39 @@ impl Own {
         changes.commit_dataset_files(&rid, None, kind, &files)
     }
 
-    /// The entry of a file or a folder; a new one gets its number and its API name for ever.
-    fn file<'k>(&self, known: &'k mut Known, path: &str, is_folder: bool) -> &'k mut File {
-        let Known {
-            files,
-            api_names,
-            next_number,
-            ..
-        } = known;
-        files.entry(path.to_owned()).or_insert_with(|| {
-            let taken = |name: &str| api_names.contains(&name.to_lowercase());
-            let api_name = names::type_name(&folders::stem(&self.root, path, is_folder), taken);
-            api_names.insert(api_name.to_lowercase());
-            *next_number += 1;
-            File {
-                number: *next_number - 1,
-                api_name,
-                transaction: None,
-                served: None,
-                bad: None,
-            }
-        })
+    /// The files of a dataset: their names in it, and where they are.
+    fn files_of(
+        &self,
+        path: &str,
+        dataset: &str,
+        part: &Part,
+        scan: &Scan,
+    ) -> Result<Vec<(String, ExternalFile)>, String> {
+        let external = |file: &Path| ExternalFile::of(file).map_err(|error| error.to_string());
+        let original = |path: &str| {
+            let found = self.root.resolve(path).map_err(|error| reason(&error))?;
+            external(&found)
+        };
+        if let Some(parts) = &scan.parts {
+            let files = parts.names(path).into_iter().zip(&parts.files);
+            let files = files.map(|(name, file)| Ok((name, original(&file.path)?)));
+            return files.collect();
+        }
+        let file = match &part.converted {
+            Some(converted) => external(self.copies.read(converted).path())?,
+            None => original(path)?,
+        };
+        let name = dataset.rsplit('/').next().unwrap_or(dataset);
+        Ok(vec![(name.to_owned(), file)])
+    }
+
+    /// What a dataset is called: like its file or folder, and its part where there are several.
+    pub(super) fn title(&self, path: &str, part: Option<&str>, is_folder: bool) -> String {
+        let stem = folders::stem(&self.root, holder(path, part), is_folder);
+        match part {
+            Some(part) => format!("{stem} {part}"),
+            None => stem.into_owned(),
+        }
     }
 
     /// A RID that stays over restarts and differs from that of any other folder.
@@ -367,6 +340,8 @@ impl Own {
 /// A state of a file or a folder that gets a transaction.
 struct Committed<'a> {
     path: &'a str,
+    /// What a new dataset is called.
+    name: &'a str,
     format: Format,
     /// Whether there is no dataset yet.
     is_new: bool,
@@ -375,14 +350,259 @@ struct Committed<'a> {
     scan: &'a Scan,
 }
 
-/// The files of a dataset: their names in it, and their paths.
-fn files_of(path: &str, scan: &Scan) -> Vec<(String, String)> {
-    if let Some(parts) = &scan.parts {
-        let paths = parts.files.iter().map(|file| file.path.clone());
-        return parts.names(path).into_iter().zip(paths).collect();
+/// What looking at files changes.
+struct Taking<'a> {
+    own: &'a Own,
+    known: &'a mut Known,
+    /// Copies that nobody needs any more once this is stored.
+    replaced: &'a mut Vec<Converted>,
+    lines: &'a mut Vec<String>,
+}
+
+impl Taking<'_> {
+    /// Takes in what looking at a file gave.
+    fn apply(
+        &mut self,
+        changes: &mut Changes<'_>,
+        job: Job,
+        outcome: Outcome,
+    ) -> Result<(), StoreError> {
+        let Job {
+            found, kind, said, ..
+        } = job;
+        let is_folder = found.folder.is_some();
+        let path = found.path.as_str();
+        self.known.without_rows.remove(path);
+        let (parts, mark) = match outcome {
+            Ok(looked_at) => looked_at,
+            Err(Unread::NotRows) => {
+                let seen = (found.mark, said);
+                self.known.without_rows.insert(path.to_owned(), seen);
+                return self.hold(changes, path, None);
+            }
+            Err(unread) => {
+                let title = self.own.title(path, None, is_folder);
+                return self.put_bad(changes, path, &title, found.mark, said, &unread);
+            }
+        };
+        if kind.holds_several() {
+            let named = parts.iter().map(|part| join(path, part.name.as_deref()));
+            let holder = Holder {
+                looked_at: Some((mark, said.clone())),
+                parts: named.collect(),
+            };
+            self.hold(changes, path, Some(holder))?;
+        }
+        for part in parts {
+            self.serve(changes, path, mark, &said, part)?;
+        }
+        Ok(())
     }
-    let name = path.rsplit('/').next().unwrap_or(path);
-    vec![(name.to_owned(), path.to_owned())]
+
+    /// Keeps what is in a file; what is not in it any more is gone.
+    fn hold(
+        &mut self,
+        changes: &mut Changes<'_>,
+        path: &str,
+        holder: Option<Holder>,
+    ) -> Result<(), StoreError> {
+        let text = holder.as_ref().map(serde_json::to_string).transpose()?;
+        tables::put_holder(changes.connection(), path, text.as_deref())?;
+        let parts = |holder: &Holder| holder.parts.clone();
+        let now = holder.as_ref().map(parts).unwrap_or_default();
+        let before = match holder {
+            Some(holder) => self.known.holders.insert(path.to_owned(), holder),
+            None => self.known.holders.remove(path),
+        };
+        let before = before.as_ref().map(parts).unwrap_or_default();
+        for old in before.into_iter().chain([path.to_owned()]) {
+            let file = self.known.files.get(&old);
+            let is_served = file.is_some_and(|file| file.served.is_some());
+            let is_there = is_served || file.is_some_and(|file| file.bad.is_some());
+            if is_there && !now.contains(&old) {
+                remove(changes, self.known, self.own, &old, self.replaced)?;
+                if is_served {
+                    self.lines.push(format!("{old:?} is gone"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Serves a dataset of a file, or says why not.
+    fn serve(
+        &mut self,
+        changes: &mut Changes<'_>,
+        path: &str,
+        mark: Mark,
+        said: &Said,
+        part: Part,
+    ) -> Result<(), StoreError> {
+        let own = self.own;
+        let name = part.name.as_deref();
+        let dataset = join(path, name);
+        let is_folder = part.scan.as_ref().is_ok_and(|scan| scan.parts.is_some());
+        let title = own.title(&dataset, name, is_folder);
+        let scan = part.scan.as_ref().map_err(String::clone);
+        let files = scan.and_then(|scan| own.files_of(path, &dataset, &part, scan));
+        let (scan, files) = match part.scan.and_then(|scan| Ok((scan, files?))) {
+            Ok(looked_at) => looked_at,
+            Err(reason) => {
+                let unread = Unread::Reason(reason);
+                return self.put_bad(changes, &dataset, &title, mark, said.clone(), &unread);
+            }
+        };
+        let file = file(self.known, &dataset, &title);
+        file.bad = None;
+        let before = file.served.take();
+        let is_same = before.as_ref().is_some_and(|before| {
+            let parts = before.scan.parts.as_ref().zip(scan.parts.as_ref());
+            // Of a Delta Lake table, also files change that are not live.
+            let has_same =
+                |(old, new): (&Parts, &Parts)| old.is_part_of(new) && new.is_part_of(old);
+            let is_unchanged = before.mark == mark && before.converted == part.converted;
+            is_unchanged || parts.is_some_and(has_same)
+        });
+        if !is_same || file.transaction.is_none() {
+            // Of a sheet or table, its name alone would say too little.
+            let folder = path.rfind('/').map_or(0, |at| at + 1);
+            let change = Committed {
+                path: &dataset,
+                name: match path {
+                    folders::ITSELF => &title,
+                    _ => dataset.get(folder..).unwrap_or(&dataset),
+                },
+                format: part.format,
+                is_new: file.transaction.is_none(),
+                before: before.as_ref().map(|before| &before.scan),
+                scan: &scan,
+            };
+            file.transaction = Some(own.commit(changes, &change, files)?);
+            let what = if before.is_some() {
+                "has changed"
+            } else {
+                "is served"
+            };
+            self.lines
+                .push(format!("{dataset:?} {what}: {} rows", scan.rows));
+        }
+        let converted = before.and_then(|before| before.converted);
+        self.replaced
+            .extend(converted.filter(|before| Some(before) != part.converted.as_ref()));
+        file.served = Some(Served {
+            mark,
+            settings: said.about(name),
+            scan,
+            content: part.content,
+            part: part.name,
+            converted: part.converted,
+            types: None,
+        });
+        changes.touch(file.number);
+        tables::put(changes.connection(), &file.row(&dataset)?)
+    }
+
+    /// Writes down why a dataset can't be used.
+    fn put_bad(
+        &mut self,
+        changes: &mut Changes<'_>,
+        dataset: &str,
+        title: &str,
+        mark: Mark,
+        said: Said,
+        unread: &Unread,
+    ) -> Result<(), StoreError> {
+        let file = file(self.known, dataset, title);
+        let may_pass = matches!(unread, Unread::Later(_));
+        // What is served as one dataset stays so, over a file that does not fit.
+        let is_apart = matches!(unread, Unread::Apart(_)) && file.served.is_none();
+        let reason = unread.to_string();
+        file.bad = Some(Bad {
+            mark,
+            said,
+            reason: if is_apart {
+                folders::apart(&reason)
+            } else {
+                reason
+            },
+            is_apart,
+            may_pass,
+            again_at: may_pass.then(|| Instant::now() + PAUSE),
+        });
+        let row = file.row(dataset)?;
+        self.known.has_fallen_apart |= is_apart;
+        tables::put(changes.connection(), &row)
+    }
+}
+
+/// The path of a dataset: that of its file, and its name where there are several.
+fn join(path: &str, part: Option<&str>) -> String {
+    part.map_or_else(|| path.to_owned(), |part| format!("{path}/{part}"))
+}
+
+/// The path of the file of a dataset.
+pub(super) fn holder<'p>(path: &'p str, part: Option<&str>) -> &'p str {
+    let holder = part.and_then(|part| path.strip_suffix(part)?.strip_suffix('/'));
+    holder.unwrap_or(path)
+}
+
+/// Whether a file holds no rows, as far as is known, given whether it was found to when it was looked at now.
+fn is_other(known: &Known, found: &Found, has_rows: Option<bool>) -> bool {
+    let path = &found.path;
+    match has_rows {
+        _ if found.kind.is_none() => true,
+        Some(has_rows) => !has_rows,
+        None if known.files.contains_key(path) || known.holders.contains_key(path) => false,
+        None => known.without_rows.contains_key(path) || known.media.contains_key(path),
+    }
+}
+
+/// Why a file can't be used, or some of its datasets.
+pub(super) fn problems(path: &str, outcome: &Outcome) -> Vec<Problem> {
+    let problem = |part: Option<&str>, reason: String| Problem {
+        path: join(path, part),
+        reason,
+    };
+    match outcome {
+        Ok((parts, _)) => {
+            let bad = parts.iter().filter_map(|part| {
+                let reason = part.scan.as_ref().err()?;
+                Some(problem(part.name.as_deref(), reason.clone()))
+            });
+            bad.collect()
+        }
+        Err(Unread::NotRows) => Vec::new(),
+        Err(unread) => vec![problem(None, unread.to_string())],
+    }
+}
+
+/// The copies that were made of a file.
+fn converted(outcome: &Outcome) -> impl Iterator<Item = Converted> {
+    let parts = outcome.iter().flat_map(|(parts, _)| parts);
+    parts.filter_map(|part| part.converted.clone())
+}
+
+/// The entry of a dataset; a new one gets its number and its API name for ever.
+fn file<'k>(known: &'k mut Known, path: &str, title: &str) -> &'k mut File {
+    let Known {
+        files,
+        api_names,
+        next_number,
+        ..
+    } = known;
+    files.entry(path.to_owned()).or_insert_with(|| {
+        let taken = |name: &str| api_names.contains(&name.to_lowercase());
+        let api_name = names::type_name(title, taken);
+        api_names.insert(api_name.to_lowercase());
+        *next_number += 1;
+        File {
+            number: *next_number - 1,
+            api_name,
+            transaction: None,
+            served: None,
+            bad: None,
+        }
+    })
 }
 
 /// A file that is gone: its dataset is empty afterwards, and its object type is not there. Changes that were made to its
@@ -392,6 +612,7 @@ fn remove(
     known: &mut Known,
     own: &Own,
     path: &str,
+    replaced: &mut Vec<Converted>,
 ) -> Result<(), StoreError> {
     let Some(file) = known.files.get_mut(path) else {
         return Ok(());
@@ -406,7 +627,7 @@ fn remove(
             file.transaction = Some(transaction);
         }
     }
-    file.served = None;
+    replaced.extend(file.served.take().and_then(|served| served.converted));
     file.bad = None;
     changes.touch(file.number);
     tables::put(changes.connection(), &file.row(path)?)

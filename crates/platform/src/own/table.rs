@@ -13,8 +13,9 @@ use hashlink::LruCache;
 
 use super::Own;
 use super::base::groups;
+use super::copies::Copy;
 use super::parquet::{self, Footer, Selection};
-use super::root::{Mark, Root};
+use super::root::{Mark, Root, reason};
 use super::scan::{STRIDE, Scan, Text};
 use crate::store::{StoreError, changed};
 
@@ -26,8 +27,11 @@ pub(super) const WIDE_BATCH: usize = 8192;
 /// A file of rows in one state, or a folder of such files. Files are opened when rows are read, and closed again.
 pub(super) struct Table {
     pub(super) root: Root,
+    /// The path of the file or folder in the user's folder.
     pub(super) path: String,
     pub(super) mark: Mark,
+    /// What is read in place of the file, where that can't be.
+    pub(super) copy: Option<Arc<Copy>>,
     pub(super) scan: Scan,
     /// Tells this state of the file, and how it is read, from any other.
     pub(super) state: u64,
@@ -146,14 +150,26 @@ impl Table {
         Ok(())
     }
 
-    /// Opens the file if it is as it was.
+    /// Opens the file, or its copy, if it is as it was.
     fn open(&self) -> Result<File, StoreError> {
-        let file = self.root.open_unchanged(&self.path, self.mark);
+        let file = match &self.copy {
+            None => self.root.open_unchanged(&self.path, self.mark),
+            Some(copy) => match self.root.mark(&self.path) {
+                Ok(mark) if mark == self.mark => copy.open(),
+                Ok(_) => Err("it has changed".to_owned()),
+                Err(error) => Err(reason(&error)),
+            },
+        };
         file.map_err(|reason| self.failed(&reason))
     }
 
-    /// Fails when the file was changed while it was read.
+    /// Fails when the file was changed while it was read. A copy never is.
     fn check(&self, file: &File) -> Result<(), StoreError> {
+        if let Some(copy) = &self.copy
+            && copy.is_of(file)
+        {
+            return Ok(());
+        }
         match file.metadata() {
             Ok(metadata) if Mark::of(&metadata) == self.mark => Ok(()),
             Ok(_) => Err(self.failed("it has changed")),

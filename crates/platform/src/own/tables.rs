@@ -19,6 +19,12 @@ const TABLES: &str = "
         bad TEXT,                     -- JSON: why the state that is there can't be used; null when it can
         transaction_rid TEXT          -- the last transaction of its dataset; null when there is no dataset yet
     ) STRICT;
+
+    -- Workbooks, databases and archives: each may hold several of the above.
+    CREATE TABLE IF NOT EXISTS own_holders (
+        path TEXT PRIMARY KEY,        -- in the folder
+        holder TEXT NOT NULL          -- JSON: its state when it was looked at, and the paths of what is in it
+    ) STRICT, WITHOUT ROWID;
 ";
 
 /// Makes the tables and the seed unless they are there; gives the seed.
@@ -80,5 +86,28 @@ pub(super) fn put(connection: &Connection, file: &FileRow) -> Result<(), StoreEr
             &file.bad,
             &file.transaction,
         ))?;
+    Ok(())
+}
+
+/// The files that may hold several datasets.
+pub(super) fn holders(connection: &Connection) -> Result<Vec<(String, String)>, StoreError> {
+    let mut all = connection.prepare("SELECT path, holder FROM own_holders")?;
+    let rows = all.query_map((), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// Keeps a file that may hold several datasets, or forgets it.
+pub(super) fn put_holder(
+    connection: &Connection,
+    path: &str,
+    holder: Option<&str>,
+) -> Result<(), StoreError> {
+    match holder {
+        Some(holder) => connection.execute(
+            "INSERT OR REPLACE INTO own_holders (path, holder) VALUES (?1, ?2)",
+            (path, holder),
+        )?,
+        None => connection.execute("DELETE FROM own_holders WHERE path = ?1", [path])?,
+    };
     Ok(())
 }

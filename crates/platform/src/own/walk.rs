@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::Problem;
+use super::convert::kinds::{self, Kind};
 use super::folders::Folder;
 use super::root::{Mark, Root, reason};
-use super::{Format, Problem};
 use crate::store::Store;
 
 /// Name of the file with the user's settings.
@@ -18,14 +19,16 @@ const MOST_FILES: usize = 200_000;
 const MOST_DEPTH: usize = 64;
 /// What systems leave in folders.
 const CLUTTER: [&str; 3] = ["desktop.ini", "ehthumbs.db", "thumbs.db"];
+/// How names of the files begin that Office has while a document is open.
+const LOCK: &str = "~$";
 
 /// A file of the folder, or a folder in it whose files are one dataset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Found {
     /// Its path in the folder, with `/` between the names.
     pub(super) path: String,
-    /// Rows in a format that can be read; none for any other file.
-    pub(super) format: Option<Format>,
+    /// What its name says about the rows in it; none for any other file.
+    pub(super) kind: Option<Kind>,
     pub(super) mark: Mark,
     /// The files of a folder.
     pub(super) folder: Option<Folder>,
@@ -76,7 +79,10 @@ impl Walk<'_> {
                 self.problem(&shown, "its name is not Unicode");
                 continue;
             };
-            if CLUTTER.contains(&name.to_lowercase().as_str()) {
+            if CLUTTER.contains(&name.to_lowercase().as_str())
+                || name.starts_with(LOCK)
+                || kinds::is_companion(name)
+            {
                 continue;
             }
             let path = format!("{prefix}{name}");
@@ -89,7 +95,9 @@ impl Walk<'_> {
                 }
                 Ok(kind) if kind.is_symlink() => self.link(path),
                 Ok(kind) if kind.is_file() => match entry.metadata() {
-                    Ok(metadata) => self.file(path, Mark::of(&metadata)),
+                    Ok(metadata) => {
+                        self.file(path, Mark::with_companions(&entry.path(), &metadata));
+                    }
                     Err(error) => self.problem(&path, &reason(&error)),
                 },
                 Ok(_) => self.problem(&path, "it is no ordinary file"),
@@ -100,9 +108,12 @@ impl Walk<'_> {
 
     /// A link to a file of the folder stands for that file. One to a folder could lead in circles.
     fn link(&mut self, path: String) {
-        let target = self.root.resolve(&path).and_then(fs::metadata);
+        let target = self.root.resolve(&path);
+        let target = target.and_then(|target| Ok((fs::metadata(&target)?, target)));
         match target {
-            Ok(metadata) if metadata.is_file() => self.file(path, Mark::of(&metadata)),
+            Ok((metadata, target)) if metadata.is_file() => {
+                self.file(path, Mark::with_companions(&target, &metadata));
+            }
             Ok(_) => self.problem(&path, "it is a link to a folder, which is not followed"),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 self.problem(&path, "it is a link to nothing");
@@ -121,14 +132,14 @@ impl Walk<'_> {
             return self.problem(".", &reason);
         }
         let name = path.rsplit('/').next().unwrap_or_default();
-        if let Some(packed) = packed(name) {
-            let reason = format!("it is packed; unpack it to use the {packed} in it");
-            return self.problem(&path, &reason);
+        if kinds::is_packed_otherwise(name) {
+            let reason = "it is packed, and not by gzip, zstd or zip; unpack it";
+            return self.problem(&path, reason);
         }
-        let format = Format::of_name(name);
+        let kind = Kind::of_name(name);
         self.found.push(Found {
             path,
-            format,
+            kind,
             mark,
             folder: None,
         });
@@ -140,15 +151,4 @@ impl Walk<'_> {
             reason: reason.to_owned(),
         });
     }
-}
-
-/// The kind of rows in a packed file.
-fn packed(name: &str) -> Option<&'static str> {
-    let (inner, packing) = name.rsplit_once('.')?;
-    let packings = ["gz", "bz2", "xz", "zst", "zip", "lz4"];
-    packings
-        .contains(&packing.to_ascii_lowercase().as_str())
-        .then(|| Format::of_name(inner))
-        .flatten()
-        .map(Format::name)
 }

@@ -1,11 +1,13 @@
 //! What runs statements: one trait, behind which a remote engine can take the place of the local one.
 
+use std::sync::Arc;
+
 pub use belvedere_sql_protocol::{Form, Table, TableName};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 
-use crate::store::Refusal;
+use crate::store::{Base, Refusal};
 
 /// Runs `SELECT` statements over tables.
 ///
@@ -33,13 +35,22 @@ pub struct Work {
 /// Where an engine gets the tables of a statement from.
 pub enum Tables {
     /// They are known before.
-    Known(Vec<Table>),
+    Known(Inputs),
     /// The engine asks, once, when it has found the names in the statement. Each name gets its table.
     Asked(Box<dyn FnOnce(Vec<TableName>) -> Lookup + Send>),
 }
 
 /// The answer about the tables of a statement.
-pub type Lookup = BoxFuture<'static, Result<Vec<Table>, Refusal>>;
+pub type Lookup = BoxFuture<'static, Result<Inputs, Refusal>>;
+
+/// Tables, and what must be kept as long as they are read.
+#[derive(Debug, Default)]
+pub struct Inputs {
+    /// The tables.
+    pub tables: Vec<Table>,
+    /// Files of the user, whose copies would go away otherwise.
+    pub held: Vec<Arc<dyn Base>>,
+}
 
 /// A statement that runs.
 pub struct Run {

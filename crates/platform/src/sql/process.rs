@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 
 use super::engine::{Chunk, Tables, Work};
 use super::{Options, failed};
-use crate::store::Refusal;
+use crate::store::{Base, Refusal};
 
 /// How much of what a process says on its standard error is kept.
 const ERROR_BYTES: usize = 16 << 10;
@@ -35,6 +35,8 @@ pub(super) struct Process {
     frames: mpsc::Receiver<Result<Frame, &'static str>>,
     child: Arc<Mutex<Child>>,
     folder: PathBuf,
+    /// Kept as long as the process reads its tables.
+    held: Vec<Arc<dyn Base>>,
 }
 
 impl Process {
@@ -53,6 +55,7 @@ impl Process {
             frames,
             child: Arc::clone(&child),
             folder: folder.clone(),
+            held: Vec::new(),
         };
         let named = |name: &str| thread::Builder::new().name(name.to_owned());
         let errors = named("sql-errors").spawn(|| the_end_of(errors))?;
@@ -86,11 +89,12 @@ impl Process {
             (protocol::NAMES, content) => parse(&content)?,
             _ => return Err(failed(BROKEN)),
         };
-        let tables = match work.tables {
-            Tables::Known(tables) => tables,
+        let inputs = match work.tables {
+            Tables::Known(inputs) => inputs,
             Tables::Asked(look_up) => look_up(names).await?,
         };
-        self.tell(protocol::TABLES, &tables).await?;
+        self.held = inputs.held;
+        self.tell(protocol::TABLES, &inputs.tables).await?;
         self.chunk().await?.ok_or_else(|| failed(BROKEN))
     }
 
@@ -149,6 +153,8 @@ impl Drop for Process {
     fn drop(&mut self) {
         // The thread that reads its output notices, and cleans up.
         let _ = lock(&self.child).kill();
+        // What it read is of no use to it any more.
+        self.held.clear();
     }
 }
 

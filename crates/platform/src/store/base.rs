@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::path::Path;
 
 use belvedere_api::error;
 use belvedere_api::ontologies::OrderBy;
@@ -57,6 +58,11 @@ pub trait Base: Send + Sync + fmt::Debug {
     /// How SQL reads the files, when they are those of a folder, with the name of each in its dataset.
     fn folder(&self) -> Option<(Vec<String>, FolderRows)> {
         None
+    }
+
+    /// Whether the rows are read from this file, and still in this state.
+    fn is_current(&self, _file: &Path) -> bool {
+        true
     }
 
     /// Looks at the file again because its rows are not in this state any more.

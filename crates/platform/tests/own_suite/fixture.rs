@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, RecordBatch};
+use belvedere_api::media_sets::BranchSelector;
 use belvedere_platform::store::{ListRequest, Refusal, Store, StoreError};
 use belvedere_platform::{Config, Platform};
 use parquet::arrow::ArrowWriter;
@@ -66,7 +67,12 @@ impl Folder {
 
     /// Starts a platform over the folder; files are looked at by processes of this program, or in this process.
     pub(crate) fn open_with(&self, scanner: Option<PathBuf>) -> Served {
-        let mut config = Config::new(self.at(".belvedere"));
+        self.open_in(self.at(".belvedere"), scanner)
+    }
+
+    /// The same with another folder of state.
+    pub(crate) fn open_in(&self, state: PathBuf, scanner: Option<PathBuf>) -> Served {
+        let mut config = Config::new(state);
         config.own = Some(self.at(""));
         config.scanner = scanner;
         let platform = Platform::open(config).unwrap();
@@ -193,6 +199,20 @@ impl Served {
             .unwrap()
             .rid
             .clone()
+    }
+
+    /// Whether a file is an item of the media set of the folder itself.
+    pub(crate) fn is_media(&self, path: &str) -> bool {
+        let catalog = self.catalog();
+        let sets = catalog["mediaSets"].as_array().unwrap();
+        let set = sets.iter().find(|set| set["name"] == "sales");
+        set.is_some_and(|set| {
+            let branch = BranchSelector::default();
+            let found = self
+                .store
+                .media_item_at(set["rid"].as_str().unwrap(), &branch, path);
+            found.unwrap().is_some()
+        })
     }
 
     /// The catalog for administrators.

@@ -27,14 +27,34 @@ fn bad_text_is_named_with_the_reason() {
             "line 2 has 3 values where the header has 2",
         ),
         (
-            "latin1.csv",
-            b"a,b\n1,2\nM\xfcller,3\n",
-            "line 3 is not UTF-8, but perhaps Latin-1; save it as UTF-8",
+            "damaged.csv",
+            "a,b\nä,ö\nü,\u{fffd}\n"
+                .as_bytes()
+                .strip_suffix(b"\xbd\n")
+                .unwrap(),
+            "line 3 is not UTF-8, though most of it is: a few letters are damaged, or it was put \
+             together from files of two encodings",
+        ),
+        (
+            "greek.csv",
+            b"a,b\n\xf1\x8d,1\n",
+            "line 2 is not UTF-8, nor Windows-1252; encoding = \"…\" in belvedere.toml says what it is",
         ),
         (
             "utf16.csv",
-            b"\xff\xfea\0,\0b\0",
-            "it is UTF-16; save it as UTF-8",
+            b"a\0,\0b\0\n\0",
+            "it seems to be UTF-16 without a mark; encoding = \"utf-16le\" or \"utf-16be\" in \
+             belvedere.toml reads it",
+        ),
+        (
+            "utf32.csv",
+            b"\xff\xfe\0\0a\0\0\0",
+            "it is UTF-32; save it as UTF-8",
+        ),
+        (
+            "half.csv",
+            b"\xff\xfea\0,\0\0\xd8\n\0",
+            "it is not UTF-16LE: see the bytes before 8",
         ),
         ("binary.csv", b"a,b\n\0\0\0\0", "it is no text"),
         (
@@ -42,11 +62,15 @@ fn bad_text_is_named_with_the_reason() {
             b"PAR1....",
             "it is Parquet under another name",
         ),
-        ("zipped.csv", b"PK\x03\x04..", "it is packed; unpack it"),
         (
-            "packed.csv.gz",
-            b"\x1f\x8b",
-            "it is packed; unpack it to use the CSV in it",
+            "zipped.csv",
+            b"PK\x03\x04..",
+            "it is packed under a name that does not say so",
+        ),
+        (
+            "packed.csv.bz2",
+            b"BZh",
+            "it is packed, and not by gzip, zstd or zip; unpack it",
         ),
         (
             "quote.csv",

@@ -264,7 +264,7 @@ fn the_command_line_says_what_is_wrong() {
         "--state",
         "--demo",
         "belvedere.toml",
-        "Parquet, CSV or NDJSON",
+        "Parquet, CSV, JSON",
     ] {
         assert!(help.contains(word), "{word}");
     }

@@ -4,9 +4,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use arrow_array::cast::AsArray as _;
 use arrow_array::{Array as _, RecordBatch};
 use arrow_cast::display::array_value_to_string;
 use arrow_schema::DataType;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use belvedere_platform::store::ListRequest;
 use belvedere_platform::{Config, Platform};
 use proptest::prelude::*;
@@ -206,6 +209,97 @@ const SAMPLES: &[Sample] = &[
         ],
     },
     Sample {
+        path: "excel unicode.tsv",
+        content: b"\xff\xfei\0d\0\t\0n\0\r\0\n\x001\0\t\0\xfc\0\xac\x20\r\0\n\0",
+        settings: "",
+        columns: &[("id", "Long"), ("n", "String")],
+        rows: &[&["1", "ü€"]],
+    },
+    Sample {
+        path: "big endian.csv",
+        content: b"\xfe\xff\0a\0,\0b\0\n\x001\0,\x20\xac\0\n",
+        settings: "",
+        columns: &[("a", "Long"), ("b", "String")],
+        rows: &[&["1", "€"]],
+    },
+    Sample {
+        path: "no mark.csv",
+        content: b"a\0,\0b\0\n\x001\0,\0\xfc\0\n\0",
+        settings: "encoding = \"utf-16le\"",
+        columns: &[("a", "Long"), ("b", "String")],
+        rows: &[&["1", "ü"]],
+    },
+    Sample {
+        path: "excel ansi.csv",
+        content: b"Kunde;Betrag\r\nM\xfcller & S\xf6hne;\x80 1.234,50\r\nCaf\xe9 \x84x\x93;-0,50 \x80\r\n",
+        settings: "decimal = \",\"\nthousands = \".\"\nunits = [\"€\"]",
+        columns: &[("Kunde", "String"), ("Betrag", "Double")],
+        rows: &[&["Müller & Söhne", "1234.5"], &["Café „x“", "-0.5"]],
+    },
+    Sample {
+        path: "japanese.csv",
+        content: b"id,name\n1,\x93\x8c\x8b\x9e\n",
+        settings: "encoding = \"shift_jis\"",
+        columns: &[("id", "Long"), ("name", "String")],
+        rows: &[&["1", "東京"]],
+    },
+    Sample {
+        path: "latin.ndjson",
+        content: b"{\"id\":1,\"name\":\"Zo\xeb\"}\n",
+        settings: "",
+        columns: &[("id", "Long"), ("name", "String")],
+        rows: &[&["1", "Zoë"]],
+    },
+    Sample {
+        path: "units.csv",
+        content: b"share,price,size,left\n12 %,$5,1 %,7\n-0.5%,-$1.50,5 $,8\n7,\"$ 1,000\",2 %,9\n",
+        settings: "units = [\"%\", \"$\"]\nthousands = \",\"",
+        columns: &[("share", "Double"), ("price", "Double"), ("size", "String"), ("left", "Long")],
+        rows: &[
+            &["12.0", "5.0", "1 %", "7"],
+            &["-0.5", "-1.5", "5 $", "8"],
+            &["7.0", "1000.0", "2 %", "9"],
+        ],
+    },
+    Sample {
+        path: "only percent.csv",
+        content: b"share,code,x\n12%,01067,1e3\n5%,80331,2.5\n",
+        settings: "units = [\"%\"]",
+        columns: &[("share", "Long"), ("code", "String"), ("x", "Double")],
+        rows: &[&["12", "01067", "1000.0"], &["5", "80331", "2.5"]],
+    },
+    Sample {
+        path: "list.json",
+        content: b"\xef\xbb\xbf [\r\n  {\"id\": 1, \"name\": \"two\\nlines\", \"at\": \"2024-02-29\"},\r\n  {\"id\": 2, \"n\": 1.5}\r\n]\r\n",
+        settings: "",
+        columns: &[("id", "Long"), ("name", "String"), ("at", "Date"), ("n", "Double")],
+        rows: &[
+            &["1", "two\nlines", "2024-02-29", MISSING],
+            &["2", MISSING, MISSING, "1.5"],
+        ],
+    },
+    Sample {
+        path: "one.json",
+        content: b"{\n  \"id\": 18446744073709551615,\n  \"name\": \"x\"\n}",
+        settings: "",
+        columns: &[("id", "String"), ("name", "String")],
+        rows: &[&["18446744073709551615", "x"]],
+    },
+    Sample {
+        path: "spark.json",
+        content: b"{\"id\":1}\n{\"id\":2}\n",
+        settings: "types = { id = \"string\" }",
+        columns: &[("id", "String")],
+        rows: &[&["1"], &["2"]],
+    },
+    Sample {
+        path: "powershell.json",
+        content: b"\xff\xfe[\0{\0\"\0a\0\"\0:\0\"\0\xfc\0\"\0}\0]\0",
+        settings: "",
+        columns: &[("a", "String")],
+        rows: &[&["ü"]],
+    },
+    Sample {
         path: "lines.ndjson",
         content: b"{\"id\":1,\"code\":\"007\",\"at\":\"2024-02-29\"}\n\n{\"id\":2,\"code\":7,\"extra\":null}\n{\"id\":3,\"code\":\"x\",\"at\":\"2024-03-01\"}\n",
         settings: "",
@@ -233,12 +327,23 @@ pub(super) struct Files {
 
 impl Files {
     pub(super) async fn new(samples: &[Sample]) -> Self {
+        let mut settings = String::new();
+        for sample in samples {
+            let (path, lines) = (sample.path, sample.settings);
+            writeln!(settings, "[files.{path:?}]\n{lines}").unwrap();
+        }
+        let contents = samples.iter().map(|sample| (sample.path, sample.content));
+        Self::with(contents, &settings).await
+    }
+
+    /// Files, and `belvedere.toml`.
+    pub(super) async fn with(
+        contents: impl Iterator<Item = (&str, &[u8])>,
+        settings: &str,
+    ) -> Self {
         Self::over(|files| {
-            let mut settings = String::new();
-            for sample in samples {
-                fs::write(files.join(sample.path), sample.content).unwrap();
-                let (path, lines) = (sample.path, sample.settings);
-                writeln!(settings, "[files.{path:?}]\n{lines}").unwrap();
+            for (path, content) in contents {
+                fs::write(files.join(path), content).unwrap();
             }
             fs::write(files.join("belvedere.toml"), settings).unwrap();
         })
@@ -259,6 +364,29 @@ impl Files {
         let site = Site { platform, folder };
         let token = site.token("analyst").await;
         Self { site, token }
+    }
+
+    /// Objects, SQL and the schema all say this of a dataset.
+    pub(super) async fn say(&self, path: &str, columns: &[(&str, &str)], rows: &[&[&str]]) {
+        let columns = columns.iter();
+        let columns: Vec<(String, String)> = columns
+            .map(|(name, of)| ((*name).to_owned(), (*of).to_owned()))
+            .collect();
+        let rows: Vec<Vec<String>> = rows
+            .iter()
+            .map(|row| row.iter().map(|&value| value.to_owned()).collect())
+            .collect();
+        let count = rows.len().to_string();
+        let expected = (columns, rows);
+        assert_eq!(self.objects(path), expected, "objects of {path}");
+        let all = self.rows(&format!("SELECT * FROM `/{path}`")).await;
+        assert_eq!(all, expected, "SQL of {path}");
+        let (schema, none) = self.rows(&format!("SELECT * FROM `/{path}` LIMIT 0")).await;
+        assert_eq!((schema, none.len()), (expected.0, 0), "schema of {path}");
+        let counted = self
+            .rows(&format!("SELECT count(*) AS n FROM `/{path}`"))
+            .await;
+        assert_eq!(counted.1, [[count]], "{path}");
     }
 
     /// The columns and rows of the objects of a file.
@@ -308,8 +436,12 @@ impl Files {
         let (schema, batches) = batches;
         let columns = schema.fields().iter().map(|field| {
             let name = match field.data_type() {
-                DataType::Utf8 | DataType::LargeUtf8 => "String",
+                // Bytes are shown as text.
+                DataType::Utf8 | DataType::LargeUtf8 | DataType::Binary => "String",
+                DataType::Int16 => "Short",
+                DataType::Int32 => "Integer",
                 DataType::Int64 => "Long",
+                DataType::Decimal128(..) => "Decimal",
                 DataType::Float64 => "Double",
                 DataType::Boolean => "Boolean",
                 DataType::Date32 => "Date",
@@ -325,7 +457,8 @@ impl Files {
             }
             let text = array_value_to_string(array, row).unwrap();
             match array.data_type() {
-                DataType::Timestamp(..) => text + "Z",
+                DataType::Timestamp(_, None) => text + "Z",
+                DataType::Binary => BASE64_STANDARD.encode(array.as_binary::<i32>().value(row)),
                 _ => text,
             }
         };
@@ -345,28 +478,7 @@ async fn objects_and_sql_say_the_same_of_a_file() {
     let files = Files::new(SAMPLES).await;
     assert_eq!(files.site.platform.own().unwrap().problems(), []);
     for sample in SAMPLES {
-        let path = sample.path;
-        let columns = sample.columns.iter();
-        let columns: Vec<(String, String)> = columns
-            .map(|(name, of)| ((*name).to_owned(), (*of).to_owned()))
-            .collect();
-        let rows: Vec<Vec<String>> = sample
-            .rows
-            .iter()
-            .map(|row| row.iter().map(|&value| value.to_owned()).collect())
-            .collect();
-        let expected = (columns, rows);
-        assert_eq!(files.objects(path), expected, "objects of {path}");
-        let all = files.rows(&format!("SELECT * FROM `/{path}`")).await;
-        assert_eq!(all, expected, "SQL of {path}");
-        let (schema, none) = files
-            .rows(&format!("SELECT * FROM `/{path}` LIMIT 0"))
-            .await;
-        assert_eq!((schema, none.len()), (expected.0, 0), "schema of {path}");
-        let count = files
-            .rows(&format!("SELECT count(*) AS n FROM `/{path}`"))
-            .await;
-        assert_eq!(count.1, [[sample.rows.len().to_string()]], "{path}");
+        files.say(sample.path, sample.columns, sample.rows).await;
     }
 }
 

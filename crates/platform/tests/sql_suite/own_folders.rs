@@ -43,7 +43,7 @@ fn table(columns: &[(&str, &str)], rows: &[&[&str]]) -> Table {
 
 impl Files {
     /// Asserts columns and rows through objects, SQL and the schema; rows are in the order of the first column.
-    async fn say(&self, path: &str, expected: &Table) {
+    async fn say_in_order(&self, path: &str, expected: &Table) {
         let order = &expected.0[0].0;
         let (columns, mut rows) = self.objects(path);
         rows.sort();
@@ -146,12 +146,12 @@ async fn objects_sql_and_schema_say_the_same_of_a_folder() {
             &["4", "", "2024", MISSING],
         ],
     );
-    files.say("sales.parquet", &sales).await;
+    files.say_in_order("sales.parquet", &sales).await;
     let wide = table(
         &[("id", "Long"), ("x", "Double"), ("note", "String")],
         &[&["1", "1099511627776.0", MISSING], &["2", "0.5", "n"]],
     );
-    files.say("wide", &wide).await;
+    files.say_in_order("wide", &wide).await;
     let csv = table(
         &[
             ("id", "Long"),
@@ -165,7 +165,7 @@ async fn objects_sql_and_schema_say_the_same_of_a_folder() {
             &["3", "x", "2.5", "2024-03-01"],
         ],
     );
-    files.say("csv", &csv).await;
+    files.say_in_order("csv", &csv).await;
     let lines = table(
         &[("id", "Long"), ("x", "String"), ("only", "Boolean")],
         &[
@@ -174,10 +174,10 @@ async fn objects_sql_and_schema_say_the_same_of_a_folder() {
             &["3", MISSING, MISSING],
         ],
     );
-    files.say("lines", &lines).await;
+    files.say_in_order("lines", &lines).await;
     let same = table(&[("year", "Long"), ("id", "Long")], &[&["2024", "1"]]);
-    files.say("same", &same).await;
-    files.say("same csv", &same).await;
+    files.say_in_order("same", &same).await;
+    files.say_in_order("same csv", &same).await;
 }
 
 #[tokio::test]
@@ -214,7 +214,7 @@ async fn names_of_folders_are_values_of_any_text_in_sql_too() {
         ],
     );
     for path in ["t", "p"] {
-        files.say(path, &expected).await;
+        files.say_in_order(path, &expected).await;
         for (condition, found) in [
             ("`city name` = 'München/Nord'", &["1"][..]),
             ("`city name` IS NULL", &["5"]),
@@ -320,7 +320,7 @@ async fn a_new_part_is_rows_of_the_same_table() {
         &[("id", "String"), ("year", "String")],
         &[&["1", "2023"], &["2", "2022"], &["x", "next"]],
     );
-    files.say("t", &expected).await;
+    files.say_in_order("t", &expected).await;
     // A part that has changed is read when it was looked at again.
     put(&folder, "t/year=2022/part-0.csv", "id\n22\n");
     let outcome = files.site.run(&files.token, all, "CSV").await;

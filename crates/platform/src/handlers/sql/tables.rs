@@ -3,7 +3,7 @@
 use belvedere_api::error;
 use serde_json::json;
 
-use crate::sql::engine::{Table, TableName};
+use crate::sql::engine::{Inputs, TableName};
 use crate::store::{Refusal, Resolved, Store, StoreError};
 
 /// The tables of a statement. A name without a branch means the first of `branches` that exists, or the default branch
@@ -18,7 +18,7 @@ pub(super) async fn look_up(
     names: Vec<TableName>,
     branches: Option<Vec<String>>,
     administrator: bool,
-) -> Result<Vec<Table>, Refusal> {
+) -> Result<Inputs, Refusal> {
     let looking = move || all(&store, &sql, names, branches.as_deref(), administrator);
     let found = tokio::task::spawn_blocking(looking).await;
     let found = found.map_err(|error| StoreError::Failed(error.into()));
@@ -71,8 +71,8 @@ fn all(
     names: Vec<TableName>,
     branches: Option<&[String]>,
     administrator: bool,
-) -> Result<Vec<Table>, StoreError> {
-    let (mut tables, mut denied) = (Vec::new(), Vec::new());
+) -> Result<Inputs, StoreError> {
+    let (mut inputs, mut denied) = (Inputs::default(), Vec::new());
     for name in names {
         let wanted = match (&name.branch, branches) {
             (Some(branch), _) => std::slice::from_ref(branch),
@@ -97,11 +97,15 @@ fn all(
                 );
                 return Err(failed(message).into());
             }
-            Resolved::View(view) => tables.push(view.into_table(name)),
+            Resolved::View(view) => {
+                let (table, held) = view.into_table(name);
+                inputs.tables.push(table);
+                inputs.held.extend(held);
+            }
         }
     }
     if denied.is_empty() {
-        return Ok(tables);
+        return Ok(inputs);
     }
     let refusal = Refusal::new(&error::READ_QUERY_INPUTS_PERMISSION_DENIED);
     Err(refusal.with("rids", json!(denied)).into())

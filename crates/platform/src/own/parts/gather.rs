@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::delta::Live;
 use super::{Asked, Fault, PartScan, PartitionKey, Parts};
+use crate::own::copies::Copies;
 use crate::own::folders::{self, Folder, Part, inner, natural};
 use crate::own::jobs::{Job, each};
 use crate::own::root::{Mark, Root};
@@ -24,12 +25,14 @@ struct Wanted {
 pub(in crate::own) fn gather(
     root: &Root,
     program: Option<&Path>,
+    copies: &Copies,
     jobs: &[Job],
 ) -> Vec<Option<Gathered>> {
     let folders = jobs.iter().map(|job| (job, job.found.folder.as_ref()));
     let wanted = each(
         root,
         program,
+        copies,
         folders.collect(),
         |scanner, (job, folder)| {
             folder.map(|folder| {
@@ -63,9 +66,13 @@ pub(in crate::own) fn gather(
             }
         }
     }
-    looked.extend(each(root, program, new, |scanner, (place, job, part)| {
-        (place, scanner.part(job, part))
-    }));
+    looked.extend(each(
+        root,
+        program,
+        copies,
+        new,
+        |scanner, (place, job, part)| (place, scanner.part(job, part)),
+    ));
     let gathered = wanted.into_iter().zip(jobs).enumerate();
     let gathered = gathered.map(|(number, (wanted, job))| {
         let wanted = match wanted? {
@@ -128,12 +135,14 @@ fn asked(
     wanted: Wanted,
     looked: Vec<Option<Result<(PartScan, Mark), Fault>>>,
 ) -> Gathered {
+    let folder = job.found.folder.as_ref();
+    let is_named = folder.is_some_and(|folder| folder.is_named);
     let mut parts = Parts::default();
     for (part, looked) in wanted.parts.into_iter().zip(looked) {
         let looked = looked.unwrap_or_else(|| Err("it is damaged".to_owned().into()));
         let (scan, mark) = looked.map_err(|fault| Fault {
             reason: format!("{:?}: {}", part.path, fault.reason),
-            ..fault
+            is_apart: fault.is_apart && !is_named,
         })?;
         if mark != part.mark {
             return Err(format!("{:?}: it is being written", part.path).into());
@@ -142,12 +151,8 @@ fn asked(
     }
     Ok(Asked {
         stem: folders::stem(root, &job.found.path, true).into_owned(),
-        settings: job.settings.clone(),
-        is_named: job
-            .found
-            .folder
-            .as_ref()
-            .is_some_and(|folder| folder.is_named),
+        settings: job.said.file.clone(),
+        is_named,
         keys: wanted.keys,
         parts,
     })

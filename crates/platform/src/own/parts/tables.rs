@@ -31,6 +31,7 @@ impl Own {
             root: self.root.clone(),
             path: file.path.clone(),
             mark: file.mark,
+            copy: None,
             scan: Scan {
                 rows: file.rows,
                 columns: Vec::new(),

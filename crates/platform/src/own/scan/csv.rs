@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Rows, STRIDE, Scan, TOO_LONG, Text, byte_order_mark, check_columns, columns, distinct, key,
-    named_key,
+    named_key, null_words, other_values,
 };
+use crate::own::convert::Unread;
 use crate::own::infer::Texts;
 use crate::own::keys::{self, Search};
 use crate::own::settings::FileSettings;
@@ -20,12 +21,8 @@ use crate::own::types;
 
 /// How much of the file decides about the delimiter, in bytes.
 const HEAD: u64 = 64 << 10;
-/// Words that stand for a missing value in columns whose other values are no text: those of R, pandas, databases and Excel.
-const NULLS: [&str; 12] = [
-    "NA", "N/A", "n/a", "#N/A", "NULL", "null", "NaN", "nan", "None", "none", "-", "\\N",
-];
-/// The most words for a missing value.
-const MOST_NULLS: usize = 32;
+/// The most units of numbers.
+const MOST_UNITS: usize = 16;
 /// What may stand between values, the likeliest first.
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
@@ -40,7 +37,7 @@ pub(in crate::own) struct Seen {
     pub(in crate::own) starts: Vec<u64>,
 }
 
-pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Scan, String> {
+pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Scan, Unread> {
     let mut search = None;
     let seen = read(file, settings, |names, record| {
         let search = search.get_or_insert_with(|| key_search(stem, names, settings));
@@ -70,6 +67,7 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
         text: Some(Text {
             file,
             starts: seen.starts,
+            encoding: None,
         }),
         parts: None,
     })
@@ -90,7 +88,7 @@ pub(in crate::own) fn read(
     mut file: File,
     settings: &FileSettings,
     mut each: impl FnMut(&[String], &ByteRecord),
-) -> Result<Seen, String> {
+) -> Result<Seen, Unread> {
     let mut head = Vec::new();
     let read = file.by_ref().take(HEAD).read_to_end(&mut head);
     read.map_err(|error| error.to_string())?;
@@ -121,19 +119,19 @@ pub(in crate::own) fn read(
 
     let mut record = ByteRecord::new();
     if !reader.read_byte_record(&mut record).map_err(problem)? {
-        return Err("it has no rows".to_owned());
+        return Err("it has no rows".into());
     }
     check_columns(record.len())?;
     let header = record.iter().map(|name| {
-        let name = str::from_utf8(name).map_err(|_| not_utf8(1))?;
+        let name = str::from_utf8(name).map_err(|_| Unread::NotUtf8(1))?;
         Ok(name.trim().to_owned())
     });
-    let header: Vec<String> = header.collect::<Result<_, String>>()?;
+    let header: Vec<String> = header.collect::<Result<_, Unread>>()?;
     let names = distinct(header.into_iter());
 
-    let nulls = nulls(settings)?;
+    let nulls = null_words(settings)?;
     let (forms, short_rows) = (Forms::of(settings)?, settings.short_rows.is_some());
-    let mut seen_by_column = vec![Values::default(); names.len()];
+    let mut seen_by_column = vec![Values::new(&forms); names.len()];
     let mut starts = Vec::new();
     let mut rows = 0;
     loop {
@@ -144,11 +142,9 @@ pub(in crate::own) fn read(
         let position = record.position();
         let line = position.map_or(0, csv::Position::line);
         if record.len() > names.len() || (record.len() < names.len() && !short_rows) {
-            return Err(format!(
-                "line {line} has {} values where the header has {}",
-                record.len(),
-                names.len()
-            ));
+            let (found, wanted) = (record.len(), names.len());
+            let reason = format!("line {line} has {found} values where the header has {wanted}");
+            return Err(reason.into());
         }
         if rows % STRIDE == 0 {
             starts.push(start + position.map_or(0, csv::Position::byte));
@@ -156,7 +152,7 @@ pub(in crate::own) fn read(
         rows += 1;
         for (value, seen) in record.iter().zip(&mut seen_by_column) {
             if !value.is_empty() {
-                let value = str::from_utf8(value).map_err(|_| not_utf8(line))?;
+                let value = str::from_utf8(value).map_err(|_| Unread::NotUtf8(line))?;
                 seen.add(value, &nulls, &forms);
             }
         }
@@ -174,34 +170,19 @@ pub(in crate::own) fn read(
     })
 }
 
-/// The words for a missing value.
-fn nulls(settings: &FileSettings) -> Result<Vec<String>, String> {
-    match &settings.nulls {
-        Some(words) if words.len() > MOST_NULLS => {
-            Err(format!("the settings name more than {MOST_NULLS} nulls"))
-        }
-        Some(words) => Ok(words.clone()),
-        None => Ok(NULLS.map(str::to_owned).to_vec()),
-    }
-}
-
 /// The columns with these values.
 pub(in crate::own) fn typed(
     columns: impl Iterator<Item = (String, Values)>,
     settings: &FileSettings,
 ) -> Result<Vec<TextColumn>, String> {
-    let (nulls, forms) = (nulls(settings)?, Forms::of(settings)?);
+    let (nulls, forms) = (null_words(settings)?, Forms::of(settings)?);
     let mut typed = Vec::new();
     for (name, values) in columns {
         let seen = values.nulls;
         let (found, written) = values.kind(&forms);
         let kind = match settings.types.get(&name).map(|wanted| wanted.kind()) {
             Some(wanted) if values.texts.is_empty() || types::reads_as(&found, &wanted) => wanted,
-            Some(_) => {
-                return Err(format!(
-                    "the column {name:?} has other values than its type in the settings"
-                ));
-            }
+            Some(_) => return Err(other_values(&name)),
             None => found,
         };
         // Among texts, such a word may be one like any other: the code of Namibia is NA.
@@ -235,7 +216,10 @@ pub(in crate::own) fn typed(
 
 /// How the settings say that numbers and dates are written.
 struct Forms {
-    number: Option<Written>,
+    /// Numbers without a unit, unless they are written as usual, and those with each unit.
+    numbers: Vec<Written>,
+    /// Whether numbers without a unit are written as usual.
+    is_usual: bool,
     date: Option<Written>,
 }
 
@@ -245,16 +229,35 @@ impl Forms {
         if settings.thousands == Some(decimal) {
             return Err("decimal and thousands are the same sign in the settings".to_owned());
         }
+        if settings.units.len() > MOST_UNITS {
+            return Err(format!("the settings name more than {MOST_UNITS} units"));
+        }
+        let is_number = |unit: &String| unit.trim().is_empty() || unit.contains(is_of_numbers);
+        if let Some(unit) = settings.units.iter().find(|unit| is_number(unit)) {
+            return Err(format!("{unit:?} in the settings is no unit"));
+        }
         let is_usual = settings.decimal.is_none() && settings.thousands.is_none();
-        let number = Written::Number {
+        let units = settings
+            .units
+            .iter()
+            .map(|unit| Some(unit.trim().to_owned()));
+        let units = (!is_usual).then_some(None).into_iter().chain(units);
+        let numbers = units.map(|unit| Written::Number {
             decimal,
             thousands: settings.thousands,
-        };
+            unit,
+        });
         Ok(Self {
-            number: (!is_usual).then_some(number),
+            numbers: numbers.collect(),
+            is_usual,
             date: settings.date_format.as_deref().map(Written::in_format),
         })
     }
+}
+
+/// Signs and digits of numbers, which no unit has.
+fn is_of_numbers(letter: char) -> bool {
+    letter.is_ascii_digit() || ['-', '+', '.', ','].contains(&letter)
 }
 
 /// The values of a column.
@@ -262,16 +265,24 @@ impl Forms {
 pub(in crate::own) struct Values {
     /// Those that are there.
     texts: Texts,
-    /// The numbers among them in their plain form, where the settings say how numbers are written.
-    numbers: Texts,
-    /// Whether some are no such numbers, and no such dates.
-    other_than_number: bool,
+    /// The plain forms of them as numbers, for each form of [`Forms::numbers`] that all of them have.
+    numbers: Vec<Option<Texts>>,
+    /// Whether some are no dates as the settings say.
     other_than_date: bool,
     /// Which words for a missing value occur, a bit for each.
     nulls: u32,
 }
 
 impl Values {
+    fn new(forms: &Forms) -> Self {
+        Self {
+            texts: Texts::default(),
+            numbers: vec![Some(Texts::default()); forms.numbers.len()],
+            other_than_date: false,
+            nulls: 0,
+        }
+    }
+
     /// Takes a value into account that is not empty.
     fn add(&mut self, value: &str, nulls: &[String], forms: &Forms) {
         if let Some(place) = nulls.iter().position(|null| null == value) {
@@ -279,10 +290,12 @@ impl Values {
             return;
         }
         self.texts.add(value);
-        if let Some(number) = &forms.number {
-            match number.plain(value) {
-                Some(plain) => self.numbers.add(&plain),
-                None => self.other_than_number = true,
+        for (numbers, written) in self.numbers.iter_mut().zip(&forms.numbers) {
+            if let Some(seen) = numbers {
+                match written.plain(value) {
+                    Some(plain) => seen.add(&plain),
+                    None => *numbers = None,
+                }
             }
         }
         if let Some(date) = &forms.date
@@ -295,8 +308,17 @@ impl Values {
     /// Takes the values of another file into account.
     pub(in crate::own) fn merge(&mut self, other: &Self) {
         self.texts.merge(other.texts);
-        self.numbers.merge(other.numbers);
-        self.other_than_number |= other.other_than_number;
+        if self.numbers.is_empty() {
+            // Nothing was taken into account before, or no form is of interest.
+            self.numbers.clone_from(&other.numbers);
+        } else {
+            for (numbers, others) in self.numbers.iter_mut().zip(&other.numbers) {
+                match (&mut *numbers, others) {
+                    (Some(seen), Some(others)) => seen.merge(*others),
+                    _ => *numbers = None,
+                }
+            }
+        }
         self.other_than_date |= other.other_than_date;
         self.nulls |= other.nulls;
     }
@@ -313,11 +335,17 @@ impl Values {
             Some(written) if !self.other_than_date => return (Kind::Date, written.clone()),
             _ => {}
         }
-        match (&forms.number, self.texts.kind()) {
-            (Some(written), _) if !self.other_than_number => (self.numbers.kind(), written.clone()),
+        let found = self.texts.kind();
+        let is_number = matches!(found, Kind::Double | Kind::Long);
+        if forms.is_usual && is_number {
+            return (found, Written::Plain);
+        }
+        let mut numbers = self.numbers.iter().zip(&forms.numbers);
+        match numbers.find_map(|(seen, written)| Some((seen.as_ref()?, written))) {
+            Some((seen, written)) => (seen.kind(), written.clone()),
             // With another decimal sign, 1.5 is no number.
-            (Some(_), Kind::Double | Kind::Long) => (Kind::Text, Written::Plain),
-            (_, found) => (found, Written::Plain),
+            None if is_number => (Kind::Text, Written::Plain),
+            None => (found, Written::Plain),
         }
     }
 }
@@ -348,10 +376,6 @@ fn delimiter(head: &[u8]) -> u8 {
         .and_then(|place| DELIMITERS.get(place))
         .copied()
         .unwrap_or(b',')
-}
-
-fn not_utf8(line: u64) -> String {
-    format!("line {line} is not UTF-8, but perhaps Latin-1; save it as UTF-8")
 }
 
 fn problem(error: csv::Error) -> String {

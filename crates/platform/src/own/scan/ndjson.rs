@@ -10,7 +10,9 @@ use serde_json::Value;
 
 use super::{
     LONGEST_ROW, Rows, STRIDE, Scan, Text, byte_order_mark, check_columns, columns, key, named_key,
+    other_values,
 };
+use crate::own::convert::Unread;
 use crate::own::infer::Values;
 use crate::own::keys::{self, Search};
 use crate::own::settings::FileSettings;
@@ -24,7 +26,7 @@ pub(in crate::own) struct Seen {
     pub(in crate::own) starts: Vec<u64>,
 }
 
-pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Scan, String> {
+pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Scan, Unread> {
     let mut search: Option<KeySearch> = None;
     let seen = read(file, |fields| {
         let search = search.get_or_insert_with(|| {
@@ -54,6 +56,7 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
         text: Some(Text {
             file,
             starts: seen.starts,
+            encoding: None,
         }),
         parts: None,
     })
@@ -63,7 +66,7 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
 pub(in crate::own) fn read(
     file: File,
     mut each: impl FnMut(&serde_json::Map<String, Value>),
-) -> Result<Seen, String> {
+) -> Result<Seen, Unread> {
     let since_row = Rc::new(Cell::new(0));
     let rows = Rows {
         inner: file,
@@ -91,15 +94,18 @@ pub(in crate::own) fn read(
         let start = offset;
         offset += read as u64;
         if read as u64 > LONGEST_ROW {
-            return Err(format!("line {number}: {}", super::TOO_LONG));
+            return Err(format!("line {number}: {}", super::TOO_LONG).into());
         }
         if line.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
+        if str::from_utf8(&line).is_err() {
+            return Err(Unread::NotUtf8(number));
+        }
         let row: Value = serde_json::from_slice(&line)
             .map_err(|error| format!("line {number} is no JSON object: {error}"))?;
         let Value::Object(fields) = &row else {
-            return Err(format!("line {number} is no JSON object"));
+            return Err(format!("line {number} is no JSON object").into());
         };
         if rows % STRIDE == 0 {
             starts.push(start);
@@ -127,9 +133,7 @@ pub(in crate::own) fn typed(
     for (name, kind) in &mut fields {
         if let Some(wanted) = settings.types.get(name).map(|wanted| wanted.kind()) {
             if !types::reads_as(kind, &wanted) {
-                return Err(format!(
-                    "the field {name:?} has other values than its type in the settings"
-                ));
+                return Err(other_values(name));
             }
             *kind = wanted;
         }

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use belvedere_api::error;
 use belvedere_sql_protocol::{FolderRows, Table, TableName, TextRows};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
 use super::{ExternalFile, FileFormat, not_found};
-use crate::store::{Refusal, Store, StoreError, folder};
+use crate::store::{Base, Refusal, Store, StoreError, folder};
 
 /// What a query reads of a dataset.
 #[derive(Debug, Clone)]
@@ -29,18 +30,21 @@ pub struct DatasetView {
     pub text: Option<TextRows>,
     /// How the files of a folder of the user are one table; `files` are in its order then.
     pub folder: Option<Box<FolderRows>>,
+    /// Keeps what is read from going away.
+    pub held: Option<Arc<dyn Base>>,
 }
 
 impl DatasetView {
-    /// The table of this name in a statement.
-    pub fn into_table(self, name: TableName) -> Table {
-        Table {
+    /// The table of this name in a statement, and what is to be kept as long as it is read.
+    pub fn into_table(self, name: TableName) -> (Table, Option<Arc<dyn Base>>) {
+        let table = Table {
             name,
             format: self.format,
             files: self.files,
             text: self.text,
             folder: self.folder.map(|folder| *folder),
-        }
+        };
+        (table, self.held)
     }
 }
 
@@ -94,14 +98,16 @@ impl Store {
             Ok(found) => found,
             Err(rid) => return Ok(Resolved::Denied { rid }),
         };
-        let changed = files.iter().filter(|file| {
-            let external = file.external.as_ref();
-            external.is_some_and(ExternalFile::is_changed)
-        });
-        let mut changed: Vec<PathBuf> = changed.map(|file| file.path.clone()).collect();
         let is_external = files.iter().any(|file| file.external.is_some());
         let definitions = self.definitions();
         let rows = definitions.rows_of(&dataset.path).filter(|_| is_external);
+        let changed = files.iter().filter(|file| {
+            // What is read may be a copy of the user's file.
+            let is_old = rows.is_some_and(|rows| !rows.is_current(&file.path));
+            let external = file.external.as_ref();
+            external.is_some_and(|external| is_old || external.is_changed())
+        });
+        let mut changed: Vec<PathBuf> = changed.map(|file| file.path.clone()).collect();
         let folder = rows.and_then(|rows| rows.folder());
         let mut paths: Vec<PathBuf> = files.iter().map(|file| file.path.clone()).collect();
         if let Some((names, _)) = &folder {
@@ -113,6 +119,7 @@ impl Store {
         }
         Ok(Resolved::View(DatasetView {
             text: rows.and_then(|rows| rows.text()),
+            held: rows.cloned(),
             folder: folder.map(|(_, rows)| Box::new(rows)),
             changed,
             files: paths,
