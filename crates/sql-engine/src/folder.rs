@@ -80,12 +80,7 @@ impl FolderTable {
                 value(text, field.data_type())
             });
             let values = values.collect::<Result<Vec<ArrayRef>, ArrowError>>()?;
-            concat(
-                &values
-                    .iter()
-                    .map(|value| value.as_ref())
-                    .collect::<Vec<_>>(),
-            )
+            concat(&values.iter().map(AsRef::as_ref).collect::<Vec<_>>())
         });
         let values = values.collect::<Result<Vec<_>, ArrowError>>()?;
         let text = (table.format != FileFormat::Parquet).then(|| {
