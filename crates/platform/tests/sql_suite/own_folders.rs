@@ -120,6 +120,15 @@ async fn objects_sql_and_schema_say_the_same_of_a_folder() {
             "lines/part-1.ndjson",
             "\n{\"id\":2,\"x\":\"a\"}\n{\"id\":3}\n",
         );
+        let settings = "[folders.money]\ndelimiter = \"|\"\ndecimal = \",\"\nthousands = \".\"\n\
+            nulls = [\"?\"]\ndate_format = \"%d.%m.%Y\"\nshort_rows = \"null\"\n";
+        put(folder, "belvedere.toml", settings);
+        put(
+            folder,
+            "money/k=1/a.csv",
+            "id|sum|on\n1|1.234,50|01.03.2024\n2|?|?\n",
+        );
+        put(folder, "money/k=2/a.csv", "id|sum|on\n3|-2\n");
         // As in Spark: the folder's name decides.
         let years = column(StringArray::from(vec!["old"]));
         let ids = column(Int64Array::from(vec![1]));
@@ -175,6 +184,20 @@ async fn objects_sql_and_schema_say_the_same_of_a_folder() {
         ],
     );
     files.say_in_order("lines", &lines).await;
+    let money = table(
+        &[
+            ("id", "Long"),
+            ("sum", "Double"),
+            ("on", "Date"),
+            ("k", "Long"),
+        ],
+        &[
+            &["1", "1234.5", "2024-03-01", "1"],
+            &["2", MISSING, MISSING, "1"],
+            &["3", "-2.0", MISSING, "2"],
+        ],
+    );
+    files.say_in_order("money", &money).await;
     let same = table(&[("year", "Long"), ("id", "Long")], &[&["2024", "1"]]);
     files.say_in_order("same", &same).await;
     files.say_in_order("same csv", &same).await;
