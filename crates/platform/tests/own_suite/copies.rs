@@ -184,6 +184,37 @@ fn changes_in_the_log_of_a_database_are_seen() {
 }
 
 #[test]
+fn the_check_reads_all_formats_and_leaves_nothing() {
+    let folder = Folder::new();
+    folder.put("book.xlsx", made_elsewhere("book.xlsx"));
+    folder.put("people.csv.gz", made_elsewhere("people.csv.gz"));
+    folder.put("several.zip", made_elsewhere("several.zip"));
+    folder.put(
+        "belvedere.toml",
+        "[files.\"book.xlsx/Codes\"]\nprimary_key = \"x\"\n",
+    );
+    let temporary = tempfile::tempdir().unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_belvedere-platform"))
+        .arg("check")
+        .arg(folder.at(""))
+        .env("TMPDIR", temporary.path())
+        .output()
+        .unwrap();
+    assert!(!output.status.success());
+    let said = String::from_utf8(output.stdout).unwrap();
+    for line in [
+        "\"book.xlsx/Codes\" is not served: it has no column \"x\" for the primary key",
+        "\"several.zip\" is not served: it holds 2 files of rows; unpack it",
+        "2 problems were found",
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+    assert!(!folder.at(".belvedere").exists());
+    #[cfg(unix)]
+    assert_eq!(temporary.path().read_dir().unwrap().count(), 0);
+}
+
+#[test]
 fn without_a_place_for_copies_the_others_are_served() {
     let folder = Folder::new();
     folder.put("a.csv.gz", gz("id\n1\n"));
