@@ -38,6 +38,9 @@ const OF_NUMBERS: [&str; 18] = [
     "var_samp",
 ];
 
+/// The name of the function that casts; no statement can call it.
+pub(super) const CAST: &str = "number";
+
 /// Casts text in arithmetic and in the arguments of aggregate functions.
 #[derive(Debug)]
 pub(super) struct TextCasts(Arc<ScalarUDF>);
@@ -123,7 +126,7 @@ fn number(argument: &DataType) -> DataType {
 
 impl ScalarUDFImpl for Number {
     fn name(&self) -> &'static str {
-        "number"
+        CAST
     }
 
     fn signature(&self) -> &Signature {

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use super::casts::CAST;
+
 /// Layers of the engine that put their names before what they say.
 const LAYERS: [&str; 11] = [
     "Error during planning: ",
@@ -108,7 +110,7 @@ impl<'a> Words<'a> {
                 .replace(&format!("\"{table}\"."), "")
                 .replace(&format!("{table}."), "");
         }
-        with_sql_types(&text, &TYPES)
+        with_sql_types(&without_casts(text), &TYPES)
     }
 
     fn no_column(&self, message: &str) -> Option<String> {
@@ -401,6 +403,36 @@ fn with_sql_types(text: &str, types: &[(&str, &str)]) -> String {
         rest = rest.get(letter.len_utf8()..).unwrap_or_default();
     }
     out
+}
+
+/// A text without the function that the engine puts around what functions compute with.
+fn without_casts(mut text: String) -> String {
+    let call = format!("{CAST}(");
+    let mut from = 0;
+    while let Some(start) = text.get(from..).and_then(|rest| rest.find(&call)) {
+        let start = from + start;
+        from = start + call.len();
+        let (before, inside) = (text.get(..start), text.get(from..));
+        // Not the end of a longer name, and not at the beginning of a quoted text.
+        let is_argument = before.is_some_and(|before| before.ends_with(['(', ' ']));
+        let mut depth = 0_u32;
+        let end = inside.unwrap_or_default().find(|letter| {
+            match letter {
+                '(' => depth += 1,
+                ')' if depth == 0 => return true,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            false
+        });
+        if let Some(end) = end.filter(|_| is_argument) {
+            let end = from + end;
+            text.replace_range(end..=end, "");
+            text.replace_range(start..from, "");
+            from = start;
+        }
+    }
+    text
 }
 
 /// Types, and groups of them, as SQL names them.

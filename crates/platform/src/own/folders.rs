@@ -753,16 +753,15 @@ mod tests {
                 "is read from a copy, and only Parquet, CSV and NDJSON can be parts of one";
             format!("{folder}: {}", super::apart(&format!("{file:?} {reason}")))
         };
-        for paths in [
-            ["d/part-0.csv", "d/part-1.csv.gz"],
-            ["d/k=1/x.csv.zst", "d/k=2/x.csv.zst"],
-            ["d/part-0.avro", "d/part-1.avro"],
-            ["d/part-0.csv", "d/part-1.json.gz"],
+        for (paths, converted) in [
+            (["d/part-0.csv", "d/part-1.csv.gz"], 1),
+            (["d/k=1/x.csv.zst", "d/k=2/x.csv.zst"], 0),
+            (["d/part-0.avro", "d/part-1.avro"], 0),
+            (["d/part-0.csv", "d/part-1.json.gz"], 1),
         ] {
             let (files, problems) = grouped(&paths, "");
             assert_eq!(files, paths);
-            let converted = paths.iter().find(|path| !path.ends_with(".csv")).unwrap();
-            assert_eq!(problems, [apart("d", converted)]);
+            assert_eq!(problems, [apart("d", paths[converted])]);
         }
         // What holds several datasets, or says something about the others, lies beside them.
         for other in ["d/book.xlsx", "d/metadata.json", "d/more.zip", "d/shop.db"] {
