@@ -92,8 +92,8 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
 /// A program for the browser: its package, its name, and the features that it is built with.
 struct Program(&'static str, &'static str, &'static str);
 
-const APP: Program = Program("belvedere", "belvedere", SPLIT);
-const TABLE: Program = Program("belvedere-table", "table-worker", "belvedere-table/worker");
+const APP: Program = Program("belvedere", "belvedere", "split");
+const TABLE: Program = Program("belvedere-table", "table-worker", "worker");
 
 /// Compiles programs with one of Cargo's profiles, and gives what was linked.
 fn compile(workspace: &Workspace, programs: &[Program], profile: &str) -> Result<Vec<PathBuf>> {

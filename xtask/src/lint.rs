@@ -1,7 +1,7 @@
 //! `cargo xtask lint`: what must hold before a change lands, besides the tests: format, generated files, dependencies,
 //! lints, documents, sizes.
 
-use std::{env, process::Command};
+use std::process::Command;
 
 use anyhow::Result;
 
@@ -75,15 +75,13 @@ fn dependencies(workspace: &Workspace) -> Result<()> {
     ));
     let database = step(
         "Dependencies: database of advisories",
-        "Without it, known vulnerabilities stay unchecked; on CI that is a failure.",
+        "Without it, known vulnerabilities stay unchecked here; that is no failure.",
         || run_command(&mut deny(&["fetch", "db"])),
     );
     if database.is_ok() {
         failures.note(step("Dependencies: advisories", "", || {
             run_command(&mut deny(&["check", "advisories"]))
         }));
-    } else if env::var_os("CI").is_some() {
-        failures.note(database);
     }
     failures.report()
 }

@@ -225,12 +225,17 @@ fn words(number: usize, text: &'static str) -> Words {
         .any(|(row, words, _)| *row == number && rest.contains(words));
     match rest {
         // The assertions of the code look at these.
-        "" => Words::None,
+        ""
+        | "then B"
+        | "if 2xx"
+        | "if 2xx, else T"
+        | "(size check, fact 4)"
+        | "HTML+no size → T"
+        | "blob dropped"
+        | "(getMediaItemInfo of the known item)"
+        | "never blind"
+        | "CheckAlreadyExists + conflictingCheck" => Words::None,
         "then V" if text == "T then V" => Words::None,
-        "then B" | "if 2xx" | "if 2xx, else T" | "(size check, fact 4)" => Words::None,
-        "HTML+no size → T" | "blob dropped" => Words::None,
-        "(getMediaItemInfo of the known item)" | "never blind" => Words::None,
-        "CheckAlreadyExists + conflictingCheck" => Words::None,
         "(rids listed)" | "(show conflict)" | "(QueryFailed is final: show errorMessage)" => {
             Words::Parameters
         }
