@@ -7,7 +7,7 @@ use belvedere_api::ontologies::{ApplyActionRequest, OrderBy, list_objects_v2};
 use belvedere_api::{json_path, path, wire};
 use belvedere_checks::csv as checks_csv;
 use belvedere_platform::parsers;
-
+use belvedere_sql_protocol::{self as frames};
 use belvedere_table::{CsvDecoder, CsvInput, Decoder, Export, Format, Table};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 
@@ -149,18 +149,12 @@ pub const TARGETS: &[Target] = &[
         name: "frames",
         samples: dialogs,
         read: |mut bytes| {
-            while let Ok(Some((kind, content))) = belvedere_sql_protocol::read(&mut bytes) {
+            while let Ok(Some((kind, content))) = frames::read(&mut bytes) {
                 match kind {
-                    belvedere_sql_protocol::STATEMENT => {
-                        document::<belvedere_sql_protocol::Statement>(&content)
-                    }
-                    belvedere_sql_protocol::TABLES => {
-                        document::<belvedere_sql_protocol::Tables>(&content)
-                    }
-                    belvedere_sql_protocol::NAMES => {
-                        document::<belvedere_sql_protocol::Names>(&content)
-                    }
-                    _ => document::<belvedere_sql_protocol::Failure>(&content),
+                    frames::STATEMENT => document::<frames::Statement>(&content),
+                    frames::TABLES => document::<frames::Tables>(&content),
+                    frames::NAMES => document::<frames::Names>(&content),
+                    _ => document::<frames::Failure>(&content),
                 }
             }
         },
@@ -419,31 +413,21 @@ fn dialogs() -> Vec<Vec<u8>> {
             "parts": [{"start": 0, "rows": 1}]},
     }]);
     for (kind, content) in [
-        (belvedere_sql_protocol::STATEMENT, statement),
-        (belvedere_sql_protocol::NAMES, names),
-        (belvedere_sql_protocol::TABLES, tables),
-        (
-            belvedere_sql_protocol::FAILURE,
-            serde_json::json!({"Parse": "no"}),
-        ),
+        (frames::STATEMENT, statement),
+        (frames::NAMES, names),
+        (frames::TABLES, tables),
+        (frames::FAILURE, serde_json::json!({"Parse": "no"})),
     ] {
-        drop(belvedere_sql_protocol::write_json(
-            &mut said, kind, &content,
-        ));
+        drop(frames::write_json(&mut said, kind, &content));
     }
     let mut output = Vec::new();
-    drop(belvedere_sql_protocol::write(
+    drop(frames::write(
         &mut output,
-        belvedere_sql_protocol::OUTPUT,
+        frames::OUTPUT,
         &[1, 0, 0, 0],
         b"rows",
     ));
-    drop(belvedere_sql_protocol::write(
-        &mut output,
-        belvedere_sql_protocol::END,
-        &[],
-        &[],
-    ));
+    drop(frames::write(&mut output, frames::END, &[], &[]));
     vec![said, output]
 }
 
