@@ -166,7 +166,7 @@ export const SCREENS: Record<string, Screen> = {
       "without a fitting one": async (page) => {
         await page.getByRole("button", { name: "Grid", exact: true }).click();
         await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("nothing is called so");
-        await expect(page.getByRole("heading", { name: "No loaded object fits" })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "No loaded object matches" })).toBeVisible();
       },
     },
   },

@@ -11,7 +11,7 @@ texts! {
         Open { key } => "Open {key}", "{key} öffnen";
         OpenColumn => "Open", "Öffnen";
         NoValue => "no value", "kein Wert";
-        NothingFits => "No loaded object fits", "Kein geladenes Objekt passt";
+        NothingFits => "No loaded object matches", "Kein geladenes Objekt passt";
         NothingFitsWhy => "Load more, or change the filters.", "Mehr laden oder die Filter ändern.";
     }
 }
