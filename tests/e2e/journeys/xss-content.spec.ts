@@ -48,7 +48,7 @@ test("names, parameters, types and rules of actions, and what is typed into the 
     await expect(page.getByRole("region", { name: "The body of the request as JSON" })).toBeVisible();
     await page.getByRole("button", { name: "Apply", exact: true }).click();
     // The platform knows no such parameter, and says its name.
-    await expect(page.getByRole("alert").filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The platform refused the request" })).toBeVisible();
     expect(await executions()).toEqual([]);
   }
   // The draft comes back as text.
