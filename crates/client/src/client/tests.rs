@@ -324,8 +324,8 @@ fn a_malformed_answer_is_tried_once_more_and_kept() {
     assert_eq!(bench.script.count(), 2);
 }
 
-/// Answers that are cut at every byte, by a connection that says so and by one that pretends to have ended: reliability.md,
-/// "Measured facts" 4. `--nocapture` shows the figure.
+/// Answers that are cut at every byte, by a connection that says so and by one that pretends to have ended.
+/// `--nocapture` shows the figure.
 #[test]
 fn no_truncated_answer_is_taken_as_whole() {
     const PAGE: &str = r#"{"data":[{"__rid":"ri.phonograph2-objects.main.object.1","__primaryKey":"BV144","seats":180,"delay":null},

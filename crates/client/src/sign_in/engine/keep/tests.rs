@@ -369,7 +369,7 @@ async fn renew(
     false
 }
 
-/// reliability.md, "Measured facts" 2: four tabs, a hundred rounds each. `--nocapture` shows the figures.
+/// Four tabs, a hundred rounds each. `--nocapture` shows the figures.
 #[test]
 fn four_tabs_lose_no_session_over_a_hundred_rounds_with_tabs_killed_now_and_then() {
     const TABS: usize = 4;
