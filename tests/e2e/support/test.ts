@@ -72,6 +72,11 @@ export const test = base.extend<
     useSignInsOf(context, signIns);
     await use(context);
   },
+  // A request may be on its way through a route of the test when the test ends: the rest of it is not part of the test.
+  page: async ({ page, context }, use) => {
+    await use(page);
+    await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })));
+  },
   // Tests with a further platform add its host.
   hosts: async ({ platform }, use) => use([new URL(platform.origin).host]),
   startPlatform: async ({ hosts }, use) => {
