@@ -3,14 +3,12 @@
 //! A condition on the columns whose values the names of folders say is answered by these names: files without rows that
 //! fulfil it are never opened.
 
-use std::fs::File;
-use std::io::{BufReader, Seek as _, SeekFrom};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use belvedere_sql_protocol::{FileFormat, FolderRows, Table, TextRows};
-use belvedere_text_files::{Origin, Part, Whole, rows, value};
+use belvedere_text_files::{Origin, Part, Whole, value};
 use datafusion::arrow::array::{
     Array as _, ArrayRef, AsArray as _, RecordBatch, RecordBatchOptions,
 };
@@ -33,17 +31,12 @@ use datafusion::execution::TaskContext;
 use datafusion::execution::object_store::ObjectStoreUrl;
 use datafusion::logical_expr::{Expr, TableProviderFilterPushDown};
 use datafusion::physical_plan::empty::EmptyExec;
-use datafusion::physical_plan::stream::RecordBatchStreamAdapter;
 use datafusion::physical_plan::streaming::{PartitionStream, StreamingTableExec};
 use datafusion::physical_plan::{ExecutionPlan, SendableRecordBatchStream};
-use futures_util::stream::{self, StreamExt as _, TryStreamExt as _};
 
 use super::run::threads;
 use super::store::{ADDRESS, Files};
-
-/// How many rows of text are decoded at a time.
-const BATCH: usize = 8192;
-const BUFFER: usize = 256 << 10;
+use super::text::{decoded, read};
 
 /// A folder whose files are one table.
 #[derive(Debug)]
@@ -293,7 +286,7 @@ impl PartitionStream for TextScan {
         &self.schema
     }
 
-    /// The rows of one file after the other; what is ahead is decoded meanwhile.
+    /// The rows of one file after the other.
     fn execute(&self, _: Arc<TaskContext>) -> SendableRecordBatchStream {
         let files = self
             .chosen
@@ -304,31 +297,24 @@ impl PartitionStream for TextScan {
             parts.map(move |part| (number, *part)).collect::<Vec<_>>()
         });
         let (files, columns) = (Arc::clone(&self.files), self.columns.clone());
-        let decoded = stream::iter(parts.collect::<Vec<_>>()).map(move |(number, part)| {
-            let (files, columns) = (Arc::clone(&files), columns.clone());
-            tokio::task::spawn_blocking(move || match files.get(number) {
-                Some(file) => file.read(&columns, part),
-                None => Ok(Vec::new()),
-            })
-        });
-        let batches = decoded.buffered(threads()).map(|part| {
-            let batches = part.map_err(|error| DataFusionError::External(error.into()))?;
-            let batches =
-                batches.map_err(|error| DataFusionError::ArrowError(Box::new(error), None))?;
-            Ok::<_, DataFusionError>(stream::iter(batches.into_iter().map(Ok)))
-        });
-        let schema = Arc::clone(&self.schema);
-        Box::pin(RecordBatchStreamAdapter::new(schema, batches.try_flatten()))
+        let readers = parts
+            .collect::<Vec<_>>()
+            .into_iter()
+            .map(move |(number, part)| {
+                let (files, columns) = (Arc::clone(&files), columns.clone());
+                move || match files.get(number) {
+                    Some(file) => file.read(&columns, part),
+                    None => Ok(Vec::new()),
+                }
+            });
+        decoded(&self.schema, readers)
     }
 }
 
 impl TextPart {
     fn read(&self, columns: &[usize], part: Part) -> Result<Vec<RecordBatch>, ArrowError> {
-        let mut file = File::open(&self.path)?;
-        file.seek(SeekFrom::Start(part.start))?;
-        let file = BufReader::with_capacity(BUFFER, file);
         let needed = self.whole.file_columns(columns);
-        let batches = rows(file, &self.rows.file, &needed, part.rows, BATCH)?;
+        let batches = read(&self.path, &self.rows.file, &needed, part)?;
         batches
             .map(|batch| self.whole.rows(columns, &batch?))
             .collect()

@@ -2,12 +2,12 @@
 
 use std::fs::File;
 use std::io::{BufReader, Seek as _, SeekFrom};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use belvedere_sql_protocol::TextRows;
-use belvedere_text_files::{Part, rows};
+use belvedere_text_files::{Part, TextFile, rows};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::arrow::error::ArrowError;
@@ -86,30 +86,53 @@ impl PartitionStream for Scan {
         &self.schema
     }
 
-    /// The rows in their order; the parts ahead are decoded meanwhile.
     fn execute(&self, _: Arc<TaskContext>) -> SendableRecordBatchStream {
+        let parts = self.source.text.parts.clone().into_iter();
         let (source, columns) = (Arc::clone(&self.source), self.columns.clone());
-        let parts = stream::iter(source.text.parts.clone());
-        let decoded = parts.map(move |part| {
+        let readers = parts.map(move |part| {
             let (source, columns) = (Arc::clone(&source), columns.clone());
-            tokio::task::spawn_blocking(move || source.read(&columns, part))
+            move || source.read(&columns, part)
         });
-        let batches = decoded.buffered(threads()).map(|part| {
-            let batches = part.map_err(|error| DataFusionError::External(error.into()))?;
-            let batches =
-                batches.map_err(|error| DataFusionError::ArrowError(Box::new(error), None))?;
-            Ok::<_, DataFusionError>(stream::iter(batches.into_iter().map(Ok)))
-        });
-        let schema = Arc::clone(&self.schema);
-        Box::pin(RecordBatchStreamAdapter::new(schema, batches.try_flatten()))
+        decoded(&self.schema, readers)
     }
+}
+
+/// The batches that the readers of the parts give, in their order; the parts ahead are decoded meanwhile.
+pub(super) fn decoded<R>(
+    schema: &SchemaRef,
+    readers: impl Iterator<Item = R> + Send + 'static,
+) -> SendableRecordBatchStream
+where
+    R: FnOnce() -> Result<Vec<RecordBatch>, ArrowError> + Send + 'static,
+{
+    let parts = stream::iter(readers).map(tokio::task::spawn_blocking);
+    let batches = parts.buffered(threads()).map(|part| {
+        let batches = part.map_err(|error| DataFusionError::External(error.into()))?;
+        let batches =
+            batches.map_err(|error| DataFusionError::ArrowError(Box::new(error), None))?;
+        Ok::<_, DataFusionError>(stream::iter(batches.into_iter().map(Ok)))
+    });
+    Box::pin(RecordBatchStreamAdapter::new(
+        Arc::clone(schema),
+        batches.try_flatten(),
+    ))
+}
+
+/// Some columns of the rows of a part of a file.
+pub(super) fn read(
+    path: &Path,
+    text: &TextFile,
+    columns: &[usize],
+    part: Part,
+) -> Result<impl Iterator<Item = Result<RecordBatch, ArrowError>>, ArrowError> {
+    let mut file = File::open(path)?;
+    file.seek(SeekFrom::Start(part.start))?;
+    let file = BufReader::with_capacity(BUFFER, file);
+    rows(file, text, columns, part.rows, BATCH)
 }
 
 impl Source {
     fn read(&self, columns: &[usize], part: Part) -> Result<Vec<RecordBatch>, ArrowError> {
-        let mut file = File::open(&self.path)?;
-        file.seek(SeekFrom::Start(part.start))?;
-        let file = BufReader::with_capacity(BUFFER, file);
-        rows(file, &self.text.file, columns, part.rows, BATCH)?.collect()
+        read(&self.path, &self.text.file, columns, part)?.collect()
     }
 }
