@@ -24,13 +24,19 @@ function missing(page: Page): Promise<string[]> {
       });
     const metas = [...document.querySelectorAll<HTMLMetaElement>("meta[name^=belvedere-style-]")];
     if (metas.length === 0) throw new Error("the page names no style sheets");
+    const sheets = await Promise.all(
+      metas.map(async ({ content }) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(await (await fetch(`/${content}`)).text());
+        return { content, all: selectors(sheet.cssRules) };
+      }),
+    );
+    // From here on nothing is awaited: a view that comes meanwhile would bring its sheet along.
     const loaded = [...document.styleSheets].map((sheet) => sheet.href ?? "");
     const found: string[] = [];
-    for (const { content } of metas.filter(({ content }) => !loaded.some((href) => href.endsWith(`/${content}`)))) {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(await (await fetch(`/${content}`)).text());
-      const all = selectors(sheet.cssRules);
+    for (const { content, all } of sheets) {
       if (all.length < 5) throw new Error(`${content} has ${all.length} rules`);
+      if (loaded.some((href) => href.endsWith(`/${content}`))) continue;
       for (const selector of all) {
         const element = document.querySelector(selector);
         if (element) found.push(`${content}: ${selector} means ${element.localName}.${element.className}`);
