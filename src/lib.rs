@@ -44,6 +44,7 @@ pub mod scopes;
 pub mod selection;
 pub mod settings_file;
 pub mod shell;
+pub mod sql_query;
 pub mod storage;
 pub mod theme;
 pub mod ui;

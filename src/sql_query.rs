@@ -1,27 +1,52 @@
-//! Runs one of the view's own small queries to its end. Dropping the future cancels the query at the platform, too.
+//! Runs a small query of a view to its end. Dropping the future cancels the query at the platform, too.
 
 use belvedere_client::api::error::QUERY_RUNNING;
 use belvedere_client::api::ids::SqlQueryId;
 use belvedere_client::api::sql::{ExecuteSqlQueryRequest, QueryStatus, SerializationFormat};
 use belvedere_client::{Client, Error};
 
+use crate::i18n::{t, texts};
 use crate::request;
-use belvedere_checks::columns;
+use belvedere_checks::columns::{self, Column};
 use belvedere_checks::csv;
-use belvedere_checks::{Answer, Statement};
+use belvedere_checks::{Answer, Statement, schema_statement};
 
-/// More than any of these queries answers.
-const MOST_BYTES: usize = 4 << 20;
+texts! {
+    /// The texts of small queries.
+    enum Text {
+        QueryFailed { message } => "The query failed: {message}", "Die Abfrage ist fehlgeschlagen: {message}";
+        QueryCanceled => "Canceled.", "Abgebrochen.";
+    }
+}
 
-/// Why there is no answer.
+/// Maximum size of a result in bytes.
+const MAX_BYTES: usize = 4 << 20;
+
+/// Why there is no result.
 #[derive(Debug, Clone)]
 pub enum QueryError {
     /// A request failed.
     Client(Error),
     /// The query failed, in the platform's words.
     Failed(String),
-    /// Somebody canceled it.
+    /// It was canceled.
     Canceled,
+}
+
+impl QueryError {
+    /// The reason in a sentence.
+    pub fn reason(&self) -> String {
+        match self {
+            Self::Client(error) => match error.body() {
+                Some(body) => format!("{}.", body.error_name),
+                None => error.to_string(),
+            },
+            Self::Failed(message) => t(Text::QueryFailed {
+                message: message.clone(),
+            }),
+            Self::Canceled => t(Text::QueryCanceled),
+        }
+    }
 }
 
 impl From<Error> for QueryError {
@@ -30,14 +55,14 @@ impl From<Error> for QueryError {
     }
 }
 
-/// Runs a statement on a branch; an empty one is the default branch.
+/// Runs a statement. Tables are read on the first of the branches that they have; without one, on the default branch.
 ///
 /// # Errors
 /// Every [`QueryError`].
 pub async fn run(
     client: Client,
     statement: Statement,
-    branch: String,
+    branches: &[String],
 ) -> Result<Answer, QueryError> {
     let mut body = ExecuteSqlQueryRequest::new(statement.sql);
     body.serialization_format = Some(if statement.schema {
@@ -45,8 +70,9 @@ pub async fn run(
     } else {
         SerializationFormat::Csv
     });
-    if !branch.is_empty() {
-        body.fallback_branch_ids = Some(vec![branch.into()]);
+    if !branches.is_empty() {
+        let branches = branches.iter().map(|branch| branch.as_str().into());
+        body.fallback_branch_ids = Some(branches.collect());
     }
     let status = client.sql().execute_sql_query(body).await?;
     let id = match (status.query_id(), status) {
@@ -60,7 +86,7 @@ pub async fn run(
     let mut running = Running(Some((client.clone(), id.clone())));
     let bytes = loop {
         let results = match client.sql().get_sql_query_results(id.clone()).await {
-            Ok(stream) => stream.read_all(MOST_BYTES).await,
+            Ok(stream) => stream.read_all(MAX_BYTES).await,
             Err(error) => Err(error),
         };
         match results {
@@ -87,14 +113,29 @@ pub async fn run(
     }
 }
 
-/// A query that is canceled when nobody waits for it any more.
+/// The columns of a dataset, named by its path or RID.
+///
+/// # Errors
+/// Every [`QueryError`].
+pub async fn columns(
+    client: Client,
+    dataset: &str,
+    branches: &[String],
+) -> Result<Vec<Column>, QueryError> {
+    match run(client, schema_statement(dataset), branches).await? {
+        Answer::Columns(columns) => Ok(columns),
+        Answer::Rows(_) => Err(QueryError::Canceled),
+    }
+}
+
+/// A query that is canceled when it is dropped.
 struct Running(Option<(Client, SqlQueryId)>);
 
 impl Drop for Running {
     fn drop(&mut self) {
         if let Some((client, id)) = self.0.take() {
             request::spawn(async move {
-                // Nobody is left to be told; a query that ended by itself is as good.
+                // A query that has ended by itself is as good as a canceled one.
                 drop(client.sql().cancel(id).await);
             });
         }

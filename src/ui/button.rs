@@ -46,6 +46,9 @@ pub fn Button(
     /// Whether it can't be pressed now.
     #[prop(optional, into)]
     disabled: Signal<bool>,
+    /// Whether it is on, for a button that stays pressed.
+    #[prop(optional, into)]
+    pressed: MaybeProp<bool>,
     /// What pressing it does.
     #[prop(into)]
     on_press: Callback<MouseEvent>,
@@ -62,6 +65,7 @@ pub fn Button(
             data-kind=kind.as_str()
             aria-label=move || label.get()
             title=move || label.get()
+            aria-pressed=move || pressed.get().map(|pressed| pressed.to_string())
             disabled=move || disabled.get()
             on:click=move |event| on_press.run(event)
         >

@@ -22,7 +22,6 @@ mod new_check;
 mod outcome;
 mod page;
 mod picker;
-mod query;
 pub mod rules;
 mod rules_view;
 mod sending;

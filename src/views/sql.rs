@@ -1,8 +1,10 @@
 //! The SQL view: an editor with tabs, runs that say their true state, and results of a million rows.
 
 pub mod branches;
+mod column_panel;
 mod columns;
 mod copy_menu;
+mod datasets;
 pub mod draft;
 mod editor;
 mod export;
@@ -18,6 +20,7 @@ pub mod poll;
 mod results;
 mod run;
 mod save;
+mod schemas;
 pub mod statement;
 mod status;
 pub mod table_worker;

@@ -44,6 +44,9 @@ export const spark = SQLDialect.define({
   backslashEscapes: true,
 });
 
+const keywords = keywordCompletionSource(spark, true);
+/** No word of the language stands behind a dot. */
+const autocomplete = (context) => (context.matchBefore(/\.[\w$]*$/) ? null : keywords(context));
+
 /** The language with the completion of its words. */
-export const sparkLanguage = () =>
-  new LanguageSupport(spark.language, spark.language.data.of({ autocomplete: keywordCompletionSource(spark, true) }));
+export const sparkLanguage = () => new LanguageSupport(spark.language, spark.language.data.of({ autocomplete }));

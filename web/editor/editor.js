@@ -22,7 +22,7 @@ import {
   rectangularSelection,
 } from "@codemirror/view";
 import { spark, sparkLanguage } from "./dialect.js";
-import { names } from "./names.js";
+import { names, quoted } from "./names.js";
 import { showTarget, target } from "./target.js";
 import { colors, look } from "./theme.js";
 
@@ -43,6 +43,9 @@ class SqlEditor extends HTMLElement {
   hint = "";
   /** What can be completed besides the language: `{label, type, detail}` each. */
   names = [];
+  /** The datasets whose columns the completion asks for with `sqlcolumns`. */
+  wanted = [];
+  #asked = new Map();
 
   /** The whole text. */
   get text() {
@@ -86,6 +89,29 @@ class SqlEditor extends HTMLElement {
   replace(text) {
     const changes = { from: 0, to: this.#view?.state.doc.length, insert: text };
     this.#view?.dispatch({ changes, annotations: isolateHistory.of("full") });
+  }
+
+  /** Puts a name in the place of the selection, in backticks where it needs them. */
+  insertName(name) {
+    this.insert(quoted(name));
+  }
+
+  /** The columns of a dataset, `{label, type, detail}` each, for the completion. */
+  setColumns(dataset, columns) {
+    this.#asked.get(dataset)?.resolve(columns);
+    // The app remembers them: other branches may have others.
+    this.#asked.delete(dataset);
+  }
+
+  #columnsOf(dataset) {
+    let asked = this.#asked.get(dataset);
+    if (!asked) {
+      asked = Promise.withResolvers();
+      this.#asked.set(dataset, asked);
+      this.wanted = [dataset];
+      this.#tell("sqlcolumns");
+    }
+    return asked.promise;
   }
 
   /** Puts a text in the place of the selection. */
@@ -171,7 +197,7 @@ class SqlEditor extends HTMLElement {
       highlightSelectionMatches(),
       search({ top: true }),
       sparkLanguage(),
-      spark.language.data.of({ autocomplete: names(() => this.names) }),
+      spark.language.data.of({ autocomplete: names(() => this.names, (name) => this.#columnsOf(name)) }),
       syntaxHighlighting(colors),
       look,
       placeholder(this.hint),

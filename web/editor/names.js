@@ -1,22 +1,59 @@
-// Completion of what the app knows besides the language: datasets.
+// Completion of what the app knows besides the language: datasets, and the columns of those that the statement reads.
+
+import { targetOf } from "./target.js";
 
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const NAME = "`(?:[^`]|``)+`|[A-Za-z_][\\w$]*";
+/** A dataset in FROM, JOIN or behind a comma, and its alias. */
+const SOURCE = new RegExp(`(?:\\bfrom|\\bjoin|,)\\s*(${NAME})(?:\\s+(?:as\\s+)?(${NAME}))?`, "gi");
+/** Words that follow a dataset and are no alias. */
+const NO_ALIAS = new Set(
+  ("where on join left right inner outer full cross natural semi anti lateral using group order having limit offset union " +
+    "except intersect minus window qualify sort distribute cluster tablesample pivot unpivot select from with as").split(" "),
+);
 
 /** A name as SQL needs it: in backticks unless it is a plain word. */
-const quoted = (name) => (PLAIN.test(name) ? name : `\`${name.replaceAll("`", "``")}\``);
+export const quoted = (name) => (PLAIN.test(name) ? name : `\`${name.replaceAll("`", "``")}\``);
 
-export const names = (known) => (context) => {
+const unquoted = (name) => (name.startsWith("`") ? name.slice(1, -1).replaceAll("``", "`") : name);
+
+/** The datasets that a statement reads, in their order: `{name, alias}` each. */
+export const sources = (sql, known) => {
+  const found = [];
+  for (const [, source, alias] of sql.matchAll(SOURCE)) {
+    const name = unquoted(source);
+    if (!known.some(({ label }) => label === name)) continue;
+    const plain = alias && !NO_ALIAS.has(alias.toLowerCase()) ? unquoted(alias) : name.split("/").pop();
+    found.push({ name, alias: plain });
+  }
+  return found;
+};
+
+/** The completion source. `known()` gives the datasets, `columnsOf(name)` a promise of the columns of one. */
+export const names = (known, columnsOf) => async (context) => {
+  const datasets = known();
   const line = context.state.doc.lineAt(context.pos);
   const text = line.text.slice(0, context.pos - line.from);
   // An odd number of backticks before the cursor: the last one opens a name.
   const inQuotes = text.split("`").length % 2 === 0;
-  const before = inQuotes ? { from: line.from + text.lastIndexOf("`") } : context.matchBefore(/[\w$]+/);
-  if (!before && !context.explicit) return null;
-  const options = known().map(({ label, type, detail }) => ({ label, type, detail, apply: quoted(label), boost: 1 }));
+  const start = inQuotes ? text.lastIndexOf("`") : text.search(/[\w$]+$/);
+  const before = text.slice(0, start < 0 ? text.length : start);
+  const qualifier = before.match(new RegExp(`(${NAME})\\.$`))?.[1];
+  if (start < 0 && !qualifier && !context.explicit) return null;
+  const statement = targetOf(context.state);
+  const read = sources(context.state.sliceDoc(statement.from, statement.to), datasets);
+  const isSource = /(?:\bfrom|\bjoin)\s+$/i.test(before);
+  const wanted = qualifier ? read.filter(({ alias }) => alias === unquoted(qualifier)) : isSource ? [] : read;
+  const columns = await Promise.all([...new Set(wanted.map(({ name }) => name))].map(columnsOf));
+  const options = [
+    // Columns before datasets: a dataset is only read where one can stand.
+    ...columns.flat().map((column) => ({ ...column, boost: 2 })),
+    ...(qualifier ? [] : datasets.map((dataset) => ({ ...dataset, boost: isSource ? 2 : 1 }))),
+  ].map((option) => ({ ...option, apply: inQuotes ? closing(option.label) : quoted(option.label) }));
   if (options.length === 0) return null;
   return {
-    from: before ? before.from + (inQuotes ? 1 : 0) : context.pos,
-    options: inQuotes ? options.map((option) => ({ ...option, apply: closing(option.label) })) : options,
+    from: line.from + (start < 0 ? text.length : start + (inQuotes ? 1 : 0)),
+    options,
     validFor: inQuotes ? /^[^`]*$/ : /^[\w$]*$/,
   };
 };

@@ -14,6 +14,25 @@ class Bar extends GutterMarker {
 }
 const bar = new Bar();
 
+/** Where the statement at the cursor is; the whole text before the app has said it. */
+const place = StateField.define({
+  create: (state) => ({ from: 0, to: state.doc.length }),
+  update(value, transaction) {
+    let next = transaction.docChanged
+      ? { from: transaction.changes.mapPos(value.from, -1), to: transaction.changes.mapPos(value.to, 1) }
+      : value;
+    for (const effect of transaction.effects) {
+      if (effect.is(showTarget) && effect.value.to > effect.value.from) next = effect.value;
+    }
+    return next;
+  },
+});
+
+export const targetOf = (state) => {
+  const { from, to } = state.field(place);
+  return { from: Math.min(from, state.doc.length), to: Math.min(to, state.doc.length) };
+};
+
 const marks = StateField.define({
   create: () => RangeSet.empty,
   update(value, transaction) {
@@ -36,4 +55,4 @@ function lines(doc, { from, to }) {
   return RangeSet.of(found);
 }
 
-export const target = () => [marks, gutter({ class: "cm-targets", markers: (view) => view.state.field(marks) })];
+export const target = () => [place, marks, gutter({ class: "cm-targets", markers: (view) => view.state.field(marks) })];

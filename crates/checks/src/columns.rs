@@ -22,6 +22,8 @@ pub struct Column {
     pub name: String,
     /// Its type as checks name it; `None` when they have none for it.
     pub kind: Option<&'static str>,
+    /// Its type as a result of SQL names it, such as `int64`.
+    pub data_type: String,
 }
 
 /// Reads the columns of an Arrow IPC stream or file.
@@ -36,6 +38,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Column>, String> {
 fn column(field: Field) -> Column {
     Column {
         kind: kind(&field.data_type),
+        data_type: field.data_type.to_string(),
         name: field.name,
     }
 }

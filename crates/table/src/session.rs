@@ -130,7 +130,11 @@ impl Session {
             } => self
                 .open(table)?
                 .window(generation, start..end, &columns, most),
-            Request::Profile { table, column } => self.open(table)?.profile(column),
+            Request::Profile {
+                table,
+                column,
+                filter,
+            } => self.open(table)?.profile(column, filter.as_ref()),
             Request::Find { table, find } => self.open(table)?.find(&find),
             Request::Cell {
                 table,

@@ -6,13 +6,12 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use super::document::{Draft, get};
-use super::query::{self, QueryError};
 use super::rules::{Issue, issues};
 use super::texts::sentence;
 use crate::platform::{Platform, use_platform};
 use crate::request::{Load, load};
+use crate::sql_query::{self, QueryError};
 use belvedere_checks::columns::Column;
-use belvedere_checks::{Answer, schema_statement};
 
 /// The scopes that queries take.
 pub const SQL_SCOPES: &[&str] = &[scope::SQL_QUERIES_EXECUTE, scope::SQL_QUERIES_READ];
@@ -137,6 +136,14 @@ fn text(document: &Value, path: &str) -> String {
         .to_owned()
 }
 
+/// The branch of a form as a list of branches; an empty one is the default branch.
+pub fn as_list(branch: String) -> Vec<String> {
+    Some(branch)
+        .filter(|branch| !branch.is_empty())
+        .into_iter()
+        .collect()
+}
+
 /// Reads the columns of the dataset that the draft names, as soon as its RID is one.
 fn columns(platform: Platform, draft: RwSignal<Draft>) -> Signal<Columns> {
     let input = move || {
@@ -153,17 +160,13 @@ fn columns(platform: Platform, draft: RwSignal<Draft>) -> Signal<Columns> {
             let Some((dataset, branch)) = input else {
                 return Ok(Ok(Vec::new()));
             };
-            Ok(
-                match query::run(client, schema_statement(&dataset), branch).await {
-                    Ok(Answer::Columns(columns)) => Ok(columns),
-                    Ok(Answer::Rows(_)) | Err(QueryError::Canceled) => Err(QueryError::Canceled),
-                    // An abort is not an error: it reads as still loading.
-                    Err(QueryError::Client(belvedere_client::Error::Aborted)) => {
-                        return Err(belvedere_client::Error::Aborted);
-                    }
-                    Err(error) => Err(error),
-                },
-            )
+            match sql_query::columns(client, &dataset, &as_list(branch)).await {
+                // An abort is not an error: it reads as still loading.
+                Err(QueryError::Client(belvedere_client::Error::Aborted)) => {
+                    Err(belvedere_client::Error::Aborted)
+                }
+                result => Ok(result),
+            }
         }
     });
     let state = request.state();
@@ -185,20 +188,4 @@ fn columns(platform: Platform, draft: RwSignal<Draft>) -> Signal<Columns> {
             Load::Loading { .. } => Columns::Loading,
         })
     })
-}
-
-/// Why a query gave no answer, in a sentence.
-pub fn reason(error: &QueryError) -> String {
-    use super::texts::Text;
-    use crate::i18n::t;
-    match error {
-        QueryError::Client(error) => match error.body() {
-            Some(body) => format!("{}.", body.error_name),
-            None => error.to_string(),
-        },
-        QueryError::Failed(message) => t(Text::QueryFailed {
-            message: message.clone(),
-        }),
-        QueryError::Canceled => t(Text::Canceled),
-    }
 }

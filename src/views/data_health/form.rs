@@ -8,12 +8,13 @@ use serde_json::json;
 
 use self::control::FieldView;
 use super::document::{join, skeleton};
-use super::editor::{Columns, Editor, reason};
+use super::editor::{Columns, Editor};
 use super::escalation;
 use super::fields::{Control, Field, Group};
 use super::kinds::Kind;
 use super::texts::{FieldText, Text};
 use crate::i18n::t;
+use crate::sql_query::QueryError;
 
 /// The form of a type of check.
 #[component]
@@ -177,7 +178,9 @@ fn ColumnsNote(
                 u64::try_from(columns.len()).unwrap_or_default(),
             ))),
             Columns::Unreadable(error) => {
-                let reason = error.as_ref().map_or_else(|| t(Text::NoSqlScopes), reason);
+                let reason = error
+                    .as_ref()
+                    .map_or_else(|| t(Text::NoSqlScopes), QueryError::reason);
                 Some(t(Text::NoColumns { reason }))
             }
         })

@@ -107,7 +107,6 @@ texts! {
         Applied => "Filled in", "Eingesetzt";
         Statement => "The query", "Die Abfrage";
         OpenSql => "Open in SQL", "In SQL öffnen";
-        QueryFailed { message } => "The query failed: {message}", "Die Abfrage ist fehlgeschlagen: {message}";
         DraftKept => "A draft is kept in this browser.", "Ein Entwurf bleibt in diesem Browser.";
         StartOver => "Start over", "Neu beginnen";
         MadeEmpty => "No check was made here yet", "Hier wurde noch keine Prüfung angelegt";

@@ -3,8 +3,7 @@
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::editor::{Editor, SQL_SCOPES};
-use super::query::{self, QueryError};
+use super::editor::{Editor, SQL_SCOPES, as_list};
 use super::suggest::{self, Suggestion};
 use super::texts::{EstimateText, Text};
 use crate::announcer::use_announcer;
@@ -12,6 +11,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
 use crate::routes;
+use crate::sql_query::{self, QueryError};
 use crate::ui::icon;
 use crate::ui::{Badge, Button, ButtonKind, ErrorCard, ScopeNotice, Tone};
 use belvedere_checks::{Outcome, Statement, Verdict};
@@ -73,7 +73,7 @@ pub(super) fn TryView(
         let client = platform.client();
         let branch = untrack(move || editor.branch());
         task.set_value(Some(Task::spawn(async move {
-            let answer = match query::run(client, statement.clone(), branch).await {
+            let answer = match sql_query::run(client, statement.clone(), &as_list(branch)).await {
                 Ok(answer) => answer,
                 Err(error) => {
                     state.try_set(Run::Failed(error, statement));
@@ -140,7 +140,7 @@ pub(super) fn TryView(
         }
         .into_any(),
         Run::Failed(error, statement) => view! {
-            <p role="alert">{super::editor::reason(&error)}</p>
+            <p role="alert">{error.reason()}</p>
             <Query statement />
         }
         .into_any(),

@@ -11,6 +11,8 @@ use leptos::prelude::*;
 
 use self::element::EDITOR;
 pub use self::element::{Element, forget};
+use super::datasets::sql_name;
+use super::schemas;
 use super::statement::{self, Target};
 use super::texts::Text;
 use super::trouble::place;
@@ -18,7 +20,7 @@ use super::windows;
 use super::workspace::{self, Workspace};
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::request::Task;
+use crate::request::{self, Task};
 use crate::ui::icon;
 use crate::ui::{Button, Skeleton};
 
@@ -95,6 +97,24 @@ pub fn Editor(
         look();
     };
 
+    // The completion asks for the columns of the datasets of a statement.
+    let complete = move || {
+        let wanted = element.try_with_value(|element| Some(element.as_ref()?.wanted()));
+        let branches =
+            open_tab().map(|tab| tab.draft.with_untracked(|draft| draft.branches.clone()));
+        for dataset in wanted.flatten().unwrap_or_default() {
+            let (client, branches) = (platform.client(), branches.clone().unwrap_or_default());
+            request::spawn(async move {
+                let columns = schemas::columns(client, dataset.clone(), branches).await;
+                element.try_with_value(|element| {
+                    if let Some(element) = element {
+                        element.set_columns(&dataset, columns.as_deref().unwrap_or_default());
+                    }
+                });
+            });
+        }
+    };
+
     let start = move || {
         state.set(State::Loading);
         loading.set_value(Some(Task::spawn(async move {
@@ -109,6 +129,7 @@ pub fn Editor(
                 element::Event::Select => on_input(false),
                 element::Event::Run => on_run.run(()),
                 element::Event::Cancel => on_cancel.run(()),
+                element::Event::Columns => complete(),
             });
             element.try_set_value(made);
             state.try_set(State::Ready);
@@ -205,18 +226,11 @@ pub fn Editor(
     }
 }
 
-/// What can be completed: the datasets of the catalog.
+/// The datasets of the catalog, for the completion.
 fn known_names(catalog: &crate::config::Catalog) -> Vec<(String, String)> {
     catalog
         .datasets
         .iter()
-        .map(|dataset| {
-            let name = if dataset.path.is_empty() {
-                &dataset.rid
-            } else {
-                &dataset.path
-            };
-            (name.clone(), dataset.name.clone())
-        })
+        .map(|dataset| (sql_name(dataset).to_owned(), dataset.name.clone()))
         .collect()
 }

@@ -2,7 +2,8 @@
 //!
 //! The worker owns the rows and gives out windows of text; this asks for what is in sight and draws it. An ARIA grid with
 //! one tab stop: arrow keys move from cell to cell, with Shift they select. Enter on a header sorts, on a cell it shows the
-//! row. On a header, Shift with an arrow changes the width, and with Ctrl as well the place.
+//! row. On a header, Shift with an arrow changes the width, and with Ctrl as well the place; Alt with the arrow down opens the
+//! panel of the column.
 
 pub mod area;
 mod ask;
@@ -141,11 +142,15 @@ pub fn Grid(
     Effect::new(move |_| {
         scroller.track();
         let (rows, area, sort) = (rows.get(), view.area.get(), view.sort.get());
+        let tested: Vec<usize> = view
+            .tests
+            .with(|tests| tests.iter().map(|(column, _)| *column).collect());
         let can_sort = can_sort.get();
         with(&mut |painter| {
             painter.set_rows(rows);
             painter.set_area(area);
-            painter.set_sort(sort, can_sort);
+            painter.set_sort(sort.clone(), can_sort);
+            painter.set_tested(tested.clone());
         });
         paint.run(());
     });
@@ -206,11 +211,11 @@ pub fn Grid(
         let place = column.checked_sub(1)?;
         shown.with_untracked(|shown| shown.get(place).copied())
     };
-    let sort_by = move |column: usize| {
+    let sort_by = move |column: usize, further: bool| {
         if can_sort.get_untracked()
             && let Some((table, column)) = table.get_untracked().zip(real(column))
         {
-            view.sort_by(table, column);
+            view.sort_by(table, column, further);
         }
     };
     let header = Header::new(view, shown, columns, drawn);
@@ -231,7 +236,24 @@ pub fn Grid(
     let on_click = move |event: MouseEvent| {
         if let Some(at) = position(&event).filter(|at| at.row == 0 && !Header::is_handle(&event)) {
             view.area.set(Area::at(at));
-            sort_by(at.column);
+            if Header::is_menu(&event) {
+                view.column.set(real(at.column));
+            } else {
+                sort_by(at.column, event.shift_key());
+            }
+        }
+    };
+    // The menu of a column, by the pointer on its header or by the keyboard there.
+    let on_context_menu = move |event: MouseEvent| {
+        let at = position(&event).filter(|at| at.row == 0);
+        let active = view.area.get_untracked().active;
+        let by_key = event.button() != 2 && active.row == 0;
+        if let Some(column) = at
+            .or(by_key.then_some(active))
+            .and_then(|at| real(at.column))
+        {
+            event.prevent_default();
+            view.column.set(Some(column));
         }
     };
     let on_double_click = move |event: MouseEvent| {
@@ -265,7 +287,12 @@ pub fn Grid(
             }
             "Enter" | " " if !control && area.active.row == 0 => {
                 event.prevent_default();
-                sort_by(area.active.column);
+                sort_by(area.active.column, event.shift_key());
+                return;
+            }
+            "ArrowDown" if event.alt_key() => {
+                event.prevent_default();
+                view.column.set(real(area.active.column));
                 return;
             }
             "Enter" if !control && count > 0 => {
@@ -337,6 +364,7 @@ pub fn Grid(
             on:mouseover=on_over
             on:click=on_click
             on:dblclick=on_double_click
+            on:contextmenu=on_context_menu
             on:keydown=on_key
             on:pointerdown=move |event| header.grab(&event)
             on:pointermove=move |event| header.drag(&event)

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
+use super::datasets::{self, Datasets};
 use super::draft::{Draft, from_fragment};
 use super::editor::format::{Unformatted, formatted};
 use super::editor::{Editor, Element};
@@ -48,6 +49,7 @@ pub fn SqlPage() -> impl IntoView {
     let element = StoredValue::new_local(None::<Element>);
     let target = RwSignal::new(None::<Target>);
     let history = RwSignal::new(false);
+    let list_shown = RwSignal::new(datasets::is_shown());
     let closed = RwSignal::new(None::<Draft>);
 
     let open = Memo::new(move |_| workspace.with_value(workspace::Workspace::active_tab));
@@ -168,6 +170,40 @@ pub fn SqlPage() -> impl IntoView {
         }
     });
 
+    let toggle_list = move || {
+        list_shown.update(|list_shown| *list_shown = !*list_shown);
+        datasets::choose(list_shown.get_untracked());
+    };
+    let on_insert = Callback::new(move |name: String| {
+        element.with_value(|element| {
+            if let Some(element) = element {
+                element.insert_name(&name);
+            }
+        });
+    });
+    let on_statement = Callback::new(move |sql: String| {
+        workspace.with_value(|workspace| workspace.open_text(&sql));
+        let branches = open.get_untracked();
+        let branches = branches.map(|tab| {
+            tab.draft
+                .with_untracked(|draft| (draft.format, draft.branches.clone()))
+        });
+        let (format, branches) = branches.unwrap_or_default();
+        run_order(Order {
+            sql,
+            from: 0,
+            format,
+            branches,
+        });
+    });
+    // Changes with the branches, not with each key.
+    let branches = Memo::new(move |_| {
+        let tab = open.get();
+        tab.map(|tab| tab.draft.with(|draft| draft.branches.clone()))
+            .unwrap_or_default()
+    });
+    let readable = Signal::derive(move || SCOPES.iter().all(|scope| platform.is_granted(scope)));
+
     follow_fragment(workspace, tabs);
     // A query that was sent before a reload is found again.
     Effect::new(move |_| {
@@ -287,6 +323,12 @@ pub fn SqlPage() -> impl IntoView {
         Command::new("sql.reopen", Group::View, || t(Text::ReopenTab), reopen)
             .enabled(Signal::derive(move || closed.with(Option::is_some))),
         Command::new(
+            "sql.datasets",
+            Group::View,
+            || t(Text::CommandDatasets),
+            toggle_list,
+        ),
+        Command::new(
             "sql.history",
             Group::View,
             || t(Text::CommandHistory),
@@ -305,6 +347,17 @@ pub fn SqlPage() -> impl IntoView {
                                 {t(Text::ReopenTab)}
                             </Button>
                         </Show>
+                        <button
+                            type="button"
+                            class="button"
+                            data-kind="quiet"
+                            aria-expanded=move || list_shown.get().to_string()
+                            aria-controls="sql-catalog"
+                            on:click=move |_| toggle_list()
+                        >
+                            <Icon icon=icon::DATABASE />
+                            <span class="button-text">{t(Text::Datasets)}</span>
+                        </button>
                         <Button kind=ButtonKind::Quiet icon=icon::LINK on_press=copy_link>
                             {t(Text::CopyLink)}
                         </Button>
@@ -339,12 +392,17 @@ pub fn SqlPage() -> impl IntoView {
                 </div>
             </Show>
             <TabBar workspace=workspace.get_value() closed />
+            <div class="sql-work">
+            <Show when=move || list_shown.get()>
+                <Datasets branches readable on_insert on_run=on_statement />
+            </Show>
             <div class="sql-panel" id="sql-panel" role="tabpanel" aria-label=t(Text::Tabs)>
                 {move || {
                     open.get().map(|tab| view! { <Toolbar tab target on_run on_cancel on_format /> })
                 }}
                 <Editor workspace=workspace.get_value() element target on_run on_cancel />
                 {move || open.get().map(|tab| view! { <Results tab on_wish on_begin /> })}
+            </div>
             </div>
             <HistoryPanel open=history on_use />
         </div>

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::column_panel::{ColumnPanel, test_in_words};
 use super::columns::Columns;
 use super::copy_menu::CopyMenu;
 use super::draft::Draft;
@@ -20,8 +21,8 @@ use crate::browser;
 use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::ui::EmptyState;
 use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind, EmptyState};
 
 /// What is drawn in the place of rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,6 +124,7 @@ pub fn Results(
             </div>
             <div class="sql-notices">
                 <Notices run draft on_wish />
+                <Tests run view />
             </div>
             <div class="sql-place">
             {move || match place.get() {
@@ -147,6 +149,7 @@ pub fn Results(
             }}
             </div>
             <Inspector run view />
+            <ColumnPanel run view />
             </div>
         }
     }
@@ -199,6 +202,58 @@ fn Filter(run: RwSignal<Run>, view: View) -> impl IntoView {
                 on:change=move |event| apply(event_target_value(&event))
             />
         </label>
+    }
+}
+
+/// The tests of columns that choose the rows, each with a button that removes it.
+#[component]
+fn Tests(run: RwSignal<Run>, view: View) -> impl IntoView {
+    let name = move |column: usize| {
+        run.with(|run| run.columns.get(column).map(|column| column.name.clone()))
+    };
+    let with_table = move |act: &dyn Fn(u32)| {
+        if let Some(table) = run.with_untracked(|run| run.table) {
+            act(table);
+        }
+    };
+    let chip = move |(column, test)| {
+        let words = format!(
+            "{} {}",
+            name(column).unwrap_or_default(),
+            test_in_words(&test)
+        );
+        let remove = t(Text::RemoveFilter {
+            filter: words.clone(),
+        });
+        view! {
+            <li class="sql-chip">
+                <button type="button" class="sql-chip-open" dir="auto" on:click=move |_| view.column.set(Some(column))>
+                    {words}
+                </button>
+                <button
+                    type="button"
+                    aria-label=remove.clone()
+                    title=remove
+                    on:click=move |_| with_table(&|table| view.set_test(table, column, None))
+                >
+                    <Icon icon=icon::CLOSE />
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <Show when=move || view.tests.with(|tests| !tests.is_empty())>
+            <div class="sql-tests">
+                <ul class="sql-chips" aria-label=t(Text::Filters)>
+                    {move || view.tests.get().into_iter().map(chip).collect_view()}
+                </ul>
+                <Show when=move || view.tests.with(|tests| tests.len() > 1)>
+                    <Button kind=ButtonKind::Quiet on_press=move |_| with_table(&|table| view.clear_tests(table))>
+                        {t(Text::ClearFilters)}
+                    </Button>
+                </Show>
+            </div>
+        </Show>
     }
 }
 

@@ -15,6 +15,7 @@ use super::editor;
 use super::history;
 use super::pending;
 use super::run::{self, Run};
+use super::schemas;
 use super::table_worker::{Gone, TableWorker};
 use super::windows;
 use crate::request::Task;
@@ -95,6 +96,7 @@ pub fn forget() {
     SAVES.take();
     WORKER.take();
     editor::forget();
+    schemas::forget();
 }
 
 /// The table worker, started when it is first needed or has stopped.

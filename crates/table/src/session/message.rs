@@ -77,12 +77,14 @@ pub enum Request {
         /// How many characters of a cell.
         most: usize,
     },
-    /// A column at a glance, over the rows that the filter lets pass.
+    /// A column at a glance, over the rows that the filter lets pass; over those of the view if not given.
     Profile {
         /// The number of the table.
         table: u32,
         /// The number of the column.
         column: usize,
+        /// Which rows.
+        filter: Option<Filter>,
     },
     /// Look for a text.
     Find {

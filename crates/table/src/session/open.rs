@@ -260,9 +260,13 @@ impl Open {
             .collect()
     }
 
-    pub(super) fn profile(&self, column: usize) -> Answered {
-        let rows = self.view.rows.as_deref();
-        let profile = self.table().profile(column, rows, DISTINCT)?;
+    pub(super) fn profile(&self, column: usize, filter: Option<&Filter>) -> Answered {
+        let table = self.table();
+        let passed = filter
+            .map(|filter| table.filter(filter, None))
+            .transpose()?;
+        let rows = passed.as_deref().or(self.view.rows.as_deref());
+        let profile = table.profile(column, rows, DISTINCT)?;
         Ok(Answer::Profile(Box::new(profile)).into())
     }
 

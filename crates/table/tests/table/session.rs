@@ -173,6 +173,7 @@ fn mistakes_are_answers() {
             Request::Profile {
                 table: TABLE,
                 column: 2,
+                filter: None,
             },
             "noColumn",
         ),

@@ -1,5 +1,6 @@
 //! The element `<sql-editor>`, as the app talks to it.
 
+use belvedere_checks::columns::Column;
 use js_sys::{Array, Object, Reflect};
 use leptos::prelude::document;
 use wasm_bindgen::closure::Closure;
@@ -27,13 +28,16 @@ pub enum Event {
     Run,
     /// Cancel.
     Cancel,
+    /// The completion needs the columns of datasets: [`Element::wanted`].
+    Columns,
 }
 
-const EVENTS: [(&str, Event); 4] = [
+const EVENTS: [(&str, Event); 5] = [
     ("sqlinput", Event::Input),
     ("sqlselect", Event::Select),
     ("sqlrun", Event::Run),
     ("sqlcancel", Event::Cancel),
+    ("sqlcolumns", Event::Columns),
 ];
 
 fn object(values: &[(&str, JsValue)]) -> Object {
@@ -161,6 +165,34 @@ impl Element {
     /// Puts a text in the place of the selection.
     pub fn insert(&self, text: &str) {
         self.call("insert", &[text.into()]);
+    }
+
+    /// Puts the name of a dataset or column in the place of the selection, in backticks where it needs them.
+    pub fn insert_name(&self, name: &str) {
+        self.call("insertName", &[name.into()]);
+    }
+
+    /// The datasets whose columns the completion needs, by their names in the catalog.
+    pub fn wanted(&self) -> Vec<String> {
+        let wanted = Reflect::get(&self.element, &"wanted".into()).ok();
+        let wanted = wanted.and_then(|wanted| wanted.dyn_into::<Array>().ok());
+        let names = wanted.into_iter().flat_map(|wanted| wanted.to_vec());
+        names.filter_map(|name| name.as_string()).collect()
+    }
+
+    /// Tells the completion the columns of a dataset; none where they can't be read.
+    pub fn set_columns(&self, dataset: &str, columns: &[Column]) {
+        let columns: Array = columns
+            .iter()
+            .map(|column| {
+                object(&[
+                    ("label", column.name.as_str().into()),
+                    ("type", "property".into()),
+                    ("detail", column.data_type.as_str().into()),
+                ])
+            })
+            .collect();
+        self.call("setColumns", &[dataset.into(), columns.into()]);
     }
 
     /// Moves the cursor to a place and shows it.

@@ -56,6 +56,11 @@ impl Header {
         target(event).is_some_and(|target| target.class_list().contains("sql-handle"))
     }
 
+    /// Whether an event is one of the button that opens the panel of a column.
+    pub(super) fn is_menu(event: &web_sys::Event) -> bool {
+        target(event).is_some_and(|target| target.class_list().contains("sql-head-menu"))
+    }
+
     /// The column of the result that the header at a place shows.
     fn at(self, position: Position) -> Option<usize> {
         let place = position.column.checked_sub(1)?;

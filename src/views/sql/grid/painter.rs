@@ -120,8 +120,13 @@ impl Painter {
         self.area = area;
     }
 
-    /// Which column sorts the table, and whether downwards.
-    pub fn set_sort(&mut self, sort: Option<(usize, bool)>, can_sort: bool) {
+    /// Columns with a test of their values.
+    pub fn set_tested(&mut self, columns: Vec<usize>) {
+        self.head.set_tested(columns);
+    }
+
+    /// Which columns sort the table, the first key first, and whether downwards.
+    pub fn set_sort(&mut self, sort: Vec<(usize, bool)>, can_sort: bool) {
         self.head.set_sort(sort, can_sort);
     }
 

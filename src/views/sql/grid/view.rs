@@ -17,8 +17,14 @@ const FIRST: usize = 300;
 pub struct View {
     /// The number of the view, as the worker counts it.
     pub generation: RwSignal<u32>,
-    /// The column that sorts, from zero, and whether downwards.
-    pub sort: RwSignal<Option<(usize, bool)>>,
+    /// The columns that sort, from zero, the first key first, and whether downwards.
+    pub sort: RwSignal<Vec<(usize, bool)>>,
+    /// The tests of columns: at most one for each.
+    pub tests: RwSignal<Vec<(usize, Test)>>,
+    /// Why the worker refused the last test.
+    pub problem: RwSignal<Option<String>>,
+    /// The column whose panel is open.
+    pub column: RwSignal<Option<usize>>,
     /// The text that rows must hold.
     pub filter: RwSignal<String>,
     /// How many rows there are, if not all.
@@ -39,6 +45,8 @@ pub struct View {
     pub on_layout: StoredValue<Option<Callback<Layout>>>,
     /// The columns to look for a text in.
     wide: StoredValue<Vec<usize>>,
+    /// The tests of the rows that are shown.
+    passed: StoredValue<Vec<(usize, Test)>>,
     /// The number of the view that was asked for last.
     asked: StoredValue<u32>,
 }
@@ -47,7 +55,10 @@ impl Default for View {
     fn default() -> Self {
         Self {
             generation: RwSignal::new(0),
-            sort: RwSignal::new(None),
+            sort: RwSignal::new(Vec::new()),
+            tests: RwSignal::new(Vec::new()),
+            problem: RwSignal::new(None),
+            column: RwSignal::new(None),
             filter: RwSignal::new(String::new()),
             rows: RwSignal::new(None),
             area: RwSignal::new(Area::default()),
@@ -58,6 +69,7 @@ impl Default for View {
             exact: RwSignal::new(false),
             on_layout: StoredValue::new(None),
             wide: StoredValue::new(Vec::new()),
+            passed: StoredValue::new(Vec::new()),
             asked: StoredValue::new(0),
         }
     }
@@ -88,15 +100,93 @@ impl View {
         shown.iter().position(|other| *other == column)
     }
 
-    /// Sorts by a column: upwards, then downwards, then not at all.
-    pub fn sort_by(self, table: u32, column: usize) {
-        let next = match self.sort.get_untracked() {
-            Some((sorted, false)) if sorted == column => Some((column, true)),
-            Some((sorted, true)) if sorted == column => None,
-            _ => Some((column, false)),
+    /// Sorts by a column: upwards, then downwards, then not at all. A further key keeps those before it.
+    pub fn sort_by(self, table: u32, column: usize, further: bool) {
+        let descending = match self.direction(column) {
+            None => Some(false),
+            Some(false) => Some(true),
+            Some(true) => None,
         };
-        self.sort.set(next);
+        self.order(table, column, descending, further);
+    }
+
+    /// Whether a column sorts downwards; `None` if it doesn't sort.
+    pub fn direction(self, column: usize) -> Option<bool> {
+        self.sort.with(|keys| {
+            let mut keys = keys.iter();
+            keys.find(|(key, _)| *key == column)
+                .map(|(_, descending)| *descending)
+        })
+    }
+
+    /// Sorts by a column in a direction, or no longer by it. A further key keeps the others, and its own place among them.
+    pub fn order(self, table: u32, column: usize, descending: Option<bool>, further: bool) {
+        self.sort.update(|keys| {
+            let place = keys.iter().position(|(key, _)| *key == column);
+            if further {
+                keys.retain(|(key, _)| *key != column);
+            } else {
+                keys.clear();
+            }
+            if let Some(descending) = descending {
+                let place = place.unwrap_or(keys.len()).min(keys.len());
+                keys.insert(place, (column, descending));
+            }
+        });
         self.apply(table);
+    }
+
+    /// The test of a column.
+    pub fn test(self, column: usize) -> Option<Test> {
+        self.tests.with(|tests| {
+            let mut tests = tests.iter();
+            tests
+                .find(|(tested, _)| *tested == column)
+                .map(|(_, test)| test.clone())
+        })
+    }
+
+    /// Shows only rows whose value in a column passes a test, beside the tests of the other columns; without one, all.
+    pub fn set_test(self, table: u32, column: usize, test: Option<Test>) {
+        self.tests.update(|tests| {
+            let place = tests.iter().position(|(tested, _)| *tested == column);
+            match (place.and_then(|place| tests.get_mut(place)), test) {
+                (Some(before), Some(test)) => before.1 = test,
+                (Some(_), None) => tests.retain(|(tested, _)| *tested != column),
+                (None, Some(test)) => tests.push((column, test)),
+                (None, None) => {}
+            }
+        });
+        self.apply(table);
+    }
+
+    /// Shows all rows again.
+    pub fn clear_tests(self, table: u32) {
+        self.tests.update(Vec::clear);
+        self.apply(table);
+    }
+
+    /// What rows must fulfil, but for the test of one column.
+    pub fn filter_without(self, column: usize) -> Filter {
+        Filter::All(self.parts(Some(column)))
+    }
+
+    fn parts(self, without: Option<usize>) -> Vec<Filter> {
+        let text = self.filter.get();
+        let columns = self.wide.get_value();
+        let holds = |column| Filter::Column {
+            column,
+            test: Test::Contains {
+                text: text.clone(),
+                case: false,
+            },
+        };
+        let text_of_all =
+            (!text.is_empty()).then(|| Filter::Any(columns.into_iter().map(holds).collect()));
+        let tests = self.tests.get().into_iter();
+        let tests = tests.filter(|(column, _)| Some(*column) != without);
+        let tests = tests.map(|(column, test)| Filter::Column { column, test });
+        text_of_all.into_iter().chain(tests).collect()
     }
 
     /// Shows only rows of which one of the columns holds the text, whatever its case.
@@ -113,28 +203,19 @@ impl View {
         };
         let generation = self.asked.get_value().wrapping_add(1);
         self.asked.set_value(generation);
-        let text = self.filter.get_untracked();
-        let columns = self.wide.get_value();
-        let filter = (!text.is_empty()).then(|| {
-            let holds = |column| Filter::Column {
-                column,
-                test: Test::Contains {
-                    text: text.clone(),
-                    case: false,
-                },
-            };
-            Filter::Any(columns.iter().copied().map(holds).collect())
-        });
+        let parts = untrack(|| self.parts(None));
+        let tests = self.tests.get_untracked();
+        let filter = (!parts.is_empty()).then_some(Filter::All(parts));
         let sort: Vec<SortBy> = self
             .sort
             .get_untracked()
+            .into_iter()
             .map(|(column, descending)| SortBy {
                 column,
                 descending,
                 // As Spark sorts: nulls are the smallest.
                 nulls_first: !descending,
             })
-            .into_iter()
             .collect();
         let sorted = !sort.is_empty();
         self.busy.set(true);
@@ -153,10 +234,21 @@ impl View {
             if self.asked.try_get_value() != Some(generation) {
                 return;
             }
-            let Answer::View(state) = reply.answer else {
-                self.busy.try_set(false);
-                return;
+            let state = match reply.answer {
+                Answer::View(state) => state,
+                answer => {
+                    if let Answer::Failed { message, .. } = answer {
+                        self.problem.try_set(Some(message));
+                        // The rows that are shown are still those of the tests before.
+                        self.tests
+                            .try_set(self.passed.try_get_value().unwrap_or_default());
+                    }
+                    self.busy.try_set(false);
+                    return;
+                }
             };
+            self.problem.try_set(None);
+            self.passed.try_set_value(tests);
             // The first rows are shown at once; places behind them are empty for the moment that the rest takes.
             self.rows.try_set(Some(state.rows));
             self.generation.try_set(generation);

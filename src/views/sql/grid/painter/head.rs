@@ -13,8 +13,9 @@ pub(super) struct Head {
     row: Option<HtmlElement>,
     corner: Option<HtmlElement>,
     cells: Vec<Cell>,
-    sort: Option<(usize, bool)>,
+    sort: Vec<(usize, bool)>,
     can_sort: bool,
+    tested: Vec<usize>,
 }
 
 struct Cell {
@@ -23,6 +24,9 @@ struct Cell {
     kind: Text,
     column: Option<usize>,
     sort: &'static str,
+    /// Its place among several keys, from one; 0 where there is one key at most.
+    key: usize,
+    tested: bool,
     selected: bool,
 }
 
@@ -33,12 +37,17 @@ impl Head {
             row: None,
             corner: None,
             cells: Vec::new(),
-            sort: None,
+            sort: Vec::new(),
             can_sort: false,
+            tested: Vec::new(),
         }
     }
 
-    pub(super) fn set_sort(&mut self, sort: Option<(usize, bool)>, can_sort: bool) {
+    pub(super) fn set_tested(&mut self, columns: Vec<usize>) {
+        self.tested = columns;
+    }
+
+    pub(super) fn set_sort(&mut self, sort: Vec<(usize, bool)>, can_sort: bool) {
         self.sort = sort;
         self.can_sort = can_sort;
     }
@@ -114,17 +123,30 @@ impl Head {
                 };
                 cell.element.set_class_name(class);
             }
-            let sort = match self.sort {
-                Some((sorted, descending)) if sorted == column.number => {
-                    if descending {
-                        "descending"
-                    } else {
-                        "ascending"
-                    }
-                }
-                _ if self.can_sort => "none",
-                _ => "",
+            let key = self.sort.iter().position(|(key, _)| *key == column.number);
+            let sort = match key.and_then(|key| self.sort.get(key)) {
+                Some((_, true)) => "descending",
+                Some((_, false)) => "ascending",
+                None if self.can_sort => "none",
+                None => "",
             };
+            let key = key.filter(|_| self.sort.len() > 1).map_or(0, |key| key + 1);
+            if cell.key != key {
+                cell.key = key;
+                drop(if key == 0 {
+                    cell.element.remove_attribute("data-key")
+                } else {
+                    cell.element.set_attribute("data-key", &key.to_string())
+                });
+            }
+            let tested = self.tested.contains(&column.number);
+            if cell.tested != tested {
+                cell.tested = tested;
+                drop(
+                    cell.element
+                        .toggle_attribute_with_force("data-tested", tested),
+                );
+            }
             if cell.sort != sort {
                 cell.sort = sort;
                 drop(if sort.is_empty() {
@@ -184,6 +206,11 @@ impl Head {
                 // The name is what is dragged to another place.
                 name.set_attribute("draggable", "true").ok()?;
             }
+            let menu = document().create_element("span").ok()?;
+            menu.set_class_name("sql-head-menu");
+            menu.set_attribute("aria-hidden", "true").ok()?;
+            menu.set_attribute("title", &t(Words::ColumnMenu)).ok()?;
+            element.append_child(&menu).ok()?;
             let handle = document().create_element("span").ok()?;
             handle.set_class_name("sql-handle");
             handle.set_attribute("aria-hidden", "true").ok()?;
@@ -196,6 +223,8 @@ impl Head {
                 kind,
                 column: None,
                 sort: "",
+                key: 0,
+                tested: false,
                 selected: false,
             });
         }

@@ -1,0 +1,185 @@
+//! A column of the result: its order, the test of its values, and what its values are at a glance.
+
+mod profile;
+mod test_form;
+
+use belvedere_table::Profile;
+use belvedere_table::session::{Answer, ColumnInfo, Request};
+use leptos::prelude::*;
+
+use self::profile::ProfileView;
+use self::test_form::TestForm;
+pub use self::test_form::in_words as test_in_words;
+use super::grid::View;
+use super::run::Run;
+use super::texts::Text;
+use super::workspace;
+use crate::i18n::t;
+use crate::request::Task;
+use crate::ui::icon;
+use crate::ui::{Button, ButtonKind, Dialog, DialogKind, Skeleton};
+
+/// A profile, or why there is none.
+type Profiled = Result<Profile, String>;
+
+/// The panel of the column that the view names.
+#[component]
+pub fn ColumnPanel(
+    /// The run whose column it is.
+    run: RwSignal<Run>,
+    /// How its rows are shown.
+    view: View,
+) -> impl IntoView {
+    let info = Memo::new(move |_| {
+        let column = view.column.get()?;
+        let info = run.with(|run| run.columns.get(column).cloned())?;
+        Some((column, info))
+    });
+    let open = Signal::derive(move || info.with(Option::is_some));
+    let title = Signal::derive(move || {
+        info.with(|info| info.as_ref().map(|(_, info)| info.name.clone()))
+            .unwrap_or_default()
+    });
+    let content = move || {
+        info.get()
+            .map(|(column, info)| view! { <Content run view column info /> })
+    };
+    view! {
+        <Dialog open title kind=DialogKind::Panel on_close=move |()| view.column.set(None)>
+            {content}
+        </Dialog>
+    }
+}
+
+#[component]
+fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> impl IntoView {
+    let profile = RwSignal::new(None::<Profiled>);
+    let task = StoredValue::new_local(None::<Task>);
+    let table = Memo::new(move |_| run.with(|run| run.table));
+    // Over the rows that all other tests let pass, so that the values of this column can be chosen among.
+    Effect::new(move |_| {
+        let (Some(table), Some(worker)) = (table.get(), workspace::running_worker()) else {
+            return;
+        };
+        let filter = view.filter_without(column);
+        task.set_value(Some(Task::spawn(async move {
+            let question = Request::Profile {
+                table,
+                column,
+                filter: Some(filter),
+            };
+            let found = match worker.ask(&question, None).await.map(|reply| reply.answer) {
+                Ok(Answer::Profile(found)) => Ok(*found),
+                Ok(Answer::Failed { message, .. }) => Err(message),
+                // A newer question takes its place, or the worker has stopped, which the page says.
+                Ok(_) | Err(_) => return,
+            };
+            profile.try_set(Some(found));
+        })));
+    });
+    on_cleanup(move || {
+        task.try_update_value(Option::take);
+    });
+    let info = StoredValue::new(info);
+    let pinned = move || {
+        let count = run.with_untracked(|run| run.columns.len());
+        let place = view.shown_place(column, count);
+        view.layout
+            .with(|layout| place.is_some_and(|place| place < layout.frozen()))
+    };
+    let pin = move |_| {
+        let count = run.with_untracked(|run| run.columns.len());
+        let Some(place) = view.shown_place(column, count) else {
+            return;
+        };
+        view.arrange(|layout| {
+            let frozen = layout.frozen();
+            if place < frozen {
+                // Behind the columns that stay pinned.
+                layout.move_to(column, frozen - 1, count);
+                layout.freeze(frozen - 1);
+            } else {
+                layout.move_to(column, frozen, count);
+                layout.freeze(frozen + 1);
+            }
+        });
+    };
+    let hide = move |_| {
+        let count = run.with_untracked(|run| run.columns.len());
+        view.arrange(|layout| layout.hide(column, true, count));
+        view.column.set(None);
+    };
+    view! {
+        <div class="sql-column-panel">
+            <p class="sql-column-facts">{info.with_value(|info| info.data_type.clone())}</p>
+            <Order table view column />
+            <section>
+                <h3>{t(Text::FilterTitle)}</h3>
+                {move || table.get().map(|table| view! { <TestForm table view column info=info.get_value() /> })}
+            </section>
+            <section>
+                <h3>{t(Text::Profile)}</h3>
+                {move || match profile.get() {
+                    None => view! { <Skeleton lines=6 label=t(Text::ProfileComes) /> }.into_any(),
+                    Some(Ok(profile)) => {
+                        view! { <ProfileView profile table view column nested=info.with_value(|info| info.nested) /> }
+                            .into_any()
+                    }
+                    Some(Err(message)) => view! { <p role="alert">{message}</p> }.into_any(),
+                }}
+            </section>
+            <div class="sql-column-deeds">
+                <Button icon=icon::PIN on_press=pin>
+                    {move || t(if pinned() { Text::Unpin } else { Text::Pin })}
+                </Button>
+                <Button icon=icon::CLOSE on_press=hide>{t(Text::HideColumn)}</Button>
+            </div>
+        </div>
+    }
+}
+
+/// The order of the rows by this column.
+#[component]
+fn Order(table: Memo<Option<u32>>, view: View, column: usize) -> impl IntoView {
+    let direction = move || view.direction(column);
+    let others = move || {
+        view.sort
+            .with(|keys| keys.iter().any(|(key, _)| *key != column))
+    };
+    let order = move |descending: Option<bool>, further: bool| {
+        if let Some(table) = table.get_untracked() {
+            view.order(table, column, descending, further);
+        }
+    };
+    let button = move |label: Text, mark: &'static str, descending: bool| {
+        view! {
+            <Button
+                kind=ButtonKind::Plain
+                icon=mark
+                pressed=Signal::derive(move || direction() == Some(descending))
+                on_press=move |_| order(Some(descending), untrack(others) && untrack(direction).is_some())
+            >
+                {t(label)}
+            </Button>
+        }
+    };
+    view! {
+        <section>
+            <h3>{t(Text::SortTitle)}</h3>
+            <div class="sql-column-deeds">
+                {button(Text::Ascending, icon::ARROW_UP, false)}
+                {button(Text::Descending, icon::ARROW_DOWN, true)}
+                <Show when=move || others() && direction().is_none()>
+                    <Button icon=icon::PLUS on_press=move |_| order(Some(false), true)>
+                        {t(Text::SortFurther)}
+                    </Button>
+                </Show>
+                <Show when=move || direction().is_some()>
+                    <Button kind=ButtonKind::Quiet icon=icon::CLOSE on_press=move |_| order(None, true)>
+                        {t(Text::SortNot)}
+                    </Button>
+                </Show>
+            </div>
+        </section>
+    }
+}

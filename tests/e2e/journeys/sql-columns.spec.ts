@@ -1,0 +1,105 @@
+// The panel of a column: its order, its filter, its profile.
+import type { Page } from "@playwright/test";
+import { grid } from "../support/app.ts";
+import { BOOKINGS, cell, open, run, succeeded } from "../support/sql.ts";
+import { expect, test } from "../support/test.ts";
+
+const ROWS =
+  "SELECT 'a' AS name, 1 AS amount UNION ALL SELECT 'b', 2 UNION ALL SELECT 'a', 3 UNION ALL SELECT CAST(NULL AS STRING), 4 UNION ALL SELECT 'b', 5";
+
+const header = (page: Page, name: string) => grid(page).getByRole("columnheader", { name });
+const panel = (page: Page, name: string) => page.getByRole("dialog", { name });
+const filters = (page: Page) => page.getByRole("list", { name: "Filters" });
+const rows = (page: Page, count: number) => expect(grid(page)).toHaveAttribute("aria-rowcount", String(count + 1));
+
+async function openPanel(page: Page, name: string) {
+  await header(page, name).hover();
+  await header(page, name).locator(".sql-head-menu").click();
+  await expect(panel(page, name)).toBeVisible();
+}
+
+const fact = (page: Page, name: string, label: string) =>
+  panel(page, name).locator("dl > div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${label}$`) }) }).locator("dd");
+
+test("a column has a profile, and its values choose rows", async ({ page }) => {
+  await open(page);
+  await run(page, ROWS);
+  await succeeded(page);
+  await openPanel(page, "name");
+  await expect(fact(page, "name", "Rows")).toHaveText("5");
+  await expect(fact(page, "name", "Null")).toHaveText("1 (20 %)");
+  await expect(fact(page, "name", "Distinct values")).toHaveText("2");
+  await expect(fact(page, "name", "Minimum")).toHaveText("a");
+  await panel(page, "name").getByRole("checkbox", { name: /^a/ }).check();
+  await rows(page, 2);
+  // The other values stay to be chosen, with their counts.
+  await expect(panel(page, "name").getByRole("checkbox", { name: /^b/ })).toBeVisible();
+  await panel(page, "name").getByRole("checkbox", { name: /^b/ }).check();
+  await rows(page, 4);
+  await page.keyboard.press("Escape");
+  await expect(filters(page)).toContainText("name is one of a, b");
+  await filters(page).getByRole("button", { name: "Remove the filter name is one of a, b" }).click();
+  await expect(filters(page)).toBeHidden();
+  await rows(page, 5);
+});
+
+test("values are compared by their type; what can't be read is said, and the rows stay", async ({ page }) => {
+  await open(page);
+  await run(page, ROWS);
+  await succeeded(page);
+  await openPanel(page, "amount");
+  const form = panel(page, "amount");
+  await form.getByRole("combobox", { name: "Comparison" }).selectOption("≥");
+  await form.getByRole("textbox", { name: "Value" }).fill("three");
+  await form.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(form.getByRole("alert")).toBeVisible();
+  await rows(page, 5);
+  await form.getByRole("textbox", { name: "Value" }).fill("3");
+  await form.getByRole("button", { name: "Filter", exact: true }).click();
+  await rows(page, 3);
+  await expect(form.getByRole("alert")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(filters(page)).toContainText("amount ≥ 3");
+
+  // A second column's profile is over the rows that are left, and both filters hold.
+  await openPanel(page, "name");
+  await expect(fact(page, "name", "Rows")).toHaveText("3");
+  await panel(page, "name").getByRole("combobox", { name: "Comparison" }).selectOption("is not null");
+  await panel(page, "name").getByRole("button", { name: "Filter", exact: true }).click();
+  await rows(page, 2);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear all filters" }).click();
+  await rows(page, 5);
+});
+
+test("several columns sort, one after the other, by pointer and by keys", async ({ page }) => {
+  await open(page);
+  await run(page, ROWS);
+  await succeeded(page);
+  await openPanel(page, "name");
+  await panel(page, "name").getByRole("button", { name: "Descending" }).click();
+  await page.keyboard.press("Escape");
+  await header(page, "amount").click({ modifiers: ["Shift"] });
+  await header(page, "amount").click({ modifiers: ["Shift"] });
+  await expect(header(page, "amount")).toHaveAttribute("aria-sort", "descending");
+  await expect(header(page, "name")).toHaveAttribute("aria-sort", "descending");
+  for (const [row, amount] of [5, 2, 3, 1, 4].entries()) await expect(cell(page, row + 1, 2)).toHaveText(String(amount));
+  // By the keyboard: the header is above the first row.
+  await grid(page).focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await header(page, "amount").click();
+  await expect(header(page, "name")).toHaveAttribute("aria-sort", "none");
+});
+
+test("a million rows have a profile with a histogram", async ({ page }) => {
+  await open(page);
+  await run(page, `SELECT * FROM ${BOOKINGS}`);
+  await succeeded(page);
+  await openPanel(page, "booking_id");
+  await expect(panel(page, "booking_id").getByRole("img", { name: /^Distribution from/ })).toBeVisible();
+  await expect(fact(page, "booking_id", "Null")).toHaveText("0 (0 %)");
+});
