@@ -1,4 +1,4 @@
-//! The root component: loads the configuration, provides the contexts, and lets in whoever is signed in.
+//! The root component: loads the configuration, provides the contexts, and shows the views to a signed-in user.
 
 mod callback;
 mod setup;
@@ -97,7 +97,7 @@ enum Screen {
     Views,
 }
 
-/// Lets in whoever is signed in; everybody else sees the way in, at the address that they asked for.
+/// Shows the views to a signed-in user, and else the welcome screen, at the requested address.
 #[component]
 fn Gate() -> impl IntoView {
     let platform = use_platform();
@@ -111,7 +111,7 @@ fn Gate() -> impl IntoView {
             Screen::Views
         }
     });
-    // Somebody else sees other views: what this browser keeps belongs to one user.
+    // Another user sees other views: the data stored in this browser belongs to one user.
     let user = Memo::new(move |_| {
         let account = |sign_in: &SignIn| sign_in.account().map(|account| account.username.clone());
         platform.signed_in().with(account).unwrap_or_default()
@@ -130,7 +130,7 @@ fn Gate() -> impl IntoView {
             view! { <Welcome /> }.into_any()
         }
         Screen::Views => {
-            // Whoever has no name may be anybody: nothing is kept for them.
+            // An account without a name can't be told from others: nothing is stored for it.
             let is_another = match user.get().as_str() {
                 "" => storage::forget_owner(),
                 user => storage::set_owner(&platform.host(), user),

@@ -1,5 +1,5 @@
-//! Context: the changes that were sent. Each is heard out, whoever still waits for its answer, and remembered in this
-//! browser until it is known what became of it (`belvedere_client::changes`).
+//! Context: the changes that were sent. The response to each is awaited even when its view is gone, and each is stored
+//! in this browser until its outcome is known (`belvedere_client::changes`).
 
 use std::any::Any;
 use std::rc::Rc;
@@ -18,8 +18,8 @@ use crate::views::action::keep;
 use crate::views::action::record::{Sent, State, request_key};
 use crate::{browser, request, routes, storage};
 
-/// Milliseconds after which a change that nobody heard of again counts as lost, where the browser does not tell whether its page
-/// is still there: longer than all attempts together.
+/// Timeout in milliseconds after which a change without a response counts as lost, where the browser does not tell
+/// whether its page still exists. Longer than all attempts together.
 const LOST: u64 = 3 * 60_000;
 
 /// What is changed.

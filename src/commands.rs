@@ -11,8 +11,8 @@
 //! ]);
 //! ```
 //!
-//! Keys never fire while somebody types, except those of commands that say [`Command::while_typing`], and never behind
-//! a modal dialog. `Mod` is Ctrl, and the command key on Apple's computers.
+//! Keys never fire while the user types, except those of commands with [`Command::while_typing`], and never behind a
+//! modal dialog. `Mod` is Ctrl, and the command key on Apple's computers.
 
 mod keys;
 mod listen;
@@ -76,14 +76,14 @@ impl Command {
         }
     }
 
-    /// Adds keys, such as `Mod+K`, `F1` or `?`. Keys that nobody can press are left out.
+    /// Adds keys, such as `Mod+K`, `F1` or `?`. Keys that can't be parsed are left out.
     #[must_use]
     pub fn keys(mut self, keys: &str) -> Self {
         self.keys.extend(Keys::parse(keys));
         self
     }
 
-    /// Lets keys with `Mod`, and function keys, work while somebody types.
+    /// Lets keys with `Mod`, and function keys, work while the user types.
     #[must_use]
     pub fn while_typing(mut self) -> Self {
         self.while_typing = true;

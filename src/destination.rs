@@ -1,7 +1,7 @@
 //! Understands what is typed or pasted into the search box: RIDs, addresses of this app and of others, identifiers of SQL
 //! queries, statements, API names, and names of the catalog.
 //!
-//! Pure: nothing is sent. Each suggestion says where it leads before anybody goes there.
+//! Pure: nothing is sent. Each suggestion shows its target before the user opens it.
 
 mod address;
 mod names;

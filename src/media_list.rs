@@ -24,7 +24,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// An item that nobody has looked at yet.
+    /// An item that was not opened yet.
     pub fn new(set: impl Into<String>, item: impl Into<String>, label: impl Into<String>) -> Self {
         Self {
             set: set.into(),

@@ -20,11 +20,11 @@ const MOST: usize = 64 << 20;
 /// Who is signed in.
 #[derive(Debug, Clone)]
 pub enum SignIn {
-    /// Nobody.
+    /// No user is signed in.
     Out,
-    /// Somebody.
+    /// A user is signed in.
     In(Account),
-    /// Somebody was, but the platform no longer accepts it. The screen stays.
+    /// A user was, but the platform no longer accepts the sign-in. The screen stays.
     Ended(Account),
 }
 

@@ -73,7 +73,7 @@ pub fn provide_selection() {
     provide_context(Selection(RwSignal::new(None)));
 }
 
-/// The selection; without one provided, it is empty and nobody else's.
+/// The selection of the context; without one, a new empty selection.
 pub fn use_selection() -> Selection {
     use_context().unwrap_or_else(|| Selection(RwSignal::new(None)))
 }

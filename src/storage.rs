@@ -138,7 +138,7 @@ pub async fn keep_newest(kind: &str, most: usize) -> Result<(), StorageError> {
     Ok(())
 }
 
-/// Deletes everything that this browser keeps of whoever is signed in, and keeps nothing more of them.
+/// Deletes all stored data of the signed-in user, and stores nothing more for that user.
 ///
 /// # Errors
 /// Every [`StorageError`] except [`StorageError::Full`].
@@ -197,14 +197,14 @@ async fn open(mode: TransactionMode) -> Result<(idb::Transaction, ObjectStore), 
     Ok((transaction, store))
 }
 
-/// Runs work on its own to its end: IndexedDB answers by events, and these would find nobody if the caller's future were
-/// dropped meanwhile.
+/// Runs work on its own to its end: IndexedDB answers by events, which would have no receiver if the caller's future
+/// were dropped meanwhile.
 async fn carry_through<T: 'static>(
     work: impl Future<Output = Result<T, StorageError>> + 'static,
 ) -> Result<T, StorageError> {
     let (sender, receiver) = oneshot::channel();
     request::spawn(async move {
-        // Whoever asked may be gone.
+        // The receiver may have been dropped.
         drop(sender.send(work.await));
     });
     receiver.await.unwrap_or(Err(StorageError::Unavailable))

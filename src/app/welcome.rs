@@ -13,7 +13,7 @@ use crate::shell::ThemeSwitch;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, ErrorCard, Logo};
 
-/// The screen for whoever is not signed in.
+/// The screen while no user is signed in.
 #[component]
 pub(super) fn Welcome() -> impl IntoView {
     let platform = use_platform();

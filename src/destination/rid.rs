@@ -206,7 +206,7 @@ fn of_provider(catalog: &Catalog) -> Vec<Suggestion> {
     suggestions
 }
 
-/// A RID of a type that nobody here knows: every view that takes a RID, the likeliest first.
+/// Suggestions for a RID of unknown type: every view that takes a RID, the likeliest first.
 fn guesses(rid: &str, unknown: &str) -> Vec<Suggestion> {
     let unknown = browser::lower_case(unknown);
     let known = [

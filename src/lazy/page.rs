@@ -58,7 +58,7 @@ pub(super) fn page(view: LazyView, whole: bool) -> AnyView {
     content.into_any()
 }
 
-/// Shows how far the loading is. Nothing aborts it: a view that nobody waits for anymore is still worth having.
+/// Shows the progress of the loading. It is never aborted: the view is needed later even when the user has left it.
 fn follow(state: RwSignal<State>, loading: LocalBoxFuture<'static, Result<Draw, LoadError>>) {
     state.set(State::Loading);
     request::spawn(async move {

@@ -1,9 +1,9 @@
-//! That somebody was signed in here, so that a reload can sign in again without a click. No secret is stored: whether
-//! the user is still known is for the platform to say.
+//! Remembers that a user was signed in here, so that a reload can sign in again without a click. No secret is stored:
+//! the platform decides whether the session is still valid.
 
 use leptos::prelude::window;
 
-/// In the local storage: somebody was signed in.
+/// In the local storage: a user was signed in.
 const SIGNED_IN: &str = "belvedere.signed-in";
 /// In the local storage: the user asked to stay signed in. The token itself is elsewhere.
 const KEPT: &str = "belvedere.kept";
@@ -21,7 +21,7 @@ pub(super) fn set() {
     }
 }
 
-/// Whether somebody was signed in and has not signed out. Without storage nobody can sign in at all.
+/// Whether a user was signed in and has not signed out. Without storage, sign-in is impossible.
 fn is_set() -> bool {
     let storage = window().local_storage().ok().flatten();
     storage.is_some_and(|storage| matches!(storage.get_item(SIGNED_IN), Ok(Some(_))))

@@ -1,4 +1,5 @@
-//! Names with characters that hide or turn text: they are shown by their numbers, so that nobody approves the wrong one.
+//! Names with characters that hide or reverse text: these are shown by their numbers, so that the user approves the
+//! right name.
 
 use std::fmt::Write as _;
 

@@ -1,5 +1,5 @@
-//! Signs out whoever does nothing for as long as the configuration says, after a warning. What is done in any window of the
-//! app counts.
+//! Idle timeout: after a warning, signs out a user who was inactive for the configured time. Activity in any window of
+//! the app counts.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 
-/// In the local storage: when somebody did something last, in milliseconds since 1970.
+/// In the local storage: the time of the last activity, in milliseconds since 1970.
 const ACTIVE: &str = "belvedere.active";
 
 /// How often the time is looked at; what is done is noted no more often than this.

@@ -1,4 +1,4 @@
-//! Says that the server has a new version of the app. The page is never loaded again by itself: somebody may be typing.
+//! Says that the server has a new version of the app. The page never reloads by itself: the user may be typing.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The one connection to the database of whoever is signed in.
+//! The one connection to the database of the signed-in user.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -21,7 +21,7 @@ type Opening = Shared<LocalBoxFuture<'static, Result<Rc<Connection>, StorageErro
 
 #[derive(Default)]
 struct Current {
-    /// Name of the database; `None` while nobody is signed in.
+    /// Name of the database; `None` while no user is signed in.
     name: Option<String>,
     opening: Option<Opening>,
 }
@@ -35,17 +35,17 @@ pub fn set_owner(host: &str, user: &str) -> bool {
     set_name(Some(format!("belvedere {host} {user}")))
 }
 
-/// Whose records are meant: the name of the database; none while nobody is signed in.
+/// The owner of the records: the name of the database; `None` while no user is signed in.
 pub fn owner() -> Option<String> {
     CURRENT.with_borrow(|current| current.name.clone())
 }
 
-/// From now on nobody's records are meant. Whether they were somebody's before.
+/// Clears the owner of the records. Returns whether there was one.
 pub fn forget_owner() -> bool {
     set_name(None)
 }
 
-/// Deletes everything of whoever is meant; from then on nobody's records are meant.
+/// Deletes all records of the owner, and clears the owner.
 pub(super) async fn delete_owner() -> Result<(), StorageError> {
     let current = CURRENT.take();
     let Some(name) = current.name else {

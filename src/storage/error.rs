@@ -10,7 +10,7 @@ use crate::i18n::{t, texts};
 /// Why nothing could be kept or read. Never a reason to break a view.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StorageError {
-    /// The browser has no storage for this page, such as in a private window, or nobody is signed in.
+    /// The browser has no storage for this page, such as in a private window, or no user is signed in.
     Unavailable,
     /// There is no place left.
     Full,

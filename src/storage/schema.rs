@@ -39,7 +39,7 @@ pub async fn open(name: &str, steps: &'static [Step]) -> Result<Database, Storag
     let sender = Rc::new(RefCell::new(Some(sender)));
     let answer = move |result| {
         if let Some(sender) = sender.take() {
-            // Whoever asked may be gone.
+            // The receiver may have been dropped.
             drop(sender.send(result));
         }
     };

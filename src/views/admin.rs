@@ -1,4 +1,4 @@
-//! Administration of sign-in: providers, their certificates, and groups that are known before anybody has them.
+//! Administration of sign-in: providers, their certificates, and preregistered groups.
 
 pub mod calendar;
 pub mod certificate;

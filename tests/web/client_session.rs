@@ -77,7 +77,7 @@ fn callback(state: &str) -> String {
 struct Server {
     original: JsValue,
     urls: Rc<RefCell<Vec<String>>>,
-    /// Whoever waits for the next request.
+    /// The task that waits for the next request.
     waiting: Rc<Cell<Option<Waker>>>,
     _fetch: Closure<dyn FnMut(Request) -> Promise<Response>>,
 }

@@ -1,4 +1,4 @@
-//! The one helper that loads: the latest input wins, what nobody wants any more is dropped, an abort is no error.
+//! The one helper that loads: the latest input wins, obsolete requests are dropped, an abort is no error.
 
 use std::cell::Cell;
 use std::rc::Rc;

@@ -79,7 +79,7 @@ class SqlEditor extends HTMLElement {
     if (!tabs.includes(this.#open)) this.#open = "";
   }
 
-  /** Lets go of everything, as when somebody signs out. */
+  /** Drops everything, as when the user signs out. */
   static forget() {
     kept.clear();
     user += 1;

@@ -66,7 +66,7 @@ fn kind(data_type: &DataType) -> Option<&'static str> {
 }
 
 impl Column {
-    /// Whether a check of this sort can look at the column. A type that nobody knows fits.
+    /// Whether a check of this kind accepts the column's type. An unknown type fits.
     pub fn fits(&self, fits: Fits) -> bool {
         let Some(kind) = self.kind else { return true };
         match fits {

@@ -1,7 +1,7 @@
-//! The same change for many, one after the other: it can be stopped, goes on, and sends again what was refused. What nobody knows
-//! the fate of is sent again only by itself.
+//! The same change for many targets, one after the other: it can be stopped, resumed, and retried for those that were
+//! refused. One whose outcome is unknown is sent again only on its own.
 //!
-//! Plain data: a view sends what [`Bulk::send_next`] names, and tells what became of it.
+//! Plain data: a view sends the change that [`Bulk::send_next`] names, and reports its outcome.
 
 use belvedere_api::error::API_USAGE_DENIED;
 
@@ -149,7 +149,7 @@ impl<F: Fate> Bulk<F> {
         self.stopping = true;
     }
 
-    /// Lets those that were refused wait for another turn; what was made stays made, and what nobody knows is left alone. To be
+    /// Queues refused changes again. Those that were made, or whose outcome is unknown, stay as they are. To be
     /// followed by [`Self::begin`].
     pub fn retry(&mut self) {
         if self.running {
@@ -162,7 +162,7 @@ impl<F: Fate> Bulk<F> {
         }
     }
 
-    /// Sends one again of which nobody knows what became, and no other; `false` when that can't be now.
+    /// Sends one change with an unknown outcome again, and no other; `false` when that is not possible now.
     pub fn again(&mut self, place: usize) -> bool {
         let fate = self.fates.get(place);
         let may = !self.running && fate.and_then(F::ending) == Some(Ending::Unknown);
@@ -279,7 +279,7 @@ mod tests {
         bulk.retry();
         bulk.begin();
         assert_eq!(run(&mut bulk, &[Made; 4]), [0; 0]);
-        // What nobody knows is sent again by itself.
+        // A change with an unknown outcome is sent again on its own.
         assert!(!bulk.again(0) && bulk.again(3) && !bulk.again(3));
         assert_eq!(bulk.fates()[3], Sending);
         bulk.ended(3, Ended(Made));

@@ -1,5 +1,5 @@
-//! Changes that were sent: each is remembered before it is sent, heard out whoever still waits for its answer, and found
-//! again after a reload, until it is known what became of it.
+//! Changes that were sent. Each is stored before it is sent, and its response is awaited even when the caller is gone.
+//! It is found again after a reload, until its outcome is known.
 //!
 //! Where and how they are remembered is up to a [`Journal`]; nothing here is a browser.
 
@@ -44,7 +44,7 @@ pub struct Entry<C> {
 }
 
 impl<C> Entry<C> {
-    /// A change that was found in a journal: nobody tells about it yet.
+    /// A change that was found in a journal: no [`Sender`] reports it yet.
     pub fn unanswered(key: String, change: C, idempotency_key: Option<String>) -> Self {
         Self {
             key,
@@ -64,8 +64,8 @@ pub trait Journal<C> {
     fn note(&self, entry: Entry<C>) -> LocalBoxFuture<'static, ()>;
     /// Forgets a change.
     fn forget(&self, key: String) -> LocalBoxFuture<'static, ()>;
-    /// The changes of which nobody knows what became, the eldest first: those whose answer was lost, and those that were sent
-    /// by a page that is gone.
+    /// Changes with an unknown outcome, oldest first: those whose response was lost, and those that were sent by a
+    /// page that is gone.
     fn unanswered(&self) -> LocalBoxFuture<'static, Vec<Entry<C>>>;
     /// Lets other pages know that the answer to a change is waited for here, until this is dropped or the page is gone.
     fn wait_for(&self, key: &str) -> Box<dyn Any>;
@@ -181,7 +181,7 @@ impl<C: Clone + 'static> Changes<C> {
         });
     }
 
-    /// The error of a change that nobody waits for any more.
+    /// The error of a change that its caller no longer waits for.
     fn stopped(&self, entry: &Entry<C>) -> Error {
         let abandoned = self.0.abandoned.take();
         let (operation, key) =

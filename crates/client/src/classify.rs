@@ -44,7 +44,7 @@ impl Failure {
                 kind: TransportErrorKind::Offline,
                 ..
             } => Signal::Final,
-            // Whoever aborted does not want another attempt, but a change may be on its way.
+            // An aborted call is not repeated, but its change may be on its way.
             TransportError::Aborted
             | TransportError::Failed {
                 kind: TransportErrorKind::Redirected,
@@ -122,7 +122,7 @@ impl Head<'_> {
             && match description.reply {
                 ReplyKind::Bytes => self.content_length().or(expected_size).is_none(),
                 ReplyKind::Json => true,
-                // Without a body nobody wrote a page.
+                // A response without a body is no page.
                 ReplyKind::Empty => self.status != 204,
             }
     }

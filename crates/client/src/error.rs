@@ -93,7 +93,7 @@ pub enum Error {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AuthErrorKind {
-    /// Nobody is signed in, or the sign-in has ended.
+    /// No user is signed in, or the sign-in has ended.
     SignInNeeded,
     /// The user or the platform refused the sign-in.
     Refused,

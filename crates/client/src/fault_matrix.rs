@@ -156,7 +156,7 @@ impl Bench {
         IDS[self.number - 1]
     }
 
-    /// The waits before so many further attempts, where nobody asks for others: a part of 600 ms, then of twice as much.
+    /// The backoff of so many retries without a `Retry-After`: a part of 600 ms, then of twice as much.
     fn backoff(&self, retries: usize) -> Duration {
         let ceilings = [600, 1_200, 2_400].into_iter().take(retries);
         ceilings

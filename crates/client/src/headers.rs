@@ -86,7 +86,7 @@ impl FromIterator<(&'static str, String)> for Headers {
     fn from_iter<I: IntoIterator<Item = (&'static str, String)>>(headers: I) -> Self {
         let mut all = Self::default();
         for (name, value) in headers {
-            // Nobody misses what a browser would not have let through.
+            // Skipping is harmless: a browser would not have let such a header through.
             let _ = all.push(name, value, false);
         }
         all

@@ -12,8 +12,8 @@ use crate::runtime::Runtime;
 
 /// The most requests at once.
 pub(crate) const MOST: u32 = 6;
-/// How long a request waits for a place. A place whose owner is not polled any more never comes free, so nobody may wait
-/// for one for ever.
+/// Timeout of a request that waits for a place. A place whose owner is no longer polled is never returned, so the wait
+/// must end.
 const LONGEST: Duration = Duration::from_secs(30);
 
 /// The places of one client.
@@ -96,7 +96,7 @@ impl Limit {
         }
     }
 
-    /// Lets everybody look who waits: one may have lost interest.
+    /// Wakes all waiting requests: the first of them may have been dropped.
     fn wake(&self) {
         let waiting = std::mem::take(&mut self.0.borrow_mut().waiting);
         waiting.into_iter().for_each(Waker::wake);

@@ -172,7 +172,7 @@ impl Retry {
         }
     }
 
-    /// Whether nobody knows after this failure what became of the request, and it matters.
+    /// Whether this failure leaves the outcome of the request unknown, and that matters.
     fn loses(&self, signal: Signal) -> bool {
         let change = matches!(self.repeat, Repeat::Change | Repeat::Unique);
         let lost = match signal {

@@ -34,7 +34,7 @@ pub(crate) async fn within<T>(
     limit: Duration,
     future: impl Future<Output = Result<T, TransportError>>,
 ) -> Result<T, TransportError> {
-    // An answer that is there wins over a timer that ran out while nobody looked.
+    // A response that is ready wins over a timer that ran out before this was polled.
     match select(std::pin::pin!(future), runtime.sleep(limit)).await {
         Either::Left((result, _)) => result,
         Either::Right(((), _)) => Err(TransportError::new(TransportErrorKind::TimedOut)),
@@ -60,7 +60,7 @@ impl IdleTimer {
         }
     }
 
-    /// Begins again, because something arrived or nobody was waiting.
+    /// Restarts the timer, because a chunk arrived or the reader was not waiting.
     pub(crate) fn restart(&mut self, limit: Duration) {
         self.last = self.runtime.now();
         // A longer timer that is already set would come too late.

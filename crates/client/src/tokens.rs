@@ -15,7 +15,7 @@ pub trait TokenSource {
     /// Concurrent callers share one refresh. An error with [`Error::needs_sign_in`] ends the call.
     fn refresh(&self, rejected: AccessToken) -> LocalBoxFuture<'_, Result<AccessToken, Error>>;
 
-    /// Waits until somebody is signed in again, after an error with [`Error::needs_sign_in`]: reads then go on by
+    /// Waits until a user is signed in again, after an error with [`Error::needs_sign_in`]: reads then resume by
     /// themselves. The default is not to wait.
     fn next_sign_in(&self) -> Option<LocalBoxFuture<'_, ()>> {
         None

@@ -1,6 +1,6 @@
-//! What a process gives up before it looks at data that nobody vouches for: memory and time, files, programs and the network.
+//! Sandbox of a process that reads untrusted data: it limits memory and time, files, programs and the network.
 //!
-//! On Linux the kernel keeps it to that (Landlock, from 5.13 on; the network from 6.7 on). Elsewhere, and on older kernels,
+//! On Linux the kernel enforces it (Landlock, from 5.13 on; the network from 6.7 on). Elsewhere, and on older kernels,
 //! the limits of memory and time remain, as far as the system has them.
 
 use std::fs::File;
@@ -9,11 +9,11 @@ use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::Command;
 
-/// What a process needs besides the memory that it may use for data: its code, stacks, and what nobody counts.
+/// Memory that a process needs in addition to its limit for data: its code, stacks, and uncounted allocations.
 #[cfg(target_os = "linux")]
 const MEMORY_BESIDES: u64 = 768 << 20;
 
-/// By how much everybody else comes first when processors are short.
+/// The nice value: other processes come first when processors are short.
 #[cfg(unix)]
 const NICENESS: i32 = 10;
 
@@ -26,8 +26,8 @@ pub struct Limits {
     pub file: u64,
 }
 
-/// At the start: everybody else comes first. What is computed must not keep the platform from answering, nor the browser from
-/// drawing; when memory runs out, this process goes first.
+/// Lowers the priority of this process, at its start. A computation must not keep the platform from answering, nor the
+/// browser from drawing; when memory runs out, the kernel ends this process first.
 pub fn give_way() {
     // Only politeness: without it everything works.
     #[cfg(unix)]

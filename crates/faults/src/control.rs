@@ -17,7 +17,7 @@ use crate::proxy::Proxy;
 use crate::script::Script;
 
 impl Proxy {
-    /// Serves whoever is in control until the future is dropped. `PUT /script` begins a script and `DELETE` ends it; `GET`
+    /// Serves the control port until the future is dropped. `PUT /script` begins a script and `DELETE` ends it; `GET`
     /// shows it with its counts. `GET /log` shows what passed, `DELETE` clears it.
     ///
     /// # Errors

@@ -20,7 +20,7 @@ struct Options {
     /// Port for browsers at 127.0.0.1; 0 picks a free one.
     #[arg(long, default_value_t = 0)]
     port: u16,
-    /// Port for whoever is in control; 0 picks a free one.
+    /// Control port; 0 picks a free one.
     #[arg(long, default_value_t = 0)]
     control: u16,
     /// File with a script to begin with.

@@ -96,7 +96,7 @@ impl Proxy {
         }
     }
 
-    /// Starts on free ports of this machine, one for browsers and one for whoever is in control.
+    /// Starts on free ports of this machine, one for browsers and one for control.
     ///
     /// # Errors
     /// When there is no free port.

@@ -32,7 +32,7 @@ pub struct Config {
     pub v1_delay: Duration,
     /// How much SQL queries may take.
     pub sql: sql::Options,
-    /// Whether a browser must have shown the key of this start ([`crate::Platform::address`]) before somebody signs in.
+    /// Whether a browser must have shown the start key ([`crate::Platform::address`]) before a user can sign in.
     pub start_key: bool,
     /// The clock that lifetimes of tokens are measured with.
     pub clock: Clock,

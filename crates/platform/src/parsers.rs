@@ -1,4 +1,4 @@
-//! For tests: readers of texts that anybody may send, each by itself.
+//! For tests: parsers of untrusted text, each by itself.
 
 use crate::own::Settings;
 use crate::{oauth, store};

@@ -54,7 +54,7 @@ pub struct Sql {
     queries: Arc<Queries>,
     engine: Arc<dyn Engine>,
     local: LocalEngine,
-    /// Drives the queries, whoever asks and goes. Taken when this is dropped.
+    /// Drives the queries, independently of the requests that started them. Taken when this is dropped.
     runtime: Option<Runtime>,
 }
 
@@ -90,7 +90,8 @@ pub(crate) enum Results {
 }
 
 impl Sql {
-    /// Queries with their files in this folder, which nobody else uses. Where it can't be made or written to, queries fail.
+    /// Queries with their files in this folder, which only this process uses. Where it can't be made or written to,
+    /// queries fail.
     ///
     /// # Errors
     /// When there can be no further threads.
@@ -116,7 +117,7 @@ impl Sql {
         })
     }
 
-    /// The engine itself, for statements of the platform: they take no place, and are nobody's queries.
+    /// The engine itself, for statements of the platform: they take no place, and have no owner.
     pub fn engine(&self) -> &Arc<dyn Engine> {
         &self.engine
     }
@@ -165,7 +166,7 @@ impl Sql {
         let progress = first_answer(&query).await;
         match progress.end {
             Some((End::Failed(refusal), _)) => {
-                // Nobody learns its id.
+                // Its id was not returned to the caller.
                 queries.remove(&id);
                 if refusal.error.name == error::QUERY_FAILED.name {
                     return Ok(Status::Failed(message(&refusal)));
@@ -362,7 +363,7 @@ fn failed(message: &str) -> Refusal {
     Refusal::new(&error::QUERY_FAILED).with("errorMessage", message)
 }
 
-/// A new identifier. It always holds `/`, `+` and `=`: whoever puts it into an address must encode it.
+/// A new identifier. It always holds `/`, `+` and `=`, so a client must encode it in an address.
 fn new_id() -> Result<String, Refusal> {
     loop {
         let mut random = [0; 16];

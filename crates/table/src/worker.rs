@@ -260,7 +260,7 @@ impl Worker {
             // Setting a property of our own plain object can't fail.
             let _ = Reflect::set(&message, &key.into(), &value);
         }
-        // Neither can posting what can be copied; if it did, nobody would be there to hear it.
+        // Posting copyable data can't fail either; if it did, there would be no receiver for the error.
         let _ = self.scope.post_message_with_transfer(&message, &buffers);
     }
 }

@@ -1,4 +1,4 @@
-//! The facts about an error that help whoever looks into it. None of them holds a token.
+//! Diagnostic facts about an error. None of them holds a token.
 
 use belvedere_client::Error;
 use belvedere_client::api;

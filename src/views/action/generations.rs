@@ -1,5 +1,5 @@
-//! The definition of an action type in both of its generations, side by side and as JSON. The first one is asked for
-//! when somebody looks.
+//! The definition of an action type in both API generations, side by side and as JSON. The first generation is
+//! requested when this part is opened.
 
 use leptos::prelude::*;
 

@@ -77,7 +77,7 @@ pub async fn forget(key: &str) {
     }
 }
 
-/// The requests whose fate nobody knows, newest first, each under its key.
+/// Requests with an unknown outcome, newest first, each with its key.
 pub async fn open() -> Vec<(String, Sent)> {
     let awaited = Awaited::look().await;
     let is_open = |record: &Record<Sent>| {

@@ -79,7 +79,7 @@ pub enum Repeat {
     UnderWay,
     /// The same request was applied a moment ago.
     Applied,
-    /// Nobody knows what became of the same request.
+    /// The outcome of the same request is unknown.
     Unknown,
 }
 

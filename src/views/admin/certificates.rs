@@ -90,7 +90,7 @@ fn held(providers: &[AuthenticationProvider]) -> Vec<Held> {
             );
         }
     }
-    // What can't be read comes first: somebody should look at it.
+    // Unreadable certificates come first: they need attention.
     held.sort_by_key(Held::end);
     held
 }

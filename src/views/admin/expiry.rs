@@ -31,7 +31,7 @@ impl Expiry {
         }
     }
 
-    /// Whether somebody should do something about it now.
+    /// Whether the administrator should act now.
     pub fn is_urgent(self) -> bool {
         matches!(self, Self::Expired | Self::Within30)
     }

@@ -1,4 +1,5 @@
-//! Groups that are registered before anybody with them signs in: one, many from a list, and what this browser registered.
+//! Preregistration of groups, before a member signs in: one group, a list of groups, and the groups registered in this
+//! browser.
 
 pub mod csv;
 mod form;

@@ -109,7 +109,7 @@ pub(super) fn Tester(providers: Vec<AuthenticationProvider>) -> impl IntoView {
     .into_any()
 }
 
-/// The answer in a sentence. A provider that is disabled takes nobody.
+/// The result in one sentence. A disabled provider accepts no user.
 fn summary(name: &str, all: &[Of], verdicts: &[Verdict]) -> String {
     let name = name.to_owned();
     let mut takers: Vec<String> = Vec::new();

@@ -1,5 +1,5 @@
-//! The request as one JSON document: the form and the JSON beside it are two views of it, so fields that nobody knows
-//! stay where they are.
+//! The request as one JSON document: the form and the JSON beside it are two views of it, so unknown fields are
+//! preserved.
 
 use belvedere_client::api::json_path;
 use serde_json::{Map, Value, json};

@@ -38,7 +38,7 @@ pub struct Editor {
     pub issues: Memo<Vec<Issue>>,
     /// The columns of the dataset.
     pub columns: Signal<Columns>,
-    /// Whether somebody wanted to send: from then on, gaps are pointed out at their fields.
+    /// Whether the user has tried to send: from then on, missing values are shown at their fields.
     pub attempted: RwSignal<bool>,
 }
 
@@ -87,7 +87,8 @@ impl Editor {
         })
     }
 
-    /// What is wrong at a path, and whether it stands in the way of sending. Gaps wait until somebody wants to send.
+    /// The problem at a path, and whether it blocks sending. Missing values are not shown before the user tries to
+    /// send.
     pub fn problem(self, path: &str) -> Option<(String, bool)> {
         let attempted = self.attempted.get();
         self.issues.with(|issues| {

@@ -1,4 +1,4 @@
-//! What became of a request: the new check, the one that is in the way, or what nobody knows.
+//! Outcome of a request: the new check, the conflicting check, or an unknown outcome.
 
 use belvedere_client::Error;
 use belvedere_client::api::data_health::Check;
@@ -213,7 +213,7 @@ fn Comparison(lines: Vec<Line>) -> impl IntoView {
     }
 }
 
-/// The answer was lost, and nobody knows.
+/// The response was lost, and the outcome is unknown.
 #[component]
 fn Unknown(error: Option<Error>, sending: Sending) -> impl IntoView {
     view! {

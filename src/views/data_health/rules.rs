@@ -96,7 +96,7 @@ impl Problem {
         )
     }
 
-    /// Whether something just isn't filled in yet: said when somebody wants to send.
+    /// Whether a value is merely missing: shown once the user tries to send.
     pub fn is_gap(&self) -> bool {
         matches!(self, Self::Missing | Self::Empty | Self::OneOf { .. })
     }

@@ -43,7 +43,7 @@ pub(super) enum Sent {
         /// The platform's answer.
         error: Error,
     },
-    /// Nobody knows.
+    /// The outcome is unknown.
     Unknown(Option<Error>),
     /// It was not created.
     Failed(Error),

@@ -120,7 +120,7 @@ enum Shown {
     Error,
 }
 
-/// Keeps what was seen, and tells when the transaction ends while somebody looks.
+/// Stores the state that was seen, and announces when the transaction ends while the view is open.
 fn follow(request: Request<Transaction>, dataset: String) {
     let announcer = use_announcer();
     Effect::new(move |before: Option<Option<Transaction>>| {

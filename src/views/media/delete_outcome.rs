@@ -1,4 +1,4 @@
-//! What became of a deletion, and what can be done when nobody knows.
+//! Outcome of a deletion, and the next steps while it is unknown.
 
 use belvedere_client::Error;
 use belvedere_client::operations::Clearing;
@@ -23,7 +23,7 @@ pub enum Outcome {
     },
     /// The answer was lost, and the item is still there.
     NotDone,
-    /// The answer was lost, and nobody can tell.
+    /// The response was lost, and the outcome can't be determined.
     Unknown {
         /// The key to send it again with.
         key: Option<String>,

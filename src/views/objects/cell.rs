@@ -9,7 +9,7 @@ use super::texts::Text;
 use super::tree::without_tokens;
 use crate::i18n::t;
 
-/// Longest text of a cell, in characters: what nobody can read in one line is not put into the page.
+/// Longest text of a cell, in characters: text too long to read in one line is not put into the page.
 pub const LIMIT: usize = 200;
 
 /// A value ready to be shown.

@@ -46,7 +46,7 @@ pub fn ChosenBar(
         table.picked.clear();
         table.block.set(None);
     };
-    // The rows are handed over when the user goes on with them; until then nobody needs their text.
+    // The rows are handed over when the user continues with them; until then their text is not needed.
     let hand_over = Callback::new(move |()| selection.set(objects(table, table.picked.list())));
     view! {
         <Show when=move || is_shown.get()>

@@ -210,7 +210,7 @@ pub fn Grid(
         }
         block.set(None);
         move_to(position);
-        // Whoever marks text with the mouse wants to copy it, not to open the row.
+        // A user who selects text with the mouse wants to copy it, not to open the row.
         let marks = window()
             .get_selection()
             .ok()

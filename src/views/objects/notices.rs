@@ -26,7 +26,7 @@ pub fn Notices(
     let paging = listing.paging();
     let phase = Memo::new(move |_| paging.with(|paging| paging.phase.clone()));
     let resumed = Memo::new(move |_| paging.with(|paging| paging.resumed));
-    // Whoever begins a long way is told beforehand where it may end.
+    // The user is warned of the limit before a long listing.
     let warns = Memo::new(move |_| {
         paging.with(|paging| {
             paging.phase == Phase::Loading

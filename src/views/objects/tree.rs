@@ -1,4 +1,4 @@
-//! A structure or list as a tree to be read, cut where nobody would read on.
+//! A struct or list as a read-only tree, truncated at limits of depth and length.
 
 use indexmap::IndexMap;
 use serde_json::value::RawValue;

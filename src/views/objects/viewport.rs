@@ -12,7 +12,7 @@ pub const OVERSCAN: usize = 8;
 /// After so many rows the spare ones wait: a jump would otherwise draw twice as much as is seen.
 pub const AT_ONCE: usize = 8;
 
-/// So long they wait for a further jump, which spares them: whoever drags the scroll bar sees none of them.
+/// Delay before the spare rows are drawn, so that dragging the scroll bar draws none of them.
 pub const SPARE_AFTER: Duration = Duration::from_millis(50);
 
 /// Width of the column with the numbers of the rows, in CSS pixels. The style sheet says the same.

@@ -10,7 +10,7 @@ use crate::i18n::t;
 use crate::request::Task;
 use crate::ui::Button;
 
-/// The most that a file may have, in bytes: more is no settings or catalog of anybody.
+/// The most bytes of an imported file: no settings or catalog file is larger.
 const MOST: f64 = 20_000_000.0;
 
 /// A button that opens the browser's choice of a file and passes on its name and text.

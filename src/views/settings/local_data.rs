@@ -12,7 +12,7 @@ use crate::request::Task;
 use crate::storage::{self, RawRecord, StorageError, kind};
 use crate::ui::{Button, ButtonKind};
 
-/// The records that are there, or why nobody knows.
+/// The stored records, or the error of reading them.
 type Kept = Option<Result<Vec<RawRecord>, StorageError>>;
 
 /// The list of what is kept.

@@ -1,4 +1,5 @@
-//! How often the state of a query is asked for: soon at first, ever less often, and seldom while nobody looks.
+//! Interval between requests for the state of a query: short at first, then growing, and long while the page is
+//! hidden.
 
 use std::time::Duration;
 

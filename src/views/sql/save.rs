@@ -79,7 +79,8 @@ impl Form {
                 delimiter: '\t',
                 ..csv
             }),
-            // Numbers as they are: who reads them as floats is told nowhere, but a text would be no number for anybody.
+            // Numbers as JSON numbers: a reader may round them to floats, but as strings they would not be numbers for
+            // any reader.
             Self::Json => Format::Json { exact: false },
             Self::NdJson => Format::NdJson { exact: false },
             Self::Arrow => Format::Arrow,

@@ -92,7 +92,7 @@ impl TableWorker {
             let (waiting, gone) = (Rc::clone(&waiting), Rc::clone(&gone));
             move |_: Event| {
                 gone.set(true);
-                // Whoever waits hears that nobody will answer.
+                // Dropping the senders tells the receivers that no response follows.
                 waiting.take();
             }
         });
@@ -148,7 +148,7 @@ impl TableWorker {
         None
     }
 
-    /// Asks for something whose answer nobody needs.
+    /// Sends a request whose response is not needed.
     pub fn tell(&self, request: &Request) {
         drop(self.send(request, None));
     }
@@ -186,7 +186,7 @@ impl TableWorker {
     }
 }
 
-/// Gives an answer to whoever waits for it.
+/// Passes a response to its receiver.
 fn take(waiting: &Waiting, message: &JsValue) {
     let get = |name: &str| Reflect::get(message, &name.into()).ok();
     let Some(id) = get("id").and_then(|id| id.as_f64()) else {
@@ -210,6 +210,6 @@ fn take(waiting: &Waiting, message: &JsValue) {
             .filter_map(|buffer| buffer.dyn_into().ok())
             .collect(),
     });
-    // Whoever asked may be gone by now.
+    // The receiver may have been dropped.
     let _unheard = sender.send(reply.ok_or(Gone));
 }

@@ -1,4 +1,5 @@
-//! The same tab in two windows: each tells the others which tab it shows, so that nobody types over the other unawares.
+//! The same tab in two windows: each tells the others which tab it shows, so that the user does not overwrite text
+//! unawares.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -95,7 +96,7 @@ impl Line {
             news,
         };
         if let Ok(text) = serde_json::to_string(&message) {
-            // A channel that was closed has nobody to tell.
+            // A closed channel has no receivers.
             drop(self.channel.post_message(&text.into()));
         }
     }

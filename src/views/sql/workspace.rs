@@ -86,7 +86,7 @@ pub fn of(owner: &str) -> Workspace {
     workspace
 }
 
-/// Lets go of all tabs, rows and queries, as when somebody signs out.
+/// Drops all tabs, rows and queries, as when the user signs out.
 pub fn forget() {
     if let Some(workspace) = WORKSPACE.take() {
         for tab in workspace.tabs.get_untracked() {

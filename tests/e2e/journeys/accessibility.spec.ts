@@ -8,7 +8,7 @@ import { expect } from "../support/test.ts";
 import { FAILED_LOAD, screens, test } from "../support/visit.ts";
 
 test("the way in", async ({ page, startPlatform }) => {
-  // Consent is asked for once for each person: a platform of its own has not asked anybody yet.
+  // Consent is asked for once for each person: a platform of its own has not asked any user yet.
   const platform = await startPlatform({ flights: 100 });
   await page.goto(platform.origin);
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
@@ -29,7 +29,7 @@ test("setup", async ({ page, watch }) => {
   await look(page, "setup");
 });
 
-/** What the platform answers to whoever may not ask. */
+/** The platform's response to a user without permission. */
 const REFUSED = {
   status: 403,
   json: {

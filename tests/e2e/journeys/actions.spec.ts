@@ -41,7 +41,7 @@ test("an action is applied to the object of the address, after a look at the req
   await expect(field(page, "Flight")).toHaveValue(key);
   await expect(page.getByText("Now: no value").or(page.getByText(/^Now: /)).first()).toBeVisible();
 
-  // A missing value is said only when somebody goes on.
+  // A missing value is reported only when the user continues.
   await expect(page.getByText("A value is required.")).toBeHidden();
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByText("1 field needs attention").first()).toBeVisible();

@@ -220,7 +220,7 @@ test("M: a group is registered after a look, once, and its principal ID can be c
   await done.getByRole("button", { name: "Copy Principal ID" }).click();
   await expect.poll(() => clipboard(page)).toBe(id);
   expect(JSON.stringify(await testkit(platform, "journal", undefined, "GET")).match(/"operation":"v2.preregisterGroup"/g)).toHaveLength(1);
-  // The platform lists it, for everybody who administers.
+  // The platform lists it, for all administrators.
   await page.reload();
   const row = page.getByRole("list", { name: "Registered groups" }).getByRole("listitem").filter({ hasText: "Pilots of the journey" });
   await expect(row).toHaveCount(1);

@@ -82,7 +82,7 @@ test("form and JSON are both ways editable, the rules speak live, and the check 
     upperBoundInSeconds: "5400",
   });
 
-  // The other way: JSON into the form, with a field that nobody knows.
+  // The other way: JSON into the form, with an unknown field.
   const document = JSON.parse(await json(page).inputValue());
   document.config.timeCheckConfig.timeBounds.timeBounds = { upperBoundInSeconds: "9007199254740993" };
   document.config.timeCheckConfig.later = { kept: true };

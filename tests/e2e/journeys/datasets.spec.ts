@@ -116,7 +116,7 @@ test("M: an open transaction is looked at again until it ends, not while hidden,
   expect(looks).toBe(before + 2);
   await expect(page.getByRole("status").filter({ hasText: "The transaction was committed" })).toBeAttached();
 
-  // It has ended, so nobody asks any more; the words about it grow older.
+  // It has ended, so the app stops polling; only its age in the text grows.
   await page.clock.fastForward(185_000);
   await expect(main(page)).toContainText(/Committed \d minutes ago/);
   expect(looks).toBe(before + 2);

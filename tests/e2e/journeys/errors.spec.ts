@@ -9,7 +9,7 @@ const FAILED_LOAD = /Failed to load resource/;
 
 const OBJECTS = "**/api/v2/ontologies/*/objects/**";
 
-/** Waits until the table of flights rests: it asks for a second page before anybody scrolls. */
+/** Waits until the table of flights rests: it asks for a second page before the user scrolls. */
 const rested = (page: Page) => expect(progress(page, "1,100")).toBeVisible();
 
 /** Opens the flights. */
@@ -88,7 +88,7 @@ test("a token that is no longer accepted asks for a sign-in and keeps the screen
 });
 
 test("a wrong base URL is explained", async ({ page, platform, hosts, watch }) => {
-  // Nobody listens there.
+  // No server listens there.
   const nowhere = "http://127.0.0.1:9";
   watch.expect(FAILED_LOAD, /127\.0\.0\.1:9/);
   hosts.push("127.0.0.1:9");

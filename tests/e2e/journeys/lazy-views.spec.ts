@@ -20,7 +20,7 @@ function wasm(page: Page): string[] {
   return names;
 }
 
-/** Keeps views from being loaded before anybody points at their links. */
+/** Keeps views from being loaded before the pointer is on their links. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 }

@@ -121,7 +121,7 @@ test("M: when the answer to a deletion is lost, the item tells what became of it
       await expect(dialog(page)).toContainText(words);
     }
 
-    // Within a transaction nobody can tell.
+    // Within a transaction the outcome can't be determined.
     const books = await mediaSet(platform, "Signed logbooks");
     await page.goto(mediaAddress(books.rid, await itemAt(platform, books, "2026/03.md")));
     await page.getByRole("button", { name: "Delete at path…" }).click();

@@ -3,7 +3,7 @@ import { accountButton, arrive, errorCard, grid, objectsAddress, pick, signIn, s
 import { expect, test } from "../support/test.ts";
 
 test("signs in through picker and consent, and comes back to a deep link", async ({ page, startPlatform }) => {
-  // On a platform of its own nobody has allowed anything yet.
+  // On a platform of its own no user has given consent yet.
   const platform = await startPlatform({ flights: 100 });
   const address = objectsAddress(await platform.ontology(), "Airport");
   await page.goto(platform.origin + address);
@@ -62,7 +62,7 @@ test("signing out ends the token at the platform, and nothing of it stays in the
   });
   expect(answer.status()).toBe(401);
 
-  // Nobody is signed in by a reload either.
+  // A reload signs no user in either.
   await page.reload();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });

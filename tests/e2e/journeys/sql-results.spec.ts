@@ -343,7 +343,7 @@ test("the same tab in two windows warns, and takes over what was typed there", a
   await page.getByRole("button", { name: "Take over that text" }).click();
   await expect(editor(page)).toHaveText("SELECT 'there'");
   await expect(page.getByText("It was changed there.")).toHaveCount(0);
-  // Another tab, and nobody is in the way any more.
+  // Another tab, and the conflict is gone.
   await other.getByRole("button", { name: "New tab" }).click();
   await expect(page.getByText("open in another window")).toHaveCount(0);
   await other.close();

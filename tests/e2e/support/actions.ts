@@ -28,7 +28,7 @@ export async function flight(platform: Platform, key: string): Promise<Flight> {
   return found;
 }
 
-/** A flight that nobody delayed yet. */
+/** A flight without a delay. */
 export async function scheduled(platform: Platform): Promise<string> {
   const [found] = await flights(platform, (one) => one.status === "SCHEDULED", 1);
   if (!found) throw new Error("there is no flight to come");

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** Fails when the page scrolls sideways, or when something of it lies where nobody can scroll to. */
+/** Fails when the page scrolls sideways, or when an element lies outside the scrollable area. */
 export async function expectFits(page: Page, screen: string): Promise<void> {
   const lost = await page.evaluate(() => {
     const describe = (element: Element) =>

@@ -50,7 +50,7 @@ fn request(name: &str, mode: &str) -> Option<(Lock, oneshot::Receiver<()>)> {
     let (granted, wait) = oneshot::channel();
     let (release, released) = oneshot::channel::<()>();
     let callback = Closure::once_into_js(move |_lock: JsValue| -> Promise {
-        // Whoever asked may be gone: then `released` ends at once.
+        // The receiver may have been dropped: then `released` ends at once.
         let _ = granted.send(());
         future_to_promise(async move {
             let _ = released.await;

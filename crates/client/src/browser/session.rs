@@ -77,7 +77,7 @@ pub enum Completed {
 }
 
 impl Session {
-    /// A session in which nobody is signed in yet.
+    /// A session in which no user is signed in yet.
     pub fn new(config: OAuthConfig) -> Self {
         let sign_in = SignIn::new(config, FetchTransport, Rc::new(BrowserRuntime));
         let channel = channel_name(&sign_in);
@@ -182,7 +182,7 @@ impl Session {
         self.sign_in.account()
     }
 
-    /// Whether nobody is signed in because the user signed out, here or in another tab.
+    /// Whether no user is signed in because the user signed out, here or in another tab.
     pub fn was_left(&self) -> bool {
         self.sign_in.was_left()
     }
@@ -234,7 +234,7 @@ fn hear(sign_in: &SignIn, state: &Rc<State>, channel: &str, message: Message) {
             let sign_in = sign_in.clone();
             super::spawn(async move {
                 let result = sign_in.complete(&url, |_| Some(attempt)).await;
-                // Whoever waited may be gone; whoever listens hears of the sign-in.
+                // The receiver may have been dropped; listeners are notified of the sign-in.
                 let _ = sender.send(result.map(drop));
             });
         }
@@ -310,7 +310,7 @@ fn take(state: &str) -> Option<Attempt> {
     serde_json::from_str(&text).ok()
 }
 
-/// Forgets attempts that nobody came back from.
+/// Removes expired and unreadable sign-in attempts.
 fn forget_old(storage: &Storage) {
     let now = u64::try_from(BrowserRuntime.unix_time().as_millis()).unwrap_or(u64::MAX);
     forget(storage, |text| {

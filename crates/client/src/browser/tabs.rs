@@ -64,7 +64,7 @@ impl Tabs {
     }
 
     pub(super) fn tell(&self, message: &Message) {
-        // A channel that was closed with its page has nobody to tell.
+        // A channel that was closed with its page has no receivers.
         let _ = self.channel.post_message(&message.text().into());
     }
 }

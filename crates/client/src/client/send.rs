@@ -284,7 +284,7 @@ struct Watch<'a> {
     call: &'a Call,
     /// Whether the change may be made by what was sent.
     sent: Cell<bool>,
-    /// There from the first attempt on, where somebody listens.
+    /// Set at the first attempt when there is a listener.
     teller: OnceCell<Teller>,
 }
 
@@ -315,7 +315,7 @@ impl Watch<'_> {
             return true;
         };
         let seen = &self.call.seen;
-        // Held until the end of the wait, because one that nobody can cancel anymore goes on.
+        // Held until the end of the wait: once the last handle is dropped, the receiver resolves as if canceled.
         let (cancel, canceled) = Cancel::new();
         teller.waiting(Wait {
             duration,

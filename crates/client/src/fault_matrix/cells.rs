@@ -371,7 +371,7 @@ impl Cell<'_> {
 
     fn done(&self, dice: &mut Dice) {
         let faults = match self.column {
-            // Any type with a success; only a page with a body is somebody else's.
+            // Any type with a success; only a page with a body is foreign.
             Column::WrongContentType => {
                 let (status, kind) = if dice.coin() {
                     (204, "text/html")
@@ -428,7 +428,7 @@ impl Cell<'_> {
         assert_eq!(content_type.as_deref(), Some("text/html; charset=utf-8"));
     }
 
-    /// Binary content is what it is; a page without a size, where none is known, is somebody else's.
+    /// Binary content may have any type; a page without a size, where none is known, is foreign.
     fn any_type(&self, dice: &mut Dice) {
         let mut fault = faults::page(200, true);
         let sized = dice.coin();

@@ -63,7 +63,7 @@ fn lost_check(bench: &Bench, times: usize, dice: &mut Dice, place: &str) {
             assert_eq!((seen.sends, seen.made), (2, 1), "{place}");
             assert_eq!(check.config, check_request().config, "{place}");
         }
-        // The second answer is lost too: nobody knows, and nothing more is sent.
+        // The second response is lost too: the outcome is unknown, and nothing more is sent.
         Some(Err(Error::OutcomeUnknown { .. } | Error::Decode { .. })) if times > 1 => {
             assert_eq!(seen.sends, 2, "{place}");
             assert!(seen.made <= 1, "{place}");
@@ -134,7 +134,7 @@ pub(super) fn conflict(bench: &Bench, dice: &mut Dice, place: &str) {
     }
 }
 
-/// A page in place of content whose size nobody knows is taken for what it is.
+/// A page in place of content of unknown size is foreign, unless it states its own size.
 pub(super) fn page_of_unknown_size(number: usize, sized: bool, dice: &mut Dice, place: &str) {
     let bench = Bench::new(number, dice, false);
     let mut fault = faults::page(200, true);

@@ -45,8 +45,8 @@ pub enum Clearing {
     Done,
     /// The answer was lost, and the item is still there: the deletion can be sent again.
     NotDone,
-    /// The answer was lost, and nobody can tell: within a transaction a deletion is invisible until the commit, and
-    /// without a known item there is nothing to look at.
+    /// The response was lost, and the outcome can't be determined: within a transaction a deletion is invisible until
+    /// the commit, and without a known item there is nothing to look up.
     Unknown(Error),
 }
 
@@ -117,7 +117,7 @@ impl DataHealth {
             Err(again) => again,
         };
         if !again.is(&CHECK_ALREADY_EXISTS) {
-            // Still nobody knows.
+            // The outcome is still unknown.
             return Err(error);
         }
         Ok(match conflicting_check(&again) {

@@ -50,7 +50,7 @@ pub struct Account {
 }
 
 impl Account {
-    /// Whether this is the same user for sure. A user without a name may be anybody.
+    /// Whether this is the same user for sure. Users without a name are not comparable.
     pub fn is_same_user(&self, other: &Self) -> bool {
         !self.username.is_empty() && self.username == other.username
     }

@@ -44,7 +44,7 @@ struct Inner {
     account: RefCell<Option<Account>>,
     /// Whether the last sign-in ended because the user signed out.
     left: Cell<bool>,
-    /// The refresh that is under way. Whoever needs a token waits for it, and the first to wait drives it.
+    /// The refresh that is under way. Every call that needs a token waits for it, and the first to wait drives it.
     refreshing: RefCell<Option<Refreshing>>,
     listeners: Listeners,
     /// Where the refresh token can be kept over reloads.
@@ -56,7 +56,7 @@ struct Inner {
 type Refreshing = Shared<LocalBoxFuture<'static, Result<AccessToken, Error>>>;
 
 impl SignIn {
-    /// Nobody is signed in yet.
+    /// A sign-in without a user yet.
     pub fn new(
         config: OAuthConfig,
         transport: impl Transport + 'static,
@@ -122,7 +122,7 @@ impl SignIn {
             ("code_challenge", &challenge),
             ("code_challenge_method", "S256"),
         ];
-        // The platform may still know who signed out here; whoever signs in now says who it is.
+        // The platform may still have a session of the user who signed out here, so the next user chooses the account.
         if self.was_left() {
             parameters.push(("prompt", "select_account"));
         }
@@ -203,8 +203,8 @@ impl SignIn {
         self.0.account.borrow().clone()
     }
 
-    /// Whether nobody is signed in because the user signed out, here or in another tab. A sign-in that ends by itself can
-    /// be gone on with.
+    /// Whether no user is signed in because the user signed out, here or in another tab. A sign-in that ended by
+    /// itself can be resumed.
     pub fn was_left(&self) -> bool {
         self.0.left.get()
     }

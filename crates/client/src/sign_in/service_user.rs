@@ -46,8 +46,8 @@ fn is_client_credentials(grant: &str) -> bool {
         || grant.eq_ignore_ascii_case("client_credentials")
 }
 
-/// The claims of a JSON Web Token; `None` when the token is none. Nobody checks its signature here: it came from the token
-/// endpoint itself.
+/// The claims of a JSON Web Token; `None` when the token is none. Its signature is not verified here: it came from the
+/// token endpoint itself.
 pub(super) fn claims(token: &str) -> Option<Map<String, Value>> {
     let mut parts = token.split('.');
     let (_, payload, _) = (parts.next()?, parts.next()?, parts.next()?);

@@ -557,7 +557,7 @@ fn invalid_grant_signs_out() {
     assert!(bench.token().unwrap_err().needs_sign_in());
     assert!(bench.sign_in.account().is_none());
     assert_eq!((calls.get(), bench.sign_in.was_left()), (1, false));
-    // Whoever shows the end of the sign-in hears that the user has had enough.
+    // Listeners that show the end of the sign-in are notified that the user signed out.
     bench.time.run(bench.sign_in.sign_out());
     assert_eq!((calls.get(), bench.sign_in.was_left()), (2, true));
     drop(subscription);

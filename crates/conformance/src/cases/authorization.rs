@@ -45,7 +45,7 @@ enum Caller {
     Service,
 }
 
-/// No scope, each alone, and all of them; by nobody, with an expired token, by a user and by a service.
+/// No scope, each alone, and all of them; without a token, with an expired one, as a user and as a service.
 pub async fn every_operation_with_every_scope_and_principal(platform: &Session<'_, impl Target>) {
     let mut sets: Vec<Vec<&str>> = scope::ALL.iter().map(|scope| vec![*scope]).collect();
     sets.push(Vec::new());

@@ -235,7 +235,7 @@ pub async fn every_error_has_its_own_instance(platform: &Session<'_, impl Target
     assert_eq!(instances.len(), 3);
 }
 
-/// Content types on requests without a body, and headers that nobody asked for.
+/// Content types on requests without a body, and headers of other clients.
 pub async fn headers_of_other_clients_are_ignored(platform: &Session<'_, impl Target>) {
     let token = platform.mint(&[scope::ONTOLOGIES_READ], "user", 600).await;
     let request = Request::new("GET", format!("/api/v1/ontologies/{}", platform.ontology))

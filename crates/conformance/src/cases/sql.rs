@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::{Answer, Session, Target, encoded};
 
 const EXECUTE: &str = "/api/v2/sqlQueries/execute";
-/// Runs until somebody stops it.
+/// Runs until it is canceled.
 const ENDLESS: &str =
     "WITH RECURSIVE t AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM t) SELECT count(*) FROM t";
 
@@ -362,7 +362,7 @@ pub async fn canceling_an_ended_query_does_nothing(platform: &Session<'_, impl T
     assert_eq!(results(platform, &token, &id).await.body, b"x\r\n1\r\n");
 }
 
-/// Not even an administrator may see or end the query of somebody else. One that is unknown is nobody's.
+/// Not even an administrator may see or end another user's query. An unknown query has no owner.
 pub async fn a_query_belongs_to_its_user(platform: &Session<'_, impl Target>) {
     let own = token(platform).await;
     let id = start(platform, &own, json!({"query": "SELECT 1"})).await;

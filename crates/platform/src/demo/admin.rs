@@ -95,7 +95,7 @@ fn local_accounts() -> AuthenticationProvider {
     )
 }
 
-/// A provider that nobody can sign in through any more.
+/// A disabled provider.
 fn retired() -> anyhow::Result<AuthenticationProvider> {
     let mut metadata = ServiceProviderMetadata::new(
         "urn:belvedere-air:saml:crew-portal",

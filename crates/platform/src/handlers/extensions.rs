@@ -103,7 +103,7 @@ impl Handle<AbortMediaTransaction> for Platform {
     }
 }
 
-/// Whose checks the user may see: the own ones, or everybody's.
+/// The creator whose checks the user may see; `None` for an administrator, who sees all.
 fn creator(principal: &Principal) -> Option<String> {
     (!principal.is_administrator()).then(|| principal.id.as_str().to_owned())
 }

@@ -204,7 +204,7 @@ fn start_key(exchange: &Exchange) -> Option<String> {
     (exchange.path() == "/").then(|| key.into_owned())
 }
 
-/// The `OpenAPI` document, for the own origin that was asked. It is the same for everybody, so it needs no token.
+/// The `OpenAPI` document, for the own origin that was asked. It is the same for all users, so it needs no token.
 fn openapi(origin: &str) -> Response {
     /// Made from the operations by `cargo xtask codegen`.
     const DOCUMENT: &str = include_str!("../../../../docs/openapi.json");

@@ -40,7 +40,7 @@ const BROWSERS: &str =
 /// What version 3 adds: when the sign-in of a token was; null for those of before.
 const SIGN_INS: &str = "ALTER TABLE token ADD COLUMN signed_in INTEGER;";
 
-/// How many sessions in which nobody has signed in yet, and forms, are kept: each request for the picker makes one of both.
+/// The most sessions without a user, and forms, that are kept: each request for the picker creates one of both.
 const KEPT: i64 = 1_000;
 
 /// The database, and what is only kept in memory.

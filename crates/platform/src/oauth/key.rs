@@ -1,5 +1,5 @@
-//! The start key. Whoever serves files of their own lets in only browsers that have shown it: a loopback port is open to
-//! every account of the machine, and the demo users have no passwords.
+//! The start key. A platform that serves a user's files accepts only browsers that have shown it: a loopback port is
+//! open to every account of the machine, and the demo users have no passwords.
 
 use std::sync::Arc;
 

@@ -26,7 +26,7 @@ pub(super) struct AuthorizationRequest {
 /// Why a request was refused.
 #[derive(Debug)]
 pub(super) enum Refused {
-    /// Shown to the user: nobody else can be trusted with it.
+    /// Shown to the user only: no address of the request can be trusted.
     Shown(&'static str),
     /// Told to the app.
     Redirected {
@@ -38,7 +38,7 @@ pub(super) enum Refused {
 }
 
 impl AuthorizationRequest {
-    /// Checks a request. The flag says whether the user picker is shown even when somebody is signed in.
+    /// Checks a request. The flag says whether the user picker is shown even when a user is signed in.
     pub(super) fn parse(query: &str, origins: &Origins) -> Result<(Self, bool), Refused> {
         let parameters = Parameters::parse(query.as_bytes()).map_err(|_| {
             Refused::Shown("A part of the sign-in request is there twice, or there are too many.")

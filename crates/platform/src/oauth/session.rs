@@ -13,7 +13,7 @@ use super::{CLIENT_ID, life};
 #[derive(Debug, Clone)]
 pub(super) struct Session {
     pub(super) hash: Hash,
-    /// Who signed in; nobody yet while the user picker is open.
+    /// The signed-in user; `None` while the user picker is open.
     pub(super) username: Option<String>,
 }
 
@@ -36,7 +36,8 @@ fn name_of_instance(what: &str, own_origin: &str) -> String {
     format!("belvedere_{what}_{}", port.unwrap_or("80"))
 }
 
-/// The value of `Set-Cookie`. Strict: the sign-in starts on a page of this machine, and nobody else needs the cookie.
+/// The value of `Set-Cookie`. Strict: the sign-in starts on a page of this machine, and no other site needs the
+/// cookie.
 pub(super) fn set_cookie(name: &str, value: &str) -> String {
     let seconds = life::SESSION / 1000;
     format!("{name}={value}; Path=/oauth2; Max-Age={seconds}; HttpOnly; SameSite=Strict")

@@ -113,7 +113,7 @@ async fn read(exchange: &mut Exchange) -> Result<Result<Parameters, Response>, A
         Ok(form) => form,
         Err(reason) => return Ok(Err(refuse("invalid_request", reason))),
     };
-    // A secret in a browser is none: whoever sends one is not our client.
+    // A secret in a browser is none: a request with one does not come from this app.
     if has_authorization
         || form.get("client_secret").is_some()
         || form.get("client_id") != Some(CLIENT_ID)

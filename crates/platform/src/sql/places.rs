@@ -69,7 +69,7 @@ impl Places {
             state.free -= 1;
             *state.held.entry(user.clone()).or_default() += 1;
             let places = self.clone();
-            // Whoever left meanwhile gives the place back by dropping it, for which the lock must be free.
+            // A failed send drops the place, which returns it: for this the lock must be free.
             drop(state);
             let _ = give.send(Place { places, user });
         }

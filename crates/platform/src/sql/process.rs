@@ -158,7 +158,8 @@ impl Drop for Process {
     }
 }
 
-/// Reads a process's output until it ends or nobody listens any more. Then there is no process and no folder left.
+/// Reads a process's output until it ends or the receiver is dropped. Then the process is ended and its folder
+/// removed.
 fn attend(
     mut output: ChildStdout,
     errors: JoinHandle<Vec<u8>>,
@@ -201,7 +202,7 @@ fn the_end_of(mut errors: ChildStderr) -> Vec<u8> {
     kept
 }
 
-/// What ended a process, in words for whoever ran the query.
+/// The exit reason of a process, as a message for the user who ran the query.
 fn cause_of_death(exit: ExitStatus, said: &str) -> &'static str {
     const MEMORY: &str = "The query needs more memory than a query may use.";
     if said.contains("memory allocation of") {

@@ -17,7 +17,7 @@ use crate::store::Refusal;
 /// How much of the output is read at a time.
 const CHUNK: usize = 256 << 10;
 
-/// A query that somebody runs or ran.
+/// A query that runs or has ended.
 pub(super) struct Query {
     /// The user who runs it.
     pub(super) owner: String,
@@ -98,7 +98,7 @@ impl Query {
         self.canceled.send_replace(true);
     }
 
-    /// Waits until somebody cancels it.
+    /// Waits until it is canceled.
     pub(super) async fn canceled(&self) {
         let _ = self.canceled.subscribe().wait_for(|yes| *yes).await;
     }
@@ -132,8 +132,8 @@ impl Query {
         Ok((file, length))
     }
 
-    /// Everything from the beginning, and what is added, until the end of the query. Of one that does not succeed the
-    /// stream ends with an error, so that nobody takes a part for the whole.
+    /// Everything from the beginning, and what is added, until the end of the query. The stream of a query that does
+    /// not succeed ends with an error, so that a part is not taken for the whole.
     pub(super) fn follow(&self) -> io::Result<impl Stream<Item = io::Result<Bytes>> + use<>> {
         let file = tokio::fs::File::from_std(File::open(&self.output)?);
         let progress = self.progress.subscribe();

@@ -1,8 +1,8 @@
 //! The contents of attachments and media items: one file each, under a random name, on disk before the commit that names
 //! it.
 //!
-//! A crash in between leaves a file that nothing names. The next start moves it to the folder `set-aside`: it is of no use,
-//! unless somebody went back to an older database and wants to return.
+//! A crash in between leaves a file that nothing names. The next start moves it to the folder `set-aside`: it is of no
+//! use, unless the administrator restored an older database and wants the newer one back.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -48,8 +48,8 @@ impl NewContent {
         })
     }
 
-    /// Removes the file when the change that should name it was refused. After another failure nobody knows whether the
-    /// commit reached the disk, so the file stays.
+    /// Removes the file when the change that should name it was refused. After another failure it is unknown whether
+    /// the commit reached the disk, so the file stays.
     pub(super) fn settle<T>(self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
         if let Err(StoreError::Refused(_)) = outcome {
             // What can't be removed now is put aside at the next start.
@@ -77,8 +77,8 @@ pub(super) fn open(folder: &Path, name: &str, size: u64) -> Result<File, StoreEr
 }
 
 impl Store {
-    /// Clears what a crash left: removes files that were being written, and moves those that nothing names aside. Only at
-    /// the start, while nobody else writes.
+    /// Clears what a crash left: removes files that were being written, and moves those that nothing names aside. Only
+    /// at the start, before other writers.
     pub(crate) fn put_leftovers_aside(&self, _owner: &Ownership) -> Result<(), StoreError> {
         let folder = &self.0.folder;
         let left = self.read(|connection| leftovers(folder, connection))?;
@@ -112,7 +112,7 @@ pub(super) struct Leftovers {
     pub(super) unnamed: Vec<PathBuf>,
 }
 
-/// Finds what is left over in the folder of files. Names that this program does not give are somebody else's.
+/// Finds what is left over in the folder of files. Files whose names this program does not generate are ignored.
 pub(super) fn leftovers(folder: &Path, connection: &Connection) -> Result<Leftovers, StoreError> {
     let mut left = Leftovers::default();
     let mut all = connection.prepare(NAMED)?;

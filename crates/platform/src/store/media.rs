@@ -69,7 +69,7 @@ pub(super) const TABLES: &str = "
     ) STRICT;
 ";
 
-/// What everybody sees of `media_items`.
+/// Condition of the visible rows of `media_items`.
 const VISIBLE: &str = "cleared = 0 AND (transaction_id IS NULL OR EXISTS (
     SELECT 1 FROM media_transactions t WHERE t.id = transaction_id AND t.status = 'COMMITTED'))";
 

@@ -181,7 +181,7 @@ fn back_up(
         Ok(folder::sync_folder(folder)?)
     });
     if copied.is_err() {
-        // Half a backup helps nobody, and takes space that may be what is missing.
+        // An incomplete backup is useless, and takes disk space that may be needed.
         let _ = fs::remove_dir_all(&partial);
     }
     copied.map(|()| finished)

@@ -16,14 +16,14 @@ pub(crate) struct Ownership {
     _file: File,
 }
 
-/// Whether somebody uses a data folder.
+/// Whether a data folder is in use.
 #[derive(Debug)]
 pub(crate) enum Use {
-    /// A platform does.
+    /// A platform is running on it.
     Running,
-    /// Nobody does, and nobody begins to until this is dropped.
+    /// It is free, and stays locked against other processes until this is dropped.
     Kept(#[expect(dead_code, reason = "held, not read")] File),
-    /// There is no lock to ask, so nobody does now.
+    /// There is no lock file, so it is free.
     NoLock,
 }
 

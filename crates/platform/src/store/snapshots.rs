@@ -21,7 +21,7 @@ impl Snapshots {
         kept.map(|kept| *kept = until.max(*kept)).is_some()
     }
 
-    /// The oldest version that anybody may still read, given the current one.
+    /// The oldest version that may still be read, given the current one.
     pub(super) fn oldest(&mut self, current: u64, now: u64) -> u64 {
         self.until.retain(|_, until| *until > now);
         self.until

@@ -14,7 +14,7 @@ use super::{
     Definitions, ObjectDefinition, PropertyType, Refusal, Storage, Store, StoreError, lock, value,
 };
 
-/// How long old versions stay at least before somebody looks for those that can go, in seconds.
+/// The minimum interval between two removals of old versions, in seconds.
 const CLEANING_INTERVAL: u64 = 60;
 
 /// The one connection that writes.

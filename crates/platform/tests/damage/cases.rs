@@ -27,7 +27,7 @@ type Case = (&'static str, fn(&Folder), Then, (i32, &'static str));
 const WITH_LOG: &[Case] = &[
     ("nothing", |_| {}, Serves(ALL), (0, "No problem was found")),
     (
-        // A change that was being written when the process ended. Nobody got an answer to it.
+        // A change that was being written when the process ended. It had no response.
         "a log that ends in the middle of a change",
         |folder| folder.cut("objects.sqlite-wal", |length| length - 1_000),
         Serves(Shown {

@@ -192,7 +192,7 @@ async fn the_configuration_names_the_origin_that_was_asked() {
         json!(["catalog", "checks", "groups", "mediaTransactions"])
     );
     assert_eq!(config["platform"]["sqlMaxRows"], 1_000_000);
-    // Everybody can read it: it names nothing that the platform holds.
+    // It is public: it names nothing that the platform holds.
     assert_eq!(config.as_object().unwrap().len(), 2, "{config}");
 }
 

@@ -63,7 +63,7 @@ async fn signing_in_works_at_any_time() {
     }
 }
 
-/// However often it is renewed, a sign-in ends: whoever took its tokens is not there for ever.
+/// However often it is renewed, a sign-in ends, so stolen tokens do not last.
 #[tokio::test]
 async fn a_sign_in_ends_after_ninety_days() {
     let site = Site::new();

@@ -42,7 +42,7 @@ const NO_REQUESTS: &[&[u8]] = &[
     b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
 ];
 
-/// Requests that are well formed, and meant for somebody else.
+/// Requests that are well formed, and meant for another server.
 const FOR_OTHERS: &[&[u8]] = &[
     b"GET / HTTP/1.1\r\n\r\n",
     b"GET / HTTP/1.1\r\nHOST\r\nHost: evil.example\r\n\r\n",
@@ -84,7 +84,7 @@ async fn malformed_requests_are_refused_and_harm_nobody() {
         let answer = send(port, &with_host(request), &sound).await;
         let status = answer.split(' ').nth(1).unwrap_or("closed");
         assert!(["400", "closed"].contains(&status), "{shown}: {answer}");
-        // What stands behind it is not taken for a request: it could be somebody else's body.
+        // What stands behind it is not taken for a request: it could be the body of another request.
         assert!(!answer.contains("200 OK"), "{shown}: {answer}");
         let answer = send(port, b"", &sound).await;
         assert!(answer.starts_with("HTTP/1.1 200 OK"), "{shown}: {answer}");

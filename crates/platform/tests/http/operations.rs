@@ -40,7 +40,7 @@ async fn each_operation_needs_all_its_scopes() {
         let reply = call(&site, operation, operation.scopes, "?preview=true").await;
         assert_ne!(reply.status, 401, "{}", operation.id);
         if !reply.status.is_success() {
-            // Refused for other reasons: there is no such thing, or it is somebody else's.
+            // Refused for other reasons: there is no such thing, or it belongs to another user.
             assert_ne!(reply.error().1, "ApiUsageDenied", "{}", operation.id);
         }
     }

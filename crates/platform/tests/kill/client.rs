@@ -26,7 +26,7 @@ impl Client {
     /// Sends a request, with the token where there is one, and reads its whole answer: status and body.
     ///
     /// # Errors
-    /// When the connection breaks: then nobody knows whether the request was served.
+    /// When the connection breaks: then the outcome of the request is unknown.
     pub(crate) fn call(
         &mut self,
         method: &str,

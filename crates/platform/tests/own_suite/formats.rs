@@ -338,7 +338,7 @@ fn the_catalog_says_how_a_file_is_read_in_lines_of_the_settings() {
             ),
         })
     );
-    // Whoever takes all the lines over changes nothing.
+    // Taking all the lines over changes nothing.
     let types = ["Kunden", "Named", "Events", "Sales"];
     let before = types.map(|name| (base_types(&served, name), served.properties(list(name))));
     drop(served);

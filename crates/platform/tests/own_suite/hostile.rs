@@ -1,4 +1,4 @@
-//! Files and names that nobody wants, and what is said about them.
+//! Malformed files and hostile names, and the messages about them.
 
 use std::fs::{self, File};
 use std::io::{Seek as _, SeekFrom, Write as _};

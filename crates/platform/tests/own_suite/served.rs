@@ -207,14 +207,14 @@ fn root_is_warned() {
 
 #[test]
 fn a_port_whose_other_half_is_taken_is_refused() {
-    // Browsers try `::1` too for `localhost`: whoever answers there would answer in the platform's name.
+    // Browsers try `::1` too for `localhost`: another program that listens there would answer in the platform's name.
     let (port, _held) = loop {
         let first = TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let port = first.local_addr().unwrap().port();
         match TcpListener::bind(("::1", port)) {
             Ok(held) => break (port, held),
             Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {}
-            // This machine has no IPv6, so nobody can be there.
+            // This machine has no IPv6, so no program can listen there.
             Err(_) => return,
         }
     };

@@ -43,7 +43,7 @@ async fn a_result_that_was_cut_says_so() {
     let site = Site::with(|config| config.sql.max_rows = MOST).await;
     let token = site.token("analyst").await;
     let series = |rows: u64| format!("SELECT * FROM generate_series(1, {rows})");
-    // No further row, and to know that takes longer than anybody waits.
+    // No further row, which takes longer to find out than the test may run.
     let endless = format!("{} WHERE value <= {MOST}", series(987_654_321_098));
     for (sql, cut) in [
         (series(4 * MOST), true),

@@ -251,7 +251,7 @@ async fn names_of_folders_are_values_of_any_text_in_sql_too() {
     }
 }
 
-/// Spoils the content of a file so that nobody sees that it has changed.
+/// Overwrites the content of a file, but keeps its size and time.
 fn spoil(path: &Path) {
     let before = fs::metadata(path).unwrap();
     let size = usize::try_from(before.len()).unwrap();

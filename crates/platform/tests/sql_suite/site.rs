@@ -168,7 +168,7 @@ impl Site {
         self.get(token, &address(id, "getStatus")).await.json()
     }
 
-    /// What the platform says to whoever asks for the results now.
+    /// One response to a request for the results.
     pub(crate) async fn results_now(&self, token: &str, id: &str) -> Reply {
         self.get(token, &address(id, "getResults")).await
     }

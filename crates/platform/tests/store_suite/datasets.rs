@@ -356,11 +356,11 @@ fn a_file_is_whole_or_not_there() {
     sink.flush().unwrap();
     let partial = fs::read_dir(&files).unwrap().next().unwrap().unwrap();
     assert!(partial.file_name().to_str().unwrap().ends_with(".partial"));
-    // The process dies here: nobody ends the file.
+    // The sink is dropped before the file is complete, so the file is removed.
     drop(sink);
     assert_eq!(count(), 0);
 
-    // A file that is whole, but whose transaction fails: nobody sees it, and what was there stays.
+    // A complete file whose transaction fails: it is invisible, and the existing files stay.
     commit(&store, "master", Append, &[put(&store, "a", "1")]).unwrap();
     let failed = store.write(|changes: &mut Changes<'_>| {
         changes.commit_dataset_files(RID, None, Update, &[put(&store, "a", "2")])?;
@@ -385,7 +385,7 @@ fn a_file_is_whole_or_not_there() {
     assert_eq!(names(&store, "master"), "a=1 b=3");
 }
 
-/// What somebody does in the property test. Names and branches are few, so that they meet.
+/// A step of the property test. Names and branches are few, so that they collide.
 #[derive(Debug, Clone)]
 enum Step {
     Branch {

@@ -1,4 +1,4 @@
-//! Groups that are registered before anybody signs in with them.
+//! Groups that are registered before a member signs in.
 
 use belvedere_api::admin::{AuthenticationProvider, OidcProtocol, Protocol};
 use belvedere_platform::store::Group;

@@ -1,4 +1,4 @@
-//! Checks that offsets, views, keys and run ends stay inside, once per batch, so that nobody has to ask again.
+//! Checks once per batch that offsets, views, keys and run ends are in bounds, so that readers need no further checks.
 
 use crate::{
     array::{Array, offset, small_int, view_bytes},

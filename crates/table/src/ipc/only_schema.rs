@@ -1,4 +1,4 @@
-//! The schema alone, for whoever needs no rows: a fraction of the code of the whole decoder.
+//! The schema alone, for callers that need no rows: a fraction of the code of the whole decoder.
 
 use super::metadata::{self, Header, Problem};
 use crate::{Error, error::Result, schema::Schema};

@@ -147,7 +147,7 @@ impl<'a> Counts<'a> {
     }
 }
 
-/// A quick hash. Nobody gains from values that collide here: the only one to wait is who opened them.
+/// A fast, non-cryptographic hash. Colliding values are no attack: they slow down only the user who opened them.
 #[derive(Default)]
 pub(super) struct Mix(u64);
 

@@ -53,7 +53,7 @@ pub(super) enum Outcome {
     Registered(String),
     /// Done, but the answer could not be read.
     Unreadable,
-    /// Nobody knows. The key makes a second request harmless where the platform honors it.
+    /// The outcome is unknown. The key makes a second request harmless where the platform honors it.
     Unknown { error: Error, key: Option<String> },
     /// Not done.
     Failed(Error),
@@ -79,7 +79,8 @@ pub(super) fn body(group: &Group) -> PreregisterGroupRequest {
     body
 }
 
-/// Sends a registration to its end, whoever still waits for it, and keeps it in this browser's list when it was made.
+/// Sends a registration, awaits its response even when the view is gone, and lists it in this browser when it was
+/// made.
 pub(super) async fn send(
     client: Client,
     target: Target,

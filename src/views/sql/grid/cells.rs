@@ -90,7 +90,8 @@ pub struct Shown {
     pub class: &'static str,
 }
 
-/// How a cell is drawn. Only the looks differ from what is held: line breaks and blanks that nobody would see get a sign.
+/// Display form of a cell. Only the appearance differs from the value: invisible line breaks and blanks are drawn as
+/// signs.
 pub fn shown(text: &str, kind: CellKind, cut: bool) -> Shown {
     let (text, class) = match kind {
         CellKind::Null => ("NULL".to_owned(), "is-null"),

@@ -16,7 +16,7 @@ pub fn shifted(utc: &str, behind: impl Fn(f64) -> f64) -> Option<String> {
     let fraction = rest.strip_suffix('Z')?;
     let instant = Date::parse(&format!("{whole}Z"));
     let minutes = -behind(instant);
-    // Zones of long ago have seconds; years beyond four digits are read by nobody.
+    // Historical zones have offsets with seconds; years beyond four digits are not shown in a zone.
     if !instant.is_finite() || minutes.fract() != 0.0 {
         return None;
     }

@@ -26,8 +26,8 @@ pub enum Phase {
     Canceled,
     /// It failed, or could not be sent.
     Failed,
-    /// Nobody knows whether it runs: the user stopped waiting before the platform gave the query a name, or the platform
-    /// calls its state by a word that is not known here and gives no more rows.
+    /// It is unknown whether it runs: the user stopped waiting before the platform returned the query's ID, or the
+    /// platform reports an unknown state and returns no more rows.
     Unknown,
 }
 

@@ -1,4 +1,5 @@
-//! Staying signed in over reloads, for whoever asks for it: the refresh token is kept, and one tab at a time renews it.
+//! Staying signed in across reloads, for users who choose it: the refresh token is stored, and one tab at a time
+//! renews it.
 
 use futures_core::future::LocalBoxFuture;
 

@@ -1,4 +1,4 @@
-//! New access tokens: one refresh at a time, and everybody who needs a token waits for it.
+//! Access token renewal: one refresh at a time, and every call that needs a token waits for it.
 
 use futures_util::FutureExt as _;
 
@@ -9,7 +9,7 @@ use crate::sign_in::requests;
 use crate::sign_in::tokens::Need;
 
 impl SignIn {
-    /// The one refresh that everybody waits for.
+    /// The one refresh that all calls share.
     fn shared_refresh(&self, with: RefreshToken) -> Result<Refreshing, Error> {
         if let Some(refreshing) = &*self.0.refreshing.borrow() {
             return Ok(refreshing.clone());

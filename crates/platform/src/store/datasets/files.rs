@@ -20,7 +20,7 @@ pub enum NewFile {
     External(ExternalFile),
 }
 
-/// A file of the data folder. Nobody sees it before the commit of a transaction that names it.
+/// A file of the data folder. It is invisible before the commit of a transaction that names it.
 #[derive(Debug, Clone)]
 pub struct StoredFile {
     pub(super) name: String,

@@ -48,7 +48,7 @@ impl DatasetView {
     }
 }
 
-/// A dataset that somebody named, if it may be read.
+/// Outcome of the look-up of a dataset, with its files when the user may read it.
 #[derive(Debug, Clone)]
 pub enum Resolved {
     /// The files.

@@ -27,8 +27,8 @@ impl Deref for Snapshot {
 }
 
 impl Snapshot {
-    /// Opens a database. That of a running platform is read beside it. Else nobody has read the log into the database yet,
-    /// and SQLite would write when it does: so a database with a log is copied first.
+    /// Opens a database. That of a running platform is read beside it. Else the log may not be in the database yet,
+    /// and SQLite would write when it reads it: so a database with a log is copied first.
     pub(super) fn of(database: &Path, used: &Use, report: &mut Report) -> anyhow::Result<Self> {
         let size = fs::metadata(database)
             .with_context(|| named(database))?

@@ -50,7 +50,7 @@ impl Store {
         content: &[u8],
     ) -> Result<String, StoreError> {
         item.path.as_deref().map_or(Ok(()), check_path)?;
-        // The file is on disk before the commit that names it. Without the commit nobody sees it.
+        // The file is on disk before the commit that names it. Without the commit it is invisible.
         let content = NewContent::write(&self.0.folder, content)?;
         let written = self.write(|changes| {
             let connection = &changes.transaction;

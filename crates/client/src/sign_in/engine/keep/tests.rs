@@ -146,7 +146,7 @@ fn tabs_that_open_at_once_use_each_token_once() {
     assert_eq!(place.refresh().as_deref(), Some("r2"));
     assert_eq!(one.account().unwrap().username, "ada");
 
-    // A tab renews with the newest token, whoever got it.
+    // A tab renews with the newest token, whichever tab received it.
     tabs.script.add([tokens("a3", "r3")]);
     let rejected = tabs.time.run(one.token()).unwrap();
     tabs.time.run(one.refresh(rejected)).unwrap();
