@@ -1,8 +1,9 @@
 //! The `OpenAPI` 3.1 document of all operations, made from their descriptions and types.
 //!
-//! The document says what the local platform does: it is strict in what it sends. Objects of answers have no fields but
-//! those shown, enums and unions no other values. The exception is what comes back from a request, such as the
-//! configuration of a check: there, unknown fields are kept. A client should be lenient, as [`crate`] is when it reads.
+//! The document describes the local platform, whose responses are strict: objects have no fields but those shown,
+//! enums and unions no other values. Exceptions are parts of a request that a response returns, such as the
+//! configuration of a check: there, unknown fields are kept. A client should be lenient, as [`crate`] is when it
+//! reads.
 
 mod errors;
 mod parameters;

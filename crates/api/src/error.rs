@@ -116,7 +116,7 @@ impl<'de> Deserialize<'de> for ErrorBody {
                     match value {
                         Value::Object(fields) => parameters = fields,
                         Value::Null => {}
-                        // The name of the error counts; what else was sent is kept.
+                        // The name of the error counts; other fields are kept.
                         other => drop(parameters.insert(field, other)),
                     }
                     continue;

@@ -1,5 +1,5 @@
-//! What a platform may offer beside the operations of the specification. An app asks for it only where the platform's
-//! configuration names it (docs/assumptions.md, "Extensions").
+//! Optional features of a platform beyond the operations of the specification. An app asks for it only where the
+//! platform's configuration names it (docs/assumptions.md, "Extensions").
 
 mod catalog;
 pub mod checks;

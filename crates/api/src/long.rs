@@ -96,7 +96,7 @@ pub(crate) use document::{Long, Size};
 
 #[cfg(feature = "document")]
 mod document {
-    //! What longs are in the `OpenAPI` document.
+    //! Schema of longs in the `OpenAPI` document.
 
     use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! What an operation is: a constant description and the types of its parts.
+//! Definition of an operation: a constant description and the types of its parts.
 
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -43,7 +43,7 @@ pub struct Description {
     pub scopes: &'static [&'static str],
     /// Whether the operation is a preview and needs `preview=true`.
     pub preview: bool,
-    /// What a repetition of the request may do.
+    /// The effect of repeating the request.
     pub repeat: Repeat,
     /// The shape of the request body.
     pub body: BodyKind,
@@ -95,7 +95,7 @@ impl Method {
     }
 }
 
-/// What happens when the same request reaches the platform twice. The retry rules follow from it.
+/// The effect of the same request reaching the platform twice. The retry rules follow from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Repeat {
     /// A read: repeating changes nothing.

@@ -51,7 +51,7 @@ impl From<RuleError> for RequestError {
 pub struct RuleError {
     /// The field or query parameter, as it is named on the wire; parts of a path are separated by dots.
     pub field: &'static str,
-    /// What is wrong, as a sentence for the user.
+    /// The problem, as a sentence for the user.
     pub reason: String,
     /// The error that the platform answers with.
     pub error: &'static NamedError,
@@ -92,7 +92,7 @@ impl RuleError {
 pub struct DecodeError {
     /// The JSON path of the mistake, such as `data[3].rid`; `.` for the whole document.
     pub path: String,
-    /// What is wrong, with line and column.
+    /// The problem, with line and column.
     pub message: String,
 }
 

@@ -11,7 +11,7 @@ pub enum Fits {
     Numbers,
     /// Days and instants.
     Dates,
-    /// What is no list, map, struct or bytes.
+    /// Any type but list, map, struct or bytes.
     Plain,
 }
 
@@ -29,7 +29,7 @@ pub struct Column {
 /// Reads the columns of an Arrow IPC stream or file.
 ///
 /// # Errors
-/// What is wrong with the bytes.
+/// A description of the malformed bytes.
 pub fn read(bytes: &[u8]) -> Result<Vec<Column>, String> {
     let schema = belvedere_table::read_schema(bytes).map_err(|error| error.to_string())?;
     Ok(schema.fields.into_iter().map(column).collect())
@@ -80,7 +80,7 @@ impl Column {
         }
     }
 
-    /// Whether the column could be a key: what can be compared, floats left out.
+    /// Whether the column could be a key: a plain type that is no float and no boolean, or an unknown one.
     pub fn could_be_key(&self) -> bool {
         self.fits(Fits::Plain) && !matches!(self.kind, Some("FLOAT" | "DOUBLE" | "BOOLEAN"))
     }

@@ -1,4 +1,4 @@
-//! What the answer to a check's query means for the check.
+//! Evaluates a check from the result of its query.
 
 mod schema;
 

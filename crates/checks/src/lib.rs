@@ -1,5 +1,5 @@
-//! Data health checks over rows and columns: one SQL query for each type of check, and what its answer means. The app
-//! estimates with it, the local platform evaluates its checks.
+//! Data health checks over rows and columns: one SQL query for each type of check, and the evaluation of its result.
+//! The app uses it for estimates, the local platform for evaluating its checks.
 
 use belvedere_api::long;
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ pub enum Answer {
     Columns(Vec<Column>),
 }
 
-/// What the data say about a check.
+/// Outcome of a check over the data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// Every condition that can be computed holds.
@@ -47,14 +47,14 @@ pub enum Outcome {
     Open,
 }
 
-/// What an answer means.
+/// Evaluation of an answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Verdict {
     /// How the check would end.
     pub outcome: Outcome,
-    /// What was computed.
+    /// The computed values.
     pub facts: Vec<(Finding, String)>,
-    /// What to know about it.
+    /// Remarks on the outcome.
     pub notes: Vec<Finding>,
 }
 
@@ -82,7 +82,7 @@ pub enum Finding {
     NullNotSet,
     /// There are more values than are listed.
     MoreValues,
-    /// What "strict" adds is not documented.
+    /// The effect of "strict" is not documented.
     Strict,
     /// Number of rows.
     Rows,

@@ -26,7 +26,7 @@ pub fn is_day(text: &str) -> bool {
     text.len() == 10 && parse(text).is_some()
 }
 
-/// An instant as text, in UTC and whole seconds; `None` beyond what dates can say.
+/// An instant as text, in UTC and whole seconds; `None` outside the range of dates.
 pub fn format(microseconds: i64) -> Option<String> {
     let instant = Timestamp::from_second(microseconds.div_euclid(1_000_000)).ok()?;
     Some(instant.to_string())

@@ -35,7 +35,7 @@ pub fn moment(value: &str) -> String {
     }
 }
 
-/// A value of an allowed value; `None` for what has no form in SQL.
+/// SQL literal of an allowed value; `None` for a value without one.
 pub fn value(kind: &str, value: &serde_json::Value) -> Option<String> {
     use serde_json::Value;
     Some(match (kind, value) {

@@ -1,4 +1,4 @@
-//! The base URL of a platform, and what it may look like (reliability.md, T-B9).
+//! The base URL of a platform, and its syntax rules (reliability.md, T-B9).
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -51,7 +51,7 @@ fn check(text: &str) -> Result<BaseUrl, &'static str> {
     })
 }
 
-/// The origin of a URL that secrets may be sent to, and what follows it.
+/// The origin of a URL that secrets may be sent to, and the rest of the URL.
 fn split(text: &str) -> Result<(String, &str), &'static str> {
     if text.contains('#') {
         return Err("has a fragment");

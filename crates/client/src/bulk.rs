@@ -20,7 +20,7 @@ pub enum Ending {
     Unready,
 }
 
-/// What a view knows about one of many.
+/// State of one of many changes, as a view keeps it.
 pub trait Fate {
     /// It waits for its turn.
     fn waiting() -> Self;
@@ -28,7 +28,7 @@ pub trait Fate {
     fn sending() -> Self;
     /// Whether it waits for its turn.
     fn is_waiting(&self) -> bool;
-    /// How it has ended, if it has.
+    /// Its outcome, if it has ended.
     fn ending(&self) -> Option<Ending>;
 }
 
@@ -49,7 +49,7 @@ pub struct Tally {
     pub waiting: usize,
 }
 
-/// Many changes, and what became of each.
+/// Many changes, and the outcome of each.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bulk<F> {
     fates: Vec<F>,
@@ -75,7 +75,7 @@ impl<F> Bulk<F> {
         }
     }
 
-    /// What is known of each.
+    /// The state of each.
     pub fn fates(&self) -> &[F] {
         &self.fates
     }
@@ -114,7 +114,7 @@ impl<F> Bulk<F> {
 }
 
 impl<F: Fate> Bulk<F> {
-    /// Begins, or goes on with what waits; `false` when it runs already.
+    /// Begins, or resumes with the waiting changes; `false` when it runs already.
     pub fn begin(&mut self) -> bool {
         let begins = !self.running;
         if begins {
@@ -136,7 +136,7 @@ impl<F: Fate> Bulk<F> {
         Some(place)
     }
 
-    /// What became of one.
+    /// Reports the outcome of one.
     pub fn ended(&mut self, place: usize, fate: F) {
         let failed = fate.ending() != Some(Ending::Made);
         self.set(place, fate);

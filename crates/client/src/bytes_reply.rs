@@ -45,15 +45,15 @@ impl ByteStream {
         self.content_type.as_deref()
     }
 
-    /// The answer as the transport's host holds it: a host that reads the whole body by itself. It then asks for what comes
-    /// next, so that the end is noticed here.
+    /// The answer as the transport's host holds it: a host that reads the whole body by itself. It then asks for the
+    /// next bytes, so that the end is noticed here.
     #[cfg(target_arch = "wasm32")]
     pub fn answer(&self) -> Option<wasm_bindgen::JsValue> {
         self.reader.body.answer()
     }
 
     /// The bytes that arrived next, as JavaScript holds them: they never enter wasm memory, and can be handed over to a
-    /// worker. `spare` is memory to fill, such as what a worker gave back. Nothing at the end.
+    /// worker. `spare` is memory to fill, such as a buffer that a worker returned. Nothing at the end.
     ///
     /// # Errors
     /// When the body broke off, or nothing arrived for too long.
@@ -132,7 +132,7 @@ impl Reader {
         }
     }
 
-    /// Appends what arrived next, never nothing; `false` at the end.
+    /// Appends the next chunk, which is never empty; `false` at the end.
     fn poll_append(
         &mut self,
         context: &mut Context<'_>,
@@ -148,7 +148,7 @@ impl Reader {
         }
     }
 
-    /// Asks the body for what comes next, with the time-out between bytes.
+    /// Polls the body for its next chunk, with the timeout between bytes.
     fn poll_with<T>(
         &mut self,
         context: &mut Context<'_>,

@@ -15,7 +15,7 @@ use crate::client::{Abandoned, Client};
 use crate::error::Error;
 use crate::listeners::{Listeners, Subscription};
 
-/// What is known of a change.
+/// Outcome of a change, as far as it is known.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Fate {
     /// It is on its way.
@@ -28,14 +28,14 @@ pub enum Fate {
     Unknown,
 }
 
-/// A change with what is known of it.
+/// A change and its outcome.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry<C> {
     /// Its name in the journal: the same change has the same one.
     pub key: String,
     /// The change.
     pub change: C,
-    /// What is known of it.
+    /// Its outcome.
     pub fate: Fate,
     /// The `Idempotency-Key` with which it can be sent again without being made twice.
     pub idempotency_key: Option<String>,
@@ -56,11 +56,11 @@ impl<C> Entry<C> {
     }
 }
 
-/// Where changes are remembered. What can't be remembered is sent all the same, so nothing here fails.
+/// Storage of changes. A change that can't be stored is sent all the same, so nothing here fails.
 pub trait Journal<C> {
-    /// Whose changes are remembered now. One that was sent for another is not noted any more.
+    /// The owner of the changes that are stored now. Changes that were sent for another owner are no longer noted.
     fn owner(&self) -> Option<String>;
-    /// Notes what is known of a change.
+    /// Stores the state of a change.
     fn note(&self, entry: Entry<C>) -> LocalBoxFuture<'static, ()>;
     /// Forgets a change.
     fn forget(&self, key: String) -> LocalBoxFuture<'static, ()>;
@@ -89,7 +89,7 @@ impl<C> Clone for Changes<C> {
 }
 
 impl<C: Clone + 'static> Changes<C> {
-    /// Changes that are remembered in a journal. What it holds already comes with [`Self::load`].
+    /// Changes that are stored in a journal. Its existing entries are read by [`Self::load`].
     pub fn new(journal: impl Journal<C> + 'static) -> Self {
         Self(Rc::new(Inner {
             journal: Box::new(journal),
@@ -123,7 +123,7 @@ impl<C: Clone + 'static> Changes<C> {
         self.update(Vec::clear);
     }
 
-    /// Reads what is unanswered.
+    /// Reads the changes without a response.
     pub async fn load(&self) {
         let owner = self.0.journal.owner();
         let mut found = self.0.journal.unanswered().await;
@@ -131,14 +131,14 @@ impl<C: Clone + 'static> Changes<C> {
             return;
         }
         self.update(|entries| {
-            // What was sent from here is known better here.
+            // The state of changes sent from here is newer than the journal's.
             entries.retain(|entry| entry.sender.is_some() || entry.fate != Fate::Unknown);
             found.retain(|entry| entries.iter().all(|known| known.key != entry.key));
             entries.splice(0..0, found);
         });
     }
 
-    /// The user knows what became of a change, or has read it.
+    /// Removes a change whose outcome the user knows or has read.
     pub async fn forget(&self, key: &str) {
         self.update(|entries| entries.retain(|entry| entry.key != key));
         self.0.journal.forget(key.to_owned()).await;
@@ -154,7 +154,7 @@ impl<C: Clone + 'static> Changes<C> {
         });
     }
 
-    /// One who sends changes and tells its user about them, until it is dropped.
+    /// A sender, which sends changes and reports them to its user, until it is dropped.
     pub fn sender(&self) -> Sender<C> {
         let number = self.0.senders.get() + 1;
         self.0.senders.set(number);
@@ -194,7 +194,7 @@ impl<C: Clone + 'static> Changes<C> {
     }
 }
 
-/// Sends changes, one at a time, for a view that shows what becomes of them.
+/// Sends changes, one at a time, for a view that shows their outcomes.
 pub struct Sender<C: Clone + 'static> {
     changes: Changes<C>,
     number: u64,
@@ -202,9 +202,9 @@ pub struct Sender<C: Clone + 'static> {
 }
 
 impl<C: Clone + 'static> Sender<C> {
-    /// Waits for the answer to a change; `judge` says what an answer of success means. To be run to its end: then the change
-    /// is heard out, also when this sender is long gone. `key` names the change, so that the same one, sent again, is one; with
-    /// `idempotency_key` it can be sent again without being made twice.
+    /// Waits for the response to a change; `judge` interprets a success. To be run to its end: then the response is
+    /// awaited even after this sender is dropped. `key` identifies the change, so that the same one, sent again, is
+    /// one; with `idempotency_key` it can be sent again without being made twice.
     ///
     /// # Errors
     /// Those of the change. After [`Self::stop`] it is [`Error::OutcomeUnknown`], as for an answer that was lost.
@@ -251,7 +251,7 @@ impl<C: Clone + 'static> Sender<C> {
             if let Err(Error::OutcomeUnknown { key: Some(key), .. }) = &answer {
                 entry.idempotency_key = Some(key.clone());
             }
-            // What is remembered for another user is not this change's.
+            // The journal of another user must not get this change.
             if journal.owner() == owner {
                 journal.note(entry.clone()).await;
             }
@@ -265,13 +265,13 @@ impl<C: Clone + 'static> Sender<C> {
     pub fn stop(&self) {
         let stop = self.stop.borrow_mut().take();
         if let Some(stop) = stop {
-            // What was dropped before is another one.
+            // A change that was dropped before is another one.
             self.changes.0.abandoned.take();
             stop.abort();
         }
     }
 
-    /// The user has found out what became of this sender's changes. To be run to its end.
+    /// Removes this sender's changes, whose outcome the user has determined. To be run to its end.
     pub fn settle(&self) -> impl Future<Output = ()> + use<C> {
         let changes = self.changes.clone();
         let entries = changes.0.entries.borrow();

@@ -145,7 +145,7 @@ impl Head<'_> {
         } else {
             json::read(body)
         };
-        // Who says that repeating is no use does not say that nothing was done.
+        // A response that rules out a retry does not prove that nothing was done.
         let final_word = self.headers.get(RETRY_HINT) == Some("do-not-retry");
         let by_platform = (parsed.is_some() || retry_after.is_some()) && !final_word;
         // The query's own end, which asking again does not change.

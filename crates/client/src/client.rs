@@ -48,7 +48,7 @@ struct Inner {
     calls: Cell<u64>,
 }
 
-/// What is called with an abandoned change.
+/// Callback for an abandoned change.
 type OnAbandoned = dyn Fn(Abandoned);
 
 /// A change whose caller stopped waiting after it was sent: it may or may not be made.
@@ -61,7 +61,7 @@ pub struct Abandoned {
     pub key: Option<String>,
 }
 
-/// What a call may carry beside path, query and body.
+/// Options of a call besides path, query and body.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct CallOptions {
@@ -136,7 +136,7 @@ impl Client {
         self.0.abandoned.replace(Some(Rc::new(callback)));
     }
 
-    /// Calls back with what happens to calls, for a log. One callback at a time; it must not send anything by itself.
+    /// Calls back with the events of calls, for a log. One callback at a time; it must not send anything by itself.
     pub fn on_event(&self, callback: impl Fn(&Event) + 'static) {
         self.0.on_event.replace(Some(Rc::new(callback)));
     }
@@ -232,7 +232,7 @@ impl ClientBuilder {
         Ok(self)
     }
 
-    /// What sends requests; in the browser `fetch` when not set.
+    /// The transport of requests; in the browser `fetch` when not set.
     #[must_use]
     pub fn transport(mut self, transport: impl Transport + 'static) -> Self {
         self.transport = Some(Box::new(transport));

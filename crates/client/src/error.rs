@@ -17,7 +17,7 @@ pub enum Error {
     /// There is no usable access token, or signing in failed.
     #[error("{message}")]
     Auth {
-        /// What failed.
+        /// The kind of failure.
         kind: AuthErrorKind,
         /// A sentence for the user. Never holds a token.
         message: String,
@@ -25,7 +25,7 @@ pub enum Error {
     /// No complete answer arrived.
     #[error("{message}")]
     Transport {
-        /// What failed.
+        /// The kind of failure.
         kind: TransportErrorKind,
         /// A sentence for the user.
         message: String,
@@ -52,7 +52,7 @@ pub enum Error {
         operation: &'static str,
         /// JSON path of the first mistake; `.` for the whole document.
         path: String,
-        /// What is wrong.
+        /// A description of the problem.
         message: String,
         /// The first bytes of the body, up to 64 KiB.
         bytes: Bytes,
@@ -82,14 +82,14 @@ pub enum Error {
     OutcomeUnknown {
         /// Identifier of the operation.
         operation: &'static str,
-        /// What happened to the answer.
+        /// The failure that lost the response.
         cause: Arc<Error>,
         /// The `Idempotency-Key` that the change was sent with. Sent again with it, it is made once.
         key: Option<String>,
     },
 }
 
-/// What is wrong with the sign-in.
+/// The kind of a sign-in failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AuthErrorKind {
@@ -161,7 +161,7 @@ impl Error {
         )
     }
 
-    /// No token is to be had just now, because what supplies them failed.
+    /// No token is available now, because the supply of tokens failed.
     #[cfg(feature = "untyped")]
     pub fn no_token() -> Self {
         Self::auth(
@@ -190,7 +190,7 @@ impl Error {
 }
 
 fn api_message(body: &ErrorBody, status: u16) -> String {
-    // What the platform says about this very request comes before what its kind of error means.
+    // The platform's message about this very request precedes the general meaning of the error.
     let told = body.parameters.get("errorMessage");
     let text = told
         .and_then(serde_json::Value::as_str)

@@ -1,4 +1,4 @@
-//! What a client tells about its calls: enough for a log, and to show that a call waits. No event holds a secret.
+//! Events of a client about its calls: enough for a log, and to show that a call waits. No event holds a secret.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -20,7 +20,7 @@ pub enum Event {
     Sent {
         /// The call.
         call: u64,
-        /// What is sent.
+        /// The request.
         request: Rc<SentRequest>,
     },
     /// An attempt failed, and the call waits for the next one.
@@ -41,7 +41,7 @@ pub enum Event {
     Ended {
         /// The call.
         call: u64,
-        /// How it ended.
+        /// The end of the call.
         end: End,
     },
 }
@@ -86,17 +86,17 @@ pub struct Wait {
 pub struct End {
     /// The status of the last answer.
     pub status: Option<u16>,
-    /// The size of the last answer, in bytes; of a stream what its headers announce.
+    /// The size of the last answer, in bytes; of a stream the length in its headers.
     pub bytes: Option<u64>,
     /// How often the call was sent.
     pub sends: u32,
     /// From the first attempt to the end.
     pub took: Duration,
-    /// What the caller got.
+    /// The outcome for the caller.
     pub outcome: Outcome,
 }
 
-/// What a caller got.
+/// Outcome of a call for its caller.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Outcome {
@@ -134,7 +134,7 @@ impl fmt::Debug for Cancel {
     }
 }
 
-/// What is called with each event.
+/// Callback for each event.
 pub(crate) type OnEvent = dyn Fn(&Event);
 
 /// Tells about one call.
@@ -145,7 +145,7 @@ pub(crate) struct Teller {
     ended: Cell<bool>,
 }
 
-/// What is known of the latest attempt of a call.
+/// State of the latest attempt of a call.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     pub(crate) status: Cell<Option<u16>>,

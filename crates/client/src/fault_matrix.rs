@@ -1,7 +1,7 @@
 //! The fault matrix, each cell in virtual time: 17 operations × 14 faults × seeds (reliability.md, "The fault matrix").
 //!
 //! A seed decides how often the fault comes in a row, whether the change was made before, where a body breaks, how long
-//! everything takes. What must happen follows from the code in the table.
+//! everything takes. The required outcome follows from the code in the table.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -67,7 +67,7 @@ struct Tokens(Rc<TokenState>);
 struct TokenState {
     number: Cell<u32>,
     honors: bool,
-    /// What a refresh fails with.
+    /// The error of a refresh.
     broken: RefCell<Option<Error>>,
 }
 
@@ -107,7 +107,7 @@ struct Bench {
     next: RefCell<Option<String>>,
 }
 
-/// What came out.
+/// The result of a run.
 struct Seen {
     result: Option<Result<Success, Error>>,
     /// How often the broken request was sent.
@@ -217,7 +217,7 @@ fn description(number: usize) -> &'static Description {
         .unwrap()
 }
 
-/// What the matrix says of the screen, a journey looks for.
+/// The matrix's assertions about the screen are tested by a journey.
 #[test]
 fn the_screen_is_looked_at_by_journeys() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/e2e/journeys");

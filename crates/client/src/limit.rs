@@ -1,4 +1,4 @@
-//! How many requests a client has under way: at most six, fewer when the platform asks to slow down (reliability.md,
+//! Limit of concurrent requests of a client: at most six, fewer when the platform asks to slow down (reliability.md,
 //! "Client rules").
 
 use std::cell::RefCell;
@@ -104,7 +104,7 @@ impl Limit {
 }
 
 impl Place {
-    /// What [`Limit::slow_down`] is told.
+    /// The argument of [`Limit::slow_down`].
     pub(crate) fn round(&self) -> u32 {
         self.round
     }

@@ -1,7 +1,7 @@
 //! When a request is sent again: a state machine without I/O (reliability.md, "Client rules" and "The fault matrix").
 //!
-//! The caller reports each failed attempt as a [`Signal`] and does what the [`Step`] says. Time and chance are arguments,
-//! so that every rule is tested in virtual time.
+//! The caller reports each failed attempt as a [`Signal`] and carries out the returned [`Step`]. Time and jitter are
+//! arguments, so that every rule is tested in virtual time.
 
 use std::time::Duration;
 
@@ -51,7 +51,7 @@ pub enum Signal {
     Malformed,
 }
 
-/// What to do after a failed attempt.
+/// The next step after a failed attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// Wait, then send again.
@@ -105,7 +105,7 @@ impl Retry {
         self.lost
     }
 
-    /// Decides what follows on a failed attempt. `jitter` is from 0 up to but not including 1.
+    /// Decides the next step after a failed attempt. `jitter` is from 0 up to but not including 1.
     pub fn next(
         &mut self,
         signal: Signal,

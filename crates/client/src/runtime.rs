@@ -1,4 +1,4 @@
-//! Clock, timers and chance, as one trait: what makes the state machines testable in virtual time.
+//! Clock, timers and randomness, as one trait, so that the state machines are testable in virtual time.
 
 use std::time::Duration;
 

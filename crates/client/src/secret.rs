@@ -1,4 +1,4 @@
-//! Tokens as secret types: nothing shows, writes or logs what they hold (reliability.md, "Client rules").
+//! Tokens as secret types: their values are never shown, written or logged (reliability.md, "Client rules").
 
 use std::fmt;
 

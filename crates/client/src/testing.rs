@@ -1,4 +1,4 @@
-//! What the tests run on: virtual time, a scripted transport, and the smallest executor that serves both.
+//! Test runtime: virtual time, a scripted transport, and a minimal executor for both.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -27,7 +27,7 @@ pub(crate) struct VirtualTime(Rc<Clock>);
 struct Clock {
     now: Cell<Duration>,
     timers: RefCell<Vec<(Duration, Waker)>>,
-    /// What jitter follows from; without it there is none.
+    /// Seed of the jitter; without it there is none.
     seed: Cell<u64>,
 }
 
@@ -106,7 +106,7 @@ impl Runtime for VirtualTime {
     }
 }
 
-/// What a script does with one request.
+/// Scripted response to one request.
 pub(crate) enum Play {
     /// Answers.
     Answer(
@@ -152,7 +152,7 @@ pub(crate) fn no_answer() -> Play {
     Play::Fail(TransportError::new(TransportErrorKind::NoAnswer))
 }
 
-/// A transport that plays a script and writes down what it was asked.
+/// A transport that plays a script and records its requests.
 #[derive(Clone, Default)]
 pub(crate) struct Script(Rc<Stage>);
 
@@ -205,7 +205,7 @@ impl Script {
     }
 }
 
-/// Counts what is under way.
+/// Counts the requests under way.
 struct Open(Rc<Stage>);
 
 impl Open {

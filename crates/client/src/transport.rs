@@ -92,7 +92,7 @@ const READ: [&str; 6] = [
     crate::classify::RETRY_HINT,
 ];
 
-/// The headers of an answer, from what looks one up by its name.
+/// The headers of a response, from a function that looks one up by its name.
 #[cfg(target_arch = "wasm32")]
 pub fn readable_headers(value: impl Fn(&str) -> Option<String>) -> Headers {
     let found = READ.into_iter();
@@ -104,7 +104,7 @@ pub fn readable_headers(value: impl Fn(&str) -> Option<String>) -> Headers {
 /// The body of an answer, as it arrives.
 pub struct Body(Box<dyn BodySource>);
 
-/// What a [`Body`] reads from.
+/// The source of a [`Body`].
 pub trait BodySource {
     /// Appends the bytes that arrived next to `buffer`; `false` when the body has ended.
     ///
@@ -215,7 +215,7 @@ pub enum TransportError {
     /// No complete answer arrived.
     #[error("{message}")]
     Failed {
-        /// What failed.
+        /// The kind of failure.
         kind: TransportErrorKind,
         /// A sentence for the user.
         message: String,

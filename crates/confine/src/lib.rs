@@ -17,7 +17,7 @@ const MEMORY_BESIDES: u64 = 768 << 20;
 #[cfg(unix)]
 const NICENESS: i32 = 10;
 
-/// What a process may take.
+/// Resource limits of a process.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Bytes of memory for data.
@@ -93,7 +93,7 @@ pub fn allow_time(seconds: u64) -> io::Result<()> {
 
 #[cfg(unix)]
 fn lower(resource: rlimit::Resource, limit: u64) -> io::Result<()> {
-    // Never above what the process may have. What is over it is first told and then ended.
+    // Never above the hard limit. Beyond the soft limit the process is first signaled and then ended.
     let (_, maximum) = rlimit::getrlimit(resource)?;
     let limit = limit.min(maximum);
     rlimit::setrlimit(resource, limit, limit.saturating_add(1).min(maximum))
@@ -111,8 +111,8 @@ pub fn no_changes(writable: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// From now on the process opens these files, or what is below these folders, for reading, writes in the one folder if there
-/// is one, and opens nothing else; nor does it start a program or use the network.
+/// From now on the process can open these files, or files below these folders, for reading, can write in the one
+/// folder if there is one, and can open nothing else; nor can it start a program or use the network.
 ///
 /// # Errors
 /// When the kernel refuses rules that it knows.
@@ -127,7 +127,7 @@ pub fn only<'a>(
     Ok(())
 }
 
-/// What a confined process is kept from on this system.
+/// The limits that this system enforces on a confined process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -144,7 +144,7 @@ pub struct Walls {
     pub network: bool,
 }
 
-/// Confines this process for good, and tries what it should be kept from.
+/// Confines this process permanently, and tests every limit.
 ///
 /// # Errors
 /// When the kernel refuses rules that it knows, or the process can't try.
@@ -180,7 +180,7 @@ mod landlocked {
         RulesetError, Scope, path_beneath_rules,
     };
 
-    /// The newest version of Landlock whose rules are used; an older kernel enforces what it knows of them.
+    /// The newest version of Landlock whose rules are used; an older kernel enforces those that it knows.
     const VERSION: ABI = ABI::V6;
 
     pub(super) fn no_changes(writable: &Path) -> io::Result<()> {

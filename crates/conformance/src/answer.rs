@@ -1,4 +1,4 @@
-//! A raw HTTP answer, and what the contract says about every one.
+//! A raw HTTP response, and the contract's rules for every response.
 
 use serde_json::Value;
 

@@ -25,7 +25,7 @@ v2.getSqlQueryStatus QueryPermissionDenied GetStatusSqlQueryPermissionDenied
 v2.getSqlQueryResults QueryPermissionDenied GetResultsSqlQueryPermissionDenied QueryRunning QueryCanceled QueryFailed QueryParseError ColumnTypesNotSupported ReadQueryInputsPermissionDenied
 ";
 
-/// What any operation may answer (docs/assumptions.md, "Errors").
+/// Errors of any operation (docs/assumptions.md, "Errors").
 const OF_ALL: &str = "
 MissingCredentials InvalidCredentials ApiUsageDenied ApiFeaturePreviewUsageOnly ServiceUserTokenInBrowser IdempotencyKeyReused
 InvalidRequest RequestTooLarge OperationNotOffered RouteNotFound Internal

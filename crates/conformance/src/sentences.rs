@@ -1,8 +1,8 @@
 //! Every sentence that promises something, each with a name that the cases refer to.
 //!
-//! The text of `specification.md` is quoted word for word; a row of a table has its cells separated by `·`. What the
-//! specification leaves open is in the words of `docs/assumptions.md`. `cargo xtask codegen` writes sentences and cases to
-//! `docs/compatibility.md`.
+//! The text of `specification.md` is quoted word for word; a row of a table has its cells separated by `·`. Points
+//! that the specification leaves open are in the words of `docs/assumptions.md`. `cargo xtask codegen` writes
+//! sentences and cases to `docs/compatibility.md`.
 
 mod admin;
 mod attachments;

@@ -1,4 +1,4 @@
-//! A platform under test, with an access token and what the cases share.
+//! A platform under test, with an access token and the data that the cases share.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};

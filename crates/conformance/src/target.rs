@@ -1,4 +1,4 @@
-//! What a platform under test is to the suite: something that answers raw HTTP.
+//! The suite's view of a platform under test: an endpoint that answers raw HTTP.
 
 use crate::Answer;
 

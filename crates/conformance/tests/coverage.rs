@@ -87,7 +87,7 @@ fn every_named_error_is_provoked() {
     }
 }
 
-/// The lists of `crates/api`, which the `OpenAPI` document and the npm package show, say what the literal text says.
+/// The lists of `crates/api`, which the `OpenAPI` document and the npm package show, match the literal text.
 #[test]
 fn every_list_of_errors_is_the_literal_one() {
     for operation in OPERATIONS {

@@ -18,7 +18,7 @@ use crate::script::Script;
 
 impl Proxy {
     /// Serves the control port until the future is dropped. `PUT /script` begins a script and `DELETE` ends it; `GET`
-    /// shows it with its counts. `GET /log` shows what passed, `DELETE` clears it.
+    /// shows it with its counts. `GET /log` shows the requests that passed, `DELETE` clears the log.
     ///
     /// # Errors
     /// When no connection can be accepted any more.

@@ -1,4 +1,4 @@
-//! What can go wrong with one request (reliability.md, "FP").
+//! Faults of one request (reliability.md, "FP").
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -83,7 +83,7 @@ pub enum Fault {
     Cut {
         /// How much of the body is sent.
         at: Place,
-        /// How it stops.
+        /// The end of the connection.
         #[serde(default)]
         end: End,
         /// How the body's length is told; as the platform told it when missing. Only the proxy can change it.
@@ -120,7 +120,7 @@ pub enum Fault {
     },
     /// A `Content-Length` that is wrong by so many bytes. Only the proxy can do this.
     Length {
-        /// What is added to the right length.
+        /// Difference from the right length.
         difference: i64,
     },
     /// These bytes in place of the answer, then the end of the connection. Only the proxy can do this.

@@ -1,8 +1,8 @@
 //! The fault proxy: between a browser and a platform, on real connections.
 //!
 //! Requests are read from the connection and sent on over a connection of their own; answers are written by hand, because
-//! an HTTP library would not write a wrong one. HTTP/1.1 only, and request bodies with a length only: what browsers send
-//! to a platform on the same machine.
+//! an HTTP library would not write a wrong one. HTTP/1.1 only, and request bodies with a length only, as browsers send
+//! them to a platform on the same machine.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -74,7 +74,7 @@ impl Proxy {
         self.player().counts().collect()
     }
 
-    /// What passed since the log was cleared, in the order in which it came.
+    /// The requests since the log was cleared, in the order in which they came.
     pub fn log(&self) -> Vec<Entry> {
         lock(&self.0.log).clone()
     }
@@ -174,7 +174,7 @@ impl Drop for Running {
     }
 }
 
-/// Locks; what a thread that panicked left behind is still whole.
+/// Locks, ignoring poisoning: the state is consistent even after a panic.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -10,7 +10,7 @@ use crate::Fault;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Script {
-    /// What [`Calls::Share`] is decided by.
+    /// Seed of [`Calls::Share`].
     #[serde(default)]
     pub seed: u64,
     /// The rules.
@@ -67,7 +67,7 @@ pub enum Calls {
     Share(f64),
 }
 
-/// What a rule looks at.
+/// The part of a request that a rule matches.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
     /// The method.
@@ -166,7 +166,7 @@ impl Player {
         self.counts.iter().copied().zip(self.hits.iter().copied())
     }
 
-    /// What happens to a request.
+    /// The fault of a request, if any.
     pub fn next(&mut self, asked: Asked<'_>) -> Option<Hit> {
         let tallies = self.counts.iter_mut().zip(&mut self.hits);
         for ((rule, entry), (count, hits)) in self.script.rules.iter().enumerate().zip(tallies) {

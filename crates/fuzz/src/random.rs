@@ -1,6 +1,6 @@
 //! Samples, changed at random.
 
-/// What readers look for, or stumble over.
+/// Tokens that parsers recognize or mishandle.
 const WORDS: &[&[u8]] = &[
     b"\0",
     b"\xff\xff\xff\xff",

@@ -1,4 +1,4 @@
-//! The parsers, with samples of what they read.
+//! The parsers, with samples of their input.
 
 use belvedere_api::data_health::CreateCheckRequest;
 use belvedere_api::error::ErrorBody;
@@ -21,7 +21,7 @@ const LITTLE: u64 = 4 << 20;
 pub struct Target {
     /// Its name.
     pub name: &'static str,
-    /// What it reads.
+    /// Samples of its input.
     pub samples: fn() -> Vec<Vec<u8>>,
     /// Reads something that may be anything.
     pub read: fn(&[u8]),
@@ -204,7 +204,7 @@ fn query(bytes: &[u8]) {
     drop(wire::decode_query::<list_objects_v2::Query>(&text));
     drop(wire::decode_query::<clear_media_item_at_path::Query>(&text));
     if let Ok(pairs) = wire::decode_query::<Vec<(String, String)>>(&text) {
-        // What was read is written as something that reads the same.
+        // The parsed value is written as a text that parses to the same value.
         if let Ok(written) = wire::encode_query(&pairs) {
             assert_eq!(
                 wire::decode_query::<Vec<(String, String)>>(&written).ok(),
@@ -399,7 +399,7 @@ fn pictures() -> Vec<Vec<u8>> {
     vec![jpeg, png, webp, b"GIF89a\x10\0\x20\0".to_vec()]
 }
 
-/// What the platform and the SQL engine say to each other.
+/// Messages between the platform and the SQL engine.
 fn dialogs() -> Vec<Vec<u8>> {
     let mut said = Vec::new();
     let statement = serde_json::json!({

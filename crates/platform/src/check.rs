@@ -1,4 +1,4 @@
-//! `belvedere-platform check`: looks at a data folder, and says what is wrong with it. It changes nothing.
+//! `belvedere-platform check`: inspects a data folder, and reports its problems. It changes nothing.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -8,12 +8,12 @@ use serde::Serialize;
 use crate::own;
 use crate::store::inspect;
 
-/// What was found in a data folder.
+/// The findings about a data folder.
 #[derive(Debug, Serialize)]
 pub struct Report {
     /// The data folder.
     pub folder: PathBuf,
-    /// What was found, in the order of looking.
+    /// The findings, in the order of the checks.
     pub findings: Vec<Finding>,
 }
 
@@ -22,9 +22,9 @@ pub struct Report {
 pub struct Finding {
     /// How bad it is.
     pub kind: Kind,
-    /// What it is about, in one word.
+    /// The topic, in one word.
     pub topic: &'static str,
-    /// What was found, as a sentence without its end.
+    /// The finding, as a sentence without its full stop.
     pub text: String,
 }
 
@@ -51,7 +51,7 @@ impl Report {
         report
     }
 
-    /// Looks at a folder of the user's files, and at what the platform keeps in it.
+    /// Inspects a folder of the user's files, and the platform's state in it.
     ///
     /// # Errors
     /// When the folder or its settings can't be read.
@@ -74,7 +74,7 @@ impl Report {
         Ok(report)
     }
 
-    /// What is wrong.
+    /// The problems.
     pub fn problems(&self) -> impl Iterator<Item = &Finding> {
         let problem = |finding: &&Finding| finding.kind == Kind::Problem;
         self.findings.iter().filter(problem)

@@ -1,4 +1,4 @@
-//! How a platform is set up.
+//! Configuration of a platform.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 
 use crate::sql;
 
-/// How a platform is set up.
+/// Configuration of a platform.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Config {

@@ -1,5 +1,5 @@
-//! Whether this system keeps a confined process from what it should be kept from: tried, not assumed. Statements of SQL run,
-//! and files of users are looked at, in such processes.
+//! Tests whether this system enforces the limits of a confined process, instead of assuming it. SQL statements run,
+//! and users' files are read, in such processes.
 
 use std::io;
 use std::path::Path;
@@ -7,10 +7,10 @@ use std::process::{Command, ExitCode, Stdio};
 
 use belvedere_confine::Walls;
 
-/// The argument that makes this program the process that tries.
+/// The argument that makes this program the test process.
 const COMMAND: &str = "confinement-probe";
 
-/// What a process may be kept from, and whether it is.
+/// A limit of a confined process, and whether it is enforced.
 type Wall = (&'static str, fn(&Walls) -> bool);
 
 const WALLS: [Wall; 4] = [
@@ -20,7 +20,7 @@ const WALLS: [Wall; 4] = [
     ("using the network", |walls| walls.network),
 ];
 
-/// Becomes the process that tries when the first argument of this program says so. It prints what it is not kept from.
+/// Runs the test process when the first argument of this program says so. It prints the limits that are not enforced.
 pub(crate) fn process() -> Option<ExitCode> {
     if std::env::args_os().nth(1)? != COMMAND {
         return None;
@@ -41,10 +41,10 @@ pub(crate) fn process() -> Option<ExitCode> {
     })
 }
 
-/// What a confined process of this program is not kept from on this system.
+/// The limits that this system does not enforce on a confined process of this program.
 ///
 /// # Errors
-/// When the process can't be started, or can't try.
+/// When the process can't be started, or can't run the test.
 pub(crate) fn missing(program: &Path) -> io::Result<Vec<String>> {
     let mut command = Command::new(program);
     let tried = command.arg(COMMAND).stdin(Stdio::null()).output()?;

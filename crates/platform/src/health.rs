@@ -29,7 +29,7 @@ const NOTHING_RUNS: &str = "This platform runs no builds, jobs or schedules.";
 #[derive(Debug, Default)]
 pub(crate) struct Health(Mutex<HashMap<String, Last>>);
 
-/// A result, and what it is about.
+/// The last result of a check, and the commit that it belongs to.
 #[derive(Debug)]
 struct Last {
     /// The last commit that was looked at.
@@ -186,7 +186,7 @@ fn evaluated_as(verdict: Verdict, now: i64) -> CheckResult {
     result
 }
 
-/// A finding as it is sent: its name, and what it is about.
+/// A finding as it is sent: its name and its value.
 fn fact(finding: &Finding, value: Option<String>) -> CheckFact {
     let written = serde_json::to_value(finding).unwrap_or_default();
     let text = |name: &str| Some(written.get(name)?.as_str()?.to_owned());

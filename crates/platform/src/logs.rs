@@ -24,8 +24,8 @@ pub(crate) enum Format {
     Json,
 }
 
-/// Begins to log; what is logged is written until the guard is dropped. What a request's query, headers and body hold is
-/// never logged: they hold codes, tokens and keys.
+/// Starts logging; entries are written until the guard is dropped. A request's query, headers and body are never
+/// logged: they hold codes, tokens and keys.
 pub(crate) fn begin(level: LevelFilter, format: Format) -> WorkerGuard {
     let terminal = io::stderr().is_terminal();
     let counter = Arc::new(OnceLock::new());

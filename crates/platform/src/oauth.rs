@@ -34,9 +34,9 @@ use key::StartKey;
 pub(crate) const DATABASE: &str = "auth.sqlite";
 /// The one client: the app.
 pub(crate) const CLIENT_ID: &str = "belvedere-web";
-/// What people read as the name of the client.
+/// Display name of the client.
 const CLIENT_NAME: &str = "Belvedere";
-/// What people read as the name of the platform.
+/// Display name of the platform.
 pub(crate) const PLATFORM_NAME: &str = "Local platform";
 /// The scope that asks for a refresh token.
 pub(crate) const OFFLINE_ACCESS: &str = "offline_access";

@@ -1,4 +1,4 @@
-//! The state of a running platform, and how it is served.
+//! The state of a running platform, and its HTTP service.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ impl Platform {
     /// Opens the data folder, and generates the demo data when it holds none.
     ///
     /// # Errors
-    /// When another process uses the folder, when what it holds can't be read, or when the app's files can't be.
+    /// When another process uses the folder, or when its content or the app's files can't be read.
     pub fn open(config: Config) -> anyhow::Result<Self> {
         #[cfg(feature = "testkit")]
         let (config, testkit) = crate::testkit::Testkit::over(config);
@@ -102,7 +102,7 @@ impl Platform {
         })
     }
 
-    /// What the platform stores.
+    /// The store of the platform.
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
@@ -112,7 +112,7 @@ impl Platform {
         &self.inner.sql
     }
 
-    /// The user's folder, when that is what is served.
+    /// The user's folder, if one is served.
     pub fn own(&self) -> Option<&Own> {
         self.inner.own.as_deref()
     }

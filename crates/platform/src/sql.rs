@@ -66,7 +66,7 @@ pub(crate) struct Request {
     pub(crate) tables: Box<dyn FnOnce(Vec<TableName>) -> Lookup + Send>,
 }
 
-/// What there is to say about a query.
+/// Status of a query.
 pub(crate) enum Status {
     Running(String),
     /// It has ended; and whether rows were left out.
@@ -137,10 +137,10 @@ impl Sql {
         self.local.warm();
     }
 
-    /// Starts a query, and says how far it got at once.
+    /// Starts a query, and returns its first status.
     ///
     /// # Errors
-    /// What is wrong with the statement or its inputs, where that is known in time; it is the query's failure otherwise.
+    /// Errors of the statement or its inputs, where they are known in time; otherwise they are the query's failure.
     pub(crate) async fn execute(&self, request: Request) -> Result<Status, Refusal> {
         let queries = &self.queries;
         queries.expire();
@@ -235,12 +235,12 @@ impl Drop for Sql {
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
-        // What is still in use now goes at the next start.
+        // Files that are still in use are removed at the next start.
         let _ = clean(&self.queries.folder);
     }
 }
 
-/// Makes the folder, and empties it of what a platform that ended has left.
+/// Creates the folder, and removes the leftovers of an earlier platform process.
 fn prepare(folder: &Path) -> anyhow::Result<()> {
     let shown = folder.display();
     std::fs::create_dir_all(folder).with_context(|| format!("{shown} can't be made"))?;
@@ -248,7 +248,7 @@ fn prepare(folder: &Path) -> anyhow::Result<()> {
     clean(folder).with_context(|| format!("{shown} can't be emptied"))
 }
 
-/// Removes what queries have left: results, and the folders of their processes.
+/// Removes the leftovers of queries: results, and the folders of their processes.
 fn clean(folder: &Path) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();

@@ -81,7 +81,7 @@ pub(crate) use value::is_date;
 pub use write::Changes;
 pub(crate) use write::uuid_of;
 
-/// What is not fixed about a store.
+/// Options of a store.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// How long a page token can be used.
@@ -195,7 +195,7 @@ impl Store {
         Arc::clone(&definitions.unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Replaces the ontologies; requests that are under way go on with what they began with.
+    /// Replaces the ontologies; requests that are under way continue with those they began with.
     pub(crate) fn set_definitions(&self, definitions: Definitions) {
         let mut current = (self.0.definitions.write()).unwrap_or_else(PoisonError::into_inner);
         *current = Arc::new(definitions);
@@ -271,7 +271,8 @@ impl std::fmt::Debug for Store {
     }
 }
 
-/// Locks; what a thread that panicked left behind is still whole, since every change is one assignment or transaction.
+/// Locks, ignoring poisoning: the state is consistent even after a panic, since every change is one assignment or
+/// transaction.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! `kill -9` at random moments, under load: what was answered is there, whole, and once.
+//! `kill -9` at random moments, under load: every acknowledged change exists, complete, and once.
 //!
 //! `BELVEDERE_KILL_CYCLES` and `BELVEDERE_KILL_SEED` change how often and with which sequence; `cargo xtask kill` sets
 //! them.

@@ -10,10 +10,10 @@ use belvedere_platform::store::{Options, Store};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// What must not be in any log.
+/// A text that must not be in any log.
 const CANARY: &str = "canary-7f3a";
 
-/// Paths with what could break a line or a terminal.
+/// Paths with characters that could break a line or a terminal.
 const PATHS: [&str; 20] = [
     "/a%0ab",
     "/a%0d%0aINFO%20all%20is%20well",
@@ -40,7 +40,7 @@ const PATHS: [&str; 20] = [
 /// The answer to a request, which asks for the end of the connection.
 fn answer_to(port: u16, request: &str) -> Vec<u8> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    // In one piece: what is no request at all is refused while later pieces would still be on their way.
+    // In one piece: an invalid request is refused while later pieces would still be on their way.
     stream.write_all(request.as_bytes()).unwrap();
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);
@@ -93,7 +93,7 @@ fn every_line_is_one_document_without_secrets() {
             CANARY.len()
         );
         let answer = answer_to(port, &request);
-        // What is no request at all is refused by the HTTP library, and not logged.
+        // An invalid request is refused by the HTTP library, and not logged.
         answers += usize::from(answer.windows(13).any(|part| part == b"RouteNotFound"));
     }
     assert!(answers >= 15, "{answers}");
@@ -140,7 +140,8 @@ fn every_line_is_one_document_without_secrets() {
     assert_eq!(logged, answers, "{log}");
 }
 
-/// A reader of the log that stops reading, such as a pager, stops no request; when it reads on, it is told what it missed.
+/// A reader of the log that stops reading, such as a pager, stops no request; when it reads on, it sees how many lines
+/// it missed.
 #[test]
 fn a_slow_reader_of_the_log_stops_no_request() {
     let folder = TempDir::new().unwrap();

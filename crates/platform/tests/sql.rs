@@ -1,4 +1,4 @@
-//! SQL queries: what they answer, what they are refused, and what their process may do; and the checks that ask them.
+//! SQL queries: their results, their refusals, and the limits of their process; and the checks that run them.
 
 #[cfg(target_os = "linux")]
 #[path = "support/system.rs"]

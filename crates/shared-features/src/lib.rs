@@ -1,1 +1,1 @@
-//! Nothing: the dependencies of this crate are what it is for (`Cargo.toml`).
+//! Empty: this crate exists for its dependencies only (`Cargo.toml`).

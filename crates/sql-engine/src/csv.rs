@@ -58,7 +58,7 @@ pub(super) fn rows(columns: &[ArrayRef], count: usize) -> Result<Vec<u8>, ArrowE
     Ok(out)
 }
 
-/// A column with what writes its values.
+/// A column with the writer of its values.
 enum Column<'a> {
     Text(&'a datafusion::arrow::array::StringArray),
     Other(&'a ArrayRef, ArrayFormatter<'a>),

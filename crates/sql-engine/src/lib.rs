@@ -107,7 +107,7 @@ fn on_thread<T: Send>(
         let thread = thread::Builder::new()
             .stack_size(stack)
             .spawn_scoped(scope, work)?;
-        // What a panic said is on the standard error.
+        // The message of a panic is on the standard error.
         let failure = || Failure::Failed("The SQL engine failed at this statement.".to_owned());
         Ok(thread.join().unwrap_or_else(|_| Err(failure())))
     })

@@ -46,7 +46,7 @@ impl Output {
         Ok(Self { schema, writer })
     }
 
-    /// What comes before the rows.
+    /// The bytes before the rows.
     pub(super) fn start(&mut self) -> Result<Vec<u8>, Failure> {
         match &mut self.writer {
             Writer::Arrow(writer) => {
@@ -82,7 +82,7 @@ impl Output {
         }
     }
 
-    /// What comes after the rows.
+    /// The bytes after the rows.
     pub(super) fn end(&mut self) -> Result<Vec<u8>, Failure> {
         match &mut self.writer {
             Writer::Arrow(writer) => {

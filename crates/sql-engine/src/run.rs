@@ -41,7 +41,7 @@ pub(super) fn run(
         .build()
         .map_err(|error| Failure::Failed(error.to_string()))?;
     let ran = runtime.block_on(execute(session, parsed, tables, asked, to));
-    // What goes on after the last row is of no interest, and the process ends anyway.
+    // Work after the last row is not needed, and the process ends anyway.
     runtime.shutdown_background();
     ran
 }

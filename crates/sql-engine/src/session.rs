@@ -38,7 +38,7 @@ const NO_BRANCH: &str = "\u{0}";
 /// How many rows of a text file tell the types of its columns.
 const SAMPLE: usize = 10_000;
 
-/// What takes time and needs no statement.
+/// The part of a session that is prepared before the statement, because it takes time.
 pub(super) struct Prepared(SessionStateBuilder);
 
 impl Prepared {

@@ -1,11 +1,11 @@
-//! What the engine says, in the words of the statement: names of columns as they are written, types by their SQL names, and
-//! no layers, rules or addresses of the engine.
+//! Error messages of the engine in terms of the statement: column names as they are written, types by their SQL names,
+//! and no layers, rules or addresses of the engine.
 
 use std::collections::BTreeSet;
 
 use super::casts::CAST;
 
-/// Layers of the engine that put their names before what they say.
+/// Layers of the engine that prefix their messages with their names.
 const LAYERS: [&str; 11] = [
     "Error during planning: ",
     "Schema error: ",
@@ -68,7 +68,7 @@ const WINDOW: [&str; 10] = [
 /// The most names in a list.
 const MOST: usize = 12;
 
-/// What there is to talk about.
+/// The names that messages may mention.
 pub(super) struct Words<'a> {
     /// The tables of the statement, as it names them.
     pub(super) tables: &'a [String],
@@ -343,7 +343,7 @@ fn without_layers(message: &str) -> &str {
     }
 }
 
-/// What stands between two texts.
+/// The part of a text between two markers.
 fn between<'t>(text: &'t str, before: &str, after: &str) -> Option<&'t str> {
     let (_, rest) = text.split_once(before)?;
     rest.split_once(after).map(|(found, _)| found)
@@ -405,7 +405,7 @@ fn with_sql_types(text: &str, types: &[(&str, &str)]) -> String {
     out
 }
 
-/// A text without the function that the engine puts around what functions compute with.
+/// A text without the casts that the engine puts around arguments of functions.
 fn without_casts(mut text: String) -> String {
     let call = format!("{CAST}(");
     let mut from = 0;
@@ -440,7 +440,7 @@ fn sql_type(text: &str) -> String {
     with_sql_types(&with_sql_types(text, &TYPES), &GROUPS)
 }
 
-/// A literal in parentheses as SQL writes it, and what comes after.
+/// A literal in parentheses as SQL writes it, and the rest of the text.
 fn literal(text: &str) -> Option<(String, &str)> {
     let inner = text.strip_prefix('(')?;
     if let Some(quoted) = inner.strip_prefix('"') {

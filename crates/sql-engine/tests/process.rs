@@ -1,4 +1,4 @@
-//! The program, over its standard input and output. What statements answer is tested through the platform, in
+//! The program, over its standard input and output. Results of statements are tested through the platform, in
 //! `crates/platform/tests/sql.rs`.
 
 use std::process::{Child, Command, Stdio};

@@ -1,5 +1,5 @@
-//! What the platform and the engine's process say to each other over its standard input and output: frames of a kind (one
-//! byte), a length (four bytes, little endian) and that many bytes.
+//! Protocol between the platform and the engine's process over standard input and output: frames of a kind (one byte),
+//! a length (four bytes, little endian) and that many bytes.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -38,7 +38,7 @@ pub const END: u8 = b'E';
 /// From the process: a [`Failure`].
 pub const FAILURE: u8 = b'F';
 
-/// A statement, and what its process may take.
+/// A statement, and the limits of its process.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Statement {
     /// One `SELECT` statement.
@@ -47,11 +47,11 @@ pub struct Statement {
     pub form: Form,
     /// How many rows the output has at most; further ones are left out.
     pub max_rows: u64,
-    /// What its process may take.
+    /// The limits of its process.
     pub limits: Limits,
 }
 
-/// What a process may take.
+/// Resource limits of a process.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Limits {
     /// Bytes of memory.
@@ -84,7 +84,7 @@ pub struct TableName {
 pub struct Table {
     /// The name in the statement.
     pub name: TableName,
-    /// What the files are.
+    /// The format of the files.
     pub format: FileFormat,
     /// The files, as absolute paths.
     pub files: Vec<PathBuf>,
@@ -101,7 +101,7 @@ pub struct FolderRows {
     pub schema: Vec<u8>,
     /// The numbers of the columns whose values are those of [`FolderFile::values`].
     pub partition_columns: Vec<usize>,
-    /// What there is to know of each of the files.
+    /// Facts about each of the files.
     pub files: Vec<FolderFile>,
 }
 
@@ -123,7 +123,7 @@ pub struct TextRows {
     pub parts: Vec<Part>,
 }
 
-/// What the files of a dataset are.
+/// The format of the files of a dataset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FileFormat {
     /// Apache Parquet.
@@ -202,7 +202,7 @@ pub fn read(from: &mut impl Read) -> io::Result<Option<(u8, Bytes)>> {
     if length > MAX_FRAME {
         return Err(io::Error::other("a frame is too large"));
     }
-    // Grows with what is really there.
+    // Grows with the bytes that really arrive.
     let mut content = Vec::new();
     let count = from.take(length.into()).read_to_end(&mut content)?;
     if count < length as usize {

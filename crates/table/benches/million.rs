@@ -1,6 +1,6 @@
 //! A million rows of ten columns: `cargo bench -p belvedere-table`. Medians of five rounds.
 //!
-//! No framework: what is measured takes long enough to be seen in single runs.
+//! No framework: the measured steps take long enough for single runs.
 
 #![expect(
     clippy::cast_possible_wrap,

@@ -70,7 +70,7 @@ pub(crate) enum Data {
     },
 }
 
-/// The values that keys point to. Deltas add parts; what came before keeps its dictionary.
+/// The values that keys point to. Deltas add parts; earlier batches keep their dictionary.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Dictionary {
     parts: Vec<Arc<Array>>,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 /// A result with the error of this crate.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// What can go wrong between bytes and cells. Rows that were decoded before it happened stay usable.
+/// An error between bytes and cells. Rows that were decoded before it stay usable.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -14,7 +14,7 @@ pub enum Error {
     Malformed {
         /// Bytes from the start of the input.
         position: u64,
-        /// What is wrong there.
+        /// A description of the problem.
         what: Cow<'static, str>,
     },
     /// The bytes use a part of their format that can't be read here.
@@ -22,7 +22,7 @@ pub enum Error {
     Unsupported {
         /// Bytes from the start of the input.
         position: u64,
-        /// What is used there.
+        /// The unsupported feature.
         what: Cow<'static, str>,
     },
     /// The input ended in the middle of something.
@@ -34,9 +34,9 @@ pub enum Error {
     /// Going on would hold more memory than was allowed.
     #[error("{needed} bytes would be held, {budget} are allowed")]
     OverBudget {
-        /// What would be held, in bytes.
+        /// The required memory, in bytes.
         needed: u64,
-        /// What may be held, in bytes.
+        /// The memory limit, in bytes.
         budget: u64,
     },
     /// There are more rows than can be numbered.

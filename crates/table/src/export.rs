@@ -13,7 +13,7 @@ pub use csv::{CsvOptions, is_formula};
 use crate::{Table, error::Result};
 use arrow::Arrow;
 
-/// What to write.
+/// The format of an export.
 #[cfg_attr(
     feature = "protocol",
     derive(serde::Serialize, serde::Deserialize),
@@ -37,7 +37,7 @@ pub enum Format {
     Arrow,
     /// A table in Markdown.
     Markdown,
-    /// A table in HTML, without any style: what a page copies is held to its policy.
+    /// A table in HTML, without any style: copied HTML is subject to the page's policy.
     Html {
         /// Whether the names of the columns come first.
         header: bool,

@@ -11,7 +11,7 @@ pub(crate) use texts::Finder;
 use crate::{Table, error::Result};
 use mask::Mask;
 
-/// What rows must fulfill.
+/// The condition on rows.
 #[cfg_attr(
     feature = "protocol",
     derive(serde::Serialize, serde::Deserialize),
@@ -50,7 +50,7 @@ pub enum Test {
     NotNull,
     /// The text of the value contains this; upper and lower case are the same unless `case`.
     Contains {
-        /// What to look for.
+        /// The text to search for.
         text: String,
         /// Whether upper and lower case differ.
         case: bool,

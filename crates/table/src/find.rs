@@ -8,7 +8,7 @@ use crate::{
     text::{self, CellKind, Out},
 };
 
-/// What to look for, and where.
+/// A search: the text, and the cells to search.
 #[cfg_attr(
     feature = "protocol",
     derive(serde::Serialize, serde::Deserialize),

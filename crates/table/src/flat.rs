@@ -1,7 +1,7 @@
 //! Reads `FlatBuffers`, the encoding of Arrow's metadata, without trusting a single offset.
 //!
-//! Only what the Arrow metadata uses: tables, scalars, strings, and vectors of tables, structs and scalars. Offsets are
-//! unsigned and point forward, so nothing here can run in a circle.
+//! Only the parts that the Arrow metadata uses: tables, scalars, strings, and vectors of tables, structs and scalars.
+//! Offsets are unsigned and point forward, so nothing here can run in a circle.
 
 /// The metadata breaks the rules of its encoding.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! What a column holds at a glance: nulls, distinct values, extremes, mean, most frequent values, a histogram.
+//! Profile of a column: nulls, distinct values, extremes, mean, most frequent values, a histogram.
 
 mod count;
 mod numbers;
@@ -22,7 +22,7 @@ pub const TOP: usize = 10;
 /// How much of a value's text is given.
 const SHOWN: usize = 200;
 
-/// A column at a glance. Counts are exact; what isn't known exactly says so.
+/// A column at a glance. Counts are exact; values that aren't exact are marked.
 #[cfg_attr(
     feature = "protocol",
     derive(serde::Serialize, serde::Deserialize),

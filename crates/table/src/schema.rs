@@ -59,21 +59,21 @@ pub enum DataType {
     },
     /// A time since midnight.
     Time {
-        /// What is counted.
+        /// The unit of the values.
         unit: TimeUnit,
         /// 32 or 64.
         bits: u8,
     },
     /// A time since 1970-01-01: in UTC when there is a zone, else of a clock on an unknown wall.
     Timestamp {
-        /// What is counted.
+        /// The unit of the values.
         unit: TimeUnit,
-        /// The zone that values should be shown in. It doesn't change what is counted.
+        /// The zone that values should be shown in. It doesn't change the stored values.
         zone: Option<String>,
     },
     /// An amount of time.
     Duration {
-        /// What is counted.
+        /// The unit of the values.
         unit: TimeUnit,
     },
     /// An amount of months, days and parts of days, which aren't converted into one another.
@@ -83,7 +83,7 @@ pub enum DataType {
     },
     /// Text.
     Utf8 {
-        /// How it is held.
+        /// Its layout in memory.
         layout: Layout,
     },
     /// Bytes.
@@ -98,7 +98,7 @@ pub enum DataType {
     },
     /// A list of any length.
     List {
-        /// How it is held.
+        /// Its layout in memory.
         layout: ListLayout,
         /// The items.
         item: Box<Field>,
@@ -153,7 +153,7 @@ pub enum DataType {
     },
 }
 
-/// What a time counts.
+/// The unit of a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeUnit {
     /// Seconds.

@@ -1,9 +1,9 @@
-//! What a page asks its worker for, and the tables that the worker holds.
+//! Requests of a page to its worker, and the tables that the worker holds.
 //!
 //! Requests and answers are plain data with bytes beside it; in a browser, `to_js` and `from_js` make JavaScript values of
 //! it. Nothing else here is a browser: the worker only moves messages. Long work comes in steps that the page asks for one
-//! by one (find, export, the rest of a sort), so to cancel is to stop asking; what waits in the worker's queue is dropped
-//! when something newer replaces it.
+//! by one (find, export, the rest of a sort), so to cancel is to stop asking; requests in the worker's queue are
+//! dropped when newer ones replace them.
 
 #[cfg(target_arch = "wasm32")]
 mod js;
@@ -33,7 +33,7 @@ pub struct Session {
 /// An answer, and the bytes that belong to it.
 #[derive(Debug)]
 pub struct Reply {
-    /// What is said.
+    /// The answer.
     pub answer: Answer,
     /// For a window its text, ends, flags and row numbers; for a portion or a cell its bytes.
     pub buffers: Vec<Vec<u8>>,
@@ -55,7 +55,7 @@ impl Default for Session {
 }
 
 impl Session {
-    /// A session whose tables together hold at most so many bytes. What comes when there is no room fails with
+    /// A session whose tables together hold at most so many bytes. Data beyond the limit fails with
     /// [`crate::Error::OverBudget`]; the rows before it stay.
     pub fn with_memory(bytes: u64) -> Self {
         Self {
@@ -65,7 +65,7 @@ impl Session {
         }
     }
 
-    /// Does what is asked; `bytes` are those that a [`Request::Push`] brings.
+    /// Handles a request; `bytes` are those that a [`Request::Push`] brings.
     pub fn handle(&mut self, request: Request, bytes: &[u8]) -> Reply {
         self.answer(request, bytes).unwrap_or_else(Failure::reply)
     }
@@ -85,7 +85,7 @@ impl Session {
         self.tables.get_mut(&table).ok_or(Failure::NoTable)
     }
 
-    /// A table to which rows come: it may hold what the others leave.
+    /// A table that receives rows: it may use the memory that the others leave.
     fn growing(&mut self, table: u32) -> Result<&mut Open, Failure> {
         let others = self.tables.iter().filter(|(number, _)| **number != table);
         let held: u64 = others.map(|(_, open)| open.held()).sum();

@@ -1,6 +1,6 @@
 //! The exact text of every value.
 //!
-//! What is shown is what is held: no digit is rounded, no zone is applied, nothing is guessed. Integers and decimals are
+//! Values are shown unchanged: no digit is rounded, no zone is applied, nothing is guessed. Integers and decimals are
 //! written in full, floats as the shortest text that reads back as the same number, times in ISO 8601, bytes as
 //! hexadecimal, and nested values as JSON.
 
@@ -21,7 +21,7 @@ use crate::{
     schema::{DataType, Interval},
 };
 
-/// What a cell holds, so that a null, an empty text and a blank text never look alike.
+/// The kind of a cell's value, so that a null, an empty text and a blank text never look alike.
 #[cfg_attr(
     feature = "protocol",
     derive(serde::Serialize, serde::Deserialize),
@@ -48,7 +48,7 @@ pub enum CellKind {
     Binary = 7,
     /// A list, a struct or a map, shown as JSON.
     Nested = 8,
-    /// Text that isn't UTF-8: what can't be shown is replaced by U+FFFD.
+    /// Text that isn't UTF-8: invalid bytes are replaced by U+FFFD.
     Invalid = 9,
 }
 

@@ -1,4 +1,4 @@
-//! What a screen shows: some rows of some columns as text.
+//! The visible window of a table: some rows of some columns as text.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::{
 /// The most cells of one window.
 pub const MOST_CELLS: usize = 250_000;
 
-/// The cells of a window, row by row: one text for all of them, where each ends, and what each is.
+/// The cells of a window, row by row: one text for all of them, with the end and the kind of each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Window {
     /// The texts of all cells, one after the other.
@@ -97,7 +97,7 @@ impl Table {
         Ok(window)
     }
 
-    /// The whole text of one cell, up to `most` characters, and what it is. Nothing if there is no such row.
+    /// The whole text of one cell, up to `most` characters, and its kind. `None` if there is no such row.
     pub fn cell(
         &self,
         row: usize,

@@ -150,7 +150,7 @@ impl Worker {
                 }
             },
             request => {
-                // A stream that is still read ends with what it has.
+                // A stream that is still being read ends with the bytes received so far.
                 if let Request::Finish { table } | Request::Close { table } = &request {
                     self.reading.borrow_mut().retain(|reading| reading != table);
                 }

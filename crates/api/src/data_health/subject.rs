@@ -1,4 +1,4 @@
-//! What a check looks at (docs/assumptions.md, "Check configurations").
+//! The subject of a check (docs/assumptions.md, "Check configurations").
 
 use crate::ids::{BranchName, DatasetRid, ScheduleRid};
 use crate::macros::json_object;

@@ -51,7 +51,7 @@ fn fields(mut schema: Value, place: &str) -> Vec<Value> {
         .collect()
 }
 
-/// What the description says about parameters that no type has.
+/// The parameters of a description that no type has.
 fn more(description: &Description) -> Vec<Value> {
     let mut more = Vec::new();
     if description.preview {

@@ -55,7 +55,7 @@ impl Schemas {
         T::json_schema(&mut self.requests).to_value()
     }
 
-    /// What the documentation says about a type.
+    /// The documentation of a type.
     pub(super) fn documentation<T: JsonSchema>(&mut self) -> String {
         let schema = T::json_schema(&mut self.responses).to_value();
         plain(schema["description"].as_str().unwrap_or_default())
@@ -79,7 +79,7 @@ impl Schemas {
         }
         for (name, schema) in &mut responses {
             properties(schema, |property, _| without_null(property));
-            // What a request may hold comes back with its unknown fields.
+            // Parts of a request are returned with their unknown fields.
             let closed = !requests.contains_key(name) && schema.get("properties").is_some();
             if closed && schema.get("additionalProperties").is_none() {
                 schema["additionalProperties"] = json!(false);
@@ -170,7 +170,7 @@ fn properties(schema: &mut Value, mut visit: impl FnMut(&mut Value, bool)) {
     }
 }
 
-/// Takes null from what a schema allows: an answer leaves the field out.
+/// Removes null from the types of a schema: an answer leaves the field out.
 pub(super) fn without_null(schema: &mut Value) {
     let Some(fields) = schema.as_object_mut() else {
         return;
@@ -225,7 +225,7 @@ fn tidy(schema: &mut Value) {
     }
 }
 
-/// One `enum` instead of a choice of constants; what they mean goes to the description.
+/// One `enum` instead of a choice of constants; their meanings go to the description.
 fn enumerate(fields: &mut Map<String, Value>) {
     let Some(choices) = fields.get("oneOf").and_then(Value::as_array) else {
         return;

@@ -14,7 +14,7 @@ use super::golden::Golden;
 
 static DOCUMENT: LazyLock<Value> = LazyLock::new(|| document("http://127.0.0.1:8765"));
 
-/// What the document says about an operation.
+/// The entry of an operation in the document.
 pub(crate) fn entry<O: Operation>() -> &'static Value {
     let description = O::DESCRIPTION;
     let method = description.method.as_str().to_ascii_lowercase();
@@ -44,7 +44,7 @@ fn golden_text_is_valid<O: Golden>() {
         let validator = validator(&entry["requestBody"]["content"]["application/json"]["schema"]);
         for request in O::requests() {
             let body: Value = serde_json::from_str(request.json).unwrap();
-            // A request may hold what another platform knows: the document is that of this one.
+            // A request may hold fields of another platform: the document describes this one.
             if body["config"]["type"] != "freshness" {
                 assert_eq!(problems(&validator, &body), [""; 0], "{body}");
             }
@@ -151,7 +151,7 @@ fn only_the_listing_has_a_snapshot() {
     }
 }
 
-/// What the platform sends is closed; what it reads is open.
+/// Schemas of responses are closed; those of requests are open.
 #[test]
 fn answers_are_strict_and_requests_are_lenient() {
     let answer =

@@ -26,7 +26,7 @@ pub(crate) struct Request<O: Operation> {
     pub(crate) json: &'static str,
 }
 
-/// The text of a reply and what must be read from it.
+/// The text of a response and the value that must be parsed from it.
 pub(crate) struct Answer<O: Operation> {
     /// The body; empty for none.
     pub(crate) json: &'static str,
@@ -86,7 +86,7 @@ where
             request.body
         );
 
-        // Who has names and values only sends the same.
+        // A client with names and values only sends the same.
         let mut pairs = wire::decode_query::<Vec<(String, String)>>(raw_query).unwrap();
         pairs.retain(|(name, _)| name != "preview");
         let untyped = wire::encode_untyped(&O::DESCRIPTION, &request.path.values(), &pairs);

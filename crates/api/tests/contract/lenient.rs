@@ -1,4 +1,4 @@
-//! Lenient reading: what this version does not know is kept and written back (docs/assumptions.md, "Wire rules").
+//! Lenient parsing: unknown fields are kept and written back (docs/assumptions.md, "Wire rules").
 
 use belvedere_api::admin::{ListAuthenticationProvidersResponse, Protocol};
 use belvedere_api::data_health::{Check, CheckConfig};

@@ -1,4 +1,4 @@
-//! What holds for every value.
+//! Properties of all values.
 
 use belvedere_api::ontologies::list_objects_v2::Query;
 use belvedere_api::ontologies::{Direction, OrderBy, SortKey};

@@ -1,4 +1,4 @@
-//! Columns against what a check expects of them.
+//! Compares columns with the schema that a check expects.
 
 use serde_json::Value;
 

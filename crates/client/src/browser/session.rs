@@ -1,4 +1,4 @@
-//! The signed-in session of this tab: redirects, what is remembered over them, and the other tabs.
+//! The signed-in session of this tab: redirects, the state stored across them, and the other tabs.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -22,7 +22,7 @@ use crate::sign_in::{Account, Attempt, OAuthConfig, SignIn};
 use crate::tokens::TokenSource;
 use crate::transport::FetchTransport;
 
-/// What keys in `sessionStorage` begin with. Only attempts are kept there, and no token ever.
+/// Prefix of keys in `sessionStorage`. Only attempts are stored there, and no token ever.
 const PREFIX: &str = "belvedere.sign-in.";
 /// How long a window waits for the one that began its sign-in.
 const HAND_OVER: Duration = Duration::from_secs(3);
@@ -39,7 +39,7 @@ pub struct Session {
     state: Rc<State>,
 }
 
-/// What is under way between this window and others.
+/// Sign-ins under way between this window and others.
 #[derive(Default)]
 struct State {
     /// The sign-in in another window that this one waits for.
@@ -48,7 +48,7 @@ struct State {
     handing: RefCell<Option<(String, oneshot::Sender<()>)>>,
 }
 
-/// An attempt in another window, and who waits for it.
+/// An attempt in another window, and the sender to its receiver.
 type Beside = (Attempt, oneshot::Sender<Result<(), Error>>);
 
 /// A small window for signing in, beside this one. Open it while a click is handled: later the browser refuses.
@@ -110,7 +110,7 @@ impl Session {
         receiver.await.unwrap_or(Err(Error::Aborted))
     }
 
-    /// Signs in with what was kept ([`Self::keep`]); `false` when nothing was, or when it is no longer accepted.
+    /// Signs in with the stored token ([`Self::keep`]); `false` when there is none, or when it is no longer accepted.
     ///
     /// # Errors
     /// When the platform gives no answer.
@@ -128,7 +128,7 @@ impl Session {
         self.sign_in.keeps()
     }
 
-    /// Keeps the refresh token in this browser from now on, or no longer. Gives what is the case then.
+    /// Stores the refresh token in this browser from now on, or no longer. Returns whether it is stored.
     pub async fn keep(&self, keep: bool) -> bool {
         self.sign_in.keep(keep).await
     }
@@ -177,7 +177,7 @@ impl Session {
         matches!(taken, Either::Left((Ok(()), _)))
     }
 
-    /// Who is signed in.
+    /// The signed-in account.
     pub fn account(&self) -> Option<Account> {
         self.sign_in.account()
     }
@@ -200,7 +200,7 @@ impl Session {
         self.sign_in.document(url, most).await
     }
 
-    /// Signs out here and in the other tabs, and revokes the tokens. Gives what [`SignIn::sign_out`] gives.
+    /// Signs out here and in the other tabs, and revokes the tokens. Returns the result of [`SignIn::sign_out`].
     pub async fn sign_out(&self) -> Option<String> {
         if let Some(storage) = storage() {
             forget(&storage, |_| true);
@@ -212,7 +212,7 @@ impl Session {
     }
 }
 
-/// What another tab told.
+/// Handles a message of another tab.
 fn hear(sign_in: &SignIn, state: &Rc<State>, channel: &str, message: Message) {
     match message {
         Message::SignedOut => {
@@ -267,7 +267,7 @@ impl TokenSource for Session {
             if sign_in.account().is_some()
                 && let Some(sender) = sender.borrow_mut().take()
             {
-                // The one who waited may be gone.
+                // The receiver may have been dropped.
                 let _ = sender.send(());
             }
         });
@@ -300,7 +300,7 @@ fn blocked() -> Error {
     )
 }
 
-/// Looks up what was remembered under a state, and forgets it.
+/// Removes and returns the attempt that was stored under a state.
 fn take(state: &str) -> Option<Attempt> {
     let storage = storage()?;
     forget_old(&storage);

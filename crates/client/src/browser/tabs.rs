@@ -1,10 +1,10 @@
-//! What the tabs of one session tell each other. No token is ever among it.
+//! Messages between the tabs of one session. None holds a token.
 
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use web_sys::{BroadcastChannel, MessageEvent};
 
-/// What a tab tells the others.
+/// A message of a tab to the others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Message {
     /// The user signed out.

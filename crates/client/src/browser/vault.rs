@@ -116,7 +116,7 @@ async fn read(database: &Database) -> Result<Option<String>, idb::Error> {
     Ok(value.and_then(|value| value.as_string()))
 }
 
-/// Puts a text in the place of what is there, or removes it; done when it is on the disk.
+/// Replaces the stored text, or removes it; done when the change is on the disk.
 async fn change(name: &str, text: Option<String>) -> Result<(), idb::Error> {
     let database = open(name).await?;
     let transaction = database.transaction(&[STORE], TransactionMode::ReadWrite)?;

@@ -18,7 +18,7 @@ struct Book {
     awaited: Rc<RefCell<Vec<String>>>,
 }
 
-/// What is waited for, until this is dropped.
+/// A change whose response is awaited, until this is dropped.
 struct Waiting(Book, String);
 
 impl Drop for Waiting {
@@ -65,7 +65,7 @@ impl Journal<&'static str> for Book {
 }
 
 impl Book {
-    /// What is noted, as words.
+    /// The notes, as words.
     fn notes(&self) -> Vec<String> {
         let notes = self.notes.borrow();
         let words = |entry: &Entry<_>| format!("{} {:?}", entry.key, entry.fate);
@@ -167,7 +167,7 @@ fn a_lost_answer_is_found_again_by_the_next_page_with_the_key_to_send_it_again()
     assert_eq!(found.len(), 1);
     assert_eq!((found[0].change, &found[0].fate), ("A", &Fate::Unknown));
     assert_eq!(found[0].idempotency_key.as_deref(), Some("k-2"));
-    // What is sent again and made is unknown no more.
+    // A change that is sent again and made is no longer unknown.
     let sender = next.sender();
     run(sender.hear_out(
         "a".to_owned(),
@@ -193,7 +193,7 @@ fn a_page_that_goes_while_it_waits_leaves_its_change_to_the_next_one_at_once() {
     let other = Changes::new(book.clone());
     run(other.load());
     assert!(other.to_show().is_empty());
-    // This one reads the journal again, as after another change: it knows better what it sends itself.
+    // This one reads the journal again, as after another change: its own changes are newer than the journal's.
     run(changes.load());
     assert!(changes.is_sending());
     drop((hearing, sender, changes));

@@ -24,7 +24,7 @@ pub(crate) struct Call {
     key: OnceCell<String>,
     target: String,
     body: Option<Bytes>,
-    /// What is known of the latest attempt.
+    /// State of the latest attempt.
     pub(crate) seen: Seen,
 }
 

@@ -1,4 +1,4 @@
-//! The road of every call: attempts, and what follows on a failed one.
+//! Sends every call: its attempts, and the next step after a failed one.
 
 use std::cell::{Cell, OnceCell};
 use std::time::Duration;
@@ -250,7 +250,7 @@ impl Client {
     }
 }
 
-/// One attempt of a call. It keeps its answer, so that what is around it is compiled once for answers of all types.
+/// One attempt of a call. It keeps its answer, so that the code around it is compiled once for answers of all types.
 trait Attempt {
     fn send(
         &mut self,
@@ -282,7 +282,7 @@ impl<T, F: AsyncFnMut(HttpRequest, Place) -> Result<T, Failure>> Attempt for Ans
 struct Watch<'a> {
     client: &'a Client,
     call: &'a Call,
-    /// Whether the change may be made by what was sent.
+    /// Whether the request that was sent may have made the change.
     sent: Cell<bool>,
     /// Set at the first attempt when there is a listener.
     teller: OnceCell<Teller>,

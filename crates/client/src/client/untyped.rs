@@ -1,4 +1,4 @@
-//! Calls of operations whose types the caller does not have: what the npm package is made of.
+//! Calls of operations without their Rust types, for the npm package.
 //!
 //! A decoder for each type of the contract would be most of its download, and JavaScript has one of its own.
 
@@ -27,7 +27,7 @@ pub struct UntypedCall {
     pub query: Vec<(String, String)>,
     /// The JSON body.
     pub body: Option<String>,
-    /// What it carries beside them.
+    /// Its options besides them.
     pub options: CallOptions,
 }
 

@@ -1,4 +1,4 @@
-//! What is told about calls, in virtual time.
+//! Events of calls, in virtual time.
 
 use std::cell::{Cell, RefCell};
 use std::pin::pin;

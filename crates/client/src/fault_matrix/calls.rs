@@ -65,7 +65,7 @@ pub(super) fn check_request() -> CreateCheckRequest {
 /// How to call.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Way {
-    /// Finds out what became of a change whose answer was lost.
+    /// Determines the outcome of a change whose response was lost.
     pub(super) verify: bool,
     /// Deletes within a transaction.
     pub(super) in_transaction: bool,

@@ -1,4 +1,4 @@
-//! What each code means, as assertions.
+//! The assertions of each code of the matrix.
 
 use std::time::Duration;
 
@@ -229,7 +229,7 @@ impl Cell<'_> {
 
     fn last_word(&self, dice: &mut Dice) {
         let seen = self.run(dice);
-        // 403 never signs out; what is refused is not made. A query that failed may have run.
+        // 403 never signs out; a refused change is not made. A query that failed may have run.
         assert_eq!(seen.refreshes, 0, "{}", self.place);
         assert!(
             seen.made == 0 || self.row.kind == Repeat::Query,
@@ -244,7 +244,7 @@ impl Cell<'_> {
     /// `W` and `W1`.
     fn wait(&self, dice: &mut Dice, sure: bool) {
         let (column, number) = (self.column, self.row.number);
-        // Who answers, and whether it names a time.
+        // The origin of the response, and whether it names a time.
         let foreign = column == Column::Status503 && dice.below(4) == 0;
         let seconds = match dice.below(4) {
             0 => None,

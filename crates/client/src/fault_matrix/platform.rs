@@ -25,7 +25,7 @@ pub(super) const CONTENT: &[u8] = &[7; 3_000];
 /// How many objects there are, one on each page.
 pub(super) const OBJECTS: usize = 3;
 
-/// What goes wrong with one request.
+/// The fault of one request.
 #[derive(Debug, Clone)]
 pub(super) enum Fault {
     /// Another answer. `applied` says whether the request was handled before.
@@ -60,7 +60,7 @@ pub(super) struct Platform(Rc<State>);
 struct State {
     time: VirtualTime,
     dice: RefCell<Dice>,
-    /// The operation that goes wrong, how many requests to it don't yet, and what happens to the next ones.
+    /// The operation that fails, how many requests to it succeed first, and the faults of the next ones.
     victim: &'static str,
     spared: Cell<usize>,
     faults: RefCell<VecDeque<Fault>>,
@@ -247,7 +247,7 @@ fn operation_of(request: &HttpRequest) -> &'static Description {
         .unwrap()
 }
 
-/// Counts what is under way.
+/// Counts the requests under way.
 struct Open(Rc<State>);
 
 impl Drop for Open {

@@ -38,7 +38,7 @@ pub(super) const COLUMNS: [Column; 14] = [
     Column::Abort,
 ];
 
-/// What the words after a code say is asserted: here, beside the code (`words`), or by a journey that [`ON_SCREEN`] names.
+/// The words after a code are asserted: here, beside the code (`words`), or by a journey that [`ON_SCREEN`] names.
 const TABLE: &str = "
 | Op | Kind | 401 | 403 | 404 | 409 | 429 | 500 | 503 | reset before answer | reset mid body | truncated JSON | wrong content type | slow body | offline | abort |
 | **1 preregisterGroup** (POST) | N | A | P PreregisterGroupPermissionDenied | NF AuthenticationProviderNotFound | X | W | ? | W1 | ? | OK* | OK* | T+? | D→? | F | C? |
@@ -60,7 +60,7 @@ const TABLE: &str = "
 | **17 getTransaction** (GET) | S | A | P | NF DatasetNotFound / TransactionNotFound | X | W | R | W | R | R | J | T | D | F | C |
 ";
 
-/// What only the screen shows: the operation, the words, and the journey that looks for it.
+/// Assertions that only the screen shows: the operation, the words, and the journey that tests them.
 pub(super) const ON_SCREEN: &[(usize, &str, &str)] = &[
     (
         3,
@@ -89,7 +89,7 @@ pub(super) const ON_SCREEN: &[(usize, &str, &str)] = &[
     ),
 ];
 
-/// What must happen in a cell.
+/// The required outcome of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Code {
     /// `A`: one refresh, one replay.
@@ -132,10 +132,10 @@ pub(super) enum Code {
     AbortChange,
 }
 
-/// What a cell asks for besides its code.
+/// Assertions of a cell besides its code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Words {
-    /// Nothing, or what the code's own assertions look at in this cell.
+    /// None, or those that the code's own assertions cover in this cell.
     None,
     /// One of these errors, by name.
     Names(&'static str),
@@ -155,9 +155,9 @@ pub(super) enum Words {
 pub(super) struct Row {
     /// The number of the operation, from 1.
     pub(super) number: usize,
-    /// What repeating it does.
+    /// The effect of repeating it.
     pub(super) kind: Repeat,
-    /// The codes, in the order of [`COLUMNS`], each with what the table says.
+    /// The codes, in the order of [`COLUMNS`], each with its text in the table.
     pub(super) cells: Vec<(Code, Words, &'static str)>,
 }
 
@@ -215,7 +215,7 @@ fn code(text: &str) -> Code {
     }
 }
 
-/// What the words after the code ask for; words that nothing looks for are refused.
+/// The assertions of the words after the code; words without an assertion are refused.
 fn words(number: usize, text: &'static str) -> Words {
     let rest = text
         .split_once([' ', ',', ';'])

@@ -1,4 +1,4 @@
-//! Code `V`: what became of a change whose answer was lost (notes 2 and 7), and pages in place of content.
+//! Code `V`: outcome of a change whose response was lost (notes 2 and 7), and pages in place of content.
 
 use belvedere_api::media_sets::{ReadMediaItem, read_media_item};
 use belvedere_api::ontologies::{
@@ -100,7 +100,7 @@ fn lost_deletion(bench: &Bench, dice: &mut Dice, place: &str) {
     }
 }
 
-/// `CF`: the conflict of a first try, with the check that is in the way.
+/// `CF`: the conflict of a first try, with the existing check.
 pub(super) fn conflict(bench: &Bench, dice: &mut Dice, place: &str) {
     let mut check = serde_json::to_value(check_request()).unwrap();
     check["rid"] = "ri.data-health.main.check.2".into();

@@ -82,7 +82,7 @@ impl Ontologies {
     ///
     /// The next page is asked for as soon as its token is read, before the current page is handed out. Only a missing
     /// token ends the listing; the stream also ends after an error, and a new one may go on with the last page's token.
-    /// Dropping the stream aborts what is on its way.
+    /// Dropping the stream aborts the request under way.
     pub fn object_pages(
         self,
         path: list_objects_v2::Path,

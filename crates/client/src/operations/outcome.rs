@@ -1,5 +1,5 @@
-//! Calls that find out what became of a change whose answer was lost (reliability.md, "The fault matrix", code V and notes
-//! 2, 6, 7 and 8).
+//! Calls that determine the outcome of a change whose response was lost (reliability.md, "The fault matrix", code V
+//! and notes 2, 6, 7 and 8).
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use crate::error::Error;
 /// How long a query that is just ending is left alone before it is canceled again.
 const ENDING: Duration = Duration::from_secs(1);
 
-/// What became of a check.
+/// Outcome of creating a check.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum CheckOutcome {
@@ -37,7 +37,7 @@ pub enum CheckOutcome {
     },
 }
 
-/// What became of a deletion.
+/// Outcome of a deletion.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Clearing {
@@ -50,11 +50,11 @@ pub enum Clearing {
     Unknown(Error),
 }
 
-/// What became of a cancellation.
+/// Outcome of a cancellation.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Cancellation {
-    /// The platform took it.
+    /// The platform accepted it.
     Accepted,
     /// The query had ended already: canceled, or failed with this message.
     Ended(Option<String>),
@@ -64,7 +64,7 @@ pub enum Cancellation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ListingStop {
-    /// The storage gives out no more objects. What was read is everything that can be.
+    /// The storage returns no more objects, so no further ones can be read.
     Limit,
     /// The page token is not accepted any more: going on is impossible, starting again is.
     Expired,
@@ -88,8 +88,8 @@ impl ListingStop {
 }
 
 impl DataHealth {
-    /// Creates a check. When the answer is lost, one more request tells what became of it: a subject has one check of a
-    /// type, so nothing is made twice. Preview.
+    /// Creates a check. When the response is lost, one more request determines the outcome: a subject has one check of
+    /// a type, so nothing is created twice. Preview.
     pub async fn create_check_surely(
         self,
         body: CreateCheckRequest,
@@ -132,15 +132,16 @@ impl DataHealth {
     }
 }
 
-/// The check that stands in the way, where the user may see it.
+/// The conflicting check, where the user may see it.
 fn conflicting_check(error: &Error) -> Option<Box<Check>> {
     let check = error.body()?.parameters.get("conflictingCheck")?;
     serde_json::from_value(check.clone()).ok()
 }
 
 impl MediaSets {
-    /// Deletes the media item at a path, softly. When the answer is lost, the `item` that was there tells what became of
-    /// it. It is never sent again by itself: a newer item may be at the path by then. `options` are for both requests. Preview.
+    /// Deletes the media item at a path, softly. When the response is lost, the state of the `item` that was at the
+    /// path shows the outcome. The request is never repeated automatically: a newer item may be at the path by then.
+    /// `options` are for both requests. Preview.
     pub async fn clear_media_item_surely(
         self,
         path: clear_media_item_at_path::Path,

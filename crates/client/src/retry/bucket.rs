@@ -7,7 +7,7 @@
 pub struct Bucket(u32);
 
 impl Bucket {
-    /// What a full bucket holds.
+    /// The capacity of the bucket.
     pub const CAPACITY: u32 = 100;
     const RETRY: u32 = 5;
     const RETRY_WITHOUT_ANSWER: u32 = 10;
@@ -34,7 +34,7 @@ impl Bucket {
         }
     }
 
-    /// Puts back what one success is worth.
+    /// Returns the tokens of one success.
     pub fn give(&mut self) {
         self.0 = Self::CAPACITY.min(self.0 + Self::SUCCESS);
     }

@@ -19,7 +19,7 @@ const FOREIGN_503: Signal = Signal::SlowDown {
     retry_after: None,
 };
 
-/// What becomes of a call whose every attempt fails in the same way: how often it is sent, and its end.
+/// Outcome of a call whose every attempt fails in the same way: the number of attempts, and its end.
 fn outcome(repeat: Repeat, signal: Signal) -> (u32, Step) {
     let mut bucket = Bucket::full();
     let mut retry = Retry::new(repeat, Duration::ZERO);
@@ -158,7 +158,7 @@ fn retry_after_is_respected_up_to_a_minute() {
             expected
         );
     }
-    // What was waited before counts.
+    // Earlier waits count.
     let mut retry = Retry::new(Repeat::Safe, Duration::ZERO);
     let mut bucket = Bucket::full();
     assert_eq!(

@@ -1,11 +1,11 @@
-//! One attempt to sign in: what is remembered while the user is away at the authorization server.
+//! One attempt to sign in: the state stored while the user is at the authorization server.
 
 use serde::{Deserialize, Serialize};
 
 /// How long an attempt may take, in milliseconds.
 const MAX_AGE: u64 = 10 * 60 * 1_000;
 
-/// What is remembered of an attempt, by its state, and forgotten once it is used.
+/// Stored data of an attempt, looked up by its state, and removed once it is used.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attempt {
     /// The one-time state.

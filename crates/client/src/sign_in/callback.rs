@@ -84,7 +84,7 @@ pub(super) fn refused(code: &str) -> Error {
             "The sign-in service is not available just now.",
         ),
         other => {
-            // The text comes from outside: only what can be an error code is shown.
+            // The text is untrusted: only characters of an error code are shown.
             let shown: String = other
                 .chars()
                 .filter(|c| c.is_ascii_alphanumeric() || *c == '_')

@@ -1,4 +1,4 @@
-//! What signing in needs to know, and what it finds out.
+//! Configuration of the sign-in, and the account that it results in.
 
 use serde::Deserialize;
 
@@ -36,7 +36,7 @@ pub struct Endpoints {
     pub end_session: Option<String>,
 }
 
-/// Who is signed in.
+/// The signed-in account.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Account {
     /// Name for people; empty when the platform does not tell.

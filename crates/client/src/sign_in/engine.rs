@@ -99,7 +99,7 @@ impl SignIn {
         &self.0.config
     }
 
-    /// Begins to sign in: the address to send the user to, and what to remember until the user is back.
+    /// Begins to sign in: returns the address to send the user to, and the attempt to store until the user is back.
     ///
     /// `return_to` is a path of this origin; anything else becomes `/`.
     pub async fn begin(&self, return_to: &str) -> Result<(String, Attempt), Error> {
@@ -131,7 +131,7 @@ impl SignIn {
 
     /// Completes the sign-in from the URL that the user was sent back to, and gives the path to go on with.
     ///
-    /// `take` looks up what was remembered under a state, and forgets it.
+    /// `take` removes and returns the attempt that was stored under a state.
     pub async fn complete(
         &self,
         callback_url: &str,
@@ -198,7 +198,7 @@ impl SignIn {
         Ok(return_path(&attempt.return_to).to_owned())
     }
 
-    /// Who is signed in.
+    /// The signed-in account.
     pub fn account(&self) -> Option<Account> {
         self.0.account.borrow().clone()
     }
@@ -226,7 +226,7 @@ impl SignIn {
         }
         let refreshing = self.0.refreshing.borrow_mut().take();
         if let Some(refreshing) = refreshing {
-            // It notices that the session has ended, and revokes what it still gets.
+            // It notices that the session has ended, and revokes the tokens that it still receives.
             let _ = refreshing.await;
         }
         if let Some(turn) = self.turn().await {

@@ -1,4 +1,4 @@
-//! The metadata of an authorization server (RFC 8414), and what is asked of it.
+//! The metadata of an authorization server (RFC 8414), and its validation.
 
 use belvedere_api::wire::RequestError;
 use serde::Deserialize;

@@ -66,7 +66,7 @@ pub(super) fn metadata(url: &str) -> Result<HttpRequest, RequestError> {
     Ok(request)
 }
 
-/// Reads who the user is.
+/// Request for the userinfo document.
 pub(super) fn with_token(url: &str, token: &AccessToken) -> Result<HttpRequest, RequestError> {
     let mut request = metadata(url)?;
     request

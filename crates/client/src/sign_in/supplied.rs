@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::secret::AccessToken;
 use crate::tokens::TokenSource;
 
-/// What gives the text of access tokens.
+/// Source of access tokens as text.
 pub trait TokenSupply {
     /// The text of a token; another one than `rejected`, which the platform answered with 401.
     fn token(&self, rejected: Option<&str>) -> LocalBoxFuture<'static, Result<String, Error>>;
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
     use crate::error::AuthErrorKind;
 
-    /// A token, and what follows on it when it is rejected.
+    /// A token, and its successor when it is rejected.
     struct Two(&'static str, &'static str);
 
     impl TokenSupply for Two {

@@ -22,7 +22,7 @@ pub(super) struct TokenAnswer {
     pub(super) life: Option<Duration>,
     /// The granted scopes; `None` means those that were asked for.
     pub(super) scopes: Option<Vec<String>>,
-    /// What the tokens call the user, where one of them can be read.
+    /// The user name in the tokens, where one of them can be read.
     pub(super) username: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The tokens of the signed-in user and what to do with them: a state machine without I/O.
+//! The tokens of the signed-in user, and when to renew them: a state machine without I/O.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ const EARLY: Duration = Duration::from_mins(1);
 const MAX_PER_MINUTE: usize = 3;
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// What a request needs before it is sent.
+/// The requirement of a request before it is sent.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Need {
     /// Nothing: here is the token.
@@ -49,7 +49,7 @@ struct Ends {
 }
 
 impl Tokens {
-    /// What the next request needs.
+    /// The requirement of the next request.
     pub(super) fn for_request(&self, now: Duration) -> Need {
         let Some(held) = &self.held else {
             return Need::SignIn;
@@ -71,7 +71,7 @@ impl Tokens {
         }
     }
 
-    /// What a request needs whose token was answered with 401.
+    /// The requirement of a request whose token was rejected with 401.
     pub(super) fn after_rejection(&self, rejected: &AccessToken) -> Need {
         match &self.held {
             // Another request has renewed it in the meantime.

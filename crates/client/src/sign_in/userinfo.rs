@@ -1,11 +1,11 @@
-//! Who the user is, from the optional userinfo endpoint (`OpenID` Connect Core, 5.3).
+//! The user's names, from the optional userinfo endpoint (`OpenID` Connect Core, 5.3).
 
 use serde_json::{Map, Value};
 
 use super::service_user::marks_service_user;
 use crate::json;
 
-/// What the userinfo endpoint tells.
+/// Response of the userinfo endpoint.
 pub(super) enum UserInfo {
     Person { name: String, username: String },
     ServiceUser,
@@ -24,7 +24,7 @@ pub(super) fn read(body: &[u8], client_id: &str) -> Option<UserInfo> {
     })
 }
 
-/// What claims call the user: `preferred_username`, else `sub`.
+/// The user name in claims: `preferred_username`, else `sub`.
 pub(super) fn username(claims: &Map<String, Value>) -> Option<String> {
     let text = |name: &str| claims.get(name).and_then(Value::as_str);
     let mut names = ["preferred_username", "sub"].into_iter().filter_map(text);

@@ -109,7 +109,7 @@ fn method(method: Method) -> HttpMethod {
     }
 }
 
-/// What it means when the request that begins now gets no answer.
+/// The kind of failure if the request that begins now gets no response.
 ///
 /// A request to this machine can succeed offline, so being offline alone stops none.
 pub(crate) fn without_answer() -> TransportErrorKind {

@@ -94,7 +94,7 @@ pub async fn a_service_users_token_from_a_page_is_refused_and_revoked(
     }
 }
 
-/// Absent or anything but true is refused, and so is what is given twice; true gets further.
+/// Absent or anything but true is refused, and so is a repeated parameter; true passes.
 pub async fn a_preview_operation_needs_preview_true(platform: &Session<'_, impl Target>) {
     let token = platform.mint(scope::ALL, "user", 600).await;
     let mut previews = Vec::new();

@@ -99,7 +99,7 @@ pub async fn a_value_of_every_type_is_taken(platform: &Session<'_, impl Target>)
         let kept = match (parameter, &value) {
             ("departure", _) => json!("2026-12-24T23:00:00.123456789Z"),
             ("contractNumber", Value::Number(number)) => json!(number.to_string()),
-            // What no property has a type for is JSON text.
+            // A value without a matching property type is JSON text.
             ("alternates" | "owner", Value::Object(_)) => json!(value.to_string()),
             _ => value.clone(),
         };

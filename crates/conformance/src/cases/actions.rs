@@ -85,7 +85,7 @@ pub async fn an_action_changes_an_object_at_once(platform: &Session<'_, impl Tar
     assert_eq!(after["crew"], properties["crew"]);
 }
 
-/// With the values that were given; what is there can't be created, and what is gone can't be deleted.
+/// With the given values; an existing object can't be created, and a missing object can't be deleted.
 pub async fn an_action_creates_and_deletes_objects(platform: &Session<'_, impl Target>) {
     let page = platform.list("Inspection", "select=photo").await.json();
     let photo = data(&page)

@@ -73,7 +73,7 @@ pub async fn providers_have_their_fields(platform: &Session<'_, impl Target>) {
     assert!(count("/enabled", json!(false)) > 0);
 }
 
-/// What the fields say stands in the certificate itself.
+/// The fields match the certificate itself.
 pub async fn certificates_are_real(platform: &Session<'_, impl Target>) {
     let (_, providers) = providers(platform).await;
     let (mut usages, mut named) = (Vec::new(), 0);
@@ -199,7 +199,7 @@ pub async fn a_group_is_used_by_a_check(platform: &Session<'_, impl Target>) {
     assert_eq!(refused.status, 400, "{refused:?}");
 }
 
-/// A token with the scope is not enough. Nothing is said about what is there.
+/// A token with the scope is not enough. The error reveals nothing about existing groups.
 pub async fn a_group_needs_the_role(platform: &Session<'_, impl Target>) {
     let (enrollment, providers) = providers(platform).await;
     for provider in [providers[0]["rid"].as_str().unwrap_or_default(), "nothing"] {

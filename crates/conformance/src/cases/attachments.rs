@@ -34,7 +34,7 @@ impl Inspection {
     }
 }
 
-/// What stands below an attachment property.
+/// Reads an endpoint below an attachment property.
 async fn read(
     platform: &Session<'_, impl Target>,
     key: &str,
@@ -200,7 +200,7 @@ pub async fn an_encoded_slash_never_splits(platform: &Session<'_, impl Target>) 
     }
 }
 
-/// Each with what was asked for. An attachment of another object is not there.
+/// Each error names the requested resource. An attachment of another object is not found.
 pub async fn what_is_not_there_is_not_found(platform: &Session<'_, impl Target>) {
     let [inspection, other] = Inspection::two(platform).await;
     for rid in [

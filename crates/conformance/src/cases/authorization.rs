@@ -1,4 +1,4 @@
-//! Who may call what (specification.md, "Authentication"), from a table written by hand.
+//! Permissions of callers per operation (specification.md, "Authentication"), from a table written by hand.
 
 use belvedere_api::{OPERATIONS, scope};
 use serde_json::json;
@@ -36,7 +36,7 @@ const TABLE: [(&str, &[&str]); 19] = [
     ("v2.getSqlQueryResults", &["api:sql-queries-read"]),
 ];
 
-/// Who calls.
+/// The caller of a request.
 #[derive(Debug, Clone, Copy)]
 enum Caller {
     Nobody,

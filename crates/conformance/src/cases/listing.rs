@@ -67,7 +67,7 @@ pub async fn an_object_has_its_properties_at_the_top(platform: &Session<'_, impl
     assert_eq!(json!(weeks), json!([44, 45, 46, 47, 48, 49, 50]));
 }
 
-/// What was written comes back in the form of the contract, null not at all, and vectors only when selected.
+/// Written values come back in the form of the contract, null not at all, and vectors only when selected.
 pub async fn values_have_the_form_of_their_type(platform: &Session<'_, impl Target>) {
     let key = format!("~{}", platform.unique().await);
     let area = json!({"type": "Polygon", "coordinates": [[[0.0, 0.0], [1.0, 0.0], [1.0, 1.5], [0.0, 0.0]]]});

@@ -125,7 +125,7 @@ pub async fn an_item_has_its_information(platform: &Session<'_, impl Target>) {
         (without_path > 0, longest, anonymous > 0),
         (true, 255, true)
     );
-    // What was uploaded need not be what is stored.
+    // The stored bytes may differ from the uploaded ones.
     let cameras = self::items(platform, CAMERAS).await;
     assert!(
         cameras
@@ -269,7 +269,7 @@ pub async fn a_path_names_the_item_written_last(platform: &Session<'_, impl Targ
     assert!(times.is_sorted_by(|a, b| a < b), "{times:?}");
 }
 
-/// Sets, items, items of another set, branches and views, each with what was asked for.
+/// Sets, items, items of another set, branches and views; each error names the requested resource.
 pub async fn what_is_not_in_a_media_set_is_not_found(platform: &Session<'_, impl Target>) {
     let nothing = "ri.media.main.media-set.nothing";
     let missing = json!({"mediaSetRid": nothing});

@@ -63,7 +63,7 @@ pub async fn a_snapshot_is_not_changed_by_writes(platform: &Session<'_, impl Tar
     assert_eq!(newest["totalCount"], json!(after.len().to_string()));
 }
 
-/// What is added while paging goes on, behind the place that was reached, is part of the listing.
+/// Objects added during paging, behind the current page, are part of the listing.
 pub async fn without_a_snapshot_the_newest_state_is_read(platform: &Session<'_, impl Target>) {
     let query = "pageSize=100&orderBy=p.tailNumber&select=tailNumber";
     let first = platform.list("Aircraft", query).await.json();

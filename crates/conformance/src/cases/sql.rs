@@ -203,7 +203,7 @@ pub async fn datasets_are_named_by_path_or_rid(platform: &Session<'_, impl Targe
     }
 }
 
-/// The first existing one of the list, the default branch without a list; what the statement names comes first.
+/// The first existing one of the list, the default branch without a list; a branch in the statement comes first.
 pub async fn a_branch_is_selected_in_order(platform: &Session<'_, impl Target>) {
     let token = token(platform).await;
     let path = format!("/conformance/sql/{}", platform.unique().await);

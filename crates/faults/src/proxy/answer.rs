@@ -17,7 +17,7 @@ use crate::{End, Fault, Framing, Step};
 /// The headers of a made-up answer that pages may read.
 const EXPOSED: HeaderValue = HeaderValue::from_static("retry-after");
 
-/// What becomes of the connection after an answer.
+/// State of the connection after a response.
 pub(super) enum After {
     /// It takes another request.
     Keep,
@@ -43,7 +43,7 @@ pub(super) async fn pass(
     let (parts, mut body) = response.into_parts();
     let length = body.size_hint().exact();
     if bodiless || has_no_body(parts.status) {
-        // What the headers say about the body that GET would have had stays.
+        // The headers about the body of a GET response stay.
         let kept = parts.headers.get(header::CONTENT_LENGTH);
         let framing =
             kept.and_then(|value| Some(format!("content-length: {}\r\n", value.to_str().ok()?)));

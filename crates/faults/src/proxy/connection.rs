@@ -31,7 +31,7 @@ pub(super) async fn run(proxy: Proxy, mut stream: TcpStream, number: u64) {
             let _ = write!(line, " [{error}]");
         }
     }
-    // The socket goes first: who reads the line may look for what followed from its end.
+    // The socket is closed first: a reader of the line may check for effects of its end.
     drop(stream);
     (proxy.0.report)(&line);
 }

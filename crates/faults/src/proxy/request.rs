@@ -36,7 +36,7 @@ impl Request {
     }
 }
 
-/// Reads the next request; none when the connection has ended. `buffer` holds what was read beyond it.
+/// Reads the next request; none when the connection has ended. `buffer` holds the bytes that were read beyond it.
 pub(super) async fn read(
     stream: &mut TcpStream,
     buffer: &mut Vec<u8>,

@@ -9,7 +9,7 @@ use crate::store::{Bulk, StoreError};
 /// How many aircraft there are.
 const COUNT: usize = 320;
 
-/// What other objects need to know of an aircraft.
+/// Data of an aircraft that other objects refer to.
 #[derive(Debug, Clone)]
 pub(super) struct Aircraft {
     pub(super) tail_number: String,

@@ -10,7 +10,7 @@ use crate::store::{Bulk, StoreError};
 /// How many airports there are.
 const COUNT: usize = 450;
 
-/// What other objects need to know of an airport.
+/// Data of an airport that other objects refer to.
 #[derive(Debug, Clone)]
 pub(super) struct Airport {
     pub(super) code: String,

@@ -1,6 +1,7 @@
 //! Datasets with files, and with transactions of every type in every state.
 //!
-//! The files hold what the objects hold, where there are such objects. The branch `planning` of each dataset differs.
+//! The files hold the same data as the objects, where there are such objects. The branch `planning` of each dataset
+//! differs.
 
 use belvedere_api::DateTime;
 use belvedere_api::datasets::{Transaction, TransactionStatus, TransactionType};
@@ -22,17 +23,17 @@ pub(super) const FLIGHTS: &str = "/Belvedere Air/operations/flights";
 pub(super) const AIRCRAFT: &str = "/Belvedere Air/operations/aircraft";
 pub(super) const AIRPORTS: &str = "/Belvedere Air/reference/airports";
 
-/// What a dataset is made of.
+/// Content of a dataset.
 struct Content {
     format: FileFormat,
-    /// The parts of the default branch in order. Together they are what it shows in the end.
+    /// The parts of the default branch in order. Together they are its final content.
     parts: Vec<Part>,
     /// With how many parts the dataset begins, at least.
     first: usize,
     /// A file that no branch shows in the end: that of drafts, mistakes, and transactions that were never committed.
     /// None where there is but one transaction.
     mistake: Option<StoredFile>,
-    /// What the branch `planning` does after it began with all of the default branch.
+    /// The transaction of the branch `planning`, which began with all of the default branch.
     planning: (TransactionType, Vec<FileChange>),
 }
 

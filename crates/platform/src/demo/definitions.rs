@@ -213,7 +213,8 @@ fn inspection() -> ObjectDefinition {
     )
 }
 
-/// What the action `plan-charter` was given; a flight with the same key goes with it. None is planned at first.
+/// A charter, with the parameters of the action `plan-charter`; a flight with the same key belongs to it. None is
+/// planned at first.
 fn charter() -> ObjectDefinition {
     object_type(
         "Charter",

@@ -1,4 +1,4 @@
-//! Draws the photos of inspections: an airliner on the apron, with a ring around what was found.
+//! Draws the photos of inspections: an airliner on the apron, with a ring around the finding.
 
 use super::random::Random;
 
@@ -34,7 +34,7 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// Fills what is inside a shape within a box, with soft edges.
+    /// Fills the inside of a shape within a box, with soft edges.
     fn fill(
         &mut self,
         area: [f32; 4],

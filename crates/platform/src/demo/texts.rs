@@ -72,7 +72,7 @@ pub(super) const LAST: [&str; 32] = [
     "Núñez",
 ];
 
-/// What is said about ordinary flights.
+/// Notes on ordinary flights.
 pub(super) const NOTES: [&str; 12] = [
     "Deicing needed.",
     "Wheelchair assistance for two passengers.",
@@ -108,7 +108,7 @@ pub(super) const HOSTILE: [&str; 16] = [
     "   leading and trailing blanks   ",
 ];
 
-/// What inspectors find.
+/// Findings of inspections.
 pub(super) const FINDINGS: [&str; 14] = [
     "Hairline crack in the paint near the third window; no damage below.",
     "Tire 3 worn to the limit, replaced.",

@@ -22,7 +22,7 @@ const FILENAME: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'_')
     .remove(b'~');
 
-/// Binary content with what the headers say about it.
+/// Binary content with its headers.
 #[derive(Debug)]
 pub struct ByteBody {
     file: File,

@@ -15,7 +15,7 @@ const EXPOSED_HEADERS: HeaderValue = HeaderValue::from_static(
 /// How long a browser may keep the answer to a preflight: 10 minutes.
 const MAX_AGE: HeaderValue = HeaderValue::from_static("600");
 
-/// What CORS says about one request.
+/// CORS decision on one request.
 pub(crate) struct Cors {
     /// The origin of the page, when it is a listed one.
     origin: Option<HeaderValue>,

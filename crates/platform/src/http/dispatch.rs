@@ -1,4 +1,4 @@
-//! What happens to every request: host check, CORS, routing on the raw path, and error JSON for whatever fails.
+//! Pipeline of every request: host check, CORS, routing on the raw path, and error JSON for every failure.
 
 use std::panic::AssertUnwindSafe;
 use std::time::Instant;
@@ -22,7 +22,7 @@ pub(crate) async fn answer(platform: Platform, request: Request<Body>) -> Respon
     crate::testkit::around(platform, request).await
 }
 
-/// What CORS says about a request.
+/// CORS decision on a request.
 #[cfg(feature = "testkit")]
 pub(crate) fn cors_of<B>(platform: &Platform, request: &Request<B>) -> Cors {
     Cors::of(request.method(), request.headers(), platform.origins())
@@ -108,7 +108,7 @@ async fn whole(answering: impl Future<Output = Result<Response, ApiError>>) -> R
 /// Where the `OpenAPI` document is. No operation has this path.
 const OPENAPI: &str = "/api/openapi.json";
 
-/// What there is besides the operations.
+/// Routes besides the operations.
 #[derive(Clone, Copy)]
 enum Place {
     OAuth(oauth::Endpoint),
@@ -240,7 +240,7 @@ fn elsewhere(exchange: &Exchange, methods: &[&str]) -> Response {
     response
 }
 
-/// What HEAD answers: all headers of GET, the length included.
+/// The response to HEAD: all headers of GET, the length included.
 fn without_body(response: Response) -> Response {
     let (mut parts, body) = response.into_parts();
     if let Some(length) = body.size_hint().exact() {

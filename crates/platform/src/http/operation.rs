@@ -1,4 +1,4 @@
-//! The seam between HTTP and the operations: what a handler gets, and what it gives back.
+//! Interface between HTTP and the operations: arguments and results of a handler.
 
 use belvedere_api::ids::PrincipalId;
 use belvedere_api::{Operation, scope};
@@ -23,7 +23,7 @@ pub struct Call<O: Operation> {
     pub query: O::Query,
     /// The request body.
     pub body: O::Body,
-    /// Who calls.
+    /// The caller.
     pub principal: Principal,
     /// The `ReadToken` header, for the operations that know it.
     pub read_token: Option<ReadToken>,
@@ -37,7 +37,7 @@ pub struct Call<O: Operation> {
 pub enum Answer<O: Operation> {
     /// The typed answer: JSON, or 204 for [`belvedere_api::operation::NoContent`].
     Reply(O::Response),
-    /// An answer that was encoded already: the fast road for large pages, and what a change has stored.
+    /// An encoded response: the fast path for large pages, and the stored response of a change.
     Json(Vec<u8>),
     /// Binary content.
     Bytes(ByteBody),
@@ -46,7 +46,7 @@ pub enum Answer<O: Operation> {
     Stream(BoxStream<'static, std::io::Result<Bytes>>),
 }
 
-/// Who a token belongs to.
+/// The owner of a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Principal {
     /// Identifier, a UUID.
@@ -65,12 +65,12 @@ impl Principal {
         self.scopes.iter().any(|granted| granted == scope)
     }
 
-    /// Whether the role of the user allows what the scope is for. The token carries the scope besides.
+    /// Whether the role of the user permits the use of the scope. The token must hold the scope as well.
     pub fn may(&self, scope: &str) -> bool {
         users::find(&self.username).is_some_and(|user| user.may_have(scope))
     }
 
-    /// Whether the user may see what is for administrators only.
+    /// Whether the user may see data that is for administrators only.
     pub fn is_administrator(&self) -> bool {
         self.may(scope::ADMIN_WRITE)
     }

@@ -26,7 +26,7 @@ use crate::store::Once;
 #[cfg(feature = "testkit")]
 use crate::testkit::journal::Context;
 
-/// What a handler needs of a request, before it is decoded.
+/// The parts of a request for a handler, before they are decoded.
 struct Incoming {
     path: Vec<String>,
     raw_query: String,

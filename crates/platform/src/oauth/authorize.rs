@@ -11,7 +11,7 @@ use super::users::{self, DemoUser};
 use super::{OFFLINE_ACCESS, code, page};
 use crate::http::{ApiError, Exchange};
 
-/// What an authorization request needs next.
+/// The next step of an authorization request.
 enum Step {
     /// The user picker.
     Pick { form: String },
@@ -162,7 +162,7 @@ fn next(
     })
 }
 
-/// Carries out what a form says.
+/// Carries out the decision in a form.
 fn decide(
     database: &mut Database,
     session: &Session,

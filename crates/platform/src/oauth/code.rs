@@ -46,8 +46,8 @@ struct Stored {
     grant: Grant,
 }
 
-/// Exchanges a code for tokens; `None` when it may not be. A code that comes a second time ends what the first one
-/// got (RFC 6749, 4.1.2).
+/// Exchanges a code for tokens; `None` when it may not be. A code that is used a second time revokes the tokens of its
+/// first use (RFC 6749, 4.1.2).
 pub(super) fn exchange(
     database: &mut Database,
     code: &str,

@@ -33,17 +33,17 @@ CREATE TABLE token (
 CREATE INDEX token_family ON token (family);
 ";
 
-/// What version 2 adds: browsers that have shown a start key.
+/// Migration to version 2: browsers that have shown a start key.
 const BROWSERS: &str =
     "CREATE TABLE browser (hash BLOB PRIMARY KEY, expires INTEGER NOT NULL) WITHOUT ROWID;";
 
-/// What version 3 adds: when the sign-in of a token was; null for those of before.
+/// Migration to version 3: the time of a token's sign-in; null for earlier tokens.
 const SIGN_INS: &str = "ALTER TABLE token ADD COLUMN signed_in INTEGER;";
 
 /// The most sessions without a user, and forms, that are kept: each request for the picker creates one of both.
 const KEPT: i64 = 1_000;
 
-/// The database, and what is only kept in memory.
+/// The database, and the state that is only kept in memory.
 pub(super) struct Database {
     pub(super) connection: Connection,
     /// Answers to recent refreshes by the hash of the used token: never on disk, since they hold tokens.
@@ -77,7 +77,7 @@ impl Database {
         Ok(())
     }
 
-    /// Forgets what has expired. Times of another day are kept a while: the clock may have been wrong.
+    /// Removes entries a day after they expired: the clock may have been wrong.
     pub(super) fn sweep(&mut self, now: i64) -> anyhow::Result<()> {
         self.recent.retain(|_, recent| recent.until > now);
         for table in ["session", "form", "code", "token", "browser"] {

@@ -1,4 +1,4 @@
-//! The metadata of the authorization server (RFC 8414), and who the owner of a token is.
+//! The metadata of the authorization server (RFC 8414), and the userinfo endpoint.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};

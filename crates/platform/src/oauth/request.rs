@@ -1,4 +1,4 @@
-//! The authorization request: what it must hold, and who is told when it doesn't.
+//! The authorization request: its validation, and the recipient of an error.
 
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -93,7 +93,7 @@ impl AuthorizationRequest {
         let (mut pick_account, mut ask_consent) = (false, false);
         for word in form::words(parameters.get("prompt").unwrap_or_default()) {
             match word.as_str() {
-                // Without a page that shows who asks, any program on this machine could sign in (RFC 8252, 8.6).
+                // Without a page that names the client, any program on this machine could sign in (RFC 8252, 8.6).
                 "none" => return refuse("interaction_required", "prompt=none is not offered"),
                 "login" | "select_account" => pick_account = true,
                 "consent" => ask_consent = true,

@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 
-/// What is stored of a secret.
+/// The stored hash of a secret.
 pub(super) type Hash = [u8; 32];
 
 /// 256 random bits, safe in URLs and headers.

@@ -7,7 +7,7 @@ use super::secret::{self, Hash};
 use super::{CLIENT_ID, OFFLINE_ACCESS, form, life, users};
 use crate::http::{Principal, PrincipalKind};
 
-/// What a sign-in granted. All its tokens are one family.
+/// The grant of a sign-in. All its tokens are one family.
 #[derive(Debug, Clone)]
 pub(super) struct Grant {
     pub(super) username: String,

@@ -1,4 +1,4 @@
-//! The demo users, what they may do, and the scopes in words.
+//! The demo users, their permissions, and the descriptions of scopes.
 
 use belvedere_api::scope;
 
@@ -11,7 +11,7 @@ pub struct DemoUser {
     pub username: &'static str,
     /// Name for people.
     pub name: &'static str,
-    /// What the user may do, as a sentence.
+    /// The user's permissions, as a sentence.
     pub role: &'static str,
     role_scopes: fn(&str) -> bool,
 }
@@ -75,7 +75,7 @@ fn is_read(scope: &str) -> bool {
     scope.ends_with("-read")
 }
 
-/// What a scope allows, in words.
+/// Description of a scope.
 pub(super) fn in_words(scope: &str) -> &str {
     match scope {
         scope::ADMIN_WRITE => "Pre-register groups",

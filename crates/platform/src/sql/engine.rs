@@ -1,4 +1,4 @@
-//! What runs statements: one trait, behind which a remote engine can take the place of the local one.
+//! The SQL engine as a trait, so that a remote engine can replace the local one.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use crate::store::{Base, Refusal};
 
 /// Runs `SELECT` statements over tables.
 ///
-/// Every failure is a named error of the contract: `QueryParseError`, `ColumnTypesNotSupported`, `QueryFailed`, or what
-/// looking up the tables was refused with.
+/// Every failure is a named error of the contract: `QueryParseError`, `ColumnTypesNotSupported`, `QueryFailed`, or the
+/// refusal of the table look-up.
 pub trait Engine: Send + Sync + 'static {
     /// Starts a statement. Completes when the statement is understood, its tables are known, and it runs.
     ///
@@ -24,7 +24,7 @@ pub trait Engine: Send + Sync + 'static {
 pub struct Work {
     /// One `SELECT` statement.
     pub sql: String,
-    /// What the names in it stand for.
+    /// The tables that its names stand for.
     pub tables: Tables,
     /// The form of the output.
     pub form: Form,
@@ -43,7 +43,7 @@ pub enum Tables {
 /// The answer about the tables of a statement.
 pub type Lookup = BoxFuture<'static, Result<Inputs, Refusal>>;
 
-/// Tables, and what must be kept as long as they are read.
+/// Tables, and the resources to hold while they are read.
 #[derive(Debug, Default)]
 pub struct Inputs {
     /// The tables.

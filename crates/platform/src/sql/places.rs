@@ -1,4 +1,4 @@
-//! Who may run a query next: a number of places, of which a user holds some at most, given out fairly.
+//! Fair scheduling of queries: a limited number of places, of which each user holds some at most.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,7 +14,7 @@ struct State {
     per_user: usize,
     /// How many places each user holds.
     held: HashMap<String, usize>,
-    /// Who waits, the longest first.
+    /// The waiting users, the longest first.
     waiting: Vec<(String, oneshot::Sender<Place>)>,
 }
 
@@ -51,7 +51,7 @@ impl Places {
             .count()
     }
 
-    /// Gives free places to those who wait: first to who holds the fewest, among these to who waits the longest.
+    /// Gives free places to the waiting queries: first to the user with the fewest, among these to the longest wait.
     fn give_out(&self) {
         loop {
             let mut state = self.lock();

@@ -18,7 +18,7 @@ use super::engine::{Chunk, Tables, Work};
 use super::{Options, failed};
 use crate::store::{Base, Refusal};
 
-/// How much of what a process says on its standard error is kept.
+/// The most bytes of a process's standard error that are kept.
 const ERROR_BYTES: usize = 16 << 10;
 /// How many frames wait for the reader of the output; the process waits after that.
 const FRAMES: usize = 4;
@@ -31,7 +31,7 @@ type Frame = (u8, Bytes);
 pub(super) struct Process {
     /// The process ends when this is closed.
     input: Option<ChildStdin>,
-    /// What it says; at last, why it is gone.
+    /// Its output frames, and last the reason of its end.
     frames: mpsc::Receiver<Result<Frame, &'static str>>,
     child: Arc<Mutex<Child>>,
     folder: PathBuf,
@@ -153,7 +153,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         // The thread that reads its output notices, and cleans up.
         let _ = lock(&self.child).kill();
-        // What it read is of no use to it any more.
+        // Its inputs are no longer needed.
         self.held.clear();
     }
 }
@@ -175,7 +175,7 @@ fn attend(
     drop(output);
     let exit = {
         let mut child = lock(child);
-        // One that ends by itself has closed its output before: this does not change what it ends with.
+        // One that ends by itself has closed its output before: this does not change its exit status.
         let _ = child.kill();
         child.wait()
     };
@@ -188,11 +188,11 @@ fn attend(
         let cause = exit.map_or(BROKEN, |exit| cause_of_death(exit, &said));
         let _ = frames.blocking_send(Err(cause));
     }
-    // What is left after a crash of the platform goes at its next start.
+    // Leftovers of a crash of the platform are removed at its next start.
     let _ = std::fs::remove_dir_all(folder);
 }
 
-/// The last of what a process says on its standard error.
+/// The last bytes of a process's standard error.
 fn the_end_of(mut errors: ChildStderr) -> Vec<u8> {
     let (mut kept, mut part) = (Vec::new(), [0; 1 << 10]);
     while let Ok(count @ 1..) = errors.read(&mut part) {

@@ -39,7 +39,7 @@ pub(super) struct Progress {
     pub(super) bytes: u64,
     /// Whether rows were left out, because a result has as many as it may.
     pub(super) is_cut: bool,
-    /// How it ended, and when, in milliseconds since 1970.
+    /// Its outcome, and the time of its end in milliseconds since 1970.
     pub(super) end: Option<(End, i64)>,
 }
 
@@ -132,8 +132,8 @@ impl Query {
         Ok((file, length))
     }
 
-    /// Everything from the beginning, and what is added, until the end of the query. The stream of a query that does
-    /// not succeed ends with an error, so that a part is not taken for the whole.
+    /// The whole output from the beginning, and further output as it is added, until the end of the query. The stream
+    /// of a query that does not succeed ends with an error, so that a part is not taken for the whole.
     pub(super) fn follow(&self) -> io::Result<impl Stream<Item = io::Result<Bytes>> + use<>> {
         let file = tokio::fs::File::from_std(File::open(&self.output)?);
         let progress = self.progress.subscribe();
@@ -165,7 +165,7 @@ impl Query {
         ))
     }
 
-    /// Removes its output. Who has it open can read on.
+    /// Removes its output. A reader that has it open can read on.
     pub(super) fn remove_output(&self) {
         // There may be none.
         let _ = std::fs::remove_file(&self.output);

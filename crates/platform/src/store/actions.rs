@@ -16,7 +16,7 @@ use super::{
 
 mod parameters;
 
-/// What an action does to an object.
+/// An edit of an object by an action.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Edit {
     /// Creates an object.
@@ -64,12 +64,12 @@ pub enum Source {
     Moment,
 }
 
-/// What must hold besides the types of the parameters.
+/// A precondition besides the types of the parameters.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Condition {
-    /// What must hold.
+    /// The rule.
     pub rule: Rule,
-    /// What is wrong when it does not, as a sentence for people.
+    /// The message when it does not hold, as a sentence for the user.
     pub otherwise: String,
 }
 
@@ -348,7 +348,7 @@ impl<'a> Given<'a> {
             return Err(object_type.properties_not_found([property]));
         };
         let fitting = match (&definition.value_type, value) {
-            // What no property has a type for is kept as its JSON text.
+            // A value without a matching property type is stored as its JSON text.
             (PropertyType::String, Value::Object(_)) => Ok(Value::String(value.to_string())),
             // The property may hold less than the parameter, such as a short of an integer.
             (value_type, value) => value::canonical(value_type, value.clone()),

@@ -42,7 +42,7 @@ pub trait Base: Send + Sync + fmt::Debug {
     ) -> Result<Vec<BaseObject>, StoreError>;
 
     /// All rows but the `hidden` ones (ascending) and the further objects, sorted. Missing values come last in
-    /// ascending order; what is equal comes in the order of rows.
+    /// ascending order; equal rows keep their order.
     fn sort(
         &self,
         order: &OrderBy,
@@ -96,7 +96,7 @@ impl Further {
     }
 }
 
-/// `DataFileChanged`: what is read is not what was looked at.
+/// `DataFileChanged`: the file has changed since it was inspected.
 pub(crate) fn changed(path: &str, reason: &str) -> StoreError {
     let refusal = Refusal::new(&error::DATA_FILE_CHANGED).with("path", path);
     refusal
@@ -127,7 +127,7 @@ pub(super) fn ordered(
         .zip(base.find(&keys)?)
         .filter_map(|(key, row)| Some(((*key).to_owned(), row?)))
         .collect();
-    // What is not in the file comes after it, in the order of the keys.
+    // Objects that are not in the file come after it, in the order of the keys.
     let key_type = object_type.key_type();
     let key_of = |over: &Over| match key_type {
         super::PropertyType::String => SortValue::Text(over.key.clone()),
@@ -197,7 +197,7 @@ fn over(connection: &Connection, extent: Extent, version: u64) -> Result<Vec<Ove
 }
 
 /// The properties of a stored object as the type has them now: since it was stored, the columns of the file may have
-/// changed. What does not fit any more is left out.
+/// changed. Values that no longer fit are left out.
 pub(super) fn fit(
     object_type: &ObjectDefinition,
     properties: &str,

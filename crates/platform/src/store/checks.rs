@@ -38,7 +38,7 @@ pub(super) fn add_groups(transaction: &Transaction<'_>) -> Result<(), StoreError
     )?)
 }
 
-/// A check, and what its dataset is like now.
+/// A check, and the current state of its dataset.
 #[derive(Debug, Clone)]
 pub struct KnownCheck {
     /// The check.
@@ -87,13 +87,13 @@ impl Store {
 /// A check to create.
 #[derive(Debug, Clone)]
 pub struct NewCheck {
-    /// What is checked, and how. Its rules were checked before.
+    /// The configuration, which was validated before.
     pub config: CheckConfig,
     /// Why the check is there.
     pub intent: Option<String>,
     /// Identifier of the user who creates it.
     pub created_by: String,
-    /// Whether that user may see what is for administrators only.
+    /// Whether that user may see data that is for administrators only.
     pub administrator: bool,
 }
 
@@ -193,7 +193,7 @@ impl Bulk {
     }
 }
 
-/// What a check looks at: a dataset and its branch, or a schedule.
+/// The subject of a check: a dataset and its branch, or a schedule.
 fn subject(config: &CheckConfig) -> Result<Vec<String>, StoreError> {
     let config = serde_json::to_value(config)?;
     let part = |name: &str| config.pointer(name).and_then(Value::as_str);

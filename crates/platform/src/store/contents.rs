@@ -52,7 +52,7 @@ impl NewContent {
     /// the commit reached the disk, so the file stays.
     pub(super) fn settle<T>(self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
         if let Err(StoreError::Refused(_)) = outcome {
-            // What can't be removed now is put aside at the next start.
+            // A file that can't be removed now is set aside at the next start.
             let _ = fs::remove_file(&self.path);
         }
         outcome
@@ -77,7 +77,7 @@ pub(super) fn open(folder: &Path, name: &str, size: u64) -> Result<File, StoreEr
 }
 
 impl Store {
-    /// Clears what a crash left: removes files that were being written, and moves those that nothing names aside. Only
+    /// Cleans up after a crash: removes files that were being written, and moves those that nothing names aside. Only
     /// at the start, before other writers.
     pub(crate) fn put_leftovers_aside(&self, _owner: &Ownership) -> Result<(), StoreError> {
         let folder = &self.0.folder;
@@ -112,7 +112,7 @@ pub(super) struct Leftovers {
     pub(super) unnamed: Vec<PathBuf>,
 }
 
-/// Finds what is left over in the folder of files. Files whose names this program does not generate are ignored.
+/// Finds leftovers in the folder of files. Files whose names this program does not generate are ignored.
 pub(super) fn leftovers(folder: &Path, connection: &Connection) -> Result<Leftovers, StoreError> {
     let mut left = Leftovers::default();
     let mut all = connection.prepare(NAMED)?;

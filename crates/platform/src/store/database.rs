@@ -141,7 +141,7 @@ pub(super) fn require_tables(connection: &Connection) -> Result<(), StoreError> 
     }
 }
 
-/// Takes from SQL what could damage the database or reach beyond it.
+/// Disables features of SQL that could damage the database or reach beyond it.
 fn guard(connection: &Connection) -> Result<(), StoreError> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;

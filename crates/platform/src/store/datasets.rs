@@ -1,7 +1,8 @@
 //! Datasets: their branches, transactions and files (specification.md, "17. Get transaction").
 //!
-//! A branch shows the files of its committed transactions since the last SNAPSHOT, and lies over what its parent showed
-//! when it began. A transaction has its place in the order of the commits; when it was opened does not matter.
+//! A branch shows the files of its committed transactions since the last SNAPSHOT, laid over the files that its parent
+//! showed when the branch began. A transaction has its place in the order of the commits; when it was opened does not
+//! matter.
 
 use belvedere_api::datasets::Transaction;
 use belvedere_api::error;
@@ -79,7 +80,7 @@ pub struct Dataset {
     pub path: String,
     /// Name for people.
     pub name: String,
-    /// What its files are.
+    /// The format of its files.
     pub format: FileFormat,
     /// Name of the default branch. Further ones are made by themselves.
     pub default_branch: String,

@@ -25,9 +25,9 @@ pub struct OntologyDefinition {
     pub api_name: String,
     /// Name for people.
     pub display_name: String,
-    /// What it is about.
+    /// Its description.
     pub description: String,
-    /// The branches beside the default branch. They lie over it: what they do not change is the same.
+    /// The branches besides the default branch. They are overlays over it: unchanged objects are the same.
     pub branches: Vec<String>,
     /// The object types.
     pub object_types: Vec<ObjectDefinition>,
@@ -42,7 +42,7 @@ pub struct ObjectDefinition {
     pub api_name: String,
     /// Name for people.
     pub display_name: String,
-    /// What it is about.
+    /// Its description.
     pub description: String,
     /// RID.
     pub rid: String,
@@ -82,7 +82,7 @@ pub struct PropertyDefinition {
     pub api_name: String,
     /// Name for people.
     pub display_name: String,
-    /// What it is about.
+    /// Its description.
     pub description: Option<String>,
     /// Name before API names existed.
     #[serde(default)]
@@ -134,7 +134,7 @@ pub struct ActionDefinition {
     pub api_name: String,
     /// Name for people.
     pub display_name: String,
-    /// What it does.
+    /// Its description.
     pub description: String,
     /// RID.
     pub rid: String,
@@ -144,9 +144,9 @@ pub struct ActionDefinition {
     pub parameters: Vec<ParameterDefinition>,
     /// The edit rules, as they are sent.
     pub operations: Vec<ActionOperation>,
-    /// What must hold besides the types of the parameters.
+    /// The preconditions besides the types of the parameters.
     pub conditions: Vec<Condition>,
-    /// What is done, in order.
+    /// The edits, in order.
     pub edits: Vec<Edit>,
 }
 
@@ -157,7 +157,7 @@ pub struct ParameterDefinition {
     pub id: String,
     /// Name for people.
     pub display_name: String,
-    /// What it is about.
+    /// Its description.
     pub description: Option<String>,
     /// The type of its values.
     pub data_type: DataType,

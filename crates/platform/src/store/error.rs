@@ -20,7 +20,7 @@ pub enum StoreError {
 pub struct Refusal {
     /// The error.
     pub error: &'static NamedError,
-    /// What it is about.
+    /// The parameters of the error.
     pub parameters: Map<String, Value>,
     /// A sentence for people, where there is a better one than that of the error.
     pub description: Option<String>,

@@ -13,7 +13,7 @@ use super::StoreError;
 use super::migrations::{FORMAT, OLDEST};
 use super::trouble::Damaged;
 
-/// There while a store is being made, so that what an interrupted attempt left can be told and removed.
+/// Marks a store that is being created, so that the leftovers of an interrupted attempt are recognized and removed.
 const UNFINISHED: &str = "unfinished";
 const MARK: &str = "format.json";
 const DATABASE: &str = "objects.sqlite";
@@ -26,7 +26,7 @@ struct Mark {
     format: u32,
 }
 
-/// What a data folder holds.
+/// State of a data folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum State {
     /// No store.
@@ -116,7 +116,7 @@ fn lost(folder: &Path, name: &str) -> StoreError {
         .into()
 }
 
-/// Prepares a folder for a new store, removing what an interrupted attempt left.
+/// Prepares a folder for a new store, removing the leftovers of an interrupted attempt.
 pub(super) fn begin(folder: &Path) -> Result<(), StoreError> {
     match state(folder)? {
         State::Ready => {
@@ -135,7 +135,7 @@ pub(super) fn begin(folder: &Path) -> Result<(), StoreError> {
     }
     make(folder)?;
     create(&folder.join(UNFINISHED))?.sync_all()?;
-    // What comes after this name must not be on disk without it.
+    // Later files must not be on disk without this name.
     sync_folder(folder)?;
     make(&files(folder))?;
     Ok(())
@@ -153,7 +153,7 @@ pub(super) fn mark(folder: &Path, format: u32) -> Result<(), StoreError> {
     write_whole(&folder.join(MARK), &serde_json::to_vec(&Mark { format })?)
 }
 
-/// Makes private what an earlier version may have left open to other accounts.
+/// Restricts permissions that an earlier version may have left open to other accounts.
 pub(super) fn mend(folder: &Path) -> anyhow::Result<()> {
     private(folder)?;
     private(&files(folder))?;
@@ -171,7 +171,7 @@ pub(super) fn write_whole(path: &Path, content: &[u8]) -> Result<(), StoreError>
     let partial = path.with_extension(PARTIAL);
     let written = write_new(&partial, content).and_then(|()| fs::rename(&partial, path));
     if written.is_err() {
-        // A disk that is full gets its space back; what can't be removed now is removed at the next start.
+        // A full disk gets its space back; a file that can't be removed now is removed at the next start.
         let _ = fs::remove_file(&partial);
     }
     written?;
@@ -218,8 +218,8 @@ pub(super) fn create(path: &Path) -> std::io::Result<File> {
     options.create(true).truncate(true).write(true).open(path)
 }
 
-/// Takes all access from other accounts of the machine. What the owner may do stays as it is: a folder that was made
-/// read-only was meant to be.
+/// Takes all access from other accounts of the machine. The owner's permissions stay: a folder that was made read-only
+/// was meant to be.
 #[cfg(unix)]
 pub(crate) fn private(path: &Path) -> anyhow::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;

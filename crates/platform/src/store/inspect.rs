@@ -17,7 +17,7 @@ mod snapshot;
 
 use snapshot::Snapshot;
 
-/// What a part of the check looks at.
+/// The data that a part of the check inspects.
 struct View<'a> {
     /// The data folder.
     folder: &'a Path,
@@ -32,7 +32,7 @@ const PARTS: &[Part] = &[
     ("contents", files::contents),
 ];
 
-/// The topic of a part, and the part. It reports what it finds; an error is a problem that it could not look further.
+/// The topic of a part, and the part. It reports its findings; an error means that it could not continue.
 type Part = (
     &'static str,
     fn(&View<'_>, &mut Report) -> Result<(), StoreError>,
@@ -92,7 +92,7 @@ fn is_ready(folder: &Path, report: &mut Report) -> bool {
     }
 }
 
-/// Looks at the database and what belongs to it.
+/// Inspects the database and the files that belong to it.
 fn data(folder: &Path, connection: &Connection, report: &mut Report) {
     if let Err(error) = database::whole(connection, "database", report) {
         return report.problem("database", whole_text(error));

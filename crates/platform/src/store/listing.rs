@@ -24,7 +24,7 @@ use super::{
 /// How much text of rows that are not in the store a page holds, in bytes. A page has at least one object.
 const PAGE_BYTES: usize = 16 << 20;
 
-/// What to list. The fields are those of the operation.
+/// Request for a listing. The fields are those of the operation.
 #[derive(Debug, Clone, Default)]
 #[expect(missing_docs, reason = "documented at the operation")]
 pub struct ListRequest {
@@ -99,7 +99,7 @@ impl Store {
         };
         let columns = Columns::new(object_type, request)?;
 
-        // What a snapshot shows belongs to one state of the file. When that is gone, so is the listing.
+        // A snapshot belongs to one state of the file. When that is gone, so is the listing.
         let state = base.filter(|_| request.snapshot).map(|base| base.state());
         let conditions = conditions(request, object_type, extent, state, &order);
         let now = self.seconds();
@@ -224,7 +224,7 @@ fn conditions(
     )
 }
 
-/// What of an object is sent.
+/// The properties of an object to send.
 struct Columns<'a> {
     object_type: &'a ObjectDefinition,
     /// The properties to send, the selected ones mostly; all but vectors when there are none.
@@ -355,7 +355,7 @@ impl<'a> Columns<'a> {
         Ok(())
     }
 
-    /// Begins an object: what is not a property.
+    /// Begins an object with the fields that are no properties.
     fn begin(&self, rid: &str, key: &str, json: &mut String) -> Result<(), StoreError> {
         json.push('{');
         if self.rid {

@@ -97,7 +97,7 @@ pub struct MediaView {
     pub branch_rid: String,
 }
 
-/// What is known about a media item. The fields are those of the operation.
+/// Metadata of a media item. The fields are those of the operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "documented at the operation")]
 pub struct MediaItem {
@@ -137,7 +137,7 @@ impl MediaItem {
 }
 
 impl Store {
-    /// What is known about a media item.
+    /// Metadata of a media item.
     ///
     /// # Errors
     /// `MediaSetNotFound`, `MediaItemNotFound`, and `ReadMediaItemPermissionDenied` without the read token that the item

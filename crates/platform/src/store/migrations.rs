@@ -53,7 +53,7 @@ const BACKUPS: &str = "backups";
 struct Step {
     /// The format that it leads to.
     to: u32,
-    /// What it does, in a few words that follow "step to format 8:".
+    /// Its description, in a few words that follow "step to format 8:".
     what: &'static str,
     /// Does it. Foreign keys are checked afterwards, not meanwhile.
     change: fn(&Transaction<'_>) -> Result<(), StoreError>,

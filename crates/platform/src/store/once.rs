@@ -33,11 +33,11 @@ pub struct Once {
 }
 
 impl Store {
-    /// Makes changes in one transaction, unless they were made already with the same key: then gives the answer of then.
-    /// What was refused was not made, and is tried again.
+    /// Makes changes in one transaction, unless they were made already with the same key: then returns the stored
+    /// response. A refused change was not made, and is tried again.
     ///
     /// # Errors
-    /// `IdempotencyKeyReused` when the key came with another request, and what `work` fails with.
+    /// `IdempotencyKeyReused` when the key came with another request, and the errors of `work`.
     pub fn write_once(
         &self,
         once: Option<&Once>,

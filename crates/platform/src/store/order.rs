@@ -283,7 +283,7 @@ pub(super) struct Cache {
     budget: usize,
 }
 
-/// What an order depends on: the extent, the version, the state of the base, and the sort order in its text form.
+/// Cache key of an order: the extent, the version, the state of the base, and the sort order in its text form.
 pub(super) type CacheKey = (Extent, u64, u64, String);
 
 /// How many orders are kept at most, however small.

@@ -89,7 +89,7 @@ impl Key {
     }
 }
 
-/// What tests take tokens of.
+/// Fixed conditions for tests of page tokens.
 #[cfg(feature = "testkit")]
 mod fixed {
     use super::{Conditions, Key, Position};

@@ -1,4 +1,4 @@
-//! What to tell the caller about a failure of the disk: a full disk is nothing that only the log should know.
+//! Messages to the caller about disk errors: a full disk should not appear in the log alone.
 
 use std::fmt;
 use std::io::ErrorKind;
@@ -35,7 +35,7 @@ pub(crate) fn sentence(cause: &anyhow::Error) -> Option<&'static str> {
         ErrorCode::DiskFull => Some(FULL),
         ErrorCode::ReadOnly => Some(READ_ONLY),
         ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => Some(DAMAGED),
-        // What can't be written has no end that makes it a commit.
+        // A failed write has no commit record.
         ErrorCode::SystemIoFailure if error.extended_code == SQLITE_IOERR_WRITE => Some(READ_ONLY),
         ErrorCode::SystemIoFailure | ErrorCode::CannotOpen => Some(FAILED),
         _ => None,

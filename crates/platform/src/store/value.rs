@@ -1,4 +1,4 @@
-//! Property values: what is stored, and how they compare (docs/assumptions.md, "Ontology").
+//! Property values: their stored form and their order (docs/assumptions.md, "Ontology").
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ use super::PropertyType;
 /// The form in which a value is stored and sent. Null, also in a list, has none.
 ///
 /// # Errors
-/// A sentence that says what the type wants.
+/// A sentence that describes valid values of the type.
 pub fn canonical(value_type: &PropertyType, value: Value) -> Result<Value, String> {
     match (value_type, value) {
         (PropertyType::String, Value::String(text)) => Ok(Value::String(text)),

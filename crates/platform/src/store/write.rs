@@ -51,7 +51,7 @@ impl Store {
     /// Makes changes in one transaction. Those of objects become one version. When this returns, they are on disk.
     ///
     /// # Errors
-    /// What `work` fails with; then nothing is changed.
+    /// The errors of `work`; then nothing is changed.
     pub fn write<T>(
         &self,
         work: impl FnOnce(&mut Changes<'_>) -> Result<T, StoreError>,
@@ -80,7 +80,7 @@ impl Store {
         let now = self.seconds();
         if now >= writer.cleaned + CLEANING_INTERVAL {
             writer.cleaned = now;
-            // The lock is held meanwhile: no snapshot of what is being removed can begin.
+            // The lock is held meanwhile: no snapshot of versions being removed can begin.
             let mut snapshots = lock(&self.0.snapshots);
             let shown = self.shown_version(&writer.connection, Storage::V1)?;
             let oldest = snapshots.oldest(shown.min(version), now);
@@ -163,7 +163,7 @@ impl<'a> Changes<'a> {
         }
         self.end(extent, primary_key)?;
         if extent.branch != 0 || self.definitions.base(extent).is_some() {
-            // What lies below may have the object: the branch says that it does not.
+            // A lower layer may have the object: the branch marks it as deleted.
             self.insert(object_type, extent, primary_key, None)?;
         }
         Ok(())
@@ -366,7 +366,7 @@ pub(super) fn object_rid(object_type: &ObjectDefinition, primary_key: &str) -> S
     format!("ri.ontology.main.object.{}", uuid_of(hash))
 }
 
-/// A UUID that follows from what was hashed.
+/// A UUID derived from a hash.
 pub(crate) fn uuid_of(hash: Sha256) -> uuid::Uuid {
     let digest: [u8; 32] = hash.finalize().into();
     let (halves, _) = digest.as_chunks::<16>();

@@ -9,7 +9,7 @@ use super::folder::Folder;
 use super::program::{Outcome, PROGRAM, check, serve};
 use super::shown::{ALL, BROKEN, NO_ITEM, Shown};
 
-/// What the platform does with a damaged folder.
+/// Behavior of the platform with a damaged folder.
 #[derive(Clone, Copy)]
 enum Then {
     /// It does not start, and says this.
@@ -19,8 +19,8 @@ enum Then {
 }
 use Then::{Refuses, Serves};
 
-/// A name, what is done to the folder, what the platform does, and what `check` says; the exit code is 1 when that is a
-/// problem.
+/// A name, the damage to the folder, the platform's behavior, and the output of `check`; the exit code is 1 when that
+/// is a problem.
 type Case = (&'static str, fn(&Folder), Then, (i32, &'static str));
 
 /// Those that are about changes which are in the log alone.

@@ -71,7 +71,7 @@ fn files_that_may_not_grow() {
     let (status, name, sentence) = fill(&platform, &mut answered);
     assert_eq!((status, name.as_str()), (500, "Internal"));
     assert!(sentence.contains("nothing was changed"), "{sentence}");
-    // What was answered can be read, and nothing else is there.
+    // Acknowledged changes can be read, and nothing else exists.
     assert!(!answered.is_empty());
     assert_eq!(names(&platform), answered);
     drop(platform);

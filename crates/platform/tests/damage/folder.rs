@@ -42,7 +42,7 @@ impl Folder {
         let item = store
             .put_media_item(MEDIA_SET, &BranchSelector::Default, &item, b"Dear all")
             .unwrap();
-        // A copy while it is open is what a crash would leave: the log still holds everything.
+        // A copy while it is open equals the state after a crash: the log still holds everything.
         let temporary = TempDir::new().unwrap();
         copy(&world.data(), &temporary.path().join("data"));
         fs::set_permissions(
@@ -100,7 +100,7 @@ impl Folder {
         let temporary = TempDir::new().unwrap();
         for side in ["", "-wal"] {
             let file = format!("{name}{side}");
-            // What is no file, or not there, has no rows.
+            // A path that is no file, or is missing, has no rows.
             let _ = fs::copy(self.file(&file), temporary.path().join(&file));
         }
         let database = Connection::open(temporary.path().join(name)).unwrap();

@@ -1,4 +1,4 @@
-//! What is no data folder, or not free.
+//! Folders that are no data folders, or in use.
 
 use std::fs;
 use std::process::Command;

@@ -67,7 +67,7 @@ fn folders_without_permission() {
             "{what} {mode:o}: {}",
             text(&output)
         );
-        // What was meant to be closed stays closed, and nothing is lost.
+        // Closed permissions stay closed, and nothing is lost.
         let found = fs::metadata(&path).unwrap().permissions().mode();
         assert_eq!(found & 0o777, mode, "{what}");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o700)).unwrap();

@@ -75,7 +75,7 @@ impl Platform {
         self.child.id()
     }
 
-    /// The status, and the body as JSON; what is none is a text.
+    /// The status, and the body as JSON; any other body as a text.
     pub(crate) fn get(&self, target: &str) -> (u16, Value) {
         self.call("GET", target, "")
     }

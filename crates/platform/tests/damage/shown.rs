@@ -1,11 +1,11 @@
-//! What a platform shows of the data in a damaged folder.
+//! The data that a platform shows of a damaged folder.
 
 use serde_json::{Value, json};
 
 use super::folder::world::MEDIA_SET;
 use super::program::Platform;
 
-/// What a platform that serves shows of the 50 accounts and the media item, or the status and name of its refusal.
+/// The 50 accounts and the media item as a running platform shows them, or the status and name of its refusal.
 #[derive(Clone, Copy)]
 pub(crate) struct Shown {
     /// Nothing where the page can't be read as JSON.
@@ -15,7 +15,7 @@ pub(crate) struct Shown {
 
 pub(crate) type Refusal = (u16, &'static str);
 
-/// An error whose sentence says what to do.
+/// An error whose message has the remedy.
 pub(crate) const BROKEN: Refusal = (500, "Internal");
 
 /// The media item is not there.

@@ -1,4 +1,4 @@
-//! The authorize endpoint: what it refuses and how, the user picker, the consent, and the way back.
+//! The authorize endpoint: its refusals, the user picker, the consent, and the way back.
 
 use axum::body::Body;
 use http::header;
@@ -251,7 +251,7 @@ async fn pages_are_locked_down() {
     ] {
         assert!(cookie.contains(part), "{cookie}");
     }
-    // What the request says is text on the page.
+    // Parameters of the request are text on the page.
     let page = site.pick(&page, "analyst").await;
     assert!(page.text().contains("st%26te") && !page.text().contains("st&te"));
     // Signing in changes the cookie: one that was planted before is worth nothing.

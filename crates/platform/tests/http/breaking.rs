@@ -22,11 +22,11 @@ struct Bench {
     _folder: TempDir,
 }
 
-/// What came over a connection until it ended.
+/// The data received over a connection until it ended.
 #[derive(Debug, PartialEq)]
 struct Received {
     text: String,
-    /// How it ended: in order, or by a reset.
+    /// Whether it ended by a reset, and not in order.
     reset: bool,
 }
 

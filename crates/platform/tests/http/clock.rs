@@ -40,7 +40,7 @@ async fn refresh_tokens_that_were_seen_expired_stay_so() {
 #[tokio::test]
 async fn signing_in_works_at_any_time() {
     let site = Site::new();
-    // Back to before 1970 is not possible, and forward not beyond what a millisecond count holds.
+    // Back to before 1970 is not possible, and forward not beyond the range of milliseconds.
     for jump in [
         -DAY,
         2 * DAY,

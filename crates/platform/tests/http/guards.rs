@@ -1,4 +1,4 @@
-//! What stands before every operation: host, CORS, routes, tokens, limits, and error JSON for all of it.
+//! Checks before every operation: host, CORS, routes, tokens, limits, and error JSON for all of it.
 
 use axum::body::Body;
 use http::header;

@@ -7,7 +7,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 use super::site::empty_store;
 
-/// What is sent in place of a request. `HOST` stands for the header that names the platform.
+/// Data sent in place of a request. `HOST` stands for the header that names the platform.
 const NO_REQUESTS: &[&[u8]] = &[
     // Could be read in two ways.
     b"POST /oauth2/token HTTP/1.1\r\nHOST\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
@@ -84,7 +84,7 @@ async fn malformed_requests_are_refused_and_harm_nobody() {
         let answer = send(port, &with_host(request), &sound).await;
         let status = answer.split(' ').nth(1).unwrap_or("closed");
         assert!(["400", "closed"].contains(&status), "{shown}: {answer}");
-        // What stands behind it is not taken for a request: it could be the body of another request.
+        // The bytes after it are not taken for a request: it could be the body of another request.
         assert!(!answer.contains("200 OK"), "{shown}: {answer}");
         let answer = send(port, b"", &sound).await;
         assert!(answer.starts_with("HTTP/1.1 200 OK"), "{shown}: {answer}");

@@ -151,7 +151,7 @@ async fn a_reset_brings_the_beginning_back() {
         let faults = hook(&site, "GET", "faults", Value::Null).await;
         assert_eq!(faults.json()["counts"], json!([]));
     }
-    // Who is signed in stays so, unless that is to end too.
+    // Users stay signed in, unless sign-ins are to end too.
     assert_eq!(post(&site, &token, &made, &[]).await.status, 200);
     let everything = json!({"signIns": true});
     assert_eq!(hook(&site, "POST", "reset", everything).await.status, 204);

@@ -1,4 +1,4 @@
-//! The token endpoint: codes, PKCE, rotation, theft, revocation, and what is on disk.
+//! The token endpoint: codes, PKCE, rotation, theft, revocation, and storage on disk.
 
 use std::fs;
 
@@ -31,7 +31,7 @@ async fn a_code_becomes_tokens_once() {
         (&"Ada Analyst".into(), &"analyst".into())
     );
 
-    // The code again: refused, and what it gave is ended.
+    // The code again: refused, and its tokens are revoked.
     assert_eq!(
         site.exchange(&code, VERIFIER).await.oauth_error(),
         "invalid_grant"
@@ -334,9 +334,9 @@ async fn revoking_ends_the_family_and_the_login() {
             .oauth_error(),
         "invalid_grant"
     );
-    // The next sign-in asks who it is.
+    // The next sign-in shows the user picker.
     assert!(site.open(&[]).await.text().contains("Choose an account"));
-    // What is unknown needs no ending.
+    // An unknown token needs no revocation.
     assert_eq!(revoke("unknown".to_owned()).await, 200);
 
     let tokens = site.sign_in("analyst", SCOPE).await;

@@ -14,7 +14,7 @@ pub(crate) struct Change {
     pub(crate) what: What,
 }
 
-/// What is changed. All names are used once, by one writer.
+/// The kind of change. All names are used once, by one writer.
 #[derive(Debug, Clone)]
 pub(crate) enum What {
     Open {

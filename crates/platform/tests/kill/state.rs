@@ -43,7 +43,7 @@ impl State {
         state
     }
 
-    /// Fails unless this is exactly what the writers believe.
+    /// Fails unless this equals the state that the writers expect.
     pub(crate) fn compare(&self, writers: &[Writer], cycle: u64) {
         let mut believed = Self::default();
         for writer in writers {

@@ -1,4 +1,4 @@
-//! A client that changes things of its own, and knows what must be true.
+//! A client that changes things of its own, and tracks the expected state.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::Sender;
@@ -12,7 +12,7 @@ use super::random::Random;
 use super::state::State;
 use super::world::{DELIVERIES, MEDIA_SET};
 
-/// A writer, and what it believes.
+/// A writer, and its expected state.
 pub(crate) struct Writer {
     number: u64,
     random: Random,
@@ -27,7 +27,7 @@ pub(crate) struct Writer {
     /// The content at each path.
     items: BTreeMap<String, String>,
     cleared: Vec<String>,
-    /// The content at each path of what came in a transaction.
+    /// The content at each path of the items from transactions.
     delivered: BTreeMap<String, String>,
     /// The changes with a key of the last cycle, with their answers.
     keyed: Vec<(Change, Vec<u8>)>,
@@ -127,7 +127,7 @@ impl Writer {
         }
     }
 
-    /// What is true once the change is made. The answer is null when it was lost.
+    /// Updates the expected state once the change is made. The answer is null when it was lost.
     fn believe(&mut self, what: &What, answer: &Value) {
         let text = |value: &Value| value.as_str().map(str::to_owned);
         match what.clone() {
@@ -201,7 +201,7 @@ impl Writer {
         }
     }
 
-    /// Looks at what no listing shows: media items, checks and groups.
+    /// Reads the state that no listing shows: media items, checks and groups.
     pub(crate) fn look(&self, client: &mut Client) {
         let items = self.items.iter().map(|item| (MEDIA_SET, item));
         let delivered = self.delivered.iter().map(|item| (DELIVERIES, item));

@@ -1,10 +1,10 @@
-//! What a power cut could still take, followed through the calls of a program to the system.
+//! Data that a power cut could still lose, tracked through the system calls of a program.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What is written and not yet on disk.
+/// Written data that is not yet on disk.
 #[derive(Default)]
 pub(crate) struct Disk {
     data: PathBuf,
@@ -58,8 +58,8 @@ impl Disk {
         self
     }
 
-    /// Whether what is written to a file has to last. The index of a log is made anew after a crash, a lock means nothing
-    /// then, and results of queries end with the platform.
+    /// Whether data written to a file must survive a power cut. The index of a log is made anew after a crash, a lock
+    /// means nothing then, and results of queries end with the platform.
     fn lasts(&self, path: &str) -> bool {
         let within = Path::new(path).starts_with(&self.data);
         within

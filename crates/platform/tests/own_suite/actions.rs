@@ -113,7 +113,7 @@ fn objects_are_created_changed_and_deleted_and_the_file_is_not() {
         refused("create-parts", json!({"partNo": "d", "x": 1})),
         "UnknownParameter"
     );
-    // What was deleted can be created again, in its old place.
+    // A deleted object can be created again, in its old place.
     served
         .apply("create-parts", json!({"partNo": "a1", "name": "New"}))
         .unwrap();

@@ -59,7 +59,7 @@ fn a_copy_is_made_once_for_each_state_of_its_file() {
     assert_eq!(served.properties(list("A")), [json!({"id": "1", "x": "2"})]);
 
     folder.put("a.csv.gz", gz("id,x\n1,3\n"));
-    // What is there is no more what the file says.
+    // The copy no longer matches the file.
     assert_eq!(view(&served, "/a.csv.gz"), (first.clone(), first.clone()));
     assert_eq!(served.values(list("A"), "x"), ["3"]);
     let second = copies(&folder);
@@ -110,7 +110,7 @@ fn copies_that_are_lost_are_made_again() {
     fs::remove_file(&left[0]).unwrap();
     fs::write(&left[1], "something else").unwrap();
     fs::remove_file(&left[2]).unwrap();
-    // What a platform that was killed left there.
+    // Leftovers of a killed platform.
     fs::create_dir(folder.at(".belvedere/converted/making-x")).unwrap();
     fs::write(folder.at(".belvedere/converted/making-x/1"), "x").unwrap();
     fs::write(folder.at(".belvedere/converted/nobody"), "x").unwrap();
@@ -178,7 +178,7 @@ fn changes_in_the_log_of_a_database_are_seen() {
         served.values(list("Log"), "word"),
         ["from the log", "later"]
     );
-    // What is beside it is no file of a media set.
+    // Files beside it are no files of a media set.
     assert!(!served.is_media("log.db-wal") && !served.is_media("log.db-shm"));
     drop(database);
 }

@@ -101,7 +101,7 @@ pub(crate) struct Served {
     pub(crate) store: Store,
 }
 
-/// What a list is asked for.
+/// The request for a listing.
 pub(crate) fn list(object_type: &str) -> ListRequest {
     ListRequest {
         ontology: "sales".to_owned(),
@@ -153,7 +153,7 @@ impl Served {
         }
     }
 
-    /// The properties of all objects, without what the platform adds.
+    /// The properties of all objects, without system properties.
     pub(crate) fn properties(&self, request: ListRequest) -> Vec<Value> {
         let all = self.all(request).into_iter();
         all.map(|mut object| {

@@ -763,7 +763,7 @@ fn a_check_of_the_folder_names_what_is_no_one_dataset() {
     );
 }
 
-/// What programs wrote: `tests/data/README.md` says how.
+/// Files written by other programs: `tests/data/README.md` describes them.
 #[test]
 fn folders_of_real_writers_are_one_dataset() {
     for (name, key) in [

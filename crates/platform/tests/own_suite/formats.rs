@@ -1,4 +1,4 @@
-//! What becomes of files in the formats that are read.
+//! Datasets and objects from files of each supported format.
 
 use std::sync::Arc;
 

@@ -187,7 +187,7 @@ fn damage_inside_of_a_file_fails_its_pages_only() {
         reason.starts_with("\"p.parquet\" can't be read now: "),
         "{reason}"
     );
-    // What is whole can be read to the end, and so can the other file.
+    // The intact part can be read to the end, and so can the other file.
     let mut whole = list("P");
     whole.select = vec!["id".to_owned()];
     assert_eq!(served.all(whole).len(), 5_000);
@@ -385,7 +385,7 @@ fn a_file_that_ends_its_reader_is_named_and_the_platform_runs_on() {
         assert!(reason.contains("its reader crashed"), "{path}: {reason}");
     }
     drop(served);
-    // What was found is kept: the next start looks at neither of them again.
+    // The findings are stored: the next start reads neither of them again.
     let served = folder.open_with(None);
     assert!(
         served

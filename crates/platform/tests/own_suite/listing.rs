@@ -183,7 +183,7 @@ fn changes_take_their_place_in_every_order() {
             _ => {}
         }
     }
-    // What is not in the file comes after it, in the order of the keys.
+    // Objects that are not in the file come after it, in the order of the keys.
     let created = |key, team: Option<&str>| Row {
         key,
         team: team.map(str::to_owned),
@@ -323,7 +323,7 @@ fn a_snapshot_is_frozen_and_ends_with_its_file() {
         assert_eq!(now["data"][2]["key"], "1003");
     }
 
-    // The file changes: what the snapshot showed is gone, so the listing is.
+    // The file changes: the state of the snapshot is gone, so the listing ends.
     let request = |token: Option<&Value>, snapshot| ListRequest {
         page_size: Some(1000),
         snapshot,

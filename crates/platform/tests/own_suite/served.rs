@@ -67,7 +67,7 @@ async fn a_folder_is_served_over_http() {
             .uri(uri)
             .header(header::AUTHORIZATION, bearer)
     };
-    // The names of the files are for those who are signed in.
+    // The names of the files are for signed-in users only.
     let (status, _, config) =
         send(&served, Request::builder().uri("/config.json"), Value::Null).await;
     assert_eq!(status, StatusCode::OK);
@@ -149,7 +149,7 @@ fn run(arguments: &[&str]) -> Output {
     Command::new(program).args(arguments).output().unwrap()
 }
 
-/// Starts the program, and gives the first line that it prints, if any, and what it logs until it logs `until` or ends.
+/// Starts the program, and gives the first line that it prints, if any, and its log until it logs `until` or ends.
 fn start(folder: &Folder, port: u16, more: &[&str], until: &str) -> (String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_belvedere-platform"))
         .args(["--log-format", "text", "serve", "--data"])
@@ -297,7 +297,7 @@ fn the_state_can_be_elsewhere_and_the_folder_is_left_alone() {
     assert_eq!(fs::read(folder.at("a.csv")).unwrap(), b"id\n1\n");
 }
 
-/// What is promised of the processes for SQL and for files is tried on this kernel. Where it has no Landlock, this fails.
+/// The limits of the processes for SQL and for files are tested on this kernel. Where it has no Landlock, this fails.
 #[cfg(target_os = "linux")]
 #[test]
 fn confined_processes_read_write_start_and_reach_nothing() {

@@ -271,7 +271,7 @@ fn what_holds_no_rows_is_a_file_like_any_other() {
     drop(served);
     let served = folder.open();
     assert_eq!(items(&served), others);
-    // What becomes a file of rows is one, and the other way round.
+    // A file that becomes one of rows is served as rows, and the other way round.
     folder.put("numbers.json", "[{\"id\": 1}]");
     folder.put("one.zip", archive(&["only.txt"], false));
     served.refresh();

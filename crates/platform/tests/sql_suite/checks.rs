@@ -1,4 +1,4 @@
-//! Data health checks: when they are evaluated, and what their results say.
+//! Data health checks: when they are evaluated, and their results.
 
 use serde_json::{Value, json};
 
@@ -160,7 +160,7 @@ async fn a_registered_group_is_listed_and_is_the_group_of_a_check() {
     let body = json!({"name": "Night shift", "organizations": organizations});
     let id = site.post(&token, &register, &body).await.json();
 
-    // Blanks around the name make no other group, and what may see it has a RID.
+    // Blanks around the name make no other group, and an organization must be a RID.
     let body = json!({"name": " Night shift ", "organizations": organizations});
     assert_eq!(site.post(&token, &register, &body).await.json(), id);
     let body = json!({"name": "Night shift", "organizations": ["everybody"]});

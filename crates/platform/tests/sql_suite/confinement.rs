@@ -1,4 +1,4 @@
-//! What the process of a query opens, as the kernel saw it.
+//! The files that the process of a query opens, as the kernel saw it.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,8 @@ use super::files;
 use super::hostile::{all, fits};
 use super::site::{NUMBERS, Outcome, Site, engine, hurried};
 
-/// What programs of this system read when they start, and what tells a process of itself. Nothing of a user is there.
+/// Files that programs of this system read at their start, and files about the process itself. None holds a user's
+/// data.
 const SYSTEM: &[&str] = &[
     "/lib",
     "/lib64",
@@ -147,7 +148,7 @@ async fn a_process_opens_nothing_but_the_files_of_its_datasets() {
     }
 }
 
-/// What `/proc/…/stat` says of a process, after its name: its parent is number 1, its session 3, its niceness 16.
+/// The fields of `/proc/…/stat` after the name of the process: its parent is number 1, its session 3, its niceness 16.
 fn stat(folder: &Path) -> Option<Vec<i64>> {
     let stat = std::fs::read_to_string(folder.join("stat")).ok()?;
     let (_, fields) = stat.rsplit_once(") ")?;
@@ -156,7 +157,7 @@ fn stat(folder: &Path) -> Option<Vec<i64>> {
     Some(fields.split_whitespace().map(number).collect())
 }
 
-/// What the system says of the processes of a program.
+/// The system's fields of the processes of a program.
 fn processes(program: &Path) -> Vec<Vec<i64>> {
     let program = program.to_str().unwrap();
     let entries = std::fs::read_dir("/proc").unwrap();

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::site::{NUMBERS, Outcome, Site, hurried};
 
-/// What a statement has to end with.
+/// The required outcome of a statement.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Ends {
     /// `QueryParseError`.
@@ -25,7 +25,7 @@ use Ends::{Refused, Somehow, Stopped, Unknown};
 
 /// Statements of one line, each with its end.
 const STATEMENTS: &[(Ends, &str)] = &[
-    // Several statements, and what hides the border between them.
+    // Several statements, and texts that hide the border between them.
     (Refused, "SELECT 1; DROP TABLE x"),
     (Refused, "SELECT 1; SELECT 2"),
     (Refused, "SELECT 1;; SELECT 2"),
@@ -171,7 +171,7 @@ const STATEMENTS: &[(Ends, &str)] = &[
     (Refused, "SELECT 1 UNION ALL (SELECT 2 INTO x)"),
     (Refused, "SELECT 1 FOR UPDATE"),
     (Refused, "SELECT 1 SETTINGS a = 1"),
-    // What the platform and the engine would tell about themselves.
+    // Information about the platform and the engine.
     (Unknown, "SELECT * FROM information_schema.tables"),
     (Unknown, "SELECT * FROM information_schema.df_settings"),
     (Unknown, "SELECT * FROM sqlite_master"),
@@ -356,7 +356,7 @@ pub(super) fn fits(ends: Ends, outcome: &Outcome) -> bool {
     }
 }
 
-/// Every file of a folder with its length, but for what belongs to queries and to tokens.
+/// Every file of a folder with its length, except for files of queries and of tokens.
 fn files(folder: &Path) -> BTreeMap<String, u64> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -374,7 +374,7 @@ fn files(folder: &Path) -> BTreeMap<String, u64> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_is_stopped_while_others_are_answered() {
     let site = Arc::new(Site::with(hurried).await);
-    // What is refused is not stopped by its time, however busy the machine is.
+    // A refused statement is not stopped by its timeout, however busy the machine is.
     let patient = Site::new().await;
     let (token, patient_token) = (site.token("analyst").await, patient.token("analyst").await);
     let before = files(site.folder.path());

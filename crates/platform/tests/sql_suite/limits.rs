@@ -1,4 +1,4 @@
-//! What a query may take, and what happens when it wants more.
+//! Limits of a query, and the failure beyond them.
 
 use std::time::{Duration, Instant};
 
@@ -86,7 +86,8 @@ async fn a_query_ends_when_it_takes_too_much_memory() {
         config.sql.time = Duration::from_mins(1);
     })
     .await;
-    // What the engine counts, what it puts on disk, and what it does not count: there the process dies.
+    // Memory that the engine counts, data that it spills to disk, and memory that it does not count: there the process
+    // dies.
     let counted = "SELECT count(DISTINCT a.value + b.value)
         FROM generate_series(1, 9876543210) a, generate_series(1, 9876543210) b";
     let message = failure(&site, counted).await;
@@ -166,7 +167,7 @@ async fn all_results_together_have_some_bytes_at_most() {
         message.starts_with("There is no room for the result"),
         "{message}"
     );
-    // What is left to others is left.
+    // The space reserved for others stays free.
     let site = Site::with(|config| config.sql.disk_free = u64::MAX / 2).await;
     let message = failure(&site, "SELECT 1").await;
     assert!(

@@ -328,7 +328,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
 ];
 
-/// What no sentence holds.
+/// Words that no message may hold.
 const INNER: [&str; 12] = [
     "DataFusion",
     "Arrow",

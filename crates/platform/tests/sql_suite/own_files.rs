@@ -23,7 +23,7 @@ use super::site::{Outcome, Site, engine};
 /// A value that is missing.
 pub(super) const MISSING: &str = "∅";
 
-/// A file, and what it says.
+/// A file, and its rows.
 pub(super) struct Sample {
     pub(super) path: &'static str,
     pub(super) content: &'static [u8],
@@ -350,7 +350,7 @@ impl Files {
         .await
     }
 
-    /// Over what is written into the folder `people`.
+    /// Over the files written into the folder `people`.
     pub(super) async fn over(write: impl FnOnce(&Path)) -> Self {
         let folder = TempDir::new().unwrap();
         let files = folder.path().join("people");

@@ -260,7 +260,7 @@ fn spoil(path: &Path) {
     file.set_modified(before.modified().unwrap()).unwrap();
 }
 
-/// Only what a condition leaves can be read, so nothing else is.
+/// Only files that match the condition are readable here, so no other is opened.
 #[tokio::test]
 async fn files_that_a_condition_rules_out_are_not_opened() {
     let files = Files::over(|folder| {
@@ -316,7 +316,7 @@ async fn files_that_a_condition_rules_out_are_not_opened() {
             assert!(matches!(outcome, Outcome::Failed(_)), "{sql}: {outcome:?}");
         }
     }
-    // What another table says is found out first.
+    // Another table is read first.
     let newest = "SELECT id FROM `/d` WHERE year = (SELECT max(year) FROM `/d`) ORDER BY id";
     files.first(newest, &["1", "2"]).await;
     let named =
@@ -405,7 +405,7 @@ async fn large_folders_are_read_whole() {
     }
 }
 
-/// What programs wrote: `tests/data/README.md` says how.
+/// Files written by other programs: `tests/data/README.md` describes them.
 #[tokio::test]
 async fn real_writers_are_read_by_sql() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");

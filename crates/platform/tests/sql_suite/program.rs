@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::site::{Site, engine};
 
-/// What the first answer to a query says.
+/// The first response to a query.
 async fn first_answer(site: &Site) -> Value {
     let token = site.token("analyst").await;
     site.execute(&token, "SELECT 1 AS x", "CSV").await.json()

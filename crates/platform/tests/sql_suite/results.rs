@@ -1,4 +1,4 @@
-//! What queries answer.
+//! Results of queries.
 
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::Int64Type;
@@ -92,7 +92,7 @@ async fn the_branch_is_the_first_that_exists() {
     ] {
         assert_eq!(read(plain, branches.clone()).await, expected, "{branches}");
     }
-    // What the statement names counts, and one statement may name two branches of a dataset.
+    // The branch in the statement counts, and one statement may name two branches of a dataset.
     let two = "SELECT p.b || '+' || m.b AS b FROM `plan`.`/tests/branches` p
         CROSS JOIN `master`.`/tests/branches` m";
     assert_eq!(read(two, json!(["none"])).await, "b\r\nplan+master\r\n");

@@ -42,7 +42,7 @@ pub(crate) struct Reply {
     pub(crate) body: Vec<u8>,
 }
 
-/// What became of a statement.
+/// Outcome of a statement.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Outcome {
     Rows(Vec<u8>),

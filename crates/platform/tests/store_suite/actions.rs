@@ -95,7 +95,7 @@ fn the_first_generation_of_storage_shows_changes_later() {
         snapshot: true,
         ..of("Legacy")
     };
-    // What was there at first is never hidden.
+    // The initial objects are never hidden.
     assert_eq!(fixture.keys(&of("Legacy")), ["old"]);
     assert_eq!(apply(&fixture, "both", "a", "new"), Ok(()));
     for _ in 0..5 {

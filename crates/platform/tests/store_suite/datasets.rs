@@ -1,4 +1,4 @@
-//! Datasets: what a branch shows of its transactions, and files that are whole or not there.
+//! Datasets: the view of a branch over its transactions, and files that are complete or missing.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -89,7 +89,7 @@ fn names(store: &Store, branch: &str) -> String {
     names.join(" ")
 }
 
-/// The type of a transaction, its files and their contents, and what the branch shows then.
+/// The type of a transaction, its files and their contents, and the view of the branch then.
 type Shown = (
     TransactionType,
     &'static [(&'static str, &'static str)],

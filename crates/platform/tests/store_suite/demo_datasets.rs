@@ -59,7 +59,7 @@ fn lines(view: &DatasetView) -> Vec<String> {
     lines.flatten().collect()
 }
 
-/// A digest of what each branch of each dataset shows: the names and the bytes.
+/// A digest of each branch of each dataset: the names and the bytes.
 pub(crate) fn contents(store: &Store) -> Vec<String> {
     let mut contents = Vec::new();
     for path in paths(store) {

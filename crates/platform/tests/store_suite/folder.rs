@@ -1,4 +1,4 @@
-//! The data folder: its format, and what an interrupted attempt leaves.
+//! The data folder: its format, and the leftovers of an interrupted attempt.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What is sent of an object, on which branch, and what is not found.
+//! Listings: the properties that are sent, the branch, and missing resources.
 
 use belvedere_platform::store::ListRequest;
 use serde_json::{Value, json};

@@ -69,7 +69,7 @@ fn a_folder_of_format_7_is_brought_up_to_date_with_its_data() {
     let store = open(data);
     let aircraft = list(&store, "Aircraft", None);
     assert_eq!(keys(&aircraft), ["BV-A100", "BV-C101", "BV-K102"]);
-    // The second version of the first, and what the other branch hides.
+    // The second version of the first, and the objects that the other branch hides.
     assert_eq!(aircraft[0]["active"], false);
     assert_eq!(
         keys(&list(&store, "Aircraft", Some("planning"))),
@@ -163,7 +163,7 @@ fn a_crash_between_a_step_and_its_mark_is_mended() {
     assert_eq!(backups.count(), 1, "nothing was left to do");
 }
 
-/// What SQLite knows of each table and index, apart from the text that made it.
+/// SQLite's metadata of each table and index, apart from the statement that created it.
 fn shape(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
     let database = Connection::open(folder.join("objects.sqlite")).unwrap();
     let mut all = database

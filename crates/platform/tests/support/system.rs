@@ -1,4 +1,4 @@
-//! What some tests need of the system that they run on.
+//! System requirements of some tests.
 
 use std::io::{self, Write as _};
 use std::process::Command;
@@ -15,7 +15,8 @@ pub(crate) fn works(command: &mut Command) -> bool {
     command.output().is_ok_and(|output| output.status.success())
 }
 
-/// Gives `there`, whether the system has what a test needs. On CI that must be so; elsewhere the test is skipped, and says it.
+/// Returns `there`, whether the system meets the requirement of a test. On CI that must be so; elsewhere the test is
+/// skipped, and says it.
 pub(crate) fn has(test: &str, what: &str, there: bool, remedy: &str) -> bool {
     if !there {
         let sentence = format!("{test} needs {what}: {remedy}");

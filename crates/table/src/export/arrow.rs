@@ -18,7 +18,7 @@ pub(super) struct Arrow {
 }
 
 impl Arrow {
-    /// What announces the end of a stream.
+    /// The end-of-stream marker.
     pub(super) const END: [u8; 8] = [0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0];
 
     pub(super) fn new(table: &Table, columns: &[usize]) -> Result<Self> {

@@ -6,8 +6,8 @@ use crate::{
     text::{self, CellKind, Out},
 };
 
-/// How CSV is written. The default is what other programs read without loss: commas, no mark at the start, nothing for
-/// a null and `""` for an empty text, values as they are.
+/// Options of CSV output. The default is the form that other programs read without loss: commas, no mark at the start,
+/// nothing for a null and `""` for an empty text, values as they are.
 #[cfg_attr(
     feature = "protocol",
     derive(serde::Serialize, serde::Deserialize),
@@ -21,7 +21,7 @@ pub struct CsvOptions {
     pub bom: bool,
     /// A first row with the names of the columns.
     pub header: bool,
-    /// What stands for a null. Texts that look like it are put in quotes.
+    /// The text for a null. Texts that look like it are put in quotes.
     pub null: String,
     /// An apostrophe before texts that a spreadsheet would take for a formula. It changes the data.
     pub guard: bool,

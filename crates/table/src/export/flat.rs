@@ -1,4 +1,4 @@
-//! Writes `FlatBuffers`, front to back: a table first, then what it points to.
+//! Writes `FlatBuffers`, front to back: a table first, then the values that it points to.
 
 /// A buffer that grows at its end.
 #[derive(Default)]
@@ -14,7 +14,7 @@ pub(super) enum Slot {
     I16(i16),
     I32(i32),
     I64(i64),
-    /// Points to what is written later.
+    /// An offset to a value that is written later.
     Later,
 }
 

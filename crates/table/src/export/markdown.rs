@@ -33,7 +33,7 @@ pub(super) fn row<'a>(
     Ok(())
 }
 
-/// What would end the cell, begin markup or be HTML is escaped.
+/// Writes a cell, escaping characters that would end it, begin markup or be HTML.
 fn cell(content: &str, out: &mut String) {
     out.push_str("| ");
     for char in content.chars() {

@@ -6,8 +6,8 @@ pub(super) type Wide = (i128, u128);
 pub(super) const LEAST: Wide = (i128::MIN, 0);
 pub(super) const MOST: Wide = (i128::MAX, u128::MAX);
 
-/// What a text stands for among integers: all from the first to the second. Between two integers lies nothing, and then
-/// the first is greater by one.
+/// The range of integers that a text stands for: all from the first to the second. Between two integers lies nothing,
+/// and then the first is greater by one.
 pub(super) type Span = (Wide, Wide);
 
 pub(super) const fn wide(number: i128) -> Wide {

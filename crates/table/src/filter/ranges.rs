@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{Error, error::Result, schema::DataType, sort::float_key, text::nearest_half};
 
-/// Ranges that include both ends, and whether to lie in none of them is what passes.
+/// Ranges that include both ends, and whether values outside of all of them pass.
 pub(super) struct Ranges<T> {
     pub(super) ranges: Vec<(T, T)>,
     pub(super) outside: bool,
@@ -92,7 +92,7 @@ pub(super) fn bad(text: &str, data_type: &DataType) -> Error {
     }
 }
 
-/// What a text stands for among the integers that the type is made of.
+/// The range of the type's integers that a text stands for.
 fn span(text: &str, data_type: &DataType) -> Option<Span> {
     match data_type {
         DataType::Int { .. } => literal::decimal(text, 0),
@@ -144,7 +144,7 @@ fn scaled((first, last): (i128, i128), per: i128) -> Span {
 pub(super) fn float_ranges(test: &Test, data_type: &DataType, bits: u8) -> Result<Ranges<u64>> {
     let read = |text: &str| {
         let number = parse_float(text).ok_or_else(|| bad(text, data_type))?;
-        // The column can't hold what doesn't fit in its bits: 0.1 means the nearest number that it can hold.
+        // The column can't hold a number that doesn't fit in its bits: 0.1 means the nearest number that it can hold.
         let number = match bits {
             64 => number,
             32 => f64::from(text.trim().parse::<f32>().unwrap_or(number as f32)),

@@ -9,7 +9,7 @@ use crate::{
 /// The most fields of a schema, nested ones counted.
 const FIELDS: usize = 100_000;
 
-/// What a message is about.
+/// The header of a message.
 pub(super) enum Header<'a> {
     Schema(Schema, SchemaFacts),
     Dictionary {
@@ -20,7 +20,7 @@ pub(super) enum Header<'a> {
     Batch(RecordBatch<'a>),
 }
 
-/// What readers of batches need to know besides the types.
+/// Facts about a schema that readers of batches need besides the types.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SchemaFacts {
     /// Numbers in bodies have their highest byte first.
@@ -113,7 +113,7 @@ fn record_batch(table: Flat<'_>) -> Result<RecordBatch<'_>> {
     })
 }
 
-/// Reads a schema. `FlatBuffers` may point to one part from many places, so what is copied is counted.
+/// Reads a schema. `FlatBuffers` may point to one part from many places, so copies are counted.
 struct Reader {
     fields: usize,
     text: usize,

@@ -3,12 +3,12 @@
 use super::metadata::{self, Header, Problem};
 use crate::{Error, error::Result, schema::Schema};
 
-/// What a file begins with, the smallest padding included.
+/// The first bytes of a file, the smallest padding included.
 const MAGIC: &[u8] = b"ARROW1\0\0";
 /// Where the first message of a file begins at the latest: writers fill the space up to their alignment.
 const PADDING: usize = 64;
 
-/// Reads the schema that an Arrow IPC stream or file begins with; what follows is not looked at.
+/// Reads the schema at the start of an Arrow IPC stream or file; the rest is not read.
 ///
 /// # Errors
 /// [`Error::Truncated`], [`Error::Malformed`] and [`Error::Unsupported`].

@@ -23,13 +23,13 @@ const PADDING: u64 = 64;
 /// The most parts of a dictionary that grows by deltas.
 const DELTAS: usize = 4096;
 
-/// Decodes an Arrow IPC stream or file. The table is usable at any time; an error keeps what came before it.
+/// Decodes an Arrow IPC stream or file. The table is usable at any time; an error keeps the rows before it.
 #[derive(Debug)]
 pub struct Decoder {
     table: Table,
     budget: u64,
     state: State,
-    /// What the current part collects: always `target.len() <= want`.
+    /// The buffer of the current part: always `target.len() <= want`.
     target: Vec<u8>,
     filled: usize,
     want: usize,
@@ -65,7 +65,7 @@ enum State {
     Body {
         metadata: Vec<u8>,
     },
-    /// The end was announced; what follows in a file is an index of what was read already.
+    /// The end marker was read; in a file, only an index of the earlier content follows.
     Done,
 }
 
@@ -94,7 +94,7 @@ impl Decoder {
         self.budget = budget;
     }
 
-    /// What has arrived so far.
+    /// The rows that were decoded so far.
     pub fn table(&self) -> &Table {
         &self.table
     }
@@ -184,7 +184,7 @@ impl Decoder {
         result
     }
 
-    /// Makes room for what the current part wants, but not for much more than has arrived of it.
+    /// Reserves memory for the current part, but not much more than has arrived of it.
     fn grow(&mut self) -> Result<()> {
         let at_once = match self.state {
             State::Body { .. } => AT_ONCE,
@@ -259,7 +259,7 @@ impl Decoder {
                 "the data ends before its schema",
             )),
             Ok(0) => {
-                // What follows is read over in portions of this size.
+                // The rest is skipped in chunks of this size.
                 self.next(State::Done, METADATA_AT_ONCE);
                 self.catch_up(true)
             }

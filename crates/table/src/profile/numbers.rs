@@ -8,7 +8,7 @@ use crate::{
     text::{self, Out, half_to_f32},
 };
 
-/// What all numbers of a column together tell.
+/// Statistics over all numbers of a column.
 pub(super) enum Numbers {
     /// Integers, decimals of up to 128 bits, dates and times: all exact.
     Whole {
@@ -17,7 +17,7 @@ pub(super) enum Numbers {
         least: i128,
         greatest: i128,
     },
-    /// Floats, with what rounding lost of their sum.
+    /// Floats, with the rounding error of their sum.
     Float {
         count: usize,
         sum: f64,
@@ -91,7 +91,7 @@ impl Numbers {
                     *infinite += 1;
                 } else {
                     *count += 1;
-                    // After Neumaier: what the sum rounds away is summed apart.
+                    // After Neumaier: the rounding errors of the sum are summed separately.
                     let next = *sum + number;
                     *lost += if sum.abs() >= number.abs() {
                         (*sum - next) + number
@@ -223,7 +223,7 @@ impl Numbers {
                         ((number - least) / span * bars as f64) as usize
                     };
                     let mut bar = guess.min(bars - 1);
-                    // What rounding moved over an edge is moved back.
+                    // A number that rounding moved over an edge is moved back.
                     if bar > 0 && number < edge(bar) {
                         bar -= 1;
                     } else if bar + 1 < bars && number >= edge(bar + 1) {

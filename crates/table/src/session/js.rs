@@ -4,7 +4,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_wasm_bindgen::{Error, Serializer};
 use wasm_bindgen::JsValue;
 
-/// A `u64` or `usize` becomes a `BigInt`, because a JavaScript number rounds what is above 2^53.
+/// A `u64` or `usize` becomes a `BigInt`, because a JavaScript number rounds integers above 2^53.
 const EXACT: Serializer = Serializer::new().serialize_large_number_types_as_bigints(true);
 
 /// A request or an answer as a value that can be posted.

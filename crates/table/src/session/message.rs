@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{CellKind, CsvInput, Error, Filter, Find, Format, Profile, Search, SortBy, Table};
 
-/// What the bytes of a table are.
+/// The format of the bytes of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Input {
@@ -14,7 +14,7 @@ pub enum Input {
     Csv(CsvInput),
 }
 
-/// What a page asks for. `generation` numbers the views of a table: an answer to an older one is of no use any more.
+/// A request of a page. `generation` numbers the views of a table: an answer to an older one is obsolete.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Request {
@@ -22,7 +22,7 @@ pub enum Request {
     Open {
         /// The number.
         table: u32,
-        /// What its bytes are.
+        /// The format of its bytes.
         input: Input,
         /// How many bytes it may hold.
         budget: u64,
@@ -90,7 +90,7 @@ pub enum Request {
     Find {
         /// The number of the table.
         table: u32,
-        /// What and where.
+        /// The search.
         find: Find,
     },
     /// The whole text of a cell.
@@ -128,7 +128,7 @@ pub enum Request {
         export: u32,
         /// The number of the table.
         table: u32,
-        /// What to write.
+        /// The format of the export.
         format: Format,
         /// The numbers of the columns.
         columns: Vec<usize>,
@@ -198,7 +198,7 @@ pub struct Progress {
     pub columns: Option<Vec<ColumnInfo>>,
 }
 
-/// What a view shows.
+/// The state of a view.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ViewState {
@@ -210,7 +210,7 @@ pub struct ViewState {
     pub ready: usize,
 }
 
-/// What a worker answers.
+/// An answer of a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Answer {
@@ -242,7 +242,7 @@ pub enum Answer {
     Cell {
         /// Its text.
         text: Option<String>,
-        /// What it is.
+        /// Its kind.
         kind: Option<CellKind>,
     },
     /// The bytes of a cell are beside it, if it has any.
@@ -265,7 +265,7 @@ pub enum Answer {
     Replaced,
     /// It failed. The rows of before can still be shown.
     Failed {
-        /// What went wrong.
+        /// The kind of error.
         kind: String,
         /// In words.
         message: String,

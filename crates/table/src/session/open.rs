@@ -29,7 +29,7 @@ struct View {
     generation: u32,
     /// The rows that pass, if there is a filter.
     rows: Option<Vec<u32>>,
-    /// What is still to be sorted.
+    /// The sort that is still to be done.
     sort: Vec<SortBy>,
     /// The rows in their order, as far as it is known; as they arrive, if not given.
     order: Option<Vec<u32>>,

@@ -147,7 +147,7 @@ pub(crate) fn duration(value: i64, unit: TimeUnit, out: &mut Out<'_>) {
     seconds(nanos.unsigned_abs(), out);
 }
 
-/// Seconds with what they need of a fraction, and an `S`.
+/// Seconds with as many digits of a fraction as needed, and an `S`.
 fn seconds(nanos: u128, out: &mut Out<'_>) {
     let (whole, part) = (nanos / 1_000_000_000, nanos % 1_000_000_000);
     let _ = write!(out, "{whole}");

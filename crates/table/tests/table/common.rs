@@ -97,7 +97,7 @@ pub(crate) fn plain(table: &Table, column: usize) -> Vec<String> {
         .collect()
 }
 
-/// What arrow-rs says about each value.
+/// The text and kind of each value according to arrow-rs.
 pub(crate) fn oracle(array: &ArrayRef) -> Vec<(String, CellKind)> {
     (0..array.len())
         .map(|row| cell(array.as_ref(), row).unwrap_or((String::new(), CellKind::Null)))

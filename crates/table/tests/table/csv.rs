@@ -1,4 +1,4 @@
-//! CSV: what RFC 4180 says, types that lose nothing, and broken input.
+//! CSV: the rules of RFC 4180, lossless types, and broken input.
 
 use belvedere_table::{CellKind, CsvDecoder, CsvInput, CsvOptions, Error, Export, Format, Table};
 use proptest::prelude::*;
@@ -245,7 +245,7 @@ proptest! {
             let expected: Vec<_> = column[..rows].iter().map(|cell| cell.clone().unwrap_or("∅".to_owned())).collect();
             prop_assert_eq!(plain(&table, number), expected);
         }
-        // And what is exported reads back.
+        // And the export reads back.
         let columns = (0..table.columns()).collect();
         let mut export = Export::new(&table, Format::Csv(CsvOptions::default()), columns, None).unwrap();
         let bytes = export.next(&table, usize::MAX).unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! What belvedere-table promises, against tables that arrow-rs wrote.
+//! The guarantees of belvedere-table, against tables that arrow-rs wrote.
 
 #![allow(
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! What a page and its worker say to each other.
+//! Messages between a page and its worker.
 
 use std::sync::Arc;
 
@@ -228,7 +228,7 @@ fn all_tables_share_one_memory_and_a_closed_one_gives_its_part_back() {
         panic!("there was room for a third");
     };
     assert_eq!(kind, "overBudget");
-    // What the others hold is still there.
+    // The rows of the other tables still exist.
     assert_eq!(session.table(2).unwrap().rows(), 50_000);
     ask(&mut session, Request::Close { table: 1 });
     ask(&mut session, Request::Close { table: 3 });

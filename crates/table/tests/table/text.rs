@@ -1,4 +1,4 @@
-//! The text of values that arrow-rs shows otherwise or not at all, and that text reads back as what it was.
+//! The text of values that arrow-rs shows otherwise or not at all, and that text reads back as the same value.
 
 use std::sync::Arc;
 

@@ -15,7 +15,7 @@ fn named(status: u16, name: &str, parameters: &str) -> Play {
     json(status, &body)
 }
 
-/// Cancels against a script: what came out, after how many requests and how long.
+/// Cancels against a script: the outcome, the number of requests and the duration.
 fn cancel(plays: impl IntoIterator<Item = Play>) -> (Result<Cancellation, Error>, usize, Duration) {
     let (time, script) = (VirtualTime::default(), Script::new(plays));
     let client = Client::builder("https://platform.example")

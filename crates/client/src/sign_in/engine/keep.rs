@@ -17,15 +17,15 @@ pub(crate) trait Keeper {
 
 /// The time in which no other tab reads or writes; over when it is dropped.
 pub(crate) trait Turn {
-    /// What is kept.
+    /// The stored token.
     fn read(&self) -> LocalBoxFuture<'_, Option<Kept>>;
-    /// Keeps it in the place of what is there; `false` when the browser refuses.
+    /// Replaces the stored token; `false` when the browser refuses.
     fn write(&self, kept: Kept) -> LocalBoxFuture<'_, bool>;
     /// Keeps nothing.
     fn remove(&self) -> LocalBoxFuture<'_, ()>;
 }
 
-/// What is kept: a refresh token, and whose it is.
+/// The stored data: a refresh token, and its user.
 #[derive(Debug, Clone)]
 pub(crate) struct Kept {
     pub(crate) refresh: RefreshToken,
@@ -50,7 +50,8 @@ impl SignIn {
             && self.0.tokens.borrow().refresh_token().is_some()
     }
 
-    /// Keeps the refresh token from now on, or keeps it no longer and forgets what was kept. Gives what is the case then.
+    /// Stores the refresh token from now on, or stores it no longer and removes the stored one. Returns whether it is
+    /// stored.
     pub async fn keep(&self, keep: bool) -> bool {
         self.0.keeping.set(keep);
         if let Some(turn) = self.any_turn().await {
@@ -65,10 +66,10 @@ impl SignIn {
         self.keeps()
     }
 
-    /// Signs in with what was kept; `false` when nothing was, or when it is no longer accepted.
+    /// Signs in with the stored token; `false` when there is none, or when it is no longer accepted.
     ///
     /// # Errors
-    /// When the platform gives no answer: what was kept stays.
+    /// When the platform does not respond: the stored token stays.
     pub async fn restore(&self) -> Result<bool, Error> {
         let Some(turn) = self.any_turn().await else {
             return Ok(false);

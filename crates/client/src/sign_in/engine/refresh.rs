@@ -86,7 +86,7 @@ impl SignIn {
         }
     }
 
-    /// Does what a request needs, and gives its token.
+    /// Satisfies the need of a request, and returns its token.
     pub(super) async fn satisfy(&self, need: Need) -> Result<AccessToken, Error> {
         let (with, meanwhile) = match need {
             Need::Nothing(token) => return Ok(token),

@@ -1,4 +1,4 @@
-//! What is asked of the authorization server.
+//! Requests to the authorization server.
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -49,7 +49,7 @@ impl SignIn {
         Ok(server)
     }
 
-    /// Who the token belongs to; `None` when the platform does not tell, or not just now.
+    /// The user of the token; `None` when the platform does not provide it, or not now.
     pub(super) async fn user(&self, server: &Server, token: &AccessToken) -> Option<UserInfo> {
         let request = requests::with_token(server.userinfo.as_deref()?, token).ok()?;
         let (status, body) = self.exchange(request).await.ok()?;

@@ -25,7 +25,7 @@ const DAILY: i64 = -37;
 /// The last day that the default branch knows.
 const LAST: i64 = -2;
 
-/// What the dataset has of a flight object.
+/// The columns of a flight object in the dataset.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Flight<'a> {

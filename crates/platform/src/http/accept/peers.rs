@@ -1,4 +1,4 @@
-//! How many connections one peer has.
+//! Number of connections per peer.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

@@ -1,4 +1,4 @@
-//! What a connection is doing, as far as its limits of time need to know.
+//! The phase of a connection, which selects its timeout.
 
 use std::io;
 use std::pin::Pin;
@@ -39,7 +39,7 @@ impl Default for Phases {
 }
 
 impl Phases {
-    /// A request is being answered, until what is returned goes.
+    /// Marks the connection as busy with a request, until the returned guard is dropped.
     pub(super) fn busy(&self) -> Busy {
         self.phase.send_replace(Phase::Busy);
         Busy(self.clone())
@@ -56,7 +56,7 @@ impl Phases {
         self.phase.send_if_modified(begin);
     }
 
-    /// What became of a write: whether the peer has read so far that bytes could go.
+    /// Takes note of the outcome of a write: whether the peer has read enough for bytes to be sent.
     fn wrote<T>(&self, written: &Poll<T>) {
         let pending = written.is_pending();
         self.waits.send_if_modified(|waits| {
@@ -106,7 +106,7 @@ impl Phases {
         }
     }
 
-    /// Completes when something happens while the connection is idle. What happens at other times is left to others.
+    /// Completes when something happens while the connection is idle. Events at other times are left to others.
     pub(super) async fn idle_and<T: Future<Output = ()>>(&self, something: impl Fn() -> T) {
         let mut phase = self.phase.subscribe();
         loop {

@@ -13,7 +13,7 @@ use crate::store::{
 
 /// Why a value is refused.
 pub(super) enum Problem {
-    /// It is no value of the type: a sentence that says what the type wants.
+    /// It is no value of the type: a sentence that describes valid values.
     Invalid(String),
     /// It names something that is not there, or the store failed.
     Store(StoreError),

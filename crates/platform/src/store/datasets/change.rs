@@ -12,7 +12,7 @@ use super::files::{NewFile, StoredFile};
 use super::{Dataset, FileFormat, view};
 use crate::store::{Bulk, Changes, Refusal, StoreError};
 
-/// What a transaction does with a name in its dataset.
+/// Change of a file of a dataset by a transaction.
 #[derive(Debug, Clone)]
 pub struct FileChange {
     /// Name in the dataset: any text that is not empty, such as `2026/11/01.parquet`.
@@ -74,7 +74,7 @@ impl Changes<'_> {
         Ok(files.into_keys().collect())
     }
 
-    /// Makes a branch that begins with what its parent shows now; the parent is the default branch when none is named.
+    /// Creates a branch that begins with the current files of its parent, by default the default branch.
     ///
     /// # Errors
     /// `DatasetNotFound`, `BranchNotFound`, and `InvalidRequest` when there is a branch with the name.
@@ -87,8 +87,8 @@ impl Changes<'_> {
         create_branch(&self.transaction, dataset, name, parent)
     }
 
-    /// Begins a transaction on a branch, the default branch when none is named, and gives its RID. There may be several
-    /// at once; what counts is the order of their commits.
+    /// Begins a transaction on a branch, the default branch when none is named, and gives its RID. There may be
+    /// several at once; only the order of their commits matters.
     ///
     /// # Errors
     /// `DatasetNotFound` and `BranchNotFound`.
@@ -105,7 +105,7 @@ impl Changes<'_> {
         Ok(rid)
     }
 
-    /// Records what an open transaction does with a file. The last word on a name counts.
+    /// Records the change of a file by an open transaction. The last change of a name counts.
     ///
     /// # Errors
     /// `InvalidRequest` when there is no such open transaction, when the name is empty, or when the type of the
@@ -157,7 +157,7 @@ impl Bulk {
         create(&self.connection, dataset)
     }
 
-    /// Stores a branch that begins with what the default branch shows now.
+    /// Stores a branch that begins with the current files of the default branch.
     pub fn dataset_branch(&self, dataset: &str, name: &str) -> Result<(), StoreError> {
         create_branch(&self.connection, dataset, name, None)
     }

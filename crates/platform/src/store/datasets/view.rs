@@ -1,4 +1,4 @@
-//! What a branch of a dataset shows: the files of its committed transactions.
+//! The view of a branch of a dataset: the files of its committed transactions.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row};
 use super::{ExternalFile, FileFormat, not_found};
 use crate::store::{Base, Refusal, Store, StoreError, folder};
 
-/// What a query reads of a dataset.
+/// The files that a query reads of a dataset.
 #[derive(Debug, Clone)]
 pub struct DatasetView {
     /// RID of the dataset.
@@ -20,22 +20,22 @@ pub struct DatasetView {
     pub path: String,
     /// The branch that was selected.
     pub branch: String,
-    /// What all of the files are.
+    /// The format of all of the files.
     pub format: FileFormat,
     /// Absolute paths, in the order of the names in the dataset, or of `folder`.
     pub files: Vec<PathBuf>,
-    /// Those of `files` that belong to the user and are gone, or no longer what the transaction added.
+    /// Those of `files` that belong to the user and are gone, or have changed since the transaction added them.
     pub changed: Vec<PathBuf>,
     /// How the rows of a file of the user are read.
     pub text: Option<TextRows>,
     /// How the files of a folder of the user are one table; `files` are in its order then.
     pub folder: Option<Box<FolderRows>>,
-    /// Keeps what is read from going away.
+    /// Keeps the files alive while they are read.
     pub held: Option<Arc<dyn Base>>,
 }
 
 impl DatasetView {
-    /// The table of this name in a statement, and what is to be kept as long as it is read.
+    /// The table of this name in a statement, and the base to hold while it is read.
     pub fn into_table(self, name: TableName) -> (Table, Option<Arc<dyn Base>>) {
         let table = Table {
             name,
@@ -102,7 +102,7 @@ impl Store {
         let definitions = self.definitions();
         let rows = definitions.rows_of(&dataset.path).filter(|_| is_external);
         let changed = files.iter().filter(|file| {
-            // What is read may be a copy of the user's file.
+            // The file that is read may be a copy of the user's file.
             let is_old = rows.is_some_and(|rows| !rows.is_current(&file.path));
             let external = file.external.as_ref();
             external.is_some_and(|external| is_old || external.is_changed())
@@ -263,7 +263,7 @@ pub(super) enum Place {
     External(ExternalFile),
 }
 
-/// What a branch shows: the files by their names.
+/// The visible files of a branch, by their names.
 pub(super) fn files(
     connection: &Connection,
     branch: i64,

@@ -14,7 +14,7 @@ use crate::check::Report;
 /// How many files of a kind are named before the rest is only counted.
 const LISTED: usize = 20;
 
-/// Each content that the database names is there, with its size and its hash; and what nothing names.
+/// Checks that each content in the database exists, with its size and hash, and reports files that nothing refers to.
 pub(super) fn contents(view: &View<'_>, report: &mut Report) -> Result<(), StoreError> {
     let files = folder::files(view.folder);
     let mut all = view.connection.prepare(NAMED)?;
@@ -50,7 +50,7 @@ pub(super) fn contents(view: &View<'_>, report: &mut Report) -> Result<(), Store
     Ok(())
 }
 
-/// What is wrong with a content.
+/// The problem of a content, if any.
 fn look(path: &Path, size: u64, sha256: &str) -> Option<String> {
     let mut file = match File::open(path) {
         Ok(file) => file,
@@ -119,7 +119,7 @@ pub(super) fn permissions(folder: &Path, report: &mut Report) {
 #[cfg(not(unix))]
 pub(super) fn permissions(_: &Path, _: &mut Report) {}
 
-/// What else is there.
+/// Reports other files in the folder.
 pub(super) fn others(folder: &Path, report: &mut Report) {
     let names = |name: &str| -> Vec<String> {
         let entries = fs::read_dir(folder.join(name)).into_iter().flatten();

@@ -4,7 +4,7 @@ use super::super::{Definitions, StoreError};
 use super::View;
 use crate::check::Report;
 
-/// What is wrong with rows, and a query that counts them.
+/// Problems of rows, each with a query that counts them.
 const RULES: &[(&str, &str)] = &[
     (
         "objects have two states at once",
@@ -80,7 +80,7 @@ const RULES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Counts what breaks a rule.
+/// Counts the rows that break a rule.
 pub(super) fn look(view: &View<'_>, report: &mut Report) -> Result<(), StoreError> {
     for (wrong, count) in RULES {
         let broken: u64 = view.connection.query_row(count, (), |row| row.get(0))?;

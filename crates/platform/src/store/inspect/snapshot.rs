@@ -92,7 +92,7 @@ impl Copy {
 
 impl Drop for Copy {
     fn drop(&mut self) {
-        // It lies among temporary files, where the system clears up what this can't.
+        // It lies among temporary files, where the system removes leftovers.
         let _ = fs::remove_dir_all(&self.0);
     }
 }

@@ -41,7 +41,7 @@ impl Store {
     /// Writes a media item and gives its RID.
     ///
     /// # Errors
-    /// `MediaSetNotFound`, `BranchNotFound`, and what is wrong with the path or the transaction.
+    /// `MediaSetNotFound`, `BranchNotFound`, and errors of the path or the transaction.
     pub fn put_media_item(
         &self,
         media_set: &str,
@@ -70,7 +70,7 @@ impl Changes<'_> {
     /// this is seen when the transaction is committed.
     ///
     /// # Errors
-    /// `MediaSetNotFound`, `BranchNotFound`, `MediaItemNotFound`, and what is wrong with the transaction.
+    /// `MediaSetNotFound`, `BranchNotFound`, `MediaItemNotFound`, and errors of the transaction.
     pub fn clear_media_item(&mut self, clearing: &Clearing) -> Result<(), StoreError> {
         let Clearing {
             media_set,

@@ -10,12 +10,12 @@ use super::super::bulk::insert_blob;
 use super::{MediaItem, MediaSet, NewMediaItem, change, insert_set};
 use crate::store::{Changes, Store, StoreError, changed};
 
-/// What stands before the path of a file of the user in the place of a name in the folder of files, which are hexadecimal.
+/// Prefix of the path of a user's file, in place of a name in the folder of files, which is hexadecimal.
 const EXTERNAL: &str = "external:";
 
 /// Opens files of the user.
 pub trait ExternalFiles: Send + Sync {
-    /// Opens a file; gives its size and what this state of it is known by.
+    /// Opens a file; returns its size and fingerprint.
     fn open(&self, path: &str) -> io::Result<(File, u64, String)>;
 
     /// Looks at the files again.
@@ -33,7 +33,7 @@ pub struct ExternalMedia {
     pub path: String,
     /// In bytes.
     pub size: u64,
-    /// What this state of the file is known by; its entity tag.
+    /// The fingerprint of the file; its entity tag.
     pub tag: String,
     /// MIME type.
     pub media_type: String,
@@ -133,7 +133,7 @@ impl Changes<'_> {
     }
 }
 
-/// The files of the user that items are made of, with what they are known by.
+/// The user's files behind media items, with their fingerprints.
 pub(crate) fn external_media(
     connection: &Connection,
 ) -> Result<BTreeMap<String, String>, StoreError> {

@@ -8,8 +8,8 @@ use crate::{
     schema::{DataType, Field, Layout, ListLayout},
 };
 
-/// The most values of one column in one batch, those inside lists counted. Lists may overlap in what is read, and what
-/// is written could grow without bound.
+/// The most values of one column in one batch, those inside lists counted. Lists may overlap in the input, and the
+/// output could grow without bound.
 const MOST: usize = 1 << 24;
 
 /// The body of a batch, and where its parts are.

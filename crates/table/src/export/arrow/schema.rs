@@ -1,4 +1,4 @@
-//! The schema of what is written.
+//! The schema of the exported table.
 
 use crate::{
     export::flat::{Slot, Writer},

@@ -344,7 +344,8 @@ impl Transport for Server {
     }
 }
 
-/// What a tab does once its access token has ended; it may be killed meanwhile, and then another one is opened. Whether it was.
+/// Renewal by a tab whose access token has expired. The tab may be killed meanwhile, and then another one is opened.
+/// Returns whether it was killed.
 async fn renew(
     tab: &mut SignIn,
     place: &Place,
