@@ -12,7 +12,7 @@ use web_sys::UrlSearchParams;
 pub struct Parameters(Vec<(String, String)>);
 
 impl Parameters {
-    /// Reads what follows the question mark of an address.
+    /// Parses the query of an address, after the question mark.
     pub fn read(search: &str) -> Self {
         let parameters = UrlSearchParams::new_with_str(search).ok();
         let pairs = parameters.iter().flat_map(|parameters| {

@@ -1,4 +1,4 @@
-//! Context: what screen readers are told, politely for results and assertively for errors.
+//! Context: announcements to screen readers, polite for results and assertive for errors.
 
 use leptos::prelude::*;
 

@@ -70,10 +70,10 @@ pub fn App() -> impl IntoView {
     }
 }
 
-/// What stands in the place of a whole screen that is on its way.
+/// Placeholder of a whole screen that is loading.
 #[component]
 fn Waiting(
-    /// What is being waited for.
+    /// The loading message.
     #[prop(into)]
     label: String,
 ) -> impl IntoView {
@@ -143,7 +143,7 @@ fn Gate() -> impl IntoView {
     }
 }
 
-/// The longest that the views wait for what this browser keeps.
+/// Timeout of the views' wait for the stored data of this browser.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// The longest that they wait for the platform's catalog: without it everything can be opened by its RID.
 const PATIENCE_WITH_PLATFORM: Duration = Duration::from_secs(5);

@@ -13,7 +13,7 @@ use crate::routes;
 /// The name that every document title ends with.
 const APP_NAME: &str = "Belvedere";
 
-/// A text in lower case, for comparing. The browser does it: Rust's tables would weigh more than what they do here.
+/// A text in lower case, for comparing. The browser does it: Rust's tables would cost too much size for this.
 pub fn lower_case(text: &str) -> String {
     js_sys::JsString::from(text).to_lower_case().into()
 }
@@ -108,7 +108,7 @@ pub fn reveal(selector: &str) {
     }
 }
 
-/// Scrolls to what the selector finds each time that it comes: what became of a change must not be out of sight.
+/// Scrolls to the selected element each time that it appears: the outcome of a change must be visible.
 pub fn reveal_when(is_there: Memo<bool>, selector: &'static str) {
     Effect::new(move |before: Option<bool>| {
         let is_there = is_there.get();
@@ -145,7 +145,7 @@ pub async fn copy_to_clipboard(text: &str) -> bool {
     }
 }
 
-/// Saves a text as a file; false when the browser refuses. The name is cleaned of what no file may be called.
+/// Saves a text as a file; false when the browser refuses. The name is sanitized first.
 pub fn save_text(name: &str, media_type: &str, text: &str) -> bool {
     let options = web_sys::BlobPropertyBag::new();
     options.set_type(media_type);
@@ -163,7 +163,7 @@ pub fn zone_name() -> String {
         .unwrap_or_default()
 }
 
-/// Whether this is a computer of Apple's, where the command key does what Ctrl does elsewhere.
+/// Whether this is an Apple computer, where the command key takes the role of Ctrl.
 pub fn is_apple() -> bool {
     let platform = window().navigator().platform().unwrap_or_default();
     platform.starts_with("Mac") || platform.starts_with("iP")

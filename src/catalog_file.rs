@@ -1,7 +1,7 @@
 //! The catalog file: starting points that a team shares, as versioned JSON in the shape of config.json.
 //!
-//! `{"version": 1, "catalog": {"ontologies": […], "datasets": […], "mediaSets": […], "enrollments": […]}}`. What a user
-//! imports is kept in this browser, for one platform and user, and merged with what the deployment brings.
+//! `{"version": 1, "catalog": {"ontologies": […], "datasets": […], "mediaSets": […], "enrollments": […]}}`. A user's
+//! imported catalog is stored in this browser, for one platform and user, and merged with that of the deployment.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ pub const VERSION: u32 = 1;
 
 const KEY: &str = "own";
 
-/// What the file holds. A whole config.json can be read too: only its catalog counts.
+/// Content of the file. A whole config.json can be read too: only its catalog counts.
 #[derive(Serialize, Deserialize)]
 struct File<C> {
     version: u32,
@@ -23,7 +23,7 @@ struct File<C> {
 /// Why a text is no catalog file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CatalogError {
-    /// It is not JSON, or has another shape; what is wrong, with line and column.
+    /// It is not JSON, or has another shape; the problem, with line and column.
     Invalid(String),
     /// It is in a format of another version.
     Version(String),

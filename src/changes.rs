@@ -22,7 +22,7 @@ use crate::{browser, request, routes, storage};
 /// whether its page still exists. Longer than all attempts together.
 const LOST: u64 = 3 * 60_000;
 
-/// What is changed.
+/// The kind of change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum What {
@@ -40,7 +40,7 @@ pub enum What {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
-    /// What is changed.
+    /// The kind of change.
     pub what: What,
     /// Which one, for people: a path, a dataset, the name of a group.
     pub name: String,
@@ -56,13 +56,13 @@ pub struct Change {
     /// The name of the same change in the storage.
     #[serde(skip)]
     key: String,
-    /// What is kept of an action.
+    /// The stored request of an action.
     #[serde(skip)]
     action: Option<Box<Sent>>,
 }
 
 impl Change {
-    /// A change that the view at the current address sends now; `request` is what tells it from others.
+    /// A change that the view at the current address sends now; `request` tells it from others.
     pub fn new(what: What, name: impl Into<String>, request: &impl Serialize) -> Self {
         Self {
             what,
@@ -105,7 +105,7 @@ impl Change {
     }
 }
 
-/// A change, and what is known of it.
+/// A change and its outcome.
 pub type Entry = changes::Entry<Change>;
 
 /// Which answers are waited for, by a page of this app in this browser.
@@ -246,12 +246,12 @@ impl Changes {
         self.list().clear();
     }
 
-    /// Reads what is unanswered in this browser.
+    /// Reads the changes without a response in this browser.
     pub async fn load(self) {
         self.list().load().await;
     }
 
-    /// The user knows what became of a change, or has read it.
+    /// Removes a change whose outcome the user knows or has read.
     pub async fn forget(self, key: &str) {
         self.list().forget(key).await;
     }
@@ -279,7 +279,7 @@ pub fn use_changes() -> Changes {
     use_context().unwrap_or_else(Changes::new)
 }
 
-/// What one view sends; cheap to copy.
+/// Sends the changes of one view; cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Sender(StoredValue<Option<Rc<changes::Sender<Change>>>, LocalStorage>);
 
@@ -294,8 +294,8 @@ pub fn use_sender() -> Sender {
 }
 
 impl Sender {
-    /// Waits for the answer to a change; `judge` says what an answer of success means. To be run by [`request::spawn`], which
-    /// nothing aborts. With `idempotency_key` the change can be sent again without being made twice.
+    /// Waits for the response to a change; `judge` interprets a success. To be run by [`request::spawn`], which is
+    /// never aborted. With `idempotency_key` the change can be sent again without being made twice.
     ///
     /// # Errors
     /// Those of the change. After [`Self::stop`] it is [`Error::OutcomeUnknown`], as for an answer that was lost. When the view
@@ -315,14 +315,14 @@ impl Sender {
         hearing.await
     }
 
-    /// Stops waiting. What was sent may have been done.
+    /// Stops waiting. The change that was sent may have been made.
     pub fn stop(self) {
         if let Some(sender) = self.get() {
             sender.stop();
         }
     }
 
-    /// The view has found out what became of its changes.
+    /// Removes the view's changes, whose outcome it has determined.
     pub fn settle(self) {
         if let Some(sender) = self.get() {
             request::spawn(sender.settle());

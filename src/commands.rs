@@ -43,7 +43,7 @@ pub struct Command {
     pub id: &'static str,
     /// Where it applies.
     pub group: Group,
-    /// What it does, in the user's language: a verb and its object.
+    /// Its name, in the user's language: a verb and its object.
     pub text: Signal<String>,
     /// The keys that run it; the first is shown.
     pub keys: Vec<Keys>,
@@ -148,7 +148,7 @@ impl Commands {
         });
     }
 
-    /// What can be run now, by group, and in the order of registration. Tracks what it reads.
+    /// The enabled commands, by group, and in the order of registration. Tracks its signals.
     pub fn available(&self) -> Vec<Command> {
         let mut available = self.newest();
         available.retain(|command| command.enabled.get());
@@ -156,7 +156,7 @@ impl Commands {
         available
     }
 
-    /// What can be run now and belongs into a list, whose text holds every word of `text`. Tracks what it reads.
+    /// The enabled commands for a list whose text holds every word of `text`. Tracks its signals.
     pub fn find(&self, text: &str) -> Vec<Command> {
         let text = crate::browser::lower_case(text);
         let mut found = self.available();
@@ -170,7 +170,7 @@ impl Commands {
     /// The command that a press of keys runs.
     pub fn of_press(&self, press: &Press) -> Option<Command> {
         untrack(|| {
-            // What was registered last is nearest to the user.
+            // The command that was registered last is nearest to the user.
             self.available_newest_first().into_iter().find(|command| {
                 (command.while_typing || !press.typing)
                     && command.keys.iter().any(|keys| {

@@ -1,4 +1,5 @@
-//! `GET /config.json`: where the platform is and what to begin with (docs/architecture.md, "Facts that the parts share").
+//! `GET /config.json`: the address of the platform and the starting points (docs/architecture.md, "Facts that the
+//! parts share").
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -39,7 +40,7 @@ pub struct PlatformConfig {
     pub base_url: String,
     /// How to sign in.
     pub oauth: OAuth,
-    /// What the platform offers beside the specified operations, such as `catalog`.
+    /// The platform's extensions to the specified operations, such as `catalog`.
     #[serde(default)]
     pub extensions: Vec<String>,
     /// Addresses of operations that the specification leaves out, where the platform has others: path templates by the
@@ -82,7 +83,7 @@ pub enum ConfigError {
     Html,
     /// The file is not JSON, or lacks a field.
     Invalid {
-        /// What is wrong, with line and column.
+        /// The problem, with line and column.
         message: String,
     },
     /// The file is in a format of another version.
@@ -96,7 +97,7 @@ pub enum ConfigError {
         field: &'static str,
         /// The URL.
         value: String,
-        /// What is wrong with it.
+        /// The problem.
         message: String,
     },
 }

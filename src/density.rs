@@ -1,5 +1,5 @@
-//! How much room the app takes: comfortable or compact. `style/boot.js` applies the stored choice before the first paint,
-//! and `style/tokens.css` says what it means.
+//! Density of the layout: comfortable or compact. `style/boot.js` applies the stored choice before the first paint,
+//! and `style/tokens.css` defines both.
 
 use leptos::prelude::{document, window};
 
@@ -26,7 +26,7 @@ impl Density {
     }
 }
 
-/// What the user chose.
+/// The user's choice.
 pub fn chosen() -> Density {
     let storage = window().local_storage().ok().flatten();
     match storage.and_then(|storage| storage.get_item(STORAGE_KEY).ok().flatten()) {

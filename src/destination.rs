@@ -1,5 +1,5 @@
-//! Understands what is typed or pasted into the search box: RIDs, addresses of this app and of others, identifiers of SQL
-//! queries, statements, API names, and names of the catalog.
+//! Parses the text of the search box: RIDs, addresses of this app and of others, identifiers of SQL queries,
+//! statements, API names, and names of the catalog.
 //!
 //! Pure: nothing is sent. Each suggestion shows its target before the user opens it.
 
@@ -17,7 +17,7 @@ use crate::routes;
 /// How many suggestions are shown at once.
 const LIMIT: usize = 9;
 
-/// What a suggestion is.
+/// Kind of a suggestion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// An ontology.
@@ -49,11 +49,11 @@ pub enum Kind {
 /// Something that the text may mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suggestion {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its name.
     pub title: String,
-    /// What it is and where it leads, in words.
+    /// Its description and its target, in words.
     pub detail: String,
     /// The address that it leads to; `None` for a dead end.
     pub target: Option<String>,
@@ -87,10 +87,10 @@ impl Suggestion {
     }
 }
 
-/// What the text may mean, best first. Without a text: the catalog.
+/// Suggestions for a text, best first. Without a text: the catalog.
 pub fn suggest(text: &str, catalog: &Catalog, origin: &str) -> Vec<Suggestion> {
     let text = text.trim();
-    // An address is taken whole; what it holds comes after it.
+    // An address is taken whole; suggestions for its parts come after it.
     let mut suggestions: Vec<Suggestion> = address::of_view(text, origin).into_iter().collect();
     let is_own = text.starts_with('/') || (!origin.is_empty() && text.starts_with(origin));
     if !is_own || suggestions.is_empty() {
@@ -124,7 +124,8 @@ fn statement(text: &str) -> Option<Suggestion> {
     })
 }
 
-/// What may be the identifier of a SQL query: an opaque text, longer than names are, in the letters of Base64 or a UUID.
+/// A suggestion for a possible identifier of a SQL query: an opaque text, longer than names are, in the letters of
+/// Base64 or a UUID.
 fn query_id(text: &str) -> Option<Suggestion> {
     let opaque = text.len() >= 16
         && text.chars().any(|c| c.is_ascii_digit())

@@ -1,7 +1,7 @@
 //! The languages of the app. Each feature has its texts in an enum of its own, so that they travel with its chunk.
 //!
-//! `texts!` takes every text in every language, so one that is missing does not compile. API names, RIDs and what the
-//! platform says are shown as they are.
+//! `texts!` takes every text in every language, so one that is missing does not compile. API names, RIDs and messages
+//! of the platform are shown unchanged.
 
 pub mod format;
 

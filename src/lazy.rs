@@ -32,9 +32,9 @@ impl From<SplitLoaderError> for LoadError {
 pub struct LazyView {
     /// Its address, without parameters.
     pub path: &'static str,
-    /// What it is called while it can't be shown.
+    /// Its title while it can't be shown.
     pub title: fn() -> String,
-    /// Loads it. What was loaded once is there at once.
+    /// Loads it. A view that was loaded before is returned at once.
     pub load: fn() -> LocalBoxFuture<'static, Result<Draw, LoadError>>,
 }
 

@@ -1,7 +1,8 @@
 //! The list of media items that the media view works through: pasted, opened from a file, or found in loaded objects.
 //!
 //! It lives in memory for as long as the page does, because it may hold read tokens. Any view can fill it:
-//! `media_list::replace(entries)` and then a navigation to [`first_address`], or [`push`] to add to what is there.
+//! `media_list::replace(entries)` and then a navigation to [`first_address`], or [`push`] to add to the existing
+//! entries.
 
 use belvedere_client::ReadToken;
 use leptos::prelude::*;
@@ -15,7 +16,7 @@ pub struct Entry {
     pub set: String,
     /// RID of the media item.
     pub item: String,
-    /// What people call it, such as its path or the object that refers to it; may be empty.
+    /// Its display name, such as its path or the object that refers to it; may be empty.
     pub label: String,
     /// A read token that came with the reference; it is sent with this item alone and never stored.
     pub read_token: Option<ReadToken>,
@@ -113,7 +114,7 @@ impl MediaList {
         self.entries.get(place)
     }
 
-    /// Notes how far the work on an item is. What was done to it is not forgotten by looking at it again.
+    /// Sets the state of the work on an item. Opening an item again does not reset `Saved` or `Deleted`.
     pub fn mark(&mut self, set: &str, item: &str, state: State) {
         let found = self.entries.iter_mut().find(|entry| entry.is(set, item));
         if let Some(entry) = found {

@@ -1,5 +1,5 @@
-//! What the user sees when the app stops: the page that index.html holds ready. Its buttons are plain JavaScript, because
-//! no code of the app may run after a panic.
+//! The page that index.html provides for a panic of the app. Its buttons are plain JavaScript, because no code of the
+//! app may run after a panic.
 
 use std::panic::PanicHookInfo;
 
@@ -21,7 +21,7 @@ fn show(info: &PanicHookInfo<'_>) {
     let document = document();
     let page = document.get_element_by_id("stopped");
     let page = page.and_then(|page| page.dyn_into::<HtmlDialogElement>().ok());
-    // What panics after the first time follows from it, and would only hide the reason.
+    // Panics after the first one follow from it, and would only hide the reason.
     let Some(page) = page.filter(|page| !page.open()) else {
         return;
     };

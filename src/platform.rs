@@ -1,4 +1,4 @@
-//! Context: the platform that this app is a window onto, its client, and who is signed in.
+//! Context: the platform of this app, its client, and the signed-in user.
 
 use std::num::NonZeroU32;
 
@@ -17,7 +17,7 @@ mod remembered;
 /// The most bytes of a platform's catalog.
 const MOST: usize = 64 << 20;
 
-/// Who is signed in.
+/// State of the sign-in.
 #[derive(Debug, Clone)]
 pub enum SignIn {
     /// No user is signed in.
@@ -48,7 +48,7 @@ pub struct Platform {
 
 struct Parts {
     config: Config,
-    /// What the platform itself offers to this user.
+    /// The platform's own catalog for this user.
     offered_catalog: Option<Catalog>,
     own_catalog: Option<Catalog>,
     host: String,
@@ -157,7 +157,7 @@ impl Platform {
     /// offers none is not asked.
     ///
     /// # Errors
-    /// Why there is no answer, in words. What was offered to the user before is forgotten.
+    /// Why there is no answer, in words. The catalog offered before is dropped.
     pub async fn load_catalog(&self) -> Result<(), String> {
         let (offers, session) = self
             .parts
@@ -197,12 +197,12 @@ impl Platform {
         self.parts.with_value(|parts| parts.host.clone())
     }
 
-    /// Who is signed in.
+    /// The state of the sign-in.
     pub fn signed_in(&self) -> ReadSignal<SignIn> {
         self.sign_in.read_only()
     }
 
-    /// Whether the sign-in covers a scope. Tracks who is signed in.
+    /// Whether the sign-in covers a scope. Tracks the state of the sign-in.
     pub fn is_granted(&self, scope: &str) -> bool {
         self.sign_in.with(|sign_in| {
             sign_in
@@ -304,7 +304,7 @@ impl Platform {
         again
     }
 
-    /// Signs in with what this browser kept, and by redirect when that is no longer good.
+    /// Signs in with the stored token of this browser, or by redirect when it is no longer accepted.
     fn restore(&self) {
         let this = *self;
         let session = self.parts.with_value(|parts| parts.session.clone());
@@ -375,7 +375,7 @@ fn follow(sign_in: RwSignal<SignIn>, account: Option<Account>, left: bool) {
     sign_in.try_update(|sign_in| {
         *sign_in = match (account, std::mem::replace(sign_in, SignIn::Out)) {
             (Some(account), SignIn::Ended(before)) if !account.is_same_user(&before) => {
-                // Another user, or maybe another, must not find what the one before had on the screen.
+                // Another user, or an unknown one, must not see the screen of the user before.
                 browser::reload();
                 SignIn::Ended(before)
             }

@@ -49,10 +49,10 @@ impl Default for Pace {
     }
 }
 
-/// What the poll is waiting for.
+/// The event that the poll is waiting for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waiting {
-    /// For nothing: what was asked for has reached its end, or the answer is on its way.
+    /// For none: the polled resource has reached its end, or the response is on its way.
     No,
     /// For the end of a pause.
     Pause,
@@ -127,7 +127,7 @@ pub fn poll<T: Send + Sync + 'static>(
     });
 }
 
-/// Listens to the page being shown or hidden; gives what ends the listening.
+/// Listens to the page being shown or hidden; returns a function that ends the listening.
 fn document_event_listener(listener: impl Fn() + 'static) -> impl FnOnce() {
     use wasm_bindgen::JsCast;
     use wasm_bindgen::closure::Closure;

@@ -1,8 +1,8 @@
 //! Content of unknown origin, made safe to look at and to save: media items, and attachments likewise.
 //!
-//! What a file is follows from its bytes (`format`); the type that the platform says is never given to the browser.
-//! Documents (HTML, XML) are shown as source only, vector images through `<img>`, where no script runs. The bytes stay
-//! in a blob, outside of wasm memory, but for the first ones and for texts up to a limit ([`gate`]).
+//! The format of a file is detected from its bytes (`format`); the platform's media type is never given to the
+//! browser. Documents (HTML, XML) are shown as source only, vector images through `<img>`, where no script runs. The
+//! bytes stay in a blob, outside of wasm memory, but for the first ones and for texts up to a limit ([`gate`]).
 //!
 //! [`File`] is the whole thing: it asks before it loads much, shows progress, previews, saves and hashes.
 

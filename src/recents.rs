@@ -1,7 +1,7 @@
-//! What was opened lately and what is pinned: places of the app with the names that the last answer gave them.
+//! Recently viewed and pinned addresses of the app, with their names from the last response.
 //!
-//! Every view notes itself by its heading (`ui::PageHeader`); what identifies the place is its address without the
-//! parameters that only say how it is looked at. Choices of something, and views without a thing of their own, are no
+//! Every view records itself by its heading (`ui::PageHeader`). A place is identified by its address without the
+//! parameters that only affect its display. Choices of something, and views without a thing of their own, are no
 //! places.
 
 use std::time::Duration;
@@ -38,7 +38,8 @@ const IDENTITIES: &[(&str, &[&str])] = &[
     (routes::ADMIN, &["enrollment"]),
 ];
 
-/// The address that identifies the place at an address, and its RID or API name; `None` for what is no place.
+/// The address that identifies the place at an address, and its RID or API name; `None` for an address that is no
+/// place.
 pub fn identity(path: &str, query: &str) -> Option<(String, String)> {
     let (path, names) = IDENTITIES.iter().find(|(route, _)| *route == path)?;
     let query = UrlSearchParams::new_with_str(query).ok()?;
@@ -72,7 +73,7 @@ pub fn is_place(address: &str) -> bool {
     identity(path, query).is_some_and(|(own, _)| own == address)
 }
 
-/// The places of a kind, newest first. What is kept under another address is none: it may come from anywhere.
+/// The places of a kind, newest first. A record under another address is ignored: it may come from an untrusted file.
 ///
 /// # Errors
 /// Those of [`storage::list`].
@@ -98,7 +99,7 @@ fn note_here(title: String) {
         return;
     };
     let place = Place { title, detail };
-    // Nothing that the user waits for: what can't be remembered is not.
+    // The user does not wait for this: a failure to store is ignored.
     request::spawn(async move {
         if storage::put(kind::RECENT, &address, &place).await.is_ok() {
             drop(storage::keep_newest(kind::RECENT, MOST).await);

@@ -1,7 +1,7 @@
 //! The one way to load something: aborts on clean-up and on input change, and the latest input wins.
 //!
-//! Leptos never drops the future of a resource, so dropping alone would cancel nothing. [`load`] and [`Task`] hold the
-//! abort handle of what they run instead.
+//! Leptos never drops the future of a resource, so dropping alone would cancel nothing. Instead, [`load`] and [`Task`]
+//! hold the abort handle of their future.
 
 use std::future::Future;
 
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use belvedere_client::{Error, TransportErrorKind};
 
-/// What a view knows about something that it loads.
+/// State of a request of a view.
 #[derive(Debug, Clone)]
 pub enum Load<T> {
     /// The answer is on its way; `before` is the last answer to the same input.
@@ -87,7 +87,7 @@ impl<T: Send + Sync + 'static> Request<T> {
     }
 }
 
-/// Loads what `fetch` answers for the newest `input`, for as long as the current owner lives.
+/// Loads the result of `fetch` for the newest `input`, for as long as the current owner lives.
 ///
 /// An abort is not an error: it reads as still loading.
 pub fn load<I, T, Fut>(
@@ -149,7 +149,7 @@ fn failed_offline(error: &Error) -> bool {
     )
 }
 
-/// Replaces the state by what `next` makes of it; does nothing once the view is gone.
+/// Updates the state with `next`; does nothing once the view is gone.
 fn update_in_place<T: Send + Sync + 'static>(
     state: RwSignal<Load<T>>,
     next: impl FnOnce(Load<T>) -> Load<T>,
@@ -168,7 +168,7 @@ pub struct Task(AbortHandle);
 impl Task {
     /// Starts the work.
     pub fn spawn(work: impl Future<Output = ()> + 'static) -> Self {
-        // Boxed, so that what follows is compiled once and not for each kind of work.
+        // Boxed, so that the rest is compiled once and not for each kind of work.
         Self::spawn_boxed(Box::pin(work))
     }
 

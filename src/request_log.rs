@@ -1,4 +1,4 @@
-//! Context: what this page has sent. The latest requests, kept in memory only and without any token.
+//! Context: the log of the latest requests of this page, in memory only and without any token.
 
 mod curl;
 mod entry;

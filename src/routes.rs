@@ -22,12 +22,12 @@ pub const DATASET: &str = "/dataset";
 pub const SQL: &str = "/sql";
 /// The sign-in providers and groups of an enrollment.
 pub const ADMIN: &str = "/admin";
-/// What this browser is told to do: colors, language, what it keeps.
+/// The settings of this browser: colors, language, stored data.
 pub const SETTINGS: &str = "/settings";
-/// What the app is, and under which licences.
+/// About the app, and its licences.
 pub const ABOUT: &str = "/about";
 
-/// What this sign-in covers: operations, their scopes, and the last result of each.
+/// Permissions of this sign-in: operations, their scopes, and the last result of each.
 pub const ACCESS: &str = "/access";
 
 /// The address of an ontology.

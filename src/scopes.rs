@@ -5,7 +5,7 @@ use belvedere_client::api::scope;
 use crate::i18n::{t, texts};
 
 texts! {
-    /// What a scope allows, as it reads after "the permission to".
+    /// Description of a scope, as it reads after "the permission to".
     enum Text {
         AdminWrite => "pre-register groups", "Gruppen vorab zu registrieren";
         AdminRead => "read sign-in providers", "Anmeldedienste zu lesen";
@@ -23,7 +23,7 @@ texts! {
     }
 }
 
-/// What a scope allows, as it reads after "the permission to".
+/// Description of a scope, as it reads after "the permission to".
 pub fn in_words(name: &str) -> Option<String> {
     Some(t(match name {
         scope::ADMIN_WRITE => Text::AdminWrite,

@@ -8,7 +8,7 @@
 
 use leptos::prelude::*;
 
-/// What is selected, of one object type.
+/// The selected objects, of one object type.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SelectedObjects {
     /// RID of the ontology.
@@ -41,7 +41,7 @@ pub struct SelectedObject {
 pub struct Selection(RwSignal<Option<SelectedObjects>>);
 
 impl Selection {
-    /// What is selected; `None` when nothing is. Tracked.
+    /// The selected objects; `None` without a selection. Tracked.
     pub fn get(&self) -> Option<SelectedObjects> {
         self.0.get()
     }

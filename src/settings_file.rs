@@ -1,6 +1,6 @@
-//! The settings file: the choices of this browser, and where its user was, what is pinned, layouts and statements, as
-//! versioned JSON, to be taken along to another browser. It holds no token, no draft of a form, and no change that was sent:
-//! a file of another person must not be able to prepare one.
+//! The settings file: the settings of this browser, recently viewed and pinned places, layouts and statements, as
+//! versioned JSON, for another browser. It holds no token, no draft of a form, and no change that was sent: a file of
+//! another person must not be able to prepare one.
 
 mod format;
 

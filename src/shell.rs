@@ -1,4 +1,4 @@
-//! The frame around the views: navigation rail, top bar, and what concerns the whole page.
+//! The frame around the views: navigation rail, top bar, and elements of the whole page.
 
 mod account_menu;
 mod commands;

@@ -94,7 +94,7 @@ pub async fn run(
             // The platform waits for a minute, and asking again is safe.
             Err(error) if error.is(&QUERY_RUNNING) => {}
             Err(error) => {
-                // What is broken off for want of an answer may still run.
+                // A query that failed without a response may still run.
                 if error.body().is_some() {
                     running.0 = None;
                 }

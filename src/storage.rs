@@ -1,8 +1,8 @@
-//! What this browser keeps: records in IndexedDB, in a database of its own for each platform and user.
+//! Storage of this browser: records in IndexedDB, in a separate database for each platform and user.
 //!
 //! A record has a kind (one a feature, such as `sql.draft`), a key within the kind, a time and a JSON value. Nothing here
 //! is a secret: tokens never come here. Nothing a view shows may depend on it either: a browser in private mode, a full
-//! disk or cleared site data give a [`StorageError`], and the view goes on without what was kept.
+//! disk or cleared site data give a [`StorageError`], and the view continues without the stored data.
 //!
 //! A call that has begun is carried through even when its future is dropped, so that leaving a view loses no draft.
 
@@ -111,7 +111,7 @@ pub async fn clear(kind: &str) -> Result<(), StorageError> {
     remove_where(of_kind(kind)?.into()).await
 }
 
-/// Removes the record under a kind and key, or all of the kind, and gives what was there, to be put back.
+/// Removes the record under a kind and key, or all of the kind, and returns the removed records, for an undo.
 ///
 /// # Errors
 /// Every [`StorageError`] except [`StorageError::Full`].

@@ -1,4 +1,4 @@
-//! What belongs to the user who is signed in, and ends with the sign-in.
+//! State of the signed-in user, which is dropped at the end of the sign-in.
 
 use std::cell::RefCell;
 
@@ -6,7 +6,8 @@ thread_local! {
     static ENDS: RefCell<Vec<fn()>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Runs something when the user signs out, or is another one: it lets go of what it holds of them.
+/// Registers a function for the end of the sign-in, which drops the user's state: after a sign-out, or for another
+/// user.
 pub fn at_end(end: fn()) {
     ENDS.with_borrow_mut(|ends| ends.push(end));
 }

@@ -2,7 +2,7 @@
 import { BelvedereClient, BelvedereError } from "belvedere-client";
 import { SignIn } from "belvedere-client/sign-in";
 
-/** Where the platform is, and what it calls this page. */
+/** The address of the platform, and the client ID of this page. */
 const { baseUrl, clientId } = await (await fetch("/config.json")).json();
 
 const signIn = new SignIn({

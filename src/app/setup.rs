@@ -1,4 +1,5 @@
-//! What is shown when `config.json` is missing or wrong: what to put there, and what to register at the platform.
+//! The setup page, shown when `config.json` is missing or invalid: the values to put there, and the client to register
+//! at the platform.
 
 use leptos::prelude::*;
 

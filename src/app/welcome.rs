@@ -1,4 +1,5 @@
-//! The way in: says what this is, which platform it opens, and signs in. The address stays, so a deep link survives.
+//! The welcome screen: describes the app, names its platform, and signs in. The address stays, so a deep link
+//! survives.
 
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;

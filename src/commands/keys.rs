@@ -11,7 +11,7 @@ pub struct Keys {
     key: String,
 }
 
-/// What was pressed.
+/// A key press.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Press {
     /// `KeyboardEvent.key`.
@@ -54,7 +54,7 @@ impl Keys {
         (!keys.key.is_empty()).then_some(keys)
     }
 
-    /// Whether this is what was pressed.
+    /// Whether these keys were pressed.
     pub fn is_pressed(&self, press: &Press) -> bool {
         self.key == normal(&press.key)
             && self.modifier == press.modifier

@@ -25,7 +25,7 @@ pub fn listen(commands: Commands) {
     on_cleanup(move || listener.remove());
 }
 
-/// What a key event says, as far as commands are concerned.
+/// The key press of an event, as far as commands are concerned.
 pub(super) fn press(event: &KeyboardEvent) -> Press {
     let (modifier, other) = if browser::is_apple() {
         (event.meta_key(), event.ctrl_key())

@@ -14,7 +14,7 @@ pub(super) fn suggest(text: &str, catalog: &Catalog) -> Vec<Suggestion> {
     if !text.is_empty() {
         of_others(text, catalog, &mut found);
     }
-    // Stable: what is equally near stays in the order of the catalog.
+    // Stable: equal ranks stay in the order of the catalog.
     found.sort_by_key(|(rank, _)| *rank);
     if found.is_empty() && is_api_name(text) {
         return as_api_name(text, catalog);

@@ -8,7 +8,7 @@ use crate::config::Catalog;
 use crate::i18n::t;
 use crate::routes;
 
-/// What the RIDs in a text lead to, best first; nothing for a text without one.
+/// Suggestions for the RIDs in a text, best first; none for a text without one.
 pub(super) fn suggest(text: &str, catalog: &Catalog) -> Vec<Suggestion> {
     let rids = rids_in(text);
     let of_type = |wanted: &str| rids.iter().copied().find(|rid| family(rid) == wanted);

@@ -1,4 +1,4 @@
-//! The RIDs in a text, and what their segments say.
+//! The RIDs in a text, and their segments.
 
 /// The distinct RIDs in a text, such as in an address of another app or in JSON.
 ///

@@ -1,9 +1,9 @@
-//! The texts of what the search box understood.
+//! The texts of the suggestions of the search box.
 
 use crate::i18n::texts;
 
 texts! {
-    /// The texts of what the search box understood.
+    /// The texts of the suggestions of the search box.
     pub(super) enum Text {
         Home => "Home", "Start";
         OntologyAddress => "The ontology at this address", "Die Ontologie dieser Adresse";

@@ -59,7 +59,7 @@ pub fn speed(received: u64, seconds: f64) -> Option<String> {
 
 /// A moment in the browser's time zone, with the zone's name: `Nov 21, 2026, 3:04:05 PM GMT+1`.
 ///
-/// `milliseconds` since 1970 in UTC; what is no moment gives an empty text.
+/// `milliseconds` since 1970 in UTC; an invalid time gives an empty text.
 pub fn date_time(milliseconds: f64) -> String {
     if !Date::new(&milliseconds.into()).get_time().is_finite() {
         return String::new();

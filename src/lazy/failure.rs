@@ -1,4 +1,4 @@
-//! What is shown in the place of a view that can't be loaded.
+//! The card in place of a view that can't be loaded.
 
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -38,7 +38,7 @@ async fn page() -> Option<String> {
     JsFuture::from(text).await.ok()?.as_string()
 }
 
-/// The card with the reason and what helps.
+/// The card with the reason and the remedy.
 #[component]
 pub(super) fn Failure(
     /// The view that is not there.

@@ -29,7 +29,7 @@ enum State {
 pub(super) fn page(view: LazyView, whole: bool) -> AnyView {
     let state = RwSignal::new(State::Loading);
     let mut first = (view.load)();
-    // What is there already is drawn at once, without a flash of gray bars.
+    // A loaded view is drawn at once, without a flash of the skeleton.
     match (&mut first).now_or_never() {
         Some(Ok(draw)) => state.set(State::Ready(draw)),
         Some(Err(LoadError)) => follow(state, (view.load)()),

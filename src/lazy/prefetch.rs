@@ -10,7 +10,7 @@ use web_sys::{Element, Event, HtmlAnchorElement};
 use super::LazyView;
 use crate::{browser, request};
 
-/// What the first view needs comes first.
+/// Delay of the prefetch, so that the requests of the first view come first.
 const WAIT: Duration = Duration::from_secs(3);
 
 /// Loads views ahead for as long as the component that calls it is drawn.

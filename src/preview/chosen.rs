@@ -1,4 +1,4 @@
-//! Chooses how content is shown, by what it is.
+//! Chooses the preview of content by its format.
 
 use std::fmt::Write as _;
 
@@ -96,7 +96,7 @@ fn draw(content: Content, format: Format, name: String, head: &[u8]) -> AnyView 
     }
 }
 
-/// What a file is, in words.
+/// Name of a file's format.
 pub fn in_words(format: Format) -> String {
     let kind = |media_type: &str| {
         let kind = media_type.rsplit('/').next().unwrap_or(media_type);

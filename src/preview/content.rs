@@ -1,5 +1,5 @@
-//! Parts of a blob. Content stays outside of wasm memory; what comes in is a head, a text that is shown, or one portion
-//! at a time of what is looked through.
+//! Parts of a blob. Content stays outside of wasm memory, except for its head, a text that is shown, or one chunk at a
+//! time of content that is scanned.
 
 use belvedere_client::SizeCheck;
 use belvedere_client::browser::Download;

@@ -71,7 +71,7 @@ pub fn read(text: &str, cut: bool) -> Table {
     table
 }
 
-/// What stands between the cells: the candidate that is most frequent in the first line.
+/// The separator of the cells: the candidate that is most frequent in the first line.
 fn separator(text: &str) -> char {
     let line = text.lines().next().unwrap_or_default();
     let mut best = (0, ',');

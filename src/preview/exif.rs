@@ -1,10 +1,10 @@
-//! What a camera wrote into a picture: EXIF, from the bytes before the pixels. Every offset is checked, and no tag is
-//! followed twice.
+//! EXIF metadata of a picture, from the bytes before the pixels. Every offset is checked, and no tag is followed
+//! twice.
 
 /// A fact about a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tag {
-    /// Who made the camera.
+    /// Manufacturer of the camera.
     Make,
     /// Which camera it was.
     Model,
@@ -22,11 +22,11 @@ pub enum Tag {
     FocalLength,
     /// Where it was taken: latitude and longitude in degrees.
     Place,
-    /// Who took it.
+    /// Photographer.
     Artist,
-    /// Whose it is.
+    /// Copyright owner.
     Copyright,
-    /// What wrote the file.
+    /// Software that wrote the file.
     Software,
 }
 

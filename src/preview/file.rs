@@ -1,4 +1,4 @@
-//! A file: its preview, and what can be done with its content.
+//! A file: its preview, and the actions on its content.
 
 use leptos::prelude::*;
 

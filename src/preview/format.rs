@@ -1,9 +1,10 @@
-//! What a file is, by its first bytes; its name and the type that the platform says only choose between kinds of text.
+//! Detects the format of a file by its first bytes; its name and the platform's media type only choose between kinds
+//! of text.
 
-/// How many bytes at the start of a file tell what it is.
+/// Number of bytes at the start of a file that its format is detected from.
 pub const HEAD: u64 = 4096;
 
-/// What a file is, and thereby how it is shown.
+/// The format of a file, which selects its preview.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Nothing at all.
@@ -32,16 +33,16 @@ pub enum Format {
     Other(Option<&'static str>),
 }
 
-/// What was found out about a file.
+/// The detected format of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Detected {
-    /// What it is.
+    /// The format.
     pub format: Format,
     /// Whether the platform says that it is of another kind.
     pub disagrees: bool,
 }
 
-/// Finds out what a file is from its first [`HEAD`] bytes, the media type that the platform says, and its name.
+/// Detects the format of a file from its first [`HEAD`] bytes, the platform's media type, and its name.
 pub fn detect(head: &[u8], media_type: &str, name: &str) -> Detected {
     let essence = essence(media_type);
     let format = format(head, &essence, extension(name).as_str());
@@ -83,8 +84,8 @@ fn format(head: &[u8], essence: &str, extension: &str) -> Format {
     }
 }
 
-/// Which kind of text it is. What begins as a vector image is one whatever it is called; for the rest, type and name
-/// choose.
+/// Which kind of text it is. A text that begins as a vector image is one, whatever its name; for other texts, type and
+/// name choose.
 fn text_format(text: &str, essence: &str, extension: &str) -> Format {
     let start = text.trim_start();
     let named = |types: &[&str], extensions: &[&str]| {
@@ -118,8 +119,8 @@ fn text_format(text: &str, essence: &str, extension: &str) -> Format {
     Format::Text
 }
 
-/// The first bytes as text: UTF-8, possibly cut in the middle of a character, or UTF-16 with its mark; `None` when they
-/// hold what no text does.
+/// The first bytes as text: UTF-8, possibly cut in the middle of a character, or UTF-16 with its mark; `None` when
+/// they are not text.
 fn as_text(head: &[u8]) -> Option<String> {
     let text = if head.starts_with(&[0xff, 0xfe]) || head.starts_with(&[0xfe, 0xff]) {
         decode(head)
@@ -139,7 +140,7 @@ fn as_text(head: &[u8]) -> Option<String> {
     text.chars().all(is_plain).then_some(text)
 }
 
-/// The text of a file: UTF-16 where its mark says so, else UTF-8. What is neither becomes `�`.
+/// The text of a file: UTF-16 where its mark says so, else UTF-8. Invalid bytes become `�`.
 pub fn decode(bytes: &[u8]) -> String {
     type ReadUnit = fn([u8; 2]) -> u16;
     let (rest, read): (&[u8], ReadUnit) = match bytes {

@@ -1,10 +1,10 @@
-//! How much is loaded to be looked at (experience.md, section 7): by itself, when asked, or not at all.
+//! Size limits of previews (experience.md, section 7): loaded automatically, on request, or not at all.
 
 /// Largest file that is loaded without being asked for, in bytes.
 pub const AUTO: u64 = 10_000_000;
 /// Largest file that is loaded to be looked at, in bytes.
 pub const ASK: u64 = 200_000_000;
-/// From this size on, in bytes, a download says what it costs.
+/// From this size on, in bytes, a download warns of its size.
 pub const LARGE: u64 = 1_000_000_000;
 /// How much of a text is shown, in bytes (reliability.md, T-B7).
 pub const TEXT: u64 = 1024 * 1024;

@@ -78,7 +78,7 @@ pub fn CheckedImage(
     }
 }
 
-/// What the camera wrote into the picture; nothing where it wrote nothing.
+/// The EXIF metadata of the picture, if any.
 #[component]
 fn Exif(facts: Vec<(Tag, String)>) -> impl IntoView {
     if facts.is_empty() {

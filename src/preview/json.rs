@@ -17,7 +17,7 @@ pub enum Level {
     Plain(String),
 }
 
-/// Reads one level of a JSON text; what is below stays text. `None` when the text is not JSON.
+/// Parses one level of a JSON text; lower levels stay text. `None` when the text is not JSON.
 pub fn level(text: &str) -> Option<Level> {
     let text = text.trim();
     Some(match text.as_bytes().first()? {

@@ -56,7 +56,7 @@ fn node(name: Option<String>, text: String, open: bool) -> AnyView {
             <span class="preview-json-leaf">{name} <span class="preview-json-plain">{text}</span></span>
         }
         .into_any(),
-        // What is inside of a value that could be read can be read as well.
+        // The parts of a valid value are valid as well.
         None => ().into_any(),
     }
 }
@@ -75,7 +75,7 @@ fn Branch(
     name: AnyView,
     /// How much it holds, in words.
     count: String,
-    /// What it holds: names and JSON texts.
+    /// Its children: names and JSON texts.
     children: Vec<(String, String)>,
     /// Whether it is open from the start.
     open: bool,

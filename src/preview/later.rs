@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::request::Task;
 
-/// What the work gives, once it is done. The work ends with the component.
+/// The result of the work, once it is done. The work ends with the component.
 pub fn later<T: 'static>(
     work: impl Future<Output = T> + 'static,
 ) -> ReadSignal<Option<T>, LocalStorage> {

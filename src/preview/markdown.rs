@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Event, Options, Parser, Tag as Mark};
 
-/// Deepest level of the tree: what lies deeper is drawn at this level.
+/// Deepest level of the tree: deeper elements are drawn at this level.
 const DEPTH: usize = 24;
 /// Most nodes of the tree.
 pub const NODES: usize = 20_000;
@@ -22,7 +22,7 @@ pub enum Node {
     Element(Tag, Vec<Node>),
 }
 
-/// What an element is.
+/// Kind of an element.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Tag {
     /// A paragraph.
@@ -81,7 +81,7 @@ pub fn read(text: &str) -> (Vec<Node>, bool) {
     (tree.finish(), false)
 }
 
-/// A tree under construction: the elements that are open, each with what it holds so far.
+/// A tree under construction: the open elements, each with its children so far.
 #[derive(Default)]
 struct Tree {
     roots: Vec<Node>,

@@ -1,8 +1,8 @@
-//! Looks for what a PDF document could do by itself: scripts, forms that are sent, programs, addresses to open.
+//! Scans a PDF document for active content: scripts, forms that are sent, programs, addresses to open.
 //!
 //! The browser's viewer can't be put into a sandboxed frame, and it runs the scripts of a document, though apart from
 //! this page. So only a document without any is shown unasked. Names of actions stand in the document as they are, or in
-//! object streams, which are inflated for this; what can't be read counts as unknown.
+//! object streams, which are inflated for this; an unreadable stream counts as unknown.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ const INFLATED: usize = 8 * 1024 * 1024;
 /// Most object streams that are looked at.
 const STREAMS: usize = 500;
 
-/// What a document does by itself.
+/// Whether a document has active content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Nothing.
@@ -64,16 +64,16 @@ impl Scan {
         self.streams.iter().copied().take(STREAMS).collect()
     }
 
-    /// Looks at what an object stream holds; `None` for one that can't be read.
+    /// Scans the content of an object stream; `None` for an unreadable one.
     pub fn look_inside(&mut self, content: Option<&[u8]>) {
         match content {
-            // An object stream holds no stream, so what it names as one is none.
+            // An object stream holds no streams, so names of streams in it are ignored.
             Some(content) => self.look(u64::MAX / 2, content),
             None => self.unreadable = true,
         }
     }
 
-    /// What is known after everything was looked at.
+    /// The verdict after the scan.
     pub fn verdict(&self) -> Verdict {
         if self.active || (self.automatic && self.addresses) {
             Verdict::Active

@@ -1,4 +1,4 @@
-//! What a transfer is doing, in words.
+//! The status of a transfer as text.
 
 use belvedere_client::SizeCheck;
 use belvedere_client::browser::Progress;
@@ -10,7 +10,7 @@ use crate::i18n::{bytes, speed, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ErrorCard};
 
-/// Progress, failure, and what became of saving.
+/// Progress, failure, and the outcome of saving.
 #[component]
 pub fn Status(
     /// The transfer.
@@ -112,7 +112,7 @@ fn SavingStatus(transfer: Transfer) -> impl IntoView {
 /// A note that something is not as it should be.
 #[component]
 pub fn Warning(
-    /// What.
+    /// The warning.
     text: String,
 ) -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! Texts, and what they can be shown as instead: a table, a tree, a vector image.
+//! Texts, and their other previews: a table, a tree, a vector image.
 
 use leptos::prelude::*;
 use web_sys::Blob;
@@ -35,12 +35,12 @@ pub async fn read(blob: Blob) -> Option<Beginning> {
     })
 }
 
-/// Draws a text with what `draw` makes of it, as soon as it is read.
+/// Draws a text with `draw`, as soon as it is read.
 #[component]
 pub fn WithText(
     /// The content.
     blob: Blob,
-    /// What to draw.
+    /// Draws the text.
     draw: Callback<Beginning, AnyView>,
 ) -> impl IntoView {
     let text = later(read(blob));
@@ -95,7 +95,7 @@ pub fn CutNote(
 pub fn Switch(
     /// The text.
     beginning: Beginning,
-    /// What is drawn from it.
+    /// Draws its rendered form.
     rendered: Callback<Beginning, AnyView>,
 ) -> impl IntoView {
     let source = RwSignal::new(false);

@@ -19,7 +19,7 @@ pub type OnProgress = Box<dyn FnMut(Progress)>;
 /// Loads the content.
 pub type Loader = Rc<dyn Fn(OnProgress) -> LocalBoxFuture<'static, Result<Download, Error>>>;
 
-/// What is happening to a file.
+/// Stage of a file's transfer.
 #[derive(Debug, Clone)]
 pub enum Stage {
     /// Nothing yet.
@@ -32,7 +32,7 @@ pub enum Stage {
     Failed(Error),
 }
 
-/// What became of the wish to save a file.
+/// Outcome of saving a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Saving {
     /// There is none.
@@ -41,13 +41,13 @@ pub enum Saving {
     Writing,
     /// It was handed to the browser, or written.
     Done,
-    /// Its size is not what was announced, so it was not saved.
+    /// Its size differs from the announced size, so it was not saved.
     Refused,
     /// It could not be written.
     Failed(String),
 }
 
-/// What to do with the content when it is here.
+/// The action on the content once it is loaded.
 #[derive(Debug, Clone, Default)]
 enum Wish {
     #[default]
@@ -59,9 +59,9 @@ enum Wish {
 /// A file on its way; cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Transfer {
-    /// What is happening to it.
+    /// The stage of its transfer.
     pub stage: RwSignal<Stage>,
-    /// What became of the wish to save it.
+    /// The outcome of saving it.
     pub saving: RwSignal<Saving>,
     /// The content, once it is here.
     pub content: RwSignal<Option<Content>, LocalStorage>,
@@ -77,7 +77,7 @@ pub struct Transfer {
 }
 
 impl Transfer {
-    /// A file that is not loaded yet, with the size that its metadata names. What runs ends with the component.
+    /// A file that is not loaded yet, with the size that its metadata names. Its work ends with the component.
     pub fn new(
         name: String,
         size: Option<u64>,
@@ -134,7 +134,7 @@ impl Transfer {
         });
     }
 
-    /// Saves what is here although its size is not what was announced.
+    /// Saves the content although its size differs from the announced size.
     pub fn save_anyway(self) {
         self.fulfil(true);
     }
@@ -187,7 +187,7 @@ impl Transfer {
         })));
     }
 
-    /// Does with the content what is wished, or loads it for that.
+    /// Carries out the requested action on the content, or loads it first.
     fn fulfil(self, anyway: bool) {
         let Some(content) = self.content.get_untracked() else {
             return self.load();

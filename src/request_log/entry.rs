@@ -14,7 +14,7 @@ const WORTH_SHOWING: Duration = Duration::from_secs(1);
 pub struct Entry {
     /// The number of the call.
     pub call: u64,
-    /// What was sent.
+    /// The request.
     pub request: Rc<SentRequest>,
     /// The page of a listing, from 1.
     pub page: Option<u32>,
@@ -61,7 +61,7 @@ impl Entry {
         sends.saturating_sub(1)
     }
 
-    /// How it ended.
+    /// Its end, if it has ended.
     pub fn end(&self) -> Option<&End> {
         match &self.state {
             State::Ended(end) => Some(end),

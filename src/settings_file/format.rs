@@ -7,7 +7,7 @@ use crate::storage::RawRecord;
 /// The version of the format that this app reads and writes.
 pub const VERSION: u32 = 1;
 
-/// What the file holds.
+/// Content of the file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsFile {
@@ -16,7 +16,7 @@ pub struct SettingsFile {
     /// Choices by their names; one that is absent was not made.
     #[serde(default)]
     pub choices: Vec<(String, String)>,
-    /// What is kept for the user on the platform.
+    /// The stored records of the user on the platform.
     #[serde(default)]
     pub records: Vec<RawRecord>,
 }
@@ -24,7 +24,7 @@ pub struct SettingsFile {
 /// Why a text is no settings file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SettingsError {
-    /// It is not JSON, or has another shape; what is wrong, with line and column.
+    /// It is not JSON, or has another shape; the problem, with line and column.
     Invalid(String),
     /// It is in a format of another version.
     Version(u32),

@@ -1,4 +1,4 @@
-//! Who is signed in, what the sign-in covers, how long it lasts, and the way out.
+//! The account menu: the signed-in user, the scopes and the expiry of the sign-in, and the sign-out.
 
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ pub(super) fn AccountMenu() -> impl IntoView {
 
 #[component]
 fn Menu(
-    /// Who is signed in.
+    /// The signed-in account.
     account: Account,
 ) -> impl IntoView {
     let platform = use_platform();

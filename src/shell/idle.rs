@@ -16,7 +16,7 @@ use crate::ui::{Button, ButtonKind};
 /// In the local storage: the time of the last activity, in milliseconds since 1970.
 const ACTIVE: &str = "belvedere.active";
 
-/// How often the time is looked at; what is done is noted no more often than this.
+/// Interval of the check, in milliseconds; activity is stored no more often than this.
 const TICK: u64 = 5_000;
 
 /// How long before the end the user is warned, in milliseconds.

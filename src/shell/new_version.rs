@@ -15,7 +15,7 @@ use crate::{browser, lazy};
 /// How often the server is asked while the page is in sight.
 const INTERVAL: Duration = Duration::from_mins(15);
 
-/// The shortest time between two questions, in milliseconds: who comes back to the page often does not ask often.
+/// The minimum interval between two requests, in milliseconds, for users who return to the page often.
 const PAUSE: f64 = 60_000.0;
 
 /// The bar; nothing as long as this is the version of the server.

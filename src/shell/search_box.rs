@@ -147,7 +147,7 @@ pub(super) fn SearchBox() -> impl IntoView {
     }
 }
 
-/// One suggestion: what it is, and where it leads.
+/// One suggestion: its kind and its target.
 #[component]
 fn Proposal(
     /// The suggestion.

@@ -1,4 +1,4 @@
-//! Commands among what the search box suggests: the box is the command palette too. After `>`, commands alone.
+//! Commands among the suggestions of the search box: the box is the command palette too. After `>`, commands alone.
 
 use leptos::prelude::Get as _;
 
@@ -8,7 +8,7 @@ use crate::commands::{Commands, Group};
 use crate::destination::{Kind, Suggestion};
 use crate::i18n::{Language, language, t};
 
-/// What the target of a command begins with, and what a text begins with that asks for commands alone.
+/// Prefix of the target of a command, and of a text that asks for commands alone.
 const MARK: char = '>';
 /// How many suggestions and commands are shown at once.
 const LIMIT: usize = 12;
@@ -50,9 +50,9 @@ pub(super) fn with_commands(
     let text_lower = browser::lower_case(wanted.trim());
     let begins = |one: &Suggestion| browser::lower_case(&one.title).starts_with(&text_lower);
     let (first, later): (Vec<_>, Vec<_>) = found.partition(begins);
-    // What the text begins to name, then what holds it, and what is only a guess at the end.
+    // Names that begin with the text, then names that contain it, and guesses at the end.
     let (guesses, known): (Vec<_>, Vec<_>) = list.into_iter().partition(|one| one.guess);
-    // A command that fits is worth more than what leads nowhere.
+    // A matching command ranks above a dead end.
     let leads = known.iter().any(|one| one.kind != Kind::DeadEnd);
     let (second, third) = if leads {
         (known, later)

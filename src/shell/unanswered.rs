@@ -28,7 +28,7 @@ pub(super) fn UnansweredBar() -> impl IntoView {
         entries.retain(|entry| !(in_actions && has_own_offer(entry)));
         entries
     });
-    // What became of a change is told once, also to those who don't see the bar.
+    // The outcome of a change is announced once, also to users who don't see the bar.
     Effect::new(move |before: Option<Vec<Entry>>| {
         let entries = entries.get();
         for entry in &entries {

@@ -13,7 +13,7 @@ use crate::ui::icon::{self, Icon};
 /// How often the time that is left is drawn anew.
 const TICK: Duration = Duration::from_millis(500);
 
-/// What is drawn of the waits.
+/// The waits that are drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Shown {
     calls: u64,

@@ -77,7 +77,7 @@ fn set_name(name: Option<String>) -> bool {
 pub(super) async fn current() -> Result<Rc<Connection>, StorageError> {
     let opening = CURRENT.with_borrow_mut(|current| {
         let name = current.name.clone()?;
-        // What failed or was closed is tried again.
+        // A failed or closed connection is opened again.
         let usable = |opening: &Opening| match opening.peek() {
             Some(Ok(connection)) => !connection.closed.get(),
             Some(Err(_)) => false,

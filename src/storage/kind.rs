@@ -1,8 +1,8 @@
-//! The kinds of records, all in one place: what the settings list, clear and take along.
+//! The kinds of records, all in one place: the settings list, clear and export them.
 
 /// Where the user was.
 pub const RECENT: &str = "recent";
-/// What the user pinned.
+/// The user's pins.
 pub const PIN: &str = "pin";
 /// The catalog that the user imported.
 pub const CATALOG: &str = "catalog";
@@ -10,7 +10,7 @@ pub const CATALOG: &str = "catalog";
 pub const CHANGE: &str = "change";
 /// Drafts of the forms of actions.
 pub const ACTION_DRAFT: &str = "action-draft";
-/// Requests of actions, and what became of them.
+/// Requests of actions, and their outcomes.
 pub const ACTION_REQUEST: &str = "action-request";
 /// Tabs of the SQL view with their statements.
 pub const SQL_TAB: &str = "sql-tab";

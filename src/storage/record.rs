@@ -54,7 +54,7 @@ impl RawRecord {
         object.into()
     }
 
-    /// What IndexedDB holds; `None` for what this app did not write.
+    /// Parses a record of IndexedDB; `None` for one that this app did not write.
     pub(super) fn from_js(value: &JsValue) -> Option<Self> {
         let field = |name: &str| Reflect::get(value, &name.into()).ok();
         Some(Self {

@@ -1,4 +1,5 @@
-//! The format of a database: a list of steps, each from one version to the next. Version `n` is what `n` steps make.
+//! The format of a database: a list of steps, each from one version to the next. Version `n` is the result of `n`
+//! steps.
 //!
 //! A change is a new step at the end; steps that were released stay as they are. An older database is brought up to date
 //! when it is opened, in one transaction with all steps that it lacks.

@@ -1,8 +1,8 @@
-//! A short label that classifies what stands beside it.
+//! A short label that classifies the element beside it.
 
 use leptos::prelude::*;
 
-/// What a badge says by its color. The text says it too: color alone never carries the meaning.
+/// Meaning of a badge's color. The text says it too: color alone never carries the meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Tone {
     /// A plain fact.
@@ -34,7 +34,7 @@ impl Tone {
 /// A short label.
 #[component]
 pub fn Badge(
-    /// What the color says.
+    /// The meaning of the color.
     #[prop(optional)]
     tone: Tone,
     /// A longer explanation, shown on hover.

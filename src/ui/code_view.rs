@@ -10,10 +10,10 @@ pub fn CodeView(
     /// The text that is shown.
     #[prop(into)]
     text: Signal<String>,
-    /// The text that is copied, where what is shown is only a part of it.
+    /// The text that is copied, where only a part of it is shown.
     #[prop(optional, into)]
     whole: Option<Signal<String>>,
-    /// What it is, for screen readers, such as "The action type as JSON".
+    /// Its name for screen readers, such as "The action type as JSON".
     #[prop(into)]
     label: Signal<String>,
     /// The words of the button that copies it.
@@ -21,7 +21,7 @@ pub fn CodeView(
     /// Further buttons.
     #[prop(optional, into)]
     buttons: ViewFn,
-    /// What stands below.
+    /// The content below.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! An empty place that says what belongs there and how to get it.
+//! Placeholder of an empty view, with an explanation and the way to fill it.
 
 use leptos::prelude::*;
 
@@ -9,10 +9,10 @@ use super::icon::Icon;
 pub fn EmptyState(
     /// The icon above, from [`super::icon`].
     icon: &'static str,
-    /// What is not there.
+    /// The missing content.
     #[prop(into)]
     title: String,
-    /// What to do about it: sentences, links and buttons.
+    /// The next steps: sentences, links and buttons.
     children: Children,
 ) -> impl IntoView {
     view! {

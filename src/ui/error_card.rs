@@ -1,4 +1,4 @@
-//! An error that stays until it is mended: what happened, what helps, and the facts to pass on.
+//! An error that stays until it is resolved: its description, its remedy, and the diagnostic facts.
 
 mod explain;
 mod facts;
@@ -20,7 +20,7 @@ use crate::request_log::{curl, use_request_log};
 /// An error in full. It never goes away by itself.
 #[component]
 pub fn ErrorCard(
-    /// What failed.
+    /// The error.
     error: Error,
     /// Sends the request again; without it, no button offers that.
     #[prop(optional, into)]

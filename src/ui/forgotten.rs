@@ -1,4 +1,4 @@
-//! What a person forgot here comes back by a button, until the next thing is forgotten.
+//! Undo of a removal: a button restores the records that were removed last.
 
 use leptos::prelude::*;
 

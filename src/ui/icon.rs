@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-/// An icon. Hidden from screen readers: the text or label beside it says what it means.
+/// An icon. Hidden from screen readers: the text or label beside it has the meaning.
 #[component]
 pub fn Icon(
     /// The shapes, one of the constants of this module.

@@ -12,13 +12,13 @@ use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::{number, t};
 
-/// A JSON text. Numbers stay exactly as they were received, and what is no JSON is shown as it is.
+/// A JSON text. Numbers stay exactly as they were received, and text that is not JSON is shown unchanged.
 #[component]
 pub fn JsonView(
     /// The text.
     #[prop(into)]
     text: Signal<String>,
-    /// What it is, for screen readers, such as "The action type as JSON".
+    /// Its name for screen readers, such as "The action type as JSON".
     #[prop(into)]
     label: Signal<String>,
     /// The name of the file that it can be saved as; without one, no button offers that.

@@ -1,4 +1,4 @@
-//! The head of a view: heading, facts about it, and what can be done with it.
+//! The header of a view: heading, facts, and actions.
 
 use std::cell::Cell;
 
@@ -29,7 +29,7 @@ pub fn PageHeader(
     /// Buttons and links at the end.
     #[prop(optional, into)]
     actions: ViewFn,
-    /// Whether the name is that of the thing: what is not there is no place to come back to.
+    /// Whether the name is that of an existing thing: a missing one is not listed as recently viewed.
     #[prop(default = Signal::stored(true))]
     is_known: Signal<bool>,
     /// Lines below the heading.

@@ -25,7 +25,7 @@ pub fn Popover(
     /// Whether it is a mark of something set.
     #[prop(optional, into)]
     marked: Signal<bool>,
-    /// What is in the panel.
+    /// The content of the panel.
     children: ChildrenFn,
 ) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();

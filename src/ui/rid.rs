@@ -12,7 +12,7 @@ pub fn Rid(
     /// The identifier.
     #[prop(into)]
     rid: Signal<String>,
-    /// What the copy button copies, such as "RID".
+    /// Name of the copied value, such as "RID".
     #[prop(default = "RID".to_owned(), into)]
     what: String,
 ) -> impl IntoView {

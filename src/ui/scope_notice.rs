@@ -14,7 +14,7 @@ use crate::scopes;
 pub fn ScopeNotice(
     /// The scopes, all of which it takes: constants of `belvedere_api::scope`.
     scopes: &'static [&'static str],
-    /// What is off without them, such as "Applying actions".
+    /// The feature that is off without them, such as "Applying actions".
     #[prop(into)]
     off: Signal<String>,
 ) -> impl IntoView {

@@ -8,7 +8,7 @@ pub fn Skeleton(
     /// How many lines of text are expected.
     #[prop(default = 3)]
     lines: usize,
-    /// What is being loaded, such as "Loading the ontology".
+    /// The loading message, such as "Loading the ontology".
     #[prop(into)]
     label: String,
 ) -> impl IntoView {

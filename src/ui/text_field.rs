@@ -5,15 +5,15 @@ use leptos::prelude::*;
 /// A field for one line.
 #[component]
 pub fn TextField(
-    /// What is asked for.
+    /// The label.
     #[prop(into)]
     label: String,
     /// The text.
     value: RwSignal<String>,
-    /// What it looks like.
+    /// An example of a value.
     #[prop(optional, into)]
     example: String,
-    /// What helps to fill it in.
+    /// A hint for filling it in.
     #[prop(optional, into)]
     hint: String,
     /// Whether the form is not sent without it.

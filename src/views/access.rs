@@ -1,4 +1,4 @@
-//! What this sign-in covers: each operation, the scopes that it takes, whether they were granted, and its last result.
+//! Permissions of this sign-in: each operation, its scopes, whether they were granted, and its last result.
 
 mod texts;
 
@@ -66,7 +66,7 @@ pub fn AccessPage() -> impl IntoView {
     }
 }
 
-/// The scopes that are missing and what is off without them.
+/// The missing scopes, and the features that are off without them.
 #[component]
 fn Missing(missing: Vec<&'static str>) -> impl IntoView {
     let platform = use_platform();

@@ -1,4 +1,4 @@
-//! Applying an action: a form made from its definition, a review of the exact request, and what became of it.
+//! Applying an action: a form made from its definition, a review of the exact request, and its outcome.
 
 mod about;
 pub mod body;
@@ -54,10 +54,10 @@ use crate::selection::use_selection;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{ErrorCard, PageHeader, ScopeNotice, Skeleton};
 
-/// What the parameters of the address that fill in the form begin with.
+/// Prefix of the parameters of the address that fill in the form.
 const GIVEN: &str = "p.";
 
-/// What the address names.
+/// The parameters of the address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Address {
     ontology: Option<String>,

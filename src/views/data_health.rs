@@ -1,8 +1,8 @@
-//! Data health: the form of a new check, what SQL says about it today, the checks made here, and many at once.
+//! Data health: the form of a new check, its estimate by SQL, the checks created here, and bulk creation.
 //!
-//! The request is one JSON document. What is known about types and fields is a table (`fields`, `kinds`), which the form
-//! draws, `rules` checks and the JSON side shares. All of that is plain code without a browser; what SQL asks and answers is
-//! `crates/checks`, which the local platform shares.
+//! The request is one JSON document. The types and fields are described in a table (`fields`, `kinds`), which the form
+//! draws, `rules` checks and the JSON side shares. All of that is plain code without a browser; the SQL queries and
+//! their evaluation are in `crates/checks`, which the local platform shares.
 
 pub mod batch;
 mod batch_view;

@@ -1,4 +1,4 @@
-//! The first view: what is pinned, what was opened lately, and the starting points of the catalog.
+//! The first view: pinned and recently viewed places, and the starting points of the catalog.
 
 mod catalog;
 mod places;

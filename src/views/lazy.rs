@@ -22,7 +22,7 @@ lazy_views! {
     REQUEST_LOG: RequestLog at "", in tools => RequestLogPanel;
     /// The keys and commands: a dialog of the frame, without an address of its own.
     SHORTCUTS: Shortcuts at "", in tools => ShortcutSheet;
-    /// What the sign-in covers.
+    /// Permissions of the sign-in.
     ACCESS: Access at routes::ACCESS, in tools => AccessPage;
     /// An ontology, or the choice of one.
     ONTOLOGY: Ontologies at routes::ONTOLOGY, in ontology => OntologyPage;
@@ -40,9 +40,9 @@ lazy_views! {
     MEDIA: Media at routes::MEDIA, in media => MediaPage;
     /// The content of a file: a part of other views, without an address of its own.
     FILE: Content at "", in media => FilePart;
-    /// What this browser is told to do.
+    /// The settings of this browser.
     SETTINGS: Settings at routes::SETTINGS, in settings => SettingsPage;
-    /// What the app is.
+    /// About the app.
     ABOUT: About at routes::ABOUT, in settings => AboutPage;
     /// Data health checks: a new one, those made here, and many at once.
     DATA_HEALTH: DataHealth at routes::DATA_HEALTH, in data_health => DataHealthPage;

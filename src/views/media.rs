@@ -1,4 +1,4 @@
-//! Media items: what they are, their content, and their deletion; one at a time or as a list to be worked through.
+//! Media items: their metadata, their content, and their deletion; one at a time or as a list.
 
 mod delete;
 pub mod delete_form;

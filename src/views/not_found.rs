@@ -1,4 +1,4 @@
-//! What is shown at an address that no view has.
+//! The view of an unknown address.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! An object type: what it is, its primary key and properties, and its definition as JSON.
+//! An object type: its description, its primary key and properties, and its definition as JSON.
 
 mod file;
 mod properties;

@@ -1,6 +1,6 @@
 //! The objects of one object type: a table that grows as the user scrolls, and a panel for one object.
 //!
-//! What can be said without a browser stands in plain modules: [`rows`], [`cell`], [`columns`], [`choice`], [`paging`],
+//! The code that needs no browser is in plain modules: [`rows`], [`cell`], [`columns`], [`choice`], [`paging`],
 //! [`filter`], [`layout`], [`delimited`], [`url_state`], [`viewport`] and [`tree`].
 
 #![expect(

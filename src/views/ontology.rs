@@ -163,7 +163,7 @@ fn is_not_found(error: &Error) -> bool {
     matches!(error, Error::Api { body, .. } if body.error_name == ONTOLOGY_NOT_FOUND.name)
 }
 
-/// What the platform says about the ontology.
+/// The platform's facts about the ontology.
 #[component]
 fn Names(
     /// The ontology.

@@ -1,4 +1,4 @@
-//! What this browser is told to do, and what the app is: settings, local data, the catalog file, and the page about it.
+//! The settings of this browser, local data, the catalog file, and the page about the app.
 
 mod about;
 mod appearance;
@@ -24,7 +24,7 @@ use crate::ui::icon::{self, Icon};
 /// The settings.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
-    // Sections share what is kept: a change in one is seen in the others.
+    // Sections share the stored data: a change in one shows in the others.
     let changed = RwSignal::new(0_u32);
     view! {
         <div class="page settings">
@@ -48,7 +48,7 @@ fn Section(
     id: &'static str,
     /// The heading.
     title: Text,
-    /// What it is about.
+    /// Its introduction.
     lead: Text,
     /// The controls.
     children: Children,
@@ -66,7 +66,7 @@ fn Section(
     }
 }
 
-/// What went wrong with a file, if anything.
+/// The problem with a file, if any.
 #[component]
 fn Problem(problem: RwSignal<Option<String>>) -> impl IntoView {
     move || {

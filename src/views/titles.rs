@@ -1,5 +1,5 @@
-//! What views and their parts are called: in the navigation, among the commands, and in the place of one that is not
-//! there yet.
+//! Titles of views and their parts: in the navigation, among the commands, and in place of a part that is still
+//! loading.
 
 use crate::i18n::texts;
 

@@ -7,12 +7,12 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
-  // A second run tells what fails now and then from what is broken. Either fails the run.
+  // A second run tells flaky tests from broken ones. Either fails the run.
   retries: process.env.CI ? 1 : 0,
   failOnFlakyTests: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // The list ends with the names of what failed and what was flaky; the file has the output of every attempt.
+  // The list ends with the names of failed and flaky tests; the file has the output of every attempt.
   reporter: [["list"], ["json", { outputFile: "results/report.json" }]],
   use: {
     browserName: "chromium",

@@ -1,6 +1,7 @@
-// What every consumer does with the package: list 3,000 objects, run a query, stream an attachment, abort, catch a typed error.
+// The scenario of every consumer of the package: list 3,000 objects, run a query, stream an attachment, abort, catch a
+// typed error.
 
-/** Runs all of it, and gives what was found. */
+/** Runs all of it, and returns the results. */
 export async function scenario({ BelvedereClient, BelvedereError }, { address, token }) {
   const client = new BelvedereClient({ baseUrl: address, tokens: () => token });
 
@@ -65,7 +66,7 @@ export async function scenario({ BelvedereClient, BelvedereError }, { address, t
   };
 }
 
-/** What it must find. */
+/** The expected results. */
 export const expected = {
   flights: 3000,
   different: 3000,

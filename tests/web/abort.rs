@@ -1,4 +1,4 @@
-//! What is dropped is aborted, at every stage of a request.
+//! A dropped request is aborted, at every stage.
 
 use std::task::Poll;
 

@@ -1,4 +1,4 @@
-//! The whole form of an action: its request, its prefill, whose fields an error is about, and what is remembered.
+//! The whole form of an action: its request, its prefill, the fields of an error, and the stored drafts and requests.
 
 use belvedere::views::action::body::{Parameters, parameters, prefilled};
 use belvedere::views::action::bulk::{Fate, Plan, Source, Target, csv};

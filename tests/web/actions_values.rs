@@ -1,4 +1,4 @@
-//! From what was typed into the form of an action to the values that are sent.
+//! Parses the text typed into the form of an action into the values to send.
 
 use belvedere::views::action::input::{Input, Values, path_of};
 use belvedere::views::action::kind::{Kind, Part};

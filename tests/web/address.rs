@@ -1,4 +1,4 @@
-//! Parameters of addresses: what was written is read, whatever it holds.
+//! Parameters of addresses: any value survives a round trip.
 
 use belvedere::address::Parameters;
 use belvedere::recents::identity;

@@ -1,4 +1,4 @@
-//! What the administration knows without a browser's page: certificates, expiry, patterns, lists, calendars.
+//! Code of the administration that needs no page: certificates, expiry, patterns, lists, calendars.
 
 use belvedere::views::admin::calendar::{Entry, calendar};
 use belvedere::views::admin::certificate::{Unreadable, parse};

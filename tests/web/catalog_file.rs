@@ -1,4 +1,4 @@
-//! The catalog file and the settings file: what is read, what is refused and why, what a merge makes of two catalogs.
+//! The catalog file and the settings file: parsing, refusals with their reasons, and the merge of two catalogs.
 
 use belvedere::catalog_file::{CatalogError, parse, write};
 use belvedere::config::{Catalog, CatalogDataset, CatalogOntology, CatalogType};

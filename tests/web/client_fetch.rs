@@ -1,4 +1,4 @@
-//! What the client asks of `fetch`, and bodies of many chunks.
+//! The client's calls of `fetch`, and bodies of many chunks.
 
 use belvedere_client::api::ontologies::list_objects_v2::{Path, Query};
 use belvedere_client::api::operation::Method;

@@ -1,4 +1,4 @@
-//! The session over a redirect: what the tab remembers, what it forgets, and what the other tabs are told.
+//! The session over a redirect: the stored state, its removal, and the messages to other tabs.
 
 use std::cell::{Cell, RefCell};
 use std::future::poll_fn;

@@ -1,4 +1,4 @@
-//! The registry of commands: what is offered, what keys run, and that a view takes its commands with it.
+//! The registry of commands: the available commands, the key bindings, and the removal of a view's commands with it.
 
 use std::cell::Cell;
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! What SQL is asked about a check, and what its answers mean.
+//! The SQL queries of checks, and the evaluation of their results.
 
 use belvedere_checks::columns::Fits;
 use belvedere_checks::columns::{Column, read};

@@ -1,4 +1,4 @@
-//! The request as JSON and as form: unknown parts, mistakes, what is typed, durations, sentences, comparisons.
+//! The request as JSON and as form: unknown parts, mistakes, typed text, durations, sentences, comparisons.
 
 use belvedere::views::data_health::document::{Draft, set};
 use belvedere::views::data_health::escalation;

@@ -1,4 +1,4 @@
-//! What the data suggests to fill in.
+//! Values suggested from the data.
 
 use belvedere::views::data_health::suggest;
 use belvedere::views::data_health::texts::EstimateText;

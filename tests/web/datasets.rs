@@ -1,4 +1,4 @@
-//! What the dataset views know without a page: pasted lists, spans of time, the pace of asking.
+//! Code of the dataset views that needs no page: pasted lists, time spans, the poll interval.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The search box: what a text is taken for, and where it leads.
+//! The search box: suggestions for a text, and their targets.
 
 use belvedere::config::Catalog;
 use belvedere::destination::{Kind, Suggestion, suggest};

@@ -73,7 +73,7 @@ async fn sha256(promise: Promise) -> Vec<u8> {
     .to_vec()
 }
 
-/// What the platform sends for the content, past the client.
+/// The content as the platform sends it, without the client.
 async fn original(token: &str, path: &Path) -> Vec<u8> {
     let headers = Headers::new().expect("headers");
     headers

@@ -1,4 +1,4 @@
-//! What cameras write into pictures.
+//! EXIF metadata of pictures.
 
 use belvedere::preview::exif::{Tag, exif};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -7,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 fn exif_of_a_camera() -> Vec<u8> {
     let mut tiff = b"II*\0\x08\0\0\0".to_vec();
     let mut later: Vec<u8> = Vec::new();
-    // Three directories, of 4, 2 and 4 entries, and then what does not fit into four bytes.
+    // Three directories, of 4, 2 and 4 entries, and then the values that do not fit into four bytes.
     let ends = [
         8 + 2 + 4 * 12 + 4,
         8 + 54 + 2 + 2 * 12 + 4,

@@ -9,7 +9,7 @@ fn numbers_and_texts_stay_as_they_were() {
     let text = "{\n  \"long\": 9007199254740993,\n  \"float\": 1.10e+02,\n  \"text\": \"a \\\"{,}:\\\\\",\n  \
                 \"list\": [\n    1,\n    [],\n    {}\n  ],\n  \"é\": null\n}";
     assert_eq!(pretty(raw), text);
-    // What is laid out already comes out the same.
+    // Formatted JSON stays the same.
     assert_eq!(pretty(text), text);
 }
 

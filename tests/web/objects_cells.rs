@@ -1,4 +1,4 @@
-//! Cells show what was received: exact digits, UTC, and no value apart from an empty one.
+//! Cells show received values unchanged: exact digits, UTC, and no value apart from an empty one.
 
 use belvedere::views::objects::cell::{Look, attachment_rid, cell};
 use belvedere::views::objects::columns::Kind;

@@ -1,4 +1,4 @@
-//! Only what begins as a raster image is shown as one, under the type that its bytes tell.
+//! Only content that begins as a raster image is shown as one, under the type detected from its bytes.
 
 use belvedere::i18n::{bytes, speed};
 use belvedere::views::objects::gallery::image::{as_image, is_raster, sniff};

@@ -1,4 +1,4 @@
-//! Structures as trees, and what must not be seen in them.
+//! Structs as trees, and the tokens that must not be shown in them.
 
 use belvedere::views::objects::tree::{Tree, without_tokens};
 use wasm_bindgen_test::wasm_bindgen_test;

@@ -1,4 +1,4 @@
-//! What files are, and what is made of them before anything is drawn.
+//! Detection of file formats, and parsing before anything is drawn.
 
 use belvedere::preview::csv;
 use belvedere::preview::format::{Format, decode, detect};
@@ -142,7 +142,7 @@ fn rows_are_read_as_they_are_written() {
     assert_eq!(table.header, ["a", "b;\"c\""]);
     assert_eq!(table.rows, [vec!["1", ""], vec!["x\ny", "2"]]);
     assert!(!table.more_rows);
-    // What is cut may end within a cell.
+    // A cut text may end within a cell.
     let cut = csv::read("a,b\n1,2\n3,", true);
     assert_eq!((cut.rows.len(), cut.more_rows), (1, true));
     let long = csv::read(&"a\n".repeat(2000), false);
@@ -287,7 +287,7 @@ fn documents_that_do_something_are_told_apart() {
 
 #[wasm_bindgen_test]
 fn object_streams_are_looked_into() {
-    // zlib, stored: what an object stream may hold, followed by the end of the stream.
+    // zlib, stored: the content of an object stream, followed by the end of the stream.
     let packed = |content: &[u8]| {
         let length = u16::try_from(content.len()).expect("short");
         let (mut a, mut b) = (1_u32, 0_u32);

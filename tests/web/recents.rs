@@ -1,4 +1,4 @@
-//! Places: what identifies one, whatever else its address says.
+//! Places: the identity of one, whatever else is in its address.
 
 use belvedere::recents::{identity, is_place};
 use wasm_bindgen_test::wasm_bindgen_test;

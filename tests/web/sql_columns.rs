@@ -1,4 +1,4 @@
-//! What is shown of a result beside its rows: the order and widths of columns, instants in another zone, bytes.
+//! Display of a result: the order and widths of columns, instants in another zone, bytes.
 
 use belvedere::views::sql::grid::layout::Layout;
 use belvedere::views::sql::grid::zone::shifted;
@@ -14,7 +14,7 @@ fn columns_are_as_the_query_gives_them_until_they_are_arranged() {
     layout.hide(0, true, 4);
     assert_eq!(layout.shown(4), [3, 1, 2]);
     assert_eq!(layout.all(4), [3, 0, 1, 2]);
-    // A place counts what is shown; what is hidden goes behind it.
+    // A place counts shown columns; hidden ones go behind it.
     layout.move_to(3, 2, 4);
     assert_eq!(layout.shown(4), [1, 2, 3]);
     layout.hide(0, false, 4);
@@ -62,7 +62,7 @@ fn an_instant_moves_into_a_zone_with_every_digit() {
     assert_eq!(india.as_deref(), Some("2024-03-01T01:30:00+05:30"));
     let newfoundland = shifted("2024-01-01T01:00:00Z", |_| 210.0);
     assert_eq!(newfoundland.as_deref(), Some("2023-12-31T21:30:00-03:30"));
-    // What is no instant in UTC stays as it is.
+    // Text that is no instant in UTC stays as it is.
     for text in [
         "",
         "NULL",

@@ -50,7 +50,7 @@ fn small_steps_move_by_their_pixels() {
     let before = scroll.window().start;
     scroll.scrolled(MOST / 2.0 + 10.0 * ROW);
     assert_eq!(scroll.window().start, before + 10);
-    // Where the bar is put when scrolling ends changes nothing of what is seen.
+    // The position of the bar after scrolling does not change the visible rows.
     let settled = scroll.settled();
     scroll.scrolled(settled);
     assert_eq!(scroll.window().start, before + 10);

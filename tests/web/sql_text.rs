@@ -86,7 +86,7 @@ fn messages_say_where_the_mistake_is() {
     }
     let sql = "SELECT\n  '😀', nothing";
     assert_eq!(place(sql, "at Line: 2, Column: 8"), Some(15..22));
-    // At the end there is only what comes before.
+    // At the end, the character before it is marked.
     assert_eq!(place("SELECT", "at Line: 1, Column: 7"), Some(5..6));
     assert_eq!(place("SELECT", "at Line: 9, Column: 7"), None);
     assert_eq!(place("SELECT", "something"), None);

@@ -1,4 +1,5 @@
-//! What the browser keeps: records by kind and key, one database for each platform and user, and how its format grows.
+//! Storage of the browser: records by kind and key, one database for each platform and user, and migrations of its
+//! format.
 
 use belvedere::storage::{self, RawRecord, Record, StorageError, schema};
 use idb::{Database, Factory, TransactionMode};
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// Starts what runs futures, as the mounted app does.
+/// Starts the executor, as the mounted app does.
 fn begin() {
     let element = document().create_element("div").expect("an element");
     mount_to(element.unchecked_into(), || ()).forget();
@@ -224,7 +225,7 @@ async fn an_older_database_is_brought_up_to_date_and_keeps_its_records() {
     assert!(kept.is_some(), "the record is still there");
     second.close();
 
-    // A window that was not reloaded since: it must not touch what it does not know.
+    // A window that was not reloaded since: it must not touch an unknown format.
     let older = schema::open(NAME, schema::STEPS).await.map(drop);
     assert_eq!(older, Err(StorageError::Newer));
 }

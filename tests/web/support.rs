@@ -1,4 +1,4 @@
-//! What the tests share: the running platform, tokens for its users, and what `fetch` was asked for.
+//! Shared helpers of the tests: the running platform, tokens for its users, and the requests to `fetch`.
 
 use std::sync::LazyLock;
 
@@ -20,8 +20,8 @@ pub(crate) fn platform() -> &'static str {
     &PLATFORM
 }
 
-/// The base URL of what runs on a port so far after this page's: known when the tests run, so that they are not compiled
-/// again for each run.
+/// The base URL of the server on a port so far after this page's: known when the tests run, so that they are not
+/// compiled again for each run.
 pub(crate) fn beside(distance: u16) -> String {
     let location = web_sys::window().expect("a window").location();
     let port: u16 = location.port().expect("a port").parse().expect("a port");

@@ -1,4 +1,4 @@
-//! What page and table worker say to each other: plain values, which the browser copies from one to the other.
+//! Messages between page and table worker: plain values, which the browser copies from one to the other.
 
 use belvedere::views::sql::grid::cells::Cells;
 use belvedere::views::sql::table_worker::Reply;

@@ -1,7 +1,8 @@
 // The SQL editor: the element `<sql-editor>`, CodeMirror inside of a shadow root.
 //
-// The shadow root is what lets the page keep `style-src 'self'`: there CodeMirror adopts its style sheets instead of
-// writing `<style>` elements. The app decides what runs, what is wrong and what is kept; this element only edits.
+// The shadow root lets the page keep `style-src 'self'`: there CodeMirror adopts its style sheets instead of writing
+// `<style>` elements. The app decides which statement runs, which errors are marked and which text is stored; this
+// element only edits.
 
 import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap, completionStatus } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyField, historyKeymap, isolateHistory } from "@codemirror/commands";
@@ -37,11 +38,11 @@ class SqlEditor extends HTMLElement {
   #states = new Map();
   #open = "";
   #user = user;
-  /** What the app sets before the element is shown: the words of the editor in the user's language. */
+  /** Set by the app before the element is shown: the texts of the editor in the user's language. */
   phrases = {};
   label = "SQL";
   hint = "";
-  /** What can be completed besides the language: `{label, type, detail}` each. */
+  /** Completions besides the language: `{label, type, detail}` each. */
   names = [];
   /** The datasets whose columns the completion asks for with `sqlcolumns`. */
   wanted = [];
@@ -120,12 +121,12 @@ class SqlEditor extends HTMLElement {
     this.focus();
   }
 
-  /** Marks what runs next. */
+  /** Marks the statement that runs next. */
   mark(from, to) {
     this.#view?.dispatch({ effects: showTarget.of({ from, to }) });
   }
 
-  /** Shows what is wrong from one place to another; without a message, nothing is. */
+  /** Shows an error from one place to another; without a message, clears it. */
   complain(from, to, message) {
     if (!this.#view) return;
     const length = this.#view.state.doc.length;
@@ -229,7 +230,7 @@ class SqlEditor extends HTMLElement {
         ...lintKeymap,
         ...defaultKeymap,
       ]),
-      // Only what nothing else wants: Escape closes completions and the search first.
+      // Lowest precedence: Escape closes completions and the search first.
       Prec.lowest(keymap.of([{ key: "Escape", run: () => this.#tell("sqlcancel") }])),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) this.#tell("sqlinput");

@@ -3,7 +3,7 @@
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { gutter, GutterMarker } from "@codemirror/view";
 
-/** Says what runs next: `{from, to}`. */
+/** Sets the statement that runs next: `{from, to}`. */
 export const showTarget = StateEffect.define();
 
 class Bar extends GutterMarker {

@@ -1,4 +1,4 @@
-//! Errors in words: a title, a sentence, and what to check.
+//! Explanations of errors: a title, a sentence, and a list of checks.
 
 use belvedere_client::api::error as named;
 use belvedere_client::api::{self, error::ErrorBody};
@@ -8,14 +8,14 @@ use super::texts::Text;
 use crate::i18n::t;
 use crate::{browser, scopes};
 
-/// What an error means to the user.
+/// Explanation of an error for the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explanation {
-    /// What happened, in a few words.
+    /// The problem, in a few words.
     pub title: String,
-    /// What it means and what helps.
+    /// Its meaning and the remedy.
     pub text: String,
-    /// What to check, in the order of likelihood.
+    /// The checks, in the order of likelihood.
     pub checklist: Vec<String>,
 }
 
@@ -166,7 +166,7 @@ fn explain_api(operation: &str, status: u16, body: &ErrorBody) -> Explanation {
     Explanation::new(title, text.trim())
 }
 
-/// What was not found, where the platform's word for it says more than "not found".
+/// Explains a missing resource, where the platform's error says more than "not found".
 fn explain_missing(body: &ErrorBody) -> Option<Explanation> {
     let (title, text, checks) = if body.is(&named::DATASET_NOT_FOUND) {
         (

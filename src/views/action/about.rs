@@ -1,4 +1,4 @@
-//! What is known of an action type: its status, what it changes, and its names.
+//! Facts about an action type: its status, its effects, and its names.
 
 use belvedere_client::api::ontologies::{ActionOperation, TypeStatus};
 use leptos::prelude::*;
@@ -49,7 +49,7 @@ pub fn StatusNote(
     })
 }
 
-/// What stands beside the form.
+/// The section beside the form.
 #[component]
 pub fn About(
     /// The action type.

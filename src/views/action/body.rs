@@ -1,4 +1,4 @@
-//! The whole form, checked: the parameters that are sent, or what is in the way.
+//! Validation of the whole form: the parameters to send, or the problems.
 
 use indexmap::IndexMap;
 use serde_json::Value;
@@ -58,7 +58,7 @@ pub fn parameters_but(
 }
 
 /// Fills the form in: with the object of the address, then with values of the address. `given` are pairs of a parameter
-/// and a text, which is JSON for what takes more than one field.
+/// and a text, which is JSON for types with more than one field.
 pub fn prefilled(
     definition: &Definition,
     object: Option<(&str, &str)>,

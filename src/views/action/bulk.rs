@@ -1,4 +1,4 @@
-//! One action over many objects: a request for each, one after the other, and what became of each.
+//! One action over many objects: a request for each, one after the other, and the outcome of each.
 
 use belvedere_client::bulk::{self, Ending};
 use belvedere_table::CsvOptions;
@@ -54,7 +54,7 @@ impl Plan {
     /// The parameters of the request about one object.
     ///
     /// # Errors
-    /// What is wrong with the shared values, or with the values of this object.
+    /// The problems of the shared values, or of the values of this object.
     pub fn request(
         &self,
         definition: &Definition,
@@ -80,7 +80,7 @@ impl Plan {
     }
 }
 
-/// What became of one object.
+/// Outcome for one object.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fate {
     /// It waits for its turn.
@@ -95,9 +95,9 @@ pub enum Fate {
     Failed {
         /// Name of the error.
         name: String,
-        /// What it means.
+        /// The message.
         message: String,
-        /// What the platform's log knows it by.
+        /// Its identifier in the platform's log.
         instance: String,
     },
     /// The answer was lost.

@@ -1,4 +1,4 @@
-//! The run of one action over the selected objects, and what became of each of them.
+//! The run of one action over the selected objects, and the outcome for each of them.
 
 use belvedere_client::bulk::Bulk;
 use indexmap::IndexMap;
@@ -18,10 +18,10 @@ use crate::ui::{Button, ButtonKind, ErrorCard};
 /// Objects whose line is shown: the report holds all.
 pub(super) const SHOWN: usize = 200;
 
-/// The run, and what became of each object.
+/// The run, and the outcome for each object.
 #[component]
 pub(super) fn Report(
-    /// What the requests were made of.
+    /// The inputs of the requests.
     requests: Requests,
     /// The run.
     run: Run,
@@ -205,7 +205,7 @@ fn Line(run: Run, place: usize, key: String, fate: Fate) -> impl IntoView {
             t(BulkText::UnreadyReason { parameters }).into_any()
         }
         Fate::Unknown { key } => {
-            // Without a key, the row says what is at stake; sending it again is then a matter of the form.
+            // Without a key, the row shows the risk; sending it again is then up to the form.
             let safe = key.is_some();
             view! {
                 {t(BulkText::UnknownReason)}

@@ -1,4 +1,4 @@
-//! Sends the requests of many objects, one after the other, and keeps what became of each.
+//! Sends the requests of many objects, one after the other, and keeps the outcome of each.
 
 use belvedere_client::api::error::ErrorBody;
 use belvedere_client::bulk::{Bulk, hinders_all};
@@ -22,7 +22,7 @@ pub struct Run {
     bulk: RwSignal<Bulk<Fate>>,
     running: Memo<bool>,
     stopping: Memo<bool>,
-    /// What stopped the run: the other requests would have met the same.
+    /// The error that stopped the run: the other requests would have failed alike.
     trouble: RwSignal<Option<Error>>,
     sender: Sender,
 }
@@ -43,7 +43,7 @@ impl Run {
         }
     }
 
-    /// What became of each object; none before the start.
+    /// The outcome for each object; none before the start.
     pub fn bulk(&self) -> ReadSignal<Bulk<Fate>> {
         self.bulk.read_only()
     }
@@ -68,7 +68,7 @@ impl Run {
         self.bulk.update(|bulk| bulk.stop_on_failure(stop));
     }
 
-    /// What stopped the run.
+    /// The error that stopped the run.
     pub fn trouble(&self) -> ReadSignal<Option<Error>> {
         self.trouble.read_only()
     }
@@ -94,7 +94,7 @@ impl Run {
         self.bulk.update(Bulk::stop);
     }
 
-    /// Sends what waits.
+    /// Sends the waiting requests.
     pub fn go_on(&self) {
         if self.bulk.try_update(Bulk::begin) != Some(true) {
             return;
@@ -132,7 +132,7 @@ impl Run {
         }
     }
 
-    /// Sends one request, and keeps what became of it.
+    /// Sends one request, and keeps its outcome.
     async fn one(&self, place: usize, key: Option<String>) {
         let request = self
             .requests

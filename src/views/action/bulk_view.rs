@@ -1,4 +1,4 @@
-//! One action over the selected objects: what each request holds. What became of them is in `bulk_report`.
+//! One action over the selected objects: the content of each request. Their outcomes are in `bulk_report`.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -67,7 +67,7 @@ pub fn Bulk(
     }
 }
 
-/// What is needed to make up the requests; cheap to copy.
+/// Inputs of the requests; cheap to copy.
 #[derive(Clone, Copy)]
 pub(super) struct Requests {
     pub(super) form: Form,
@@ -95,7 +95,7 @@ impl Requests {
         })
     }
 
-    /// Changes the plan, and leaves to the form what does not come from the objects.
+    /// Changes the plan, and leaves the parameters that do not come from the objects to the form.
     fn change(&self, change: impl FnOnce(&mut Plan)) {
         self.plan.update(change);
         let plan = self.plan.get_untracked();
@@ -172,7 +172,7 @@ fn Over(
     }
 }
 
-/// What each request holds.
+/// The content of each request.
 #[component]
 fn Planning(requests: Requests, run: Run, takes: Vec<Parameter>) -> impl IntoView {
     let announcer = use_announcer();
@@ -197,7 +197,7 @@ fn Planning(requests: Requests, run: Run, takes: Vec<Parameter>) -> impl IntoVie
         let wrong = form.try_it();
         if wrong > 0 {
             announcer.warn(&t(Text::Mended(wrong as u64)));
-            // The fields know of it once what follows from this is drawn.
+            // The fields show it after the next frame is drawn.
             request_animation_frame(|| browser::focus(".action-form [aria-invalid='true']"));
         } else if ready.get_untracked() > 0 {
             reviewing.set(true);
@@ -253,7 +253,7 @@ fn Planning(requests: Requests, run: Run, takes: Vec<Parameter>) -> impl IntoVie
 fn Reviewed(
     requests: Requests,
     run: Run,
-    /// The request about each object, or what is in its way.
+    /// The request for each object, or its problems.
     all: Memo<Vec<Result<Parameters, Vec<String>>>>,
     /// Whether this is shown.
     reviewing: RwSignal<bool>,

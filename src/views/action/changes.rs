@@ -1,7 +1,7 @@
-//! What an action does to an object, as far as its definition and the request tell.
+//! Effects of an action on an object, as far as its definition and the request show them.
 //!
-//! Edit rules name object types, not properties. What is shown is what can be told: a parameter with the name of a
-//! property most likely sets it, and whatever else an action does shows afterwards only.
+//! Edit rules name object types, not properties. Only likely effects are shown: a parameter with the name of a
+//! property most likely sets it. Other effects show only afterwards.
 
 use indexmap::IndexMap;
 use serde_json::Value;
@@ -35,7 +35,7 @@ impl Change {
     }
 }
 
-/// What is known of an object: the JSON text of each property.
+/// The known properties of an object: the JSON text of each.
 pub type Row = IndexMap<String, String>;
 
 /// Reads the JSON text of an object, each value exactly as it was received.
@@ -69,7 +69,7 @@ pub fn changes(
     .collect()
 }
 
-/// The parameters that are sent and have no property of their name: what they change is not told.
+/// The parameters that are sent and have no property of their name: their effects are unknown.
 pub fn untold(
     definition: &Definition,
     object_parameter: &str,
@@ -102,7 +102,7 @@ pub fn differences(before: &Row, after: &Row) -> Vec<Change> {
         .collect()
 }
 
-/// What an object tells about a change whose answer was lost.
+/// Verdict of an object's state on a change whose response was lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// The object has changed since the request was made up, or has every value that was sent.
@@ -113,7 +113,7 @@ pub enum Verdict {
     CannotTell,
 }
 
-/// Compares an object as it was before a change with what is there now; none where it is not there.
+/// Compares the state of an object before a change with its current one; `None` where it does not exist.
 pub fn verdict(
     definition: &Definition,
     object_type: &str,

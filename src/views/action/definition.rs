@@ -12,7 +12,7 @@ pub struct Definition {
     pub api_name: String,
     /// Name for people, or the API name.
     pub title: String,
-    /// What it does.
+    /// Its description.
     pub description: String,
     /// How far the definition can be relied on.
     pub status: TypeStatus,
@@ -20,7 +20,7 @@ pub struct Definition {
     pub rid: String,
     /// The parameters, in the order of the definition.
     pub parameters: Vec<Parameter>,
-    /// What the action changes.
+    /// The edits of the action.
     pub edits: Vec<ActionOperation>,
     /// Whether only the first generation of the definition is there.
     pub first_generation: bool,
@@ -35,9 +35,9 @@ pub struct Parameter {
     pub id: String,
     /// Name for people, or the one in the API.
     pub title: String,
-    /// What it is about.
+    /// Its description.
     pub description: String,
-    /// What it takes.
+    /// Its type.
     pub kind: Kind,
     /// The type as the definition names it.
     pub type_name: String,

@@ -1,4 +1,4 @@
-//! The fields of a form: for each parameter its name, what it takes, its control, and what is wrong with it.
+//! The fields of a form: for each parameter its name, its type, its control, and its problem.
 
 mod choice;
 mod list;
@@ -113,7 +113,7 @@ fn is_group(kind: &Kind) -> bool {
 pub fn Control(
     /// The form.
     form: Form,
-    /// What the value is.
+    /// The type of the value.
     kind: Kind,
     /// Where it is.
     path: Path,
@@ -145,7 +145,7 @@ pub fn Control(
     }
 }
 
-/// What is wrong with a value.
+/// The problem of a value.
 #[component]
 pub fn Trouble(
     /// The form.
@@ -163,7 +163,7 @@ pub fn Trouble(
     }
 }
 
-/// The buttons for what a text field can't say: null, the text of no length, the empty list.
+/// The buttons for values that can't be typed: null, the empty text, the empty list.
 #[component]
 fn Blanks(form: Form, kind: Kind, path: Path, title: String, required: bool) -> impl IntoView {
     let toggle = |input: Input, label: Text, long: Text| {

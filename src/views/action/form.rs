@@ -1,4 +1,4 @@
-//! The state of a form: what was filled in, what is wrong with it, and what is known about the things it names.
+//! The state of a form: its input, the problems, and facts about the object types that it names.
 
 use std::collections::HashMap;
 
@@ -24,22 +24,22 @@ pub struct Form {
     pub definition: StoredValue<Definition>,
     /// Where the form is.
     pub place: StoredValue<Place>,
-    /// What was filled in.
+    /// The input.
     pub values: RwSignal<Values>,
-    /// What is known of object types, by API name.
+    /// Facts about object types, by API name.
     pub types: RwSignal<HashMap<String, TypeFacts>>,
     /// The object of the address, as it was read.
     pub row: Signal<Option<Row>>,
     /// The parameters that come from somewhere else than the form.
     pub elsewhere: RwSignal<Vec<String>>,
-    /// The parameters of the request, or what is in the way.
+    /// The parameters of the request, or the problems.
     pub checked: Memo<Result<Parameters, Problems>>,
     tried: RwSignal<bool>,
     refused: RwSignal<Vec<Refused>>,
     reading: StoredValue<Vec<Task>, LocalStorage>,
 }
 
-/// A field that the platform refused, and with what in it.
+/// A field that the platform refused, with its input.
 #[derive(Debug, Clone, PartialEq)]
 struct Refused {
     path: Path,
@@ -47,7 +47,7 @@ struct Refused {
     reason: Reason,
 }
 
-/// What a form needs to know of an object type.
+/// Facts about an object type that a form needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypeFacts {
     /// Name for people.
@@ -115,7 +115,7 @@ impl Form {
         }
     }
 
-    /// What is known now, for reading values.
+    /// The current facts for parsing values.
     pub fn known(&self) -> Known {
         self.types.with_untracked(known)
     }
@@ -145,7 +145,7 @@ impl Form {
         });
     }
 
-    /// What was filled in at a place. Tracked.
+    /// The input at a path. Tracked.
     pub fn input(&self, path: &[Step]) -> Input {
         self.values.with(|values| values.get(path).clone())
     }
@@ -155,7 +155,7 @@ impl Form {
         self.values.update(|values| values.set(path, input));
     }
 
-    /// Shows from now on what is missing, and says how many fields need attention.
+    /// Shows missing values from now on, and returns how many fields need attention.
     pub fn try_it(&self) -> usize {
         self.tried.set(true);
         self.checked
@@ -190,7 +190,7 @@ impl Form {
             .with(|refused| refused.iter().any(|one| self.input(&one.path) == one.input))
     }
 
-    /// What is wrong with a field, in words; nothing is said about missing values before the form was tried.
+    /// The problem of a field, in words; missing values are not reported before the form was tried.
     pub fn problem(&self, path: Path) -> Memo<Option<String>> {
         let this = *self;
         Memo::new(move |_| {

@@ -146,14 +146,14 @@ fn json(tab: &'static str, definition: &Definition, label: Text) -> AnyView {
     .into_any()
 }
 
-/// What each generation says of a parameter.
+/// A parameter in both generations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// Name in the API.
     pub id: String,
     /// Name for people.
     pub title: String,
-    /// What it is about.
+    /// Its description.
     pub description: String,
     /// Its type in the second generation, and whether a value must be given.
     pub second: Option<(String, bool)>,

@@ -1,4 +1,4 @@
-//! The heading of the next step: it takes the focus, because what had it is gone.
+//! The heading of the next step: it takes the focus, because the element that had it is gone.
 
 use leptos::html;
 use leptos::prelude::*;

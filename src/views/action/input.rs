@@ -1,4 +1,4 @@
-//! What was filled in: a value for each parameter, as it was typed. Drafts keep exactly this.
+//! The input of a form: a value for each parameter, as it was typed. Drafts keep exactly this.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::kind::{INTERFACE_PARTS, Kind, MEDIA_PARTS};
 
-/// What was filled into a field.
+/// Input of a field.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Input {
@@ -32,9 +32,9 @@ pub enum Input {
 /// An element of a list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Item {
-    /// What tells it from the others while they move.
+    /// Identifies it among the others while they move.
     pub id: u32,
-    /// What was filled in.
+    /// The input.
     pub input: Input,
 }
 
@@ -75,7 +75,7 @@ pub fn element_id(path: &[Step]) -> String {
 pub struct Values(pub IndexMap<String, Input>);
 
 impl Values {
-    /// What was filled in at a place.
+    /// The input at a path.
     pub fn get(&self, path: &[Step]) -> &Input {
         let Some((Step::Name(name), rest)) = path.split_first() else {
             return &Input::Absent;

@@ -30,7 +30,7 @@ pub async fn remove_draft(place: &Place) {
     drop(storage::remove(kind::ACTION_DRAFT, &place.key()).await);
 }
 
-/// Whether exactly this request needs a question before it is sent, with what is known of the one before.
+/// Whether exactly this request needs confirmation before it is sent, because of an earlier one.
 pub async fn repeat(
     ontology: &str,
     action: &str,
@@ -42,7 +42,7 @@ pub async fn repeat(
     Some((sent.repeat(now(), awaited)?, sent))
 }
 
-/// Notes what became of a request. Of those that were applied, the latest are remembered.
+/// Stores the outcome of a request. Of the applied ones, the latest are kept.
 pub async fn note(key: &str, sent: Sent, fate: &Fate, idempotency_key: Option<String>) {
     let (state, at, idempotency_key) = match fate {
         Fate::Sending => (State::Sending, sent.at, idempotency_key),

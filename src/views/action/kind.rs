@@ -1,8 +1,8 @@
-//! What a parameter takes: the types of both generations of action types, as kinds of controls.
+//! The type of a parameter: the types of both generations of action types, as kinds of controls.
 
 use belvedere_client::api::ontologies::{DataType, ObjectReference};
 
-/// What a parameter, an element of a list or a field of a structure takes.
+/// The type of a parameter, of an element of a list, or of a field of a struct.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// Text of any length.
@@ -56,7 +56,7 @@ pub enum Kind {
 pub struct Part {
     /// Its name.
     pub name: String,
-    /// What it takes.
+    /// Its type.
     pub kind: Kind,
     /// Whether it must be given.
     pub required: bool,

@@ -62,7 +62,7 @@ impl Lookup {
         }
     }
 
-    /// How it stands.
+    /// Its state.
     pub fn state(&self) -> ReadSignal<Looking> {
         self.state.read_only()
     }
@@ -81,7 +81,7 @@ impl Lookup {
         self.state.set(Looking::Found(row(json)));
     }
 
-    /// Looks for an object unless that is what it does or did already.
+    /// Looks up an object, unless it was looked up already.
     pub fn want(&self, subject: &Subject) {
         let same = self
             .subject
@@ -127,7 +127,7 @@ impl Lookup {
         self.state.set(Looking::Stopped);
     }
 
-    /// Forgets what was looked for.
+    /// Clears the look-up.
     pub fn reset(&self) {
         self.work.update_value(|work| drop(work.take()));
         self.subject.set_value(None);
@@ -140,7 +140,7 @@ impl Lookup {
 pub fn LookupNote(
     /// The search.
     lookup: Lookup,
-    /// What the absence of the object means.
+    /// The meaning of a missing object.
     #[prop(default = Text::ObjectMissing)]
     missing: Text,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! What became of a request: what changed, or how to find out.
+//! Outcome of a request: the changes, or the steps to determine it.
 
 use leptos::prelude::*;
 
@@ -15,7 +15,7 @@ use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, ErrorCard, JsonView};
 
-/// What became of a request that was applied, or whose answer was lost.
+/// Outcome of a request that was applied, or whose response was lost.
 #[component]
 pub fn Result(
     /// The form.
@@ -33,7 +33,7 @@ pub fn Result(
     let body = serde_json::json!({ "parameters": sent }).to_string();
     let body = StoredValue::new(body);
     let outcome = submission.outcome();
-    // The object is looked at by a search of its own, because the one before holds what was there before.
+    // The object is looked up separately, because the earlier look-up holds its earlier state.
     let lookup = Lookup::new(use_platform().client());
     let before = StoredValue::new(before);
     let about = StoredValue::new(about);
@@ -52,7 +52,7 @@ pub fn Result(
                     </Heading>
                     <p>{t(Text::LostLead)}</p>
                     <Check form submission lookup about=about.get_value() before />
-                    // What would be sent again is seen before it is sent.
+                    // The request is shown before it is sent again.
                     <h3>{t(Text::Body)}</h3>
                     <JsonView text=Signal::stored(body.get_value()) label=t(Text::BodyLabel) />
                     <Again submission safe=key.is_some() />
@@ -65,7 +65,7 @@ pub fn Result(
     }
 }
 
-/// It was applied: what changed, and where to go from here.
+/// It was applied: the changes, and links to the next steps.
 #[component]
 fn Applied(
     form: Form,

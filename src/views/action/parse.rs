@@ -1,4 +1,4 @@
-//! From what was typed to the value that is sent, or to what is wrong with it.
+//! Parses the typed text into the value to send, or into its problem.
 
 use std::collections::HashMap;
 
@@ -9,14 +9,14 @@ use super::input::{Input, Path, Step};
 use super::kind::{INTERFACE_PARTS, Kind, MEDIA_PARTS, Part};
 use super::time;
 
-/// What is wrong with what was typed. The words are in `texts.rs`.
+/// Problem of the typed text. The messages are in `texts.rs`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
     /// Nothing is given where something must be.
     Missing,
     /// No whole number.
     NoInteger,
-    /// A whole number outside of what the type holds: the least and the largest.
+    /// A whole number outside the range of the type: the least and the largest.
     OutOfRange(String, String),
     /// No number.
     NoNumber,
@@ -38,7 +38,7 @@ pub enum Problem {
     NoGeohash,
     /// An element of a vector that is no number: its place, from 1.
     NoVector(usize),
-    /// No JSON: what is wrong, with line and column.
+    /// No JSON: the problem, with line and column.
     NoJson(String),
     /// JSON that is no `GeoJSON`.
     NoGeoJson,
@@ -68,7 +68,7 @@ impl KeyForm {
     }
 }
 
-/// What reading a value takes beside it.
+/// Facts that parsing a value needs besides its text.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
     /// The form of the primary keys of object types, as far as they are known.
@@ -81,7 +81,7 @@ pub struct Known {
 pub type Problems = Vec<(Path, Problem)>;
 
 impl Known {
-    /// Reads what was filled into a field; none when nothing was, or when there is a problem, which is noted.
+    /// Parses the input of a field; `None` for an empty one, or for a problem, which is noted.
     pub fn read(
         &self,
         kind: &Kind,

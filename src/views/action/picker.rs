@@ -28,11 +28,11 @@ const PAGES: (i64, i64) = (100, 1_000);
 struct Entry {
     key: String,
     facts: String,
-    /// What the search looks at, in lower case.
+    /// The searched text, in lower case.
     words: String,
 }
 
-/// What is loaded.
+/// The loaded objects.
 #[derive(Debug, Clone, Default)]
 struct Loaded {
     entries: Vec<Entry>,

@@ -1,5 +1,5 @@
-//! Which definition is read: that of a branch, or what an SDK knows of it. Experimental, and of the second generation
-//! only; an action is always applied on the default branch, so that stands beside the choice.
+//! The version of the definition to read: that of a branch, or that of an SDK. Experimental, and of the second
+//! generation only; an action is always applied on the default branch, so that stands beside the choice.
 
 use belvedere_client::api::ontologies::get_action_type_v2::Query;
 use leptos::ev::SubmitEvent;
@@ -20,12 +20,12 @@ const NAMES: [(&str, Text); 3] = [
     ("sdkVersion", Text::SdkVersion),
 ];
 
-/// What the address says, in the order of [`NAMES`]; empty where it says nothing.
+/// The values in the address, in the order of [`NAMES`]; empty where it has none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reading([String; 3]);
 
 impl Reading {
-    /// What an address says.
+    /// The values in an address.
     pub fn of(query: &Parameters) -> Self {
         Self(NAMES.map(|(name, _)| query.get(name).unwrap_or_default()))
     }
@@ -66,7 +66,7 @@ fn change() -> Callback<Reading> {
     })
 }
 
-/// A chip for each choice that is made, and what it means for the form.
+/// A chip for each choice that is made, and its effect on the form.
 #[component]
 pub fn ReadingChips(
     /// The choice.

@@ -1,4 +1,4 @@
-//! What is remembered of an action in this browser: the draft of its form, and what became of each request.
+//! Stored state of an action in this browser: the draft of its form, and the outcome of each request.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -34,7 +34,7 @@ impl Place {
     }
 }
 
-/// What became of a request.
+/// State of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum State {
@@ -56,7 +56,7 @@ pub struct Sent {
     pub action: String,
     /// The parameters.
     pub parameters: Parameters,
-    /// What became of it.
+    /// Its state.
     pub state: State,
     /// Milliseconds since 1970.
     pub at: u64,
@@ -68,7 +68,7 @@ pub struct Sent {
 /// The draft of a form.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Draft {
-    /// What was filled in.
+    /// The input.
     pub values: Values,
 }
 

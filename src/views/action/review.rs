@@ -1,4 +1,4 @@
-//! The last look before an action is applied: what changes as far as that can be told, and the exact request.
+//! The review before an action is applied: the likely changes, and the exact request.
 
 use leptos::ev;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! One application of an action: the form, the review, and what became of it.
+//! One application of an action: the form, the review, and the outcome.
 
 use std::time::Duration;
 
@@ -80,7 +80,7 @@ pub fn Single(
     let wants_review =
         Memo::new(move |_| query.with(|query| query.get_str(STEP) == Some("review")));
     let outcome = submission.outcome();
-    // What the user went on to review. Anything else that is filled in leads back to the form.
+    // The input that the user reviews. A change of the input leads back to the form.
     let reviewed = RwSignal::new(None::<Values>);
     let stage = Memo::new(move |_| {
         let ended = outcome
@@ -179,7 +179,7 @@ pub struct Drafts {
 }
 
 impl Drafts {
-    /// Brings the draft back, if there is one, and keeps what is filled in from now on.
+    /// Restores the draft, if there is one, and stores the input from now on.
     pub fn new(form: Form, blank: Values) -> Self {
         let this = Self {
             form,
@@ -191,7 +191,7 @@ impl Drafts {
         let waiting = StoredValue::new(None::<TimeoutHandle>);
         Effect::new(move |before: Option<()>| {
             form.values.track();
-            // What was there from the beginning is no draft.
+            // The initial input is no draft.
             if before.is_some() {
                 let rested = move || {
                     waiting.try_update_value(Option::take);
@@ -273,7 +273,7 @@ fn Filling(
         let wrong = form.try_it();
         attention.set(wrong);
         if wrong == 0 {
-            // What the platform refused before is not asked about here again.
+            // An earlier refusal is cleared here.
             form.refuse(Vec::new());
             if matches!(submission.outcome().get_untracked(), Outcome::Failed(_)) {
                 submission.reset();
@@ -281,7 +281,7 @@ fn Filling(
             on_review.run(());
         } else {
             announcer.warn(&t(Text::Mended(wrong as u64)));
-            // The fields know of it once what follows from this is drawn.
+            // The fields show it after the next frame is drawn.
             request_animation_frame(|| browser::focus(".action-form [aria-invalid='true']"));
         }
     };

@@ -1,4 +1,4 @@
-//! Sends a request once, and says what became of it (reliability.md, "applyAction" and note 12).
+//! Sends a request once, and reports its outcome (reliability.md, "applyAction" and note 12).
 
 use belvedere_client::api::ids::{ActionTypeApiName, OntologyRid};
 use belvedere_client::api::ontologies::{ApplyAction, ApplyActionRequest, apply_action};
@@ -17,7 +17,7 @@ use crate::changes::{Change, Changes, Sender, use_changes, use_sender};
 use crate::i18n::t;
 use crate::request;
 
-/// What became of a request.
+/// Outcome of a request.
 #[derive(Debug, Clone, Default)]
 pub enum Outcome {
     /// Nothing was sent.
@@ -25,7 +25,7 @@ pub enum Outcome {
     None,
     /// The same request was sent before: is this one meant?
     Question {
-        /// What is known of the one before.
+        /// The state of the earlier request.
         repeat: Repeat,
         /// When it was, in milliseconds since 1970.
         at: u64,
@@ -101,7 +101,7 @@ impl Submission {
         }
     }
 
-    /// What became of it.
+    /// Its outcome.
     pub fn outcome(&self) -> ReadSignal<Outcome> {
         self.outcome.read_only()
     }
@@ -119,7 +119,7 @@ impl Submission {
                 .with(|outcome| matches!(outcome, Outcome::Sending))
     }
 
-    /// Sends what the form holds, unless the same was sent before: then it asks first.
+    /// Sends the request of the form; asks first when the same was sent before.
     pub fn begin(&self) {
         if untrack(|| self.is_busy()) {
             return;
@@ -188,7 +188,7 @@ impl Submission {
         });
     }
 
-    /// The user knows what became of the request whose answer was lost.
+    /// The user has determined the outcome of the request whose response was lost.
     pub fn settle(&self) {
         if let Some(parameters) = self.sent.get_untracked() {
             let (ontology, action) = self.names();
@@ -257,7 +257,7 @@ impl Submission {
             _ => None,
         };
         let is_lost = matches!(outcome, Outcome::Lost { .. });
-        // Once the view is left, the bar above all views tells what became of it.
+        // Once the view is left, the bar above all views shows the outcome.
         if self.outcome.try_set(outcome).is_none()
             && let Some(text) = text
         {

@@ -1,4 +1,4 @@
-//! What people read about actions.
+//! Texts about actions.
 
 use super::parse::Problem;
 use super::refusal::Reason;
@@ -241,7 +241,7 @@ pub fn refusal(reason: &Reason) -> String {
 }
 
 texts! {
-    /// What is wrong with a field.
+    /// Problems of a field.
     enum ProblemText {
         Missing => "A value is required.", "Ein Wert ist erforderlich.";
         NoInteger => "Not a whole number: digits only, with a minus sign where needed.",

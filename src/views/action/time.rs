@@ -12,7 +12,7 @@ pub struct Civil {
 /// Gives the minutes east of UTC at a time of day.
 pub type Offset<'a> = &'a dyn Fn(&str) -> Option<i64>;
 
-/// What stands behind a time of day.
+/// The zone after a time of day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Zone {
     /// Nothing.

@@ -7,13 +7,13 @@ use belvedere_client::api::DateTime;
 /// The end of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// What tells it from all others, and stays the same from one file to the next.
+    /// Its unique identifier, which is the same in every file.
     pub id: String,
     /// When it ends.
     pub end: DateTime,
     /// The line in the calendar.
     pub summary: String,
-    /// What else there is to know.
+    /// Further details.
     pub description: String,
 }
 
@@ -72,7 +72,7 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// Writes a line of at most 75 bytes; what is left goes on in the next one.
+/// Writes lines of at most 75 bytes; the rest continues in the next line.
 fn fold(text: &mut String, content: &str) {
     let mut length = 0;
     for character in content.chars() {

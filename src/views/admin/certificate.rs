@@ -1,4 +1,4 @@
-//! What a certificate says of itself, read here in the browser.
+//! The content of a certificate, parsed in the browser.
 
 use std::fmt::Write as _;
 
@@ -15,12 +15,12 @@ use x509_cert::spki::SubjectPublicKeyInfoOwned;
 /// The longest PEM text that is read.
 const LONGEST: usize = 256 * 1024;
 
-/// What a certificate says of itself.
+/// The parsed content of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed {
     /// Whom it is for, as RFC 4514 writes names.
     pub subject: String,
-    /// Who signed it.
+    /// Its issuer.
     pub issuer: String,
     /// Further names of the subject, each with its kind, such as `DNS:example.com`.
     pub alternative_names: Vec<String>,

@@ -1,4 +1,4 @@
-//! Certificates: what they say of themselves, until when they hold, and a calendar of their ends.
+//! Certificates: their content, their expiry, and a calendar of the expiry dates.
 
 use belvedere_client::api::admin::{AuthenticationProvider, CertificateInfo, Protocol};
 use leptos::prelude::*;
@@ -267,7 +267,7 @@ pub(super) fn Certificate(
     }
 }
 
-/// What the certificate says of itself. `said` is what the platform says of its end, where that differs.
+/// The content of the certificate. `said` is the platform's expiry date, where it differs.
 #[component]
 fn Details(parsed: Parsed, said: Option<String>) -> impl IntoView {
     let self_signed = parsed.is_self_signed();

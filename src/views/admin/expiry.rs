@@ -1,10 +1,10 @@
-//! How long a certificate still holds.
+//! Expiry of a certificate.
 
 use crate::ui::Tone;
 
 const DAY: i64 = 86_400_000;
 
-/// How long a certificate still holds.
+/// Expiry of a certificate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Expiry {
     /// No longer.
@@ -20,7 +20,7 @@ pub enum Expiry {
 }
 
 impl Expiry {
-    /// Of what ends at `end`; both are milliseconds since 1970.
+    /// The expiry of a certificate that ends at `end`; both are milliseconds since 1970.
     pub fn of(end: Option<i64>, now: i64) -> Self {
         let Some(end) = end else { return Self::Unknown };
         match end.saturating_sub(now) {
@@ -36,7 +36,7 @@ impl Expiry {
         matches!(self, Self::Expired | Self::Within30)
     }
 
-    /// What its color says.
+    /// The meaning of its color.
     pub fn tone(self) -> Tone {
         match self {
             Self::Expired => Tone::Bad,

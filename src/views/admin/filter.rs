@@ -4,7 +4,7 @@ use belvedere_client::api::admin::{AuthenticationProvider, Protocol};
 
 use crate::browser::lower_case;
 
-/// What the user asked for.
+/// The user's filter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Words, each of which must stand somewhere.

@@ -20,12 +20,12 @@ const DEPTH: u32 = 50;
 const PREPARING: f64 = 2_000.0;
 const TRYING: f64 = 250.0;
 
-/// What a pattern says of a name.
+/// Verdict of a pattern on a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// It matches the whole name.
     Whole,
-    /// It matches a part of the name only: platforms differ in what that means.
+    /// It matches a part of the name only: platforms treat that differently.
     Part,
     /// It does not match.
     No,
@@ -38,7 +38,7 @@ pub enum Verdict {
 pub enum Reason {
     /// It looks ahead or behind, which this engine does not do: it would cost its promise to be fast.
     LookAround,
-    /// It refers back to what it matched.
+    /// It has a back reference.
     BackReference,
     /// It is too long, or would take too much memory.
     TooLarge,
@@ -48,7 +48,7 @@ pub enum Reason {
     TooLate,
     /// The name is too long.
     LongName,
-    /// This engine does not understand it: the place and what is wrong there.
+    /// This engine does not support it: the position and the problem.
     NotUnderstood(String),
 }
 
@@ -75,7 +75,7 @@ impl Pattern {
         }
     }
 
-    /// What it says of a name.
+    /// Its verdict on a name.
     pub fn verdict(&self, name: &str) -> Verdict {
         if name.chars().count() > LONGEST_NAME {
             return Verdict::Untestable(Reason::LongName);
@@ -114,7 +114,7 @@ pub fn prepare<'a>(
     texts.into_iter().enumerate().map(prepare).collect()
 }
 
-/// What each pattern says of a name. `now` tells the time in milliseconds.
+/// The verdict of each pattern on a name. `now` returns the time in milliseconds.
 pub fn try_all(patterns: &[Pattern], name: &str, now: impl Fn() -> f64) -> Vec<Verdict> {
     let end = now() + TRYING;
     let verdict = |pattern: &Pattern| {
@@ -142,7 +142,7 @@ fn compile_within_limits(text: &str) -> Result<Regex, Reason> {
     built.map_err(|error| explain(&error.to_string()))
 }
 
-/// Tells what the engine lacks from what is wrong.
+/// Tells unsupported features of the engine from errors.
 fn explain(message: &str) -> Reason {
     if message.contains("look-around") {
         Reason::LookAround

@@ -17,7 +17,7 @@ struct Of {
     pattern: String,
 }
 
-/// The field for a username, and what each pattern says of it.
+/// The field for a username, and the verdict of each pattern on it.
 #[component]
 pub(super) fn Tester(providers: Vec<AuthenticationProvider>) -> impl IntoView {
     let all: Vec<Of> = providers

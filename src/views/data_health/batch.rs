@@ -1,4 +1,4 @@
-//! One template for many targets: what the lines say, and the report of what became of them.
+//! One template for many targets: the parsed lines, and the report of the outcomes.
 
 use belvedere_client::bulk::{self, Ending};
 use belvedere_table::CsvOptions;
@@ -13,7 +13,7 @@ use belvedere_checks::csv;
 pub struct BadLine {
     /// Its number, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// Its problem.
     pub reason: Text,
 }
 
@@ -80,7 +80,7 @@ pub fn column_path(request: &Value) -> Option<&'static str> {
     })
 }
 
-/// What became of a request.
+/// Outcome of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fate {
     /// Nothing yet.
@@ -150,7 +150,7 @@ impl bulk::Fate for Fate {
     }
 }
 
-/// What a request is about, in a line.
+/// The target of a request, in one line.
 pub fn target(request: &Value) -> String {
     let text = |path: &str| {
         get(request, path)

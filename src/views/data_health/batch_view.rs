@@ -17,7 +17,7 @@ use crate::i18n::t;
 use crate::request::Task;
 use crate::ui::{Button, ButtonKind};
 
-/// Requests, and what became of each.
+/// Requests, and the outcome of each.
 #[derive(Clone, Copy)]
 pub(super) struct Rows {
     pub(super) requests: RwSignal<Vec<Value>>,

@@ -33,7 +33,7 @@ const SOON: Duration = Duration::from_secs(2);
 /// How often it is read again for that.
 const PATIENCE: u32 = 30;
 
-/// Names of groups by their RIDs: what the user may name.
+/// Names of groups by their RIDs: those that the user may see.
 type Groups = BTreeMap<String, String>;
 
 /// The list.
@@ -91,7 +91,7 @@ pub(super) fn ChecksView() -> impl IntoView {
             }
             .into_any(),
             Some(mut list) => {
-                // What is off comes first; the newest check before the others.
+                // Failed checks come first; newer checks before older ones.
                 list.sort_by_key(|check| place(check.result.as_ref()));
                 let cards = list
                     .into_iter()
@@ -207,7 +207,7 @@ fn words(fact: &CheckFact) -> String {
     )
 }
 
-/// What was computed, and remarks.
+/// The computed values, and remarks.
 #[component]
 fn ResultView(result: CheckResult) -> impl IntoView {
     let reason = result.reason.map(|reason| words(&CheckFact::new(reason)));

@@ -22,7 +22,7 @@ impl Line {
     }
 }
 
-/// Every field of two documents: in the order of the existing one, then what only ours has.
+/// Every field of two documents: in the order of the existing one, then the fields that only ours has.
 pub fn lines(existing: &Value, mine: &Value) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for (path, text) in leaves(existing) {

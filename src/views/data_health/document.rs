@@ -30,7 +30,7 @@ pub struct Mistake {
     pub line: usize,
     /// Counted from 1.
     pub column: usize,
-    /// What the parser says; `None` when it is JSON but no object.
+    /// The parser's message; `None` when it is JSON but no object.
     pub message: Option<String>,
 }
 
@@ -139,7 +139,7 @@ pub fn pretty(value: &Value) -> String {
     serde_json::to_string_pretty(value).unwrap_or_default()
 }
 
-/// The beginning of a check: its subject, and what it can't do without.
+/// The initial document of a check: its subject, and its required fields.
 pub fn beginning(kind: &Kind, dataset: &str, branch: &str) -> Value {
     let subject = if kind.schedule {
         json!({"scheduleRid": ""})
@@ -155,7 +155,7 @@ pub fn beginning(kind: &Kind, dataset: &str, branch: &str) -> Value {
     json!({"config": config})
 }
 
-/// An object with what it needs: objects inside, severities, and empty lists.
+/// An object with its required fields: nested objects, severities, and empty lists.
 pub fn skeleton(group: &Group) -> Value {
     let mut object = Map::new();
     for field in group.fields.iter().filter(|field| field.required) {

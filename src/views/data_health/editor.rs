@@ -1,4 +1,4 @@
-//! The state of the form: the draft, what is wrong with it, and the columns of its dataset. Cheap to copy.
+//! The state of the form: the draft, its problems, and the columns of its dataset. Cheap to copy.
 
 use belvedere_client::api::ids::is_rid;
 use belvedere_client::api::scope;
@@ -16,7 +16,7 @@ use belvedere_checks::columns::Column;
 /// The scopes that queries take.
 pub const SQL_SCOPES: &[&str] = &[scope::SQL_QUERIES_EXECUTE, scope::SQL_QUERIES_READ];
 
-/// What is known about the columns of the dataset.
+/// State of the columns of the dataset.
 #[derive(Debug, Clone)]
 pub enum Columns {
     /// There is no dataset to ask.

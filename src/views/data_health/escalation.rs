@@ -1,4 +1,4 @@
-//! What an escalation says, as a sentence.
+//! An escalation as a sentence.
 
 use serde_json::Value;
 

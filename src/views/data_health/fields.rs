@@ -1,5 +1,5 @@
-//! What the configuration of each type of check consists of, as data: the form, the rules and the JSON side read the same
-//! tables (docs/assumptions.md, "Check configurations").
+//! Schema of the configuration of each type of check: the form, the rules and the JSON side read the same tables
+//! (docs/assumptions.md, "Check configurations").
 
 mod tables;
 
@@ -17,11 +17,11 @@ pub struct Field {
     pub label: FieldText,
     /// Whether the configuration needs it.
     pub required: bool,
-    /// What it holds.
+    /// Its type, and its control.
     pub control: Control,
 }
 
-/// What a field holds.
+/// The type of a field, and its control.
 #[derive(Debug)]
 pub enum Control {
     /// RID of a dataset.

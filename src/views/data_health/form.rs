@@ -55,7 +55,7 @@ pub fn Form(
     }
 }
 
-/// The fields of an object, and what is wrong among them.
+/// The fields of an object, and their problems.
 #[component]
 fn GroupView(
     /// The state.
@@ -147,7 +147,7 @@ fn OptionalGroup(
     }
 }
 
-/// What is wrong at a path, below what it belongs to.
+/// The problem at a path, below its control.
 #[component]
 pub(super) fn Problem(
     /// The state.
@@ -164,7 +164,7 @@ pub(super) fn Problem(
     }
 }
 
-/// Says what is known about the columns.
+/// A note on the state of the columns.
 #[component]
 fn ColumnsNote(
     /// The state.

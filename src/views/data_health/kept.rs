@@ -1,4 +1,4 @@
-//! Checks as a file: what was made here, to be read and created elsewhere ("checks as code").
+//! Checks as a file: those created here, to be read and created elsewhere ("checks as code").
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -34,10 +34,10 @@ pub fn export(checks: &[Made]) -> String {
     pretty(&json!({"version": VERSION, "checks": checks}))
 }
 
-/// The requests of a file. RIDs are left out: what is created gets its own.
+/// The requests of a file. RIDs are left out: created checks get their own.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// The problem of the file.
 pub fn import(text: &str) -> Result<Vec<Value>, String> {
     let file = read(text).map_err(|mistake| match mistake.message {
         Some(message) => format!("{}: {message}", mistake.path),

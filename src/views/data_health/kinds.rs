@@ -12,7 +12,7 @@ pub struct Kind {
     pub class: Class,
     /// Name for people.
     pub title: KindText,
-    /// What it finds, in a line.
+    /// Its purpose, in one line.
     pub help: KindText,
     /// The rule that the platform keeps.
     pub rule: Option<KindText>,

@@ -1,4 +1,4 @@
-//! A new check: the form, its JSON, what SQL says about it, and what became of it.
+//! A new check: the form, its JSON, its estimate by SQL, and the outcome.
 
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
@@ -28,9 +28,9 @@ const DEFAULT_BRANCH: &str = "master";
 /// A new check of the type that the address names.
 #[component]
 pub(super) fn NewCheck(
-    /// What the address says.
+    /// The parameters of the address.
     wanted: Wanted,
-    /// What other tabs hand over.
+    /// The handover from other tabs.
     handover: Handover,
 ) -> impl IntoView {
     let catalog = use_platform().catalog();
@@ -80,7 +80,7 @@ fn CheckEditor(
     let sending = Sending::new(editor, key.clone());
     let fresh = StoredValue::new(fresh);
     let key = StoredValue::new(key);
-    // What is typed is kept, so that neither a reload nor a crash loses it.
+    // The input is stored, so that neither a reload nor a crash loses it.
     Effect::new(move |_| {
         let document = editor.document();
         handover.last.set_value(Some(document.clone()));

@@ -16,7 +16,7 @@ use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Rid, Tone};
 
-/// What became of the request; nothing before it was sent.
+/// The outcome of the request; nothing before it was sent.
 #[component]
 pub(super) fn OutcomeView(
     /// The form.
@@ -73,7 +73,7 @@ fn Created(check: Check, before: bool, sending: Sending) -> impl IntoView {
     }
 }
 
-/// What the platform says about a check besides its configuration.
+/// The platform's facts about a check besides its configuration.
 #[component]
 fn CheckFacts(check: Check) -> impl IntoView {
     let updated = check.updated_time.map(|time| {

@@ -18,7 +18,7 @@ use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::{PageHeader, PreviewBadge, ScopeNotice, Tabs};
 
-/// What the tabs hand over to one another.
+/// The handover between the tabs.
 #[derive(Clone, Copy)]
 pub(super) struct Handover {
     /// A request that the form begins with, once.
@@ -27,7 +27,7 @@ pub(super) struct Handover {
     pub(super) last: StoredValue<Option<Value>>,
 }
 
-/// What the address says about a new check.
+/// The parameters of the address for a new check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Wanted {
     /// RID of the dataset.

@@ -9,7 +9,7 @@ use crate::i18n::t;
 use crate::ui::Badge;
 use crate::ui::icon::{self, Icon};
 
-/// What stands in the address for a type that has no form.
+/// Value in the address for a type that has no form.
 pub(super) const RAW: &str = "json";
 
 /// The choice.

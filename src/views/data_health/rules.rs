@@ -15,11 +15,11 @@ use super::kinds::Kind;
 pub struct Issue {
     /// Where, such as `config.timeCheckConfig.timeBounds.severity`.
     pub path: String,
-    /// What.
+    /// The problem.
     pub problem: Problem,
 }
 
-/// What is not right.
+/// A violation of a rule.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Problem {
     /// A value is needed.
@@ -285,7 +285,7 @@ impl Found {
     }
 }
 
-/// What is wrong with a value that has no parts.
+/// The problem of a scalar value.
 fn simple(value: &Value, control: &Control) -> Option<Problem> {
     match control {
         Control::Dataset | Control::Schedule => text(value).or_else(|| {
@@ -345,7 +345,7 @@ fn is_day(text: &str) -> bool {
     moment::parse(text).is_some()
 }
 
-/// Whether the lower bound is above the upper bound. What is no bound is said elsewhere.
+/// Whether the lower bound is above the upper bound. An invalid bound is reported elsewhere.
 fn crossed(lower: &Value, upper: &Value) -> bool {
     if let (Some(lower), Some(upper)) = (as_long(lower), as_long(upper)) {
         return lower > upper;

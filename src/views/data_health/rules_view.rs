@@ -1,4 +1,4 @@
-//! The rules, live: what is not right, where, and in words.
+//! The violated rules, live: each with its field and a sentence.
 
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 
-/// Everything that is not right.
+/// All violated rules.
 #[component]
 pub(super) fn RulesView(
     /// The form.

@@ -1,4 +1,4 @@
-//! Sends the request once, and holds what became of it.
+//! Sends the request once, and holds its outcome.
 
 use belvedere_client::Error;
 use belvedere_client::api::data_health::{Check, CreateCheckRequest};
@@ -20,7 +20,7 @@ use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
 use crate::request;
 
-/// What became of a request.
+/// Outcome of a request.
 #[derive(Debug, Clone)]
 pub(super) enum Sent {
     /// Nothing was sent.
@@ -38,7 +38,7 @@ pub(super) enum Sent {
     Conflict {
         /// That check; none when the user may not see it.
         existing: Option<Box<Check>>,
-        /// What was sent.
+        /// The request that was sent.
         mine: Value,
         /// The platform's answer.
         error: Error,
@@ -52,7 +52,7 @@ pub(super) enum Sent {
 /// Sends the request of an editor.
 #[derive(Clone, Copy)]
 pub(super) struct Sending {
-    /// What became of it.
+    /// Its outcome.
     pub(super) state: RwSignal<Sent>,
     /// Whether the browser is offline: then nothing can be sent.
     pub(super) offline: RwSignal<bool>,
@@ -108,7 +108,7 @@ impl Sending {
         }
         let document = untrack(move || self.editor.document());
         let Ok(request) = serde_json::from_value::<CreateCheckRequest>(document.clone()) else {
-            // The rules are a part of what the types ask for, and more: this does not happen to a kept draft.
+            // The rules include the requirements of the types: this does not happen to a stored draft.
             browser::focus(".health-json textarea");
             return;
         };
@@ -166,12 +166,12 @@ impl Sending {
             }
             Err(error @ Error::OutcomeUnknown { .. }) => Sent::Unknown(Some(error)),
             Err(error) => Sent::Failed(error),
-            // The enum may grow; what is not understood is not known.
+            // The enum may grow; an outcome that is not understood is unknown.
             Ok(_) => Sent::Unknown(None),
         }
     }
 
-    /// Stops waiting. What was sent may have been done.
+    /// Stops waiting. The check may have been created.
     pub(super) fn stop(self) {
         self.sender.stop();
         self.announcer.say(&t(Text::Stopped));
@@ -184,7 +184,7 @@ impl Sending {
     }
 }
 
-/// What an answer says of the check.
+/// Interprets a response about the check.
 pub(super) fn judge(outcome: &CheckOutcome) -> Fate {
     match outcome {
         CheckOutcome::Created(_) | CheckOutcome::CreatedBefore(_) => Fate::Made,

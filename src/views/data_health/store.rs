@@ -1,4 +1,4 @@
-//! What this browser keeps of the view: a draft for each address, and the checks made here.
+//! Stored data of the view in this browser: a draft for each address, and the checks created here.
 
 use std::cell::RefCell;
 
@@ -8,7 +8,7 @@ use crate::request;
 use crate::storage::{self, kind};
 
 thread_local! {
-    /// What a browser that keeps nothing still has for as long as the page is open.
+    /// The fallback for a browser without storage, for as long as the page is open.
     static HERE: RefCell<Vec<Made>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -1,4 +1,4 @@
-//! "Suggest bounds": one profile query, and what its answer offers to fill in.
+//! "Suggest bounds": one profile query, and the suggested values from its result.
 
 mod round;
 
@@ -22,7 +22,7 @@ const DAY: i64 = 86_400_000_000;
 /// Something to fill in.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Suggestion {
-    /// What it is.
+    /// Its label.
     pub label: EstimateText,
     /// Paths and values.
     pub changes: Vec<(String, Value)>,
@@ -42,7 +42,7 @@ pub fn statement(document: &Value, columns: &[Column]) -> Result<Statement, Esti
     let from = sql::name(dataset);
     let rows = |sql: String| Ok(Statement { sql, schema: false });
     match text("config.type") {
-        // These estimates compute just what bounds are made of.
+        // These estimates compute exactly the values that bounds apply to.
         "nullPercentage"
         | "approximateUniquePercentage"
         | "numericColumnRange"
@@ -91,7 +91,7 @@ fn candidates(columns: &[Column]) -> impl Iterator<Item = &Column> {
         .take(KEY_COLUMNS)
 }
 
-/// What an answer offers. `margin` is in percent.
+/// The suggestions from an answer. `margin` is in percent.
 ///
 /// # Errors
 /// Why it offers nothing.

@@ -16,16 +16,16 @@ use crate::ui::icon;
 use crate::ui::{Badge, Button, ButtonKind, ErrorCard, ScopeNotice, Tone};
 use belvedere_checks::{Outcome, Statement, Verdict};
 
-/// What the section shows.
+/// State of the section.
 #[derive(Debug, Clone)]
 enum Run {
     /// Nothing yet.
     Idle,
     /// A query runs.
     Running(Statement),
-    /// What the check would say, and the configuration that it is about.
+    /// The verdict of the check, and its configuration.
     Verdict(Verdict, Statement, Value),
-    /// What can be filled in.
+    /// Suggested values.
     Suggestions(Vec<Suggestion>, Statement),
     /// Why there is nothing to say.
     Refused(EstimateText),
@@ -33,7 +33,7 @@ enum Run {
     Failed(QueryError, Statement),
 }
 
-/// What a query is for.
+/// The purpose of a query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Purpose {
     /// A verdict.
@@ -177,7 +177,7 @@ fn word(outcome: Outcome) -> EstimateText {
     }
 }
 
-/// What the check would say.
+/// The verdict of the check.
 #[component]
 fn VerdictView(verdict: Verdict) -> impl IntoView {
     let tone = match verdict.outcome {

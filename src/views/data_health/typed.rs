@@ -1,5 +1,5 @@
-//! Between what is typed into a control and the JSON value that it stands for. What can't be read stays as text, where the
-//! rules find it, so nothing that was typed is lost.
+//! Converts between the text of a control and its JSON value. Unparsable text stays as text, where the rules report
+//! it, so that no input is lost.
 
 use belvedere_checks::moment;
 use belvedere_client::api::long;
@@ -81,7 +81,7 @@ fn number(text: &str) -> Option<Value> {
     Number::from_f64(text.parse().ok()?).map(Value::Number)
 }
 
-/// What was typed last into a control.
+/// The text typed last into a control.
 #[derive(Debug, Clone, Default)]
 pub struct Typed(String);
 
@@ -91,7 +91,7 @@ impl Typed {
         text.clone_into(&mut self.0);
     }
 
-    /// What the control shows for a value: what was typed, when it means that value.
+    /// The text of the control for a value: the typed text, when it means that value.
     pub fn shown(&self, parse: Parse, value: Option<&Value>) -> String {
         if parse.read(&self.0).as_ref() == value {
             return self.0.clone();

@@ -1,4 +1,4 @@
-//! What this browser saw of transactions: each with its state at the last look.
+//! Transactions seen in this browser: each with its state when last seen.
 
 use belvedere_client::api::datasets::Transaction;
 use belvedere_client::api::ids::DatasetRid;
@@ -9,12 +9,12 @@ use crate::storage::{self, Record, StorageError, kind};
 /// The most that are kept.
 const MOST: usize = 200;
 
-/// What was seen of a transaction.
+/// The last seen state of a transaction.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Look {
     /// RID of the dataset.
     pub dataset: DatasetRid,
-    /// What the platform said.
+    /// The transaction in the platform's response.
     pub transaction: Transaction,
 }
 

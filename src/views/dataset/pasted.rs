@@ -12,7 +12,7 @@ pub struct Named {
     pub transaction: String,
 }
 
-/// What a text holds.
+/// The RIDs in a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Pasted {
     /// The transactions, each once, in the order of the text.

@@ -18,7 +18,7 @@ pub struct Bar {
     pub width: f64,
 }
 
-/// The span from the first begin to the last end. What goes on ends now.
+/// The span from the first begin to the last end. An open span ends now.
 pub fn whole(spans: &[Span], now: i64) -> Option<(i64, i64)> {
     let from = spans.iter().map(|span| span.from).min()?;
     let to = spans.iter().map(|span| span.to.unwrap_or(now)).max()?;

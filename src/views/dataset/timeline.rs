@@ -18,7 +18,7 @@ use crate::routes;
 use crate::ui::icon;
 use crate::ui::{Button, Tabs};
 
-/// What is known of a transaction of the list.
+/// State of a transaction of the list.
 #[derive(Debug, Clone)]
 enum Known {
     Waiting,
@@ -172,7 +172,7 @@ fn Bars(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
     let range = Memo::new(move |_| {
         let spans: Vec<Span> =
             placed.with(|placed| placed.iter().map(|(_, _, span)| *span).collect());
-        // Only what is open moves with the time.
+        // Only open transactions move with the time.
         let open = spans.iter().any(|span| span.to.is_none());
         whole(&spans, if open { moment() } else { 0 })
     });
@@ -223,7 +223,7 @@ fn Row(named: Named, transaction: Transaction, place: Bar, now: f64) -> impl Int
     }
 }
 
-/// What the colors and patterns of the bars mean.
+/// The legend of the colors and patterns of the bars.
 #[component]
 fn Legend() -> impl IntoView {
     let states = [
@@ -308,7 +308,7 @@ pub(super) fn Cells(seen: Transaction, now: ReadSignal<f64>) -> impl IntoView {
     }
 }
 
-/// The name of an error, or what it says.
+/// The name of an error, or its message.
 fn reason(error: &Error) -> String {
     match error.body() {
         Some(body) => body.error_name.clone(),

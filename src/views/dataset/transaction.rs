@@ -76,7 +76,7 @@ pub(super) fn OneTransaction(
     let body = {
         let dataset = dataset.clone();
         let transaction = transaction.clone();
-        // Only the kind of what is drawn counts here: the card itself follows each answer in place.
+        // Only the kind of content matters here: the card itself follows each response in place.
         let shown = Memo::new(move |_| {
             request.state().with(|state| match state.value() {
                 Some(_) => Shown::Card,
@@ -112,7 +112,7 @@ pub(super) fn OneTransaction(
     }
 }
 
-/// What is drawn below the heading.
+/// The content below the heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shown {
     Waiting,
@@ -231,7 +231,7 @@ fn Card(request: Request<Transaction>, dataset: String, transaction: String) -> 
     }
 }
 
-/// A time as people read it; what can't be read as it is.
+/// A time in the user's format; an invalid time unchanged.
 pub(super) fn time(time: &belvedere_client::api::DateTime) -> String {
     milliseconds(time).map_or_else(
         || time.as_str().to_owned(),
@@ -254,7 +254,7 @@ pub(super) fn took(transaction: &Transaction, now: f64) -> String {
     })
 }
 
-/// What the types do to a dataset.
+/// The effects of the types on a dataset.
 #[component]
 pub(super) fn Meanings() -> impl IntoView {
     let kinds = [

@@ -7,7 +7,7 @@ use super::texts::Text;
 use crate::i18n::{self, t};
 use crate::ui::{Badge, Tone};
 
-/// What a type does to the dataset.
+/// The effect of a type on the dataset.
 pub fn meaning(kind: &TransactionType) -> Text {
     match kind {
         TransactionType::Append => Text::MeansAppend,
@@ -18,7 +18,7 @@ pub fn meaning(kind: &TransactionType) -> Text {
     }
 }
 
-/// What a state means.
+/// The meaning of a state.
 pub fn status_meaning(status: &TransactionStatus) -> Option<Text> {
     match status {
         TransactionStatus::Open => Some(Text::StatusOpen),
@@ -77,7 +77,7 @@ pub(super) fn StatusBadge(
     }
 }
 
-/// A type as a badge, with what it means.
+/// A type as a badge, with its meaning.
 #[component]
 pub(super) fn TypeBadge(
     /// The type.

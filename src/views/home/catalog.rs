@@ -23,7 +23,7 @@ pub fn TypeChooser() -> impl IntoView {
     }
 }
 
-/// A section for each ontology of the catalog, or what to do about an empty one.
+/// A section for each ontology of the catalog, or the next steps for an empty one.
 #[component]
 pub(super) fn CatalogSections() -> impl IntoView {
     let ontologies = use_platform().catalog().ontologies;

@@ -1,4 +1,4 @@
-//! What is pinned and what was opened lately. What is forgotten can be brought back until the next thing is.
+//! Pinned and recently viewed places. The last removal can be undone.
 
 use leptos::prelude::*;
 
@@ -16,7 +16,7 @@ use crate::ui::{Button, ButtonKind, Forgotten};
 /// How many of the recents are shown.
 const SHOWN: usize = 8;
 
-/// What this browser remembers.
+/// The lists stored in this browser.
 #[derive(Clone, Default, PartialEq)]
 struct Lists {
     pinned: Vec<Record<Place>>,
@@ -30,13 +30,13 @@ async fn read() -> Result<Lists, StorageError> {
     })
 }
 
-/// Both lists, with what can be done about them; nothing as long as there is nothing in them.
+/// Both lists, with their actions; nothing while they are empty.
 #[component]
 pub(super) fn Places() -> impl IntoView {
     let announcer = use_announcer();
     let lists = RwSignal::new(Lists::default());
     let running = StoredValue::new_local(None::<Task>);
-    // Each change is followed by a look at what is kept now.
+    // After each change, the stored lists are read again.
     let follow =
         move |change: futures_util::future::LocalBoxFuture<'static, Result<(), StorageError>>| {
             running.set_value(Some(Task::spawn(async move {
@@ -109,14 +109,14 @@ pub(super) fn Places() -> impl IntoView {
     }
 }
 
-/// One place: its link, when it was opened, and what can be done with it.
+/// One place: its link, when it was opened, and its actions.
 #[component]
 fn PlaceRow(
     /// The place.
     record: Record<Place>,
     /// The list that it is in.
     kind: &'static str,
-    /// Pins it; nothing for what is pinned.
+    /// Pins it; `None` for a pinned one.
     pin: Option<Callback<Record<Place>>>,
     /// Forgets it.
     forget: Callback<(&'static str, Option<String>)>,

@@ -1,4 +1,4 @@
-//! Deletes what is at a path of a media set, after the user typed its name.
+//! Deletes the item at a path of a media set, after the user typed its name.
 
 use belvedere_client::api::media_sets::clear_media_item_at_path;
 use belvedere_client::api::{extensions, scope};
@@ -25,12 +25,12 @@ use crate::ui::{Button, ButtonKind, Dialog, PreviewBadge, ScopeNotice};
 
 const SCOPES: &[&str] = &[scope::MEDIASETS_WRITE];
 
-/// What a deletion is about.
+/// The target of a deletion.
 #[derive(Clone)]
 pub struct Target {
     /// RID of the media set.
     pub set: String,
-    /// The item that is opened, if one is: it tells what became of a deletion.
+    /// The opened item, if any: its state shows the outcome of a deletion.
     pub item: Option<String>,
     /// The read token of that item.
     pub token: Option<ReadToken>,
@@ -84,7 +84,7 @@ pub fn DeleteButton(
     }
 }
 
-/// What an answer says of the deletion.
+/// Interprets a response about the deletion.
 fn judge(answer: &Clearing) -> Fate {
     match answer {
         Clearing::Done => Fate::Made,
@@ -114,7 +114,7 @@ fn Form(
     let sender = use_sender();
     let looking = StoredValue::new_local(None::<Task>);
     let target = StoredValue::new(target);
-    // What the opened item is now, so that another path is noticed.
+    // The current state of the opened item, so that another path is noticed.
     let current = target.with_value(|target| target.item.clone()).map(|item| {
         request::load(
             move || (),

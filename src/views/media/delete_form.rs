@@ -1,4 +1,4 @@
-//! What the form of a deletion holds, and whether it can be sent.
+//! Values of the form of a deletion, and their validation.
 
 use belvedere_client::api::media_sets::clear_media_item_at_path::Query;
 use belvedere_client::api::media_sets::{BranchSelector, MediaItemPath};
@@ -42,7 +42,7 @@ pub struct DeleteForm {
     pub transaction: String,
     /// Whether the preview operation may be used.
     pub preview: bool,
-    /// What was typed to confirm.
+    /// The text typed to confirm.
     pub confirmation: String,
 }
 
@@ -79,7 +79,7 @@ impl DeleteForm {
         }
     }
 
-    /// What must be typed to confirm.
+    /// The text that must be typed to confirm.
     pub fn expected(&self) -> &str {
         match last_segment(&self.path) {
             // A path may end with a slash.

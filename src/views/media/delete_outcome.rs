@@ -39,7 +39,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What an answer means.
+    /// The outcome of an answer.
     pub fn of(answer: Result<Clearing, Error>, in_transaction: bool, has_item: bool) -> Self {
         match answer {
             Ok(Clearing::Done) => Self::Done { in_transaction },
@@ -63,7 +63,7 @@ impl Outcome {
         matches!(self, Self::Sending | Self::Checking)
     }
 
-    /// Whether the form is shown: what was typed stays until something is known.
+    /// Whether the form is shown, with the typed text: before sending, and when nothing was deleted.
     pub fn keeps_form(&self) -> bool {
         matches!(self, Self::Editing | Self::Failed(_) | Self::NotDone)
     }

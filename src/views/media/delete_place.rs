@@ -82,7 +82,7 @@ pub(super) fn Where(
     }
 }
 
-/// Where the deletion happens, in full, and what it means.
+/// The target of the deletion in full, and its consequences.
 #[component]
 pub(super) fn Review(
     /// The form.

@@ -1,4 +1,4 @@
-//! What the platform says about a media item.
+//! Metadata of a media item from the platform.
 
 use belvedere_client::api::media_sets::GetMediaItemInfoResponse;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ pub fn Info(
     set: String,
     /// RID of the item.
     item: String,
-    /// What the platform says.
+    /// The platform's response.
     info: GetMediaItemInfoResponse,
 ) -> impl IntoView {
     let size = info.size_bytes_long;

@@ -130,7 +130,7 @@ pub fn ListBar(
     }
 }
 
-/// What an item of the list is called.
+/// Title of an item of the list.
 fn title(entry: &Entry) -> String {
     if entry.label.is_empty() {
         entry.item.clone()

@@ -10,7 +10,7 @@ use crate::i18n::t;
 use crate::ui::Button;
 use crate::ui::icon::{self, Icon};
 
-/// The field for the read token. What was typed is taken out of the field at once.
+/// The field for the read token. The typed text is removed from the field at once.
 #[component]
 pub fn ReadTokenField(
     /// The token in use.

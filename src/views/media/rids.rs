@@ -4,8 +4,8 @@ use crate::media_list::Entry;
 
 /// The items that a text names, each once, in its order. `set` is the media set of items that stand alone.
 ///
-/// RIDs are read one after the other: one of a media set holds for the items behind it. In a row of two RIDs that don't
-/// say what they are, the first is the set.
+/// RIDs are read one after the other: one of a media set holds for the items behind it. In a row of two RIDs of
+/// unknown type, the first is the set.
 pub fn read(text: &str, set: &str) -> Vec<Entry> {
     let mut current = set.to_owned();
     let mut entries: Vec<Entry> = Vec::new();
@@ -35,7 +35,7 @@ fn add(entries: &mut Vec<Entry>, set: &str, item: &str) {
     }
 }
 
-/// What a RID names, by its fourth part.
+/// The kind of a RID, by its fourth part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Set,

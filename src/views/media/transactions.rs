@@ -15,7 +15,7 @@ use crate::request;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, ErrorCard, Rid};
 
-/// What the parts of the page share.
+/// Shared state of the parts of the page.
 #[derive(Clone, Copy)]
 pub struct Transactions {
     platform: Platform,
@@ -63,7 +63,7 @@ impl Transactions {
         } = self;
         let client = platform.client();
         self.start();
-        // Nothing aborts this: what was sent is heard out after its form was closed.
+        // This is never aborted: the response is awaited even after the form was closed.
         request::spawn(async move {
             let path = Path::new(self.set.get_value());
             let begun = client.send::<BeginMediaTransaction>(&path, &NoQuery {}, &NoBody);

@@ -1,4 +1,4 @@
-//! The file behind an object type, and how it is read.
+//! The file behind an object type, and its parse options.
 
 use leptos::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::config::{CatalogFile, CatalogKey};
 use crate::i18n::{bytes, number, t};
 use crate::ui::CodeView;
 
-/// What is known of the file, and the lines of `belvedere.toml` that say how it is read.
+/// Facts about the file, and the lines of `belvedere.toml` that configure its parsing.
 #[component]
 pub(super) fn SourceFile(
     /// The file.

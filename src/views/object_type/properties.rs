@@ -24,7 +24,7 @@ struct Row {
     legacy_id: Option<String>,
 }
 
-/// What the table is sorted by.
+/// Sort column of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
     ApiName,

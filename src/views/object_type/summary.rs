@@ -39,7 +39,7 @@ pub(super) fn StatusBadge(
     }
 }
 
-/// An identifier of earlier versions: a text, or what else the platform sends.
+/// An identifier of earlier versions: a text, or any other JSON that the platform sends.
 pub(super) fn shown_id(id: &Value) -> String {
     id.as_str().map_or_else(|| id.to_string(), str::to_owned)
 }

@@ -110,7 +110,7 @@ pub fn address(action: &str, object_type: &str, object: Option<&str>) -> String 
     }
 }
 
-/// The actions with a parameter for objects of the type: API name and title. What can't be read is left out.
+/// The actions with a parameter for objects of the type: API name and title. An unreadable action type is left out.
 async fn fitting(
     client: Client,
     ontology: String,

@@ -17,7 +17,7 @@ pub const LIMIT: usize = 200;
 pub struct Cell {
     /// The text.
     pub text: String,
-    /// How it looks.
+    /// Its appearance.
     pub look: Look,
 }
 
@@ -180,7 +180,7 @@ pub fn coordinates(raw: &str) -> Option<String> {
 }
 
 fn side(number: &str, positive: &str, negative: &str) -> Option<String> {
-    // What is JSON and begins so is a number.
+    // JSON that begins like this is a number.
     if !number.starts_with(|c: char| c == '-' || c.is_ascii_digit()) {
         return None;
     }

@@ -28,7 +28,7 @@ pub fn is_fetched(column: &Column, state: &UrlState) -> bool {
     }
 }
 
-/// The state after a column was shown or hidden. What is not fetched yet is asked for.
+/// The state after a column was shown or hidden. A column that is not loaded yet is requested.
 pub fn toggled(all: &[Column], state: &UrlState, name: &str, show: bool) -> UrlState {
     let mut next = state.clone();
     let Some(column) = all.iter().find(|column| column.name == name) else {

@@ -1,4 +1,4 @@
-//! What can be done with the selected rows and the marked cells: copy them, apply an action to them.
+//! Actions on the selected rows and the marked cells: copy them, apply an action to them.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The columns of an object table: what the object type says about each property.
+//! The columns of an object table, from the properties of the object type.
 
 use belvedere_api::ontologies::{ObjectType, OntologyObjectV2};
 
@@ -14,7 +14,7 @@ pub struct Column {
     pub title: String,
     /// The type as the object type writes it; empty for a property that only the data knows.
     pub base_type: String,
-    /// What the property is about.
+    /// The description of the property.
     pub description: Option<String>,
     /// How its values are shown.
     pub kind: Kind,
@@ -171,7 +171,7 @@ pub fn with_data<'a>(declared: &[Column], names: impl Iterator<Item = &'a str>) 
             columns.push(Column::undeclared(name));
         }
     }
-    // What the platform adds to each object comes last.
+    // System properties come last.
     first(columns, |column| !column.system)
 }
 

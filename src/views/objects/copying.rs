@@ -32,7 +32,7 @@ pub enum Format {
     InList,
 }
 
-/// What is copied: places of rows, and columns.
+/// The cells to copy: places of rows, and columns.
 struct Part {
     places: Vec<usize>,
     columns: Vec<Column>,

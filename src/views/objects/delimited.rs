@@ -16,7 +16,7 @@ pub fn plain(record: &Record, name: &str) -> Option<String> {
     Some(string(raw).unwrap_or_else(|| without_tokens(raw)))
 }
 
-/// A value with what a spreadsheet may take it for; `None` when it is missing.
+/// A value with its kind for spreadsheets; `None` when it is missing.
 pub type Cell = Option<(String, CellKind)>;
 
 /// The value of a row in a column.
@@ -50,7 +50,7 @@ pub fn delimited_row(options: &CsvOptions, values: &[Cell], text: &mut String) {
     );
 }
 
-/// Adds a row of an HTML table, of which a spreadsheet computes nothing. What the data says stays text.
+/// Adds a row of an HTML table, of which a spreadsheet computes nothing. Data stays text.
 pub fn html_row(values: &[Cell], tag: &str, text: &mut String) {
     text.push_str("<tr>");
     for value in values {

@@ -70,7 +70,7 @@ fn Export(table: Table) -> impl IntoView {
             state.try_set(next);
         })));
     };
-    // All rows are there: what was asked for can be written. A listing that stops before says so and waits.
+    // All rows are loaded: the export can be written. A listing that stops before says so and waits.
     Effect::new(move |_| {
         let phase = paging.with(|paging| (paging.phase.clone(), paging.goal.clone()));
         listing.track();
@@ -86,7 +86,7 @@ fn Export(table: Table) -> impl IntoView {
             _ => {}
         }
     });
-    // What is on the screen, until the user says otherwise.
+    // The shown rows, until the user chooses others.
     let choice = RwSignal::new(None::<Rows>);
     Effect::new(move |_| {
         let usual = if shown.is_filtered() {

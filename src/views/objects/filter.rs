@@ -1,4 +1,4 @@
-//! Filters over the rows that are loaded: the platform has none, so what they find is always of what was loaded.
+//! Filters over the loaded rows: the platform has none, so they search only the loaded rows.
 //!
 //! Values are compared as they were received: numbers by their digits, times as instants, text without regard to case.
 
@@ -17,13 +17,13 @@ use crate::browser;
 pub struct Filter {
     /// API name of the property; empty for any.
     pub column: String,
-    /// What is asked of the value.
+    /// The condition on the value.
     pub test: Test,
-    /// What the value is compared with, as it was typed.
+    /// The operand of the comparison, as it was typed.
     pub value: String,
 }
 
-/// What is asked of a value.
+/// The condition on a value.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Test {
     /// It has the text in it.
@@ -130,7 +130,7 @@ impl Test {
 }
 
 impl Filter {
-    /// Reads what [`written`] wrote; what makes no sense is left out, an address being input from anywhere.
+    /// Parses the output of [`written`]; invalid filters are left out, because an address is untrusted input.
     pub fn read(text: &str) -> Vec<Self> {
         text.split(';')
             .filter_map(|part| {
@@ -303,7 +303,7 @@ fn by_order(test: Test, from: std::cmp::Ordering, to: std::cmp::Ordering) -> boo
     }
 }
 
-/// The text in which a value is looked for: whole where it is text, else what the cell shows.
+/// The searched text of a value: the whole text, or the displayed text for other types.
 fn searched(kind: &Kind, raw: &str) -> String {
     match string(raw) {
         Some(text) if *kind != Kind::Timestamp => text,

@@ -41,7 +41,7 @@ pub(super) struct Picture {
     index: usize,
     /// The primary key of the object.
     key: String,
-    /// What the property is called.
+    /// The title of the property.
     title: String,
     /// Where the content comes from.
     source: Source,

@@ -34,7 +34,7 @@ use crate::i18n::t;
 /// The table of a listing.
 #[component]
 pub fn Grid(
-    /// What it shows.
+    /// The table.
     table: Table,
     /// The cell that takes the tab stop.
     active: RwSignal<Position>,
@@ -79,7 +79,8 @@ pub fn Grid(
             };
             set_timeout(spare, SPARE_AFTER);
         }
-        // The next page is asked for before the last row is reached. What a filter leaves out is not loaded unasked.
+        // The next page is asked for before the last row is reached. With a filter that hides rows, no page is loaded
+        // automatically.
         if shown.leaves_out() {
             end = 0;
         }
@@ -103,7 +104,7 @@ pub fn Grid(
             .with(|columns| listing.rows(|rows| widths(columns, rows)))
             .unwrap_or_default()
     });
-    // What the user chose comes before what the content needs, and what is being dragged before that.
+    // A width chosen by the user overrides that of the content, and a width being dragged overrides both.
     let chosen = Memo::new(move |_| {
         columns.with(|columns| {
             let width = |column: &Column| {
@@ -321,7 +322,7 @@ pub fn Grid(
         let head = format!("{HEAD_WIDTH}px");
         let needed = widths.get();
         let tracks = needed.iter().zip(chosen.get()).map(|(width, chosen)| {
-            // A width that was chosen is kept; the others share what is left.
+            // A width that was chosen is kept; the others share the remaining width.
             if chosen.is_some() {
                 format!("{width}px")
             } else {

@@ -5,7 +5,7 @@ use super::columns::Column;
 /// The narrowest and the widest column, in pixels.
 pub const LIMITS: (u32, u32) = (56, 1_200);
 
-/// How the columns lie. What is not said is as it comes.
+/// Column layout. Unset values are the defaults.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Layout {
     /// The columns that come first, by API name; the others follow in their own order.
@@ -17,7 +17,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Reads the parts of an address. What makes no sense is left out.
+    /// Reads the parts of an address. Invalid parts are left out.
     pub fn read(order: &[String], widths: &[String], frozen: &str) -> Self {
         let width = |text: &String| {
             let (name, width) = text.rsplit_once(':')?;

@@ -23,7 +23,7 @@ use crate::request::Task;
 /// How long rows are taken in before the browser may draw again.
 const SLICE: Duration = Duration::from_millis(8);
 
-/// A listing: what is loaded, how far it goes, and why it stopped. Lives as long as its owner.
+/// A listing: the loaded rows, its goal, and the reason why it stopped. Lives as long as its owner.
 #[derive(Clone, Copy)]
 pub struct Listing {
     client: StoredValue<Client, LocalStorage>,
@@ -59,7 +59,7 @@ impl Listing {
         }
     }
 
-    /// Whether another order takes no request: all rows are there, with what they are to be sorted by.
+    /// Whether another order takes no request: all rows are loaded, with the sort columns.
     pub fn sorts(&self, asked: &UrlState, columns: &[Column]) -> bool {
         let whole = self
             .paging
@@ -92,7 +92,7 @@ impl Listing {
         self.order.get()
     }
 
-    /// Begins again from the first page. What was loaded stays until that page comes.
+    /// Begins again from the first page. Loaded rows stay until that page arrives.
     pub fn start(&self, asked: UrlState, goal: Goal) {
         self.work.try_update_value(Option::take);
         self.working.set_value(false);
@@ -127,7 +127,7 @@ impl Listing {
         self.pump();
     }
 
-    /// Goes on from the first page after a page token expired: what is loaded stays, and objects that come again take
+    /// Goes on from the first page after a page token expired: loaded rows stay, and objects that come again take
     /// their old places.
     pub fn resume(&self) {
         self.error.set(None);
@@ -152,7 +152,7 @@ impl Listing {
         self.pump();
     }
 
-    /// Stops at what is loaded.
+    /// Stops at the loaded rows.
     pub fn stop(&self) {
         self.paging.update(Paging::stopped);
         self.request
@@ -169,7 +169,7 @@ impl Listing {
         self.error.read_only()
     }
 
-    /// Counts the changes of the rows; tracked, so that who reads it hears of the next one.
+    /// Counts the changes of the rows; tracked, so that readers are notified of the next one.
     pub fn track(&self) -> u64 {
         self.version.get()
     }

@@ -1,4 +1,4 @@
-//! Why the listing stopped before its end, or may stop. What is loaded stays on the screen.
+//! Notices about a listing that stopped before its end, or may stop. Loaded rows stay on the screen.
 
 use leptos::prelude::*;
 
@@ -19,7 +19,7 @@ pub fn Notices(
     table: Table,
     /// Begins the listing again.
     on_start: Callback<()>,
-    /// Sends what failed again.
+    /// Repeats the failed request.
     on_retry: Callback<()>,
 ) -> impl IntoView {
     let listing = table.listing;

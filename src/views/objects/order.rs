@@ -54,7 +54,7 @@ pub fn keys(order: &OrderBy, columns: &[Column]) -> Option<Vec<Key>> {
     keys.filter(|keys| !keys.is_empty())
 }
 
-/// What a row is sorted by.
+/// The sort values of a row.
 pub fn values(keys: &[Key], record: Option<&Record>) -> Box<[Value]> {
     let value = |key: &Key| {
         let raw = record.and_then(|record| record.get(&key.property));

@@ -79,7 +79,7 @@ fn Objects(
     ontology: String,
     /// API name of the object type.
     object_type: String,
-    /// What the address says.
+    /// The state in the address.
     state: Memo<UrlState>,
     /// Changes it.
     go: Go,
@@ -128,7 +128,7 @@ fn Objects(
             .rows(|rows| columns::with_data(&declared, rows.names()))
             .unwrap_or(declared)
     });
-    // What is loaded as a whole is sorted here; everything else is the platform's.
+    // A complete listing is sorted here; any other is sorted by the platform.
     Effect::new(move |_| {
         let asked = listed.get();
         if all.with_untracked(|all| listing.sorts(&asked, all)) {
@@ -166,7 +166,7 @@ fn Objects(
         draft: RwSignal::new(None),
     };
     provide_context(table);
-    // Other rows: what was selected among those before means nothing now.
+    // Other rows: the earlier selection is no longer valid.
     let generation = Memo::new(move |_| {
         listing.track();
         listing.rows(|rows| rows.stamp().0)
@@ -280,7 +280,7 @@ fn Objects(
                 <div class="objects-table">{main}</div>
                 <Panel table on_closed=Callback::new(move |()| focus.update(|count| *count += 1)) />
             </div>
-            // Below the rows: what is under the pointer stays there when the bar comes.
+            // Below the rows, so that the row under the pointer stays there when the bar appears.
             <Show when=move || has_columns.get()>
                 <ChosenBar table />
             </Show>

@@ -1,4 +1,4 @@
-//! How far a listing has come, and what to ask for next: a state machine without a browser.
+//! Progress of a listing, and its next request: a state machine without a browser.
 
 use belvedere_api::ids::PageToken;
 use belvedere_api::ontologies::list_objects_v2::MAX_PAGE_SIZE;
@@ -12,7 +12,7 @@ pub use crate::i18n::number as grouped;
 /// Size of the first page: small, so that the first rows are seen early.
 pub const FIRST_PAGE_SIZE: u32 = 100;
 
-/// Rows before the end of what is loaded at which the next page is asked for.
+/// Rows before the end of the loaded rows at which the next page is requested.
 pub const AHEAD: usize = 400;
 
 /// How many bytes of objects the page holds. Wasm has 4 GiB of memory; the rest is for filters, orders and exports.
@@ -25,7 +25,7 @@ pub struct Paging {
     pages: u64,
     /// Number of all objects, as the last page told it.
     pub total: Option<u64>,
-    /// What is going on.
+    /// The current phase.
     pub phase: Phase,
     /// How far to go without being asked again.
     pub goal: Goal,
@@ -33,7 +33,7 @@ pub struct Paging {
     pub resumed: u32,
 }
 
-/// What a listing is doing.
+/// Phase of a listing.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Phase {
     /// There is more, and nothing was asked for.
@@ -49,7 +49,7 @@ pub enum Phase {
     Full,
     /// The page token is not accepted any more: the listing can only begin again.
     Expired,
-    /// A request failed; what is loaded stays, and the same page can be asked for again.
+    /// A request failed; loaded rows stay, and the same page can be requested again.
     Failed,
 }
 

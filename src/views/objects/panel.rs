@@ -1,6 +1,6 @@
 //! One object in full, beside the table; over it on narrow screens.
 //!
-//! The frame is here; what it shows is loaded with the first object that is opened.
+//! The frame is here; its content is loaded with the first object that is opened.
 
 pub mod attachment;
 mod body;

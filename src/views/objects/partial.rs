@@ -1,4 +1,4 @@
-//! What a filter can't know while only a part of the objects is loaded, and the ways to the whole answer.
+//! Notes on filter results while only a part of the objects is loaded, and the ways to load the rest.
 
 use leptos::prelude::*;
 

@@ -7,7 +7,7 @@ use super::plain::PlainPart;
 use crate::lazy::lazy_views;
 
 lazy_views! {
-    /// What the panel of an object shows.
+    /// Content of the panel of an object.
     PANEL: Object at "", in objects_parts => BodyPart;
     /// The form of an export.
     EXPORT: Export at "", in objects_parts => ExportPart;

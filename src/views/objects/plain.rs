@@ -1,5 +1,4 @@
-//! The objects as a plain table, a hundred rows at a time: what screen readers, printers and the browser's own search
-//! know best.
+//! The objects as a plain table, a hundred rows at a time, for screen readers, printers and the browser's own search.
 
 mod texts;
 
@@ -34,7 +33,7 @@ fn Plain(table: Table) -> impl IntoView {
     let first = RwSignal::new(0_usize);
     let count = move || shown.len();
     Effect::new(move |_| {
-        // What is behind the page is loaded while it is read.
+        // The next page is loaded while this one is read.
         let wanted = first.get() + 2 * PAGE;
         if !shown.is_filtered() {
             listing.want(Goal::Rows(wanted));

@@ -1,4 +1,4 @@
-//! How much is loaded, and how to load more or stop.
+//! Progress of the loading, with buttons to load more or to stop.
 
 use leptos::prelude::*;
 

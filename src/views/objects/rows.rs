@@ -41,7 +41,7 @@ pub struct Rows {
     generation: u64,
 }
 
-/// What became of an object that was handed over.
+/// Outcome of adding an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pushed {
     /// It is a new row, the last one.

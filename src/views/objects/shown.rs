@@ -31,7 +31,7 @@ pub struct Shown {
     sort_work: StoredValue<Option<Task>, LocalStorage>,
 }
 
-/// What the filters found so far.
+/// The rows that passed the filters so far.
 #[derive(Default)]
 struct Found {
     /// Without filters, all rows are shown.
@@ -149,7 +149,7 @@ impl Shown {
             sort_work: StoredValue::new_local(None),
         };
         let filters = Memo::new(move |_| state.with(UrlState::conditions));
-        // A column that only the data knows may come later and changes what a filter means.
+        // A column that only the data has may come later and changes the meaning of a filter.
         let matchers = Memo::new(move |_| Compiled(compile(&filters.get(), &columns.get())));
         Effect::new(move |_| {
             let Compiled(matchers) = matchers.get();
@@ -186,7 +186,7 @@ impl Shown {
         self.sorting.get()
     }
 
-    /// Counts the changes of what is shown; tracked.
+    /// Counts the changes of the shown rows; tracked.
     pub fn track(&self) {
         self.version.track();
         self.listing.track();
@@ -229,7 +229,7 @@ impl Shown {
             .with_value(|found| found.matchers.is_none() || found.seen >= loaded)
     }
 
-    /// Reads what is shown now. Not tracked.
+    /// Reads the rows that are shown now. Not tracked.
     pub fn view<T>(&self, read: impl FnOnce(&View) -> T) -> Option<T> {
         self.found.try_with_value(|found| {
             self.listing.rows(|rows| {

@@ -1,4 +1,5 @@
-//! What the parts of the page share: the rows, which of them are shown and selected, the columns, and the address.
+//! Shared state of the parts of the page: the rows, which of them are shown and selected, the columns, and the
+//! address.
 
 use belvedere_client::api::ontologies::{ObjectType, OrderBy};
 use leptos::prelude::*;
@@ -31,7 +32,7 @@ pub struct Table {
     pub all: Memo<Vec<Column>>,
     /// The columns that are shown, in their order.
     pub columns: Memo<Vec<Column>>,
-    /// What the address says.
+    /// The state in the address.
     pub state: Memo<UrlState>,
     /// Changes it.
     pub go: Go,

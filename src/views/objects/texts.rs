@@ -163,7 +163,7 @@ texts! {
     }
 }
 
-/// What a test is called for a kind of values.
+/// The name of a test for a kind of values.
 pub(crate) fn test_name(test: Test, kind: &Kind) -> String {
     let sign = |sign: &str| sign.to_owned();
     let is_time = matches!(kind, Kind::Date | Kind::Timestamp);

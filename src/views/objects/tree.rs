@@ -15,7 +15,7 @@ const ENTRIES: usize = 100;
 pub enum Tree {
     /// Text.
     Text(String),
-    /// A number, a boolean or null, as it was received; also what is too deep.
+    /// A number, a boolean or null, as it was received; also a value that is too deep.
     Plain(String),
     /// A list: its first entries, and how many more there are.
     List(Vec<Tree>, usize),

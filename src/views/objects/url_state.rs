@@ -1,4 +1,4 @@
-//! What the address of the objects page holds: all that a reload must bring back.
+//! State of the objects page in its address: everything that a reload must restore.
 
 use belvedere_api::ontologies::{Direction, OrderBy, SortKey};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -6,7 +6,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use super::filter::{Filter, written};
 use super::layout::Layout;
 
-/// What the user has chosen on the objects page. Defaults are left out of the address.
+/// The user's choices on the objects page. Defaults are left out of the address.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UrlState {
     /// RID of the ontology.
@@ -145,7 +145,7 @@ impl UrlState {
         address
     }
 
-    /// What the listing depends on: when it changes, the listing begins again.
+    /// The part of the state that the listing depends on: when it changes, the listing begins again.
     #[must_use]
     pub fn listing(&self) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! How wide the columns are: as their titles and their first values need, within reason.
+//! Column widths, from the titles and the first values, within limits.
 
 use super::cell::cell;
 use super::columns::{Column, Kind};

@@ -1,5 +1,5 @@
-//! Opens what the catalog does not name: an object type or an action type, or what an ontology holds that is known by
-//! its API name alone.
+//! Opens types that the catalog does not list: an object type or an action type by its API name, or those of an
+//! ontology known by its API name alone.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -35,7 +35,7 @@ pub(super) fn OpenByName(
     }
 }
 
-/// An ontology that is known by its API name alone: what the platform gives out under that name.
+/// An ontology that is known by its API name alone, with the resources that the platform provides under that name.
 #[component]
 pub(super) fn NamedOntology(
     /// The API name.

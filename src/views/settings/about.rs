@@ -1,4 +1,4 @@
-//! What the app is: its version, what it sends to whom, and the licences.
+//! About the app: its version, the data that it sends and the recipients, and the licences.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The catalog file: import, export, removal of what was imported.
+//! The catalog file: import, export, removal of the imported catalog.
 
 use leptos::prelude::*;
 
@@ -21,7 +21,7 @@ const NAME: &str = "belvedere-catalog.json";
 /// The controls.
 #[component]
 pub(super) fn CatalogFile(
-    /// Counts the changes of what is kept.
+    /// Counts the changes of the stored data.
     changed: RwSignal<u32>,
 ) -> impl IntoView {
     let platform = use_platform();
@@ -40,7 +40,7 @@ pub(super) fn CatalogFile(
         Ok(new) => {
             problem.set(None);
             running.set_value(Some(Task::spawn(async move {
-                // What is in the file counts over what was imported before.
+                // The file overrides the catalog imported before.
                 let mut merged = new;
                 if let Some(before) = catalog_file::own().await {
                     merged.merge(before);

@@ -16,7 +16,7 @@ const MOST: f64 = 20_000_000.0;
 /// A button that opens the browser's choice of a file and passes on its name and text.
 #[component]
 pub(super) fn OpenFile(
-    /// What the button says.
+    /// The label of the button.
     label: Text,
     /// Takes the name of the file and its text.
     on_text: Callback<(String, String)>,

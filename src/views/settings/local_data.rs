@@ -1,5 +1,5 @@
-//! What this browser keeps for the user on this platform, by kind, and the way to clear it. Clearing can be undone until
-//! the page is left.
+//! Stored data of the user on this platform, by kind, and its removal. The removal can be undone until the page is
+//! left.
 
 use futures_util::future::LocalBoxFuture;
 use leptos::prelude::*;
@@ -15,10 +15,10 @@ use crate::ui::{Button, ButtonKind};
 /// The stored records, or the error of reading them.
 type Kept = Option<Result<Vec<RawRecord>, StorageError>>;
 
-/// The list of what is kept.
+/// The list of the stored data.
 #[component]
 pub(super) fn LocalData(
-    /// Counts the changes of what is kept.
+    /// Counts the changes of the stored data.
     changed: RwSignal<u32>,
 ) -> impl IntoView {
     let announcer = use_announcer();
@@ -139,7 +139,7 @@ pub(super) fn by_kind(records: &[RawRecord]) -> Vec<(String, u64)> {
     kinds
 }
 
-/// What the records of a kind are, for people.
+/// Display name of a kind of records.
 pub(super) fn name_of(kind: &str) -> String {
     t(match kind {
         kind::RECENT => Text::KindRecent,

@@ -1,4 +1,4 @@
-//! Takes the settings and what is kept along: export to a file, import from one.
+//! Transfer of the settings and stored data: export to a file, import from one.
 
 use leptos::prelude::*;
 
@@ -20,7 +20,7 @@ const NAME: &str = "belvedere-settings.json";
 /// The controls.
 #[component]
 pub(super) fn Transfer(
-    /// Counts the changes of what is kept.
+    /// Counts the changes of the stored data.
     changed: RwSignal<u32>,
 ) -> impl IntoView {
     let problem = RwSignal::new(None::<String>);
@@ -36,7 +36,7 @@ pub(super) fn Transfer(
             }
         })));
     };
-    // What was read of a file, until the user takes it: its name and what is in it.
+    // The parsed file, until the user imports it: its name and its content.
     let read = RwSignal::new(None::<(String, SettingsFile)>);
     let open = move |(name, text): (String, String)| match settings_file::parse(&text) {
         Err(error) => {
@@ -83,12 +83,12 @@ pub(super) fn Transfer(
     }
 }
 
-/// What is in a file, and the buttons that take it or leave it.
+/// The content of a file, and the buttons that import or discard it.
 #[component]
 fn Review(
     /// The name of the file.
     name: String,
-    /// What is in it.
+    /// Its content.
     file: SettingsFile,
     /// Holds the file until it is decided about.
     read: RwSignal<Option<(String, SettingsFile)>>,

@@ -1,6 +1,6 @@
 //! Fallback branches: names in order, of which the first that a dataset has is read.
 
-/// The list with what was typed at its end: several names may be pasted at once, each is there once.
+/// The list with the typed names at its end: several names may be pasted at once, each is listed once.
 pub fn added(list: &[String], typed: &str) -> Vec<String> {
     let mut list = list.to_vec();
     for name in typed.split([',', '\n', '\t']).map(str::trim) {

@@ -14,7 +14,7 @@ use crate::ui::{Button, ButtonKind, Popover};
 /// Number of columns from which on the list can be narrowed down.
 const MANY: usize = 10;
 
-/// The most entries that are drawn; what is beyond is found by its name.
+/// The most entries that are drawn; further ones are found by name.
 const DRAWN: usize = 200;
 
 /// The button with the list behind it.

@@ -1,4 +1,4 @@
-//! The button that copies what is selected, in several forms.
+//! The button that copies the selection, in several formats.
 
 use leptos::prelude::*;
 
@@ -20,7 +20,7 @@ const MENU: &str = "sql-copy";
 pub fn CopyMenu(
     /// The run whose rows are copied.
     run: RwSignal<Run>,
-    /// How they are shown, and what of them is selected.
+    /// Their display state, and the selection.
     view: View,
 ) -> impl IntoView {
     let announcer = use_announcer();

@@ -1,4 +1,4 @@
-//! What of a tab is kept in this browser: its text and how it runs, never rows.
+//! Stored state of a tab in this browser: its text and its query options, never rows.
 
 use serde::{Deserialize, Serialize};
 
@@ -81,7 +81,7 @@ pub struct Draft {
 const TITLE: usize = 24;
 
 impl Draft {
-    /// What the tab is called: the name that the user gave, or the first words of its text.
+    /// The title of the tab: the name that the user gave, or the first words of its text.
     pub fn name(&self) -> Option<String> {
         let given = self.title.trim();
         if !given.is_empty() {

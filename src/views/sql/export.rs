@@ -103,7 +103,7 @@ impl Portions {
     }
 }
 
-/// What is selected as the worker counts: places from zero, the last not included, and columns, of those that are shown.
+/// The selection in the worker's terms: places from zero, the last not included, and columns, of those that are shown.
 pub fn places(area: Area, rows: usize, shown: &[usize]) -> (Vec<(usize, usize)>, Vec<usize>) {
     let selected = area.rows(rows);
     let place = (selected.start().saturating_sub(1), *selected.end());

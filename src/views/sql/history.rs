@@ -1,4 +1,4 @@
-//! What was run: statements and how they ended, in this browser. Never rows.
+//! The history: statements and their outcomes, stored in this browser. Never rows.
 
 use std::cell::RefCell;
 
@@ -41,7 +41,7 @@ pub struct Entry {
     pub took: Option<f64>,
     /// How many rows came.
     pub rows: Option<u64>,
-    /// How it ended.
+    /// Its outcome.
     pub ending: Ending,
     /// The form of its results.
     pub format: Format,
@@ -63,7 +63,7 @@ pub fn entries() -> ArcRwSignal<Entries> {
     ENTRIES.with_borrow(Clone::clone)
 }
 
-/// Reads what was kept.
+/// Reads the stored entries.
 pub(super) async fn read() {
     let kept = storage::list::<Entry>(kind::SQL_HISTORY)
         .await
@@ -134,7 +134,7 @@ pub(super) fn end(tab: &Tab) {
     change(&key, |entry| {
         entry.ending = ending;
         entry.rows = rows;
-        // What is loaded again after a reload took as long as it took then.
+        // A result that is loaded again after a reload keeps its original duration.
         entry.took = entry.took.or(took);
     });
 }
@@ -158,7 +158,7 @@ pub fn remove(key: &str) {
     entries().update(|all| all.retain(|(other, _)| other != key));
     let key = key.to_owned();
     request::spawn(async move {
-        // What could not be kept need not be removed either.
+        // An entry that could not be stored need not be removed either.
         let _removed = storage::remove(kind::SQL_HISTORY, &key).await;
     });
 }

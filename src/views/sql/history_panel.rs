@@ -1,4 +1,4 @@
-//! The history: what was run, to be found, opened, run again, copied and starred.
+//! The history panel: finds, opens, reruns, copies and stars past statements.
 
 use leptos::prelude::*;
 

@@ -1,5 +1,5 @@
-//! One row in full beside the table: each column with its value, and the value of the active cell as what it is: a JSON tree,
-//! wrapped text, or bytes.
+//! One row in full beside the table: each column with its value, and the value of the active cell by its type: a JSON
+//! tree, wrapped text, or bytes.
 
 pub mod hex;
 mod value;

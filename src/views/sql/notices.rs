@@ -1,4 +1,4 @@
-//! What went otherwise than wanted, and what helps.
+//! Notices about a run, and their remedies.
 
 use leptos::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, CopyButton, ErrorCard, Rid};
 
-/// What the notices ask for.
+/// Action requested by a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
     /// The same statement again.
@@ -32,7 +32,7 @@ pub fn Notices(
     run: RwSignal<Run>,
     /// The text, to say where in it a mistake is.
     draft: RwSignal<Draft>,
-    /// Does what is asked for.
+    /// Carries out the requested action.
     on_wish: Callback<Wish>,
 ) -> impl IntoView {
     // Rows that arrive must not draw the card anew.

@@ -106,7 +106,7 @@ pub fn SqlPage() -> impl IntoView {
                 }
             };
             element.try_with_value(|element| {
-                // What was typed while the script came is not lost.
+                // Text typed while the script was loading is not lost.
                 if let Some(element) = element.as_ref().filter(|element| element.text() == text) {
                     match selected {
                         Some(_) => element.insert(&made),

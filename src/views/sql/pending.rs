@@ -10,14 +10,14 @@ const KEY: &str = "belvedere.sql-drafts";
 /// Holds the drafts of a user, by tab, in place of those from before.
 pub(super) fn hold(owner: &str, drafts: &[(String, Draft)]) {
     let Some(storage) = storage() else { return };
-    // What can't be held was typed within the last quarter of a second: nothing else of it can be kept.
+    // A failure loses only the text typed within the last quarter of a second: nothing more can be done.
     drop(match serde_json::to_string(&(owner, drafts)) {
         Ok(text) if !drafts.is_empty() => storage.set_item(KEY, &text),
         _ => storage.remove_item(KEY),
     });
 }
 
-/// Takes what is held for a user.
+/// Takes the held drafts of a user.
 pub(super) fn take(owner: &str) -> Vec<(String, Draft)> {
     let held = storage().and_then(|storage| {
         let text = storage.get_item(KEY).ok().flatten()?;

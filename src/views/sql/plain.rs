@@ -1,4 +1,4 @@
-//! The rows as a plain table, a hundred at a time: what screen readers, printers and the browser's own search know best.
+//! The rows as a plain table, a hundred at a time, for screen readers, printers and the browser's own search.
 
 use belvedere_table::session::Request;
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
 //! One run of a statement: from sending it to its last row.
 //!
-//! The state of the query is asked for on its own beside the results, so that what is shown is what the platform says: a
-//! cancellation is "requested" until the state says "canceled".
+//! The state of the query is asked for on its own beside the results, so that the shown state is that of the platform:
+//! a cancellation is "requested" until the state says "canceled".
 
 mod follow;
 mod receive;
@@ -27,7 +27,7 @@ pub use receive::Table;
 pub use state::{Cut, Limit, Phase, Rows, Run};
 
 thread_local! {
-    /// What is under way, by tab. It goes on while another view is shown.
+    /// The jobs under way, by tab. They continue while another view is shown.
     static JOBS: RefCell<BTreeMap<String, Job>> = const { RefCell::new(BTreeMap::new()) };
 }
 
@@ -38,7 +38,7 @@ struct Job {
     cancel: Option<Task>,
 }
 
-/// What is to run.
+/// A statement to run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Order {
     /// The statement.
@@ -51,7 +51,7 @@ pub struct Order {
     pub branches: Vec<String>,
 }
 
-/// Runs a statement in a tab, in the place of what ran there before.
+/// Runs a statement in a tab, replacing the run before.
 pub fn start(client: Client, tab: &Tab, order: Order) {
     // How the run before ended may not have been noted: its rows may still arrive.
     workspace::ended(tab);
@@ -126,7 +126,7 @@ pub fn reload(client: Client, tab: &Tab) {
     }
 }
 
-/// Asks the platform to cancel. The state says what came of it.
+/// Asks the platform to cancel. The state shows the outcome.
 pub fn cancel(client: Client, tab: &Tab) {
     let run = tab.run.clone();
     let id = run.with_untracked(|run| run.sent.as_ref().map(|sent| sent.query_id.clone()));

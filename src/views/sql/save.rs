@@ -1,4 +1,4 @@
-//! Saves a result as a file, whole or what is selected of it, with progress.
+//! Saves a result or its selection as a file, with progress.
 
 use belvedere_table::{CsvOptions, Format};
 use leptos::prelude::*;
@@ -120,7 +120,7 @@ pub fn Save(
     run: RwSignal<Run>,
     /// How they are shown: the file has their order and choice.
     view: View,
-    /// What the file is called.
+    /// The name of the file.
     name: Signal<String>,
 ) -> impl IntoView {
     let announcer = use_announcer();

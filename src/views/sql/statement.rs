@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-/// What runs next.
+/// The statement that runs next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
     /// The SQL, without blanks around it and without its semicolon.
@@ -15,8 +15,8 @@ pub struct Target {
     pub selected: bool,
 }
 
-/// What runs when the selection is from one place to another: what is selected, or the statement at the cursor. Nothing
-/// where there are only blanks and comments.
+/// The statement to run for a selection from one place to another: the selected text, or the statement at the cursor.
+/// Nothing where there are only blanks and comments.
 pub fn target(text: &str, from: u32, to: u32) -> Option<Target> {
     let (from, to) = (from.min(to), from.max(to));
     let (start, end) = (byte_of(text, from), byte_of(text, to));
@@ -27,7 +27,7 @@ pub fn target(text: &str, from: u32, to: u32) -> Option<Target> {
     let all = statements(text);
     let at = all.iter().position(|statement| start <= statement.end)?;
     let before = text.get(all.get(at)?.start..start)?;
-    // A cursor behind a semicolon belongs to what it ended, up to the end of the line.
+    // A cursor behind a semicolon belongs to the statement before it, up to the end of the line.
     let behind = at > 0 && before.trim().is_empty() && !before.contains('\n');
     let (first, second) = if behind {
         (at.checked_sub(1), Some(at))

@@ -21,7 +21,7 @@ pub struct Gone;
 /// An answer and the bytes beside it.
 #[derive(Debug)]
 pub struct Reply {
-    /// What was answered.
+    /// The answer.
     pub answer: Answer,
     /// The bytes that belong to it; after a push the memory that may be filled again.
     pub buffers: Vec<ArrayBuffer>,
@@ -32,7 +32,7 @@ const MOST_REPLACED: u32 = 50;
 
 type Waiting = RefCell<BTreeMap<u32, oneshot::Sender<Result<Reply, Gone>>>>;
 
-/// Questions from before the worker listens, with what they hand over: it would never hear them.
+/// Requests from before the worker listens, with their transferred buffers: the worker would never receive them.
 type Held = RefCell<Option<Vec<(Object, Array)>>>;
 
 /// The worker; cheap to clone. It ends with the last clone.
@@ -82,7 +82,7 @@ impl TableWorker {
                 // The first message says that the worker listens.
                 let now = held.borrow_mut().take();
                 for (message, transfer) in now.into_iter().flatten() {
-                    // What can't be posted is never answered; both are our own plain objects.
+                    // A message that can't be posted has no response; both are our own plain objects.
                     let _posted = worker.post_message_with_transfer(&message, &transfer);
                 }
                 take(&waiting, &event.data());

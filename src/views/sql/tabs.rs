@@ -16,7 +16,7 @@ use crate::ui::icon::{self, Icon};
 pub fn TabBar(
     /// The tabs.
     workspace: Workspace,
-    /// What the tab closed last held.
+    /// The draft of the tab that was closed last.
     closed: RwSignal<Option<Draft>>,
 ) -> impl IntoView {
     let tabs = RwSignal::from(workspace.tabs.clone());

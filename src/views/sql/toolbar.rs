@@ -1,4 +1,4 @@
-//! What runs and how: the buttons, the format of results, the fallback branches.
+//! The toolbar of a statement: the buttons, the format of results, the fallback branches.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -19,13 +19,13 @@ use crate::ui::{Button, ButtonKind};
 pub fn Toolbar(
     /// The tab.
     tab: Tab,
-    /// What runs next.
+    /// The statement that runs next.
     target: RwSignal<Option<Target>>,
     /// Runs it.
     on_run: Callback<()>,
-    /// Cancels what runs.
+    /// Cancels the running query.
     on_cancel: Callback<()>,
-    /// Formats what is selected, or all.
+    /// Formats the selection, or the whole text.
     on_format: Callback<()>,
 ) -> impl IntoView {
     let draft = RwSignal::from(tab.draft.clone());

@@ -1,4 +1,4 @@
-//! What is wrong with a statement, and what helps: read from the errors of the platform.
+//! Problems of a statement and their remedies, from the errors of the platform.
 
 use std::ops::Range;
 
@@ -49,7 +49,7 @@ impl Trouble {
         }
     }
 
-    /// What the platform says about the statement.
+    /// The platform's message about the statement.
     pub fn message(&self) -> Option<&str> {
         match self {
             Self::Parse(message) | Self::Failed(message) => Some(message),

@@ -13,11 +13,11 @@ use web_sys::{BroadcastChannel, MessageEvent};
 /// The channel of all windows of the app in this browser.
 const CHANNEL: &str = "belvedere.sql";
 
-/// What a window says of the tab that it shows.
+/// A window's message about the tab that it shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum News {
-    /// It was opened; who shows it as well says so.
+    /// It was opened; windows that show it as well reply.
     Opened,
     /// It is shown here as well.
     Shown,
@@ -35,7 +35,7 @@ struct Message {
     news: News,
 }
 
-/// What is known of other windows that show the same tab.
+/// State of other windows that show the same tab.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Others {
     windows: BTreeSet<String>,

@@ -32,9 +32,9 @@ const REST: Duration = Duration::from_millis(250);
 pub struct Tab {
     /// Its name in this browser.
     pub id: String,
-    /// What is kept of it.
+    /// Its stored draft.
     pub draft: ArcRwSignal<Draft>,
-    /// What runs or ran in it.
+    /// Its current or last run.
     pub run: ArcRwSignal<Run>,
     /// The text that this browser keeps of it, as far as this window knows.
     kept: ArcRwSignal<String>,
@@ -49,7 +49,7 @@ impl PartialEq for Tab {
 /// All tabs; cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Workspace {
-    /// Whose they are.
+    /// Their owner.
     owner: String,
     /// The tabs, in order; none until they were read.
     pub tabs: ArcRwSignal<Vec<Tab>>,
@@ -134,7 +134,7 @@ pub fn close_table(table: u32) {
 }
 
 impl Workspace {
-    /// Reads what was kept.
+    /// Reads the stored tabs.
     async fn read(self) {
         let kept = storage::list::<Draft>(kind::SQL_TAB).await;
         if kept.is_err() {
@@ -233,7 +233,7 @@ impl Workspace {
         }
     }
 
-    /// Closes a tab; gives what it held. One tab always stays.
+    /// Closes a tab; returns its draft. One tab always stays.
     pub fn close(&self, id: &str) -> Option<Draft> {
         let (closed, index) = self.tabs.with_untracked(|tabs| {
             let index = tabs.iter().position(|tab| tab.id == id)?;
@@ -288,7 +288,7 @@ fn save_after(tab: &Tab, rest: Duration) {
     SAVES.with_borrow_mut(|saves| saves.insert(tab.id.clone(), task));
 }
 
-/// Holds what waits to be kept, as when the page is left: nothing that takes time happens any more.
+/// Holds the unsaved drafts, as when the page is left: no asynchronous work completes any more.
 pub fn hold() {
     let Some(workspace) = WORKSPACE.with_borrow(Clone::clone) else {
         return;

@@ -42,7 +42,7 @@ async function bareLoop(page: Page, address: string, authorization: string): Pro
   );
 }
 
-/** What scrolling was like. */
+/** Measurements of scrolling. */
 interface Scrolling {
   /** Times between frames, in ms. */
   frames: number[];
@@ -84,7 +84,7 @@ async function scroll(page: Page, selector: string): Promise<Scrolling> {
 test("100,000 objects: loading to the end, and scrolling", async ({ page, platform, browser }) => {
   test.setTimeout(1_200_000);
   const address = objectsAddress(await platform.ontology(), "Flight");
-  // What the app asks for, page by page, is what the bare loop asks for.
+  // The bare loop sends the same requests as the app, page by page.
   let authorization = "";
   let listing = "";
   page.on("request", async (request) => {

@@ -25,7 +25,7 @@ const STATEMENTS = [
 
 const median = (figures: number[]): number => [...figures].sort((a, b) => a - b)[figures.length >> 1]!;
 
-/** A platform, and what a signed-in user's requests carry. */
+/** A platform, and the headers of a signed-in user's requests. */
 interface Build {
   platform: Platform;
   headers: Record<string, string>;

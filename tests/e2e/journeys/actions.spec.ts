@@ -1,4 +1,4 @@
-// Applying actions (experience.md, section 6): the form, the review, and what became of a request.
+// Applying actions (experience.md, section 6): the form, the review, and the outcome of a request.
 import type { Locator, Page } from "@playwright/test";
 import { address, applied, breakApply, field, flight, mend, scheduled } from "../support/actions.ts";
 import { databases, errorCard, signInAgain } from "../support/app.ts";
@@ -7,7 +7,7 @@ import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
 
-// The browser notes on its console what failed on purpose.
+// The browser logs intended failures on its console.
 const FAILED_LOAD = /Failed to load resource/;
 
 function review(page: Page): Locator {
@@ -242,7 +242,7 @@ for (const [when, made] of [["after", true], ["before", false]] as const) {
     expect(await applied(platform)).toBe(before + (made ? 1 : 0));
 
     // Sent again with its key, it is applied once.
-    // What would be sent again is there to be read.
+    // The request to be sent again is shown.
     await expect(page.locator(".action-outcome")).toContainText("parameters");
     await page.getByRole("button", { name: "Send again", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Applied" })).toBeVisible();

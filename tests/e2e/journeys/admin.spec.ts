@@ -18,7 +18,7 @@ async function address(platform: Platform, tab?: string, which = 0): Promise<str
   return `/admin?enrollment=${encodeURIComponent(rid)}${tab ? `&tab=${tab}` : ""}`;
 }
 
-/** What the platform says about the providers of the first enrollment. */
+/** The platform's response about the providers of the first enrollment. */
 async function providers(platform: Platform): Promise<any[]> {
   const rid = (await platform.catalog()).enrollments[0].rid;
   const answer = await fetch(`${platform.origin}/api/v2/admin/enrollments/${rid}/authenticationProviders?preview=true`, {
@@ -90,7 +90,7 @@ test("M: the SAML card has every address to copy, and links only to web addresse
   await expect(panel).toContainText("No further fields are documented");
   await expect(panel.getByRole("region", { name: "The protocol as JSON" })).toContainText('"oidc"');
 
-  // What is no web address never becomes a link.
+  // A text that is no web address never becomes a link.
   await page.route("**/authenticationProviders*", async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

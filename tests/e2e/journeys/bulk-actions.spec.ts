@@ -1,4 +1,5 @@
-// One action over the selected rows (experience.md, section 6, S/B): a request for each, what became of each, and a report.
+// One action over the selected rows (experience.md, section 6, S/B): a request for each, the outcome of each, and a
+// report.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { applied, field, flight, flights } from "../support/actions.ts";
@@ -46,7 +47,7 @@ test("the place of a row stays where it is when the bar of the selection comes",
   for (const row of [0, 1, 2]) places.push((await grid(page).getByRole("rowheader").nth(row).boundingBox())!);
   for (const { x, y, width, height } of places) await page.mouse.click(x + width / 2, y + height / 2);
   await expect(page.getByText("3 rows selected")).toBeVisible();
-  // What opens from the bar is at its button.
+  // A popover of the bar is at its button.
   const button = page.getByRole("button", { name: "Apply action" });
   await button.click();
   const menu = (await page.locator("#objects-apply").boundingBox())!;
@@ -66,7 +67,7 @@ test("selected rows are changed one by one, with what became of each", async ({ 
   await expect(page.getByText("Applied to 4 selected objects, one request after the other.")).toBeVisible();
   await expect(page.getByText("when some fail, the others stay changed")).toBeVisible();
 
-  // What all share is asked for once; a value may come from each object instead.
+  // A shared value is asked for once; a value may come from each object instead.
   await expect(page.getByText("0 of 4 requests are ready.")).toBeVisible();
   await examine(page, "an action for a selection");
   await page.getByRole("button", { name: "Review", exact: true }).click();

@@ -1,4 +1,4 @@
-// Changes that were sent are heard out: whatever is closed, left or loaded again, the app says what became of them.
+// The responses to changes are awaited: whatever is closed, left or reloaded, the app shows the outcomes.
 import type { Page } from "@playwright/test";
 import { address, applied, field, scheduled } from "../support/actions.ts";
 import { arrive } from "../support/app.ts";

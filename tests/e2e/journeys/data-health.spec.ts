@@ -372,7 +372,7 @@ test("a batch creates one after the other, and tells existing ones from failures
   expect(report.split("\n")).toHaveLength(6);
   await expectAccessible(page, "batch");
 
-  // Checks as code: what was made goes out, and comes in again.
+  // Checks as code: created checks are exported, and imported again.
   await page.getByRole("tab", { name: "Made here" }).click();
   await expect(page.getByRole("row")).toHaveCount(3);
   await expectAccessible(page, "checks made here");

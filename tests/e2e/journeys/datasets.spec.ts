@@ -57,7 +57,7 @@ test("M: a transaction opens by two RIDs, with type, status, times, duration and
   await page.getByRole("button", { name: "Copy Dataset RID" }).click();
   await expect.poll(() => clipboard(page)).toBe(flights.rid);
 
-  // S: links to SQL and to a new check, and what the types mean.
+  // S: links to SQL and to a new check, and the meanings of the types.
   await expect(page.getByRole("link", { name: "Query with SQL" })).toHaveAttribute(
     "href",
     `/sql#sql=${encodeURIComponent(`SELECT * FROM \`${flights.rid}\` LIMIT 1000`)}`,
@@ -166,7 +166,7 @@ test("S: what was looked at stands in a table across datasets, with its state at
   await expect(table.getByRole("row").nth(2)).toContainText("OPEN");
   await table.getByRole("button", { name: /^Forget/ }).first().click();
   await expect(table.getByRole("row")).toHaveCount(2);
-  // Section 11, M: what is forgotten here can be brought back.
+  // Section 11, M: a removal here can be undone.
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(table.getByRole("row")).toHaveCount(3);
   await table.getByRole("button", { name: /^Forget/ }).first().click();

@@ -1,10 +1,10 @@
-// Each way to fail has a card of its own, and the screen keeps what it had.
+// Each failure has a card of its own, and the screen keeps its content.
 import type { Page } from "@playwright/test";
 import { errorCard, grid, objectsAddress, progress, signIn } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
-// The browser notes on its console what failed on purpose.
+// The browser logs intended failures on its console.
 const FAILED_LOAD = /Failed to load resource/;
 
 const OBJECTS = "**/api/v2/ontologies/*/objects/**";
@@ -33,7 +33,7 @@ test("a stopped platform gives a card, keeps the rows, and goes on when it is ba
   await other.restart();
   await card.getByRole("button", { name: "Try again" }).click();
   await expect(card).toBeHidden();
-  // Page tokens don't outlive the process that sealed them: the listing begins anew and passes over what is there.
+  // Page tokens don't outlive the process that sealed them: the listing begins anew and skips the loaded objects.
   await expect(page.getByText("3,000 objects", { exact: true })).toBeVisible();
 });
 

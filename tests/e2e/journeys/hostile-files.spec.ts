@@ -127,7 +127,7 @@ test("hostile files in every preview path: nothing runs, nothing is asked for, n
   for (const [path, mediaType, text] of FILES) {
     rids.push(await putItem(platform, set, { path, content: text, mediaType: mediaType || undefined }));
   }
-  // One list, so that the page stays the same: what one file left behind would be noticed with the next.
+  // One list, so that the page stays the same: an effect of one file would show with the next.
   await page.getByRole("textbox", { name: "RIDs" }).fill(rids.map((rid) => `${set.rid} ${rid}`).join("\n"));
   await page.getByRole("button", { name: "Open the list" }).click();
   for (const [index, [path]] of FILES.entries()) {

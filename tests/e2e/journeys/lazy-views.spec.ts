@@ -1,4 +1,4 @@
-// Views are loaded when they are first opened: what comes when, and what the user sees when it does not come.
+// Views are loaded when they are first opened: the order of loading, and the screen when loading fails.
 import type { Page } from "@playwright/test";
 import { grid, objectsAddress, signIn } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 const CHUNK = /belvedere-[0-9a-f]{16}_objects\.wasm$/;
 const SHEET = /\/style-objects-[0-9a-f]{16}\.css$/;
 
-// The browser notes on its console what failed on purpose, and so does the loader.
+// The browser logs intended failures on its console, and so does the loader.
 const FAILED = [/Failed to load resource/, /Failed to fetch/, /WebAssembly/];
 
 /** The names of the wasm files that the page asks for, without their hash. */
@@ -144,7 +144,7 @@ test("a new version at the server is named, and a reload goes on in it at the sa
   await saveData(page);
   await enter(page);
   await expect(heading(page, "Local platform")).toBeVisible();
-  // What the server has after an update: another page, and none of this version's files.
+  // The server after an update: another page, and none of this version's files.
   await page.route(CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
   const newPage = (url: URL) => url.pathname === "/";
   await page.route(newPage, async (route) => {

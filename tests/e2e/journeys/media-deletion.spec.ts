@@ -26,7 +26,7 @@ test("M: deletion names one place, shows it, and is confirmed by typing", async 
   await expect(form.getByRole("combobox", { name: "View by RID" })).toHaveValue("");
   await form.getByRole("combobox", { name: "View by RID" }).fill(set.branches[0].viewRid);
 
-  // What is about to happen, in full.
+  // The deletion to be confirmed, in full.
   const review = form.getByRole("region", { name: "What is deleted" });
   await expect(review).toContainText(platform.origin);
   await expect(review).toContainText(set.rid);

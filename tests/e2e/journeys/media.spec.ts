@@ -1,4 +1,4 @@
-// Media items: what they are, previews, downloads, read tokens and lists.
+// Media items: metadata, previews, downloads, read tokens and lists.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";

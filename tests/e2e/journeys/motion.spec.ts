@@ -1,4 +1,4 @@
-// What is on its way moves for those who did not ask for rest. Rest on whole screens: journeys/screens.spec.ts.
+// Loading indicators move for users without reduced motion. Rest on whole screens: journeys/screens.spec.ts.
 import type { Page } from "@playwright/test";
 import { enter } from "../support/enter.ts";
 import { expectRest, moving } from "../support/motion.ts";

@@ -90,7 +90,7 @@ test("the gallery shows the images of the loaded objects", async ({ page, platfo
 test("media references are shown in the gallery, and worked through as a list", async ({ page, platform, watch }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Aircraft"));
   await page.getByRole("button", { name: "Gallery" }).click();
-  // What is no image is named and left alone.
+  // A file that is no image is named and not shown.
   await expect(page.getByRole("figure").first()).toContainText(/Manual .+\.pdf/);
   await expect(page.getByRole("figure").first()).toContainText("No image: application/pdf");
   await page.getByRole("button", { name: /^Open \d+ media items as a list$/ }).click();

@@ -1,6 +1,6 @@
 // Every screen and each of its states, in one visit and without the mouse: axe in both themes and at 200 % zoom, reflow at
-// 320 pixels, the size of targets, forced colors, rest, every stop of the Tab key, and what Escape gives back. Besides, no token
-// leaves memory on any of them.
+// 320 pixels, the size of targets, forced colors, rest, every stop of the Tab key, and the focus after Escape.
+// Besides, no token leaves memory on any of them.
 import type { Locator, Page } from "@playwright/test";
 import { watchOpeners } from "../support/keyboard.ts";
 import { expectUsable } from "../support/lookers.ts";

@@ -1,4 +1,4 @@
-// experience.md, section 2: the sign-in that ends, staying signed in, and what other tabs hear.
+// experience.md, section 2: the sign-in that ends, staying signed in, and messages to other tabs.
 import { accountButton, databases, grid, objectsAddress, signIn, signOut } from "../support/app.ts";
 import { installClock } from "../support/clock.ts";
 import { editor, write } from "../support/sql.ts";
@@ -49,11 +49,11 @@ test("nothing is kept unless the user asks; what is kept survives a reload and g
   await expect.poll(() => databases(page)).toContain("refresh");
   const before = await databases(page);
 
-  // Without the platform's own session, only what was kept signs in.
+  // Without the platform's own session, only the stored token signs in.
   await context.clearCookies();
   await page.reload();
   await expect(accountButton(page)).toHaveAccessibleName("Account: Ada Analyst");
-  // The token rotates: what is kept is the new one.
+  // The token rotates: the new one is stored.
   await expect.poll(() => databases(page)).not.toBe(before);
 
   await signOut(page);

@@ -98,7 +98,7 @@ test("settings are exported and imported, without a token, and a broken file cha
   await open(text.replace('"belvedereSettings": 1', '"belvedereSettings": 2'));
   await expect(transfer.getByRole("alert")).toContainText("version 2");
   await expect(root(page)).toHaveAttribute("data-density", "comfortable");
-  // What is in a file is seen before it is taken, and may be left.
+  // The content of a file is shown before the import, which can be declined.
   await open(text);
   const review = transfer.getByRole("group", { name: "What is in s.json" });
   await expect(review).toContainText("Recently opened");

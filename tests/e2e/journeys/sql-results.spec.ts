@@ -1,4 +1,4 @@
-// SQL: what can be done with a result: arranging columns, looking at rows, copying, saving, zones, plain tables; and the editor's
+// SQL: actions on a result: arranging columns, looking at rows, copying, saving, zones, plain tables; and the editor's
 // formatter, tabs in two windows.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
@@ -47,7 +47,7 @@ test("formats SQL as one step that can be undone, and loads what it takes only t
   await editor(page).focus();
   await page.keyboard.press("Control+z");
   await expect(editor(page)).toHaveText(ugly);
-  // Only what is selected.
+  // Only the selection.
   await write(page, "select 1;\nselect 2");
   await page.keyboard.press("Shift+Home");
   await page.keyboard.press("Control+Shift+F");
@@ -316,7 +316,7 @@ test.describe("in a zone that is not UTC", () => {
     await expect(cell(page, 1, 1)).toHaveText("2026-10-25T03:00:00.999999+01:00");
     await expect(header(page, /^instant/)).toContainText("Europe/Berlin");
     await expect(cell(page, 1, 2)).toHaveText(bare!);
-    // What is copied is what is held.
+    // Copies have the exact value.
     await cell(page, 1, 1).click();
     await page.keyboard.press("Control+C");
     await expect.poll(() => clipboard(page)).toBe("2026-10-25T02:00:00.999999Z");
@@ -332,7 +332,7 @@ test("the same tab in two windows warns, and takes over what was typed there", a
   await expect(page.getByText("open in another window")).toHaveCount(0);
   const other = await context.newPage();
   watch.follow(other, () => hosts);
-  // The platform knows who is there already.
+  // The platform's session signs the second window in.
   await other.goto("/sql");
   await expect(editor(other)).toHaveText("SELECT 'here'");
   await expect(page.getByText("open in another window")).toBeVisible();

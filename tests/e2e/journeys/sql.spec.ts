@@ -88,7 +88,7 @@ test("datasets are completed wherever a name may stand, and Tab takes what is su
   const list = page.locator(".cm-tooltip-autocomplete");
   await page.keyboard.type("airc", { delay: 40 });
   await expect(list).toContainText("ircraft");
-  // Nothing is taken in the first moment of a list: who types on must not be surprised.
+  // Nothing is taken in the first moment of a list: a user who keeps typing must not be surprised.
   await page.waitForTimeout(200);
   await page.keyboard.press("Tab");
   await expect(list).toBeHidden();
@@ -162,7 +162,7 @@ test("cancel is requested until the platform says canceled", async ({ page, watc
   // The results that were waited for are refused.
   watch.expect(/Failed to load resource/);
   await open(page);
-  // The platform's answers about the state are held back, so that what is shown in between can be seen.
+  // The platform's answers about the state are held back, so that the intermediate state can be seen.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await run(page, ENDLESS);
@@ -241,7 +241,7 @@ test("a million rows: the page answers, every digit is there, the last row is re
   await expect(page.getByText(/Limit reached/)).toBeVisible();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "1000001");
 
-  // Only what is in sight has elements.
+  // Only visible cells have elements.
   expect(await grid(page).getByRole("gridcell").count()).toBeLessThan(1000);
 
   const big = grid(page).getByRole("columnheader", { name: /^big/ });
@@ -318,7 +318,7 @@ test("saves CSV as the platform would send it, and Arrow with every byte of its 
   [0n, 1n, 2n].forEach((step, index) => ids.writeBigInt64LE(9007199254740993n + step, index * 8));
   expect(arrow.includes(ids)).toBe(true);
 
-  // What is selected: two rows of two columns.
+  // The selection: two rows of two columns.
   await cell(page, 2, 1).click();
   await cell(page, 3, 2).click({ modifiers: ["Shift"] });
   const lines = expected.toString("utf8").split(/\r?\n/);

@@ -27,7 +27,7 @@ async function clickWithoutMemory(trigger: Locator): Promise<void> {
     Document.prototype.createElement = function (this: Document, name: string) {
       return name === "link" ? createElement.call(this, name) : full();
     } as typeof createElement;
-    // What axe needs of the browser is there again afterwards.
+    // The browser functions that axe needs are restored afterwards.
     const mend = () => {
       Document.prototype.createElement = createElement;
       Node.prototype.cloneNode = cloneNode;
@@ -50,7 +50,7 @@ test("a panic leads to a page with a report to copy, and drafts are there again 
   await expect(stopped(page)).toContainText("drafts are kept in this browser");
   await expect(report(page)).toContainText("panicked");
   await expect(report(page)).toContainText("/action");
-  // Neither what was typed nor the names of things leave with it.
+  // It holds neither typed text nor names of things.
   await expect(report(page)).not.toContainText(/ri\.|INS\/panic/);
   await page.evaluate(() => (window as unknown as { mend: () => void }).mend());
   await expectAccessibleThemes(page, "the page of a panic");

@@ -1,5 +1,5 @@
-// The app has one style sheet for the first load and one for each chunk. A screen must have all the style that it needs, and
-// what is loaded later may not change it.
+// The app has one style sheet for the first load and one for each chunk. A screen must have all the style that it
+// needs, and sheets loaded later may not change it.
 import type { Page } from "@playwright/test";
 import { arrive, signIn } from "../support/app.ts";
 import { expect, test as bare } from "../support/test.ts";
@@ -13,7 +13,7 @@ function missing(page: Page): Promise<string[]> {
         if (!("cssRules" in rule)) return [];
         let within = parent;
         if (rule instanceof CSSStyleRule) {
-          // An element is meant in whatever state it is, and so is what stands before or after its content.
+          // A rule applies to an element in any state, and to content generated before or after it.
           const own = rule.selectorText
             .replace(/::[\w-]+(\([^)]*\))?/g, "")
             .replace(/:(hover|active|focus-visible|focus-within|focus)\b/g, ":is(*)");
@@ -46,7 +46,7 @@ function missing(page: Page): Promise<string[]> {
   });
 }
 
-/** Keeps views from being loaded ahead: that would hide what is missing. */
+/** Keeps views from being loaded ahead: that would hide missing styles. */
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 

@@ -1,4 +1,4 @@
-// What concerns the whole page (experience.md, section 11, M): being offline, and a new version at the server.
+// Features of the whole page (experience.md, section 11, M): being offline, and a new version at the server.
 import type { Page } from "@playwright/test";
 import { address, field } from "../support/actions.ts";
 import { signInAgain } from "../support/app.ts";
@@ -35,7 +35,7 @@ test("a new version: a bar says so, nothing is loaded again by itself, and a dra
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/belvedere-[0-9a-f]{16}/g, "belvedere-0000000000000001") });
   });
-  // Who comes back to the page within a minute does not ask.
+  // A return to the page within a minute sends no request.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   expect(asked).toBe(0);
   await page.clock.fastForward(61_000);

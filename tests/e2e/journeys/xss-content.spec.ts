@@ -1,4 +1,4 @@
-// Hostile texts in what people make: actions, files, attachments, tables, checks and catalog files.
+// Hostile texts in user content: actions, files, attachments, tables, checks and catalog files.
 import type { Page } from "@playwright/test";
 import { arrive, follow, grid, objectsAddress, reopen } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
@@ -181,7 +181,7 @@ test("columns and cells of SQL results", async ({ page, platform }) => {
   await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(HOSTILE.length + 1);
   expect(await page.getByRole("table").getByRole("cell").allTextContents()).toEqual(HOSTILE);
   expect(await executions()).toEqual([]);
-  // What was asked stands in the history, and in the title of its tab.
+  // The statement is in the history, and in the title of its tab.
   for (const hostile of portions(3)) {
     await run(page, `SELECT '${hostile.replaceAll("\\", "").replaceAll("'", "''")}' AS text`);
     await succeeded(page);
@@ -215,7 +215,7 @@ test("messages about SQL statements", async ({ page, watch }) => {
     await expect(page.getByRole("alert").filter({ hasText: hostile.slice(0, 20) }).first(), names[number]).toBeVisible();
     expect(await executions(), names[number]).toEqual([]);
   }
-  // What the platform itself says about a name that is not there.
+  // The platform's own message about an unknown name.
   await page.unrouteAll({ behavior: "wait" });
   await run(page, `SELECT * FROM \`${HOSTILE[4]}\``);
   await expect(page.getByRole("alert").filter({ visible: true }).first()).toBeVisible();

@@ -33,7 +33,7 @@ const test = base.extend<{}, { platform: Platform; world: World }>({
 
 const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 800 } };
 
-/** Pictures of what is shown now, wide and narrow, light and dark. */
+/** Screenshots of the page, wide and narrow, light and dark. */
 async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   for (const [size, viewport] of Object.entries(SIZES)) {

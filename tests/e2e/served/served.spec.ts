@@ -1,4 +1,4 @@
-// What a newcomer does with what `cargo xtask serve` starts: signs in, pages through flights, runs a query.
+// First use of the platform that `cargo xtask serve` starts: signs in, pages through flights, runs a query.
 import { expect, test } from "@playwright/test";
 import { grid, progress, signIn } from "../support/app.ts";
 import { BOOKINGS, cell, editor, run, succeeded } from "../support/sql.ts";

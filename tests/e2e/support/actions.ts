@@ -4,7 +4,7 @@ import type { Platform } from "./platform.ts";
 
 const READ = ["api:ontologies-read"];
 
-/** What the tests look at of a flight. */
+/** The fields of a flight that the tests read. */
 export type Flight = { __primaryKey: string; status: string; delayMinutes?: number };
 
 /** Flights of a state, as the platform has them now; no more pages are asked for than the first so many need. */

@@ -1,4 +1,4 @@
-// What journeys do over and over, by the names that a user reads.
+// Common steps of journeys, by the names that a user reads.
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The people of the demo data. */
@@ -29,7 +29,7 @@ export async function reopen(page: Page, address: string): Promise<void> {
   await follow(page, address);
 }
 
-/** Picks a person on the platform's page and allows what is asked for. */
+/** Picks a person on the platform's page and gives consent. */
 export async function pick(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
   await page.getByRole("button", { name: person }).click();
@@ -129,7 +129,7 @@ export function progress(page: Page, loaded = "\\d+,[\\d,]+"): Locator {
   return page.getByText(new RegExp(`^${loaded} of [\\d,]+$`)).filter({ visible: true });
 }
 
-/** Waits until the page's databases hold a text: views note what they show after it is drawn, and a new page could be faster. */
+/** Waits until the page's databases hold a text: views store state after drawing, and a new page may be faster. */
 export async function kept(page: Page, text: string): Promise<void> {
   await expect.poll(() => databases(page)).toContain(text);
 }

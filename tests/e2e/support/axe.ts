@@ -1,4 +1,4 @@
-// Accessibility: axe on what the page shows now.
+// Accessibility: axe on the current page.
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";

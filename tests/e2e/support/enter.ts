@@ -1,8 +1,9 @@
-// Stored sign-ins: each person signs in once a worker, and every other page begins with what that left in the browser.
+// Stored sign-ins: each person signs in once a worker, and every other page begins with the browser state of that
+// sign-in.
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { arrive, signIn, type Person } from "./app.ts";
 
-/** What a sign-in leaves: the session with the platform, and the app's note of it. No token is stored. */
+/** Browser state after a sign-in: the session with the platform, and the app's note of it. No token is stored. */
 type StoredSignIn = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** The sign-ins of one worker at its platform. */

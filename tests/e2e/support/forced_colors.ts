@@ -1,9 +1,9 @@
-// The user's own colors: every control can be seen, and what is chosen can be told from the rest.
+// The user's own colors: every control is visible, and selected items can be told from the rest.
 import type { Page } from "@playwright/test";
 import { contrasts, controls } from "./pixels.ts";
 import { expect } from "./test.ts";
 
-/** Fails when a control can't be told from what is around it in the user's own colors, or what is chosen from the rest. */
+/** Fails when a control can't be told from its surroundings in the user's colors, or selected items from the rest. */
 export async function expectVisibleInForcedColors(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   try {

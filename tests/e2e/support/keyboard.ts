@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** Gives what has the focus, the elements that Tab must reach, and what is wrong with a stop. Evaluated in the page. */
+/** Returns the focused element, the elements that Tab must reach, and the problem of a stop. Evaluated in the page. */
 const EYES = `(() => {
   const deep = (root) => {
     const active = root.activeElement;
@@ -73,7 +73,7 @@ const EYES = `(() => {
 
 /** Walks over a screen with Tab: every control is reached, in sight, marked and named, and nothing holds or loses the focus. */
 export async function expectWalkable(page: Page, screen: string): Promise<void> {
-  // Marks of the focus are for who uses the keyboard.
+  // Focus marks are for keyboard users.
   await page.keyboard.press("Tab");
   const count = await page.evaluate(`globalThis.walk = (() => {
     const eyes = ${EYES};
@@ -119,7 +119,7 @@ export async function expectWalkable(page: Page, screen: string): Promise<void> 
   expect.soft(await nameless(page), `what has no name for screen readers on ${screen}`).toEqual([]);
 }
 
-/** What can have the focus and has no name, as the browser tells assistive technology. */
+/** Focusable elements without an accessible name, as the browser reports them to assistive technology. */
 async function nameless(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
@@ -131,7 +131,7 @@ async function nameless(page: Page): Promise<string[]> {
     .map((node) => `${node.role?.value} ${node.nodeId}`);
 }
 
-/** Notes what has the focus when something opens above the page. Goes before the page is loaded. */
+/** Records the focused element when something opens above the page. Goes before the page is loaded. */
 export async function watchOpeners(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const openers: { panel: Element; opener: Element | null }[] = [];
@@ -153,14 +153,14 @@ export async function expectEscapable(page: Page, screen: string): Promise<void>
       return Boolean(last?.panel.isConnected && last.panel.matches("dialog[open], :popover-open"));
     });
   if (!(await isOpen())) return;
-  // Who walked on to the page behind a popover comes back into it first.
+  // A user who moved on to the page behind a popover returns into it first.
   await page.evaluate(() => {
     const { panel } = (globalThis as any).openers.at(-1);
     if (!panel.contains(document.activeElement)) panel.querySelector(":is(button, input, select):enabled, a[href]")?.focus();
   });
   await page.keyboard.press("Escape");
   await expect.poll(isOpen, `Escape closes what is open on ${screen}`).toBe(false);
-  // An opener that went with what it opened, such as a link to it, has the focus go to what stands for it.
+  // When an opener is removed with its popover, such as a link to it, the focus goes to its replacement.
   const back = () =>
     page.evaluate(() => {
       const { opener } = (globalThis as any).openers.at(-1);

@@ -10,15 +10,15 @@ import { expect } from "./test.ts";
 import { expectFits } from "./zoom.ts";
 
 const WIDE = { width: 1280, height: 800 };
-/** What is left of the wide window at 200 % zoom. */
+/** The size of the wide window at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
 const PHONE = { width: 390, height: 800 };
-/** What is left of 1280 × 1024 at 400 % zoom. */
+/** The size of 1280 × 1024 at 400 % zoom. */
 const NARROWEST = { width: 320, height: 256 };
 
 type Looker = (page: Page, state: string) => Promise<void>;
 
-/** Lets each look. What one of them throws is noted, like what it finds. */
+/** Lets each look. An exception is recorded like a finding. */
 async function letLook(page: Page, state: string, lookers: Looker[]): Promise<void> {
   for (const look of lookers) {
     try {
@@ -56,7 +56,7 @@ const walkInForcedColors: Looker = async (page, state) => {
 /** axe in both themes and zoomed. */
 export const expectAccessibleEverywhere: Looker = (page, state) => letLook(page, state, [expectAccessibleThemes, zoomed]);
 
-/** Everything that a screen is held to. The keyboard comes last, because Escape closes what is open. */
+/** Everything that a screen is held to. The keyboard comes last, because Escape closes popovers. */
 export async function expectUsable(page: Page, state: string, focusInForcedColors: boolean): Promise<void> {
   await letLook(page, state, [
     expectRest,

@@ -1,4 +1,4 @@
-// Motion: nothing moves for who asked for rest.
+// Motion: nothing moves for users with reduced motion.
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
@@ -7,7 +7,7 @@ export async function expectRest(page: Page, screen: string): Promise<void> {
   expect.soft(await moving(page), `what moves on ${screen}`).toEqual([]);
 }
 
-/** What is moving now, for longer than an instant. */
+/** The elements that are moving now, for longer than an instant. */
 export async function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document

@@ -1,4 +1,4 @@
-// What can be seen, by the pixels of a picture: for colors that no style sheet of the app decides.
+// Visibility by the pixels of a picture: for colors that no style sheet of the app sets.
 import type { Browser, Page } from "@playwright/test";
 
 /** A control in the window, and its place. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** What a platform serves: demo data of its own, or files by their names. */
+/** Content of a platform: demo data of its own, or files by their names. */
 export type Served = { flights: number } | { files: Record<string, string> };
 
 /** A running local platform with data of its own. */

@@ -1,31 +1,31 @@
-// Reflow: at 320 pixels, only what has two dimensions scrolls sideways (WCAG 2.2, 1.4.10).
+// Reflow: at 320 pixels, only two-dimensional content scrolls sideways (WCAG 2.2, 1.4.10).
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 import { expectFits } from "./zoom.ts";
 
-/** What may be wider than the box that scrolls it: what has two dimensions, and lines of code. */
+/** Elements that may be wider than the box that scrolls them: two-dimensional content, and lines of code. */
 const TWO_DIMENSIONS = "table, [role=grid], [role=table], [role=treegrid], pre, canvas, video, .cm-content, textarea";
-/** What may be one row that scrolls, as long as each of its entries is in sight at once. */
+/** Elements that may be one row that scrolls, as long as each of their entries fits into the box. */
 const ROWS = "[role=tablist], nav";
 
 /** Fails when the page scrolls sideways, or a box in which anything else than such a thing is too wide. */
 export async function expectReflow(page: Page, screen: string): Promise<void> {
   await expectFits(page, `${screen} at 320 pixels`);
   let sideways: string[] = [];
-  // What fits itself to its box, such as an image, does so a frame after the box got its size.
+  // An element that fits itself to its box, such as an image, does so a frame after the box got its size.
   const look = async () => (sideways = await tooWideOn(page)).length;
   await expect.poll(look).toBe(0).catch(() => undefined);
   expect.soft(sideways, `what scrolls sideways on ${screen}`).toEqual([]);
 }
 
-/** What is too wide for the box that scrolls it. */
+/** Elements that are too wide for the box that scrolls them. */
 function tooWideOn(page: Page): Promise<string[]> {
   return page.evaluate(([allowed, rows]) => {
     const all = (root: Document | ShadowRoot | Element): Element[] =>
       [...root.querySelectorAll("*")].flatMap((element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
     const describe = (element: Element) => `${element.localName}.${[...element.classList].join(".")}`;
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.clientWidth > 1;
-    /** What is wider than a box without being, holding or lying in anything that may be. */
+    /** Elements wider than a box that are not allowed to be, and neither hold nor lie in allowed ones. */
     const tooWide = (box: Element): string[] => {
       if (box.closest(allowed)) return [];
       const start = box.getBoundingClientRect().left + box.clientLeft - box.scrollLeft;

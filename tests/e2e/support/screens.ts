@@ -8,7 +8,7 @@ import { ENDLESS, editor, status, write } from "./sql.ts";
 import { expect } from "./test.ts";
 import {  } from "./testkit.ts";
 
-/** What the addresses are made of. */
+/** Identifiers in the addresses. */
 export interface World {
   platform: Platform;
   ontology: string;
@@ -26,9 +26,9 @@ export type State = (page: Page, world: World) => Promise<unknown>;
 /** A screen. */
 export interface Screen {
   address: (world: World) => string | Promise<string>;
-  /** Who looks at it: Ada Analyst unless told. */
+  /** The signed-in person: Ada Analyst by default. */
   person?: Person;
-  /** Waits for what must be there: a screen that could not load its data is not whole. */
+  /** Waits for required content: a screen that could not load its data is incomplete. */
   ready: (page: Page) => Promise<unknown>;
   /** Paths whose answers it waits for: it has a state of loading and one of failing. */
   loads?: RegExp;
@@ -38,7 +38,7 @@ export interface Screen {
   fails?: string[];
 }
 
-/** Collects what the addresses are made of. */
+/** Collects the identifiers in the addresses. */
 export async function survey(platform: Platform): Promise<World> {
   const documents = await mediaSet(platform, "Operations documents");
   return {

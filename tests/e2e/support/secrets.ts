@@ -1,9 +1,9 @@
-// Tokens are nowhere but in memory and in headers: not in what a page keeps, shows, says, or asks for by address.
+// Tokens are nowhere but in memory and in headers: not in a page's storage, content, console, or addresses.
 import type { Page, Response } from "@playwright/test";
 import { databases } from "./app.ts";
 import { expect } from "./test.ts";
 
-/** The secrets that a page got, and what it said and asked for. */
+/** The secrets that a page received, and its console and requests. */
 export class Secrets {
   private readonly values = new Set<string>();
   private readonly said: string[] = [];

@@ -26,7 +26,7 @@ export async function expectTargets(page: Page, screen: string): Promise<void> {
       const [right, bottom] = [Math.max(...own.map((box) => box.right)), Math.max(...own.map((box) => box.bottom))];
       return { left, top, right, bottom, width: right - left, height: bottom - top };
     };
-    /** What lies above the rest of the page, such as a bar or a menu, with an element in it. */
+    /** The layer of an element above the rest of the page, such as a bar or a menu. */
     const layerOf = (element: Element | null): Element | null => {
       for (let place = element; place; place = place.parentElement) {
         if (/fixed|sticky/.test(getComputedStyle(place).position) || place.matches(":popover-open, dialog, [role=listbox]")) return place;

@@ -8,7 +8,7 @@ export { expect };
 /** Addresses that lead to no host. The last two are those of Chromium's own viewer of PDF documents, seen now and then. */
 const LOCAL = ["data:", "blob:", "chrome:", "chrome-extension:"];
 
-/** What a page said and asked for that it should not have. */
+/** Unexpected console messages and requests of a page. */
 export class Watch {
   readonly complaints: string[] = [];
   // Trunk gives the preload of the wasm file its hash as well; Chromium notes that it checks that of scripts only.
@@ -45,7 +45,7 @@ export class Watch {
     if (!this.expectedNow.some((pattern) => pattern.test(complaint))) this.complaints.push(complaint);
   }
 
-  /** What was noted and not expected. */
+  /** The unexpected entries. */
   remaining(): string[] {
     return this.complaints.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
   }

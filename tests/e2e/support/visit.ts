@@ -9,7 +9,7 @@ export const test = base.extend<{ world: World }>({
   world: async ({ platform }, use) => use(await survey(platform)),
 });
 
-/** What the browser notes about a request that fails. */
+/** The browser's console message about a failed request. */
 export const FAILED_LOAD = /Failed to load resource/;
 
 /** Opens a screen for the signed-in person, and waits until it is whole. */

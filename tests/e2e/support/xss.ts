@@ -43,7 +43,7 @@ export async function guard(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-/** Replaces every text in a JSON value that `which` names by the hostile text; keeps what a view needs to be shown. */
+/** Replaces every text in a JSON value that `which` names by the hostile text; keeps the values that a view needs. */
 export function poison(value: any, hostile: string, keep: (key: string, value: string) => boolean, key = ""): any {
   if (typeof value === "string") return keep(key, value) ? value : hostile;
   if (Array.isArray(value)) return value.map((item) => poison(item, hostile, keep, key));

@@ -11,7 +11,7 @@ use crate::views::action::input::{Input, Path, element_id};
 use crate::views::action::kind::Kind;
 use crate::views::action::texts::Text;
 
-/// What an empty field shows: what is sent instead of a text.
+/// Placeholder of an empty field: the value that is sent in place of a text.
 pub(super) fn placeholder(form: Form, path: Path, example: &'static str) -> Signal<String> {
     Signal::derive(move || {
         form.values.with(|values| match values.get(&path) {

@@ -38,7 +38,7 @@ fn Typed(
     form: Form,
     path: Path,
     title: String,
-    /// What a time looks like.
+    /// An example of a time.
     example: &'static str,
     text: Memo<String>,
     fill: Callback<String>,
@@ -154,7 +154,7 @@ fn Calendar(
         let Some(field) = field.get_untracked() else {
             return;
         };
-        // The browser takes only what it can show, and leaves the rest empty.
+        // The browser accepts only valid values, and leaves the field empty otherwise.
         field.set_value(&text.get_untracked().trim().replacen(' ', "T", 1));
         let show = js_sys::Reflect::get(&field, &JsValue::from_str("showPicker"));
         if let Some(show) = show

@@ -1,7 +1,7 @@
 //! Comma-separated values (RFC 4180), read as people paste them.
 
-/// Reads rows of cells. The separator is what stands most often in the first line: a comma, a semicolon or a tab. Empty
-/// lines are left out; each row comes with the number of the line where it begins, from 1.
+/// Reads rows of cells. The separator is the most frequent candidate in the first line: a comma, a semicolon or a tab.
+/// Empty lines are left out; each row comes with the number of the line where it begins, from 1.
 pub fn read(text: &str) -> Vec<(usize, Vec<String>)> {
     let text = text.trim_start_matches('\u{feff}');
     let separator = separator(text);

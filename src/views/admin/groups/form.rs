@@ -1,4 +1,4 @@
-//! Registers one group: what it is called and who may see it, a last look, and what became of it.
+//! Registers one group: its name and organizations, a review, and the outcome.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -180,7 +180,7 @@ pub(super) fn Form(target: Target, log: RwSignal<u32>) -> impl IntoView {
     }
 }
 
-/// What will be sent.
+/// The request to be sent.
 #[component]
 fn Reviewed(group: Group, host: String, target: Target) -> impl IntoView {
     let body = serde_json::to_string_pretty(&send::body(&group)).unwrap_or_default();
@@ -203,7 +203,7 @@ fn Reviewed(group: Group, host: String, target: Target) -> impl IntoView {
     }
 }
 
-/// What became of the registration.
+/// Outcome of the registration.
 #[component]
 fn Ended(group: Group, outcome: Outcome, state: RwSignal<State>) -> impl IntoView {
     match outcome {

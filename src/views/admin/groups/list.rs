@@ -1,4 +1,4 @@
-//! A list of groups to register: read from CSV, checked, and what became of each.
+//! A list of groups to register: parsed from CSV and validated, with the outcome of each.
 
 use std::collections::HashSet;
 
@@ -40,7 +40,7 @@ pub enum Problem {
     LongName,
     /// The name holds a character that can't be seen.
     Invisible,
-    /// What stands where an organization should is no RID.
+    /// The text in place of an organization is no RID.
     NoRid(String),
     /// The same name stands in an earlier line.
     Repeated(usize),

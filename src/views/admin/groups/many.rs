@@ -25,7 +25,7 @@ use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Rid, Tone};
 /// The largest file, in bytes.
 const LARGEST: f64 = 1_000_000.0;
 
-/// What became of a line.
+/// Outcome of a line.
 #[derive(Debug, Clone)]
 enum Step {
     /// It is no group.
@@ -70,7 +70,7 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let started = RwSignal::new(false);
     let sender = use_sender();
-    // What stopped the run: every other group would have met the same.
+    // The error that stopped the run: every other group would have failed alike.
     let trouble = RwSignal::new(None::<Error>);
     let bulk = RwSignal::new(Bulk::<Step>::default());
     let running = Memo::new(move |_| bulk.with(Bulk::is_running));
@@ -297,7 +297,7 @@ fn Row(entry: Entry, place: usize, bulk: RwSignal<Bulk<Step>>) -> impl IntoView 
     }
 }
 
-/// What became of a line.
+/// Outcome of a line.
 #[component]
 fn Result(outcome: Outcome) -> impl IntoView {
     match outcome {
@@ -325,7 +325,7 @@ fn Result(outcome: Outcome) -> impl IntoView {
     }
 }
 
-/// How many became what.
+/// The number of lines per outcome.
 fn summary(tally: Tally) -> String {
     t(Text::Finished {
         registered: number(tally.made as u64),
@@ -377,7 +377,7 @@ fn report<'a>(lines: impl Iterator<Item = (&'a Entry, &'a Step)>) -> String {
     report
 }
 
-/// The name of an error and its instance, or what it says.
+/// The name of an error and its instance, or its message.
 fn reason(error: &Error) -> String {
     match error.body() {
         Some(body) => format!("{} ({})", body.error_name, body.error_instance_id),

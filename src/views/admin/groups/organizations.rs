@@ -12,9 +12,9 @@ use crate::ui::icon::{self, Icon};
 /// The RIDs that were entered.
 #[component]
 pub(super) fn Organizations(
-    /// The RIDs, without what is still being typed.
+    /// The RIDs, without the text that is still being typed.
     chosen: RwSignal<Vec<String>>,
-    /// What is still being typed.
+    /// The text that is still being typed.
     typed: RwSignal<String>,
 ) -> impl IntoView {
     let wrong = move || {
@@ -93,7 +93,7 @@ pub(super) fn Organizations(
     }
 }
 
-/// Makes chips of what was typed; false, and nothing else, when something in it is no RID.
+/// Makes chips of the typed text; false, without a change, when a part of it is no RID.
 pub(super) fn take(chosen: RwSignal<Vec<String>>, typed: RwSignal<String>) -> bool {
     let rids = typed.with_untracked(|typed| list::organizations(typed));
     if rids.iter().any(|rid| !is_rid(rid)) {

@@ -1,4 +1,4 @@
-//! Sends a registration, and says what became of it. It is never sent twice by itself.
+//! Sends a registration, and reports its outcome. It is never repeated automatically.
 
 use belvedere_client::api::admin::{
     AuthenticationProvider, PreregisterGroup, PreregisterGroupRequest, preregister_group,
@@ -46,7 +46,7 @@ impl Target {
     }
 }
 
-/// What became of a registration.
+/// Outcome of a registration.
 #[derive(Debug, Clone)]
 pub(super) enum Outcome {
     /// Done; with the principal ID.

@@ -1,4 +1,4 @@
-//! The run of a batch: one check after the other, with what became of each.
+//! The run of a batch: one check after the other, with the outcome of each.
 
 use belvedere_client::api::data_health::CreateCheckRequest;
 use belvedere_client::bulk::{Bulk, hinders_all};
@@ -24,7 +24,7 @@ use crate::views::data_health::sending::judge;
 use crate::views::data_health::store;
 use crate::views::data_health::texts::{Text, sentence};
 
-/// The rows and what can be done with them.
+/// The rows and their actions.
 #[component]
 pub(super) fn RunView(
     /// The requests and their fates.
@@ -35,7 +35,7 @@ pub(super) fn RunView(
     let platform = use_platform();
     let announcer = use_announcer();
     let sender = use_sender();
-    // What stopped the run: every other check would have met the same.
+    // The error that stopped the run: every other check would have failed alike.
     let trouble = RwSignal::new(None::<Error>);
     let Rows { requests, bulk } = rows;
     let tally = Memo::new(move |_| bulk.with(Bulk::tally));
@@ -55,7 +55,7 @@ pub(super) fn RunView(
         }
         trouble.set(None);
         let client = platform.client();
-        // What was sent is heard out; after the tab was left, nothing further is sent.
+        // The response to a sent request is awaited; after the tab was left, nothing further is sent.
         request::spawn(async move {
             while let Some(Some(place)) = bulk.try_update(Bulk::send_next) {
                 if let Err(error) = one(&client, rows, place, sender).await {
@@ -171,10 +171,10 @@ pub(super) fn RunView(
     }
 }
 
-/// Creates one check, and keeps what became of it.
+/// Creates one check, and keeps its outcome.
 ///
 /// # Errors
-/// What every other would meet as well; nothing was sent.
+/// Errors that every other request would meet as well; nothing was sent.
 async fn one(client: &Client, rows: Rows, place: usize, sender: Sender) -> Result<(), Error> {
     let request = rows
         .requests

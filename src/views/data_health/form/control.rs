@@ -88,7 +88,7 @@ fn seconds(editor: Editor, path: &str) -> Option<String> {
     ))
 }
 
-/// A text that stands for a value. What is typed stays as it is for as long as it means the value that is there.
+/// A text that stands for a value. The typed text stays unchanged as long as it means the current value.
 #[component]
 pub(super) fn TextControl(
     /// The state.
@@ -99,7 +99,7 @@ pub(super) fn TextControl(
     parse: Parse,
     /// The keyboard that phones offer.
     mode: &'static str,
-    /// What describes the control.
+    /// Value of `aria-describedby`: the elements that describe the control.
     described: String,
     /// The accessible name, where no label has it.
     #[prop(optional, into)]
@@ -194,12 +194,12 @@ pub(super) fn ChoiceControl(
     values: &'static [&'static str],
     /// Whether one is needed.
     required: bool,
-    /// What describes the control.
+    /// Value of `aria-describedby`: the elements that describe the control.
     described: String,
     /// The accessible name, where no label has it.
     #[prop(optional, into)]
     name: Option<String>,
-    /// What no value means.
+    /// The meaning of no value.
     #[prop(default = FieldText::NotSet)]
     none: FieldText,
 ) -> impl IntoView {
@@ -290,7 +290,7 @@ pub(super) fn ColumnControl(
     editor: Editor,
     /// Where the name is.
     path: String,
-    /// What it is called.
+    /// Its label.
     label: String,
     /// Which columns are suggested.
     fits: Fits,

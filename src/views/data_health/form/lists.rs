@@ -27,11 +27,11 @@ fn ListView(
     editor: Editor,
     /// Where the list is.
     path: String,
-    /// What it is called.
+    /// Its label.
     label: String,
     /// A new element.
     new: Value,
-    /// What an element is called.
+    /// The name of an element.
     name: fn(u64) -> Text,
     /// Draws an element.
     row: Callback<(usize, String), AnyView>,

@@ -1,4 +1,4 @@
-//! The types of checks in words: name, what it finds, and the rule that the platform keeps.
+//! Texts of the types of checks: name, purpose, and the rule that the platform keeps.
 
 use crate::i18n::texts;
 

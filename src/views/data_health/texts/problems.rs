@@ -1,4 +1,4 @@
-//! What is not right about a configuration, in words.
+//! Problems of a configuration as sentences.
 
 use crate::i18n::{t, texts};
 use crate::views::data_health::rules::{Expected, Problem};

@@ -1,8 +1,8 @@
-//! What is exported, and what the file is called.
+//! The rows of an export, and the file name.
 
 use super::texts::Text;
 
-/// What the user asked for.
+/// The user's choices for an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plan {
     /// Which rows.
@@ -38,7 +38,7 @@ pub enum Rows {
     Shown,
     /// Those that are selected.
     Picked,
-    /// All of the listing: what is not loaded is loaded first.
+    /// All of the listing: the missing rows are loaded first.
     All,
 }
 

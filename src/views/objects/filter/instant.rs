@@ -1,4 +1,5 @@
-//! Days and instants as people type them: each names a span of time, as wide as what was left out.
+//! Days and instants as the user types them: each is a time span, whose length depends on the parts that were left
+//! out.
 
 use std::cmp::Ordering;
 
@@ -10,8 +11,8 @@ const MINUTE: Nanos = 60 * SECOND;
 const HOUR: Nanos = 60 * MINUTE;
 const DAY: Nanos = 24 * HOUR;
 
-/// A span of time: `2026`, `2026-11`, `2026-11-21`, `2026-11-21 14:30`, `2026-11-21T14:30:05.25+02:00`. What has no
-/// zone is in UTC.
+/// A span of time: `2026`, `2026-11`, `2026-11-21`, `2026-11-21 14:30`, `2026-11-21T14:30:05.25+02:00`. A time without
+/// a zone is in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
     /// Its first moment.
@@ -131,7 +132,7 @@ fn zone(time: &str) -> Option<(&str, Nanos)> {
     Some((time.trim_end(), if sign == "-" { -offset } else { offset }))
 }
 
-/// Nanoseconds since midnight, and how long what was named lasts.
+/// Nanoseconds since midnight, and the length of the named span.
 fn clock(time: &str) -> Option<(Nanos, Nanos)> {
     let mut parts = time.splitn(3, ':');
     let hours = digits(parts.next()?, 2).filter(|hours| *hours < 24)?;

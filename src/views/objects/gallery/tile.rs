@@ -169,7 +169,7 @@ enum Found {
     Nothing(String),
 }
 
-/// Asks what the file is, and for its content only when it is an image that may be shown.
+/// Requests the metadata of the file, and its content only when it is an image that may be shown.
 async fn fetch(client: &Client, source: &Source, name: RwSignal<String>) -> Result<Found, Error> {
     let download = match source {
         Source::Attachment { place, rid, .. } => {

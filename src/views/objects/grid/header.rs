@@ -119,7 +119,7 @@ fn HeaderCell(
         None => how,
     };
 
-    // The handle follows the pointer; what it left is kept in the address.
+    // The handle follows the pointer; the final width is stored in the address.
     let grabbed = StoredValue::new(None::<(i32, u32)>);
     let of = StoredValue::new(column.name.clone());
     let grab = move |event: PointerEvent| {

@@ -1,4 +1,4 @@
-//! What a key on a cell of the table does.
+//! Key bindings on a cell of the table.
 
 use leptos::ev::KeyboardEvent;
 
@@ -7,12 +7,12 @@ use crate::views::objects::viewport::Position;
 /// By how much a key makes a column wider or narrower, in pixels.
 const STEP: i32 = 16;
 
-/// What a key does.
+/// Action of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deed {
     /// Sorts, opens or selects, as a click does.
     Act {
-        /// Whether it adds to what there is.
+        /// Whether it extends the existing selection.
         add: bool,
     },
     /// Selects the row.
@@ -57,7 +57,7 @@ const MOVES: [&str; 8] = [
     "PageDown",
 ];
 
-/// What a key on a cell does; `None` leaves it to the browser.
+/// The action of a key on a cell; `None` leaves it to the browser.
 pub fn deed(event: &KeyboardEvent, from: Position) -> Option<Deed> {
     let key = event.key();
     let control = event.ctrl_key() || event.meta_key();

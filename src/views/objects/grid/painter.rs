@@ -105,7 +105,7 @@ impl Painter {
         (self.visible_height() / viewport::ROW_HEIGHT).saturating_sub(1) as usize
     }
 
-    /// Draws what is in sight. When spare rows are left for later, gives what [`Painter::paint_spare`] wants.
+    /// Draws the visible rows. When spare rows are left for later, returns the argument of [`Painter::paint_spare`].
     pub fn paint(&mut self, rows: &View) -> Option<u64> {
         self.painted += 1;
         self.draw(rows, viewport::AT_ONCE).then_some(self.painted)
@@ -168,7 +168,7 @@ impl Painter {
         let needed = sight.clone().chain(extra).chain(below).chain(above);
         for (drawn, row) in needed.filter(|row| !shown.contains(row)).enumerate() {
             if drawn >= at_once && !sight.contains(&row) && Some(row) != active {
-                // Elements that are still free show what is far away, and are taken later.
+                // Elements that are still free show rows far away, and are reused later.
                 return true;
             }
             let at = match free.pop() {

@@ -30,7 +30,7 @@ pub(super) struct Slot {
 pub(super) struct Slate {
     pub(super) element: HtmlElement,
     text: Text,
-    /// What the elements show now. Rows beside each other are often alike, and every change costs a layout.
+    /// The current text of the elements. Rows beside each other are often alike, and every change costs a layout.
     shows: String,
     look: Option<Look>,
     marked: bool,

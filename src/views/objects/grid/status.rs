@@ -1,4 +1,5 @@
-//! The line below the table: where the focus is, and what is marked. Screen readers hear it as well.
+//! The status line below the table: the position of the focus, and the marked cells. Screen readers announce it as
+//! well.
 
 use leptos::prelude::*;
 

@@ -36,7 +36,7 @@ impl Kept {
     }
 }
 
-/// Brings the kept layout back once, and keeps what the user changes from then on.
+/// Restores the stored layout once, and stores the user's changes from then on.
 pub fn keep_layout(state: Memo<UrlState>, go: Go) {
     let key = state.with_untracked(|state| format!("{} {}", state.ontology, state.object_type));
     let layout = Memo::new(move |_| state.with(Kept::of));
@@ -64,7 +64,7 @@ pub fn keep_layout(state: Memo<UrlState>, go: Go) {
         if is_new {
             known.set_value(Some(layout.clone()));
             let key = key.clone();
-            // Nothing that the user waits for: what can't be kept is not.
+            // The user does not wait for this: a failure to store is ignored.
             request::spawn(async move {
                 drop(if layout == Kept::default() {
                     storage::remove(kind::OBJECTS_LAYOUT, &key).await

@@ -1,4 +1,4 @@
-//! The switches of the page: frozen or live, and how the objects are shown; and what is said of the type's status.
+//! The switches of the page: frozen or live, and the display of the objects; and the note on the type's status.
 
 use belvedere_client::api::ontologies::TypeStatus;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
 use crate::views::objects::url_state::Look;
 
-/// Switches between the live and the frozen view, and says what they are.
+/// Switches between the live and the frozen view, and explains them.
 #[component]
 pub fn SnapshotSwitch(
     /// The table.

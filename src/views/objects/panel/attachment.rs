@@ -1,4 +1,4 @@
-//! Attachments of an object: what they are, and their content as everywhere else: previewed, saved and hashed.
+//! Attachments of an object: their metadata, and their content with preview, download and hash as in other views.
 
 use std::rc::Rc;
 
@@ -61,7 +61,7 @@ impl ReadAs {
 }
 
 impl Place {
-    /// The path of the question what the attachment is.
+    /// The path of the request for the attachment's metadata.
     pub fn metadata(&self, rid: &str) -> metadata::Path {
         metadata::Path::new(
             OntologyIdentifier::from(self.ontology.as_str()),
@@ -159,7 +159,7 @@ fn Attachment(place: Place, rid: String, single: bool) -> impl IntoView {
     }
 }
 
-/// What is known of an attachment, and its content where the platform gives it out. Images show themselves.
+/// The metadata of an attachment, and its content where the platform provides it. Images show themselves.
 #[component]
 fn File(place: Place, facts: AttachmentV2, single: bool) -> impl IntoView {
     let platform = use_platform();

@@ -1,4 +1,4 @@
-//! What the panel shows: the properties of the object, its JSON, or how far the search for it is.
+//! Content of the panel: the properties of the object, its JSON, or the progress of the search for it.
 
 use leptos::prelude::*;
 

@@ -112,7 +112,7 @@ fn Property(field: Field, place: Place) -> impl IntoView {
     let label = t(Text::Copy {
         what: column.title.clone(),
     });
-    // What is more than text is worth its JSON too.
+    // A value that is more than text is shown as JSON too.
     let json = raw
         .as_deref()
         .filter(|raw| raw.starts_with(['{', '[']))

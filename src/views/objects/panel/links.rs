@@ -2,7 +2,7 @@
 
 use crate::routes;
 
-/// What a text is, if it leads somewhere.
+/// Kind of a link in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Link {
     /// A view of this app.
@@ -13,7 +13,7 @@ pub enum Link {
     Identifier,
 }
 
-/// What a text leads to; `None` for other text.
+/// The link of a text; `None` for other text.
 pub fn link(text: &str) -> Option<Link> {
     let plain = !text.contains(char::is_whitespace) && !text.contains(char::is_control);
     if !plain || text.len() > 2_000 {

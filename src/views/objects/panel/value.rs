@@ -1,4 +1,4 @@
-//! The full value of a property, by its type. Always as text nodes: what the data says is never markup.
+//! The full value of a property, by its type. Always as text nodes: data is never markup.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -76,7 +76,7 @@ pub fn Value(
     }
 }
 
-/// A text that is no ordinary one, with a line that says what it is.
+/// A special text, with a line that explains it.
 fn noted(what: Text, text: String) -> AnyView {
     view! {
         <LongText text />
@@ -138,7 +138,7 @@ fn Instant(text: String) -> impl IntoView {
     view! { <time class="value is-time" datetime=text title=title tabindex="0">{shown}</time> }
 }
 
-/// Text; what is very long is cut until it is asked for.
+/// Text; a very long one is cut until the user expands it.
 #[component]
 fn LongText(text: String) -> impl IntoView {
     let length = text.chars().count();

@@ -17,7 +17,7 @@ pub const EDITOR: Script = Script {
     element: "sql-editor",
 };
 
-/// What the user does in the editor.
+/// A user action in the editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
     /// The text has changed.
@@ -62,7 +62,7 @@ impl Drop for Element {
 }
 
 impl Element {
-    /// Puts an editor into `host`. `names` are what can be completed besides the language, with a note on each.
+    /// Puts an editor into `host`. `names` are the completions besides the language, with a note on each.
     pub fn new(
         host: &HtmlElement,
         names: &[(String, String)],
@@ -147,7 +147,7 @@ impl Element {
         self.call("keep", &[tabs.into()]);
     }
 
-    /// Marks what runs next.
+    /// Marks the statement that runs next.
     pub fn mark(&self, from: u32, to: u32) {
         self.call("mark", &[from.into(), to.into()]);
     }
@@ -206,7 +206,7 @@ impl Element {
     }
 }
 
-/// Lets go of what the editor keeps of all tabs, for when it is shown again.
+/// Drops the state of all tabs that the editor keeps for when it is shown again.
 pub fn forget() {
     // Where the script was never loaded, nothing is kept.
     if let Some(class) = EDITOR.class() {

@@ -12,7 +12,7 @@ use crate::views::sql::table_worker::part;
 /// A script.
 #[derive(Debug, Clone, Copy)]
 pub struct Script {
-    /// What the page calls it.
+    /// Its name in the page.
     pub part: &'static str,
     /// The element that it defines.
     pub element: &'static str,

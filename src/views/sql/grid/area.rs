@@ -11,7 +11,7 @@ pub struct Position {
     pub column: usize,
 }
 
-/// What is selected: all cells between two corners.
+/// A selection: all cells between two corners.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Area {
     /// Where the selection began.

@@ -9,7 +9,7 @@ use super::view::View;
 use crate::request;
 use crate::views::sql::workspace;
 
-/// Asks for cells, one question at a time: when its answer is there, what is in sight by then is asked for.
+/// Asks for cells, one question at a time: when its answer arrives, the cells visible by then are requested.
 pub(super) fn ask(
     table: u32,
     view: View,

@@ -1,4 +1,4 @@
-//! The part of a table that the page holds as text: what is in sight and a little more.
+//! The part of a table that the page holds as text: the visible cells and an overscan.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Copies what is selected: one cell as it is, more in a form that spreadsheets, documents or programs take.
+//! Copies the selection: one cell unchanged, several in a format for spreadsheets, documents or programs.
 
 use belvedere_table::session::{Answer, Request};
 use belvedere_table::{CsvOptions, Format};
@@ -44,7 +44,7 @@ impl Form {
     ];
 }
 
-/// What is copied.
+/// The part of the table to copy.
 pub struct Part {
     table: u32,
     view: View,
@@ -57,7 +57,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// What is selected of a run's rows; nothing where there are none.
+    /// The selection of a run's rows; `None` where there are none.
     pub fn of(run: &Run, view: View) -> Option<Self> {
         let area = view.area.get_untracked();
         let rows = view.rows.get_untracked().unwrap_or(run.progress.rows);

@@ -1,4 +1,4 @@
-//! What is done to the header besides sorting: columns get other widths and places, by the pointer and by keys.
+//! Interactions with the header besides sorting: resizing and moving columns, with the pointer and with keys.
 
 use belvedere_table::session::ColumnInfo;
 use leptos::ev::{DragEvent, MouseEvent, PointerEvent};
@@ -17,7 +17,7 @@ use crate::views::sql::texts::Text;
 /// By how much a key makes a column wider or narrower, in pixels.
 const STEP: f64 = 16.0;
 
-/// What is done to the header; cheap to copy.
+/// Interactions with the header; cheap to copy.
 #[derive(Clone, Copy)]
 pub(super) struct Header {
     view: View,

@@ -26,11 +26,11 @@ fn key(sql: &str) -> String {
     format!("{hash:016x}")
 }
 
-/// Takes over what is kept for a statement, if it has these columns still.
+/// Restores the stored layout of a statement, if it still has these columns.
 pub fn recall(sql: &str, columns: Vec<String>, layout: RwSignal<Layout>) {
     let key = key(sql);
     request::spawn(async move {
-        // Without what was kept, columns are as the query gives them.
+        // Without a stored layout, columns are as in the query's result.
         let kept = storage::get::<Kept>(kind::SQL_LAYOUT, &key)
             .await
             .ok()

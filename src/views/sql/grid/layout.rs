@@ -1,5 +1,5 @@
-//! How the columns of a result lie: their order, their widths, which are hidden, and how many stay in sight. Plain data, which
-//! is kept by the text of the statement.
+//! Column layout of a result: order, widths, hidden and pinned columns. Plain data, which is stored by the text of the
+//! statement.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// The narrowest and the widest column, in pixels.
 pub const WIDTHS: RangeInclusive<u32> = 56..=1_200;
 
-/// How the columns lie; what is not said is as the query gives it. Columns are counted as in the result.
+/// Column layout; unset values are as in the query's result. Columns are counted as in the result.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Layout {

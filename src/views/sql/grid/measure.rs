@@ -1,4 +1,4 @@
-//! How wide columns need to be, measured in the font and with the spacing that their cells have on the screen.
+//! Column widths, measured in the font and with the spacing of the cells on the screen.
 
 use belvedere_table::session::ColumnInfo;
 use leptos::prelude::document;

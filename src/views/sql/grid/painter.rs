@@ -1,8 +1,8 @@
-//! Draws what is in sight into a small set of elements, over and over.
+//! Draws the visible cells into a small set of elements, which are reused.
 //!
-//! Row r takes the elements number r modulo their count, and so does a column among the cells of a row: what scrolls in takes
-//! over the elements of what scrolled out. The focus stays on the table itself, which names its active cell, so that it is
-//! never lost with an element.
+//! Row r takes the elements number r modulo their count, and so does a column among the cells of a row: cells that
+//! scroll in reuse the elements of cells that scrolled out. The focus stays on the table itself, which names its
+//! active cell, so that it is never lost with an element.
 
 mod head;
 mod sight;
@@ -52,7 +52,7 @@ pub struct Painter {
 pub struct Column {
     /// Its number in the result.
     pub number: usize,
-    /// What is known of it.
+    /// Facts about it.
     pub info: ColumnInfo,
     /// Its width in pixels.
     pub width: f64,
@@ -115,7 +115,7 @@ impl Painter {
         }
     }
 
-    /// What is selected.
+    /// Sets the selection.
     pub fn set_area(&mut self, area: Area) {
         self.area = area;
     }
@@ -135,7 +135,7 @@ impl Painter {
         self.cells = Some(cells);
     }
 
-    /// The order or the choice of rows is another one: what is drawn is no longer true.
+    /// Marks the drawn cells as stale, because the order or the filter of the rows has changed.
     pub fn set_stale(&mut self) {
         self.cells = None;
     }
@@ -190,7 +190,7 @@ impl Painter {
         }
     }
 
-    /// Draws what is in sight; gives what is missing for it.
+    /// Draws the visible cells; returns the missing ones.
     pub fn paint(&mut self, generation: u32) -> Option<Need> {
         let visible = f64::from(self.scroller.client_height()) - HEAD;
         self.scroll.resize(self.rows, visible);

@@ -1,4 +1,4 @@
-//! How a table is shown: which rows, in which order, and what of it is selected.
+//! Display state of a table: its filtered rows, their order, and the selection.
 
 use belvedere_table::session::{Answer, ColumnInfo, Request};
 use belvedere_table::{Filter, SortBy, Test};
@@ -12,7 +12,7 @@ use crate::views::sql::workspace;
 /// Rows that are sorted at once; the others follow.
 const FIRST: usize = 300;
 
-/// How a table is shown; cheap to copy.
+/// Display state of a table; cheap to copy.
 #[derive(Debug, Clone, Copy)]
 pub struct View {
     /// The number of the view, as the worker counts it.
@@ -29,7 +29,7 @@ pub struct View {
     pub filter: RwSignal<String>,
     /// How many rows there are, if not all.
     pub rows: RwSignal<Option<usize>>,
-    /// What is selected.
+    /// The selection.
     pub area: RwSignal<Area>,
     /// Whether another order or choice of rows is on its way.
     pub busy: RwSignal<bool>,

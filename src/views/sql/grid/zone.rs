@@ -1,9 +1,10 @@
-//! Instants in the zone of this browser. Only what is shown changes: what is held, copied and saved stays UTC.
+//! Instants in the time zone of this browser. Only the display changes: values that are held, copied and saved stay
+//! UTC.
 
 use js_sys::Date;
 
 /// An instant, written as UTC, in the zone of this browser: `2026-03-29T01:30:00.123456Z` becomes
-/// `2026-03-29T03:30:00.123456+02:00`. Nothing for what is no such text; it stays as it is.
+/// `2026-03-29T03:30:00.123456+02:00`. `None` for any other text, which stays as it is.
 pub fn local(utc: &str) -> Option<String> {
     shifted(utc, |instant| {
         Date::new(&instant.into()).get_timezone_offset()

@@ -1,4 +1,4 @@
-//! One value in full, by what it is.
+//! One value in full, by its type.
 
 use belvedere_table::CellKind;
 use belvedere_table::session::{ColumnInfo, Request};
@@ -56,7 +56,7 @@ pub fn ValueView(value: Value, info: ColumnInfo, local: bool) -> impl IntoView {
             }
             .into_any()
         }
-        // What is JSON is a tree, whether the column says so or only its text.
+        // JSON is shown as a tree, whether the column's type or only the text shows that it is JSON.
         _ if is_tree => view! {
             <JsonTree text=text.clone() />
             <details class="sql-inspect-source">

@@ -119,7 +119,7 @@ impl Follow {
         });
     }
 
-    /// What the two findings mean together.
+    /// Reconciles the phase of the query with the state of its rows.
     fn settle(&self) {
         self.tab.run.try_update(|run| {
             let broken = matches!(run.rows, Rows::Partial(Cut::Broken(_)));

@@ -43,7 +43,7 @@ pub(super) async fn receive(client: &Client, id: &SqlQueryId, run: &ArcRwSignal<
     let mut stream = loop {
         match client.sql().get_sql_query_results(id.clone()).await {
             Ok(stream) => break stream,
-            // A minute has passed: asking again is what the platform expects.
+            // A minute has passed: the platform expects another request.
             Err(error) if error.is(&QUERY_RUNNING) => {}
             Err(error) => return Outcome::Refused(error),
         }
@@ -84,7 +84,8 @@ pub(super) async fn receive(client: &Client, id: &SqlQueryId, run: &ArcRwSignal<
             return Outcome::Cut(cut);
         }
     }
-    // What came is shown, also when not all came. A stream that broke off lacks its end: that is known already.
+    // Received rows are shown, also when they are incomplete. A stream that broke off lacks its end: that is known
+    // already.
     let last = note(
         run,
         worker.ask(&Request::Finish { table }, None).await,
@@ -96,7 +97,7 @@ pub(super) async fn receive(client: &Client, id: &SqlQueryId, run: &ArcRwSignal<
     }
 }
 
-/// Takes over what the worker says of the table.
+/// Takes over the worker's report on the table.
 fn note(
     run: &ArcRwSignal<Run>,
     reply: Result<Reply, Gone>,

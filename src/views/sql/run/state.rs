@@ -1,4 +1,4 @@
-//! What is known of a run. Everything that the screen shows is drawn from this.
+//! State of a run. Everything on the screen is drawn from it.
 
 use belvedere_client::Error;
 use belvedere_client::api::sql::QueryStatus;
@@ -8,7 +8,7 @@ use super::{Order, Table};
 use crate::views::sql::draft::{Format, Sent};
 use crate::views::sql::trouble::Trouble;
 
-/// What the platform says of the query.
+/// State of the query on the platform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Phase {
     /// Nothing ran.
@@ -61,7 +61,7 @@ pub enum Cut {
     OverBudget,
     /// The answer broke off, or can't be read.
     Broken(Error),
-    /// The bytes are not what they should be.
+    /// The bytes are malformed.
     Unreadable(String),
     /// The table worker is gone.
     NoWorker,
@@ -81,11 +81,11 @@ pub enum Limit {
 /// One run.
 #[derive(Debug, Clone, Default)]
 pub struct Run {
-    /// What the platform says.
+    /// The state on the platform.
     pub phase: Phase,
     /// The platform's word for a state that is not known here.
     pub word: Option<String>,
-    /// What was sent.
+    /// The query that was sent.
     pub sent: Option<Sent>,
     /// The statement, and where it stands in the text.
     pub sql: String,
@@ -146,7 +146,7 @@ impl Run {
         }
     }
 
-    /// What it was about, to run it again.
+    /// Its request, to run it again.
     pub fn order(&self) -> Order {
         Order {
             sql: self.sql.clone(),
@@ -256,7 +256,7 @@ impl Run {
         self.phase.is_running() || matches!(self.rows, Rows::Arriving)
     }
 
-    /// What the result says of rows beyond as many as a result of the platform may have.
+    /// Whether the result has reached the platform's row limit.
     pub fn limit(&self, most: u64) -> Limit {
         let has_most = u64::try_from(self.progress.rows).is_ok_and(|rows| rows == most);
         match self.rows {

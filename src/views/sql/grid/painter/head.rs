@@ -203,7 +203,7 @@ impl Head {
             };
             let (name, kind) = (part("sql-head-name")?, part("sql-head-type")?);
             if let Some(name) = name.parent_element() {
-                // The name is what is dragged to another place.
+                // The name is the part that is dragged to another place.
                 name.set_attribute("draggable", "true").ok()?;
             }
             let menu = document().create_element("span").ok()?;
@@ -240,7 +240,7 @@ fn type_in_words(column: &Column) -> String {
     }
     match (&info.zone, &column.zone) {
         (Some(_), Some(shown)) => format!("timestamp · {shown}"),
-        // What is held are moments; they are shown in UTC whatever the zone of the column is called.
+        // The values are instants; they are shown in UTC whatever the zone of the column.
         (Some(zone), None) if zone == "UTC" || zone == "+00:00" || zone == "Z" => {
             "timestamp · UTC".to_owned()
         }

@@ -22,7 +22,7 @@ struct Slate {
     element: HtmlElement,
     text: Text,
     column: Option<usize>,
-    /// What the elements show now: every change costs a layout.
+    /// The current content of the elements: every change costs a layout.
     shows: Shown,
     selected: bool,
 }
