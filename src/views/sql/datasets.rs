@@ -106,7 +106,7 @@ pub fn Datasets(
     let item = move |dataset: CatalogDataset| view! { <Item dataset branches readable on_insert on_run /> };
     let group = move |(name, datasets): (String, Vec<CatalogDataset>)| {
         let heading = (!name.is_empty()).then(|| {
-            view! { <h3 class="sql-folder" dir="auto">{name.replace('/', " / ")}</h3> }
+            view! { <h2 class="sql-folder" dir="auto">{name.replace('/', " / ")}</h2> }
         });
         view! {
             {heading}

@@ -6,7 +6,6 @@ import { itemAt, mediaAddress, mediaSet, type MediaSet } from "./media.ts";
 import type { Platform } from "./platform.ts";
 import { ENDLESS, editor, status, write } from "./sql.ts";
 import { expect } from "./test.ts";
-import {  } from "./testkit.ts";
 
 /** Identifiers in the addresses. */
 export interface World {
@@ -328,7 +327,17 @@ export const SCREENS: Record<string, Screen> = {
         await rows(page);
         await expect(status(page)).toContainText("Succeeded");
       },
+      "with the panel of a column": async (page) => {
+        await page.getByRole("region", { name: "Datasets" }).getByRole("button", { name: "airports", exact: true }).click();
+        await page.getByRole("grid").focus();
+        await page.keyboard.press("Control+Home");
+        await page.keyboard.press("ArrowUp");
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("Alt+ArrowDown");
+        await expect(page.getByRole("dialog").getByText("Distinct values")).toBeVisible();
+      },
       "with a running query": async (page) => {
+        await page.keyboard.press("Escape");
         await write(page, ENDLESS);
         await press(/^Run/)(page);
         await expect(status(page)).toContainText("Running");
