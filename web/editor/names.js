@@ -45,6 +45,8 @@ export const names = (known, columnsOf) => async (context) => {
   const isSource = /(?:\bfrom|\bjoin)\s+$/i.test(before);
   const wanted = qualifier ? read.filter(({ alias }) => alias === unquoted(qualifier)) : isSource ? [] : read;
   const columns = await Promise.all([...new Set(wanted.map(({ name }) => name))].map(columnsOf));
+  // The user may have gone on meanwhile, as by running the statement.
+  if (context.aborted || !context.view?.hasFocus) return null;
   const options = [
     // Columns before datasets: a dataset is only read where one can stand.
     ...columns.flat().map((column) => ({ ...column, boost: 2 })),

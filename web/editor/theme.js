@@ -55,7 +55,8 @@ export const look = EditorView.theme({
   ".cm-tooltip-autocomplete > ul > li": { padding: "2px var(--space-2)", lineHeight: "1.5" },
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": { background: "var(--chosen)", color: "var(--text)" },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700", color: "var(--accent)" },
-  ".cm-completionDetail": { color: "var(--text-faint)", fontStyle: "normal", marginInlineStart: "1rem" },
+  ".cm-tooltip-autocomplete > ul > li[aria-selected] > .cm-completionDetail": { color: "inherit" },
+  ".cm-completionDetail": { color: "var(--text-muted)", fontStyle: "normal", marginInlineStart: "1rem" },
   ".cm-diagnostic": { padding: "var(--space-2)", fontFamily: "var(--font)", whiteSpace: "pre-wrap" },
   ".cm-diagnostic-error": { borderLeft: "3px solid var(--bad)" },
   ".cm-lintRange-error": {
