@@ -18,6 +18,8 @@ use crate::headers::Headers;
 mod fetch;
 #[cfg(all(target_arch = "wasm32", feature = "browser"))]
 pub use fetch::FetchTransport;
+#[cfg(all(target_arch = "wasm32", feature = "browser"))]
+pub(crate) use fetch::without_answer;
 
 /// Sends one HTTP request.
 ///
