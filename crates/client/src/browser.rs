@@ -13,6 +13,8 @@ mod session;
 mod tabs;
 #[cfg(feature = "browser")]
 mod vault;
+#[cfg(feature = "browser")]
+mod xhr;
 
 pub use runtime::BrowserRuntime;
 

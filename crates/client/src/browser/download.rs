@@ -1,7 +1,10 @@
 //! Downloads into a blob: the bytes stay on the JavaScript side and never enter wasm memory.
 //!
-//! They come by `fetch`, because `XMLHttpRequest` follows redirects, and takes a read token along to another origin.
+//! `XMLHttpRequest` with a blob for an answer is the fastest way that reports progress, and the one for content of any size. It
+//! follows redirects by itself, so an answer from another URL is refused. Browsers drop `Authorization` on the way to another
+//! origin, but not a read token: a request with one goes by `fetch`, which follows none.
 
+use std::task::Poll;
 use std::time::Duration;
 
 use belvedere_api::operation::{Bytes as BytesReply, NoBody, Operation};
@@ -10,12 +13,14 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, Response};
 
+use super::xhr::{Xhr, whole};
 use crate::bytes_reply::Reader;
-use crate::classify::Failure;
+use crate::classify::{Failure, Head, MAX_ERROR_BODY};
 use crate::client::{Call, CallOptions, Client};
 use crate::error::{Error, TransportErrorKind};
 use crate::limit::Place;
 use crate::size_check::SizeCheck;
+use crate::time_out::{IDLE, IdleTimer, to_headers};
 use crate::transport::{HttpRequest, TransportError};
 
 /// How long a report of progress is good: chunks come much faster.
@@ -66,13 +71,62 @@ impl Client {
         on_progress: &mut dyn FnMut(Progress),
     ) -> Result<Download, Error> {
         self.run(call, async |request, place| {
-            self.download_attempt(call, request, place, expected_size, on_progress)
-                .await
+            if request.headers.get("readtoken").is_some() {
+                self.fetch_attempt(call, request, place, expected_size, on_progress)
+                    .await
+            } else {
+                self.download_attempt(call, request, place, expected_size, on_progress)
+                    .await
+            }
         })
         .await
     }
 
     async fn download_attempt(
+        &self,
+        call: &Call,
+        request: HttpRequest,
+        place: Place,
+        expected_size: Option<u64>,
+        on_progress: &mut dyn FnMut(Progress),
+    ) -> Result<Download, Failure> {
+        let mut report = |received, total: Option<u64>| {
+            on_progress(Progress {
+                received,
+                total: total.or(expected_size),
+            });
+        };
+        let xhr = Xhr::start(&request).map_err(|_| no_answer())?;
+        self.finish(&xhr, place, to_headers(&call.description), &mut report)
+            .await
+            .map_err(|error| interrupted(call, &xhr, error))?;
+        if xhr.url() != request.url {
+            return Err(Failure::no_answer(TransportError::new(
+                TransportErrorKind::Redirected,
+            )));
+        }
+        call.seen.status.set(Some(xhr.status()));
+        let headers = xhr.headers();
+        let unix_time = self.runtime().unix_time();
+        let head = Head {
+            status: xhr.status(),
+            headers: &headers,
+            unix_time,
+        };
+        let blob = xhr.blob().ok_or_else(no_answer)?;
+        call.seen.bytes.set(Some(size(&blob)));
+        if !head.is_success() || head.is_foreign(&call.description, expected_size) {
+            return Err(head.failure(&call.description, small_body(&blob).await.as_deref()));
+        }
+        Ok(Download {
+            media_type: head.content_type().unwrap_or_default().to_owned(),
+            verified: SizeCheck::new(expected_size, size(&blob)),
+            blob,
+        })
+    }
+
+    /// The same by `fetch`.
+    async fn fetch_attempt(
         &self,
         call: &Call,
         request: HttpRequest,
@@ -111,6 +165,67 @@ impl Client {
             verified: SizeCheck::new(expected_size, received),
         })
     }
+
+    /// Waits for the end of the request, reporting progress on the way.
+    async fn finish(
+        &self,
+        xhr: &Xhr,
+        place: Place,
+        to_headers: Duration,
+        report: &mut dyn FnMut(u64, Option<u64>),
+    ) -> Result<(), TransportError> {
+        let mut idle = IdleTimer::new(self.runtime(), to_headers);
+        let mut place = Some(place);
+        std::future::poll_fn(|context| {
+            if let Some(news) = xhr.poll_news(context) {
+                idle.restart(IDLE);
+                // A body takes as long as it takes: other requests need not wait for it.
+                place = place.take().filter(|_| !xhr.had_headers());
+                if let Some((received, total)) = news.progress {
+                    report(received, total);
+                }
+                if let Some(end) = news.end {
+                    return Poll::Ready(end);
+                }
+            }
+            idle.poll(context)
+                .map(|()| Err(TransportError::new(TransportErrorKind::TimedOut)))
+        })
+        .await
+    }
+}
+
+fn no_answer() -> Failure {
+    Failure::no_answer(TransportError::new(TransportErrorKind::NoAnswer))
+}
+
+/// A download that ended without an answer, or in the middle of one.
+fn interrupted(call: &Call, xhr: &Xhr, error: TransportError) -> Failure {
+    if !xhr.had_headers() {
+        return Failure::no_answer(error);
+    }
+    let error = match error {
+        TransportError::Failed {
+            kind: TransportErrorKind::NoAnswer | TransportErrorKind::Offline,
+            ..
+        } => TransportError::new(TransportErrorKind::Interrupted),
+        other => other,
+    };
+    Failure::body_lost(&call.description, error)
+}
+
+/// The body of an error, when it is small enough to be one.
+async fn small_body(blob: &Blob) -> Option<Vec<u8>> {
+    if size(blob) > u64::try_from(MAX_ERROR_BODY).unwrap_or(u64::MAX) {
+        return None;
+    }
+    let buffer = JsFuture::from(blob.array_buffer()).await.ok()?;
+    Some(js_sys::Uint8Array::new(&buffer).to_vec())
+}
+
+/// The size of a blob in bytes.
+fn size(blob: &Blob) -> u64 {
+    whole(blob.size())
 }
 
 /// Content on its way into a blob. A blob of many chunks fails above some hundred megabytes, so they are gathered, and the

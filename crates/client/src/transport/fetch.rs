@@ -112,7 +112,7 @@ fn method(method: Method) -> HttpMethod {
 /// What it means when the request that begins now gets no answer.
 ///
 /// A request to this machine can succeed offline, so being offline alone stops none.
-fn without_answer() -> TransportErrorKind {
+pub(crate) fn without_answer() -> TransportErrorKind {
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into());
     let online = navigator.and_then(|navigator| Reflect::get(&navigator, &"onLine".into()));
     match online {
