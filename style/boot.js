@@ -17,6 +17,19 @@
       return null;
     }
   };
+  // The policy of the page lets no text become elements or code but by this one (Trusted Types). Leptos makes elements of the
+  // app's own constants: the shapes of icons, and a few that hold text. Scripts and workers are the parts that the page names.
+  const ELEMENT = /<!>|<!---->|<\/?(?:circle|code|dd|dt|ellipse|kbd|p|path|rect|span|summary)(?: (?:aria-hidden|class|c[xy]|d|fill|height|r[xy]?|stroke|stroke-linecap|stroke-width|width|x|y)="[^"<>]*")* ?\/?>/g;
+  const isPart = (address) => {
+    const { origin, pathname } = new URL(address, location.href);
+    const parts = [...document.querySelectorAll("meta[name^=belvedere-]")].map((meta) => `/${meta.content}`);
+    return origin === location.origin && parts.includes(pathname);
+  };
+  globalThis.trustedTypes?.createPolicy("default", {
+    createHTML: (html) => (html.replace(ELEMENT, "").includes("<") ? null : html),
+    createScriptURL: (address) => (isPart(address) ? address : null),
+  });
+
   root.dataset.theme = chosen("belvedere.theme") ?? "system";
   root.dataset.density = chosen("belvedere.density") ?? "comfortable";
 

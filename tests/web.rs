@@ -7,6 +7,9 @@
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
 
+// The table of the fault matrix finds the operations' types here, as it does in the client.
+use belvedere_client::api;
+
 mod web {
     mod support;
 
@@ -32,6 +35,7 @@ mod web {
     mod download;
     mod errors;
     mod exif;
+    mod fault_matrix;
     mod faults;
     mod i18n;
     mod json_view;

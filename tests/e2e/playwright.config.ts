@@ -42,5 +42,6 @@ export default defineConfig({
     { name: "lighthouse", testDir: "lighthouse" },
     { name: "bench", testDir: "bench" },
     { name: "builds", testDir: "builds" },
+    { name: "large", testDir: "large" },
   ],
 });

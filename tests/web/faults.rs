@@ -1,14 +1,15 @@
-//! Real `fetch` and `XMLHttpRequest` through the fault proxy: cells of the fault matrix, and what the browser itself does.
+//! Real `fetch` through the fault proxy: what the fault matrix leaves open, and what the browser itself does.
 //!
 //! Nothing lost, nothing twice: what the client says of a change is compared with the platform's journal.
 
 use std::sync::LazyLock;
 
 use belvedere_client::api::data_health::{CreateCheck, CreateCheckRequest, create_check};
+use belvedere_client::api::media_sets::{ReadMediaItem, read_media_item};
 use belvedere_client::api::ontologies::GetAttachmentPropertyContentV2;
 use belvedere_client::api::operation::NoQuery;
 use belvedere_client::operations::CheckOutcome;
-use belvedere_client::{CallOptions, Client, Error, SizeCheck, TransportErrorKind};
+use belvedere_client::{CallOptions, Client, Error, ReadToken, SizeCheck, TransportErrorKind};
 use serde_json::{Value, json};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -20,12 +21,12 @@ use super::support::{READ, ask, beside, client_at, ontology, platform, send, tok
 const WRITE: &str = "api:data-health-write";
 
 /// The proxy's address, and that of its control port.
-fn proxy() -> (&'static str, &'static str) {
+pub(crate) fn proxy() -> (&'static str, &'static str) {
     static PROXY: LazyLock<(String, String)> = LazyLock::new(|| (beside(2), beside(3)));
     (&PROXY.0, &PROXY.1)
 }
 
-async fn control(method: &str, what: &str, body: Option<&Value>) -> Value {
+pub(crate) async fn control(method: &str, what: &str, body: Option<&Value>) -> Value {
     let init = RequestInit::new();
     init.set_method(method);
     if let Some(body) = body {
@@ -77,7 +78,7 @@ async fn read(client: &Client) -> Result<(), Error> {
 const GET_ONTOLOGY: &str = "v1.getOntology";
 const CREATE_CHECK: &str = "v2.createCheck";
 
-fn check(schedule: &str) -> CreateCheckRequest {
+pub(crate) fn check(schedule: &str) -> CreateCheckRequest {
     let body = json!({"config": {
         "type": "scheduleStatus", "subject": {"scheduleRid": schedule},
         "statusCheckConfig": {"severity": "MODERATE"}
@@ -85,10 +86,14 @@ fn check(schedule: &str) -> CreateCheckRequest {
     serde_json::from_value(body).expect("a check")
 }
 
+/// A number that no other run has used.
+pub(crate) fn unique() -> u64 {
+    js_sys::Math::random().to_bits()
+}
+
 /// A schedule that no other run has used.
 fn schedule() -> String {
-    let number = js_sys::Math::random().to_bits();
-    format!("ri.scheduler.main.schedule.{number}")
+    format!("ri.scheduler.main.schedule.{}", unique())
 }
 
 /// How often a check on the schedule was made.
@@ -301,4 +306,31 @@ async fn downloads_start_again_and_redirects_are_refused() {
         );
     }
     control("DELETE", "script", None).await;
+}
+
+/// The platform sends on to another origin, and the proxy, which is one, sees nothing of that, not even a preflight.
+#[wasm_bindgen_test]
+async fn a_redirect_takes_no_read_token_along() {
+    control("DELETE", "script", None).await;
+    control("DELETE", "log", None).await;
+    let token = token_of("analyst", "user", &["api:mediasets-read"]).await;
+    let client = client_at(platform(), &token);
+    let path =
+        read_media_item::Path::new("ri.media.main.media-set.a", "ri.media.main.media-item.b");
+    for status in [301, 302, 303, 307, 308] {
+        let elsewhere = format!("{}/elsewhere", proxy().0);
+        let fault = json!({"kind": "answer", "status": status, "headers": {"location": elsewhere}});
+        let rule = json!({"on": {"operation": "v2.readMediaItem"}, "fault": fault});
+        ask("/testkit/faults", Some(&json!({"rules": [rule]}))).await;
+        let options = CallOptions::new().read_token(ReadToken::new("canary").expect("a token"));
+        let result = client
+            .download::<ReadMediaItem>(&path, &NoQuery {}, options, None, |_| ())
+            .await;
+        ask("/testkit/faults", Some(&json!({"rules": []}))).await;
+        assert!(
+            matches!(result, Err(Error::Transport { .. })),
+            "{status}: {result:?}"
+        );
+        assert_eq!(control("GET", "log", None).await, json!([]), "{status}");
+    }
 }

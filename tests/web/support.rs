@@ -71,7 +71,7 @@ pub(crate) async fn ontology() -> String {
     first.rid.clone()
 }
 
-/// Sends a request past the client: a GET, or a POST of JSON.
+/// Sends a request past the client: a GET, or a POST of JSON. An answer without a body is null.
 pub(crate) async fn ask(path: &str, body: Option<&Value>) -> Value {
     let init = RequestInit::new();
     if let Some(body) = body {
@@ -89,6 +89,9 @@ pub(crate) async fn ask(path: &str, body: Option<&Value>) -> Value {
         .expect("text");
     let text = text.as_string().expect("text");
     assert!(response.ok(), "{path}: {} {text}", response.status());
+    if text.is_empty() {
+        return Value::Null;
+    }
     serde_json::from_str(&text).expect("JSON")
 }
 

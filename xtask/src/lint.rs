@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::{
-    app, codegen, features, size,
+    app, codegen, features, npm_audit, size,
     step::{Failures, lanes, run as run_command, step},
     tools, unformatted, unused,
     workspace::Workspace,
@@ -54,6 +54,7 @@ fn sources(workspace: &Workspace) -> Result<()> {
     failures.note(codegen::run(workspace, &codegen::Options { check: true }));
     failures.note(features::run(workspace));
     failures.note(dependencies(workspace));
+    failures.note(npm_audit::run(workspace));
     failures.note(lints(workspace));
     failures.note(documentation(workspace));
     failures.report()

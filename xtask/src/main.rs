@@ -19,6 +19,8 @@ mod kill;
 mod lint;
 mod native;
 mod npm;
+mod npm_audit;
+mod sbom;
 mod screenshots;
 mod serve;
 mod size;
@@ -63,6 +65,8 @@ enum Task {
     Fuzz(fuzz::Options),
     /// Build and pack the npm package `belvedere-client`.
     Npm,
+    /// Write the bill of materials of all that is built here, as `CycloneDX` JSON.
+    Sbom,
     /// Measure how fast the app is, as ratios to bare pages that do the same work.
     Bench(bench::Options),
     /// Show how large the built app is.
@@ -103,6 +107,7 @@ fn run_in(workspace: &Workspace, task: &Task) -> Result<()> {
         Task::Codegen(options) => codegen::run(workspace, options),
         Task::Fuzz(options) => fuzz::run(workspace, options),
         Task::Npm => npm::run_task(workspace),
+        Task::Sbom => sbom::run(workspace),
         Task::Bench(options) => bench::run(workspace, options),
         Task::Size(options) => size::run(workspace, options),
         Task::BuildEngine(options) => serve::build_engine(workspace, options),

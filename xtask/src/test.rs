@@ -15,6 +15,7 @@ use crate::{
 mod browser;
 pub(crate) mod e2e;
 mod hooks;
+mod large;
 mod native;
 pub(crate) mod npm;
 pub(crate) mod process;
@@ -50,6 +51,8 @@ enum Suite {
     Served,
     /// The app built with Trunk, and journeys through it: only when asked for.
     Trunk,
+    /// A file of more than 2 GiB, downloaded through the app: only when asked for.
+    Large,
 }
 
 /// Runs the chosen suites, all of them by default. One that fails doesn't keep the others from running.
@@ -79,6 +82,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     }
     if options.only == Some(Suite::Trunk) {
         failures.note(app::trunk::test(workspace));
+    }
+    if options.only == Some(Suite::Large) {
+        failures.note(large::run(workspace));
     }
     failures.report()
 }

@@ -16,6 +16,8 @@ struct CargoTool {
     /// The version; `None` means the one that `Cargo.lock` has of the crate without `-cli`.
     version: Option<&'static str>,
     flags: &'static [&'static str],
+    /// The package of this workspace that it is built from, so that this lock file holds; `None` means crates.io.
+    package: Option<&'static str>,
     takes: &'static str,
 }
 
@@ -25,15 +27,16 @@ const TRUNK: CargoTool = CargoTool {
     version: Some("0.21.14"),
     // The default features are its self-update.
     flags: &["--locked", "--no-default-features"],
+    package: None,
     takes: "four minutes",
 };
 
-/// Its own lock file names a version that the registry doesn't have, so it is resolved anew.
 const WASM_BINDGEN: CargoTool = CargoTool {
     krate: "wasm-bindgen-cli",
     program: "wasm-bindgen",
     version: None,
-    flags: &[],
+    flags: &["--locked"],
+    package: Some("crates/wasm-tools"),
     takes: "two minutes",
 };
 
@@ -42,6 +45,7 @@ const GECKODRIVER: CargoTool = CargoTool {
     program: "geckodriver",
     version: Some("0.37.1"),
     flags: &["--locked"],
+    package: None,
     takes: "a minute",
 };
 
@@ -50,6 +54,7 @@ const CARGO_DENY: CargoTool = CargoTool {
     program: "cargo-deny",
     version: Some("0.20.2"),
     flags: &["--locked"],
+    package: None,
     takes: "a minute",
 };
 
@@ -155,16 +160,18 @@ fn cargo_tool(workspace: &Workspace, tool: &CargoTool) -> Result<()> {
         ),
         "It needs a C compiler and a way to crates.io. Any installed one of this version on PATH does as well.",
         || {
+            let mut install = workspace.command("cargo");
+            install.args(["install", "--force"]).args(tool.flags);
+            match tool.package {
+                Some(package) => install.args(["--path", package]),
+                None => install.args(["--version", &version, tool.krate]),
+            };
             run_quietly(
-                workspace
-                    .command("cargo")
-                    .args(["install", "--force", "--version", &version])
-                    .args(tool.flags)
+                install
                     .arg("--root")
                     .arg(&workspace.tools)
                     .arg("--target-dir")
                     .arg(&target)
-                    .arg(tool.krate)
                     .env("CARGO_PROFILE_RELEASE_LTO", "off")
                     .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
                     .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")

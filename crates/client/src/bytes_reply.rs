@@ -60,17 +60,12 @@ impl ByteStream {
     #[cfg(target_arch = "wasm32")]
     pub async fn next_array(
         &mut self,
-        mut spare: Option<ArrayBuffer>,
+        spare: Option<ArrayBuffer>,
     ) -> Result<Option<Uint8Array>, Error> {
         if self.done {
             return Ok(None);
         }
-        let chunk = std::future::poll_fn(|context| {
-            self.reader.poll_with(context, |body, context| {
-                body.poll_array(context, &mut spare)
-            })
-        })
-        .await;
+        let chunk = self.reader.next_array(spare).await;
         self.done = !matches!(chunk, Ok(Some(_)));
         Ok(chunk?)
     }
@@ -163,6 +158,20 @@ impl Reader {
         }
         ready!(self.idle.poll(context));
         Poll::Ready(Err(TransportError::new(TransportErrorKind::TimedOut)))
+    }
+
+    /// The bytes that arrived next, as [`ByteStream::next_array`] gives them.
+    #[cfg(target_arch = "wasm32")]
+    pub(crate) async fn next_array(
+        &mut self,
+        mut spare: Option<ArrayBuffer>,
+    ) -> Result<Option<Uint8Array>, TransportError> {
+        std::future::poll_fn(|context| {
+            self.poll_with(context, |body, context| {
+                body.poll_array(context, &mut spare)
+            })
+        })
+        .await
     }
 
     /// Reads to the end, but not more than `limit` bytes.

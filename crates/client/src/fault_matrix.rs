@@ -26,8 +26,9 @@ mod platform;
 mod table;
 mod verification;
 
-use calls::{IDS, Success, Way};
+use calls::{Success, Way};
 use platform::{BASE, Fault, Platform};
+use table::IDS;
 
 /// How many seeds each cell is run with. `BELVEDERE_MATRIX_SEEDS` asks for more.
 fn seeds() -> u64 {

@@ -13,6 +13,10 @@ pub struct Script {
     /// Seed of [`Calls::Share`].
     #[serde(default)]
     pub seed: u64,
+    /// Whether each request gets a connection of its own. On one that was used before, a browser sends a request again by itself.
+    /// Only the proxy does this.
+    #[serde(default)]
+    pub fresh: bool,
     /// The rules.
     #[serde(default)]
     pub rules: Vec<Rule>,

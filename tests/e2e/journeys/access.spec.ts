@@ -38,7 +38,7 @@ test("a missing scope is named, here and in the account menu", async ({ page }) 
 });
 
 test("a server without headers: the page brings a policy, refuses frames, and says what is missing", async ({ page, platform, watch }) => {
-  watch.expect(/Content Security Policy|Failed to load resource/);
+  watch.expect(/Content Security Policy|Trusted|Failed to load resource/);
   await page.route(/^[^?#]*\/(access|framed)?$/, async (route) => {
     if (route.request().url().endsWith("/framed")) {
       await route.fulfill({ contentType: "text/html", body: '<iframe src="/"></iframe>' });
@@ -52,7 +52,7 @@ test("a server without headers: the page brings a policy, refuses frames, and sa
   await expect(page.getByText("sends no Content-Security-Policy header")).toBeVisible();
   const ran = await page.evaluate(() => {
     const script = document.createElement("script");
-    script.textContent = "window.ran = true";
+    script.append("window.ran = true");
     document.head.append(script);
     return "ran" in window;
   });

@@ -14,6 +14,51 @@ async function type(platform: Platform): Promise<string> {
   return `ontology=${encodeURIComponent(ontology.rid)}&type=Flight`;
 }
 
+test("text becomes neither elements nor code, and the app draws and loads all that is its own", async ({ page, watch }) => {
+  watch.expect(/Trusted/);
+  await enter(page, "/sql");
+  await expect(page.locator("sql-editor")).toBeVisible();
+  await expect(page.locator("svg.icon path").first()).toBeAttached();
+  const refused = await page.evaluate(() => {
+    const attempt = (work: () => unknown) => {
+      try {
+        return String(work());
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const html = (text: string) => attempt(() => (document.createElement("div").innerHTML = text));
+    const script = (address: string) => attempt(() => (document.createElement("script").src = address));
+    return {
+      image: html("<img src=x onerror='alert(1)'>"),
+      handler: html(`<span class="a" onclick="alert(1)">a</span>`),
+      within: html("<<span>img src=x onerror=alert(1)>"),
+      frame: attempt(() => (document.createElement("iframe").srcdoc = "<p>a</p><script>alert(1)</script>")),
+      foreign: script("https://evil.example/a.js"),
+      other: script("/boot.js"),
+      inline: script("data:text/javascript,alert(1)"),
+      worker: attempt(() => new Worker("/boot.js")),
+      code: attempt(() => (document.createElement("script").text = "alert(1)")),
+      policy: attempt(() => (window as any).trustedTypes.createPolicy("other", {})),
+      own: html(`<path d="M0 0"/><span class="a">a</span>`),
+    };
+  });
+  const error = "TypeError";
+  expect(refused).toEqual({
+    image: error,
+    handler: error,
+    within: error,
+    frame: error,
+    foreign: error,
+    other: error,
+    inline: error,
+    worker: error,
+    code: error,
+    policy: error,
+    own: `<path d="M0 0"/><span class="a">a</span>`,
+  });
+});
+
 test("names, realms, hosts, patterns and addresses of sign-in providers", async ({ page, platform }) => {
   const executions = await guard(page);
   const enrollment = encodeURIComponent((await platform.catalog()).enrollments[0].rid);

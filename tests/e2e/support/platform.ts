@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** Content of a platform: demo data of its own, or files by their names. */
-export type Served = { flights: number } | { files: Record<string, string> };
+/** Content of a platform: demo data of its own, or files by their names, each as its content or as its writer. */
+export type Served = { flights: number } | { files: Record<string, string | ((file: string) => void)> };
 
 /** A running local platform with data of its own. */
 export class Platform {
@@ -26,7 +26,10 @@ export class Platform {
     const rest = ["--port", "0"];
     if ("files" in options) {
       mkdirSync(folder);
-      for (const [name, content] of Object.entries(options.files)) writeFileSync(join(folder, name), content);
+      for (const [name, content] of Object.entries(options.files)) {
+        if (typeof content === "string") writeFileSync(join(folder, name), content);
+        else content(join(folder, name));
+      }
       data.push("--no-key");
     } else {
       data.push("--demo");

@@ -42,7 +42,8 @@ const FIRST_TAG: &str = r#"<meta charset="utf-8" />"#;
 /// leaves open here, and keep the page out of frames (docs/deployment.md).
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     connect-src 'self' https: http://127.0.0.1:* http://localhost:*; img-src 'self' blob: data:; media-src blob:; \
-    frame-src blob:; worker-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'";
+    frame-src blob:; worker-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'; \
+    require-trusted-types-for 'script'; trusted-types default";
 
 /// The part whose style comes with the first chunk, whichever that is.
 const SHARED: &str = "shared";

@@ -86,7 +86,7 @@ impl Client {
     }
 
     /// Sends a request and gives the answer when it is a success.
-    async fn success(
+    pub(crate) async fn success(
         &self,
         call: &Call,
         request: HttpRequest,
@@ -121,7 +121,7 @@ impl Client {
         Err(head.failure(&call.description, start.as_deref()))
     }
 
-    fn head<'a>(&self, response: &'a HttpResponse) -> Head<'a> {
+    pub(crate) fn head<'a>(&self, response: &'a HttpResponse) -> Head<'a> {
         Head {
             status: response.status,
             headers: &response.headers,

@@ -32,27 +32,6 @@ pub(super) enum Success {
     Pages,
 }
 
-/// The identifiers, in the order of the matrix.
-pub(super) const IDS: [&str; 17] = [
-    "v2.preregisterGroup",
-    "v2.listAuthenticationProviders",
-    "v2.createCheck",
-    "v2.executeSqlQuery",
-    "v2.cancelSqlQuery",
-    "v1.applyAction",
-    "v2.getActionTypeV2",
-    "v1.getActionType",
-    "v1.getObjectType",
-    "v1.getOntology",
-    "v2.listObjectsV2",
-    "v2.getAttachmentPropertyContentV2",
-    "v2.getAttachmentPropertyByRidV2",
-    "v2.getMediaItemInfo",
-    "v2.readMediaItem",
-    "v2.clearMediaItemAtPath",
-    "v2.getTransaction",
-];
-
 /// The body of the check that is created.
 pub(super) fn check_request() -> CreateCheckRequest {
     serde_json::from_str(

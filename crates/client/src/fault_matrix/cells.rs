@@ -8,9 +8,9 @@ use belvedere_api::operation::Repeat;
 use futures_util::StreamExt as _;
 
 use super::calls::{Success, Way};
-use super::faults::{self, named, status};
+use super::faults;
 use super::platform::{CONTENT, Fault, OBJECTS};
-use super::table::{Code, Column, Row, Words};
+use super::table::{Code, Column, Row, Words, named, parameters, status};
 use super::{Bench, Dice, Seen, verification};
 use crate::error::{AuthErrorKind, Error, TransportErrorKind};
 use crate::size_check::SizeCheck;
@@ -194,8 +194,8 @@ impl Cell<'_> {
         match self.words {
             Words::Names(names) => assert!(names.contains(name), "{}", self.place),
             Words::Parameters => {
-                let parameters = serde_json::to_value(&body.parameters).unwrap();
-                assert_eq!(parameters, faults::parameters(), "{}", self.place);
+                let sent = serde_json::to_value(&body.parameters).unwrap();
+                assert_eq!(sent, parameters(), "{}", self.place);
             }
             _ => {}
         }

@@ -1,40 +1,8 @@
 //! The faults of a column, in the variants that a seed chooses.
 
-use serde_json::{Value, json};
-
 use super::Dice;
 use super::platform::{Fault, error};
-use super::table::Column;
-
-/// The name of the error that a cell is about.
-pub(super) fn named(column: Column, number: usize) -> (&'static str, &'static str) {
-    match (column, number) {
-        (Column::Status401, _) => ("UNAUTHORIZED", "InvalidCredentials"),
-        (Column::Status403, 1) => ("PERMISSION_DENIED", "PreregisterGroupPermissionDenied"),
-        (Column::Status403, _) => ("PERMISSION_DENIED", "ApiUsageDenied"),
-        (Column::Status404, 1) => ("NOT_FOUND", "AuthenticationProviderNotFound"),
-        (Column::Status404, 2) => ("NOT_FOUND", "EnrollmentNotFound"),
-        (Column::Status404, 10) => ("NOT_FOUND", "OntologyNotFound"),
-        (Column::Status404, 17) => ("NOT_FOUND", "TransactionNotFound"),
-        (Column::Status404, _) => ("NOT_FOUND", "ObjectNotFound"),
-        (Column::Status409, _) => ("CONFLICT", "SomeConflict"),
-        (Column::Status500, 4) => ("INTERNAL", "QueryFailed"),
-        _ => ("INTERNAL", "Internal"),
-    }
-}
-
-pub(super) fn status(column: Column) -> u16 {
-    match column {
-        Column::Status401 => 401,
-        Column::Status403 => 403,
-        Column::Status404 => 404,
-        Column::Status409 => 409,
-        Column::Status429 => 429,
-        Column::Status500 => 500,
-        Column::Status503 => 503,
-        other => panic!("{other:?} is no status"),
-    }
-}
+use super::table::{Column, named, parameters, status};
 
 /// An error of the platform, in the common format.
 pub(super) fn answer(column: Column, number: usize, applied: bool) -> Fault {
@@ -45,11 +13,6 @@ pub(super) fn answer(column: Column, number: usize, applied: bool) -> Fault {
         body: error(code, name, &parameters()),
         applied,
     }
-}
-
-/// The parameters of the errors of these faults.
-pub(super) fn parameters() -> Value {
-    json!({"rids": ["ri.a", "ri.b"], "errorMessage": "line 1"})
 }
 
 /// A page of something between the browser and the platform.

@@ -1,6 +1,8 @@
-//! The fault matrix of reliability, to the letter: 17 operations × 14 faults.
+//! The fault matrix of reliability, to the letter: 17 operations × 14 faults. `tests/web/fault_matrix.rs` has this file too.
 
-use belvedere_api::operation::Repeat;
+use serde_json::{Value, json};
+
+use crate::api::operation::Repeat;
 
 /// The faults, in the order of the columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +39,62 @@ pub(super) const COLUMNS: [Column; 14] = [
     Column::Offline,
     Column::Abort,
 ];
+
+/// The identifiers, in the order of the matrix.
+pub(super) const IDS: [&str; 17] = [
+    "v2.preregisterGroup",
+    "v2.listAuthenticationProviders",
+    "v2.createCheck",
+    "v2.executeSqlQuery",
+    "v2.cancelSqlQuery",
+    "v1.applyAction",
+    "v2.getActionTypeV2",
+    "v1.getActionType",
+    "v1.getObjectType",
+    "v1.getOntology",
+    "v2.listObjectsV2",
+    "v2.getAttachmentPropertyContentV2",
+    "v2.getAttachmentPropertyByRidV2",
+    "v2.getMediaItemInfo",
+    "v2.readMediaItem",
+    "v2.clearMediaItemAtPath",
+    "v2.getTransaction",
+];
+
+/// The name of the error that a cell is about.
+pub(super) fn named(column: Column, number: usize) -> (&'static str, &'static str) {
+    match (column, number) {
+        (Column::Status401, _) => ("UNAUTHORIZED", "InvalidCredentials"),
+        (Column::Status403, 1) => ("PERMISSION_DENIED", "PreregisterGroupPermissionDenied"),
+        (Column::Status403, _) => ("PERMISSION_DENIED", "ApiUsageDenied"),
+        (Column::Status404, 1) => ("NOT_FOUND", "AuthenticationProviderNotFound"),
+        (Column::Status404, 2) => ("NOT_FOUND", "EnrollmentNotFound"),
+        (Column::Status404, 10) => ("NOT_FOUND", "OntologyNotFound"),
+        (Column::Status404, 17) => ("NOT_FOUND", "TransactionNotFound"),
+        (Column::Status404, _) => ("NOT_FOUND", "ObjectNotFound"),
+        (Column::Status409, _) => ("CONFLICT", "SomeConflict"),
+        (Column::Status500, 4) => ("INTERNAL", "QueryFailed"),
+        _ => ("INTERNAL", "Internal"),
+    }
+}
+
+pub(super) fn status(column: Column) -> u16 {
+    match column {
+        Column::Status401 => 401,
+        Column::Status403 => 403,
+        Column::Status404 => 404,
+        Column::Status409 => 409,
+        Column::Status429 => 429,
+        Column::Status500 => 500,
+        Column::Status503 => 503,
+        other => panic!("{other:?} is no status"),
+    }
+}
+
+/// The parameters of the errors of these faults.
+pub(super) fn parameters() -> Value {
+    json!({"rids": ["ri.a", "ri.b"], "errorMessage": "line 1"})
+}
 
 /// The words after a code are asserted: here, beside the code (`words`), or by a journey that [`ON_SCREEN`] names.
 const TABLE: &str = "

@@ -52,6 +52,7 @@ pub(super) async fn pass(
                 parts.status,
                 &parts.headers,
                 &framing.unwrap_or_default(),
+                last,
             ))
             .await?;
         return Ok(after(last));
@@ -61,7 +62,7 @@ pub(super) async fn pass(
         None => "transfer-encoding: chunked\r\n".to_owned(),
     };
     stream
-        .write_all(&head(parts.status, &parts.headers, &framing))
+        .write_all(&head(parts.status, &parts.headers, &framing, last))
         .await?;
     loop {
         let frame = tokio::select! {
@@ -99,7 +100,7 @@ pub(super) async fn spoiled(
     let body = body.collect().await.map_err(io::Error::other)?.to_bytes();
     if bodiless || has_no_body(parts.status) {
         stream
-            .write_all(&head(parts.status, &parts.headers, ""))
+            .write_all(&head(parts.status, &parts.headers, "", last))
             .await?;
         return Ok(after(last));
     }
@@ -125,10 +126,11 @@ pub(super) async fn spoiled(
     let lines = match framing {
         Framing::Length => format!("content-length: {announced}\r\n"),
         Framing::Chunks => "transfer-encoding: chunked\r\n".to_owned(),
-        Framing::Connection => "connection: close\r\n".to_owned(),
+        Framing::Connection => String::new(),
     };
+    let last = last || framing == Framing::Connection;
     stream
-        .write_all(&head(parts.status, &parts.headers, &lines))
+        .write_all(&head(parts.status, &parts.headers, &lines, last))
         .await?;
     let broken_chunk = framing == Framing::Chunks && matches!(end, Some(End::Reset | End::Close));
     for step in steps {
@@ -159,10 +161,9 @@ pub(super) async fn spoiled(
     if framing == Framing::Chunks && !broken_chunk {
         stream.write_all(LAST_CHUNK).await?;
     }
-    Ok(match (end, framing) {
-        (Some(End::Whole) | None, Framing::Connection) => After::End(End::Close),
-        (Some(End::Whole) | None, _) => after(last),
-        (Some(end), _) => After::End(end),
+    Ok(match end {
+        Some(End::Whole) | None => after(last),
+        Some(end) => After::End(end),
     })
 }
 
@@ -183,7 +184,9 @@ pub(super) async fn instead(
             text.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
         }
         let framing = format!("content-length: {}\r\n", body.len());
-        stream.write_all(&head(status, &text, &framing)).await?;
+        stream
+            .write_all(&head(status, &text, &framing, last))
+            .await?;
         stream.write_all(&body).await?;
         return Ok(after(last));
     }
@@ -213,8 +216,9 @@ fn sent(steps: &[Step]) -> usize {
     lengths.sum()
 }
 
-/// The status line and the headers. `framing` tells the length of the body, in whole lines.
-fn head(status: StatusCode, headers: &HeaderMap, framing: &str) -> Vec<u8> {
+/// The status line and the headers. `framing` tells the length of the body, in whole lines; `last` that the connection ends
+/// after the answer.
+fn head(status: StatusCode, headers: &HeaderMap, framing: &str, last: bool) -> Vec<u8> {
     let mut head = String::new();
     let reason = status.canonical_reason().unwrap_or("Unknown");
     let _ = write!(head, "HTTP/1.1 {} {reason}\r\n", status.as_u16());
@@ -233,6 +237,9 @@ fn head(status: StatusCode, headers: &HeaderMap, framing: &str) -> Vec<u8> {
         }
     }
     head.extend_from_slice(framing.as_bytes());
+    if last {
+        head.extend_from_slice(b"connection: close\r\n");
+    }
     head.extend_from_slice(b"\r\n");
     head
 }

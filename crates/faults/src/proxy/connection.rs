@@ -45,13 +45,17 @@ async fn requests(
 ) -> io::Result<Option<End>> {
     let mut buffer = Vec::new();
     let mut before = 0;
-    while let Some(request) = request::read(stream, &mut buffer).await? {
+    while let Some(mut request) = request::read(stream, &mut buffer).await? {
         let asked = Asked {
             method: &request.method,
             path: request.path(),
             reused: before > 0,
         };
-        let hit = proxy.player().next(asked);
+        let (hit, fresh) = {
+            let mut player = proxy.player();
+            (player.next(asked), player.script().fresh)
+        };
+        request.last |= fresh;
         let mut entry = Entry {
             connection: number,
             request: before + 1,

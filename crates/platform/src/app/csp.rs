@@ -12,7 +12,8 @@ pub(crate) fn of_page(html: &str) -> Option<HeaderValue> {
     HeaderValue::try_from(format!(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self'{styles}; \
          connect-src 'self'; img-src 'self' blob: data:; media-src blob:; frame-src blob:; worker-src 'self'; \
-         base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; \
+         require-trusted-types-for 'script'; trusted-types default"
     ))
     .ok()
 }

@@ -40,7 +40,7 @@ pub(super) async fn answer(mut exchange: Exchange) -> Result<Response, ApiError>
             let body = exchange.body().await?;
             let script =
                 Script::from_json(&body).map_err(|error| ApiError::invalid("body", error))?;
-            if script.rules.iter().any(|rule| rule.fault.needs_proxy()) {
+            if script.fresh || script.rules.iter().any(|rule| rule.fault.needs_proxy()) {
                 let reason = "Only the fault proxy can do this (cargo run -p belvedere-faults).";
                 return Err(ApiError::invalid("fault", reason));
             }

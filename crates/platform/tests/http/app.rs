@@ -71,7 +71,9 @@ async fn views_are_answered_by_the_page_and_missing_files_are_not() {
             "base-uri 'none';",
             "form-action 'self';",
             "frame-ancestors 'none';",
-            "object-src 'none'",
+            "object-src 'none';",
+            "require-trusted-types-for 'script';",
+            "trusted-types default",
         ] {
             assert!(policy.contains(part), "{part} in {policy}");
         }

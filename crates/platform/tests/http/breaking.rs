@@ -278,6 +278,21 @@ async fn a_reused_connection_closes_after_the_request() {
 }
 
 #[tokio::test]
+async fn each_request_has_a_fresh_connection_when_told_so() {
+    let bench = Bench::new().await;
+    let script = Script::from_json(br#"{"fresh": true}"#).unwrap();
+    bench.proxy.proxy.play(script);
+    let mut stream = TcpStream::connect(bench.proxy.address).await.unwrap();
+    bench
+        .send(&mut stream, "GET", "/config.json", "", "keep-alive")
+        .await;
+    let answer = end(&mut stream).await;
+    assert!(!answer.reset);
+    let (head, _) = answer.text.split_once("\r\n\r\n").unwrap();
+    assert!(head.contains("\r\nconnection: close"), "{head}");
+}
+
+#[tokio::test]
 async fn what_only_the_proxy_can_do() {
     let bench = Bench::new().await;
     let whole = bench

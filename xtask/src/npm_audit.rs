@@ -1,0 +1,101 @@
+//! Known vulnerabilities of the npm packages, as the registry tells them.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+use serde_json::Value;
+
+use crate::{
+    step::{Failures, step},
+    tools,
+    workspace::Workspace,
+};
+
+/// Asks about each folder with a lock file that the build or the tests install.
+pub(crate) fn run(workspace: &Workspace) -> Result<()> {
+    tools::node(workspace)?;
+    let mut failures = Failures::default();
+    for (what, folder) in [
+        ("the build", workspace.web()),
+        ("the end-to-end tests", workspace.e2e()),
+        ("the package's tests", workspace.root.join("tests/npm")),
+    ] {
+        let name = format!("Dependencies: advisories, npm packages of {what}");
+        let mut report = None;
+        // Without an answer, known vulnerabilities stay unchecked here; that is no failure.
+        let asked = step(
+            format_args!("{name}: asking the registry"),
+            "Without its answer, known vulnerabilities stay unchecked here; that is no failure.",
+            || {
+                report = Some(ask(workspace, &folder)?);
+                Ok(())
+            },
+        );
+        if let (Ok(()), Some(vulnerable)) = (asked, report) {
+            failures.note(step(
+                name,
+                "`npm audit` there says which versions are sound.",
+                || {
+                    if vulnerable.is_empty() {
+                        return Ok(());
+                    }
+                    bail!("known vulnerabilities:\n    {}", vulnerable.join("\n    "))
+                },
+            ));
+        }
+    }
+    failures.report()
+}
+
+/// The packages with a known vulnerability.
+fn ask(workspace: &Workspace, folder: &Path) -> Result<Vec<String>> {
+    let mut npm = workspace.command("npm");
+    npm.args(["audit", "--package-lock-only", "--json"]);
+    let output = npm.current_dir(folder).output().context("npm")?;
+    read(&output.stdout)
+}
+
+/// Reads a report. npm ends with the same status when it finds something and when nobody answers.
+fn read(report: &[u8]) -> Result<Vec<String>> {
+    let report: Value = serde_json::from_slice(report).context("npm says nothing that is JSON")?;
+    let Some(vulnerable) = report["vulnerabilities"].as_object() else {
+        bail!("{}", report["message"].as_str().unwrap_or("no report"));
+    };
+    let line = |(name, about): (&String, &Value)| {
+        let severity = about["severity"].as_str().unwrap_or("of unknown severity");
+        let via = about["via"].as_array().into_iter().flatten();
+        let titles: Vec<_> = via.filter_map(|via| via["title"].as_str()).collect();
+        format!("{name} ({severity}): {}", titles.join("; "))
+    };
+    Ok(vulnerable.iter().map(line).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_names_what_is_vulnerable() {
+        let report = br#"{"auditReportVersion": 2, "vulnerabilities": {
+            "a": {"severity": "high", "via": [{"title": "Reads any file"}]},
+            "b": {"severity": "high", "via": ["a"]}
+        }}"#;
+        assert_eq!(
+            read(report).unwrap(),
+            ["a (high): Reads any file", "b (high): "]
+        );
+        let clean = br#"{"auditReportVersion": 2, "vulnerabilities": {}}"#;
+        assert_eq!(read(clean).unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn no_report_is_not_a_clean_one() {
+        let refused = br#"{"message": "405 Method Not Allowed", "statusCode": 405, "error": {}}"#;
+        assert_eq!(
+            read(refused).unwrap_err().to_string(),
+            "405 Method Not Allowed"
+        );
+        assert!(read(b"{}").is_err());
+        assert!(read(b"").is_err());
+    }
+}

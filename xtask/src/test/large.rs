@@ -1,0 +1,21 @@
+//! A file of more than 2 GiB, downloaded through the app.
+
+use anyhow::Result;
+
+use crate::{
+    native,
+    step::{run as run_command, step},
+    test::e2e,
+    workspace::Workspace,
+};
+
+/// Runs the journey.
+pub(super) fn run(workspace: &Workspace) -> Result<()> {
+    let platform = native::build_testkit_platform(workspace)?;
+    let mut playwright = e2e::playwright(workspace, &platform)?;
+    step(
+        "A file of more than 2 GiB",
+        "It takes 7 GB of disk below cargo's target folder. Run it alone: cargo xtask test --only large",
+        || run_command(playwright.args(["test", "--project=large"])),
+    )
+}
