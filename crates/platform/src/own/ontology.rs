@@ -101,9 +101,10 @@ impl Own {
             None
         });
         // What is changed is kept by the key, which is not sure as long as only a sample is known.
-        let actions = match served.scan.is_sample {
-            true => Vec::new(),
-            false => define::actions(&names, &object_type, &served.scan),
+        let actions = if served.scan.is_sample {
+            Vec::new()
+        } else {
+            define::actions(&names, &object_type, &served.scan)
         };
         Types {
             actions,

@@ -1,6 +1,7 @@
 //! Bringing what is served in line with the files that are there.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -691,9 +692,10 @@ fn read_whole(dataset: &str, scan: &Scan, is_corrected: bool) -> String {
         let property = property.map_or_else(String::new, |found| found.property.base_type());
         let of = path.as_ref().map(|path| format!(" of {path:?}"));
         let of = of.unwrap_or_default();
-        line.push_str(&format!(
+        let _ = write!(
+            line,
             "; {column:?} is {property} because of {value:?} on line {number}{of}"
-        ));
+        );
     }
     line
 }

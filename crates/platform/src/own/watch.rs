@@ -69,7 +69,7 @@ impl Own {
         if files > 0 {
             let what = if files == 1 { "file is" } else { "files are" };
             tracing::info!(
-                "{files} large {what} being read to the end: {percent} % of {} MiB",
+                "{files} large {what} being read: {percent} % of {} MiB",
                 bytes >> 20
             );
         }

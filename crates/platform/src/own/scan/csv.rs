@@ -185,12 +185,12 @@ fn seek(file: &mut File, to: u64) -> Result<(), String> {
 }
 
 /// A reader of rows, the header among them.
-fn reader<'a, R: Read>(
+fn reader<R: Read>(
     inner: R,
     delimiter: u8,
     since_row: Rc<Cell<u64>>,
-    report: Report<'a>,
-) -> csv::Reader<Rows<'a, R>> {
+    report: Report<'_>,
+) -> csv::Reader<Rows<'_, R>> {
     ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -472,12 +472,11 @@ impl Values {
         let mut is_turn = self.texts.add(value);
         for (numbers, written) in self.numbers.iter_mut().zip(&forms.numbers) {
             if let Some(seen) = numbers {
-                match written.plain(value) {
-                    Some(plain) => is_turn |= seen.add(&plain),
-                    None => {
-                        *numbers = None;
-                        is_turn = true;
-                    }
+                if let Some(plain) = written.plain(value) {
+                    is_turn |= seen.add(&plain);
+                } else {
+                    *numbers = None;
+                    is_turn = true;
                 }
             }
         }

@@ -142,11 +142,11 @@ pub(super) fn csv(
                     }
                     None => at = block.len(),
                 },
-                Place::Value if rest.first() == Some(&b'"') => {
+                Place::Value | Place::Quote if rest.first() == Some(&b'"') => {
                     at += 1;
                     place = Place::Quoted;
                 }
-                Place::Value => place = Place::Plain,
+                Place::Value | Place::Quote => place = Place::Plain,
                 Place::Quoted => match memchr(b'"', rest) {
                     Some(found) => {
                         at += found + 1;
@@ -154,11 +154,6 @@ pub(super) fn csv(
                     }
                     None => at = block.len(),
                 },
-                Place::Quote if rest.first() == Some(&b'"') => {
-                    at += 1;
-                    place = Place::Quoted;
-                }
-                Place::Quote => place = Place::Plain,
                 Place::Plain => match memchr3(b'"', b'\n', b'\r', rest) {
                     Some(found) => {
                         at += found + 1;
