@@ -7,8 +7,8 @@ pub mod groups;
 pub mod media_transactions;
 
 pub use catalog::{
-    Catalog, CatalogDataset, CatalogEnrollment, CatalogFile, CatalogKey, CatalogMediaBranch,
-    CatalogMediaSet, CatalogOntology, CatalogType, GetCatalog, Path,
+    Catalog, CatalogCorrection, CatalogDataset, CatalogEnrollment, CatalogFile, CatalogKey,
+    CatalogMediaBranch, CatalogMediaSet, CatalogOntology, CatalogType, GetCatalog, Path,
 };
 
 /// The name of [`GetCatalog`] in the configuration.

@@ -18,6 +18,9 @@ pub struct Config {
     /// The program whose confined processes look at the user's files: `belvedere-platform`. Without it they are looked at in
     /// this process, which a hostile file can end.
     pub scanner: Option<PathBuf>,
+    /// How many bytes of the user's files are read before the platform serves; when there are more, large files are read
+    /// afterwards, a sample of each first. Otherwise 256 MiB.
+    pub much: Option<u64>,
     /// The loopback port whose origins are the platform's own. [`crate::Platform::serve`] takes its listener's instead.
     pub port: u16,
     /// The folder with the built app, when it is served too.
@@ -45,6 +48,7 @@ impl Config {
             data: data.into(),
             own: None,
             scanner: None,
+            much: None,
             port: 8765,
             app: None,
             app_reload: false,

@@ -34,6 +34,8 @@ mod names;
 mod ontology;
 mod parquet;
 mod parts;
+mod progress;
+mod reading;
 mod root;
 mod scan;
 mod scanner;
@@ -108,11 +110,16 @@ pub struct Own {
     footers: Arc<table::Footers>,
     copies: copies::Copies,
     known: Mutex<known::Known>,
+    /// How many bytes are read at once before large files have to wait.
+    much: u64,
+    large: Mutex<reading::Large>,
+    progress: progress::Progress,
     me: Weak<Own>,
 }
 
 impl Own {
-    /// Looks at all files of the folder and serves them from the store in `state`.
+    /// Looks at the files of the folder and serves them from the store in `state`. When more than `much` has to be read, large
+    /// ones wait for [`Self::read_large`] or for `watch`.
     ///
     /// # Errors
     /// When the folder or its settings can't be read, or the store fails. A file that can't be used is no error.
@@ -121,6 +128,7 @@ impl Own {
         scanner: Option<PathBuf>,
         state: &Path,
         store: Store,
+        much: Option<u64>,
     ) -> anyhow::Result<Arc<Self>> {
         let root = Root::new(folder);
         let root = root.with_context(|| format!("can't read the folder {}", folder.display()))?;
@@ -137,6 +145,9 @@ impl Own {
             footers: Arc::default(),
             copies,
             known: Mutex::new(known),
+            much: much.unwrap_or(jobs::MUCH),
+            large: Mutex::default(),
+            progress: progress::Progress::default(),
             me: Weak::clone(me),
         });
         let files = media::Files(Weak::clone(&own.me));
@@ -155,6 +166,36 @@ impl Own {
     /// What in the folder is not served, and why.
     pub fn problems(&self) -> Vec<Problem> {
         self.known().problems.clone()
+    }
+
+    /// Reads one of the large files that wait, or a sample of it; false when none waits.
+    pub fn read_large(&self) -> bool {
+        self.read_next().unwrap_or_else(|error| {
+            tracing::warn!("a large file can't be served: {error:#}");
+            true
+        })
+    }
+
+    /// Writes into a catalog how far the files are read whose types are those of a sample.
+    pub(crate) fn put_progress(&self, catalog: &mut serde_json::Value) {
+        let lists = catalog["ontologies"].as_array_mut().into_iter().flatten();
+        let lists = lists.filter_map(|ontology| ontology["objectTypes"].as_array_mut());
+        for object_type in lists.flatten() {
+            let Some(file) = object_type.get_mut("file") else {
+                continue;
+            };
+            if file.get("reading").is_some()
+                && let Some(percent) = file["path"]
+                    .as_str()
+                    .and_then(|path| self.progress.of(path))
+            {
+                file["reading"] = percent.into();
+            }
+        }
+    }
+
+    fn large(&self) -> MutexGuard<'_, reading::Large> {
+        self.large.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn known(&self) -> MutexGuard<'_, known::Known> {
@@ -207,6 +248,12 @@ pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Proble
     let settings = Settings::read(&root)?;
     let temporary = tempfile::tempdir().context("can't make a temporary folder")?;
     let copies = copies::Copies::new(temporary.path())?;
+    let tools = scanner::Tools {
+        root: &root,
+        program: scanner,
+        copies: &copies,
+        progress: &progress::Progress::default(),
+    };
     let (found, mut problems) = walk::walk(&root, None);
     // The folders whose files are no one dataset, and why.
     let mut apart = HashMap::new();
@@ -228,6 +275,7 @@ pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Proble
                 kind,
                 said,
                 known: None,
+                depth: scan::Depth::Whole,
             })
         });
         let mut jobs: Vec<jobs::Job> = jobs.collect();
@@ -235,7 +283,7 @@ pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Proble
         while !jobs.is_empty() {
             // Some at a time, so that there are never many copies.
             let some = jobs.split_off(jobs.len().saturating_sub(64));
-            for (job, outcome) in jobs::scan_all(&root, scanner, &copies, some) {
+            for (job, outcome) in jobs::scan_all(tools, some) {
                 if let Err(Unread::Apart(reason)) = &outcome {
                     apart.insert(job.found.path, folders::apart(reason));
                 } else {

@@ -72,8 +72,11 @@ impl Platform {
             tracing::warn!("the data can't be reset: {error}");
         }
         let own = config.own.as_deref();
-        let own = own
-            .map(|folder| Own::open(folder, config.scanner.clone(), &config.data, store.clone()));
+        let own = own.map(|folder| {
+            let scanner = config.scanner.clone();
+            let much = config.much;
+            Own::open(folder, scanner, &config.data, store.clone(), much)
+        });
         let own = own.transpose()?;
         let sql = Sql::open(
             config.data.join(sql::FOLDER),

@@ -15,6 +15,7 @@ mod own_suite {
     mod folders;
     mod formats;
     mod hostile;
+    mod large;
     mod listing;
     mod media;
     mod served;

@@ -3,14 +3,25 @@
 //! The platform looks at a file once, from the first row to the last, and writes down how it is read: a [`TextFile`].
 //! Objects and SQL both read by that definition, so that they have the same values. So do they with the files of a folder that are
 //! one table, in any format: a [`Whole`] says how the rows of a file become rows of the table.
-#![cfg(not(target_arch = "wasm32"))]
+//!
+//! What a single value is ([`Cell`]) needs none of that, so that CSV in the browser is read by the same rule.
 
+mod cell;
+#[cfg(not(target_arch = "wasm32"))]
 mod definition;
+#[cfg(not(target_arch = "wasm32"))]
 mod read;
+#[cfg(not(target_arch = "wasm32"))]
 mod whole;
+#[cfg(not(target_arch = "wasm32"))]
 mod written;
 
+pub use cell::Cell;
+#[cfg(not(target_arch = "wasm32"))]
 pub use definition::{Kind, Part, TextColumn, TextFile, TextFormat, field};
+#[cfg(not(target_arch = "wasm32"))]
 pub use read::rows;
+#[cfg(not(target_arch = "wasm32"))]
 pub use whole::{Origin, Whole, value};
+#[cfg(not(target_arch = "wasm32"))]
 pub use written::Written;

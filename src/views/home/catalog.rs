@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::config::{CatalogOntology, CatalogType};
-use crate::i18n::{bytes, t};
+use crate::i18n::{bytes, number, t};
 use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
@@ -112,8 +112,14 @@ fn TypeCard(
             {object_type
                 .file
                 .map(|file| {
+                    let reading = file.reading.map(|percent| {
+                        let percent = number(percent.into());
+                        format!(" · {}", t(Text::BeingRead { percent }))
+                    });
                     view! {
-                        <p class="type-card-size">{t(Text::Rows(file.rows))} " · " {bytes(file.bytes)}</p>
+                        <p class="type-card-size">
+                            {t(Text::Rows(file.rows))} " · " {bytes(file.bytes)} {reading}
+                        </p>
                     }
                 })}
             <p class="type-card-foot">

@@ -8,6 +8,7 @@ texts! {
         ObjectTypes(count) => "{count} object type" | "{count} object types", "{count} Objekttyp" | "{count} Objekttypen";
         ActionTypes(count) => "{count} action type" | "{count} action types", "{count} Aktionstyp" | "{count} Aktionstypen";
         Rows(count) => "{count} row" | "{count} rows", "{count} Zeile" | "{count} Zeilen";
+        BeingRead { percent } => "{percent} % read", "{percent} % gelesen";
         Objects => "Objects", "Objekte";
         ChooseType => "Choose the type whose objects to look through.", "Den Typ wählen, dessen Objekte zu sehen sein sollen.";
         EmptyCatalog => "The catalog is empty", "Der Katalog ist leer";

@@ -1,11 +1,21 @@
 //! The file behind an object type, and its parse options.
 
+use std::time::Duration;
+
+use belvedere_client::api::extensions::{GetCatalog, Path};
+use belvedere_client::api::operation::{NoBody, NoQuery};
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::config::{CatalogFile, CatalogKey};
 use crate::i18n::{bytes, number, t};
+use crate::platform::use_platform;
+use crate::poll::{Pace, poll};
+use crate::request::load;
 use crate::ui::CodeView;
+
+/// How often the progress of reading a file is asked for.
+const PACE: Pace = Pace::new(Duration::from_secs(2), Duration::from_secs(10));
 
 /// Facts about the file, and the lines of `belvedere.toml` that configure its parsing.
 #[component]
@@ -39,6 +49,27 @@ pub(super) fn SourceFile(
             </div>
         }
     });
+    let reading = file.reading.map(|percent| {
+        view! { <Reading path=file.path.clone() percent /> }
+    });
+    let corrections = file.corrections.into_iter().map(|correction| {
+        let of = correction.path.map(|path| view! { " (" <code>{path}</code> ")" });
+        let line = Text::Corrected {
+            line: number(correction.line),
+        };
+        view! {
+            <li>
+                <code>{correction.column}</code> " " {t(line)} " " <code>{correction.value}</code> {of}
+            </li>
+        }
+    });
+    let corrections: Vec<_> = corrections.collect();
+    let corrections = (!corrections.is_empty()).then(|| {
+        view! {
+            <p>{t(Text::Corrections)}</p>
+            <ul>{corrections}</ul>
+        }
+    });
     view! {
         <section class="object-type-file" role="tabpanel" aria-labelledby="tab-file">
             <dl class="facts">
@@ -61,10 +92,51 @@ pub(super) fn SourceFile(
                 </div>
                 {nulls}
             </dl>
+            {reading}
             <p>{key}</p>
+            {corrections}
             <h2>{t(Text::HowRead)}</h2>
             <p class="muted">{t(Text::HowReadWords)}</p>
             <CodeView text=Signal::stored(file.settings) label=Signal::stored(t(Text::HowRead)) copy=t(Text::CopySettings) />
         </section>
     }
+}
+
+/// How far a file is read whose types are those of a sample.
+#[component]
+fn Reading(
+    /// The path of the file.
+    path: String,
+    /// How much of it was read when the catalog was loaded, in percent.
+    percent: u32,
+) -> impl IntoView {
+    let platform = use_platform();
+    let request = load(
+        move || path.clone(),
+        move |path| {
+            let client = platform.client();
+            async move {
+                let catalog = client
+                    .send::<GetCatalog>(&Path {}, &NoQuery {}, &NoBody)
+                    .await?;
+                let ontologies = catalog.ontologies.into_iter();
+                let mut files = ontologies
+                    .flat_map(|ontology| ontology.object_types)
+                    .filter_map(|object_type| object_type.file);
+                let file = files.find(|file| file.path == path);
+                Ok(file.and_then(|file| file.reading))
+            }
+        },
+    );
+    poll(request, PACE, Option::is_some);
+    let words = move || {
+        let read = request.state().with(|state| state.value().copied());
+        match read.unwrap_or(Some(percent)) {
+            Some(percent) => t(Text::BeingRead {
+                percent: number(percent.into()),
+            }),
+            None => t(Text::WasRead),
+        }
+    };
+    view! { <p role="status">{words}</p> }
 }

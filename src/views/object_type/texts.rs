@@ -28,6 +28,13 @@ texts! {
             "belvedere.toml nennt den Primärschlüssel; seine Werte wurden nicht verglichen.";
         KeyRowNumber => "No column identifies a row, so the number of the row is the primary key.",
             "Keine Spalte identifiziert eine Zeile, daher ist die Nummer der Zeile der Primärschlüssel.";
+        BeingRead { percent } => "{percent} % read. Until all of it is, types and primary key are those of a sample, and there are no actions.",
+            "{percent} % gelesen. Bis alles gelesen ist, sind Typen und Primärschlüssel die einer Stichprobe, und es gibt keine Aktionen.";
+        WasRead => "All of the file was read. Reload the page to see its types.",
+            "Die ganze Datei wurde gelesen. Die Seite neu laden, um ihre Typen zu sehen.";
+        Corrections => "These columns have other types than the first sample of rows has shown:",
+            "Diese Spalten haben andere Typen, als die erste Stichprobe der Zeilen gezeigt hat:";
+        Corrected { line } => "because of line {line}:", "wegen Zeile {line}:";
         HowRead => "How the file is read", "Wie die Datei gelesen wird";
         HowReadWords => "Something is wrong? Copy these lines into belvedere.toml in the folder of your files, and correct them there.",
             "Etwas stimmt nicht? Diese Zeilen in belvedere.toml im Ordner der Dateien kopieren und dort berichtigen.";

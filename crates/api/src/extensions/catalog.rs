@@ -184,6 +184,28 @@ pub struct CatalogFile {
     pub key: CatalogKey,
     /// Lines for `belvedere.toml` that say how it is read, to be changed there.
     pub settings: String,
+    /// While types and primary key are those of a sample: how much of the file was read so far, in percent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reading: Option<u32>,
+    /// Columns that have another type than a sample of the rows has shown.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrections: Vec<CatalogCorrection>,
+}
+
+/// Why a column has another type than a sample of the rows of its file has shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CatalogCorrection {
+    /// The name of the column.
+    pub column: String,
+    /// The file, where the rows are those of several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// The line with the value.
+    pub line: u64,
+    /// The beginning of the value.
+    pub value: String,
 }
 
 /// How the primary key of a file was found.

@@ -18,7 +18,10 @@ use crate::store::Store;
 impl Handle<GetCatalog> for Platform {
     async fn handle(&self, call: Call<GetCatalog>) -> Result<Answer<GetCatalog>, ApiError> {
         let administrator = call.principal.is_administrator();
-        let catalog = ask(self, move |store| store.catalog(administrator)).await?;
+        let mut catalog = ask(self, move |store| store.catalog(administrator)).await?;
+        if let Some(own) = self.own() {
+            own.put_progress(&mut catalog);
+        }
         Ok(Answer::Json(catalog.to_string().into_bytes()))
     }
 }

@@ -15,7 +15,7 @@ use super::copies::Converted;
 use super::jobs::Outcome;
 use super::keys::{Key, Proof};
 use super::root::{Root, reason};
-use super::scan::{Scan, scan, stem};
+use super::scan::{Depth, Report, Scan, scan, stem};
 use super::settings::{FileSettings, Said};
 use super::types;
 
@@ -106,7 +106,9 @@ pub(super) fn look(
     path: &str,
     kind: Kind,
     said: &Said,
+    depth: Depth,
     copies: Option<&Path>,
+    report: Report<'_>,
 ) -> Outcome {
     let mark = root.mark(path).map_err(|error| reason(&error))?;
     if mark.size == 0 {
@@ -115,7 +117,9 @@ pub(super) fn look(
     let look = Look {
         stem: stem(path),
         said,
+        depth,
         to: Output::new(copies, mark.size),
+        report,
     };
     let original = root.resolve(path).map_err(|error| reason(&error))?;
     let parts = look.look(kind, original);
@@ -131,7 +135,9 @@ pub(super) fn look(
 struct Look<'a> {
     stem: &'a str,
     said: &'a Said,
+    depth: Depth,
     to: Output<'a>,
+    report: Report<'a>,
 }
 
 /// Where bytes are.
@@ -223,17 +229,38 @@ impl Look<'_> {
 
     /// Rows that can be read where they are.
     fn part(&self, format: Format, source: Source) -> Result<Part, Unread> {
-        let scan = scan(source.open()?, format, self.stem, &self.said.file)?;
+        let scan = self.scan(&source, format, self.stem, &self.said.file)?;
         Ok(part(format, scan, source.copy))
+    }
+
+    fn scan(
+        &self,
+        source: &Source,
+        format: Format,
+        stem: &str,
+        settings: &FileSettings,
+    ) -> Result<Scan, Unread> {
+        scan(
+            source.open()?,
+            format,
+            stem,
+            settings,
+            self.depth,
+            self.report,
+        )
     }
 
     /// Rows of text, which is written anew when it is not UTF-8.
     fn text(&self, format: Format, source: Source) -> Result<Part, Unread> {
-        if let Some(encoding) = encoding::named(&source.path, &self.said.file)? {
+        let named = encoding::named(&source.path, &self.said.file)?;
+        if self.depth == Depth::Sample && named.is_some() {
+            return Err("it is read from a copy, which needs all of it".into());
+        }
+        if let Some(encoding) = named {
             return self.encoded(format, source, encoding);
         }
-        match scan(source.open()?, format, self.stem, &self.said.file) {
-            Err(Unread::NotUtf8(line)) => {
+        match self.scan(&source, format, self.stem, &self.said.file) {
+            Err(Unread::NotUtf8(line)) if self.depth == Depth::Whole => {
                 let encoding = encoding::guess(&source.path, line, &self.said.file)?;
                 self.encoded(format, source, encoding)
             }
@@ -280,7 +307,7 @@ impl Look<'_> {
         let stem = name.as_deref().unwrap_or(self.stem);
         let looked = dataset.copy.and_then(|copy| {
             let source = self.source(copy);
-            let mut scan = scan(source.open()?, Format::Parquet, stem, &dataset.settings)?;
+            let mut scan = self.scan(&source, Format::Parquet, stem, &dataset.settings)?;
             let fits = |number: &usize| {
                 let column = scan.columns.get(*number);
                 column.is_some_and(|column| types::is_key(&column.property))

@@ -2,10 +2,8 @@
 //!
 //! A type is given to a column only when every value reads as that type and nothing is lost by it: `007` stays text.
 
-use belvedere_text_files::Kind;
+use belvedere_text_files::{Cell, Kind};
 use indexmap::IndexMap;
-use jiff::Timestamp;
-use jiff::civil::{Date, DateTime};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -80,20 +78,20 @@ impl Texts {
         self.nanoseconds |= other.nanoseconds;
     }
 
-    /// Takes a text into account.
-    pub(super) fn add(&mut self, text: &str) {
+    /// Takes a text into account; whether they could be something else before.
+    pub(super) fn add(&mut self, text: &str) -> bool {
+        let before = *self;
+        let cell = Cell::of(text.as_bytes());
         self.any = true;
-        self.boolean = self.boolean
-            && (text.eq_ignore_ascii_case("true") || text.eq_ignore_ascii_case("false"));
-        self.long = self.long && is_long(text);
-        self.double = self.double && is_double(text);
-        self.date = self.date && is_date(text);
-        if self.timestamp {
-            match timestamp(text) {
-                Some(nanoseconds) => self.nanoseconds |= nanoseconds,
-                None => self.timestamp = false,
-            }
+        self.boolean &= cell == Cell::Boolean;
+        self.long &= matches!(cell, Cell::Long { .. });
+        self.double &= matches!(cell, Cell::Double | Cell::Long { is_double: true });
+        self.date &= cell == Cell::Date;
+        match cell {
+            Cell::Timestamp { nanoseconds } => self.nanoseconds |= nanoseconds && self.timestamp,
+            _ => self.timestamp = false,
         }
+        *self != before
     }
 
     /// Whether there was none.
@@ -127,82 +125,6 @@ impl Texts {
     }
 }
 
-/// Digits without a leading zero, with a minus sign or none, that fit 64 bits.
-fn is_long(text: &str) -> bool {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let plain = digits.bytes().all(|b| b.is_ascii_digit());
-    plain
-        && (digits == "0" && !text.starts_with('-') || !digits.starts_with('0'))
-        && text.parse::<i64>().is_ok()
-}
-
-/// A decimal number with a fraction or an exponent or both, or none, without a leading zero, of at most 17 digits: more
-/// of them would be lost.
-fn is_double(text: &str) -> bool {
-    let number = text.strip_prefix('-').unwrap_or(text);
-    let (mantissa, exponent) = match number.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
-        None => (number, None),
-    };
-    let (whole, fraction) = match mantissa.split_once('.') {
-        Some((whole, fraction)) => (whole, Some(fraction)),
-        None => (mantissa, None),
-    };
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let whole_fits = digits(whole) && (whole == "0" || !whole.starts_with('0'));
-    let exponent_fits = exponent
-        .is_none_or(|exponent| digits(exponent.strip_prefix(['-', '+']).unwrap_or(exponent)));
-    whole_fits
-        && fraction.is_none_or(digits)
-        && exponent_fits
-        && whole.len() + fraction.map_or(0, str::len) <= 17
-        && text.parse::<f64>().is_ok_and(f64::is_finite)
-}
-
-fn is_date(text: &str) -> bool {
-    text.len() == 10 && text.parse::<Date>().is_ok()
-}
-
-/// Whether the text is an instant, and then whether it needs nanoseconds.
-fn timestamp(text: &str) -> Option<bool> {
-    let bytes = text.as_bytes();
-    if bytes.len() < 19 || !matches!(bytes.get(10), Some(b'T' | b' ')) {
-        return None;
-    }
-    let rest = text.get(19..)?;
-    let fraction = rest.strip_prefix('.').map_or("", |rest| {
-        let end = rest.find(|c: char| !c.is_ascii_digit());
-        rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
-    });
-    if rest.starts_with('.') && fraction.is_empty() || fraction.len() > 9 {
-        return None;
-    }
-    let after = rest.len() - fraction.len() - usize::from(rest.starts_with('.'));
-    let zone = text.get(text.len() - after..)?;
-    let zoned = match zone.as_bytes() {
-        [] => false,
-        b"Z" => true,
-        [b'+' | b'-', h1, h2, b':', m1, m2]
-            if [h1, h2, m1, m2].iter().all(|b| b.is_ascii_digit()) =>
-        {
-            true
-        }
-        _ => return None,
-    };
-    let instant = if zoned {
-        text.parse::<Timestamp>().ok()?
-    } else {
-        let local = text.parse::<DateTime>().ok()?;
-        local.to_zoned(jiff::tz::TimeZone::UTC).ok()?.timestamp()
-    };
-    let fine = fraction.len() > 6;
-    // Nanoseconds reach from 1677 to 2262.
-    if fine && i64::try_from(instant.as_nanosecond()).is_err() {
-        return None;
-    }
-    Some(fine)
-}
-
 /// What the values of a JSON field could be.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Values {
@@ -218,33 +140,56 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// Takes a value into account.
+    /// Takes a value into account; whether they could be something else before.
     ///
     /// # Errors
     /// When no type holds all of them: a sentence.
-    pub(super) fn add(&mut self, value: Value) -> Result<(), String> {
-        match value {
-            Value::Null => {}
-            Value::Bool(_) => self.boolean = true,
-            Value::Number(number) if number.is_i64() => self.long = true,
-            Value::Number(number) if number.is_u64() => self.large = true,
-            Value::Number(_) => self.double = true,
-            Value::String(text) => {
-                self.text = true;
-                self.texts.add(&text);
-            }
+    pub(super) fn add(&mut self, value: &Value) -> Result<bool, String> {
+        let turn = |flag: &mut bool| !std::mem::replace(flag, true);
+        let is_turn = match value {
+            Value::Null => false,
+            Value::Bool(_) => turn(&mut self.boolean),
+            Value::Number(number) if number.is_i64() => turn(&mut self.long),
+            Value::Number(number) if number.is_u64() => turn(&mut self.large),
+            Value::Number(_) => turn(&mut self.double),
+            Value::String(text) => turn(&mut self.text) | self.texts.add(text),
             Value::Array(values) => {
+                let mut is_turn = self.list.is_none();
                 let list = self.list.get_or_insert_default();
-                values.into_iter().try_for_each(|value| list.add(value))?;
+                for value in values {
+                    is_turn |= list.add(value)?;
+                }
+                is_turn
             }
             Value::Object(fields) => {
-                let known = self.fields.get_or_insert_default();
-                for (name, value) in fields {
-                    let known = known.entry(name.clone()).or_default();
-                    known
-                        .add(value)
-                        .map_err(|reason| format!("{name:?}: {reason}"))?;
-                }
+                let mut is_turn = self.fields.is_none();
+                self.add_fields(fields, |_, _| is_turn = true)?;
+                is_turn
+            }
+        };
+        self.check()?;
+        Ok(is_turn)
+    }
+
+    /// Takes an object into account. `turn` gets the fields whose values could be something else before.
+    ///
+    /// # Errors
+    /// As [`Self::add`].
+    pub(super) fn add_fields(
+        &mut self,
+        fields: &serde_json::Map<String, Value>,
+        mut turn: impl FnMut(&str, &Value),
+    ) -> Result<(), String> {
+        let known = self.fields.get_or_insert_default();
+        for (name, value) in fields {
+            if !known.contains_key(name) {
+                known.insert(name.clone(), Self::default());
+            }
+            let known = known.get_mut(name).map(|known| known.add(value));
+            let is_turn = known.transpose();
+            let is_turn = is_turn.map_err(|reason| format!("{name:?}: {reason}"))?;
+            if is_turn == Some(true) {
+                turn(name, value);
             }
         }
         self.check()
@@ -363,7 +308,7 @@ mod tests {
     fn kind_of_values(values: &Value) -> Result<Kind, String> {
         let mut all = Values::default();
         for value in values.as_array().unwrap() {
-            all.add(value.clone())?;
+            all.add(value)?;
         }
         Ok(all.kind())
     }
@@ -391,7 +336,9 @@ mod tests {
                         texts
                             .iter()
                             .filter(|text| !text.is_empty())
-                            .for_each(|text| all.add(text));
+                            .for_each(|text| {
+                                all.add(text);
+                            });
                         Texts::from(u8::from(all))
                     };
                     let mut merged = of(&[a]);
@@ -408,7 +355,7 @@ mod tests {
             let mut all = Values::default();
             values
                 .iter()
-                .try_for_each(|value| all.add((*value).clone()))?;
+                .try_for_each(|value| all.add(value).map(drop))?;
             let kept = serde_json::to_string(&all).unwrap();
             Ok::<Values, String>(serde_json::from_str(&kept).unwrap())
         };

@@ -1,57 +1,79 @@
 //! Which files are to be looked at, and looking at them, several at once.
 
 use std::collections::HashMap;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use super::Format;
 use super::convert::kinds::{Content, Kind};
 use super::convert::{self, Unread};
-use super::copies::Copies;
 use super::folders::Part;
 use super::known::Known;
 use super::parts::Parts;
-use super::parts::gather::gather;
-use super::root::{Mark, Root};
-use super::scanner::Scanner;
+use super::parts::gather::{Gathered, gather};
+use super::root::Mark;
+use super::scan::{Depth, Scan};
+use super::scanner::{Scanner, Tools};
 use super::settings::Said;
 use super::walk::Found;
 
-/// Files of which more than this has to be read are looked at after the start, so that the others are served meanwhile, in
-/// bytes.
-const LARGE: u64 = 256 << 20;
+/// When more than this has to be read of all files together, large ones are looked at after the start, so that the others are
+/// served meanwhile, in bytes.
+pub(super) const MUCH: u64 = 256 << 20;
+/// Then, files are large of which more than one part in so many of that has to be read.
+const SHARE: u64 = 256;
 
 /// How long changes must have settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Patience {
-    /// At the start all is looked at but large files.
+    /// At the start all is looked at, large files last.
     First,
-    /// Somebody waits.
+    /// Somebody waits: large files are looked at later.
     Now,
     /// A file must look the same two times.
     Settled,
 }
 
 /// A file or a folder to look at.
+#[derive(Clone)]
 pub(super) struct Job {
     pub(super) found: Found,
     pub(super) kind: Kind,
     pub(super) said: Said,
     /// What is known of the files of a folder.
     pub(super) known: Option<Parts>,
+    pub(super) depth: Depth,
 }
 
 /// What looking at a file or a folder gave: its datasets, of which most have one.
 pub(super) type Outcome = Result<(Vec<convert::Part>, Mark), Unread>;
 
-/// Whether looking at a file takes so long that nobody should wait for it.
-pub(super) fn is_large(found: &Found) -> bool {
-    let growth = found.kind.map_or(0, Kind::growth);
-    found.mark.size.saturating_mul(growth) > LARGE
+/// What is to be looked at.
+#[derive(Default)]
+pub(super) struct Jobs {
+    /// At once.
+    pub(super) quick: Vec<Job>,
+    /// Files of which so much has to be read that nobody should wait for it.
+    pub(super) large: Vec<Job>,
 }
 
-/// What is to be looked at: files that are new or changed, and have settled.
-pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Vec<Job> {
+impl Job {
+    /// How much has to be read, in bytes.
+    fn weight(&self) -> u64 {
+        self.found.mark.size.saturating_mul(self.kind.growth())
+    }
+
+    /// Whether a sample says something: of text that is read where it is.
+    fn has_sample(&self) -> bool {
+        let is_text = matches!(
+            self.kind,
+            Kind::Plain(Content::Rows(Format::Csv | Format::NdJson))
+        );
+        is_text && self.said.file.encoding.is_none()
+    }
+}
+
+/// What is to be looked at: files that are new or changed, and have settled. `much` is how much may be read at once.
+pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience, much: u64) -> Jobs {
     let mut settling = std::mem::take(&mut known.settling);
     let mut jobs = Vec::new();
     for found in found {
@@ -66,7 +88,7 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
         let served = file.and_then(|file| file.served.as_ref());
         let parts = served.and_then(|served| served.scan.parts.as_ref());
         let settled = match (patience, &found.folder) {
-            (Patience::First | Patience::Now, _) => (!is_large(found)).then(|| found.clone()),
+            (Patience::First | Patience::Now, _) => Some(found.clone()),
             // The log of a Delta Lake table names whole files only.
             (Patience::Settled, Some(folder)) if folder.log.is_some() => Some(found.clone()),
             (Patience::Settled, Some(folder)) => {
@@ -97,15 +119,38 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience) -> Ve
                 kind,
                 known: same.and(parts).cloned(),
                 said,
+                depth: Depth::Whole,
             });
         } else {
-            if patience == Patience::First {
-                tracing::info!("{:?} is large; it is looked at in a moment", found.path);
-            }
             known.settling.insert(found.path.clone(), found.mark);
         }
     }
-    jobs
+    let all: u64 = jobs.iter().map(Job::weight).sum();
+    let most = if all > much { much / SHARE } else { much };
+    let has_sample = |job: &Job| {
+        let file = known.files.get(&job.found.path);
+        let served = file.and_then(|file| file.served.as_ref());
+        served.is_some_and(|served| served.scan.is_sample)
+    };
+    // What is served by a sample can wait.
+    let is_large = |job: &Job| job.weight() > most || has_sample(job);
+    let (mut large, quick): (Vec<Job>, Vec<Job>) = jobs.into_iter().partition(is_large);
+    for job in &mut large {
+        let file = known.files.get(&job.found.path);
+        // What was served before may have changes by keys, which must not lie over other rows.
+        if job.has_sample() && file.is_none_or(|file| file.transaction.is_none()) {
+            job.depth = Depth::Sample;
+        }
+        if patience == Patience::Now {
+            known
+                .settling
+                .insert(job.found.path.clone(), job.found.mark);
+        }
+    }
+    if patience == Patience::Now {
+        large.clear();
+    }
+    Jobs { quick, large }
 }
 
 /// The files of a folder that are served as they are, or were the same when they were looked for before. So a folder to which
@@ -130,25 +175,25 @@ fn settled_parts(
 }
 
 /// Looks at files, several at once, in processes of a program if one is given. The outcomes are in the order of the jobs.
-pub(super) fn scan_all(
-    root: &Root,
-    program: Option<&Path>,
-    copies: &Copies,
-    jobs: Vec<Job>,
-) -> Vec<(Job, Outcome)> {
-    let gathered = gather(root, program, copies, &jobs);
+pub(super) fn scan_all(tools: Tools<'_>, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
+    let gathered = gather(tools, &jobs);
     let work = jobs.iter().zip(gathered).collect();
-    let look = |scanner: &mut Scanner<'_>, (job, gathered): (&Job, _)| match gathered {
-        None => scanner.scan(job),
-        Some(gathered) => {
-            let scan = scanner.whole(gathered?)?;
-            Ok((
-                vec![convert::Part::of_folder(job.format(), scan)],
-                job.found.mark,
-            ))
-        }
+    let look = |scanner: &mut Scanner<'_>, (job, gathered): (&Job, Option<Gathered>)| {
+        let Some(gathered) = gathered else {
+            return scanner.scan(job);
+        };
+        let mut asked = gathered?;
+        let turns = std::mem::take(&mut asked.turns);
+        let scan = Scan {
+            turns,
+            ..scanner.whole(job, asked)?
+        };
+        Ok((
+            vec![convert::Part::of_folder(job.format(), scan)],
+            job.found.mark,
+        ))
     };
-    let outcomes = each(root, program, copies, work, look);
+    let outcomes = each(tools, work, look);
     jobs.into_iter().zip(outcomes).collect()
 }
 
@@ -165,9 +210,7 @@ impl Job {
 
 /// Does some work with scanners, several at once. The results are in the order of the work.
 pub(super) fn each<T: Send, R: Send>(
-    root: &Root,
-    program: Option<&Path>,
-    copies: &Copies,
+    tools: Tools<'_>,
     work: Vec<T>,
     to_do: impl Fn(&mut Scanner<'_>, T) -> R + Sync,
 ) -> Vec<R> {
@@ -176,7 +219,7 @@ pub(super) fn each<T: Send, R: Send>(
     let next = Mutex::new(work.into_iter().enumerate());
     let results = Mutex::new(Vec::new());
     let run = || {
-        let mut scanner = Scanner::new(root, program, copies);
+        let mut scanner = Scanner::new(tools);
         loop {
             let work = next.lock().unwrap_or_else(PoisonError::into_inner).next();
             let Some((place, work)) = work else {

@@ -22,6 +22,16 @@ pub(super) enum Key {
     RowNumber,
 }
 
+impl Key {
+    /// The number of the column that identifies a row.
+    pub(super) fn column(self) -> Option<usize> {
+        match self {
+            Self::Column(number, _) => Some(number),
+            Self::RowNumber => None,
+        }
+    }
+}
+
 /// How far it is known that the values of a key differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Proof {
@@ -29,7 +39,7 @@ pub(super) enum Proof {
     Exact,
     /// The first so many were compared, and nothing that the file says about the others speaks against it.
     First(u64),
-    /// So many from all files of a folder were compared.
+    /// So many from all over a file, or from all files of a folder, were compared.
     Sample(u64),
     /// The user says so.
     Named,

@@ -83,6 +83,9 @@ pub(super) struct Served {
     /// None until the definitions are made.
     #[serde(skip)]
     pub(super) types: Option<Types>,
+    /// What tells this state from others, where that was told before all rows were looked at.
+    #[serde(skip)]
+    pub(super) state: Option<u64>,
 }
 
 #[derive(Clone)]
@@ -161,7 +164,7 @@ impl Known {
         }
     }
 
-    /// Whether this state of a file was looked at.
+    /// Whether all of this state of a file was looked at.
     pub(super) fn knows(&self, found: &Found, said: &Said) -> bool {
         let file = self.files.get(&found.path);
         let is_same = |(mark, known): &(Mark, Said)| *mark == found.mark && known == said;
@@ -176,7 +179,10 @@ impl Known {
             return holder.looked_at.as_ref().is_some_and(is_same);
         }
         let served = file.and_then(|file| file.served.as_ref());
-        served.is_some_and(|served| served.mark == found.mark && served.settings == said.file)
+        served.is_some_and(|served| {
+            let is_same = served.mark == found.mark && served.settings == said.file;
+            is_same && !served.scan.is_sample
+        })
     }
 
     /// The names of all copies that are read.

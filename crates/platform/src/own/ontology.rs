@@ -90,16 +90,24 @@ impl Own {
         };
         let mut object_type = define::object_type(&names, &served.scan);
         object_type.file = Some(source::file(path, served));
-        let of = (&served.mark, &served.converted, &served.scan);
-        let state = Sha256::digest(format!("{of:?}"));
-        let state = state.first_chunk().copied().map_or(0, u64::from_be_bytes);
+        let state = served.state.unwrap_or_else(|| {
+            let of = (&served.mark, &served.converted, &served.scan);
+            let state = Sha256::digest(format!("{of:?}"));
+            state.first_chunk().copied().map_or(0, u64::from_be_bytes)
+        });
         let tables = served.scan.parts.as_ref().map(|parts| self.tables(parts));
         let tables = tables.transpose().unwrap_or_else(|reason| {
             tracing::error!("{path:?} can't be read: {reason}");
             None
         });
+        // What is changed is kept by the key, which is not sure as long as only a sample is known.
+        let actions = if served.scan.is_sample {
+            Vec::new()
+        } else {
+            define::actions(&names, &object_type, &served.scan)
+        };
         Types {
-            actions: define::actions(&names, &object_type, &served.scan),
+            actions,
             object_type,
             table: Arc::new(Table {
                 root: self.root.clone(),

@@ -15,7 +15,7 @@ use super::folders;
 use super::infer;
 use super::parquet::Footer;
 use super::root::{Mark, Root, reason};
-use super::scan::{self, Scan, Text, check_columns};
+use super::scan::{self, Depth, Report, Scan, Text, Turn, check_columns};
 use super::settings::FileSettings;
 
 pub(super) mod delta;
@@ -49,6 +49,9 @@ pub(super) struct PartFile {
     pub(super) rows: u64,
     /// Parquet has the number of its schema.
     content: Content<usize>,
+    /// Whether the values are those of a sample.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    is_sample: bool,
 }
 
 /// What looking at a file of a folder gave.
@@ -57,6 +60,10 @@ pub(super) struct PartScan {
     rows: u64,
     /// Parquet has its schema.
     content: Content<Vec<u8>>,
+    /// Whether the values are those of a sample.
+    is_sample: bool,
+    /// The rows that decided what the values of its columns could be.
+    turns: Vec<Turn>,
 }
 
 #[cfg(test)]
@@ -66,6 +73,8 @@ impl PartScan {
         Self {
             rows: 0,
             content: Content::Parquet(Vec::new()),
+            is_sample: false,
+            turns: Vec::new(),
         }
     }
 }
@@ -104,6 +113,9 @@ pub(super) struct Asked {
     pub(super) keys: Vec<PartitionKey>,
     /// The files; the rest is to be found.
     pub(super) parts: Parts,
+    /// The rows that decided what the values of columns of text could be; no part of what is asked.
+    #[serde(skip)]
+    pub(super) turns: Vec<Turn>,
 }
 
 /// Why a file or a folder can't be used.
@@ -153,12 +165,14 @@ pub(super) fn look(
     path: &str,
     format: Format,
     settings: &FileSettings,
+    depth: Depth,
+    report: Report<'_>,
 ) -> Result<(PartScan, Mark), Fault> {
     let (file, mark) = root.open(path).map_err(|error| reason(&error))?;
     if mark.size == 0 {
         return Err("it is empty".to_owned().into());
     }
-    let found = part(root, path, file, format, settings);
+    let found = part(root, path, file, format, settings, depth, report);
     // What was read while it was written makes no sense, so that must not be the reason which is told.
     match root.open(path) {
         Ok((_, after)) if after == mark => Ok((found?, mark)),
@@ -173,6 +187,8 @@ fn part(
     file: File,
     format: Format,
     settings: &FileSettings,
+    depth: Depth,
+    report: Report<'_>,
 ) -> Result<PartScan, Unread> {
     if format != Format::Parquet {
         let original = root.resolve(path).map_err(|error| reason(&error))?;
@@ -192,10 +208,12 @@ fn part(
             Ok(PartScan {
                 rows: footer.rows(),
                 content: Content::Parquet(encoded(&merge::bare(footer.schema()))?),
+                is_sample: false,
+                turns: Vec::new(),
             })
         }
         Format::Csv => {
-            let seen = scan::csv::read(file, settings, |_, _| {})?;
+            let seen = scan::csv::read(file, settings, depth, report, |_, _| {})?;
             Ok(PartScan {
                 rows: seen.rows,
                 content: Content::Csv {
@@ -204,16 +222,20 @@ fn part(
                     values: seen.values,
                     starts: seen.starts,
                 },
+                is_sample: seen.sample.is_some(),
+                turns: seen.turns,
             })
         }
         Format::NdJson => {
-            let seen = scan::ndjson::read(file, |_| {})?;
+            let seen = scan::ndjson::read(file, depth, report, |_| {})?;
             Ok(PartScan {
                 rows: seen.rows,
                 content: Content::NdJson {
                     values: seen.values,
                     starts: seen.starts,
                 },
+                is_sample: seen.sample.is_some(),
+                turns: seen.turns,
             })
         }
     }
@@ -238,7 +260,9 @@ pub(super) fn whole(root: &Root, mut asked: Asked) -> Result<Scan, Fault> {
         columns,
         key,
         text: None,
+        is_sample: asked.parts.is_sample(),
         parts: Some(asked.parts),
+        turns: Vec::new(),
     })
 }
 
@@ -283,10 +307,16 @@ impl Parts {
             values: part.values,
             rows: scan.rows,
             content,
+            is_sample: scan.is_sample,
         });
     }
 
-    /// What is known of the files of a folder that are as they were, each by its path.
+    /// Whether not all rows of all files were looked at.
+    fn is_sample(&self) -> bool {
+        self.files.iter().any(|file| file.is_sample)
+    }
+
+    /// What is known of the files of a folder all of whose rows were looked at, each by its path.
     pub(super) fn known(&self) -> HashMap<&str, (Mark, PartScan)> {
         let scan = |file: &PartFile| PartScan {
             rows: file.rows,
@@ -294,8 +324,10 @@ impl Parts {
                 .content
                 .clone()
                 .with_schema(|schema| self.schemas.get(schema).cloned().unwrap_or_default()),
+            is_sample: false,
+            turns: Vec::new(),
         };
-        let files = self.files.iter();
+        let files = self.files.iter().filter(|file| !file.is_sample);
         files
             .map(|file| (file.path.as_str(), (file.mark, scan(file))))
             .collect()

@@ -3,12 +3,12 @@
 use std::fs::File;
 use std::io::{self, Read};
 
-use belvedere_text_files::{Part, TextFile};
+use belvedere_text_files::{Kind, Part, TextFile};
 use serde::{Deserialize, Serialize};
 
 use super::Format;
 use super::convert::{Unread, kinds};
-use super::keys::{Key, Proof};
+use super::keys::{self, Key, Proof};
 use super::names;
 use super::parts::Parts;
 use super::settings::FileSettings;
@@ -16,6 +16,7 @@ use super::types;
 use crate::store::PropertyType;
 
 pub(super) mod csv;
+mod index;
 pub(super) mod ndjson;
 pub(super) mod parquet;
 
@@ -42,7 +43,47 @@ pub(super) struct Scan {
     /// The files of a folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) parts: Option<Parts>,
+    /// Whether types and key are those of a sample, and may be others when all rows have been looked at.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) is_sample: bool,
+    /// The rows that decided the types of columns of text. Of what is served: those that a sample did not show.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) turns: Vec<Turn>,
 }
+
+/// A row after which the type of a column was another than before it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Turn {
+    /// The name of the column.
+    pub(super) column: String,
+    /// The path of the file, in a folder of several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) path: Option<String>,
+    /// The line on which the row begins.
+    pub(super) line: u64,
+    /// The beginning of the value.
+    pub(super) value: String,
+    /// What all values of the column are in this file.
+    pub(super) kind: Kind,
+}
+
+/// The beginning of a value, which may be very long.
+fn beginning(value: &str) -> String {
+    const LETTERS: usize = 40;
+    value.chars().take(LETTERS).collect()
+}
+
+/// How much of a file is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Depth {
+    /// All rows.
+    Whole,
+    /// Where all rows begin, and the values of some from all over the file.
+    Sample,
+}
+
+/// Is told how many more bytes were read, and may end the reading.
+pub(super) type Report<'a> = &'a dyn Fn(u64) -> io::Result<()>;
 
 /// How a file of text is read.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -95,10 +136,12 @@ pub(super) fn scan(
     format: Format,
     stem: &str,
     settings: &FileSettings,
+    depth: Depth,
+    report: Report<'_>,
 ) -> Result<Scan, Unread> {
     match format {
-        Format::Csv => csv::scan(file, stem, settings),
-        Format::NdJson => ndjson::scan(file, stem, settings),
+        Format::Csv => csv::scan(file, stem, settings, depth, report),
+        Format::NdJson => ndjson::scan(file, stem, settings, depth, report),
         Format::Parquet => Ok(parquet::scan(&file, stem, settings)?),
     }
 }
@@ -171,7 +214,7 @@ fn key(
 ) -> Result<Key, String> {
     match (named, found) {
         (Some(named), Some(found)) if named == found => Ok(Key::Column(named, Proof::Exact)),
-        (Some(named), _) if rows > super::keys::EXACT_ROWS => Ok(Key::Column(named, Proof::Named)),
+        (Some(named), _) if rows > keys::EXACT_ROWS => Ok(Key::Column(named, Proof::Named)),
         (Some(named), _) => Err(match columns.get(named) {
             Some(column) => format!(
                 "the primary key {:?} is missing or the same in some rows",
@@ -181,6 +224,26 @@ fn key(
         }),
         (None, Some(found)) => Ok(Key::Column(found, Proof::Exact)),
         (None, None) => Ok(Key::RowNumber),
+    }
+}
+
+/// The key as far as a sample of so many rows says, given the one that the user names and the one that was found.
+fn key_of_sample(
+    columns: &[Column],
+    rows: u64,
+    stem: &str,
+    named: Option<usize>,
+    found: Option<usize>,
+) -> Key {
+    // Not all rows are looked at, so the name must speak for the column too.
+    let is_likely = |number: &usize| {
+        let column = columns.get(*number);
+        column.is_some_and(|column| keys::is_named_like_a_key(stem, &column.name))
+    };
+    match (named, found.filter(is_likely)) {
+        (Some(named), _) => Key::Column(named, Proof::Named),
+        (None, Some(found)) => Key::Column(found, Proof::Sample(rows)),
+        (None, None) => Key::RowNumber,
     }
 }
 
@@ -239,21 +302,23 @@ pub(super) fn other_values(column: &str) -> String {
 }
 
 /// Reads text, and fails when a row is too long for one.
-pub(super) struct Rows<R> {
+pub(super) struct Rows<'a, R> {
     pub(super) inner: R,
     /// How much was read since the row began.
     pub(super) since_row: std::rc::Rc<std::cell::Cell<u64>>,
+    pub(super) report: Report<'a>,
 }
 
 pub(super) const TOO_LONG: &str = "a row is longer than 16 MiB";
 
-impl<R: Read> Read for Rows<R> {
+impl<R: Read> Read for Rows<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.since_row.get() > LONGEST_ROW {
             return Err(io::Error::new(io::ErrorKind::InvalidData, TOO_LONG));
         }
         let read = self.inner.read(buffer)?;
         self.since_row.set(self.since_row.get() + read as u64);
+        (self.report)(read as u64)?;
         Ok(read)
     }
 }

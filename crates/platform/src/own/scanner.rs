@@ -1,6 +1,7 @@
 //! Looking at files in a confined process: what a hostile file does to its reader, such as a stack that overflows or memory
 //! that runs out, ends that process and not the platform.
 
+use std::cell::{Cell, RefCell};
 use std::io::{self, Write as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -20,8 +21,9 @@ use super::folders::Part;
 use super::jobs::{Job, Outcome};
 use super::parts::delta::{self, Live};
 use super::parts::{self, Fault, PartScan};
+use super::progress::Progress;
 use super::root::{Mark, Root};
-use super::scan::Scan;
+use super::scan::{Depth, Report, Scan};
 use super::settings::{FileSettings, Said};
 
 /// The argument that makes this program the process.
@@ -30,6 +32,10 @@ const COMMAND: &str = "file-scanner";
 const ASKED: u8 = b'A';
 /// From the process: what was asked for.
 const OUTCOME: u8 = b'O';
+/// From the process, at times before that: how many more bytes were read, as JSON.
+const PROGRESS: u8 = b'P';
+/// After how many bytes it says so.
+const STEP: u64 = 8 << 20;
 
 /// How many bytes of memory looking at a file takes at most.
 const MEMORY: u64 = 1 << 30;
@@ -58,6 +64,7 @@ struct AskedFile {
     size: u64,
     kind: Kind,
     said: Said,
+    depth: Depth,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -66,23 +73,29 @@ struct AskedPart {
     size: u64,
     format: Format,
     settings: FileSettings,
+    depth: Depth,
+}
+
+/// What files are looked at with.
+#[derive(Clone, Copy)]
+pub(super) struct Tools<'a> {
+    pub(super) root: &'a Root,
+    /// The program of the processes; without it, files are looked at in this process.
+    pub(super) program: Option<&'a Path>,
+    pub(super) copies: &'a Copies,
+    pub(super) progress: &'a Progress,
 }
 
 /// Looks at one file after the other.
 pub(super) struct Scanner<'a> {
-    root: &'a Root,
-    /// The program of the processes; without it, files are looked at in this process.
-    program: Option<&'a Path>,
-    copies: &'a Copies,
+    tools: Tools<'a>,
     process: Option<Process>,
 }
 
 impl<'a> Scanner<'a> {
-    pub(super) fn new(root: &'a Root, program: Option<&'a Path>, copies: &'a Copies) -> Self {
+    pub(super) fn new(tools: Tools<'a>) -> Self {
         Self {
-            root,
-            program,
-            copies,
+            tools,
             process: None,
         }
     }
@@ -94,14 +107,16 @@ impl<'a> Scanner<'a> {
             size: job.found.mark.size.saturating_mul(job.kind.growth().max(1)),
             kind: job.kind,
             said: job.said.clone(),
+            depth: job.depth,
         });
-        if self.program.is_none() {
-            let workshop = self.copies.workshop();
+        let path = &job.found.path;
+        if self.tools.program.is_none() {
+            let workshop = self.tools.copies.workshop();
             let made = workshop.as_ref().map(TempDir::path);
-            let outcome = answer(&look(self.root, asked, made));
+            let outcome = answer(&self.look(path, asked, made));
             return self.taken(outcome, made);
         }
-        let outcome = self.ask(asked);
+        let outcome = self.ask(path, asked);
         if !has_copies(&outcome) {
             return outcome;
         }
@@ -115,7 +130,7 @@ impl<'a> Scanner<'a> {
         let (mut parts, mark) = outcome?;
         for part in &mut parts {
             if let (Some(converted), Some(made)) = (&mut part.converted, made) {
-                let taken = self.copies.take(made, converted);
+                let taken = self.tools.copies.take(made, converted);
                 *converted = taken.map_err(|error| {
                     Unread::Later(format!("a copy that can be read can't be kept: {error}"))
                 })?;
@@ -126,34 +141,49 @@ impl<'a> Scanner<'a> {
 
     /// Looks at a file of a folder.
     pub(super) fn part(&mut self, job: &Job, part: &Part) -> Result<(PartScan, Mark), Fault> {
-        self.ask(Asked::Part(AskedPart {
+        let asked = Asked::Part(AskedPart {
             path: part.path.clone(),
             size: part.mark.size,
             format: job.format(),
             settings: job.said.file.clone(),
-        }))
+            depth: job.depth,
+        });
+        self.ask(&job.found.path, asked)
     }
 
     /// Makes one dataset of the files of a folder.
-    pub(super) fn whole(&mut self, asked: parts::Asked) -> Result<Scan, Fault> {
-        self.ask(Asked::Whole(Box::new(asked)))
+    pub(super) fn whole(&mut self, job: &Job, asked: parts::Asked) -> Result<Scan, Fault> {
+        self.ask(&job.found.path, Asked::Whole(Box::new(asked)))
     }
 
     /// Reads the log of a Delta Lake table.
-    pub(super) fn log(&mut self, files: &[String]) -> Result<Live, Fault> {
-        self.ask(Asked::Log(files.to_vec()))
+    pub(super) fn log(&mut self, job: &Job, files: &[String]) -> Result<Live, Fault> {
+        self.ask(&job.found.path, Asked::Log(files.to_vec()))
     }
 
-    fn ask<T: DeserializeOwned, E: Reason>(&mut self, asked: Asked) -> Result<T, E> {
-        let Some(program) = self.program else {
-            return answer(&look(self.root, asked, None));
+    /// Looks at something in this process.
+    fn look(&self, path: &str, asked: Asked, copies: Option<&Path>) -> Vec<u8> {
+        let report = |bytes| self.tools.progress.add(path, bytes);
+        look(self.tools.root, asked, copies, &report)
+    }
+
+    /// Asks something about a file or folder.
+    fn ask<T: DeserializeOwned, E: Reason>(&mut self, path: &str, asked: Asked) -> Result<T, E> {
+        let Tools {
+            root,
+            program,
+            copies,
+            progress,
+        } = self.tools;
+        let Some(program) = program else {
+            return answer(&self.look(path, asked, None));
         };
         let mut process = match self.process.take() {
             Some(process) => process,
-            None => Process::start(program, self.root, self.copies.workshop())
+            None => Process::start(program, root, copies.workshop())
                 .map_err(|error| format!("it can't be looked at: {error}"))?,
         };
-        match process.ask(&asked) {
+        match process.ask(&asked, &|bytes| progress.add(path, bytes)) {
             Ok(Some(answer)) => {
                 self.process = Some(process);
                 answer
@@ -219,10 +249,18 @@ impl Process {
     fn ask<T: DeserializeOwned, E: Reason>(
         &mut self,
         asked: &Asked,
+        report: Report<'_>,
     ) -> io::Result<Option<Result<T, E>>> {
         frames::write_json(&mut self.input, ASKED, asked)?;
         self.input.flush()?;
-        frames::read_json(&mut self.output, OUTCOME)
+        while let Some((kind, content)) = frames::read(&mut self.output)? {
+            match kind {
+                PROGRESS => report(serde_json::from_slice(&content)?)?,
+                OUTCOME => return Ok(Some(serde_json::from_slice(&content)?)),
+                _ => return Err(io::Error::other("a frame of another kind was expected")),
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -257,13 +295,22 @@ fn serve(folder: &Path, copies: Option<&Path>) -> io::Result<()> {
     })?;
     belvedere_confine::only([root.path()], copies)?;
     let mut input = io::stdin().lock();
-    let mut output = io::stdout();
+    let output = RefCell::new(io::stdout());
     let mut seconds = 0_u64;
     while let Some(asked) = frames::read_json::<Asked>(&mut input, ASKED)? {
         seconds = seconds.saturating_add(SECONDS + asked.size() / (1 << 20));
         belvedere_confine::allow_time(seconds)?;
-        frames::write(&mut output, OUTCOME, &[], &look(&root, asked, copies))?;
-        output.flush()?;
+        let read = Cell::new(0);
+        // The platform ends this process by not reading this any more.
+        let report = |bytes| {
+            read.set(read.get() + bytes);
+            if read.get() >= STEP {
+                frames::write_json(&mut *output.borrow_mut(), PROGRESS, &read.take())?;
+            }
+            Ok(())
+        };
+        let found = look(&root, asked, copies, &report);
+        frames::write(&mut *output.borrow_mut(), OUTCOME, &[], &found)?;
     }
     Ok(())
 }
@@ -281,13 +328,17 @@ impl Asked {
 }
 
 /// The answer: a result as JSON.
-fn look(root: &Root, asked: Asked, copies: Option<&Path>) -> Vec<u8> {
+fn look(root: &Root, asked: Asked, copies: Option<&Path>, report: Report<'_>) -> Vec<u8> {
     match asked {
         Asked::File(file) => {
             let AskedFile {
-                path, kind, said, ..
+                path,
+                kind,
+                said,
+                depth,
+                ..
             } = &file;
-            let outcome = caught(|| convert::look(root, path, *kind, said, copies));
+            let outcome = caught(|| convert::look(root, path, *kind, said, *depth, copies, report));
             if let Some(copies) = copies
                 && !has_copies(&outcome)
             {
@@ -299,7 +350,14 @@ fn look(root: &Root, asked: Asked, copies: Option<&Path>) -> Vec<u8> {
             json(&outcome)
         }
         Asked::Part(part) => json(&caught(|| {
-            parts::look(root, &part.path, part.format, &part.settings)
+            let AskedPart {
+                path,
+                format,
+                settings,
+                depth,
+                ..
+            } = &part;
+            parts::look(root, path, *format, settings, *depth, report)
         })),
         Asked::Whole(asked) => json(&caught(|| parts::whole(root, *asked))),
         Asked::Log(files) => json(&caught(|| Ok::<_, Fault>(delta::live(root, &files)?))),

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use belvedere_api::extensions::{CatalogFile, CatalogKey};
+use belvedere_api::extensions::{CatalogCorrection, CatalogFile, CatalogKey};
 use belvedere_text_files::{TextColumn, TextFormat};
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use super::convert::kinds::Content;
 use super::folders::row_format;
 use super::keys::{Key, Proof};
 use super::known::Served;
-use super::scan::Scan;
+use super::scan::{Scan, Turn};
 use super::settings::{FileSettings, Named};
 
 /// The file or folder behind an object type.
@@ -23,7 +23,9 @@ pub(super) fn file(path: &str, served: &Served) -> CatalogFile {
     };
     let content = served.content.or_else(of_folder);
     let mut nulls: Vec<String> = Vec::new();
-    for word in columns(scan).iter().flat_map(|column| &column.nulls) {
+    // While a sample is known, they are those that may occur.
+    let known = columns(scan).iter().filter(|_| !scan.is_sample);
+    for word in known.flat_map(|column| &column.nulls) {
         if !nulls.contains(word) {
             nulls.push(word.clone());
         }
@@ -42,6 +44,17 @@ pub(super) fn file(path: &str, served: &Served) -> CatalogFile {
             Key::RowNumber => CatalogKey::RowNumber,
         },
         settings: lines(path, settings(&served.settings, scan), scan.parts.is_some()),
+        reading: scan.is_sample.then_some(0),
+        corrections: scan.turns.iter().map(correction).collect(),
+    }
+}
+
+fn correction(turn: &Turn) -> CatalogCorrection {
+    CatalogCorrection {
+        column: turn.column.clone(),
+        path: turn.path.clone(),
+        line: turn.line,
+        value: turn.value.clone(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Bringing what is served in line with the files that are there.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -9,14 +10,15 @@ use sha2::{Digest as _, Sha256};
 
 use super::convert::{Part, Unread};
 use super::copies::Converted;
-use super::jobs::{Job, Outcome, Patience, is_large, jobs, scan_all};
+use super::jobs::{Job, Jobs, Outcome, Patience, jobs, scan_all};
 use super::known::{Bad, File, Holder, Known, Served};
 use super::parts::Parts;
 use super::root::{Mark, reason};
-use super::scan::Scan;
+use super::scan::{Depth, Scan, Turn};
+use super::scanner::Tools;
 use super::settings::{FileSettings, Said, Settings};
 use super::walk::{Found, SETTINGS, walk};
-use super::{Format, Own, Problem, folders, media, names, tables};
+use super::{Format, Own, Problem, folders, media, names, tables, types};
 use crate::store::{Changes, Dataset, ExternalFile, FileChange, NewFile, StoreError, uuid_of};
 
 /// How many lines about files are logged at a time.
@@ -41,7 +43,7 @@ struct Change {
 }
 
 impl Own {
-    /// Looks at what has changed and serves it. Large texts are read while others may look at the rest.
+    /// Looks at what has changed and serves it. Large files wait to be read ([`Self::read_next`]).
     pub(super) fn sync(&self, patience: Patience) -> anyhow::Result<()> {
         let mut large = self.sync_quickly(patience)?;
         // The files of a folder that is no one dataset are looked at in another round, and so are files that changed in the
@@ -52,18 +54,72 @@ impl Own {
             }
             large = self.sync_quickly(patience)?;
         }
-        for job in large {
-            let outcomes = self.scan_all(vec![job]);
-            let change = Change {
-                outcomes,
-                ..Change::default()
-            };
-            self.take_in(&mut self.known(), change, patience)?;
+        if patience != Patience::Now {
+            self.large().wait(large);
         }
         Ok(())
     }
 
-    /// Looks at what has changed and serves it; gives the large texts that are to be read.
+    /// Reads the next large file that waits, if there is one: a sample of each comes first. False when none was read.
+    ///
+    /// # Errors
+    /// When what was found can't be stored.
+    pub(super) fn read_next(&self) -> anyhow::Result<bool> {
+        let Some(job) = self.large().begin() else {
+            return Ok(false);
+        };
+        let path = job.found.path.clone();
+        let depth = Depth::Whole;
+        let next = (job.depth == Depth::Sample).then(|| Job {
+            depth,
+            ..job.clone()
+        });
+        let outcome = self.read(job);
+        self.progress.end(&path);
+        let next = next.filter(|_| {
+            // The sample may have said nothing.
+            let read = outcome.as_ref().map(|(job, outcome)| (job.depth, outcome));
+            matches!(read, Some((Depth::Sample, Ok(_))))
+        });
+        let taken = match outcome {
+            Some(outcome) => {
+                let change = Change {
+                    outcomes: vec![outcome],
+                    ..Change::default()
+                };
+                self.take_in(&mut self.known(), change, Patience::Settled)
+            }
+            None => Ok(()),
+        };
+        // Only now: what is being read does not wait a second time.
+        let mut large = self.large();
+        large.end(&path);
+        large.wait(next.into_iter().collect());
+        taken.map(|()| true)
+    }
+
+    /// Reads a large file; none when the reading was ended.
+    fn read(&self, job: Job) -> Option<(Job, Outcome)> {
+        let is_poor = |(job, outcome): &(Job, Outcome)| {
+            let is_sample = job.depth == Depth::Sample;
+            is_sample && !matches!(outcome, Ok(_) | Err(Unread::Apart(_)))
+        };
+        let read = |job: Job| {
+            self.progress.begin(&job.found.path, job.found.mark.size);
+            let outcome = self.scan_all(vec![job]).pop();
+            outcome.filter(|_| !self.progress.is_stopped())
+        };
+        match read(job) {
+            // All rows tell better what is wrong.
+            Some(outcome) if is_poor(&outcome) => {
+                let depth = Depth::Whole;
+                read(Job { depth, ..outcome.0 })
+            }
+            outcome => outcome,
+        }
+    }
+
+    /// Looks at what has changed and serves it; gives the large files that are to be read.
     fn sync_quickly(&self, patience: Patience) -> anyhow::Result<Vec<Job>> {
         let known = &mut *self.known();
         let mut found = self.walk();
@@ -84,10 +140,16 @@ impl Own {
                 reason,
             });
         });
-        let (large, jobs) = jobs(known, &found, patience)
-            .into_iter()
-            .partition(|job| is_large(&job.found));
-        let outcomes = self.scan_all(jobs);
+        let Jobs { quick, large } = jobs(known, &found, patience, self.much);
+        if patience == Patience::First && !large.is_empty() {
+            let bytes: u64 = large.iter().map(|job| job.found.mark.size).sum();
+            tracing::info!(
+                "{} large files ({} MiB) are served as soon as a sample of each was read",
+                large.len(),
+                bytes >> 20
+            );
+        }
+        let outcomes = self.scan_all(quick);
         let holds_rows = |found: &&Found| {
             let is_skipped = || known.settings.said(found).file.skip;
             found.kind.is_some() && !known.without_rows.contains_key(&found.path) && !is_skipped()
@@ -245,7 +307,13 @@ impl Own {
     }
 
     fn scan_all(&self, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
-        scan_all(&self.root, self.scanner.as_deref(), &self.copies, jobs)
+        let tools = Tools {
+            root: &self.root,
+            program: self.scanner.as_deref(),
+            copies: &self.copies,
+            progress: &self.progress,
+        };
+        scan_all(tools, jobs)
     }
 
     /// The transaction for a file as it is now: what was there before is replaced as a whole. Files that are added to a
@@ -436,13 +504,31 @@ impl Taking<'_> {
         path: &str,
         mark: Mark,
         said: &Said,
-        part: Part,
+        mut part: Part,
     ) -> Result<(), StoreError> {
         let own = self.own;
         let name = part.name.as_deref();
         let dataset = join(path, name);
         let is_folder = part.scan.as_ref().is_ok_and(|scan| scan.parts.is_some());
         let title = own.title(&dataset, name, is_folder);
+        let before = self.known.files.get(&dataset);
+        let sample = before.and_then(|file| file.served.as_ref());
+        let sample = sample.filter(|before| before.scan.is_sample && before.mark == mark);
+        let sample = sample.map(|before| (before.scan.clone(), before.types.clone()));
+        if let Ok(scan) = &mut part.scan {
+            let turns = std::mem::take(&mut scan.turns);
+            if let Some((sample, _)) = &sample {
+                scan.turns = corrections(sample, scan, turns);
+            }
+        }
+        let is_corrected = |scan: &Scan| {
+            let other = |sample: &Scan| {
+                sample.columns != scan.columns
+                    || sample.rows != scan.rows
+                    || sample.key.column() != scan.key.column()
+            };
+            sample.as_ref().is_some_and(|(sample, _)| other(sample))
+        };
         let scan = part.scan.as_ref().map_err(String::clone);
         let files = scan.and_then(|scan| own.files_of(path, &dataset, &part, scan));
         let (scan, files) = match part.scan.and_then(|scan| Ok((scan, files?))) {
@@ -463,6 +549,16 @@ impl Taking<'_> {
             let is_unchanged = before.mark == mark && before.converted == part.converted;
             is_unchanged || parts.is_some_and(has_same)
         });
+        // Where a sample has shown the same as all rows, nothing changes for who reads them.
+        let is_corrected = is_corrected(&scan);
+        let state = sample.as_ref().and_then(|(_, types)| {
+            let types = types.as_ref().filter(|_| !is_corrected)?;
+            Some(types.table.state)
+        });
+        if sample.is_some() && !scan.is_sample {
+            self.lines.push(read_whole(&dataset, &scan, is_corrected));
+        }
+        let is_same = is_same && !is_corrected;
         if !is_same || file.transaction.is_none() {
             // Of a sheet or table, its name alone would say too little.
             let folder = path.rfind('/').map_or(0, |at| at + 1);
@@ -483,8 +579,15 @@ impl Taking<'_> {
             } else {
                 "is served"
             };
-            self.lines
-                .push(format!("{dataset:?} {what}: {} rows", scan.rows));
+            if sample.is_none() {
+                let so_far = if scan.is_sample {
+                    "; its types are those of a sample until all of it was read"
+                } else {
+                    ""
+                };
+                self.lines
+                    .push(format!("{dataset:?} {what}: {} rows{so_far}", scan.rows));
+            }
         }
         let converted = before.and_then(|before| before.converted);
         self.replaced
@@ -497,6 +600,7 @@ impl Taking<'_> {
             part: part.name,
             converted: part.converted,
             types: None,
+            state,
         });
         changes.touch(file.number);
         tables::put(changes.connection(), &file.row(&dataset)?)
@@ -512,6 +616,14 @@ impl Taking<'_> {
         said: Said,
         unread: &Unread,
     ) -> Result<(), StoreError> {
+        let is_sample = self.known.files.get(dataset).is_some_and(|file| {
+            let served = file.served.as_ref();
+            served.is_some_and(|served| served.scan.is_sample && served.mark == mark)
+        });
+        if is_sample {
+            // What its sample has shown does not hold for all rows.
+            remove(changes, self.known, self.own, dataset, self.replaced)?;
+        }
         let file = file(self.known, dataset, title);
         let may_pass = matches!(unread, Unread::Later(_));
         // What is served as one dataset stays so, over a file that does not fit.
@@ -533,6 +645,59 @@ impl Taking<'_> {
         self.known.has_fallen_apart |= is_apart;
         tables::put(changes.connection(), &row)
     }
+}
+
+/// For each column that has another type than a sample has shown, the row that says so.
+fn corrections(sample: &Scan, scan: &Scan, turns: Vec<Turn>) -> Vec<Turn> {
+    let property = |scan: &Scan, name: &str| {
+        let column = scan.columns.iter().find(|column| column.name == name);
+        column.map(|column| column.property.clone())
+    };
+    let mut corrections: Vec<Turn> = Vec::new();
+    for turn in turns {
+        let now = property(scan, &turn.column);
+        if now == property(sample, &turn.column) {
+            continue;
+        }
+        let known = corrections
+            .iter_mut()
+            .find(|known| known.column == turn.column);
+        // Of the files of a folder, one that alone would have the type.
+        let decides = now == Some(types::property(&turn.kind.data_type()));
+        match known {
+            Some(known) if decides => *known = turn,
+            Some(_) => {}
+            None => corrections.push(turn),
+        }
+    }
+    corrections
+}
+
+/// What is told of a file that was read to its end.
+fn read_whole(dataset: &str, scan: &Scan, is_corrected: bool) -> String {
+    let mut line = format!("{dataset:?} is read to its end: {} rows", scan.rows);
+    if is_corrected {
+        line.push_str(", and not all as its sample");
+    }
+    for turn in &scan.turns {
+        let Turn {
+            column,
+            path,
+            line: number,
+            value,
+            ..
+        } = turn;
+        let mut columns = scan.columns.iter();
+        let property = columns.find(|found| found.name == *column);
+        let property = property.map_or_else(String::new, |found| found.property.base_type());
+        let of = path.as_ref().map(|path| format!(" of {path:?}"));
+        let of = of.unwrap_or_default();
+        let _ = write!(
+            line,
+            "; {column:?} is {property} because of {value:?} on line {number}{of}"
+        );
+    }
+    line
 }
 
 /// The path of a dataset: that of its file, and its name where there are several.

@@ -119,6 +119,10 @@ struct Block<'a> {
 impl Table {
     /// `DataFileChanged`.
     pub(super) fn failed(&self, reason: &str) -> StoreError {
+        if self.scan.is_sample {
+            let until = "the types of its columns are those of a sample until all of it was read";
+            return changed(&self.path, &format!("{until}: {reason}"));
+        }
         changed(&self.path, reason)
     }
 

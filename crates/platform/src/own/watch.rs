@@ -12,24 +12,42 @@ use super::jobs::Patience;
 const INTERVAL: Duration = Duration::from_secs(2);
 /// Looking takes at most one part in so many of the time.
 const SHARE: u32 = 20;
+/// How often it is told how far large files are read.
+const TELL: Duration = Duration::from_secs(10);
 
-/// Ends the watching when it is dropped.
-pub(crate) struct Watching(JoinHandle<()>);
+/// Ends the watching, and the reading of large files, when it is dropped.
+pub(crate) struct Watching {
+    own: Weak<Own>,
+    task: JoinHandle<()>,
+}
 
 impl Drop for Watching {
     fn drop(&mut self) {
-        self.0.abort();
+        self.task.abort();
+        if let Some(own) = self.own.upgrade() {
+            own.progress.stop(true);
+        }
     }
 }
 
 impl Own {
-    /// Looks at the folder every two seconds (less often when looking takes long) until what it gives is dropped. Asking works on every file system, where being told does not.
+    /// Reads the large files that wait, and looks at the folder every two seconds (less often when looking takes long) until
+    /// what it gives is dropped. Asking works on every file system, where being told does not.
     pub(crate) fn watch(self: &Arc<Self>) -> Watching {
         let me = Arc::downgrade(self);
-        Watching(tokio::spawn(async move {
+        self.progress.stop(false);
+        self.read_in_background();
+        let task = tokio::spawn(async move {
             let mut wait = INTERVAL;
+            let mut told = Instant::now();
             loop {
                 tokio::time::sleep(wait).await;
+                if told.elapsed() >= TELL
+                    && let Some(own) = me.upgrade()
+                {
+                    own.tell_progress();
+                    told = Instant::now();
+                }
                 let me = Weak::clone(&me);
                 let looked = tokio::task::spawn_blocking(move || look(&me)).await;
                 match looked {
@@ -38,7 +56,23 @@ impl Own {
                     Err(error) => tracing::error!("looking at the files failed: {error}"),
                 }
             }
-        }))
+        });
+        Watching {
+            own: Arc::downgrade(self),
+            task,
+        }
+    }
+
+    /// Says in the log how far large files are read.
+    fn tell_progress(&self) {
+        let (files, percent, bytes) = self.progress.all();
+        if files > 0 {
+            let what = if files == 1 { "file is" } else { "files are" };
+            tracing::info!(
+                "{files} large {what} being read: {percent} % of {} MiB",
+                bytes >> 20
+            );
+        }
     }
 }
 
@@ -49,5 +83,6 @@ fn look(own: &Weak<Own>) -> Option<Duration> {
     if let Err(error) = own.sync(Patience::Settled) {
         tracing::warn!("the files can't be looked at: {error:#}");
     }
+    own.read_in_background();
     Some(start.elapsed())
 }

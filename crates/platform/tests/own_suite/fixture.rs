@@ -75,11 +75,16 @@ impl Folder {
         let mut config = Config::new(state);
         config.own = Some(self.at(""));
         config.scanner = scanner;
-        let platform = Platform::open(config).unwrap();
-        Served {
-            store: platform.store().clone(),
-            platform,
-        }
+        Served::over(config)
+    }
+
+    /// Starts a platform that reads few bytes at its start; large files wait until they are read.
+    pub(crate) fn open_with_large(&self) -> Served {
+        let mut config = Config::new(self.at(".belvedere"));
+        config.own = Some(self.at(""));
+        config.scanner = Some(env!("CARGO_BIN_EXE_belvedere-platform").into());
+        config.much = Some(100_000);
+        Served::over(config)
     }
 }
 
@@ -111,6 +116,19 @@ pub(crate) fn list(object_type: &str) -> ListRequest {
 }
 
 impl Served {
+    fn over(config: Config) -> Self {
+        let platform = Platform::open(config).unwrap();
+        Self {
+            store: platform.store().clone(),
+            platform,
+        }
+    }
+
+    /// Reads one of the large files that wait, or a sample of it.
+    pub(crate) fn read_large(&self) -> bool {
+        self.platform.own().unwrap().read_large()
+    }
+
     /// Looks at the files again.
     pub(crate) fn refresh(&self) {
         self.platform.own().unwrap().refresh();

@@ -352,6 +352,14 @@ impl Files {
 
     /// Over the files written into the folder `people`.
     pub(super) async fn over(write: impl FnOnce(&Path)) -> Self {
+        Self::set_up(write, |_| {}).await
+    }
+
+    /// The same with a platform that is set up otherwise.
+    pub(super) async fn set_up(
+        write: impl FnOnce(&Path),
+        set_up: impl FnOnce(&mut Config),
+    ) -> Self {
         let folder = TempDir::new().unwrap();
         let files = folder.path().join("people");
         fs::create_dir(&files).unwrap();
@@ -360,6 +368,7 @@ impl Files {
         config.own = Some(files);
         config.scanner = Some(env!("CARGO_BIN_EXE_belvedere-platform").into());
         config.sql.program = Some(engine());
+        set_up(&mut config);
         let platform = Platform::open(config).unwrap();
         let site = Site { platform, folder };
         let token = site.token("analyst").await;
@@ -564,6 +573,46 @@ async fn a_large_file_is_read_in_parts() {
         files.rows(whole).await.1,
         [["400000", "79999800000", "400000"]]
     );
+}
+
+/// Types are those of a sample until all was read; rows are all there at once.
+#[tokio::test]
+async fn a_large_file_is_queried_while_only_a_sample_of_it_is_known() {
+    const ROWS: u64 = 100_000;
+    let rows = |hidden: &'static str| {
+        let mut content = String::from("id,amount\n");
+        for number in 1..=ROWS {
+            match number {
+                60_500 => writeln!(content, "{number},{hidden}").unwrap(),
+                _ => writeln!(content, "{number},{}", number * 2).unwrap(),
+            }
+        }
+        content
+    };
+    let files = Files::set_up(
+        |folder| {
+            fs::write(folder.join("right.csv"), rows("NA")).unwrap();
+            fs::write(folder.join("wrong.csv"), rows("1.5")).unwrap();
+        },
+        |config| config.much = Some(100_000),
+    )
+    .await;
+    let own = files.site.platform.own().unwrap();
+    assert!(own.read_large() && own.read_large());
+    let all = |path: &str| format!("SELECT count(*) AS n, sum(amount) AS s FROM `/{path}.csv`");
+    let sum = (ROWS * (ROWS + 1) - 121_000).to_string();
+    let (columns, found) = files.rows(&all("right")).await;
+    assert_eq!(columns[1].1, "Long");
+    assert_eq!(found, [[ROWS.to_string(), sum.clone()]]);
+    match files.site.run(&files.token, &all("wrong"), "ARROW").await {
+        Outcome::Failed(message) => assert!(message.contains("1.5"), "{message}"),
+        other => panic!("{other:?}"),
+    }
+    assert!(own.read_large() && own.read_large() && !own.read_large());
+    let (columns, found) = files.rows(&all("wrong")).await;
+    assert_eq!(columns[1].1, "Double");
+    // 10000100000 without the 121000 of the row, and with its 1.5.
+    assert_eq!(found, [[ROWS.to_string(), "9999979001.5".to_owned()]]);
 }
 
 /// A table in one CSV dialect.

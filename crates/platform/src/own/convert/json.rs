@@ -23,6 +23,7 @@ pub(super) fn convert(path: &Path, to: &Output<'_>) -> Result<String, Unread> {
     let rows = Rows {
         inner: file,
         since_row: Rc::clone(&since_row),
+        report: &|_| Ok(()),
     };
     let mut text = BufReader::with_capacity(256 << 10, rows);
     let first = first_letter(&mut text).map_err(|error| error.to_string())?;

@@ -1,14 +1,14 @@
 //! Looking at the files of folders, each by itself, before they become one dataset.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use super::delta::Live;
 use super::{Asked, Fault, PartScan, PartitionKey, Parts};
-use crate::own::copies::Copies;
 use crate::own::folders::{self, Folder, Part, inner, natural};
 use crate::own::jobs::{Job, each};
 use crate::own::root::{Mark, Root};
+use crate::own::scan::Turn;
+use crate::own::scanner::Tools;
 
 /// The files of a folder that were looked at, or why one can't be used.
 pub(in crate::own) type Gathered = Result<Asked, Fault>;
@@ -22,34 +22,23 @@ struct Wanted {
 
 /// Looks at the files of all folders among the jobs: those that are new or changed, several at once. For each job, what it
 /// gave if it is a folder.
-pub(in crate::own) fn gather(
-    root: &Root,
-    program: Option<&Path>,
-    copies: &Copies,
-    jobs: &[Job],
-) -> Vec<Option<Gathered>> {
+pub(in crate::own) fn gather(tools: Tools<'_>, jobs: &[Job]) -> Vec<Option<Gathered>> {
     let folders = jobs.iter().map(|job| (job, job.found.folder.as_ref()));
-    let wanted = each(
-        root,
-        program,
-        copies,
-        folders.collect(),
-        |scanner, (job, folder)| {
-            folder.map(|folder| {
-                if let Some(fault) = &folder.fault {
-                    return Err(Fault::from(fault.clone()));
-                }
-                let mut wanted = match &folder.log {
-                    Some(log) => live(folder, scanner.log(log)?, &job.found.path)?,
-                    None => Wanted::of(folder),
-                };
-                if let Some(known) = &job.known {
-                    known.order(&mut wanted.parts);
-                }
-                Ok(wanted)
-            })
-        },
-    );
+    let wanted = each(tools, folders.collect(), |scanner, (job, folder)| {
+        folder.map(|folder| {
+            if let Some(fault) = &folder.fault {
+                return Err(Fault::from(fault.clone()));
+            }
+            let mut wanted = match &folder.log {
+                Some(log) => live(folder, scanner.log(job, log)?, &job.found.path)?,
+                None => Wanted::of(folder),
+            };
+            if let Some(known) = &job.known {
+                known.order(&mut wanted.parts);
+            }
+            Ok(wanted)
+        })
+    });
     let mut looked: BTreeMap<(usize, usize), Result<(PartScan, Mark), Fault>> = BTreeMap::new();
     let mut new = Vec::new();
     for (number, (job, wanted)) in jobs.iter().zip(&wanted).enumerate() {
@@ -66,13 +55,9 @@ pub(in crate::own) fn gather(
             }
         }
     }
-    looked.extend(each(
-        root,
-        program,
-        copies,
-        new,
-        |scanner, (place, job, part)| (place, scanner.part(job, part)),
-    ));
+    looked.extend(each(tools, new, |scanner, (place, job, part)| {
+        (place, scanner.part(job, part))
+    }));
     let gathered = wanted.into_iter().zip(jobs).enumerate();
     let gathered = gathered.map(|(number, (wanted, job))| {
         let wanted = match wanted? {
@@ -81,7 +66,7 @@ pub(in crate::own) fn gather(
         };
         let looked = (0..wanted.parts.len()).map(|place| looked.remove(&(number, place)));
         let looked: Vec<_> = looked.collect();
-        Some(asked(root, job, wanted, looked))
+        Some(asked(tools.root, job, wanted, looked))
     });
     gathered.collect()
 }
@@ -138,15 +123,21 @@ fn asked(
     let folder = job.found.folder.as_ref();
     let is_named = folder.is_some_and(|folder| folder.is_named);
     let mut parts = Parts::default();
+    let mut turns = Vec::new();
     for (part, looked) in wanted.parts.into_iter().zip(looked) {
         let looked = looked.unwrap_or_else(|| Err("it is damaged".to_owned().into()));
-        let (scan, mark) = looked.map_err(|fault| Fault {
+        let (mut scan, mark) = looked.map_err(|fault| Fault {
             reason: format!("{:?}: {}", part.path, fault.reason),
             is_apart: fault.is_apart && !is_named,
         })?;
         if mark != part.mark {
             return Err(format!("{:?}: it is being written", part.path).into());
         }
+        let path = &part.path;
+        turns.extend(scan.turns.drain(..).map(|turn| Turn {
+            path: Some(path.clone()),
+            ..turn
+        }));
         parts.add(part, mark, scan);
     }
     Ok(Asked {
@@ -155,5 +146,6 @@ fn asked(
         is_named,
         keys: wanted.keys,
         parts,
+        turns,
     })
 }

@@ -73,7 +73,9 @@ fn partition_kind(asked: &Asked, number: usize, key: &PartitionKey) -> Result<Ki
         return Ok(kind);
     }
     let mut texts = Texts::default();
-    values().for_each(|text| texts.add(text));
+    for text in values() {
+        texts.add(text);
+    }
     Ok(match texts.kind() {
         found @ (Kind::Long | Kind::Date) => found,
         _ => Kind::Text,
@@ -134,7 +136,11 @@ fn columns(asked: &Asked) -> Result<(Vec<Field>, Vec<TextColumn>), Fault> {
     } else if texts.is_empty() {
         Vec::new()
     } else {
-        csv::typed(texts.into_iter(), &asked.settings)?
+        let mut text = csv::typed(texts.into_iter(), &asked.settings)?;
+        if asked.parts.is_sample() {
+            csv::allow_nulls(&mut text, &asked.settings)?;
+        }
+        text
     };
     let of_text = text.iter().map(|column| field(&column.name, &column.kind));
     let typed = typed.into_iter();

@@ -27,7 +27,8 @@ pub(super) fn key(root: &Root, asked: &Asked, columns: &[Column]) -> Result<Key,
     let parts = &asked.parts;
     let reader = parts.reader()?;
     let rows = parts.rows();
-    let is_large = rows > EXACT_ROWS;
+    // Rows that no sample shows may not be as it says.
+    let is_large = rows > EXACT_ROWS || parts.is_sample();
     let mut in_all = vec![true; columns.len()];
     for file in parts.files.iter().filter(|file| file.rows > 0) {
         let whole = reader.whole(file)?;

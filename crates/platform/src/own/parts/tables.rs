@@ -38,6 +38,8 @@ impl Own {
                 key: Key::RowNumber,
                 text: reader.text(file),
                 parts: None,
+                is_sample: file.is_sample,
+                turns: Vec::new(),
             },
             state: state.first_chunk().copied().map_or(0, u64::from_be_bytes),
             footers: Arc::clone(&self.footers),

@@ -1,8 +1,8 @@
-//! Looking at a CSV file, from the first row to the last.
+//! Looking at a CSV file, from the first row to the last or at a sample of its rows.
 
 use std::cell::Cell;
 use std::fs::File;
-use std::io::{Read as _, Seek as _, SeekFrom};
+use std::io::{Read, Seek as _, SeekFrom};
 use std::rc::Rc;
 
 use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat, Written};
@@ -10,8 +10,9 @@ use csv::{ByteRecord, ReaderBuilder};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Rows, STRIDE, Scan, TOO_LONG, Text, byte_order_mark, check_columns, columns, distinct, key,
-    named_key, null_words, other_values,
+    Depth, Report, Rows, STRIDE, Scan, TOO_LONG, Text, Turn, beginning, byte_order_mark,
+    check_columns, columns, distinct, index, key, key_of_sample, named_key, null_words,
+    other_values,
 };
 use crate::own::convert::Unread;
 use crate::own::infer::Texts;
@@ -35,11 +36,21 @@ pub(in crate::own) struct Seen {
     pub(in crate::own) rows: u64,
     /// Where each thousandth row begins.
     pub(in crate::own) starts: Vec<u64>,
+    /// The last row for each column after which its values could be something else than before.
+    pub(in crate::own) turns: Vec<Turn>,
+    /// Whether the values are those of some rows only, and of how many.
+    pub(in crate::own) sample: Option<u64>,
 }
 
-pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Scan, Unread> {
+pub(super) fn scan(
+    file: File,
+    stem: &str,
+    settings: &FileSettings,
+    depth: Depth,
+    report: Report<'_>,
+) -> Result<Scan, Unread> {
     let mut search = None;
-    let seen = read(file, settings, |names, record| {
+    let seen = read(file, settings, depth, report, |names, record| {
         let search = search.get_or_insert_with(|| key_search(stem, names, settings));
         search.add(|column| {
             let value = record.get(column).filter(|value| !value.is_empty());
@@ -47,7 +58,7 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
         });
     })?;
     let search = search.unwrap_or_else(|| key_search(stem, &seen.names, settings));
-    let file = TextFile {
+    let mut file = TextFile {
         format: seen.format,
         columns: typed(seen.names.into_iter().zip(seen.values), settings)?,
     };
@@ -60,8 +71,15 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
     };
     let found = search.finish(is_key);
     let wanted = named_key(&columns, settings)?;
+    let key = match seen.sample {
+        Some(rows) => key_of_sample(&columns, rows, stem, wanted, found),
+        None => key(&columns, seen.rows, wanted, found)?,
+    };
+    if seen.sample.is_some() {
+        allow_nulls(&mut file.columns, settings)?;
+    }
     Ok(Scan {
-        key: key(&columns, seen.rows, wanted, found)?,
+        key,
         rows: seen.rows,
         columns,
         text: Some(Text {
@@ -70,7 +88,22 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
             encoding: None,
         }),
         parts: None,
+        is_sample: seen.sample.is_some(),
+        turns: seen.turns,
     })
+}
+
+/// Rows that are no part of a sample may hold any of the words that stand for a missing value.
+pub(in crate::own) fn allow_nulls(
+    columns: &mut [TextColumn],
+    settings: &FileSettings,
+) -> Result<(), String> {
+    let nulls = null_words(settings)?;
+    let may_have = |column: &&mut TextColumn| settings.nulls.is_some() || column.kind != Kind::Text;
+    for column in columns.iter_mut().filter(may_have) {
+        column.nulls.clone_from(&nulls);
+    }
+    Ok(())
 }
 
 /// The search for a key; one that the user names is looked at in any case.
@@ -83,12 +116,52 @@ fn key_search(stem: &str, names: &[String], settings: &FileSettings) -> Search {
     })
 }
 
-/// Reads a file from the first row to the last.
+/// Reads a file from the first row to the last, or a sample of its rows.
 pub(in crate::own) fn read(
     mut file: File,
     settings: &FileSettings,
+    depth: Depth,
+    report: Report<'_>,
     mut each: impl FnMut(&[String], &ByteRecord),
 ) -> Result<Seen, Unread> {
+    let (start, delimiter) = layout(&mut file, settings)?;
+    let (names, body) = header(&mut file, start, delimiter)?;
+    let mut values = Columns::new(names, settings)?;
+    let index = match depth {
+        Depth::Whole => None,
+        Depth::Sample => {
+            seek(&mut file, start)?;
+            Some(index::csv(&mut file, start, delimiter, report)?)
+        }
+    };
+    let Some(index) = index else {
+        let (rows, starts) = whole(file, &body, delimiter, report, &mut values, &mut each)?;
+        return Ok(values.seen(delimiter, rows, starts, None));
+    };
+    let mut rows = 0;
+    for place in index.sampled() {
+        let Some(start) = index.starts.get(place) else {
+            continue;
+        };
+        seek(&mut file, *start)?;
+        let count = index.rows_at(place);
+        let mut reader = reader(&mut file, delimiter, Rc::default(), &|_| Ok(()));
+        let mut record = ByteRecord::new();
+        for _ in 0..count {
+            if !reader.read_byte_record(&mut record).map_err(problem)? {
+                return Err("it is being written".into());
+            }
+            values.add(&record, 0)?;
+            each(&values.names, &record);
+        }
+        rows += count;
+    }
+    let sample = (rows < index.rows).then_some(rows);
+    Ok(values.seen(delimiter, index.rows, index.starts, sample))
+}
+
+/// Where the header begins, and what stands between values.
+fn layout(file: &mut File, settings: &FileSettings) -> Result<(u64, u8), Unread> {
     let mut head = Vec::new();
     let read = file.by_ref().take(HEAD).read_to_end(&mut head);
     read.map_err(|error| error.to_string())?;
@@ -103,20 +176,46 @@ pub(in crate::own) fn read(
             .filter(u8::is_ascii)
             .ok_or("the delimiter in the settings is not ASCII")?,
     };
-    file.seek(SeekFrom::Start(start))
-        .map_err(|error| error.to_string())?;
-    let since_row = Rc::new(Cell::new(0));
-    let rows = Rows {
-        inner: file,
-        since_row: Rc::clone(&since_row),
-    };
-    let mut reader = ReaderBuilder::new()
+    Ok((start, delimiter))
+}
+
+fn seek(file: &mut File, to: u64) -> Result<(), String> {
+    let sought = file.seek(SeekFrom::Start(to));
+    sought.map(drop).map_err(|error| error.to_string())
+}
+
+/// A reader of rows, the header among them.
+fn reader<R: Read>(
+    inner: R,
+    delimiter: u8,
+    since_row: Rc<Cell<u64>>,
+    report: Report<'_>,
+) -> csv::Reader<Rows<'_, R>> {
+    ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
         .delimiter(delimiter)
         .buffer_capacity(256 << 10)
-        .from_reader(rows);
+        .from_reader(Rows {
+            inner,
+            since_row,
+            report,
+        })
+}
 
+/// What follows the header.
+struct Body {
+    start: u64,
+    /// The number of its first line.
+    line: u64,
+    /// Whether a line ends with two bytes: the reader then counts a line when it reads the next one.
+    has_crlf: bool,
+}
+
+/// The names of the columns, and what follows them.
+fn header(file: &mut File, start: u64, delimiter: u8) -> Result<(Vec<String>, Body), Unread> {
+    seek(file, start)?;
+    let mut reader = reader(&mut *file, delimiter, Rc::default(), &|_| Ok(()));
     let mut record = ByteRecord::new();
     if !reader.read_byte_record(&mut record).map_err(problem)? {
         return Err("it has no rows".into());
@@ -127,47 +226,128 @@ pub(in crate::own) fn read(
         Ok(name.trim().to_owned())
     });
     let header: Vec<String> = header.collect::<Result<_, Unread>>()?;
-    let names = distinct(header.into_iter());
+    let position = reader.position();
+    let (next, line) = (start + position.byte(), position.line());
+    drop(reader);
+    seek(file, next.saturating_sub(1))?;
+    let mut end = Vec::new();
+    let read = file.by_ref().take(2).read_to_end(&mut end);
+    read.map_err(|error| error.to_string())?;
+    let has_crlf = end == b"\r\n";
+    let body = Body {
+        start: next + u64::from(has_crlf),
+        line: line + u64::from(has_crlf),
+        has_crlf,
+    };
+    Ok((distinct(header.into_iter()), body))
+}
 
-    let nulls = null_words(settings)?;
-    let (forms, short_rows) = (Forms::of(settings)?, settings.short_rows.is_some());
-    let mut seen_by_column = vec![Values::new(&forms); names.len()];
+/// Reads all rows; how many they are, and where each thousandth begins.
+fn whole(
+    mut file: File,
+    body: &Body,
+    delimiter: u8,
+    report: Report<'_>,
+    values: &mut Columns,
+    mut each: impl FnMut(&[String], &ByteRecord),
+) -> Result<(u64, Vec<u64>), Unread> {
+    seek(&mut file, body.start)?;
+    let since_row = Rc::new(Cell::new(0));
+    let mut reader = reader(file, delimiter, Rc::clone(&since_row), report);
+    let mut record = ByteRecord::new();
     let mut starts = Vec::new();
     let mut rows = 0;
     loop {
         since_row.set(0);
         if !reader.read_byte_record(&mut record).map_err(problem)? {
-            break;
+            return Ok((rows, starts));
         }
         let position = record.position();
-        let line = position.map_or(0, csv::Position::line);
-        if record.len() > names.len() || (record.len() < names.len() && !short_rows) {
-            let (found, wanted) = (record.len(), names.len());
+        if rows % STRIDE == 0 {
+            starts.push(body.start + position.map_or(0, csv::Position::byte));
+        }
+        let line = body.line - 1 + position.map_or(0, csv::Position::line);
+        values.add(&record, line + u64::from(body.has_crlf && rows > 0))?;
+        rows += 1;
+        each(&values.names, &record);
+    }
+}
+
+/// The values of all columns.
+struct Columns {
+    names: Vec<String>,
+    nulls: Vec<String>,
+    forms: Forms,
+    short_rows: bool,
+    values: Vec<Values>,
+    turns: Vec<Option<(u64, String)>>,
+}
+
+impl Columns {
+    fn new(names: Vec<String>, settings: &FileSettings) -> Result<Self, String> {
+        let forms = Forms::of(settings)?;
+        Ok(Self {
+            nulls: null_words(settings)?,
+            values: vec![Values::new(&forms); names.len()],
+            turns: vec![None; names.len()],
+            forms,
+            short_rows: settings.short_rows.is_some(),
+            names,
+        })
+    }
+
+    /// Takes the row on a line into account.
+    fn add(&mut self, record: &ByteRecord, line: u64) -> Result<(), Unread> {
+        let (found, wanted) = (record.len(), self.names.len());
+        if found > wanted || (found < wanted && !self.short_rows) {
             let reason = format!("line {line} has {found} values where the header has {wanted}");
             return Err(reason.into());
         }
-        if rows % STRIDE == 0 {
-            starts.push(start + position.map_or(0, csv::Position::byte));
-        }
-        rows += 1;
-        for (value, seen) in record.iter().zip(&mut seen_by_column) {
+        let columns = self.values.iter_mut().zip(&mut self.turns);
+        for (value, (seen, turn)) in record.iter().zip(columns) {
             if !value.is_empty() {
                 let value = str::from_utf8(value).map_err(|_| Unread::NotUtf8(line))?;
-                seen.add(value, &nulls, &forms);
+                if seen.add(value, &self.nulls, &self.forms) {
+                    *turn = Some((line, beginning(value)));
+                }
             }
         }
-        each(&names, &record);
+        Ok(())
     }
-    Ok(Seen {
-        format: TextFormat::Csv {
-            delimiter,
-            short_rows,
-        },
-        names,
-        values: seen_by_column,
-        rows,
-        starts,
-    })
+
+    /// The last row for each column that there is one for.
+    fn turns(&self) -> Vec<Turn> {
+        let columns = self.names.iter().zip(&self.values).zip(&self.turns);
+        let turns = columns.filter_map(|((column, values), turn)| {
+            let (line, value) = turn.clone()?;
+            Some(Turn {
+                column: column.clone(),
+                path: None,
+                line,
+                value,
+                kind: values.kind(&self.forms).0,
+            })
+        });
+        turns.collect()
+    }
+
+    fn seen(self, delimiter: u8, rows: u64, starts: Vec<u64>, sample: Option<u64>) -> Seen {
+        Seen {
+            format: TextFormat::Csv {
+                delimiter,
+                short_rows: self.short_rows,
+            },
+            turns: match sample {
+                None => self.turns(),
+                Some(_) => Vec::new(),
+            },
+            names: self.names,
+            values: self.values,
+            rows,
+            starts,
+            sample,
+        }
+    }
 }
 
 /// The columns with these values.
@@ -283,18 +463,20 @@ impl Values {
         }
     }
 
-    /// Takes a value into account that is not empty.
-    fn add(&mut self, value: &str, nulls: &[String], forms: &Forms) {
+    /// Takes a value into account that is not empty; whether the values could be something else before.
+    fn add(&mut self, value: &str, nulls: &[String], forms: &Forms) -> bool {
         if let Some(place) = nulls.iter().position(|null| null == value) {
             self.nulls |= 1 << place;
-            return;
+            return false;
         }
-        self.texts.add(value);
+        let mut is_turn = self.texts.add(value);
         for (numbers, written) in self.numbers.iter_mut().zip(&forms.numbers) {
             if let Some(seen) = numbers {
-                match written.plain(value) {
-                    Some(plain) => seen.add(&plain),
-                    None => *numbers = None,
+                if let Some(plain) = written.plain(value) {
+                    is_turn |= seen.add(&plain);
+                } else {
+                    *numbers = None;
+                    is_turn = true;
                 }
             }
         }
@@ -302,7 +484,9 @@ impl Values {
             && !self.other_than_date
         {
             self.other_than_date = date.plain(value).is_none();
+            is_turn |= self.other_than_date;
         }
+        is_turn
     }
 
     /// Takes the values of another file into account.

@@ -1,16 +1,17 @@
-//! Looking at an NDJSON file, from the first line to the last.
+//! Looking at an NDJSON file, from the first line to the last or at a sample of its lines.
 
 use std::cell::Cell;
 use std::fs::File;
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read, Seek as _, SeekFrom};
 use std::rc::Rc;
 
 use belvedere_text_files::{TextColumn, TextFile, TextFormat, Written};
+use indexmap::IndexMap;
 use serde_json::Value;
 
 use super::{
-    LONGEST_ROW, Rows, STRIDE, Scan, Text, byte_order_mark, check_columns, columns, key, named_key,
-    other_values,
+    Depth, LONGEST_ROW, Report, Rows, STRIDE, Scan, Text, Turn, beginning, byte_order_mark,
+    check_columns, columns, index, key, key_of_sample, named_key, other_values,
 };
 use crate::own::convert::Unread;
 use crate::own::infer::Values;
@@ -18,17 +19,30 @@ use crate::own::keys::{self, Search};
 use crate::own::settings::FileSettings;
 use crate::own::types;
 
+/// How much of the file says whether it is text, in bytes.
+const HEAD: u64 = 4096;
+
 /// What a file says.
 pub(in crate::own) struct Seen {
     pub(in crate::own) values: Values,
     pub(in crate::own) rows: u64,
     /// Where each thousandth row begins.
     pub(in crate::own) starts: Vec<u64>,
+    /// The last row for each field after which its values could be something else than before.
+    pub(in crate::own) turns: Vec<Turn>,
+    /// Whether the values are those of some rows only, and of how many.
+    pub(in crate::own) sample: Option<u64>,
 }
 
-pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Scan, Unread> {
+pub(super) fn scan(
+    file: File,
+    stem: &str,
+    settings: &FileSettings,
+    depth: Depth,
+    report: Report<'_>,
+) -> Result<Scan, Unread> {
     let mut search: Option<KeySearch> = None;
-    let seen = read(file, |fields| {
+    let seen = read(file, depth, report, |fields| {
         let search = search.get_or_insert_with(|| {
             KeySearch::new(stem, fields.keys().cloned().collect(), settings)
         });
@@ -50,7 +64,10 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
     });
     let wanted = named_key(&columns, settings)?;
     Ok(Scan {
-        key: key(&columns, seen.rows, wanted, found)?,
+        key: match seen.sample {
+            Some(rows) => key_of_sample(&columns, rows, stem, wanted, found),
+            None => key(&columns, seen.rows, wanted, found)?,
+        },
         rows: seen.rows,
         columns,
         text: Some(Text {
@@ -59,68 +76,141 @@ pub(super) fn scan(file: File, stem: &str, settings: &FileSettings) -> Result<Sc
             encoding: None,
         }),
         parts: None,
+        is_sample: seen.sample.is_some(),
+        turns: seen.turns,
     })
 }
 
-/// Reads a file from the first line to the last.
+/// Reads a file from the first line to the last, or a sample of its lines.
 pub(in crate::own) fn read(
-    file: File,
+    mut file: File,
+    depth: Depth,
+    report: Report<'_>,
     mut each: impl FnMut(&serde_json::Map<String, Value>),
 ) -> Result<Seen, Unread> {
-    let since_row = Rc::new(Cell::new(0));
-    let rows = Rows {
-        inner: file,
-        since_row: Rc::clone(&since_row),
-    };
-    let mut reader = BufReader::with_capacity(256 << 10, rows);
-    let head = reader.fill_buf().map_err(|error| error.to_string())?;
-    let mark = byte_order_mark(head.get(..head.len().min(4096)).unwrap_or_default())?;
-    reader.consume(usize::try_from(mark).unwrap_or(0));
-
-    let mut offset = mark;
-    let mut starts = Vec::new();
-    let mut rows = 0;
-    let mut values = Values::default();
-    let mut line = Vec::new();
-    for number in 1_u64.. {
-        since_row.set(0);
-        line.clear();
-        let read = reader
-            .read_until(b'\n', &mut line)
-            .map_err(|error| error.to_string())?;
-        if read == 0 {
-            break;
+    let mut head = Vec::new();
+    let read = file.by_ref().take(HEAD).read_to_end(&mut head);
+    read.map_err(|error| error.to_string())?;
+    let start = byte_order_mark(&head)?;
+    let mut lines = Lines::default();
+    if depth == Depth::Sample {
+        seek(&mut file, start)?;
+        let index = index::ndjson(&mut file, start, report)?;
+        let mut rows = 0;
+        for place in index.sampled() {
+            if let Some(start) = index.starts.get(place) {
+                let count = index.rows_at(place);
+                lines.read(&mut file, *start, count, &|_| Ok(()), &mut each)?;
+                rows += count;
+            }
         }
-        let start = offset;
-        offset += read as u64;
-        if read as u64 > LONGEST_ROW {
-            return Err(format!("line {number}: {}", super::TOO_LONG).into());
-        }
-        if line.iter().all(u8::is_ascii_whitespace) {
-            continue;
-        }
-        if str::from_utf8(&line).is_err() {
-            return Err(Unread::NotUtf8(number));
-        }
-        let row: Value = serde_json::from_slice(&line)
-            .map_err(|error| format!("line {number} is no JSON object: {error}"))?;
-        let Value::Object(fields) = &row else {
-            return Err(format!("line {number} is no JSON object").into());
-        };
-        if rows % STRIDE == 0 {
-            starts.push(start);
-        }
-        rows += 1;
-        each(fields);
-        values
-            .add(row)
-            .map_err(|reason| format!("line {number}: {reason}"))?;
+        let sample = (rows < index.rows).then_some(rows);
+        return Ok(lines.seen(index.rows, index.starts, sample));
     }
-    Ok(Seen {
-        values,
-        rows,
-        starts,
-    })
+    let (rows, starts) = lines.read(&mut file, start, u64::MAX, report, &mut each)?;
+    Ok(lines.seen(rows, starts, None))
+}
+
+fn seek(file: &mut File, to: u64) -> Result<(), String> {
+    let sought = file.seek(SeekFrom::Start(to));
+    sought.map(drop).map_err(|error| error.to_string())
+}
+
+/// What lines say.
+#[derive(Default)]
+struct Lines {
+    values: Values,
+    turns: IndexMap<String, (u64, String)>,
+}
+
+impl Lines {
+    /// Reads so many rows, from a line on; how many there were, and where each thousandth begins.
+    fn read(
+        &mut self,
+        file: &mut File,
+        start: u64,
+        most: u64,
+        report: Report<'_>,
+        mut each: impl FnMut(&serde_json::Map<String, Value>),
+    ) -> Result<(u64, Vec<u64>), Unread> {
+        seek(file, start)?;
+        let since_row = Rc::new(Cell::new(0));
+        let rows = Rows {
+            inner: file,
+            since_row: Rc::clone(&since_row),
+            report,
+        };
+        let mut reader = BufReader::with_capacity(256 << 10, rows);
+        let mut offset = start;
+        let mut starts = Vec::new();
+        let mut rows = 0;
+        let mut line = Vec::new();
+        let mut number = 0_u64;
+        while rows < most {
+            number += 1;
+            since_row.set(0);
+            line.clear();
+            let read = reader
+                .read_until(b'\n', &mut line)
+                .map_err(|error| error.to_string())?;
+            if read == 0 {
+                break;
+            }
+            let start = offset;
+            offset += read as u64;
+            if read as u64 > LONGEST_ROW {
+                return Err(format!("line {number}: {}", super::TOO_LONG).into());
+            }
+            if line.iter().all(u8::is_ascii_whitespace) {
+                continue;
+            }
+            if str::from_utf8(&line).is_err() {
+                return Err(Unread::NotUtf8(number));
+            }
+            let row: Value = serde_json::from_slice(&line)
+                .map_err(|error| format!("line {number} is no JSON object: {error}"))?;
+            let Value::Object(fields) = &row else {
+                return Err(format!("line {number} is no JSON object").into());
+            };
+            if rows % STRIDE == 0 {
+                starts.push(start);
+            }
+            rows += 1;
+            each(fields);
+            let turns = &mut self.turns;
+            let added = self.values.add_fields(fields, |name, value| {
+                let turn = (number, beginning(&value.to_string()));
+                turns.insert(name.to_owned(), turn);
+            });
+            added.map_err(|reason| format!("line {number}: {reason}"))?;
+        }
+        Ok((rows, starts))
+    }
+
+    fn seen(self, rows: u64, starts: Vec<u64>, sample: Option<u64>) -> Seen {
+        let fields = self.values.fields().into_iter();
+        let mut turns = self.turns;
+        let turns = fields.filter_map(|(column, kind)| {
+            let (line, value) = turns.swap_remove(&column)?;
+            Some(Turn {
+                column,
+                path: None,
+                line,
+                value,
+                kind,
+            })
+        });
+        Seen {
+            turns: match sample {
+                None => turns.collect(),
+                Some(_) => Vec::new(),
+            },
+            values: self.values,
+            rows,
+            starts,
+            sample,
+        }
+    }
 }
 
 /// The columns with these values.

@@ -50,6 +50,8 @@ pub(super) fn scan(file: &File, stem: &str, settings: &FileSettings) -> Result<S
         key,
         text: None,
         parts: None,
+        is_sample: false,
+        turns: Vec::new(),
     })
 }
 

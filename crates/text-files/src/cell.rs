@@ -1,0 +1,266 @@
+//! What a value of text is by itself: the one rule for files of the platform and for CSV in the browser.
+
+/// What a value is, when nothing of it gets lost by that: `007` is text, as are numbers that a double does not hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cell {
+    /// Anything else.
+    Text,
+    /// `true` or `false`, in small or capital letters.
+    Boolean,
+    /// Digits without a leading zero, with a minus sign or none, that fit 64 bits.
+    Long {
+        /// Whether a double holds all the digits.
+        is_double: bool,
+    },
+    /// A decimal number with a fraction or an exponent or both, without a leading zero, of at most 17 digits. Also `-0`.
+    Double,
+    /// A day: `2024-02-29`.
+    Date,
+    /// An instant: a day and a time of day with `T` or a blank between them, with a zone (`Z`, `+02:00`) or none.
+    Timestamp {
+        /// Whether microseconds are not enough.
+        nanoseconds: bool,
+    },
+}
+
+/// The most digits of which a double loses none.
+const DIGITS: usize = 17;
+/// How long a day is as text, and a day with a time.
+const DAY: usize = 10;
+const SECOND: usize = 19;
+/// The last second that is an instant: 9999-12-30T22:00:00Z, so that it is one in each zone.
+const LAST_SECOND: i64 = 253_402_207_200;
+
+impl Cell {
+    /// What a value is.
+    pub fn of(text: &[u8]) -> Self {
+        match text.first() {
+            Some(b't' | b'T' | b'f' | b'F') => {
+                let words = [b"true".as_slice(), b"false"];
+                if words.iter().any(|word| text.eq_ignore_ascii_case(word)) {
+                    Self::Boolean
+                } else {
+                    Self::Text
+                }
+            }
+            Some(b'-' | b'0'..=b'9') => {
+                number(text).or_else(|| instant(text)).unwrap_or(Self::Text)
+            }
+            _ => Self::Text,
+        }
+    }
+}
+
+fn number(text: &[u8]) -> Option<Cell> {
+    let unsigned = text.strip_prefix(b"-").unwrap_or(text);
+    let whole = digits(unsigned);
+    let (first, rest) = (unsigned.first()?, unsigned.get(whole..)?);
+    if whole == 0 || *first == b'0' && whole > 1 {
+        return None;
+    }
+    if rest.is_empty() {
+        let is_double = whole <= DIGITS;
+        if unsigned == b"0" && text.len() > 1 {
+            return Some(Cell::Double);
+        }
+        let fits = || str::from_utf8(text).ok()?.parse::<i64>().ok();
+        return (is_double || fits().is_some()).then_some(Cell::Long { is_double });
+    }
+    let (fraction, rest) = match rest.strip_prefix(b".") {
+        Some(rest) => {
+            let fraction = digits(rest);
+            if fraction == 0 {
+                return None;
+            }
+            (fraction, rest.get(fraction..)?)
+        }
+        None => (0, rest),
+    };
+    if whole + fraction > DIGITS {
+        return None;
+    }
+    if rest.is_empty() {
+        return Some(Cell::Double);
+    }
+    let exponent = rest
+        .strip_prefix(b"e")
+        .or_else(|| rest.strip_prefix(b"E"))?;
+    let exponent = match exponent.first()? {
+        b'-' | b'+' => exponent.get(1..)?,
+        _ => exponent,
+    };
+    if exponent.is_empty() || digits(exponent) < exponent.len() {
+        return None;
+    }
+    let number: f64 = str::from_utf8(text).ok()?.parse().ok()?;
+    number.is_finite().then_some(Cell::Double)
+}
+
+/// How many digits a text begins with.
+fn digits(text: &[u8]) -> usize {
+    let end = text.iter().position(|byte| !byte.is_ascii_digit());
+    end.unwrap_or(text.len())
+}
+
+fn instant(text: &[u8]) -> Option<Cell> {
+    let days = day(text.get(..DAY)?)?;
+    if text.len() == DAY {
+        return Some(Cell::Date);
+    }
+    let time = text.get(DAY..SECOND)?;
+    let [b'T' | b' ', h1, h2, b':', m1, m2, b':', s1, s2] = time else {
+        return None;
+    };
+    let (hours, minutes, seconds) = (two(*h1, *h2)?, two(*m1, *m2)?, two(*s1, *s2)?);
+    if hours > 23 || minutes > 59 || seconds > 59 {
+        return None;
+    }
+    let rest = text.get(SECOND..)?;
+    let (fraction, zone) = match rest.strip_prefix(b".") {
+        Some(rest) => {
+            let (fraction, zone) = rest.split_at_checked(digits(rest))?;
+            if fraction.is_empty() || fraction.len() > 9 {
+                return None;
+            }
+            (fraction, zone)
+        }
+        None => ([].as_slice(), rest),
+    };
+    let second = days * 86_400 + hours * 3600 + minutes * 60 + seconds - offset(zone)?;
+    if second > LAST_SECOND {
+        return None;
+    }
+    let nanoseconds = fraction.len() > 6;
+    // They reach from 1677 to 2262.
+    let reach = i64::MAX / 1_000_000_000;
+    (!nanoseconds || (-reach..reach).contains(&second)).then_some(Cell::Timestamp { nanoseconds })
+}
+
+/// How many seconds a zone is ahead of UTC.
+fn offset(zone: &[u8]) -> Option<i64> {
+    let (sign, hours, minutes) = match zone {
+        [] | b"Z" => return Some(0),
+        [b'+', h1, h2, b':', m1, m2] => (1, two(*h1, *h2)?, two(*m1, *m2)?),
+        [b'-', h1, h2, b':', m1, m2] => (-1, two(*h1, *h2)?, two(*m1, *m2)?),
+        _ => return None,
+    };
+    (hours < 24 && minutes < 60).then_some(sign * (hours * 3600 + minutes * 60))
+}
+
+fn two(tens: u8, ones: u8) -> Option<i64> {
+    let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
+    (tens < 10 && ones < 10).then(|| i64::from(tens) * 10 + i64::from(ones))
+}
+
+/// The number of a day of the years 0 to 9999, from 1970-01-01.
+fn day(text: &[u8]) -> Option<i64> {
+    let [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2] = text else {
+        return None;
+    };
+    let year = two(*y1, *y2)? * 100 + two(*y3, *y4)?;
+    let (month, day) = (two(*m1, *m2)?, two(*d1, *d2)?);
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let length = match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 if is_leap => 29,
+        2 => 28,
+        _ => return None,
+    };
+    if day < 1 || day > length {
+        return None;
+    }
+    // Years begin in March, so that the day which some lack is their last.
+    let (year, month) = if month > 2 {
+        (year, month - 3)
+    } else {
+        (year - 1, month + 9)
+    };
+    let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
+    let of_year = (153 * month + 2) / 5 + day - 1;
+    Some(365 * year + leap_days + of_year - 719_468)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_what_loses_nothing() {
+        let long = Cell::Long { is_double: true };
+        let wide = Cell::Long { is_double: false };
+        let micro = Cell::Timestamp { nanoseconds: false };
+        let nano = Cell::Timestamp { nanoseconds: true };
+        for (text, cell) in [
+            ("", Cell::Text),
+            ("true", Cell::Boolean),
+            ("FALSE", Cell::Boolean),
+            ("True", Cell::Boolean),
+            ("t", Cell::Text),
+            ("yes", Cell::Text),
+            ("0", long),
+            ("-2", long),
+            ("12345678901234567", long),
+            ("123456789012345678", wide),
+            ("9223372036854775807", wide),
+            ("-9223372036854775808", wide),
+            ("9223372036854775808", Cell::Text),
+            ("007", Cell::Text),
+            ("-01", Cell::Text),
+            ("+1", Cell::Text),
+            ("-", Cell::Text),
+            ("--1", Cell::Text),
+            ("-0", Cell::Double),
+            ("0.10", Cell::Double),
+            ("1.50", Cell::Double),
+            ("-1e3", Cell::Double),
+            ("1E+30", Cell::Double),
+            ("1e", Cell::Text),
+            ("1e-", Cell::Text),
+            ("1e5x", Cell::Text),
+            ("1e999", Cell::Text),
+            ("1.", Cell::Text),
+            (".5", Cell::Text),
+            ("00.5", Cell::Text),
+            ("1,5", Cell::Text),
+            ("1.5.0", Cell::Text),
+            ("0.1234567890123456", Cell::Double),
+            ("0.12345678901234567", Cell::Text),
+            ("NaN", Cell::Text),
+            ("NA", Cell::Text),
+            ("2024-02-29", Cell::Date),
+            ("0001-01-01", Cell::Date),
+            ("2023-02-29", Cell::Text),
+            ("1900-02-29", Cell::Text),
+            ("2000-02-29", Cell::Date),
+            ("2024-04-31", Cell::Text),
+            ("2024-1-1", Cell::Text),
+            ("2024-13-01", Cell::Text),
+            ("2024-02-00", Cell::Text),
+            ("2024-02-29T12:00:00Z", micro),
+            ("2024-02-29 12:00:00", micro),
+            ("2024-02-29T12:00:00.123456+02:00", micro),
+            ("2024-02-29 12:00:00.123456789", nano),
+            ("2024-02-29T12:00:00.1234567890", Cell::Text),
+            ("2024-02-29T12:00:00.", Cell::Text),
+            ("2024-02-29T12:00:00+0200", Cell::Text),
+            ("2024-02-29T12:00:00+24:00", Cell::Text),
+            ("2024-02-29T25:00:00Z", Cell::Text),
+            ("2024-02-29T12:60:00Z", Cell::Text),
+            ("2024-02-29T12:00:60Z", Cell::Text),
+            ("2024-02-29x12:00:00", Cell::Text),
+            ("2024-02-29T12:00", Cell::Text),
+            ("9999-12-30T22:00:00Z", micro),
+            ("9999-12-31T23:59:59", Cell::Text),
+            ("9999-12-31T01:00:00+03:00", micro),
+            ("3000-01-01 00:00:00.1234567", Cell::Text),
+            ("1500-01-01 00:00:00.1234567", Cell::Text),
+            ("\u{e9}\u{20ac}x2024-02-29T12:00", Cell::Text),
+        ] {
+            assert_eq!(Cell::of(text.as_bytes()), cell, "{text}");
+        }
+        assert_eq!(day(b"1970-01-01"), Some(0));
+        assert_eq!(day(b"2000-03-01"), Some(11_017));
+        assert_eq!(day(b"0000-01-01"), Some(-719_528));
+    }
+}
