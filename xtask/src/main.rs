@@ -13,12 +13,14 @@ mod bench;
 mod browsers;
 mod codegen;
 mod debian;
+mod dist;
 mod features;
 mod fuzz;
 mod kill;
 mod lint;
 mod native;
 mod npm;
+mod release;
 mod screenshots;
 mod serve;
 mod size;
@@ -63,6 +65,10 @@ enum Task {
     Fuzz(fuzz::Options),
     /// Build and pack the npm package `belvedere-client`.
     Npm,
+    /// Build what is released: the program that carries the app, as an archive, npm packages and a wheel; and the app alone.
+    Dist(dist::Options),
+    /// Build what is released, then unpack, install and run each part of it.
+    Release(release::Options),
     /// Measure how fast the app is, as ratios to bare pages that do the same work.
     Bench(bench::Options),
     /// Show how large the built app is.
@@ -103,6 +109,8 @@ fn run_in(workspace: &Workspace, task: &Task) -> Result<()> {
         Task::Codegen(options) => codegen::run(workspace, options),
         Task::Fuzz(options) => fuzz::run(workspace, options),
         Task::Npm => npm::run_task(workspace),
+        Task::Dist(options) => dist::run(workspace, options),
+        Task::Release(options) => release::run(workspace, options),
         Task::Bench(options) => bench::run(workspace, options),
         Task::Size(options) => size::run(workspace, options),
         Task::BuildEngine(options) => serve::build_engine(workspace, options),
