@@ -19,12 +19,12 @@ pub fn base_path() -> String {
     base.unwrap_or_default().trim_end_matches('/').to_owned()
 }
 
-/// An address of the app as the browser wants it.
+/// An address of the app for the browser: with the path that the app lies below.
 pub fn of_browser(address: &str) -> String {
     base_path() + address
 }
 
-/// A path of the browser as the app writes it.
+/// A path of the browser as the app writes it: without that path.
 pub fn of_app(path: &str) -> String {
     within(path, &base_path()).unwrap_or(path).to_owned()
 }

@@ -42,7 +42,7 @@ pub(crate) struct Options {
 /// The name of the program, and of the packages that bring it.
 pub(crate) const NAME: &str = "belvedere-platform";
 
-/// What all packages say about themselves: from `[workspace.package]`.
+/// Metadata that all packages share: from `[workspace.package]`.
 pub(crate) struct About {
     pub(crate) version: String,
     pub(crate) description: String,
@@ -51,7 +51,7 @@ pub(crate) struct About {
     pub(crate) keywords: Vec<String>,
 }
 
-/// What a release consists of, and where it is.
+/// A release for one target.
 pub(crate) struct Dist {
     /// The folder of it all.
     pub(crate) folder: PathBuf,

@@ -21,7 +21,7 @@ pub(super) const OURS: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 /// A package of others.
 pub(super) struct Package {
-    /// Where it comes from: `cargo` or `npm`, as package URLs write it.
+    /// The registry: `cargo` or `npm`, as package URLs write it.
     registry: &'static str,
     name: String,
     version: String,
@@ -213,7 +213,7 @@ fn texts(folder: &Path) -> Result<Vec<String>> {
     Ok(texts.into_iter().filter(|text| !text.is_empty()).collect())
 }
 
-/// A text without differences that nobody reads.
+/// A text without differences in white space.
 fn tidy(text: &str) -> String {
     let lines: Vec<_> = text.lines().map(str::trim_end).collect();
     lines.join("\n").trim_matches('\n').to_owned()
@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_that_nobody_reads_are_none() {
+    fn white_space_makes_no_difference() {
         assert_eq!(tidy("\r\n\nA  \r\nB\t\n\n"), "A\nB");
     }
 }

@@ -1,4 +1,4 @@
-//! What registries show about the packages.
+//! The metadata of the packages, which registries show.
 
 use std::{fs, path::Path};
 
@@ -30,7 +30,7 @@ pub(super) fn check(workspace: &Workspace, about: &About) -> Result<()> {
     Ok(())
 }
 
-/// What a crate lacks that crates.io shows or wants.
+/// Metadata that crates.io shows or requires, and that a crate lacks.
 fn crate_gaps(package: &Value) -> Vec<String> {
     let name = package["name"].as_str().unwrap_or_default();
     let mut gaps = Vec::new();
@@ -96,7 +96,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_crates_io_wants_is_missed() {
+    fn missing_metadata_is_named() {
         let complete = json!({
             "name": "a", "description": "A.", "license": "MIT", "repository": "https://example.com", "readme": "README.md",
             "keywords": ["a"], "categories": ["b"],
