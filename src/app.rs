@@ -9,7 +9,6 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos_router::components::{FlatRoutes, Route, Router};
-use leptos_router::hooks::use_location;
 use leptos_router::path;
 
 use self::callback::Callback;
@@ -17,6 +16,7 @@ use self::setup::Setup;
 use self::texts::Text;
 use self::welcome::Welcome;
 use crate::announcer::{LiveRegions, provide_announcer, use_announcer};
+use crate::base_path::{base_path, complete_links, use_path};
 use crate::changes::{provide_changes, use_changes};
 use crate::commands::provide_commands;
 use crate::config::{self, Config, ConfigError};
@@ -35,6 +35,7 @@ use crate::{catalog_file, media_list, request, routes, storage, user};
 /// The app.
 #[component]
 pub fn App() -> impl IntoView {
+    complete_links();
     provide_announcer();
     provide_theme();
     provide_commands();
@@ -56,7 +57,7 @@ pub fn App() -> impl IntoView {
                 use_changes().watch(&platform.client());
                 provide_request_log(platform);
                 view! {
-                    <Router>
+                    <Router base=base_path()>
                         <Gate />
                     </Router>
                 }
@@ -101,9 +102,9 @@ enum Screen {
 #[component]
 fn Gate() -> impl IntoView {
     let platform = use_platform();
-    let path = use_location().pathname;
+    let path = use_path();
     let screen = Memo::new(move |_| {
-        if path.get() == routes::CALLBACK {
+        if path.with(|path| path == routes::CALLBACK) {
             Screen::Callback
         } else if matches!(platform.signed_in().get(), SignIn::Out) {
             Screen::Welcome

@@ -8,6 +8,7 @@ use web_sys::{
     ScrollLogicalPosition,
 };
 
+use crate::base_path::{self, base_path, of_browser};
 use crate::routes;
 
 /// The name that every document title ends with.
@@ -62,10 +63,16 @@ pub fn origin() -> String {
     window().location().origin().unwrap_or_default()
 }
 
+/// Where the app is: its origin, and the path that it lies below.
+pub fn home() -> String {
+    origin() + &base_path()
+}
+
 /// The address that is shown now: path, query and hash.
 pub fn current_address() -> String {
     let location = window().location();
-    [location.pathname(), location.search(), location.hash()]
+    let path = location.pathname().map(|path| base_path::of_app(&path));
+    [path, location.search(), location.hash()]
         .into_iter()
         .filter_map(Result::ok)
         .collect()
@@ -223,7 +230,7 @@ pub fn leave_for(address: &str) {
 pub async fn current_page() -> Option<Response> {
     let options = RequestInit::new();
     options.set_cache(RequestCache::NoStore);
-    let answer = web_sys::window()?.fetch_with_str_and_init(routes::HOME, &options);
+    let answer = web_sys::window()?.fetch_with_str_and_init(&of_browser(routes::HOME), &options);
     let answer: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
     answer.ok().then_some(answer)
 }

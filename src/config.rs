@@ -14,6 +14,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 
+use crate::base_path::of_browser;
+
 /// Where the file is, beside the app.
 pub const ADDRESS: &str = "/config.json";
 
@@ -109,7 +111,7 @@ pub enum ConfigError {
 pub async fn load() -> Result<Config, ConfigError> {
     let missing = |status| ConfigError::Missing { status };
     let window = web_sys::window().ok_or_else(|| missing(None))?;
-    let response: Response = JsFuture::from(window.fetch_with_str(ADDRESS))
+    let response: Response = JsFuture::from(window.fetch_with_str(&of_browser(ADDRESS)))
         .await
         .ok()
         .and_then(|response| response.dyn_into().ok())

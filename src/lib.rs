@@ -22,6 +22,7 @@
 pub mod address;
 pub mod announcer;
 pub mod app;
+pub mod base_path;
 pub mod browser;
 pub mod catalog_file;
 pub mod changes;

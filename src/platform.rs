@@ -367,7 +367,7 @@ impl Platform {
 
 /// The address that must be registered for the app's OAuth 2.0 client.
 pub fn redirect_uri() -> String {
-    format!("{}{}", browser::origin(), routes::CALLBACK)
+    browser::home() + routes::CALLBACK
 }
 
 /// Takes over a change of the session. Only the user's own sign-out, in this tab or another, empties the screen.

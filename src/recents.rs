@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use web_sys::UrlSearchParams;
 
 use crate::storage::{self, Record, StorageError, kind};
-use crate::{request, routes};
+use crate::{base_path, request, routes};
 
 /// How many places are remembered.
 const MOST: usize = 60;
@@ -95,7 +95,7 @@ fn note_here(title: String) {
     let (Ok(path), Ok(query)) = (location.pathname(), location.search()) else {
         return;
     };
-    let Some((address, detail)) = identity(&path, &query) else {
+    let Some((address, detail)) = identity(&base_path::of_app(&path), &query) else {
         return;
     };
     let place = Place { title, detail };

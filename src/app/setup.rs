@@ -23,7 +23,7 @@ pub(super) fn Setup(
     browser::set_title(&t(Text::Setup));
     let (title, text) = in_words(error);
     let title = t(title);
-    let address = format!("{}{}", browser::origin(), config::ADDRESS);
+    let address = format!("{}{}", browser::home(), config::ADDRESS);
     let example = example();
     let redirect_uri = redirect_uri();
     view! {

@@ -2,10 +2,10 @@
 //! survives.
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_location;
 
 use super::Waiting;
 use super::texts::Text;
+use crate::base_path::use_path;
 use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -33,8 +33,8 @@ pub(super) fn Welcome() -> impl IntoView {
 #[component]
 fn SignInCard() -> impl IntoView {
     let platform = use_platform();
-    let location = use_location();
-    let is_deep_link = move || location.pathname.get() != routes::HOME;
+    let path = use_path();
+    let is_deep_link = move || path.with(|path| path != routes::HOME);
     let pressed = RwSignal::new(false);
     let leaving = move || pressed.get() && platform.failure().with(Option::is_none);
     browser::set_title(&t(Text::SignInTitle));

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlAnchorElement};
 
 use super::LazyView;
-use crate::{browser, request};
+use crate::{base_path, browser, request};
 
 /// Delay of the prefetch, so that the requests of the first view come first.
 const WAIT: Duration = Duration::from_secs(3);
@@ -48,7 +48,7 @@ pub fn prefetch(views: &'static [LazyView]) {
 fn link_path(event: &Event) -> Option<String> {
     let element: Element = event.target()?.dyn_into().ok()?;
     let link: HtmlAnchorElement = element.closest("a[href]").ok()??.dyn_into().ok()?;
-    (link.origin() == browser::origin()).then(|| link.pathname())
+    (link.origin() == browser::origin()).then(|| base_path::of_app(&link.pathname()))
 }
 
 /// Loads a view. Whether that worked shows when it is opened.

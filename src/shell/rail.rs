@@ -1,11 +1,11 @@
 //! The navigation: the views, and on wide screens the object types of the catalog.
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_location;
 
 use super::texts::Text;
 use super::theme_switch::ThemeSwitch;
 use crate::address::use_parameters;
+use crate::base_path::use_path;
 use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -90,7 +90,7 @@ pub(super) fn addresses() -> impl Iterator<Item = (Title, &'static str)> {
 /// The navigation rail; a bar at the bottom on narrow screens.
 #[component]
 pub(super) fn Rail() -> impl IntoView {
-    let path = use_location().pathname;
+    let path = use_path();
     // On narrow screens the row scrolls, and the present view may be out of sight.
     Effect::new(move |_| {
         path.track();
@@ -144,7 +144,7 @@ fn reveal_current() {
 #[component]
 fn CatalogLinks() -> impl IntoView {
     let catalog = use_platform().catalog();
-    let path = use_location().pathname;
+    let path = use_path();
     let query = use_parameters();
     let groups = catalog.ontologies.into_iter().map(move |ontology| {
         let title = ontology.title().to_owned();

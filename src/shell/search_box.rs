@@ -19,7 +19,7 @@ use crate::ui::icon::{self, Icon};
 #[component]
 pub(super) fn SearchBox() -> impl IntoView {
     let catalog = use_platform().catalog();
-    let origin = browser::origin();
+    let home = browser::home();
     let commands = use_commands();
     let navigate = use_navigate();
     let input = NodeRef::<html::Input>::new();
@@ -27,7 +27,7 @@ pub(super) fn SearchBox() -> impl IntoView {
     let open = RwSignal::new(false);
     let chosen = RwSignal::new(0_usize);
     let suggestions = Memo::new(move |_| {
-        text.with(|text| with_commands(text, commands, |text| suggest(text, &catalog, &origin)))
+        text.with(|text| with_commands(text, commands, |text| suggest(text, &catalog, &home)))
     });
     let shown = move || {
         open.get() && (suggestions.with(|list| !list.is_empty()) || !text.with(String::is_empty))

@@ -2,10 +2,10 @@
 
 use belvedere_client::changes::Fate;
 use leptos::prelude::*;
-use leptos_router::hooks::use_location;
 
 use super::texts::Text;
 use crate::announcer::use_announcer;
+use crate::base_path::use_path;
 use crate::changes::{Entry, What, use_changes};
 use crate::i18n::{date_time, t};
 use crate::preview::visible::visible;
@@ -18,7 +18,7 @@ use crate::{request, routes};
 pub(super) fn UnansweredBar() -> impl IntoView {
     let changes = use_changes();
     let announcer = use_announcer();
-    let path = use_location().pathname;
+    let path = use_path();
     let entries = Memo::new(move |_| {
         let mut entries = changes.to_show();
         // The action view has its own offer to look into those that were lost.

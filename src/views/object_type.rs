@@ -9,7 +9,7 @@ use belvedere_client::api::ontologies::ObjectType;
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_location, use_navigate};
+use leptos_router::hooks::use_navigate;
 
 use self::file::SourceFile;
 use self::properties::Properties;
@@ -17,6 +17,7 @@ use self::summary::{StatusBadge, Summary};
 use self::texts::Text;
 use super::ontology::OntologyChooser;
 use crate::address::use_parameters;
+use crate::base_path::use_path;
 use crate::config::CatalogFile;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -163,7 +164,7 @@ fn Definition(
     file: Option<CatalogFile>,
 ) -> impl IntoView {
     let query = use_parameters();
-    let location = use_location();
+    let path = use_path();
     let navigate = StoredValue::new_local(use_navigate());
     let has_file = file.is_some();
     let chosen = Signal::derive(move || {
@@ -176,7 +177,7 @@ fn Definition(
     let choose = move |tab: &'static str| {
         let mut query = query.get_untracked();
         query.set("tab", (tab != PROPERTIES).then(|| tab.to_owned()));
-        let address = format!("{}{}", location.pathname.get_untracked(), query.written());
+        let address = format!("{}{}", path.get_untracked(), query.written());
         let options = NavigateOptions {
             replace: true,
             scroll: false,

@@ -2,7 +2,7 @@
 
 pub(crate) mod bind;
 mod imports;
-mod page;
+pub(crate) mod page;
 mod split;
 pub(crate) mod trunk;
 
@@ -193,7 +193,7 @@ fn short_hash(contents: impl IntoIterator<Item = impl AsRef<[u8]>>) -> String {
     text
 }
 
-fn hexadecimal(bytes: &[u8]) -> String {
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     let digit = |nibble: u8| char::from_digit(u32::from(nibble), 16).unwrap_or_default();
     let digits = bytes
         .iter()

@@ -13,6 +13,7 @@ mod bench;
 mod browsers;
 mod codegen;
 mod debian;
+mod dist;
 mod features;
 mod fuzz;
 mod kill;
@@ -21,6 +22,7 @@ mod native;
 mod npm;
 mod npm_audit;
 mod sbom;
+mod release;
 mod screenshots;
 mod serve;
 mod size;
@@ -67,6 +69,10 @@ enum Task {
     Npm,
     /// Write the bill of materials of all that is built here, as `CycloneDX` JSON.
     Sbom,
+    /// Build what is released: the program that carries the app, as an archive, npm packages and a wheel; and the app alone.
+    Dist(dist::Options),
+    /// Build what is released, then unpack, install and run each part of it.
+    Release(release::Options),
     /// Measure how fast the app is, as ratios to bare pages that do the same work.
     Bench(bench::Options),
     /// Show how large the built app is.
@@ -108,6 +114,8 @@ fn run_in(workspace: &Workspace, task: &Task) -> Result<()> {
         Task::Fuzz(options) => fuzz::run(workspace, options),
         Task::Npm => npm::run_task(workspace),
         Task::Sbom => sbom::run(workspace),
+        Task::Dist(options) => dist::run(workspace, options),
+        Task::Release(options) => release::run(workspace, options),
         Task::Bench(options) => bench::run(workspace, options),
         Task::Size(options) => size::run(workspace, options),
         Task::BuildEngine(options) => serve::build_engine(workspace, options),

@@ -1,6 +1,6 @@
 //! Builds what runs on this machine: the local platform and its SQL engine.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
@@ -28,6 +28,23 @@ pub(crate) fn build_engine(workspace: &Workspace, profile: &str) -> Result<()> {
     step("The SQL engine", "", || {
         build(workspace, profile, "belvedere-sql-engine")
     })
+}
+
+/// Builds the one program that is released: it holds the SQL engine, and carries the app of an archive.
+pub(crate) fn build_release(
+    workspace: &Workspace,
+    profile: &str,
+    archive: &Path,
+) -> Result<PathBuf> {
+    step("The program that is released", C_COMPILER, || {
+        run(workspace
+            .cargo()
+            .args(["build", "--locked", "--profile", profile])
+            .args(["--package", "belvedere-platform", "--bins"])
+            .args(["--features", "embedded-engine,embedded-app"])
+            .env("BELVEDERE_APP_ARCHIVE", archive))
+    })?;
+    Ok(program(workspace, profile, "belvedere-platform"))
 }
 
 /// Builds the program that feeds the parsers, and gives its path.

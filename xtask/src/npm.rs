@@ -10,6 +10,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 
 use crate::{
     app::{self, bind::Binding},
+    dist,
     step::{run, run_quietly, step},
     tools,
     workspace::Workspace,
@@ -60,7 +61,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result<Package> {
         app::optimize(workspace, "size", &work, "npm")?;
         assemble(workspace, &work, &folder)
     })?;
-    let tarball = step("The npm package: pack", "", || pack(workspace, &folder))?;
+    let tarball = step("The npm package: pack", "", || {
+        pack(workspace, &folder, folder.parent().context("no folder")?)
+    })?;
     Ok(Package { folder, tarball })
 }
 
@@ -118,8 +121,8 @@ fn assemble(workspace: &Workspace, work: &Path, folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
-    let dist = folder.join("dist");
-    fs::create_dir_all(&dist)?;
+    let built = folder.join("dist");
+    fs::create_dir_all(&built)?;
     let source = workspace.root.join("crates/npm/package");
     for file in ["package.json", "README.md"] {
         copy(&source.join(file), &folder.join(file))?;
@@ -127,12 +130,16 @@ fn assemble(workspace: &Workspace, work: &Path, folder: &Path) -> Result<()> {
     for file in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
         copy(&workspace.root.join(file), &folder.join(file))?;
     }
+    fs::write(
+        folder.join(dist::THIRD_PARTY),
+        dist::licenses_of_client(workspace)?,
+    )?;
     for entry in fs::read_dir(source.join("src"))? {
         let path = entry?.path();
         let name = path.file_name().context("no name")?;
-        copy(&path, &dist.join(name))?;
+        copy(&path, &built.join(name))?;
     }
-    PARTS.iter().try_for_each(|part| part.copy(work, &dist))
+    PARTS.iter().try_for_each(|part| part.copy(work, &built))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {
@@ -141,13 +148,17 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
         .with_context(|| from.display().to_string())
 }
 
-fn pack(workspace: &Workspace, folder: &Path) -> Result<PathBuf> {
-    let to = folder.parent().context("no folder")?;
+/// Packs a package into a folder, and gives the file.
+pub(crate) fn pack(workspace: &Workspace, folder: &Path, to: &Path) -> Result<PathBuf> {
     let mut npm = workspace.command("npm");
     npm.args(["pack", "--ignore-scripts", "--silent", "--pack-destination"]);
     run_quietly(npm.arg(to).current_dir(folder))?;
     let manifest = fs::read_to_string(folder.join("package.json"))?;
     let manifest: serde_json::Value = serde_json::from_str(&manifest)?;
-    let version = manifest["version"].as_str().context("no version")?;
-    Ok(to.join(format!("belvedere-client-{version}.tgz")))
+    let text = |field: &str| {
+        manifest[field]
+            .as_str()
+            .with_context(|| format!("no {field}"))
+    };
+    Ok(to.join(format!("{}-{}.tgz", text("name")?, text("version")?)))
 }

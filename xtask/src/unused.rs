@@ -58,13 +58,7 @@ struct Package {
 }
 
 fn packages(workspace: &Workspace) -> Result<Vec<Package>> {
-    let output = workspace
-        .cargo()
-        .args(["metadata", "--format-version=1", "--no-deps", "--offline"])
-        .output()
-        .context("`cargo metadata` could not be started")?;
-    let metadata: Value = serde_json::from_slice(&output.stdout).context("`cargo metadata`")?;
-    let packages = metadata["packages"].as_array().context("no packages")?;
+    let packages = workspace.packages()?;
     let folder = |package: &Value| {
         let manifest = Path::new(package["manifest_path"].as_str().unwrap_or_default());
         manifest.parent().map(Path::to_owned).unwrap_or_default()

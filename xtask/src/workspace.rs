@@ -9,6 +9,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
+use serde_json::Value;
 
 /// The checkout and the folders that belong to it.
 pub(crate) struct Workspace {
@@ -35,7 +36,7 @@ impl Workspace {
                 String::from_utf8_lossy(&output.stderr)
             );
         }
-        let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+        let metadata: Value = serde_json::from_slice(&output.stdout)?;
         let folder = |name: &str| {
             metadata[name]
                 .as_str()
@@ -87,6 +88,33 @@ impl Workspace {
             .and_then(|line| line.strip_suffix('"'))
             .map(str::to_owned)
             .with_context(|| format!("{package} is not in Cargo.lock"))
+    }
+
+    /// The packages of the workspace, as Cargo describes them.
+    pub(crate) fn packages(&self) -> Result<Vec<Value>> {
+        let mut metadata = self.metadata(&["--no-deps", "--offline"])?;
+        match metadata["packages"].take() {
+            Value::Array(packages) => Ok(packages),
+            _ => bail!("`cargo metadata` names no packages"),
+        }
+    }
+
+    /// What `cargo metadata` says with these arguments.
+    pub(crate) fn metadata(&self, arguments: &[&str]) -> Result<Value> {
+        let mut metadata = self.cargo();
+        metadata
+            .args(["metadata", "--format-version=1"])
+            .args(arguments);
+        let output = metadata
+            .output()
+            .context("`cargo metadata` could not be started")?;
+        if !output.status.success() {
+            bail!(
+                "`cargo metadata`: {}",
+                String::from_utf8_lossy(&output.stderr)
+            );
+        }
+        serde_json::from_slice(&output.stdout).context("`cargo metadata`")
     }
 
     /// The npm packages that the build needs.

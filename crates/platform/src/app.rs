@@ -8,6 +8,7 @@ use serde_json::json;
 use crate::http::{ApiError, Exchange};
 use crate::oauth;
 
+mod carried;
 mod csp;
 mod files;
 mod negotiate;
@@ -118,6 +119,12 @@ fn no_app() -> Response {
     let mut response = (headers, NO_APP).into_response();
     secure(&mut response, csp::of_page(NO_APP));
     response
+}
+
+/// `/healthz`: for service managers and monitors. It needs no token, and says nothing about the data.
+pub(crate) fn health() -> Response {
+    let body = json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")});
+    ([(header::CACHE_CONTROL, "no-store")], axum::Json(body)).into_response()
 }
 
 /// `/config.json`: what the app reads at start (docs/architecture.md). It needs no token, so it names nothing that the platform

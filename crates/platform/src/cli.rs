@@ -1,14 +1,16 @@
-//! The command line: `serve`, `demo` and `check`.
+//! The command line: `serve`, `demo`, `check`, `completions` and `man`.
 
 use std::fs;
 use std::io::{self, ErrorKind, Write as _};
 use std::net::{Ipv4Addr, Ipv6Addr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context as _, anyhow, bail};
-use clap::{Args, Parser, Subcommand};
+use clap::builder::FalseyValueParser;
+use clap::{Arg, ArgAction, Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use clap_complete::Shell;
 use tokio::net::TcpListener;
 use tracing::level_filters::LevelFilter;
 
@@ -54,6 +56,18 @@ enum Command {
     ///
     /// The folder of a running platform is looked at as of its last change.
     Check(Check),
+    /// Prints the completions of a shell, such as `belvedere-platform completions bash`.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Writes the manual pages into a folder.
+    #[command(hide = true)]
+    Man {
+        /// The folder, which must exist.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
 }
 
 #[derive(Args)]
@@ -72,7 +86,8 @@ struct Serve {
     /// Port at 127.0.0.1; 0 picks a free one.
     #[arg(long, value_name = "PORT", default_value_t = 8765)]
     port: u16,
-    /// Folder with the built app (Trunk's `dist`), to be served at the same address.
+    /// Folder with the built app (Trunk's `dist`), to be served at the same address. Without it: the app that this program
+    /// carries, when it was released with one.
     #[arg(long, value_name = "DIR")]
     app: Option<PathBuf>,
     /// Reads the files of the app again when they change.
@@ -83,7 +98,7 @@ struct Serve {
     #[arg(long, requires = "data", conflicts_with = "demo")]
     no_key: bool,
     /// A further origin whose pages may call the platform and sign in, such as `http://127.0.0.1:8080`.
-    #[arg(long = "origin", value_name = "ORIGIN")]
+    #[arg(long = "origin", value_name = "ORIGIN", value_delimiter = ',')]
     origins: Vec<String>,
     /// Number of flights, when demo data is generated.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
@@ -168,6 +183,36 @@ struct Check {
     json: bool,
 }
 
+/// The command line. Each option can be given by an environment variable too.
+fn command() -> clap::Command {
+    with_environment(Cli::command())
+}
+
+/// Reads the options of a command, and of its own commands, from the environment too.
+fn with_environment(command: clap::Command) -> clap::Command {
+    command
+        .mut_args(from_environment)
+        .mut_subcommands(with_environment)
+        .after_help(ENVIRONMENT)
+}
+
+/// What the help says about the environment.
+const ENVIRONMENT: &str = "Each option has an environment variable, such as BELVEDERE_PORT for --port. \
+    An option that is given wins. A switch is turned on by the value 1.";
+
+/// Names an option's variable. One that is set counts as an option that is given, also where options exclude or need others.
+fn from_environment(arg: Arg) -> Arg {
+    let Some(name) = arg.get_long() else {
+        return arg;
+    };
+    let variable = format!("BELVEDERE_{}", name.replace('-', "_").to_uppercase());
+    let arg = arg.env(variable).hide_env_values(true);
+    match arg.get_action() {
+        ArgAction::SetTrue => arg.value_parser(FalseyValueParser::new()),
+        _ => arg,
+    }
+}
+
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
     if let Some(exit) = sql::engine_process()
@@ -176,12 +221,14 @@ pub fn main() -> ExitCode {
     {
         return exit;
     }
-    let cli = Cli::parse();
+    let cli = Cli::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit());
     let _log = logs::begin(cli.log, cli.log_format);
     let result = match cli.command {
         Command::Serve(options) => serve(options),
         Command::Demo(options) => make_demo(&options),
         Command::Check(options) => check(&options),
+        Command::Completions { shell } => print_completions(shell),
+        Command::Man { folder } => write_manual(&folder),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -378,4 +425,73 @@ fn check(options: &Check) -> anyhow::Result<()> {
         bail!("{} is not sound", options.folder.display());
     }
     Ok(())
+}
+
+fn print_completions(shell: Shell) -> anyhow::Result<()> {
+    Ok(io::stdout().lock().write_all(&completions(shell))?)
+}
+
+/// The script of a shell.
+fn completions(shell: Shell) -> Vec<u8> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command(), env!("CARGO_PKG_NAME"), &mut script);
+    script
+}
+
+fn write_manual(folder: &Path) -> anyhow::Result<()> {
+    clap_mangen::generate_to(command(), folder)
+        .with_context(|| format!("can't write the manual pages into {}", folder.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The variables of a command's options.
+    fn variables(command: &clap::Command) -> Vec<String> {
+        let options = command
+            .get_arguments()
+            .filter(|arg| arg.get_long().is_some());
+        let variable = |arg: &Arg| {
+            arg.get_env()
+                .map(|name| name.to_string_lossy().into_owned())
+        };
+        options
+            .map(|arg| variable(arg).unwrap_or_default())
+            .collect()
+    }
+
+    #[test]
+    fn every_option_has_a_variable() {
+        let command = command();
+        assert_eq!(
+            variables(&command),
+            ["BELVEDERE_LOG", "BELVEDERE_LOG_FORMAT"]
+        );
+        let of_serve = variables(command.find_subcommand("serve").unwrap());
+        for expected in [
+            "BELVEDERE_DATA",
+            "BELVEDERE_NO_KEY",
+            "BELVEDERE_SQL_MAX_ROWS",
+        ] {
+            assert!(
+                of_serve.iter().any(|name| name == expected),
+                "{expected} in {of_serve:?}"
+            );
+        }
+        assert!(!of_serve.contains(&String::new()), "{of_serve:?}");
+        command.debug_assert();
+    }
+
+    #[test]
+    fn shells_and_manual_know_the_options() {
+        for shell in [Shell::Bash, Shell::Fish, Shell::Zsh] {
+            let script = String::from_utf8(completions(shell)).unwrap();
+            assert!(script.contains("sql-max-rows"), "{shell}: {script}");
+        }
+        let folder = tempfile::tempdir().unwrap();
+        write_manual(folder.path()).unwrap();
+        let page = fs::read_to_string(folder.path().join("belvedere-platform-serve.1")).unwrap();
+        assert!(page.contains("BELVEDERE_SQL_MAX_ROWS"), "{page}");
+    }
 }

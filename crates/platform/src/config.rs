@@ -23,7 +23,7 @@ pub struct Config {
     pub much: Option<u64>,
     /// The loopback port whose origins are the platform's own. [`crate::Platform::serve`] takes its listener's instead.
     pub port: u16,
-    /// The folder with the built app, when it is served too.
+    /// The folder with the built app, when it is served too. Without it: the app that the program carries, if there is one.
     pub app: Option<PathBuf>,
     /// Whether the files of the app are read again when they change.
     pub app_reload: bool,

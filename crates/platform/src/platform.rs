@@ -46,10 +46,10 @@ impl Platform {
         #[cfg(feature = "testkit")]
         let (config, testkit) = crate::testkit::Testkit::over(config);
         let origins = Origins::new(config.port, &config.origins)?;
-        let app = config
-            .app
-            .map(|folder| App::load(folder, config.app_reload))
-            .transpose()?;
+        let app = match config.app {
+            Some(folder) => Some(App::load(folder, config.app_reload)?),
+            None => App::carried()?,
+        };
         let lock = Ownership::take(&config.data)?;
         match (Store::exists(&config.data)?, &config.own) {
             (true, _) => {}

@@ -5,10 +5,11 @@ use belvedere_client::api::ontologies::get_action_type_v2::Query;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_location, use_navigate};
+use leptos_router::hooks::use_navigate;
 
 use super::texts::Text;
 use crate::address::{Parameters, use_parameters};
+use crate::base_path::use_path;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, TextField};
@@ -50,7 +51,7 @@ impl Reading {
 /// Goes to the same address with another choice.
 fn change() -> Callback<Reading> {
     let query = use_parameters();
-    let path = use_location().pathname;
+    let path = use_path();
     let navigate = StoredValue::new_local(use_navigate());
     Callback::new(move |Reading(values): Reading| {
         let mut query = query.get_untracked();

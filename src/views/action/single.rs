@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_location, use_navigate};
+use leptos_router::hooks::use_navigate;
 
 use super::body::prefilled;
 use super::changes::Row;
@@ -22,6 +22,7 @@ use super::submit::{Outcome, Submission};
 use super::texts::Text;
 use crate::address::use_parameters;
 use crate::announcer::use_announcer;
+use crate::base_path::use_path;
 use crate::browser;
 use crate::i18n::{date_time, t};
 use crate::platform::use_platform;
@@ -157,7 +158,7 @@ fn begin(lookup: Lookup, ontology: &str, object_type: &str, key: &str) {
 fn steps() -> Callback<(bool, bool)> {
     let query = use_parameters();
     let navigate = StoredValue::new_local(use_navigate());
-    let path = use_location().pathname;
+    let path = use_path();
     Callback::new(move |(review, replace): (bool, bool)| {
         let mut query = query.get_untracked();
         query.set(STEP, review.then(|| "review".to_owned()));

@@ -4,7 +4,7 @@ use belvedere_client::api::admin::AuthenticationProvider;
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_location, use_navigate};
+use leptos_router::hooks::use_navigate;
 
 use super::certificates::{Banner, Certificates};
 use super::groups::Groups;
@@ -12,6 +12,7 @@ use super::providers::Providers;
 use super::tester::Tester;
 use super::texts::Text;
 use crate::address::use_parameters;
+use crate::base_path::use_path;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
@@ -89,7 +90,7 @@ pub(super) fn OneEnrollment(
 #[component]
 fn Parts(enrollment: String, providers: Vec<AuthenticationProvider>) -> impl IntoView {
     let query = use_parameters();
-    let location = use_location();
+    let path = use_path();
     let navigate = StoredValue::new_local(use_navigate());
     let rid = StoredValue::new(enrollment.clone());
     let tab = Memo::new(move |_| {
@@ -106,7 +107,7 @@ fn Parts(enrollment: String, providers: Vec<AuthenticationProvider>) -> impl Int
             address.push_str("&tab=");
             address.push_str(tab);
         }
-        if location.pathname.get_untracked() == routes::ADMIN {
+        if path.get_untracked() == routes::ADMIN {
             let options = NavigateOptions {
                 scroll: false,
                 ..NavigateOptions::default()

@@ -260,7 +260,7 @@ pub fn SqlPage() -> impl IntoView {
             .get_untracked()
             .map(|tab| tab.draft.with_untracked(|draft| draft.text.clone()))
             .unwrap_or_default();
-        let address = format!("{}{}", browser::origin(), routes::sql(&text));
+        let address = format!("{}{}", browser::home(), routes::sql(&text));
         request::spawn(async move {
             if browser::copy_to_clipboard(&address).await {
                 announcer.say(&t(Text::Copied));

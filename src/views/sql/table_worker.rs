@@ -14,6 +14,8 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use crate::base_path::of_browser;
+
 /// The worker could not be loaded, or has stopped: its rows are lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gone;
@@ -63,7 +65,7 @@ pub fn part(name: &str) -> Option<String> {
     let meta = document()
         .query_selector(&format!("meta[name='{name}']"))
         .ok()??;
-    Some(format!("/{}", meta.get_attribute("content")?))
+    Some(of_browser(&format!("/{}", meta.get_attribute("content")?)))
 }
 
 impl TableWorker {

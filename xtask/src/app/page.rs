@@ -159,13 +159,13 @@ fn preloads(app: &App) -> Result<String> {
     ))
 }
 
-/// The script that starts the app. Trunk writes it into the page; as a file of its own it needs no hash in the policy.
-/// `boot.js` waits for its event.
+/// The script that starts the app. Trunk writes it into the page; as a file of its own it needs no hash in the policy, and works
+/// below any path. `boot.js` waits for its event.
 fn start(app: &App) -> String {
     let (script, wasm) = (&app.script, &app.wasm);
     format!(
-        r#"import init from "/{script}";
-const wasm = await init({{ module_or_path: "/{wasm}" }});
+        r#"import init from "./{script}";
+const wasm = await init({{ module_or_path: new URL("./{wasm}", import.meta.url) }});
 dispatchEvent(new CustomEvent("TrunkApplicationStarted", {{ detail: {{ wasm }} }}));
 "#
     )
@@ -222,7 +222,7 @@ pub(super) fn links(html: &str) -> Vec<Link<'_>> {
 }
 
 /// The tags that start so, and where they stand.
-pub(super) fn tags<'a>(
+pub(crate) fn tags<'a>(
     html: &'a str,
     start: &'a str,
 ) -> impl Iterator<Item = (Range<usize>, &'a str)> {
@@ -233,7 +233,7 @@ pub(super) fn tags<'a>(
 }
 
 /// The attributes of a tag whose values, if any, are in double quotes.
-pub(super) fn attributes(tag: &str) -> BTreeMap<&str, &str> {
+pub(crate) fn attributes(tag: &str) -> BTreeMap<&str, &str> {
     let mut found = BTreeMap::new();
     let mut pieces = tag.split('"');
     while let Some(names) = pieces.next() {

@@ -3,7 +3,7 @@
 use std::{
     io::{BufRead, BufReader},
     path::Path,
-    process::{Child, Command, Stdio},
+    process::{Child, Command, ExitStatus, Stdio},
 };
 
 use anyhow::{Context, Result, ensure};
@@ -13,6 +13,9 @@ use crate::{native, step::shown, workspace::Workspace};
 /// A process that ends when this value goes.
 pub(crate) struct Running(Child);
 
+/// A process that was started with all that it starts in a group of its own.
+pub(crate) struct Group(Running);
+
 impl Running {
     /// Starts a command and doesn't wait for it.
     pub(crate) fn start(command: &mut Command) -> Result<Self> {
@@ -21,6 +24,34 @@ impl Running {
             .spawn()
             .map(Self)
             .with_context(|| format!("`{program}` could not be started"))
+    }
+}
+
+impl Group {
+    /// Starts a command, waits for the first line that it prints, and gives the address in it.
+    #[cfg(unix)]
+    pub(crate) fn serve(command: &mut Command) -> Result<(Self, String)> {
+        use std::os::unix::process::CommandExt as _;
+        let (process, line) = first_line(command.process_group(0))?;
+        let group = Self(process);
+        Ok((group, address(&line)?))
+    }
+
+    /// Starts a command, waits for the first line that it prints, and gives the address in it.
+    #[cfg(not(unix))]
+    pub(crate) fn serve(command: &mut Command) -> Result<(Self, String)> {
+        let (process, line) = first_line(command)?;
+        Ok((Self(process), address(&line)?))
+    }
+
+    /// Asks all of them to end, as a service manager does, and waits for the first of them.
+    pub(crate) fn stop(mut self) -> Result<ExitStatus> {
+        let group = format!("-{}", self.0.0.id());
+        let mut kill = Command::new("kill");
+        kill.args(["-s", "TERM", "--", &group]);
+        let status = kill.status().context("`kill` could not be started")?;
+        ensure!(status.success(), "{} has ended by itself", shown(&kill));
+        Ok(self.0.0.wait()?)
     }
 }
 
@@ -56,17 +87,20 @@ impl Platform {
             .arg(data)
             .args(arguments);
         let (process, line) = first_line(&mut command)?;
-        let address = line
-            .split_whitespace()
-            .find(|word| word.starts_with("http://"))
-            .with_context(|| format!("the platform ended or said something else: {line:?}"))?
-            .trim_end_matches('/')
-            .to_owned();
         Ok(Self {
-            address,
+            address: address(&line)?,
             _process: process,
         })
     }
+}
+
+/// The address in the line that a platform prints when it answers, without a slash at the end.
+pub(super) fn address(line: &str) -> Result<String> {
+    let mut words = line.split_whitespace();
+    let address = words.find(|word| word.starts_with("http://"));
+    let address =
+        address.with_context(|| format!("the platform ended or said something else: {line:?}"))?;
+    Ok(address.trim_end_matches('/').to_owned())
 }
 
 /// A fault proxy in front of a platform.

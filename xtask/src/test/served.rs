@@ -6,7 +6,10 @@ use anyhow::{Context as _, Result};
 use crate::{
     native,
     step::{run as run_command, step},
-    test::{e2e, process::first_line},
+    test::{
+        e2e,
+        process::{address, first_line},
+    },
     workspace::Workspace,
 };
 
@@ -27,14 +30,10 @@ pub(super) fn run(workspace: &Workspace) -> Result<()> {
                 ])
                 .arg(data.join("demo"));
             let (_running, line) = first_line(&mut serve)?;
-            let address = line
-                .split_whitespace()
-                .find(|word| word.starts_with("http://"))
-                .with_context(|| format!("serve said {line:?}"))?;
             run_command(
                 playwright
                     .args(["test", "--project=served"])
-                    .env("BELVEDERE_ADDRESS", address.trim_end_matches('/')),
+                    .env("BELVEDERE_ADDRESS", address(&line)?),
             )
         },
     )

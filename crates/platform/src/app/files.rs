@@ -1,4 +1,4 @@
-//! The files of the built app, in memory with their compressed siblings.
+//! The files of the built app, in memory with their compressed siblings: those of a folder, or those that the program carries.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,15 +13,15 @@ use bytes::Bytes;
 use http::HeaderValue;
 use sha2::{Digest as _, Sha256};
 
-use super::csp;
+use super::{carried, csp};
 
 const INDEX: &str = "index.html";
 
 /// The built app.
 #[derive(Debug)]
 pub(crate) struct App {
-    folder: PathBuf,
-    reload: bool,
+    /// The folder that is looked at for changes.
+    watched: Option<PathBuf>,
     current: Mutex<(Fingerprint, Arc<Files>)>,
 }
 
@@ -31,17 +31,33 @@ impl App {
         let shown = folder.display().to_string();
         let loaded = read(&folder).with_context(|| format!("can't read the app in {shown}"))?;
         Ok(Self {
-            folder,
-            reload,
+            watched: reload.then_some(folder),
             current: Mutex::new(loaded),
+        })
+    }
+
+    /// The app that this program carries, when it was built with one.
+    pub(crate) fn carried() -> anyhow::Result<Option<Self>> {
+        carried::ARCHIVE.map(Self::of_archive).transpose()
+    }
+
+    fn of_archive(archive: &'static [u8]) -> anyhow::Result<Self> {
+        let contents = carried::contents(archive);
+        let files = contents.and_then(|contents| Files::of(&contents));
+        let files = files.context("can't read the app in this program")?;
+        Ok(Self {
+            watched: None,
+            current: Mutex::new((Fingerprint::new(), Arc::new(files))),
         })
     }
 
     /// The files as they are now.
     pub(crate) fn files(&self) -> Arc<Files> {
         let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.reload && fingerprint(&self.folder).is_ok_and(|now| now != current.0) {
-            match read(&self.folder) {
+        if let Some(folder) = &self.watched
+            && fingerprint(folder).is_ok_and(|now| now != current.0)
+        {
+            match read(folder) {
                 Ok(loaded) => *current = loaded,
                 // A build is under way: the files of before still stand.
                 Err(error) => tracing::debug!("the app was not read again: {error:#}"),
@@ -59,6 +75,38 @@ pub(crate) struct Files {
 }
 
 impl Files {
+    /// Files by what they contain.
+    fn of(contents: &BTreeMap<String, Bytes>) -> anyhow::Result<Self> {
+        let mut files = BTreeMap::new();
+        for (name, plain) in contents {
+            let sibling = |extension: &str| contents.get(&format!("{name}.{extension}")).cloned();
+            let media_type = media_type(name);
+            files.insert(
+                name.clone(),
+                File {
+                    media_type,
+                    immutable: has_hash(name),
+                    etag: format!(
+                        "\"{}\"",
+                        URL_SAFE_NO_PAD.encode(&Sha256::digest(plain)[..12])
+                    ),
+                    csp: match media_type {
+                        super::HTML => csp::of_page(&String::from_utf8_lossy(plain)),
+                        _ => None,
+                    },
+                    plain: plain.clone(),
+                    gzip: sibling("gz"),
+                    brotli: sibling("br"),
+                },
+            );
+        }
+        let index = files
+            .get(INDEX)
+            .cloned()
+            .with_context(|| format!("there is no {INDEX}"))?;
+        Ok(Self { files, index })
+    }
+
     /// The file at a path, to the letter: nothing is decoded, so no path leads out of the folder.
     pub(crate) fn get(&self, path: &str) -> Option<&File> {
         self.files.get(path)
@@ -153,34 +201,7 @@ fn read(folder: &Path) -> anyhow::Result<(Fingerprint, Arc<Files>)> {
         let name = name.collect::<Vec<_>>().join("/");
         contents.insert(name, Bytes::from(fs::read(path)?));
     }
-    let mut files = BTreeMap::new();
-    for (name, plain) in &contents {
-        let sibling = |extension: &str| contents.get(&format!("{name}.{extension}")).cloned();
-        let media_type = media_type(name);
-        files.insert(
-            name.clone(),
-            File {
-                media_type,
-                immutable: has_hash(name),
-                etag: format!(
-                    "\"{}\"",
-                    URL_SAFE_NO_PAD.encode(&Sha256::digest(plain)[..12])
-                ),
-                csp: match media_type {
-                    super::HTML => csp::of_page(&String::from_utf8_lossy(plain)),
-                    _ => None,
-                },
-                plain: plain.clone(),
-                gzip: sibling("gz"),
-                brotli: sibling("br"),
-            },
-        );
-    }
-    let index = files
-        .get(INDEX)
-        .cloned()
-        .with_context(|| format!("there is no {INDEX}"))?;
-    Ok((found, Arc::new(Files { files, index })))
+    Ok((found, Arc::new(Files::of(&contents)?)))
 }
 
 /// Whether the name carries a hash of the content, as Trunk writes it: `app-0123456789abcdef_bg.wasm`. Trunk leaves out
@@ -211,7 +232,61 @@ fn media_type(name: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::io::{Cursor, Write as _};
+
+    use zip::write::SimpleFileOptions;
+    use zip::{CompressionMethod, ZipWriter};
+
     use super::*;
+
+    /// An archive as `cargo xtask dist` makes it.
+    fn archive(files: &[(&str, &str)], compression: CompressionMethod) -> &'static [u8] {
+        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+        let options = SimpleFileOptions::default().compression_method(compression);
+        for (name, content) in files {
+            archive.start_file(*name, options).unwrap();
+            archive.write_all(content.as_bytes()).unwrap();
+        }
+        Box::leak(archive.finish().unwrap().into_inner().into_boxed_slice())
+    }
+
+    #[test]
+    fn a_carried_app_has_the_files_of_its_folder() {
+        const SCRIPT: &str = "belvedere-0123456789abcdef.js";
+        let page = "<!doctype html><script>alert(1)</script>";
+        let files = [
+            ("index.html", page),
+            (SCRIPT, "script"),
+            ("belvedere-0123456789abcdef.js.br", "brotli"),
+            ("belvedere-0123456789abcdef.js.gz", "gzip"),
+        ];
+        let folder = tempfile::tempdir().unwrap();
+        for (name, content) in files {
+            fs::write(folder.path().join(name), content).unwrap();
+        }
+        let from_folder = App::load(folder.path().to_owned(), false).unwrap();
+        let carried = App::of_archive(archive(&files, CompressionMethod::Stored)).unwrap();
+        let shown = |app: &App| format!("{:?}", app.files());
+        assert_eq!(shown(&carried), shown(&from_folder));
+        let files = carried.files();
+        let script = files.get(SCRIPT).unwrap();
+        assert_eq!(
+            script.choose(|_| true),
+            (Encoding::Brotli, Bytes::from_static(b"brotli"))
+        );
+        assert!(script.immutable);
+        assert_eq!(files.index().plain, page);
+    }
+
+    #[test]
+    fn an_archive_with_packed_entries_is_refused() {
+        let packed = archive(&[("index.html", "page")], CompressionMethod::Deflated);
+        let error = App::of_archive(packed).unwrap_err();
+        assert_eq!(
+            format!("{error:#}"),
+            "can't read the app in this program: index.html is compressed"
+        );
+    }
 
     #[test]
     fn hashed_names_are_immutable() {

@@ -113,6 +113,8 @@ const OPENAPI: &str = "/api/openapi.json";
 enum Place {
     OAuth(oauth::Endpoint),
     Config,
+    /// Whether the platform answers.
+    Health,
     /// The `OpenAPI` document.
     Document,
     #[cfg(feature = "testkit")]
@@ -143,6 +145,7 @@ impl Place {
         };
         match path {
             "/config.json" => Some(Self::Config),
+            "/healthz" => Some(Self::Health),
             OPENAPI => Some(Self::Document),
             _ if path.starts_with('/') && !reserved.iter().any(|prefix| below(prefix)) => {
                 Some(Self::App)
@@ -154,7 +157,7 @@ impl Place {
     fn methods(self) -> &'static [&'static str] {
         match self {
             Self::OAuth(endpoint) => endpoint.methods(),
-            Self::Config | Self::Document | Self::App => &["GET"],
+            Self::Config | Self::Health | Self::Document | Self::App => &["GET"],
             #[cfg(feature = "testkit")]
             Self::Testkit(endpoint) => endpoint.methods(),
         }
@@ -180,6 +183,7 @@ async fn visit(exchange: Exchange, place: Place) -> Result<Response, ApiError> {
     match place {
         Place::OAuth(endpoint) => endpoint.answer(exchange).await,
         Place::Config => Ok(app::config_json(&exchange)),
+        Place::Health => Ok(app::health()),
         Place::Document => Ok(openapi(&exchange.own_origin)),
         #[cfg(feature = "testkit")]
         Place::Testkit(endpoint) => endpoint.answer(exchange).await,

@@ -27,6 +27,22 @@ fn a_file_in_place_of_the_data_folder() {
 }
 
 #[test]
+fn the_environment_counts_as_options_do() {
+    let folder = Folder::new();
+    let file = folder.path().with_file_name("file");
+    fs::write(&file, "a letter").unwrap();
+    let mut command = Command::new(PROGRAM);
+    command.args(["serve", "--port", "0"]);
+    let output = command.env("BELVEDERE_DATA", &file).output().unwrap();
+    assert!(text(&output).contains("is a file"), "{}", text(&output));
+    // A switch that needs another option.
+    let mut command = Command::new(PROGRAM);
+    command.args(["serve", "--port", "0", "--data"]).arg(&file);
+    let output = command.env("BELVEDERE_APP_RELOAD", "1").output().unwrap();
+    assert!(text(&output).contains("--app <DIR>"), "{}", text(&output));
+}
+
+#[test]
 fn a_folder_in_use_is_refused_and_can_be_checked() {
     let folder = Folder::new();
     let mut config = Config::new(folder.path());

@@ -39,6 +39,18 @@ async fn accepting(site: &Site, target: &str, encodings: &str) -> Reply {
 }
 
 #[tokio::test]
+async fn health_is_said_without_a_token() {
+    let site = Site::new();
+    let reply = site.get("/healthz").await;
+    assert_eq!(reply.status, 200);
+    assert_eq!(reply.header("cache-control"), Some("no-store"));
+    assert_eq!(
+        reply.json(),
+        json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")})
+    );
+}
+
+#[tokio::test]
 async fn views_are_answered_by_the_page_and_missing_files_are_not() {
     let (_folder, dist) = build();
     let site = Site::with_app(Some(&dist));

@@ -54,6 +54,7 @@ async fn listed_origins_can_read_every_answer() {
             (ONTOLOGY, 401),
             ("/api/nothing", 404),
             ("/config.json", 200),
+            ("/healthz", 200),
             ("/.well-known/oauth-authorization-server", 200),
             ("/oauth2/userinfo", 401),
         ] {
@@ -144,6 +145,7 @@ async fn nothing_is_answered_with_an_empty_404() {
         ("POST", ONTOLOGY),
         ("PATCH", "/"),
         ("DELETE", "/config.json"),
+        ("POST", "/healthz"),
         ("GET", "/testkit/other"),
         ("OPTIONS", "/api/nothing"),
     ] {

@@ -1,0 +1,433 @@
+//! What is not ours and is in what we release: its licences, and a bill of it for tools.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+
+use super::{About, NAME, Target};
+use crate::{tools, workspace::Workspace};
+
+/// The file with the licences of third parties.
+pub(crate) const THIRD_PARTY: &str = "THIRD-PARTY-LICENSES.txt";
+
+/// The files with ours.
+pub(super) const OURS: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
+
+/// A package of others.
+pub(super) struct Package {
+    /// The registry: `cargo` or `npm`, as package URLs write it.
+    registry: &'static str,
+    name: String,
+    version: String,
+    license: String,
+    repository: String,
+    authors: String,
+    /// The texts that come with it.
+    texts: Vec<String>,
+}
+
+/// What the program is made of, with the app that it carries.
+pub(super) fn of_program(workspace: &Workspace, target: &Target) -> Result<Vec<Package>> {
+    let features = "belvedere-platform/embedded-engine";
+    let mut packages = crates(workspace, &[NAME], features, target.triple)?;
+    packages.extend(of_app(workspace)?);
+    Ok(packages)
+}
+
+/// What the app is made of.
+pub(super) fn of_app(workspace: &Workspace) -> Result<Vec<Package>> {
+    let features = "belvedere/split,belvedere-table/worker";
+    let programs = ["belvedere", "belvedere-table"];
+    let mut packages = crates(workspace, &programs, features, tools::WASM)?;
+    packages.extend(npm_packages(workspace)?);
+    Ok(packages)
+}
+
+/// The licences in the npm package `belvedere-client`.
+pub(crate) fn licenses_of_client(workspace: &Workspace) -> Result<String> {
+    let packages = crates(workspace, &["belvedere-npm"], "", tools::WASM)?;
+    licenses("The npm package belvedere-client", &packages)
+}
+
+/// The crates that programs of ours are made of. What only runs in a build is not among them: build scripts and macros.
+fn crates(
+    workspace: &Workspace,
+    programs: &[&str],
+    features: &str,
+    target: &str,
+) -> Result<Vec<Package>> {
+    let metadata = workspace.metadata(&[
+        "--locked",
+        "--filter-platform",
+        target,
+        "--features",
+        features,
+    ])?;
+    let packages = by_id(&metadata["packages"])?;
+    let nodes = by_id(&metadata["resolve"]["nodes"])?;
+    let is_program = |package: &Value| programs.iter().any(|name| package["name"] == *name);
+    let roots = packages
+        .iter()
+        .filter(|(_, package)| package["source"].is_null() && is_program(package));
+    let mut wanted: Vec<&str> = roots.map(|(id, _)| *id).collect();
+    let mut seen = BTreeSet::new();
+    while let Some(id) = wanted.pop() {
+        let package = packages.get(id).with_context(|| id.to_owned())?;
+        if is_macro(package) || !seen.insert(id) {
+            continue;
+        }
+        let dependencies = list(&nodes.get(id).with_context(|| id.to_owned())?["deps"]);
+        wanted.extend(
+            dependencies
+                .filter(|dependency| is_linked(dependency))
+                .filter_map(|dependency| dependency["pkg"].as_str()),
+        );
+    }
+    let others = seen.into_iter().filter_map(|id| packages.get(id));
+    let others = others.filter(|package| !package["source"].is_null());
+    others.map(|package| of_crate(package)).collect()
+}
+
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+fn by_id<'a>(values: &'a Value) -> Result<BTreeMap<&'a str, &'a Value>> {
+    let named = |value: &'a Value| Some((value["id"].as_str()?, value));
+    let found: BTreeMap<_, _> = list(values).filter_map(named).collect();
+    found
+        .first_key_value()
+        .context("`cargo metadata` is empty")?;
+    Ok(found)
+}
+
+fn is_macro(package: &Value) -> bool {
+    list(&package["targets"]).any(|target| list(&target["kind"]).any(|kind| kind == "proc-macro"))
+}
+
+/// Whether a dependency is one of the code itself.
+fn is_linked(dependency: &Value) -> bool {
+    list(&dependency["dep_kinds"]).any(|kind| kind["kind"].is_null())
+}
+
+fn of_crate(package: &Value) -> Result<Package> {
+    let text = |name: &str| package[name].as_str().unwrap_or_default().to_owned();
+    let manifest = text("manifest_path");
+    let folder = Path::new(&manifest).parent().context("no folder")?;
+    let authors: Vec<_> = list(&package["authors"])
+        .filter_map(Value::as_str)
+        .collect();
+    Ok(Package {
+        registry: "cargo",
+        name: text("name"),
+        version: text("version"),
+        license: text("license"),
+        repository: text("repository"),
+        authors: authors.join(", "),
+        texts: texts(folder)?,
+    })
+}
+
+/// The npm packages that the editor and the formatter are bundled of: all but the tools of the build.
+fn npm_packages(workspace: &Workspace) -> Result<Vec<Package>> {
+    const TOOLS: [&str; 2] = ["binaryen", "esbuild"];
+    let web = workspace.web();
+    let lock = fs::read_to_string(web.join("package-lock.json")).context("package-lock.json")?;
+    let lock: Value = serde_json::from_str(&lock)?;
+    let names = |package: &Value, kind: &str| -> Vec<String> {
+        let names = package[kind].as_object().into_iter().flatten();
+        names.map(|(name, _)| name.clone()).collect()
+    };
+    let packages = &lock["packages"];
+    let mut wanted = names(&packages[""], "devDependencies");
+    wanted.retain(|name| !TOOLS.contains(&name.as_str()));
+    let mut seen = BTreeMap::new();
+    while let Some(name) = wanted.pop() {
+        if seen.contains_key(&name) {
+            continue;
+        }
+        let place = format!("node_modules/{name}");
+        let package = &packages[&place];
+        wanted.extend(names(package, "dependencies"));
+        let text = |field: &str| package[field].as_str().map(str::to_owned);
+        let found = Package {
+            registry: "npm",
+            version: text("version")
+                .with_context(|| format!("{name} is not in package-lock.json"))?,
+            license: text("license").unwrap_or_default(),
+            repository: format!("https://www.npmjs.com/package/{name}"),
+            authors: String::new(),
+            texts: texts(&web.join(&place))?,
+            name: name.clone(),
+        };
+        seen.insert(name, found);
+    }
+    Ok(seen.into_values().collect())
+}
+
+/// The files of licences and notices in a package's folder, and in a folder of these.
+fn texts(folder: &Path) -> Result<Vec<String>> {
+    const STARTS: [&str; 6] = [
+        "licen",
+        "copying",
+        "copyright",
+        "notice",
+        "unlicense",
+        "patents",
+    ];
+    let mut files = Vec::new();
+    for path in super::files(folder)? {
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_lowercase();
+        // Code may be about licences.
+        let is_code = [".rs", ".js", ".toml"]
+            .iter()
+            .any(|end| name.ends_with(end));
+        if is_code || !STARTS.iter().any(|start| name.starts_with(start)) {
+            continue;
+        }
+        if path.is_dir() {
+            files.extend(
+                super::files(&path)?
+                    .into_iter()
+                    .filter(|path| path.is_file()),
+            );
+        } else {
+            files.push(path);
+        }
+    }
+    let read = |path: &PathBuf| {
+        let text = fs::read(path).with_context(|| path.display().to_string())?;
+        Ok(tidy(&String::from_utf8_lossy(&text)))
+    };
+    let texts: Vec<String> = files.iter().map(read).collect::<Result<_>>()?;
+    Ok(texts.into_iter().filter(|text| !text.is_empty()).collect())
+}
+
+/// A text without differences in white space.
+fn tidy(text: &str) -> String {
+    let lines: Vec<_> = text.lines().map(str::trim_end).collect();
+    lines.join("\n").trim_matches('\n').to_owned()
+}
+
+/// One document of all packages. Those with the same text share it.
+pub(super) fn licenses(what: &str, packages: &[Package]) -> Result<String> {
+    let mut by_text: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for package in packages {
+        let mut texts = package.texts.clone();
+        if texts.is_empty() {
+            texts.push(package.standard_text()?);
+        }
+        for text in texts {
+            by_text.entry(text).or_default().insert(package.line());
+        }
+    }
+    let mut sections: Vec<_> = by_text
+        .into_iter()
+        .map(|(text, packages)| (packages.into_iter().collect::<Vec<_>>().join("\n"), text))
+        .collect();
+    sections.sort();
+    let mut document = format!("{what} contains code of these packages, under these licences.\n");
+    for (packages, text) in sections {
+        // Writing to a text does not fail.
+        let _ = write!(document, "\n{RULE}\n{packages}\n\n{text}\n");
+    }
+    Ok(document)
+}
+
+/// A bill of materials, as `CycloneDX` writes it.
+pub(super) fn bill(about: &About, packages: &[Package]) -> Value {
+    let mut components: Vec<_> = packages
+        .iter()
+        .map(|package| {
+            let Package { name, version, .. } = package;
+            // A scope of npm's is escaped.
+            let address = format!(
+                "pkg:{}/{}@{version}",
+                package.registry,
+                name.replace('@', "%40")
+            );
+            // The way that crates wrote a choice once.
+            let license = package.license.replace('/', " OR ");
+            let component = json!({
+                "type": "library",
+                "name": name,
+                "version": version,
+                "purl": address,
+                "licenses": [{ "expression": license }],
+            });
+            (address, component)
+        })
+        .collect();
+    components.sort_by(|(one, _), (other, _)| one.cmp(other));
+    components.dedup_by(|(one, _), (other, _)| one == other);
+    json!({
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {
+            "component": {
+                "type": "application",
+                "name": NAME,
+                "version": about.version,
+                "licenses": [{ "expression": about.license }],
+            },
+        },
+        "components": components.into_iter().map(|(_, component)| component).collect::<Vec<_>>(),
+    })
+}
+
+const RULE: &str =
+    "================================================================================";
+
+impl Package {
+    fn line(&self) -> String {
+        let Self {
+            name,
+            version,
+            license,
+            repository,
+            ..
+        } = self;
+        format!("{name} {version} ({license}) {repository}")
+            .trim_end()
+            .to_owned()
+    }
+
+    /// The text of the licence of a package that comes without one: that of ours, in its authors' name.
+    fn standard_text(&self) -> Result<String> {
+        const TEXTS: [(&str, &str); 4] = [
+            ("MIT", include_str!("../../../LICENSE-MIT")),
+            ("Apache-2.0", include_str!("../../../LICENSE-APACHE")),
+            ("BSD-3-Clause", BSD),
+            ("CC0-1.0", CC0),
+        ];
+        let licenses: Vec<_> = self.license.split([' ', '/', '(', ')']).collect();
+        let Some((_, text)) = TEXTS.iter().find(|(name, _)| licenses.contains(name)) else {
+            bail!(
+                "{} has no file with its licence, and no text of {} is known",
+                self.name,
+                self.license
+            );
+        };
+        let authors = match self.authors.as_str() {
+            "" => format!("the authors of {}", self.name),
+            authors => authors.to_owned(),
+        };
+        Ok(tidy(&text.replace("the Belvedere developers", &authors)))
+    }
+}
+
+const CC0: &str = "To the extent possible under law, the authors have waived all copyright and related or neighboring rights to this work:
+https://creativecommons.org/publicdomain/zero/1.0/legalcode";
+
+const BSD: &str = r#"BSD 3-Clause License
+
+Copyright (c) the Belvedere developers
+
+Redistribution and use in source and binary forms, with or without modification, are permitted provided that the following
+conditions are met:
+
+1. Redistributions of source code must retain the above copyright notice, this list of conditions and the following disclaimer.
+
+2. Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the following disclaimer
+   in the documentation and/or other materials provided with the distribution.
+
+3. Neither the name of the copyright holder nor the names of its contributors may be used to endorse or promote products derived
+   from this software without specific prior written permission.
+
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT
+NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE DISCLAIMED. IN NO EVENT SHALL THE
+COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES
+(INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS
+INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR
+OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+"#;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn package(name: &str, license: &str, texts: &[&str]) -> Package {
+        Package {
+            registry: "npm",
+            name: name.into(),
+            version: "1.0.0".into(),
+            license: license.into(),
+            repository: format!("https://example.com/{name}"),
+            authors: String::new(),
+            texts: texts.iter().map(|text| (*text).to_owned()).collect(),
+        }
+    }
+
+    #[test]
+    fn packages_with_the_same_text_share_it() {
+        let packages = vec![
+            package("b", "MIT OR ISC", &["Text of MIT", "Text of ISC"]),
+            package("a", "MIT", &["Text of MIT"]),
+        ];
+        assert_eq!(
+            licenses("It", &packages).unwrap(),
+            format!(
+                "It contains code of these packages, under these licences.\n\
+                 \n{RULE}\na 1.0.0 (MIT) https://example.com/a\nb 1.0.0 (MIT OR ISC) https://example.com/b\n\nText of MIT\n\
+                 \n{RULE}\nb 1.0.0 (MIT OR ISC) https://example.com/b\n\nText of ISC\n"
+            )
+        );
+    }
+
+    #[test]
+    fn a_package_without_a_text_gets_that_of_its_licence() {
+        let text = package("a", "Zlib OR MIT", &[]).standard_text().unwrap();
+        assert!(
+            text.starts_with("MIT License\n\nCopyright (c) the authors of a\n"),
+            "{text}"
+        );
+        let error = package("a", "Zlib", &[]).standard_text().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "a has no file with its licence, and no text of Zlib is known"
+        );
+    }
+
+    #[test]
+    fn a_bill_names_each_package_once() {
+        let packages = [
+            package("@a/b", "MIT/Apache-2.0", &[]),
+            package("@a/b", "MIT/Apache-2.0", &[]),
+        ];
+        let about = About {
+            version: "0.1.0".into(),
+            description: String::new(),
+            license: "MIT".into(),
+            repository: String::new(),
+            keywords: Vec::new(),
+        };
+        let bill = bill(&about, &packages);
+        assert_eq!(bill["metadata"]["component"]["version"], "0.1.0");
+        assert_eq!(
+            bill["components"],
+            json!([{
+                "type": "library",
+                "name": "@a/b",
+                "version": "1.0.0",
+                "purl": "pkg:npm/%40a/b@1.0.0",
+                "licenses": [{ "expression": "MIT OR Apache-2.0" }],
+            }])
+        );
+    }
+
+    #[test]
+    fn white_space_makes_no_difference() {
+        assert_eq!(tidy("\r\n\nA  \r\nB\t\n\n"), "A\nB");
+    }
+}
