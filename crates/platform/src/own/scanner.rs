@@ -49,9 +49,9 @@ const CRASHED: &str =
 #[derive(Debug, Serialize, Deserialize)]
 enum Asked {
     /// A file: its `Outcome`.
-    File(AskedFile),
-    /// A file of a folder: its [`PartScan`] and mark.
-    Part(AskedPart),
+    File(Box<AskedFile>),
+    /// Files of a folder: of each its [`PartScan`] and mark.
+    Parts(Vec<AskedPart>),
     /// Files of a folder that were looked at: their [`Scan`].
     Whole(Box<parts::Asked>),
     /// The log of a Delta Lake table: its [`Live`] files.
@@ -86,6 +86,9 @@ pub(super) struct Tools<'a> {
     pub(super) progress: &'a Progress,
 }
 
+/// What looking at a file of a folder gave.
+pub(super) type PartOutcome = Result<(PartScan, Mark), Fault>;
+
 /// Looks at one file after the other.
 pub(super) struct Scanner<'a> {
     tools: Tools<'a>,
@@ -102,13 +105,13 @@ impl<'a> Scanner<'a> {
 
     /// Looks at a file.
     pub(super) fn scan(&mut self, job: &Job) -> Outcome {
-        let asked = Asked::File(AskedFile {
+        let asked = Asked::File(Box::new(AskedFile {
             path: job.found.path.clone(),
             size: job.found.mark.size.saturating_mul(job.kind.growth().max(1)),
             kind: job.kind,
             said: job.said.clone(),
             depth: job.depth,
-        });
+        }));
         let path = &job.found.path;
         if self.tools.program.is_none() {
             let workshop = self.tools.copies.workshop();
@@ -139,16 +142,26 @@ impl<'a> Scanner<'a> {
         Ok((parts, mark))
     }
 
-    /// Looks at a file of a folder.
-    pub(super) fn part(&mut self, job: &Job, part: &Part) -> Result<(PartScan, Mark), Fault> {
-        let asked = Asked::Part(AskedPart {
+    /// Looks at files of a folder, which are asked about together.
+    pub(super) fn parts(&mut self, job: &Job, parts: &[&Part]) -> Vec<PartOutcome> {
+        let asked = parts.iter().map(|part| AskedPart {
             path: part.path.clone(),
             size: part.mark.size,
             format: job.format(),
             settings: job.said.file.clone(),
             depth: job.depth,
         });
-        self.ask(&job.found.path, asked)
+        let looked: Result<Vec<PartOutcome>, Fault> =
+            self.ask(&job.found.path, Asked::Parts(asked.collect()));
+        match (looked, parts) {
+            (Ok(looked), _) => looked,
+            (Err(fault), [_]) => vec![Err(fault)],
+            // One of them has ended the process.
+            (Err(_), _) => {
+                let parts = parts.iter();
+                parts.flat_map(|part| self.parts(job, &[part])).collect()
+            }
+        }
     }
 
     /// Makes one dataset of the files of a folder.
@@ -320,7 +333,7 @@ impl Asked {
     fn size(&self) -> u64 {
         match self {
             Self::File(file) => file.size,
-            Self::Part(part) => part.size,
+            Self::Parts(parts) => parts.iter().map(|part| part.size).sum(),
             Self::Whole(asked) => asked.parts.files.iter().map(|file| file.mark.size).sum(),
             Self::Log(_) => 0,
         }
@@ -337,7 +350,7 @@ fn look(root: &Root, asked: Asked, copies: Option<&Path>, report: Report<'_>) ->
                 said,
                 depth,
                 ..
-            } = &file;
+            } = file.as_ref();
             let outcome = caught(|| convert::look(root, path, *kind, said, *depth, copies, report));
             if let Some(copies) = copies
                 && !has_copies(&outcome)
@@ -349,16 +362,19 @@ fn look(root: &Root, asked: Asked, copies: Option<&Path>, report: Report<'_>) ->
             }
             json(&outcome)
         }
-        Asked::Part(part) => json(&caught(|| {
-            let AskedPart {
-                path,
-                format,
-                settings,
-                depth,
-                ..
-            } = &part;
-            parts::look(root, path, *format, settings, *depth, report)
-        })),
+        Asked::Parts(parts) => {
+            let looked = parts.iter().map(|part| {
+                let AskedPart {
+                    path,
+                    format,
+                    settings,
+                    depth,
+                    ..
+                } = part;
+                caught(|| parts::look(root, path, *format, settings, *depth, report))
+            });
+            json::<Vec<PartOutcome>, Fault>(&Ok(looked.collect()))
+        }
         Asked::Whole(asked) => json(&caught(|| parts::whole(root, *asked))),
         Asked::Log(files) => json(&caught(|| Ok::<_, Fault>(delta::live(root, &files)?))),
     }

@@ -10,6 +10,10 @@ use crate::own::root::{Mark, Root};
 use crate::own::scan::Turn;
 use crate::own::scanner::Tools;
 
+/// How many files are asked about together, and how large they are together, at most.
+const BATCH_FILES: usize = 64;
+const BATCH_BYTES: u64 = 1 << 20;
+
 /// The files of a folder that were looked at, or why one can't be used.
 pub(in crate::own) type Gathered = Result<Asked, Fault>;
 
@@ -55,9 +59,11 @@ pub(in crate::own) fn gather(tools: Tools<'_>, jobs: &[Job]) -> Vec<Option<Gathe
             }
         }
     }
-    looked.extend(each(tools, new, |scanner, (place, job, part)| {
-        (place, scanner.part(job, part))
-    }));
+    let asked_together = each(tools, batches(new), |scanner, (job, places, parts)| {
+        let looked = scanner.parts(job, &parts);
+        places.into_iter().zip(looked).collect::<Vec<_>>()
+    });
+    looked.extend(asked_together.into_iter().flatten());
     let gathered = wanted.into_iter().zip(jobs).enumerate();
     let gathered = gathered.map(|(number, (wanted, job))| {
         let wanted = match wanted? {
@@ -69,6 +75,29 @@ pub(in crate::own) fn gather(tools: Tools<'_>, jobs: &[Job]) -> Vec<Option<Gathe
         Some(asked(tools.root, job, wanted, looked))
     });
     gathered.collect()
+}
+
+/// Files of one folder that are asked about together, with their places.
+type Batch<'a> = (&'a Job, Vec<(usize, usize)>, Vec<&'a Part>);
+
+/// Puts small files of one folder together: a question takes longer than looking at one of these.
+fn batches<'a>(new: Vec<((usize, usize), &'a Job, &'a Part)>) -> Vec<Batch<'a>> {
+    let mut batches: Vec<Batch<'a>> = Vec::new();
+    let mut bytes = 0;
+    for (place, job, part) in new {
+        bytes += part.mark.size;
+        let fits = |(of, _, parts): &&mut Batch<'a>| {
+            std::ptr::eq(*of, job) && parts.len() < BATCH_FILES && bytes <= BATCH_BYTES
+        };
+        if let Some((_, places, parts)) = batches.last_mut().filter(fits) {
+            places.push(place);
+            parts.push(part);
+        } else {
+            bytes = part.mark.size;
+            batches.push((job, vec![place], vec![part]));
+        }
+    }
+    batches
 }
 
 impl Wanted {
