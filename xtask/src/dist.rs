@@ -14,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{
     app::{self, Build, hexadecimal},
-    native,
+    native, sbom,
     step::step,
     tools,
     workspace::Workspace,
@@ -134,11 +134,8 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         )?,
         licenses_of_app: third_party::licenses("The app Belvedere", &of_app)?,
     };
-    let bill = third_party::bill(&dist.about, &of_program);
-    fs::write(
-        dist.folder.join(format!("{}.cdx.json", dist.program())),
-        serde_json::to_string_pretty(&bill)? + "\n",
-    )?;
+    let bill = format!("{}.cdx.json", dist.program());
+    sbom::write(workspace, &dist.folder.join(bill))?;
     step("Pack: archive of the program", "", || {
         archive::pack(&parts.program_folder()?, &dist.program(), &dist.folder)
     })?;

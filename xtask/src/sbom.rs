@@ -6,6 +6,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
     fs,
+    path::Path,
 };
 
 use anyhow::{Context as _, Result, bail};
@@ -43,6 +44,13 @@ struct Component {
 /// Writes the document below cargo's target folder.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let file = workspace.target.join("belvedere.cdx.json");
+    write(workspace, &file)?;
+    println!("{}", file.display());
+    Ok(())
+}
+
+/// Writes the document to a file.
+pub(crate) fn write(workspace: &Workspace, file: &Path) -> Result<()> {
     step("Bill of materials", "", || {
         let mut cargo = workspace.cargo();
         cargo.args([
@@ -62,10 +70,8 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
         components.extend(npm_packages(&serde_json::from_slice(&npm)?));
         let version = workspace.locked_version("belvedere")?;
         let document = serde_json::to_string_pretty(&document(&version, &components))?;
-        fs::write(&file, document + "\n").with_context(|| file.display().to_string())
-    })?;
-    println!("{}", file.display());
-    Ok(())
+        fs::write(file, document + "\n").with_context(|| file.display().to_string())
+    })
 }
 
 /// The checksums of crates by name and version.

@@ -1,4 +1,4 @@
-//! What is not ours and is in what we release: its licences, and a bill of it for tools.
+//! Third-party packages in the releases, and their licences.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,9 +8,9 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::{About, NAME, Target};
+use super::{NAME, Target};
 use crate::{tools, workspace::Workspace};
 
 /// The file with the licences of third parties.
@@ -21,8 +21,6 @@ pub(super) const OURS: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 /// A package of others.
 pub(super) struct Package {
-    /// The registry: `cargo` or `npm`, as package URLs write it.
-    registry: &'static str,
     name: String,
     version: String,
     license: String,
@@ -124,7 +122,6 @@ fn of_crate(package: &Value) -> Result<Package> {
         .filter_map(Value::as_str)
         .collect();
     Ok(Package {
-        registry: "cargo",
         name: text("name"),
         version: text("version"),
         license: text("license"),
@@ -157,7 +154,6 @@ fn npm_packages(workspace: &Workspace) -> Result<Vec<Package>> {
         wanted.extend(names(package, "dependencies"));
         let text = |field: &str| package[field].as_str().map(str::to_owned);
         let found = Package {
-            registry: "npm",
             version: text("version")
                 .with_context(|| format!("{name} is not in package-lock.json"))?,
             license: text("license").unwrap_or_default(),
@@ -244,48 +240,6 @@ pub(super) fn licenses(what: &str, packages: &[Package]) -> Result<String> {
     Ok(document)
 }
 
-/// A bill of materials, as `CycloneDX` writes it.
-pub(super) fn bill(about: &About, packages: &[Package]) -> Value {
-    let mut components: Vec<_> = packages
-        .iter()
-        .map(|package| {
-            let Package { name, version, .. } = package;
-            // A scope of npm's is escaped.
-            let address = format!(
-                "pkg:{}/{}@{version}",
-                package.registry,
-                name.replace('@', "%40")
-            );
-            // The way that crates wrote a choice once.
-            let license = package.license.replace('/', " OR ");
-            let component = json!({
-                "type": "library",
-                "name": name,
-                "version": version,
-                "purl": address,
-                "licenses": [{ "expression": license }],
-            });
-            (address, component)
-        })
-        .collect();
-    components.sort_by(|(one, _), (other, _)| one.cmp(other));
-    components.dedup_by(|(one, _), (other, _)| one == other);
-    json!({
-        "bomFormat": "CycloneDX",
-        "specVersion": "1.6",
-        "version": 1,
-        "metadata": {
-            "component": {
-                "type": "application",
-                "name": NAME,
-                "version": about.version,
-                "licenses": [{ "expression": about.license }],
-            },
-        },
-        "components": components.into_iter().map(|(_, component)| component).collect::<Vec<_>>(),
-    })
-}
-
 const RULE: &str =
     "================================================================================";
 
@@ -359,7 +313,6 @@ mod tests {
 
     fn package(name: &str, license: &str, texts: &[&str]) -> Package {
         Package {
-            registry: "npm",
             name: name.into(),
             version: "1.0.0".into(),
             license: license.into(),
@@ -396,33 +349,6 @@ mod tests {
         assert_eq!(
             error.to_string(),
             "a has no file with its licence, and no text of Zlib is known"
-        );
-    }
-
-    #[test]
-    fn a_bill_names_each_package_once() {
-        let packages = [
-            package("@a/b", "MIT/Apache-2.0", &[]),
-            package("@a/b", "MIT/Apache-2.0", &[]),
-        ];
-        let about = About {
-            version: "0.1.0".into(),
-            description: String::new(),
-            license: "MIT".into(),
-            repository: String::new(),
-            keywords: Vec::new(),
-        };
-        let bill = bill(&about, &packages);
-        assert_eq!(bill["metadata"]["component"]["version"], "0.1.0");
-        assert_eq!(
-            bill["components"],
-            json!([{
-                "type": "library",
-                "name": "@a/b",
-                "version": "1.0.0",
-                "purl": "pkg:npm/%40a/b@1.0.0",
-                "licenses": [{ "expression": "MIT OR Apache-2.0" }],
-            }])
         );
     }
 
