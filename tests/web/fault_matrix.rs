@@ -241,7 +241,7 @@ impl<'w> Bench<'w> {
             }
             log().await;
         }
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
 
     /// How often the first request that went wrong was sent, or else the first of the operation.

@@ -184,7 +184,7 @@ fn npm_packages(lock: &Value) -> Vec<Component> {
         format!("pkg:npm/{}@{version}", name.replace('@', "%40"))
     };
     let packages = lock["packages"].as_object().into_iter().flatten();
-    let named =
+    let installed =
         packages.filter_map(|(path, package)| Some((path.strip_prefix("node_modules/")?, package)));
     let component = |(name, package): (&str, &Value)| Component {
         name: name.to_owned(),
@@ -198,7 +198,7 @@ fn npm_packages(lock: &Value) -> Vec<Component> {
             .map(|name| purl(name))
             .collect(),
     };
-    named.map(component).collect()
+    installed.map(component).collect()
 }
 
 /// A hash of npm's in hexadecimal.

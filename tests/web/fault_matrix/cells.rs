@@ -251,7 +251,7 @@ impl Cell<'_> {
                 assert_eq!(seen.sends, 2, "{place}");
             }
             (Some(Ok(Success::Clearing(Clearing::Done))), 16) => {
-                assert_eq!(seen.sends, 1, "{place}")
+                assert_eq!(seen.sends, 1, "{place}");
             }
             (result, _) => panic!("{place}: {result:?}"),
         }

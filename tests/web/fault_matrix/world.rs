@@ -7,9 +7,9 @@ use belvedere_client::api::media_sets::{
     MediaItemPath, ReadMediaItem, clear_media_item_at_path, get_media_item_info, read_media_item,
 };
 use belvedere_client::api::ontologies::{
-    ApplyActionRequest, AttachmentV2, GetAttachmentPropertyContentV2, apply_action,
-    get_action_type_v2, get_attachment_property_by_rid_v2, get_attachment_property_content_v2,
-    list_objects_v2,
+    ApplyActionRequest, AttachmentV2, GetAttachmentPropertyContentV2, OntologyObjectV2,
+    apply_action, get_action_type_v2, get_attachment_property_by_rid_v2,
+    get_attachment_property_content_v2, list_objects_v2,
 };
 use belvedere_client::api::operation::{NoBody, NoQuery, Operation};
 use belvedere_client::api::scope;
@@ -76,7 +76,7 @@ async fn flight(client: &Client) -> String {
             let properties = object.properties().expect("properties");
             properties.get("status") == Some(&json!("SCHEDULED"))
         });
-        if let Some(key) = found.and_then(|flight| flight.primary_key()) {
+        if let Some(key) = found.and_then(OntologyObjectV2::primary_key) {
             return key;
         }
     }
