@@ -10,6 +10,9 @@ use leptos_router::hooks::use_location;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
+/// The attribute of a link with its address once that was completed.
+const COMPLETED: &str = "data-completed";
+
 /// The path, without a slash at its end; empty when the app has the origin to itself. The page says it.
 pub fn base_path() -> String {
     let meta = document().query_selector("meta[name=app-base]").ok();
@@ -68,9 +71,11 @@ fn complete_link(event: &Event, base: &str) {
         return;
     };
     let address = link.get_attribute("href").unwrap_or_default();
-    let path = address.split(['?', '#']).next().unwrap_or_default();
-    if within(path, base).is_none() {
+    // The app may lie below a path that a view has too, such as `/sql`: what was completed is remembered.
+    if link.get_attribute(COMPLETED).as_deref() != Some(address.as_str()) {
+        let complete = format!("{base}{address}");
         // A link takes any address.
-        drop(link.set_attribute("href", &format!("{base}{address}")));
+        drop(link.set_attribute("href", &complete));
+        drop(link.set_attribute(COMPLETED, &complete));
     }
 }

@@ -22,7 +22,8 @@
   const ELEMENT = /<!>|<!---->|<\/?(?:circle|code|dd|dt|ellipse|kbd|p|path|rect|span|summary)(?: (?:aria-hidden|class|c[xy]|d|fill|height|r[xy]?|stroke|stroke-linecap|stroke-width|width|x|y)="[^"<>]*")* ?\/?>/g;
   const isPart = (address) => {
     const { origin, pathname } = new URL(address, location.href);
-    const parts = [...document.querySelectorAll("meta[name^=belvedere-]")].map((meta) => `/${meta.content}`);
+    const base = document.querySelector("meta[name=app-base]")?.content ?? "";
+    const parts = [...document.querySelectorAll("meta[name^=belvedere-]")].map((meta) => `${base.replace(/\/$/, "")}/${meta.content}`);
     return origin === location.origin && parts.includes(pathname);
   };
   globalThis.trustedTypes?.createPolicy("default", {

@@ -32,6 +32,7 @@ pub(crate) fn columns(columns: &[(&str, &'static str)]) -> Vec<Column> {
     let column = |(name, kind): &(&str, &'static str)| Column {
         name: (*name).to_owned(),
         kind: Some(kind),
+        data_type: kind.to_lowercase(),
     };
     columns.iter().map(column).collect()
 }

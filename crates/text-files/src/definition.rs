@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef, TimeUnit};
 use serde::{Deserialize, Serialize};
 
-use crate::Written;
+use crate::{Cell, Written};
 
 /// How the rows of a text file in UTF-8 are read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,12 +43,15 @@ pub struct TextColumn {
     /// How its values are written.
     #[serde(default, skip_serializing_if = "Written::is_plain")]
     pub written: Written,
+    /// Whether its type, which is not text, is that of a sample: a value that is not written as that type is an error then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_sample: bool,
 }
 
 impl TextColumn {
     /// Whether its values are read as their type at once.
     pub(crate) fn is_plain(&self) -> bool {
-        self.nulls.is_empty() && self.written.is_plain()
+        self.nulls.is_empty() && self.written.is_plain() && !self.is_sample
     }
 }
 
@@ -86,6 +89,26 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Whether its values have parts.
+    pub fn is_nested(&self) -> bool {
+        matches!(self, Self::List(_) | Self::Struct(_))
+    }
+
+    /// Whether a text is a value of this type by the rule that finds types ([`Cell`]). Parsers accept more: `007` as 7.
+    pub(crate) fn is_written(&self, text: &str) -> bool {
+        match (self, Cell::of(text.as_bytes())) {
+            (Self::Text | Self::List(_) | Self::Struct(_), _)
+            | (Self::Boolean, Cell::Boolean)
+            | (Self::Long, Cell::Long { .. })
+            | (Self::Double, Cell::Double | Cell::Long { is_double: true })
+            | (Self::Date, Cell::Date) => true,
+            (Self::Timestamp { nanoseconds: fine }, Cell::Timestamp { nanoseconds }) => {
+                *fine || !nanoseconds
+            }
+            _ => false,
+        }
+    }
+
     /// The type that it is read as.
     pub fn data_type(&self) -> DataType {
         match self {

@@ -9,7 +9,7 @@ use arrow_array::{Array as _, ArrayRef, RecordBatch, RecordBatchOptions, StringA
 use arrow_cast::{CastOptions, cast_with_options};
 use arrow_csv::ReaderBuilder as CsvReader;
 use arrow_json::ReaderBuilder as JsonReader;
-use arrow_schema::{ArrowError, DataType, Field, Schema};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 
 use crate::{Kind, TextColumn, TextFile, TextFormat};
 
@@ -35,11 +35,7 @@ pub fn rows(
             delimiter,
             short_rows,
         } => {
-            let fields = file.columns.iter().map(|column| {
-                let as_it_is = column.is_plain().then(|| column.kind.data_type());
-                Field::new(&column.name, as_it_is.unwrap_or(DataType::Utf8), true)
-            });
-            let reader = CsvReader::new(Arc::new(Schema::new(fields.collect::<Vec<_>>())))
+            let reader = CsvReader::new(read_schema(file.columns.iter()))
                 .with_header(false)
                 .with_delimiter(delimiter)
                 .with_truncated_rows(short_rows)
@@ -50,12 +46,27 @@ pub fn rows(
             Ok(typed_batches(reader, file, columns))
         }
         TextFormat::NdJson => {
-            let reader = JsonReader::new(file.schema(columns))
+            let chosen = columns.iter();
+            let chosen = chosen.filter_map(|number| file.columns.get(*number));
+            let reader = JsonReader::new(read_schema(chosen))
                 .with_batch_size(batch)
                 .with_coerce_primitive(true);
-            Ok(Box::new(first(reader.build(from)?, rows)))
+            Ok(typed_batches(
+                first(reader.build(from)?, rows),
+                file,
+                columns,
+            ))
         }
     }
+}
+
+/// The columns as they are read: as their types, or as text where it takes a further look.
+fn read_schema<'a>(columns: impl Iterator<Item = &'a TextColumn>) -> SchemaRef {
+    let fields = columns.map(|column| {
+        let as_it_is = column.is_plain().then(|| column.kind.data_type());
+        Field::new(&column.name, as_it_is.unwrap_or(DataType::Utf8), true)
+    });
+    Arc::new(Schema::new(fields.collect::<Vec<_>>()))
 }
 
 /// Batches whose columns have their types: what is not plain was read as text.
@@ -91,9 +102,13 @@ fn typed(array: &ArrayRef, column: &TextColumn) -> Result<ArrayRef, ArrowError> 
         let text = text.filter(|text| !column.nulls.iter().any(|null| null == text));
         let plain = text.map(|text| {
             let plain = column.written.plain(text);
-            plain.ok_or_else(|| {
-                ArrowError::ParseError(format!("{text:?} is not written as {:?}", column.written))
-            })
+            let plain = plain.ok_or_else(|| format!("is not written as {:?}", column.written));
+            let plain = plain.and_then(|plain| {
+                let fits = !column.is_sample || column.kind.is_written(&plain);
+                fits.then_some(plain)
+                    .ok_or_else(|| format!("is not of the type {:?} of the sample", column.kind))
+            });
+            plain.map_err(|reason| ArrowError::ParseError(format!("{text:?} {reason}")))
         });
         kept.append_option(plain.transpose()?);
     }
@@ -156,6 +171,7 @@ mod tests {
             kind,
             nulls: nulls.iter().map(|&null| null.to_owned()).collect(),
             written: Written::Plain,
+            is_sample: false,
         }
     }
 

@@ -14,6 +14,7 @@ use crate::ui::{Button, ButtonKind, Skeleton};
 
 /// Where the choice to show the list is stored.
 const STORAGE_KEY: &str = "belvedere.sql-datasets";
+const SHOWN: &str = "shown";
 
 /// Width of a window in pixels from which the list is shown unless the user has hidden it.
 const WIDE: f64 = 1100.0;
@@ -23,9 +24,8 @@ const MAX_DRAWN: usize = 300;
 
 /// Whether the list is shown: as the user chose, or where there is room.
 pub fn is_shown() -> bool {
-    let storage = window().local_storage().ok().flatten();
-    if let Some(stored) = storage.and_then(|storage| storage.get_item(STORAGE_KEY).ok().flatten()) {
-        return stored == "shown";
+    if let Some(kept) = browser::kept_locally(STORAGE_KEY) {
+        return kept == SHOWN;
     }
     let width = window().inner_width().ok();
     width
@@ -35,10 +35,7 @@ pub fn is_shown() -> bool {
 
 /// Remembers whether the list is shown.
 pub fn choose(shown: bool) {
-    if let Ok(Some(storage)) = window().local_storage() {
-        // Without storage the choice lasts as long as the view.
-        drop(storage.set_item(STORAGE_KEY, if shown { "shown" } else { "hidden" }));
-    }
+    browser::keep_locally(STORAGE_KEY, if shown { SHOWN } else { "hidden" });
 }
 
 /// How SQL names a dataset: by its path, or by its RID where it has none.

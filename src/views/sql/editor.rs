@@ -43,6 +43,8 @@ pub fn Editor(
     target: RwSignal<Option<Target>>,
     /// Runs it.
     on_run: Callback<()>,
+    /// Whether columns can be read.
+    readable: Signal<bool>,
     /// Cancels what runs.
     on_cancel: Callback<()>,
 ) -> impl IntoView {
@@ -103,6 +105,14 @@ pub fn Editor(
         let branches =
             open_tab().map(|tab| tab.draft.with_untracked(|draft| draft.branches.clone()));
         for dataset in wanted.flatten().unwrap_or_default() {
+            if !readable.get_untracked() {
+                element.with_value(|element| {
+                    if let Some(element) = element {
+                        element.set_columns(&dataset, &[]);
+                    }
+                });
+                continue;
+            }
             let (client, branches) = (platform.client(), branches.clone().unwrap_or_default());
             request::spawn(async move {
                 let columns = schemas::columns(client, dataset.clone(), branches).await;

@@ -400,7 +400,7 @@ pub fn SqlPage() -> impl IntoView {
                 {move || {
                     open.get().map(|tab| view! { <Toolbar tab target on_run on_cancel on_format /> })
                 }}
-                <Editor workspace=workspace.get_value() element target on_run on_cancel />
+                <Editor workspace=workspace.get_value() element target on_run readable on_cancel />
                 {move || open.get().map(|tab| view! { <Results tab on_wish on_begin /> })}
             </div>
             </div>

@@ -8,6 +8,7 @@ use belvedere_checks::columns::Column;
 use belvedere_client::Client;
 use futures_util::future::{FutureExt as _, LocalBoxFuture, Shared};
 
+use crate::request;
 use crate::sql_query::{self, QueryError};
 
 /// The columns of a dataset, or why they can't be read.
@@ -38,11 +39,20 @@ pub async fn columns(client: Client, dataset: String, branches: Vec<String>) -> 
         };
         let schema = read.boxed_local().shared();
         SCHEMAS.with_borrow_mut(|schemas| schemas.insert(key.clone(), schema.clone()));
+        // It goes on when the list that asked is gone: the next one finds it.
+        request::spawn(schema.clone().map(drop));
         schema
     });
-    let columns = schema.await;
+    let columns = schema.clone().await;
     if columns.is_err() {
-        SCHEMAS.with_borrow_mut(|schemas| schemas.remove(&key));
+        SCHEMAS.with_borrow_mut(|schemas| {
+            if schemas
+                .get(&key)
+                .is_some_and(|newest| newest.ptr_eq(&schema))
+            {
+                schemas.remove(&key);
+            }
+        });
     }
     columns
 }

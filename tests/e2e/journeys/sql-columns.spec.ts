@@ -100,6 +100,6 @@ test("a million rows have a profile with a histogram", async ({ page }) => {
   await run(page, `SELECT * FROM ${BOOKINGS}`);
   await succeeded(page);
   await openPanel(page, "booking_id");
-  await expect(panel(page, "booking_id").getByRole("img", { name: /^Distribution from/ })).toBeVisible();
+  await expect(panel(page, "booking_id").getByRole("img", { name: /^Distribution from/ })).toBeVisible({ timeout: 60_000 });
   await expect(fact(page, "booking_id", "Null")).toHaveText("0 (0 %)");
 });

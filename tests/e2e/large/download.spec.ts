@@ -16,7 +16,7 @@ const MIBS = 2049;
 const GROWTH = 8 * MIB;
 const NAME = "large.bin";
 
-const folder = () => process.env.BELVEDERE_DATA ?? tmpdir();
+const folder = () => process.env.BELVEDERE_TEST_DATA ?? tmpdir();
 
 /** The file that was written, and its SHA-256 in hexadecimal. */
 let written = "";

@@ -51,7 +51,7 @@ function byPerson() {
 test("performance, accessibility and best practices", async ({ platform }, info) => {
   test.setTimeout(900_000);
   const port = await freePort();
-  const profile = mkdtempSync(join(process.env.BELVEDERE_DATA ?? tmpdir(), "lighthouse-"));
+  const profile = mkdtempSync(join(process.env.BELVEDERE_TEST_DATA ?? tmpdir(), "lighthouse-"));
   // Lighthouse works in the browser's own context, so the sign-in has to be there too.
   const browser: BrowserContext = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.BELVEDERE_CHROMIUM,

@@ -20,7 +20,7 @@ export class Platform {
 
   /** Starts a platform on a free port, and waits until it answers. */
   static async start(options: Served & { program?: string }): Promise<Platform> {
-    const parent = process.env.BELVEDERE_DATA ?? tmpdir();
+    const parent = process.env.BELVEDERE_TEST_DATA ?? tmpdir();
     const folder = join(mkdtempSync(join(parent, "platform-")), "data");
     const data = ["--data", folder];
     const rest = ["--port", "0"];
@@ -78,7 +78,7 @@ export class Platform {
 }
 
 async function spawnPlatform(program: string, data: string[], rest: string[]): Promise<[string, ChildProcess]> {
-  const child = spawn(program, ["serve", ...data, "--app", needed("BELVEDERE_APP"), ...rest], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, ["serve", ...data, "--app", needed("BELVEDERE_TEST_APP"), ...rest], { stdio: ["ignore", "pipe", "pipe"] });
   // The log is only of interest when the platform doesn't start.
   let log = "";
   child.stderr.on("data", (chunk) => (log = (log + chunk).slice(-4000)));

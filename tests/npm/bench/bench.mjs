@@ -12,7 +12,7 @@ const ROUNDS = 5;
 const pages = await serve(await freePort());
 pages.show(needed("BELVEDERE_PACKAGE"));
 const platform = await Platform.start({ flights: OBJECTS, origins: [pages.origin] });
-const browser = await launchWithProfile(mkdtempSync(join(needed("BELVEDERE_DATA"), "profile-")));
+const browser = await launchWithProfile(mkdtempSync(join(needed("BELVEDERE_TEST_DATA"), "profile-")));
 
 const median = (figures) => [...figures].sort((a, b) => a - b)[figures.length >> 1];
 

@@ -10,7 +10,7 @@ const HERE = join(import.meta.dirname, "..");
 
 /** Makes a project, installs the package into it, and builds it where it has something to build. Gives its folder. */
 export async function makeProject(name) {
-  const folder = join(needed("BELVEDERE_DATA"), `consumer-${name}`);
+  const folder = join(needed("BELVEDERE_TEST_DATA"), `consumer-${name}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await cp(join(HERE, "consumers", name), folder, { recursive: true });

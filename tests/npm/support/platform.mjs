@@ -31,7 +31,7 @@ export class Platform {
 
   /** Starts a platform, and waits until it answers. Pages of `origins` may call it. */
   static async start({ flights = 3000, origins = [] } = {}) {
-    const data = mkdtempSync(join(process.env.BELVEDERE_DATA ?? tmpdir(), "platform-"));
+    const data = mkdtempSync(join(process.env.BELVEDERE_TEST_DATA ?? tmpdir(), "platform-"));
     const rest = origins.flatMap((origin) => ["--origin", origin]);
     const child = spawn(
       needed("BELVEDERE_PLATFORM"),

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 let platform, pages, browser;
 
 before(async () => {
-  const folder = join(needed("BELVEDERE_DATA"), "example");
+  const folder = join(needed("BELVEDERE_TEST_DATA"), "example");
   await rm(folder, { recursive: true, force: true });
   await cp(join(import.meta.dirname, "../../../examples/browser"), folder, { recursive: true });
   // Its bundler here is the one of these tests; the test of the consumers has Vite.

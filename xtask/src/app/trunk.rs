@@ -24,7 +24,7 @@ pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     let mut playwright = e2e::playwright(workspace, &platform)?;
     playwright
         .args(["test", "--project=journeys", "--grep", JOURNEYS])
-        .env("BELVEDERE_APP", &dist);
+        .env("BELVEDERE_TEST_APP", &dist);
     step("Journeys through it", "", || run(&mut playwright))
 }
 

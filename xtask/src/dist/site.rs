@@ -16,7 +16,8 @@ const HEADERS: [(&str, &str); 7] = [
         "Content-Security-Policy",
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
          connect-src 'self' https://platform.example.com; img-src 'self' blob: data:; media-src blob:; frame-src blob:; \
-         worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+         worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; \
+         require-trusted-types-for 'script'; trusted-types default",
     ),
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Opener-Policy", "same-origin-allow-popups"),

@@ -79,9 +79,9 @@ pub(crate) fn playwright(workspace: &Workspace, platform: &Path) -> Result<Comma
     );
     command
         .current_dir(workspace.e2e())
-        .env("BELVEDERE_APP", app)
+        .env("BELVEDERE_TEST_APP", app)
         .env("BELVEDERE_PLATFORM", platform)
         .env("BELVEDERE_CHROMIUM", browsers.chromium)
-        .env("BELVEDERE_DATA", workspace.scratch("e2e")?);
+        .env("BELVEDERE_TEST_DATA", workspace.scratch("e2e")?);
     Ok(command)
 }

@@ -48,7 +48,7 @@ fn node(workspace: &Workspace) -> Result<Command> {
         .env("BELVEDERE_TARBALL", &package.tarball)
         .env("BELVEDERE_PLATFORM", platform)
         .env("BELVEDERE_CHROMIUM", browsers.chromium)
-        .env("BELVEDERE_DATA", workspace.scratch("npm-tests")?);
+        .env("BELVEDERE_TEST_DATA", workspace.scratch("npm-tests")?);
     Ok(node)
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs::File;
+use std::io::Seek as _;
 
 use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
@@ -227,7 +228,12 @@ fn part(
             })
         }
         Format::NdJson => {
-            let seen = scan::ndjson::read(file, depth, report, |_| {})?;
+            let mut whole = file.try_clone().map_err(|error| error.to_string())?;
+            let mut seen = scan::ndjson::read(file, depth, report, |_| {})?;
+            if seen.is_sample_of_nested() {
+                whole.rewind().map_err(|error| error.to_string())?;
+                seen = scan::ndjson::read(whole, Depth::Whole, report, |_| {})?;
+            }
             Ok(PartScan {
                 rows: seen.rows,
                 content: Content::NdJson {

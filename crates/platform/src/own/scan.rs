@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 
-use belvedere_text_files::{Kind, Part, TextFile};
+use belvedere_text_files::{Kind, Part, TextColumn, TextFile};
 use serde::{Deserialize, Serialize};
 
 use super::Format;
@@ -244,6 +244,13 @@ fn key_of_sample(
         (Some(named), _) => Key::Column(named, Proof::Named),
         (None, Some(found)) => Key::Column(found, Proof::Sample(rows)),
         (None, None) => Key::RowNumber,
+    }
+}
+
+/// Marks the columns whose types are those of a sample.
+pub(super) fn mark_sample(columns: &mut [TextColumn]) {
+    for column in columns {
+        column.is_sample = column.kind != Kind::Text && !column.kind.is_nested();
     }
 }
 

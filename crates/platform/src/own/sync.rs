@@ -141,11 +141,13 @@ impl Own {
             });
         });
         let Jobs { quick, large } = jobs(known, &found, patience, self.much);
-        if patience == Patience::First && !large.is_empty() {
-            let bytes: u64 = large.iter().map(|job| job.found.mark.size).sum();
+        let sampled = large.iter().filter(|job| job.depth == Depth::Sample);
+        let sampled: Vec<&Job> = sampled.collect();
+        if patience == Patience::First && !sampled.is_empty() {
+            let bytes: u64 = sampled.iter().map(|job| job.found.mark.size).sum();
             tracing::info!(
                 "{} large files ({} MiB) are served as soon as a sample of each was read",
-                large.len(),
+                sampled.len(),
                 bytes >> 20
             );
         }
@@ -616,16 +618,22 @@ impl Taking<'_> {
         said: Said,
         unread: &Unread,
     ) -> Result<(), StoreError> {
+        let may_pass = matches!(unread, Unread::Later(_));
+        // A file that is being written says nothing about its sample.
+        let is_still =
+            |is_folder: bool| is_folder || self.own.root.mark(dataset).is_ok_and(|now| now == mark);
         let is_sample = self.known.files.get(dataset).is_some_and(|file| {
             let served = file.served.as_ref();
-            served.is_some_and(|served| served.scan.is_sample && served.mark == mark)
+            served.is_some_and(|served| {
+                let scan = &served.scan;
+                scan.is_sample && served.mark == mark && is_still(scan.parts.is_some())
+            })
         });
-        if is_sample {
+        if is_sample && !may_pass {
             // What its sample has shown does not hold for all rows.
             remove(changes, self.known, self.own, dataset, self.replaced)?;
         }
         let file = file(self.known, dataset, title);
-        let may_pass = matches!(unread, Unread::Later(_));
         // What is served as one dataset stays so, over a file that does not fit.
         let is_apart = matches!(unread, Unread::Apart(_)) && file.served.is_none();
         let reason = unread.to_string();

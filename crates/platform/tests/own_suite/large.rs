@@ -126,6 +126,61 @@ fn a_large_file_is_served_by_a_sample_and_stays_as_it_is_when_that_was_right() {
     assert_eq!(served.problems(), []);
 }
 
+/// Pages through a type up to the row that does not fit its sample.
+fn refuses_a_page(served: &Served, object_type: &str) {
+    let mut token = None;
+    let refused = loop {
+        let request = ListRequest {
+            page_size: Some(10_000),
+            page_token: token.take(),
+            ..list(object_type)
+        };
+        match served.page(&request) {
+            Ok(page) => token = Some(page["nextPageToken"].as_str().unwrap().to_owned()),
+            refused => break refusal(refused),
+        }
+    };
+    assert_eq!(refused.error.name, "DataFileChanged", "{object_type}");
+    let words = refused.description.unwrap();
+    assert!(
+        words.contains("a sample until all of it was read"),
+        "{words}"
+    );
+}
+
+#[test]
+fn a_value_that_parsers_would_take_for_another_is_not_of_the_type_of_a_sample() {
+    let folder = Folder::new();
+    folder.put("zero.csv", csv("60500,007,x"));
+    folder.put("sign.csv", csv("60500,+5,x"));
+    let served = folder.open_with_large();
+    assert!(served.read_large() && served.read_large());
+    for name in ["Zero", "Sign"] {
+        assert_eq!(kinds(&served, name)["amount"], "Long", "{name}");
+        refuses_a_page(&served, name);
+    }
+    assert!(served.read_large() && served.read_large() && !served.read_large());
+    for (name, value) in [("Zero", "007"), ("Sign", "+5")] {
+        assert_eq!(kinds(&served, name)["amount"], "String", "{name}");
+        assert_eq!(values(&served, name, "amount")[HIDDEN - 1], value);
+    }
+}
+
+#[test]
+fn lines_with_structures_are_served_when_all_of_them_were_read() {
+    let folder = Folder::new();
+    let mut text = String::new();
+    for number in 1..=ROWS {
+        let amount = if number == HIDDEN { "2.5" } else { "2" };
+        writeln!(text, "{{\"id\":{number},\"of\":{{\"amount\":{amount}}}}}").unwrap();
+    }
+    folder.put("deep.ndjson", text);
+    let served = folder.open_with_large();
+    assert!(served.read_large());
+    assert_eq!(values(&served, "Deep", "of")[HIDDEN - 1]["amount"], 2.5);
+    assert_eq!(file(&served, "Deep").get("reading"), None);
+}
+
 #[test]
 fn a_row_that_no_sample_shows_corrects_the_types() {
     let folder = Folder::new();
@@ -137,28 +192,10 @@ fn a_row_that_no_sample_shows_corrects_the_types() {
         assert_eq!(kinds(&served, name)["amount"], "Long", "{name}");
         assert_eq!(kinds(&served, name)["id"], "Long", "{name}");
     }
-    // The row is not shown as something that it is not.
-    let all = ListRequest {
-        page_size: Some(10_000),
-        ..list("Big")
-    };
-    let mut token = None;
-    let refused = loop {
-        let request = ListRequest {
-            page_token: token.take(),
-            ..all.clone()
-        };
-        match served.page(&request) {
-            Ok(page) => token = Some(page["nextPageToken"].as_str().unwrap().to_owned()),
-            refused => break refusal(refused),
-        }
-    };
-    assert_eq!(refused.error.name, "DataFileChanged");
-    let words = refused.description.unwrap();
-    assert!(
-        words.contains("a sample until all of it was read"),
-        "{words}"
-    );
+    // The row is not shown as something that it is not: a reader of JSON would take 2.5 for 2.
+    for name in ["Big", "Lines"] {
+        refuses_a_page(&served, name);
+    }
 
     assert!(served.read_large() && served.read_large() && !served.read_large());
     assert_eq!(kinds(&served, "Big")["amount"], "String");

@@ -177,19 +177,27 @@ pub fn TestForm(table: u32, view: View, column: usize, info: ColumnInfo) -> impl
     let apply = move |event: SubmitEvent| {
         event.prevent_default();
         let (comparison, one) = (comparison.get_untracked(), first.get_untracked());
-        let unset = comparison.values() > 0 && one.is_empty();
-        let test = (!unset).then(|| comparison.test(one, second.get_untracked()));
-        view.set_test(table, column, test);
+        let other = second.get_untracked();
+        let unset = match comparison.values() {
+            0 => false,
+            1 => one.is_empty(),
+            _ => one.is_empty() || other.is_empty(),
+        };
+        // Several values that are chosen by their marks have no field.
+        if unset && matches!(view.test(column), Some(Test::In(_))) {
+            return;
+        }
+        view.set_test(table, column, (!unset).then(|| comparison.test(one, other)));
     };
-    let field = move |value: RwSignal<String>, label: Text| {
-        let label = t(label);
+    let field = move |value: RwSignal<String>, label: fn(Comparison) -> Text| {
+        let label = Memo::new(move |_| t(label(comparison.get())));
         view! {
             <input
                 class="input"
                 type="text"
                 spellcheck="false"
-                aria-label=label.clone()
-                placeholder=label
+                aria-label=move || label.get()
+                placeholder=move || label.get()
                 prop:value=move || value.get()
                 on:input=move |event| value.set(event_target_value(&event))
             />
@@ -219,9 +227,9 @@ pub fn TestForm(table: u32, view: View, column: usize, info: ColumnInfo) -> impl
                 {options}
             </select>
             <Show when=move || { comparison.get().values() > 0 }>
-                {field(first, if comparison.get_untracked() == Between { Text::From } else { Text::Value })}
+                {field(first, |comparison| if comparison == Between { Text::From } else { Text::Value })}
             </Show>
-            <Show when=move || comparison.get().values() == 2>{field(second, Text::To)}</Show>
+            <Show when=move || comparison.get().values() == 2>{field(second, |_| Text::To)}</Show>
             <button type="submit" class="button" data-kind="primary">{t(Text::ApplyFilter)}</button>
             <Show when=move || view.test(column).is_some()>
                 <Button kind=ButtonKind::Quiet icon=icon::CLOSE on_press=move |_| view.set_test(table, column, None)>

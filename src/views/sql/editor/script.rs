@@ -41,8 +41,10 @@ impl Script {
         } else {
             String::new()
         };
-        script.set_src(&format!("{address}{again}"));
-        // Setting an attribute fails for a malformed name only.
+        // The policy of the page (Trusted Types) refuses addresses that the page does not name.
+        let source = script.set_attribute("src", &format!("{address}{again}"));
+        source.map_err(|_| NotLoaded)?;
+        // Setting another attribute fails for a malformed name only.
         drop(script.set_attribute("data-part", self.part));
         let (sender, receiver) = oneshot::channel();
         let done = Closure::once_into_js(move || drop(sender));

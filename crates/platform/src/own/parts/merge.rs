@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 
 use super::{Asked, Content, Fault, PartitionKey, decoded};
 use crate::own::infer::{Texts, Values};
-use crate::own::scan::{check_columns, csv, ndjson};
+use crate::own::scan::{check_columns, csv, mark_sample, ndjson};
 use crate::own::types;
 
 /// The most digits of a decimal.
@@ -132,7 +132,11 @@ fn columns(asked: &Asked) -> Result<(Vec<Field>, Vec<TextColumn>), Fault> {
         are_alike(&names_of).map_err(is_apart)?;
     }
     let text = if texts.is_empty() && typed.is_empty() {
-        ndjson::typed(&json, &asked.settings)?
+        let mut text = ndjson::typed(&json, &asked.settings)?;
+        if asked.parts.is_sample() {
+            mark_sample(&mut text);
+        }
+        text
     } else if texts.is_empty() {
         Vec::new()
     } else {

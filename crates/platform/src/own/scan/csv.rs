@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Depth, Report, Rows, STRIDE, Scan, TOO_LONG, Text, Turn, beginning, byte_order_mark,
-    check_columns, columns, distinct, index, key, key_of_sample, named_key, null_words,
-    other_values,
+    check_columns, columns, distinct, index, key, key_of_sample, mark_sample, named_key,
+    null_words, other_values,
 };
 use crate::own::convert::Unread;
 use crate::own::infer::Texts;
@@ -103,6 +103,7 @@ pub(in crate::own) fn allow_nulls(
     for column in columns.iter_mut().filter(may_have) {
         column.nulls.clone_from(&nulls);
     }
+    mark_sample(columns);
     Ok(())
 }
 
@@ -145,9 +146,11 @@ pub(in crate::own) fn read(
         };
         seek(&mut file, *start)?;
         let count = index.rows_at(place);
-        let mut reader = reader(&mut file, delimiter, Rc::default(), &|_| Ok(()));
+        let since_row = Rc::new(Cell::new(0));
+        let mut reader = reader(&mut file, delimiter, Rc::clone(&since_row), &|_| Ok(()));
         let mut record = ByteRecord::new();
         for _ in 0..count {
+            since_row.set(0);
             if !reader.read_byte_record(&mut record).map_err(problem)? {
                 return Err("it is being written".into());
             }
@@ -380,6 +383,7 @@ pub(in crate::own) fn typed(
             },
             name,
             kind,
+            is_sample: false,
         });
     }
     if let Some(format) = &settings.date_format

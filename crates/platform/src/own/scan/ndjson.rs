@@ -5,13 +5,13 @@ use std::fs::File;
 use std::io::{BufRead as _, BufReader, Read, Seek as _, SeekFrom};
 use std::rc::Rc;
 
-use belvedere_text_files::{TextColumn, TextFile, TextFormat, Written};
+use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat, Written};
 use indexmap::IndexMap;
 use serde_json::Value;
 
 use super::{
     Depth, LONGEST_ROW, Report, Rows, STRIDE, Scan, Text, Turn, beginning, byte_order_mark,
-    check_columns, columns, index, key, key_of_sample, named_key, other_values,
+    check_columns, columns, index, key, key_of_sample, mark_sample, named_key, other_values,
 };
 use crate::own::convert::Unread;
 use crate::own::infer::Values;
@@ -34,6 +34,14 @@ pub(in crate::own) struct Seen {
     pub(in crate::own) sample: Option<u64>,
 }
 
+impl Seen {
+    /// Whether a sample is not enough: inside of a list or structure a reader takes 2.5 for 2 where the sample has whole numbers.
+    pub(in crate::own) fn is_sample_of_nested(&self) -> bool {
+        let is_nested = |(_, kind): (String, Kind)| kind.is_nested();
+        self.sample.is_some() && self.values.fields().into_iter().any(is_nested)
+    }
+}
+
 pub(super) fn scan(
     file: File,
     stem: &str,
@@ -42,16 +50,25 @@ pub(super) fn scan(
     report: Report<'_>,
 ) -> Result<Scan, Unread> {
     let mut search: Option<KeySearch> = None;
+    let whole = file.try_clone();
     let seen = read(file, depth, report, |fields| {
         let search = search.get_or_insert_with(|| {
             KeySearch::new(stem, fields.keys().cloned().collect(), settings)
         });
         search.add(fields);
     })?;
-    let file = TextFile {
+    let mut file = TextFile {
         format: TextFormat::NdJson,
         columns: typed(&seen.values, settings)?,
     };
+    if seen.is_sample_of_nested() {
+        let mut whole = whole.map_err(|error| error.to_string())?;
+        whole.rewind().map_err(|error| error.to_string())?;
+        return scan(whole, stem, settings, Depth::Whole, report);
+    }
+    if seen.sample.is_some() {
+        mark_sample(&mut file.columns);
+    }
     let columns = columns(&file);
     let found = search.and_then(|search| {
         search.finish(|name| {
@@ -233,6 +250,7 @@ pub(in crate::own) fn typed(
         kind,
         nulls: Vec::new(),
         written: Written::Plain,
+        is_sample: false,
     });
     Ok(fields.collect())
 }
