@@ -1,4 +1,4 @@
-//! Size limits of previews (experience.md, section 7): loaded automatically, on request, or not at all.
+//! Size limits of previews: loaded automatically, on request, or not at all.
 
 /// Largest file that is loaded without being asked for, in bytes.
 pub const AUTO: u64 = 10_000_000;

@@ -55,7 +55,7 @@ fn ask(workspace: &Workspace, folder: &Path) -> Result<Vec<String>> {
     read(&output.stdout)
 }
 
-/// Reads a report. npm ends with the same status when it finds something and when nobody answers.
+/// Reads a report. npm ends with the same status when it finds something and without a response of the registry.
 fn read(report: &[u8]) -> Result<Vec<String>> {
     let report: Value = serde_json::from_slice(report).context("npm says nothing that is JSON")?;
     let Some(vulnerable) = report["vulnerabilities"].as_object() else {

@@ -1,4 +1,4 @@
-//! The base URL of a platform, and its syntax rules (reliability.md, T-B9).
+//! The base URL of a platform, and its syntax rules.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 

@@ -1,4 +1,4 @@
-//! Tokens as secret types: their values are never shown, written or logged (reliability.md, "Client rules").
+//! Tokens as secret types: their values are never shown, written or logged.
 
 use std::fmt;
 

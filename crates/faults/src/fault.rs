@@ -1,4 +1,4 @@
-//! Faults of one request (reliability.md, "FP").
+//! Faults of one request.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

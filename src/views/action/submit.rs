@@ -1,4 +1,4 @@
-//! Sends a request once, and reports its outcome (reliability.md, "applyAction" and note 12).
+//! Sends a request once, and reports its outcome.
 
 use belvedere_client::api::ids::{ActionTypeApiName, OntologyRid};
 use belvedere_client::api::ontologies::{ApplyAction, ApplyActionRequest, apply_action};

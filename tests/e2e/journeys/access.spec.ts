@@ -1,4 +1,4 @@
-// experience.md, section 2: scopes, the features that are off without them, and the matrix of operations.
+// Scopes, the features that are off without them, and the matrix of operations.
 import { accountButton, grid, objectsAddress, signIn } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";

@@ -1,4 +1,4 @@
-// Applying actions (experience.md, section 6): the form, the review, and the outcome of a request.
+// Applying actions: the form, the review, and the outcome of a request.
 import type { Locator, Page } from "@playwright/test";
 import { address, applied, breakApply, field, flight, mend, scheduled } from "../support/actions.ts";
 import { databases, errorCard, signInAgain } from "../support/app.ts";

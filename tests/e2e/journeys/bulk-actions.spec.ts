@@ -1,4 +1,4 @@
-// One action over the selected rows (experience.md, section 6, S/B): a request for each, the outcome of each, and a
+// One action over the selected rows: a request for each, the outcome of each, and a
 // report.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";

@@ -1,4 +1,4 @@
-// The smart paste box (experience.md, section 1, M): its suggestions are shown before anything is sent.
+// The smart paste box: its suggestions are shown before anything is sent.
 import type { Page } from "@playwright/test";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";

@@ -1,4 +1,4 @@
-// experience.md, section 2: the sign-in that ends, staying signed in, and messages to other tabs.
+// The sign-in that ends, staying signed in, and messages to other tabs.
 import { accountButton, databases, grid, objectsAddress, signIn, signOut } from "../support/app.ts";
 import { installClock } from "../support/clock.ts";
 import { editor, write } from "../support/sql.ts";

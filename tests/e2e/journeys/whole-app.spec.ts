@@ -1,4 +1,4 @@
-// Features of the whole page (experience.md, section 11, M): being offline, and a new version at the server.
+// Features of the whole page: being offline, and a new version at the server.
 import type { Page } from "@playwright/test";
 import { address, field } from "../support/actions.ts";
 import { signInAgain } from "../support/app.ts";

@@ -15,7 +15,7 @@ use crate::{Extra, scope};
 /// The default page size, and the largest one that is honored (specification.md, "Limits").
 pub const MAX_PAGE_SIZE: u32 = 1_000;
 
-/// The most objects of one listing in storage of the first generation (specification.md, "Limits").
+/// The most objects of one listing in storage of the first generation.
 pub const OSV1_OBJECT_LIMIT: u64 = 10_000;
 
 operation! {

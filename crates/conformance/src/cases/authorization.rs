@@ -1,4 +1,4 @@
-//! Permissions of callers per operation (specification.md, "Authentication"), from a table written by hand.
+//! Permissions of callers per operation, from a table written by hand.
 
 use belvedere_api::{OPERATIONS, scope};
 use serde_json::json;

@@ -27,7 +27,7 @@ const SHARE: u64 = 256;
 pub(super) enum Patience {
     /// At the start all is looked at, large files last.
     First,
-    /// Somebody waits: large files are looked at later.
+    /// A request waits: large files are looked at later.
     Now,
     /// A file must look the same two times.
     Settled,
@@ -52,7 +52,7 @@ pub(super) type Outcome = Result<(Vec<convert::Part>, Mark), Unread>;
 pub(super) struct Jobs {
     /// At once.
     pub(super) quick: Vec<Job>,
-    /// Files of which so much has to be read that nobody should wait for it.
+    /// Large files, which are read in the background.
     pub(super) large: Vec<Job>,
 }
 

@@ -50,7 +50,7 @@ impl Own {
         let mut large = self.large();
         while large.threads < most.min(large.waiting.len() + large.reading.len()) {
             let own = Arc::clone(self);
-            // A thread of its own: nobody waits for it when the platform stops.
+            // A thread of its own, which is not joined when the platform stops.
             let thread = std::thread::Builder::new().name("reading".to_owned());
             let spawned = thread.spawn(move || {
                 while !own.progress.is_stopped() && own.read_large() {}

@@ -1,7 +1,7 @@
 //! Looking at a file of rows: its columns, the number of its rows, what identifies a row, and where rows begin.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek as _, SeekFrom};
 
 use belvedere_text_files::{Kind, Part, TextColumn, TextFile};
 use serde::{Deserialize, Serialize};
@@ -252,6 +252,11 @@ pub(super) fn mark_sample(columns: &mut [TextColumn]) {
     for column in columns {
         column.is_sample = column.kind != Kind::Text && !column.kind.is_nested();
     }
+}
+
+fn seek(file: &mut File, to: u64) -> Result<(), String> {
+    let sought = file.seek(SeekFrom::Start(to));
+    sought.map(drop).map_err(|error| error.to_string())
 }
 
 /// Refuses a number of columns that no table has.

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::fs::File;
-use std::io::{Read, Seek as _, SeekFrom};
+use std::io::Read;
 use std::rc::Rc;
 
 use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat, Written};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Depth, Report, Rows, STRIDE, Scan, TOO_LONG, Text, Turn, beginning, byte_order_mark,
     check_columns, columns, distinct, index, key, key_of_sample, mark_sample, named_key,
-    null_words, other_values,
+    null_words, other_values, seek,
 };
 use crate::own::convert::Unread;
 use crate::own::infer::Texts;
@@ -180,11 +180,6 @@ fn layout(file: &mut File, settings: &FileSettings) -> Result<(u64, u8), Unread>
             .ok_or("the delimiter in the settings is not ASCII")?,
     };
     Ok((start, delimiter))
-}
-
-fn seek(file: &mut File, to: u64) -> Result<(), String> {
-    let sought = file.seek(SeekFrom::Start(to));
-    sought.map(drop).map_err(|error| error.to_string())
 }
 
 /// A reader of rows, the header among them.

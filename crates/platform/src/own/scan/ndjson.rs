@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::fs::File;
-use std::io::{BufRead as _, BufReader, Read, Seek as _, SeekFrom};
+use std::io::{BufRead as _, BufReader, Read, Seek as _};
 use std::rc::Rc;
 
 use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat, Written};
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::{
     Depth, LONGEST_ROW, Report, Rows, STRIDE, Scan, Text, Turn, beginning, byte_order_mark,
-    check_columns, columns, index, key, key_of_sample, mark_sample, named_key, other_values,
+    check_columns, columns, index, key, key_of_sample, mark_sample, named_key, other_values, seek,
 };
 use crate::own::convert::Unread;
 use crate::own::infer::Values;
@@ -126,11 +126,6 @@ pub(in crate::own) fn read(
     }
     let (rows, starts) = lines.read(&mut file, start, u64::MAX, report, &mut each)?;
     Ok(lines.seen(rows, starts, None))
-}
-
-fn seek(file: &mut File, to: u64) -> Result<(), String> {
-    let sought = file.seek(SeekFrom::Start(to));
-    sought.map(drop).map_err(|error| error.to_string())
 }
 
 /// What lines say.
