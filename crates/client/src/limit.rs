@@ -1,5 +1,4 @@
-//! Limit of concurrent requests of a client: at most six, fewer when the platform asks to slow down (reliability.md,
-//! "Client rules").
+//! Limit of concurrent requests of a client: at most six, fewer when the platform asks to slow down.
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -1,5 +1,4 @@
-//! Calls that determine the outcome of a change whose response was lost (reliability.md, "The fault matrix", code V
-//! and notes 2, 6, 7 and 8).
+//! Calls that determine the outcome of a change whose response was lost (code V of the fault matrix).
 
 use std::time::Duration;
 

@@ -249,6 +249,17 @@ pub(crate) fn refusal<T>(result: Result<T, StoreError>) -> Refusal {
 }
 
 /// A column of a Parquet file.
+/// The types of the properties of an object type, by their names.
+pub(crate) fn base_types(served: &Served, object_type: &str) -> Value {
+    let definitions = served.store.definitions();
+    let ontology = definitions.ontology("sales").unwrap();
+    let v1 = ontology.object_type(object_type).unwrap().v1();
+    let properties = v1.properties.iter();
+    properties
+        .map(|(name, property)| (name.as_str().to_owned(), json!(property.base_type)))
+        .collect()
+}
+
 pub(crate) fn column<A: arrow_array::Array + 'static>(values: A) -> ArrayRef {
     Arc::new(values)
 }

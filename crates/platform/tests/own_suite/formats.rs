@@ -14,17 +14,7 @@ use arrow_schema::{DataType, Field};
 use belvedere_api::extensions::{CatalogFile, CatalogKey};
 use serde_json::{Value, json};
 
-use super::fixture::{Folder, Served, column, list};
-
-fn base_types(served: &Served, object_type: &str) -> Value {
-    let definitions = served.store.definitions();
-    let ontology = definitions.ontology("sales").unwrap();
-    let v1 = ontology.object_type(object_type).unwrap().v1();
-    let properties = v1.properties.iter();
-    properties
-        .map(|(name, property)| (name.as_str().to_owned(), json!(property.base_type)))
-        .collect()
-}
+use super::fixture::{Folder, Served, base_types, column, list};
 
 #[test]
 fn columns_of_parquet_become_properties_of_their_type() {

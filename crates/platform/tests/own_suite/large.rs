@@ -6,7 +6,7 @@ use belvedere_platform::store::ListRequest;
 use serde_json::{Value, json};
 
 use super::changes::transactions;
-use super::fixture::{Folder, Served, list, refusal};
+use super::fixture::{Folder, Served, base_types, list, refusal};
 
 /// Of so many rows, a sample is a part.
 const ROWS: usize = 100_000;
@@ -47,16 +47,6 @@ fn file(served: &Served, object_type: &str) -> Value {
     found.unwrap_or_else(|| panic!("there is no {object_type}"))["file"].clone()
 }
 
-fn kinds(served: &Served, object_type: &str) -> Value {
-    let definitions = served.store.definitions();
-    let ontology = definitions.ontology("sales").unwrap();
-    let v1 = ontology.object_type(object_type).unwrap().v1();
-    let properties = v1.properties.iter();
-    properties
-        .map(|(name, property)| (name.as_str().to_owned(), json!(property.base_type)))
-        .collect()
-}
-
 fn actions(served: &Served) -> Vec<String> {
     let definitions = served.store.definitions();
     let ontology = definitions.ontology("sales").unwrap();
@@ -84,7 +74,7 @@ fn a_large_file_is_served_by_a_sample_and_stays_as_it_is_when_that_was_right() {
     assert_eq!(names(&served).collect::<Vec<_>>(), ["Small"]);
     assert!(served.read_large());
     let types = json!({"id": "Long", "amount": "Long", "note": "String"});
-    assert_eq!(kinds(&served, "Big"), types);
+    assert_eq!(base_types(&served, "Big"), types);
     let read = file(&served, "Big");
     assert_eq!(
         [&read["reading"], &read["key"], &read["rows"]],
@@ -113,7 +103,7 @@ fn a_large_file_is_served_by_a_sample_and_stays_as_it_is_when_that_was_right() {
 
     assert!(served.read_large());
     assert!(!served.read_large());
-    assert_eq!(kinds(&served, "Big"), types);
+    assert_eq!(base_types(&served, "Big"), types);
     let read = file(&served, "Big");
     assert_eq!(read.get("reading"), None);
     assert_eq!(read.get("corrections"), None);
@@ -156,12 +146,12 @@ fn a_value_that_parsers_would_take_for_another_is_not_of_the_type_of_a_sample() 
     let served = folder.open_with_large();
     assert!(served.read_large() && served.read_large());
     for name in ["Zero", "Sign"] {
-        assert_eq!(kinds(&served, name)["amount"], "Long", "{name}");
+        assert_eq!(base_types(&served, name)["amount"], "Long", "{name}");
         refuses_a_page(&served, name);
     }
     assert!(served.read_large() && served.read_large() && !served.read_large());
     for (name, value) in [("Zero", "007"), ("Sign", "+5")] {
-        assert_eq!(kinds(&served, name)["amount"], "String", "{name}");
+        assert_eq!(base_types(&served, name)["amount"], "String", "{name}");
         assert_eq!(values(&served, name, "amount")[HIDDEN - 1], value);
     }
 }
@@ -189,8 +179,8 @@ fn a_row_that_no_sample_shows_corrects_the_types() {
     let served = folder.open_with_large();
     assert!(served.read_large() && served.read_large());
     for name in ["Big", "Lines"] {
-        assert_eq!(kinds(&served, name)["amount"], "Long", "{name}");
-        assert_eq!(kinds(&served, name)["id"], "Long", "{name}");
+        assert_eq!(base_types(&served, name)["amount"], "Long", "{name}");
+        assert_eq!(base_types(&served, name)["id"], "Long", "{name}");
     }
     // The row is not shown as something that it is not: a reader of JSON would take 2.5 for 2.
     for name in ["Big", "Lines"] {
@@ -198,8 +188,8 @@ fn a_row_that_no_sample_shows_corrects_the_types() {
     }
 
     assert!(served.read_large() && served.read_large() && !served.read_large());
-    assert_eq!(kinds(&served, "Big")["amount"], "String");
-    assert_eq!(kinds(&served, "Lines")["amount"], "Double");
+    assert_eq!(base_types(&served, "Big")["amount"], "String");
+    assert_eq!(base_types(&served, "Lines")["amount"], "Double");
     assert_eq!(values(&served, "Big", "amount")[HIDDEN - 1], "as if, much");
     assert_eq!(values(&served, "Lines", "amount")[HIDDEN - 1], 2.5);
     let corrections = file(&served, "Big")["corrections"].clone();
@@ -269,13 +259,13 @@ fn after_a_restart_a_sample_is_served_at_once_and_the_rest_is_read() {
     assert!(served.read_large());
     drop(served);
     let served = folder.open_with_large();
-    assert_eq!(kinds(&served, "Big")["amount"], "Long");
+    assert_eq!(base_types(&served, "Big")["amount"], "Long");
     assert_eq!(file(&served, "Big")["reading"], 0);
     assert!(served.read_large() && !served.read_large());
-    assert_eq!(kinds(&served, "Big")["amount"], "String");
+    assert_eq!(base_types(&served, "Big")["amount"], "String");
     drop(served);
     let served = folder.open_with_large();
-    assert_eq!(kinds(&served, "Big")["amount"], "String");
+    assert_eq!(base_types(&served, "Big")["amount"], "String");
     assert!(!served.read_large());
 }
 
@@ -305,11 +295,11 @@ fn a_folder_of_large_files_is_one_dataset_by_samples_of_them() {
     folder.put("t/part-2.csv", "id,amount,note\n7,8,x\n");
     let served = folder.open_with_large();
     assert!(served.read_large());
-    assert_eq!(kinds(&served, "T")["amount"], "Long");
+    assert_eq!(base_types(&served, "T")["amount"], "Long");
     assert_eq!(file(&served, "T")["reading"], 0);
     assert_eq!(file(&served, "T")["rows"], 2 * ROWS + 1);
     assert!(served.read_large() && !served.read_large());
-    assert_eq!(kinds(&served, "T")["amount"], "Double");
+    assert_eq!(base_types(&served, "T")["amount"], "Double");
     let correction = json!([
         {"column": "amount", "path": "t/part-1.csv", "line": LINE, "value": "2.5"}
     ]);
