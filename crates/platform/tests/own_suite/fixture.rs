@@ -248,7 +248,6 @@ pub(crate) fn refusal<T>(result: Result<T, StoreError>) -> Refusal {
     }
 }
 
-/// A column of a Parquet file.
 /// The types of the properties of an object type, by their names.
 pub(crate) fn base_types(served: &Served, object_type: &str) -> Value {
     let definitions = served.store.definitions();
@@ -260,6 +259,7 @@ pub(crate) fn base_types(served: &Served, object_type: &str) -> Value {
         .collect()
 }
 
+/// A column of a Parquet file.
 pub(crate) fn column<A: arrow_array::Array + 'static>(values: A) -> ArrayRef {
     Arc::new(values)
 }
