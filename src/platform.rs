@@ -293,9 +293,11 @@ impl Platform {
     }
 
     /// Signs in without a click when this browser was signed in before: the platform still knows the user. At most once
-    /// for each load, so that a platform that refuses is not asked in a loop.
+    /// for each load, so that a platform that refuses is not asked in a loop; never after a sign-out, of which the local
+    /// storage of another tab's process may not tell yet.
     pub fn sign_in_again(&self) -> bool {
-        let again = remembered::take_attempt();
+        let left = self.parts.with_value(|parts| parts.session.was_left());
+        let again = !left && remembered::take_attempt();
         if again && remembered::is_kept() {
             self.restore();
         } else if again {

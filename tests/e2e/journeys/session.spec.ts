@@ -77,6 +77,20 @@ test("two tabs that are kept signed in renew one token without losing it, and si
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });
 
+test("a tab that hears of a sign-out does not sign in again, even before the browser's storage tells it", async ({ page, context }) => {
+  await signIn(page);
+  // Not a tab of the app: its message comes while the storage still says that the user is signed in.
+  const other = await context.newPage();
+  await other.goto("/config.json");
+  await other.evaluate(async () => {
+    const { platform } = await (await fetch("/config.json")).json();
+    const { clientId, issuer } = platform.oauth;
+    new BroadcastChannel(`belvedere.session.${clientId}.${issuer}`).postMessage("signed-out");
+  });
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
 test("signing out can clear what this browser keeps of the user", async ({ page }) => {
   await signIn(page, "/sql");
   await write(page, "SELECT 'a private statement'");
