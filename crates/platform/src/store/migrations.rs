@@ -254,6 +254,47 @@ mod tests {
         }
     }
 
+    /// A data folder of format 7 as the platform of that time wrote it, brought to a later format.
+    fn of_format(format: u32) -> (tempfile::TempDir, Connection) {
+        let folder = tempfile::tempdir().unwrap();
+        folder::mark(folder.path(), OLDEST).unwrap();
+        let mut connection = Connection::open(folder::database(folder.path())).unwrap();
+        let sql = include_str!("../../tests/store_suite/format-7.sql");
+        connection.execute_batch(sql).unwrap();
+        let steps = STEPS.split_at((format - OLDEST) as usize).0;
+        migrate_by(steps, folder.path(), &mut connection, 0).unwrap();
+        (folder, connection)
+    }
+
+    #[test]
+    fn every_format_is_brought_up_to_date_by_the_steps_after_it() {
+        let statements = |connection: &Connection| {
+            let mut all = connection
+                .prepare("SELECT ifnull(sql, name) FROM sqlite_schema ORDER BY name")
+                .unwrap();
+            let sql = all.query_map((), |row| row.get(0)).unwrap();
+            sql.collect::<Result<Vec<String>, _>>().unwrap()
+        };
+        let (_folder, newest) = of_format(FORMAT);
+        for from in OLDEST..FORMAT {
+            let (folder, mut connection) = of_format(from);
+            assert_eq!(format(&connection, folder.path()).unwrap(), from);
+            migrate(folder.path(), &mut connection, 1_000).unwrap();
+            assert_eq!(format(&connection, folder.path()).unwrap(), FORMAT);
+            assert_eq!(folder::format(folder.path()).unwrap(), Some(FORMAT));
+            assert_eq!(statements(&connection), statements(&newest), "from {from}");
+            let objects: u32 = connection
+                .query_row("SELECT count(*) FROM objects", (), |row| row.get(0))
+                .unwrap();
+            assert_eq!(objects, 11, "from {from}");
+            let backup = folder
+                .path()
+                .join(format!("backups/format-{from}-19700101T000001Z"));
+            let saved = Connection::open(folder::database(&backup)).unwrap();
+            assert_eq!(format(&saved, &backup).unwrap(), from);
+        }
+    }
+
     #[test]
     fn a_step_that_fails_changes_nothing_and_names_the_backup() {
         let (folder, mut connection) = old();
