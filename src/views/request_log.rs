@@ -12,7 +12,7 @@ use crate::browser;
 use crate::i18n::{number, t};
 use crate::request_log::{CAPACITY, Entry, State, curl, use_request_log};
 use crate::ui::icon;
-use crate::ui::{Badge, Button, ButtonKind, CopyButton, Tone};
+use crate::ui::{Badge, Button, ButtonKind, CopyButton, SearchField, Tone};
 
 /// The panel.
 #[component]
@@ -100,13 +100,11 @@ pub fn RequestLogPanel() -> impl IntoView {
     view! {
         <div class="request-log-bar">
             <h2 class="request-log-title">{t(Text::Title)}</h2>
-            <input
-                class="input request-log-filter"
-                type="search"
-                placeholder=t(Text::Filter)
-                aria-label=t(Text::Filter)
-                prop:value=move || text.get()
-                on:input=move |event| text.set(event_target_value(&event))
+            <SearchField
+                label=t(Text::Filter)
+                value=text
+                on_input=move |words| text.set(words)
+                class="request-log-filter"
             />
             <label class="request-log-check">
                 <input

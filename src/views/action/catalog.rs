@@ -12,7 +12,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, EmptyState, PageHeader, TextField};
+use crate::ui::{Button, EmptyState, PageHeader, SearchField, TextField};
 use crate::{browser, routes};
 
 /// The choice of an action.
@@ -42,17 +42,12 @@ pub fn Catalog(
             </PageHeader>
             <Lost />
             <Show when=move || !is_empty>
-                <label class="input-with-icon action-catalog-search">
-                    <span class="visually-hidden">{t(CatalogText::Search)}</span>
-                    <Icon icon=icon::SEARCH />
-                    <input
-                        class="input"
-                        type="search"
-                        placeholder=t(CatalogText::Search)
-                        prop:value=move || search.get()
-                        on:input=move |event| search.set(event_target_value(&event))
-                    />
-                </label>
+                <SearchField
+                    label=t(CatalogText::Search)
+                    value=search
+                    on_input=move |text| search.set(text)
+                    class="action-catalog-search"
+                />
             </Show>
             {ontologies.into_iter().map(|ontology| view! { <Section ontology search /> }).collect_view()}
             <Show when=none_fits>

@@ -11,8 +11,8 @@ use super::texts::Text;
 use crate::address::use_parameters;
 use crate::i18n::{number, t};
 use crate::routes;
-use crate::ui::icon::{self, Icon};
-use crate::ui::{Badge, Button, Dialog, DialogKind, EmptyState, Tone};
+use crate::ui::icon;
+use crate::ui::{Badge, Button, Dialog, DialogKind, EmptyState, SearchField, Tone};
 
 /// The providers of an enrollment.
 #[component]
@@ -62,17 +62,11 @@ pub(super) fn Providers(
     });
     view! {
         <div class="admin-tools">
-            <label class="input-with-icon">
-                <span class="visually-hidden">{t(Text::Search)}</span>
-                <Icon icon=icon::SEARCH />
-                <input
-                    class="input"
-                    type="search"
-                    placeholder=t(Text::Search)
-                    prop:value=move || filter.with(|filter| filter.search.clone())
-                    on:input=move |event| filter.update(|filter| filter.search = event_target_value(&event))
-                />
-            </label>
+            <SearchField
+                label=t(Text::Search)
+                value=Signal::derive(move || filter.with(|filter| filter.search.clone()))
+                on_input=move |text| filter.update(|filter| filter.search = text)
+            />
             <select
                 class="input admin-select"
                 aria-label=t(Text::State)

@@ -10,7 +10,7 @@ use super::texts::Text;
 use crate::browser;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, CopyButton, EmptyState};
+use crate::ui::{Button, CopyButton, EmptyState, SearchField};
 
 /// A property, ready to be drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,17 +109,11 @@ pub(super) fn Properties(
     view! {
         <div class="properties" role="tabpanel" aria-labelledby="tab-properties">
             <div class="properties-tools">
-                <label class="input-with-icon">
-                    <span class="visually-hidden">{t(Text::SearchProperties)}</span>
-                    <Icon icon=icon::SEARCH />
-                    <input
-                        class="input"
-                        type="search"
-                        placeholder=t(Text::SearchProperties)
-                        prop:value=move || search.get()
-                        on:input=move |event| search.set(event_target_value(&event))
-                    />
-                </label>
+                <SearchField
+                    label=t(Text::SearchProperties)
+                    value=search
+                    on_input=move |text| search.set(text)
+                />
                 <p class="muted" role="status">{count}</p>
                 <CopyButton text=list label=t(Text::CopyList) with_text=true />
             </div>

@@ -9,7 +9,7 @@ use super::texts::Text;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, Popover};
+use crate::ui::{Button, ButtonKind, Popover, SearchField};
 
 /// Number of columns from which on the list can be narrowed down.
 const MANY: usize = 10;
@@ -92,14 +92,7 @@ pub fn Columns(
         >
             <div class="sql-column-list">
                 <Show when=move || { count() > MANY }>
-                    <input
-                        class="input"
-                        type="search"
-                        placeholder=t(Text::FindColumn)
-                        aria-label=t(Text::FindColumn)
-                        prop:value=move || words.get()
-                        on:input=move |event| words.set(event_target_value(&event))
-                    />
+                    <SearchField label=t(Text::FindColumn) value=words on_input=move |text| words.set(text) />
                 </Show>
                 <ul class="objects-choices">{list}</ul>
                 <label class="objects-choice">

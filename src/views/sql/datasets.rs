@@ -10,7 +10,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Skeleton};
+use crate::ui::{Button, ButtonKind, SearchField, Skeleton};
 
 /// Where the choice to show the list is stored.
 const STORAGE_KEY: &str = "belvedere.sql-datasets";
@@ -123,17 +123,11 @@ pub fn Datasets(
     };
     view! {
         <section class="sql-catalog" id="sql-catalog" aria-label=t(Text::Datasets)>
-            <label class="input-with-icon">
-                <span class="visually-hidden">{t(Text::FindDataset)}</span>
-                <Icon icon=icon::SEARCH />
-                <input
-                    class="input"
-                    type="search"
-                    placeholder=t(Text::FindDataset)
-                    prop:value=move || words.get()
-                    on:input=move |event| words.set(event_target_value(&event))
-                />
-            </label>
+            <SearchField
+                label=t(Text::FindDataset)
+                value=words
+                on_input=move |text| words.set(text)
+            />
             <div class="sql-catalog-list">
                 {move || folders().into_iter().map(group).collect_view()}
                 {move || note().map(|note| view! { <p class="sql-catalog-note">{note}</p> })}

@@ -7,7 +7,7 @@ use super::status::seconds;
 use super::texts::Text;
 use crate::i18n::{ago, date_time, t};
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Badge, Button, ButtonKind, CopyButton, Dialog, DialogKind, Tone};
+use crate::ui::{Badge, Button, ButtonKind, CopyButton, Dialog, DialogKind, SearchField, Tone};
 
 /// The most entries that are drawn.
 const SHOWN: usize = 200;
@@ -33,17 +33,11 @@ pub fn HistoryPanel(
     view! {
         <Dialog open title=t(Text::History) kind=DialogKind::Panel on_close=move |()| open.set(false)>
             <div class="sql-history">
-                <label class="input-with-icon">
-                    <span class="visually-hidden">{t(Text::SearchHistory)}</span>
-                    <Icon icon=icon::SEARCH />
-                    <input
-                        class="input"
-                        type="search"
-                        placeholder=t(Text::SearchHistory)
-                        prop:value=move || words.get()
-                        on:input=move |event| words.set(event_target_value(&event))
-                    />
-                </label>
+                <SearchField
+                    label=t(Text::SearchHistory)
+                    value=words
+                    on_input=move |text| words.set(text)
+                />
                 <ul class="sql-history-list" aria-label=t(Text::History)>
                     <For each=move || found.get() key=|(key, entry)| (key.clone(), entry.starred, entry.rows) let:item>
                         <Item key=item.0 entry=item.1 on_use />

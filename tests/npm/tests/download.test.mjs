@@ -61,6 +61,17 @@ test("small content is asked for once", async () => {
   assert.deepEqual(found, { text: LINE, last: LINE.length, asked: 1 });
 });
 
+test("a read token is sent once, by a request that follows no redirect", async () => {
+  const found = await page.evaluate(async (rid) => {
+    const steps = [];
+    const content = await client.mediaSets.readMediaItem(set, rid, { readToken: "a-token", onProgress: ({ received }) => steps.push(received) });
+    const { size } = await content.blob();
+    const asked = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(`${rid}/content`));
+    return { size, last: steps.at(-1), sorts: asked.map(({ initiatorType }) => initiatorType) };
+  }, await item());
+  assert.deepEqual(found, { size: SIZE, last: SIZE, sorts: ["fetch"] });
+});
+
 test("an abort and a cancellation end the download", async () => {
   const found = await page.evaluate(async (rid) => {
     const name = (promise) => promise.then(() => "whole", (error) => error.name);

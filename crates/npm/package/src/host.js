@@ -35,7 +35,9 @@ export class Host {
       throw error?.name === "AbortError" ? "aborted" : offline ? "offline" : "noAnswer";
     }
     if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) throw "redirected";
-    return new Answer(response, !this.#fetch && globalThis.XMLHttpRequest && { pairs, signal });
+    // XMLHttpRequest takes a read token along wherever it is redirected to.
+    const isSecret = pairs.some(([name]) => name.toLowerCase() === "readtoken");
+    return new Answer(response, !this.#fetch && !isSecret && globalThis.XMLHttpRequest && { pairs, signal });
   }
 
   token(rejected) {
