@@ -1,10 +1,6 @@
 //! Formatting, and files that `cargo fmt` can't see: it follows `mod` as it is written, so what a macro declares escapes it.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeSet, fs};
 
 use anyhow::{Context, Result, bail};
 
@@ -33,7 +29,8 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
             String::from_utf8_lossy(&output.stderr).trim_end()
         );
     }
-    let escaped: Vec<String> = rust_files(workspace)?
+    let escaped: Vec<String> = workspace
+        .tracked(&["*.rs"])?
         .into_iter()
         .filter_map(|file| Some((fs::canonicalize(workspace.root.join(&file)).ok()?, file)))
         .filter(|(path, _)| !visited.contains(path))
@@ -43,20 +40,4 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
         bail!("no plain `mod` leads to {}", escaped.join(", "));
     }
     Ok(())
-}
-
-/// The Rust files that git knows, by their paths from the top of the checkout.
-pub(crate) fn rust_files(workspace: &Workspace) -> Result<Vec<PathBuf>> {
-    let output = workspace
-        .command("git")
-        // A checkout that is mounted into a container may belong to another user.
-        .args(["-c", "safe.directory=*", "ls-files", "-z", "*.rs"])
-        .output()
-        .context("`git` could not be started")?;
-    if !output.status.success() {
-        bail!("`git ls-files` ended with {}", output.status);
-    }
-    let files = String::from_utf8(output.stdout)?;
-    let files = files.split_terminator('\0').map(Path::new);
-    Ok(files.map(Path::to_owned).collect())
 }

@@ -8,7 +8,7 @@ use std::{fs, path::Path};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::{unformatted::rust_files, workspace::Workspace};
+use crate::workspace::Workspace;
 
 /// Fails when a package declares a crate that its sources don't name, or the workspace one that no package declares.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
@@ -64,7 +64,8 @@ fn packages(workspace: &Workspace) -> Result<Vec<Package>> {
         manifest.parent().map(Path::to_owned).unwrap_or_default()
     };
     let folders: Vec<_> = packages.iter().map(folder).collect();
-    let files: Vec<_> = rust_files(workspace)?
+    let files: Vec<_> = workspace
+        .tracked(&["*.rs"])?
         .iter()
         .map(|file| workspace.root.join(file))
         .filter(|file| file.is_file())

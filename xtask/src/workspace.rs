@@ -117,6 +117,22 @@ impl Workspace {
         serde_json::from_slice(&output.stdout).context("`cargo metadata`")
     }
 
+    /// The files that git knows and one of the patterns fits, by their paths from the top of the checkout.
+    pub(crate) fn tracked(&self, patterns: &[&str]) -> Result<Vec<PathBuf>> {
+        let output = self
+            .command("git")
+            // A checkout that is mounted into a container may belong to another user.
+            .args(["-c", "safe.directory=*", "ls-files", "-z"])
+            .args(patterns)
+            .output()
+            .context("`git` could not be started")?;
+        if !output.status.success() {
+            bail!("`git ls-files` ended with {}", output.status);
+        }
+        let files = String::from_utf8(output.stdout)?;
+        Ok(files.split_terminator('\0').map(PathBuf::from).collect())
+    }
+
     /// The npm packages that the build needs.
     pub(crate) fn web(&self) -> PathBuf {
         self.root.join("web")
