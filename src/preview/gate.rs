@@ -6,9 +6,9 @@ pub const AUTO: u64 = 10_000_000;
 pub const ASK: u64 = 200_000_000;
 /// From this size on, in bytes, a download warns of its size.
 pub const LARGE: u64 = 1_000_000_000;
-/// How much of a text is shown, in bytes (reliability.md, T-B7).
+/// How much of a text is shown, in bytes.
 pub const TEXT: u64 = 1024 * 1024;
-/// Most pixels of an image that is decoded (reliability.md, T-B7).
+/// Most pixels of an image that is decoded.
 pub const PIXELS: u64 = 50_000_000;
 
 /// Whether a file is loaded to be looked at.

@@ -1,4 +1,4 @@
-//! The fault matrix, each cell in virtual time: 17 operations × 14 faults × seeds (reliability.md, "The fault matrix").
+//! The fault matrix, each cell in virtual time: 17 operations × 14 faults × seeds: the table in `table.rs`.
 //!
 //! A seed decides how often the fault comes in a row, whether the change was made before, where a body breaks, how long
 //! everything takes. The required outcome follows from the code in the table.

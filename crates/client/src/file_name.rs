@@ -1,4 +1,4 @@
-//! File names from elsewhere, made safe to save under (reliability.md, T-B8).
+//! File names from elsewhere, made safe to save under.
 
 /// The longest name, in characters.
 const MAX_LENGTH: usize = 120;

@@ -1,4 +1,4 @@
-//! When a request is sent again: a state machine without I/O (reliability.md, "Client rules" and "The fault matrix").
+//! When a request is sent again: a state machine without I/O. `fault_matrix` proves it for every operation.
 //!
 //! The caller reports each failed attempt as a [`Signal`] and carries out the returned [`Step`]. Time and jitter are
 //! arguments, so that every rule is tested in virtual time.

@@ -1,4 +1,4 @@
-//! Whether a body is whole (reliability.md, "Measured facts" 4).
+//! Whether a body is whole.
 
 /// The size of a body against the size that its metadata names.
 ///

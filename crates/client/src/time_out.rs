@@ -1,4 +1,4 @@
-//! Time-outs: to the headers, and between the bytes of a body (reliability.md, "Client rules").
+//! Time-outs: to the headers, and between the bytes of a body.
 
 use std::rc::Rc;
 use std::task::{Context, Poll};

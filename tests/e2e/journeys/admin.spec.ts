@@ -1,4 +1,4 @@
-// Administration of sign-in (experience.md, section 10): providers, certificates, username patterns, groups.
+// Administration of sign-in: providers, certificates, username patterns, groups.
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";

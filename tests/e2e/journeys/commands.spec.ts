@@ -1,4 +1,4 @@
-// experience.md, section 1: the command palette and the shortcut sheet, both from one registry.
+// The command palette and the shortcut sheet, both from one registry.
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,4 +1,4 @@
-// Data health (experience.md, section 8): every M row, the S rows, and "try it", "suggest bounds" and the prefilled schema.
+// Data health: the form of a check and its JSON, rules, conflicts, "try it", "suggest bounds" and the prefilled schema.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
@@ -33,7 +33,7 @@ const rules = (page: Page): Locator => page.getByRole("region", { name: /Rules/ 
 const created = (page: Page): Locator => page.getByRole("heading", { name: "The check is created", exact: true });
 const answer = (page: Page): Locator => page.getByRole("region", { name: "Try it on today’s data" });
 
-test("the picker has 18 types in four groups with help and rules, and a preview banner (M)", async ({ page, platform }) => {
+test("the picker has 18 types in four groups with help and rules, and a preview banner", async ({ page, platform }) => {
   await open(page, `/data-health?dataset=${encodeURIComponent(await dataset(platform, "Flights"))}&branch=master`);
   await expect(page.getByText("Public preview", { exact: true })).toBeVisible();
   await expect(page.getByText("not for production")).toBeVisible();
@@ -48,7 +48,7 @@ test("the picker has 18 types in four groups with help and rules, and a preview 
   await expect(page.getByRole("heading", { name: /^Null percentage/ })).toBeVisible();
 });
 
-test("all 18 types have a form that begins without a broken value (M)", async ({ page, platform }) => {
+test("all 18 types have a form that begins without a broken value", async ({ page, platform }) => {
   await open(page, await form(platform, "buildStatus"));
   const types =
     "buildStatus jobStatus scheduleStatus buildDuration jobDuration scheduleDuration timeSinceLastUpdated nullPercentage " +
@@ -65,7 +65,7 @@ test("all 18 types have a form that begins without a broken value (M)", async ({
   }
 });
 
-test("form and JSON are both ways editable, the rules speak live, and the check is created (M)", async ({ page, platform }) => {
+test("form and JSON are both ways editable, the rules speak live, and the check is created", async ({ page, platform }) => {
   await open(page, await form(platform, "timeSinceLastUpdated"));
   await expect(rules(page)).toContainText("At least one is needed: timeBounds or medianDeviation.");
   await create(page).click();
@@ -126,7 +126,7 @@ test("form and JSON are both ways editable, the rules speak live, and the check 
   expect(file.checks[0].config.type).toBe("timeSinceLastUpdated");
 });
 
-test("the other rules speak live: percentages, numbers, trends, counts (M)", async ({ page, platform }) => {
+test("the other rules speak live: percentages, numbers, trends, counts", async ({ page, platform }) => {
   await open(page, await form(platform, "nullPercentage"));
   await expect(rules(page)).toContainText("At least one is needed: percentageBounds or medianDeviation.");
   await page.getByRole("checkbox", { name: "Fixed bounds" }).check();
@@ -145,7 +145,7 @@ test("the other rules speak live: percentages, numbers, trends, counts (M)", asy
   await expect(rules(page)).toContainText("This must be a number.");
 });
 
-test("severity and escalation read as a sentence (M)", async ({ page, platform }) => {
+test("severity and escalation read as a sentence", async ({ page, platform }) => {
   await open(page, await form(platform, "jobStatus"));
   await page.getByRole("combobox", { name: "Severity" }).selectOption("CRITICAL");
   await page.getByRole("checkbox", { name: "Escalate repeated failures" }).check();
@@ -161,7 +161,7 @@ test("severity and escalation read as a sentence (M)", async ({ page, platform }
   await expect(rules(page)).toContainText("This must be 1 or more.");
 });
 
-test("column pickers offer what fits the type, and take any text (M)", async ({ page, platform }) => {
+test("column pickers offer what fits the type, and take any text", async ({ page, platform }) => {
   await open(page, await form(platform, "numericColumnRange", "master"));
   await expect(page.getByText("21 columns read from the dataset")).toBeVisible();
   const column = page.getByRole("combobox", { name: "Column", exact: true });
@@ -183,7 +183,7 @@ test("column pickers offer what fits the type, and take any text (M)", async ({ 
   await expect.poll(offered).not.toContain("delay_minutes");
 });
 
-test("without the scopes for SQL the form works, and says what is off (M)", async ({ page, platform }) => {
+test("without the scopes for SQL the form works, and says what is off", async ({ page, platform }) => {
   await page.route("**/config.json", async (route) => {
     const answer = await route.fetch();
     const config = await answer.json();
@@ -200,7 +200,7 @@ test("without the scopes for SQL the form works, and says what is off (M)", asyn
   await expect(created(page)).toBeVisible();
 });
 
-test("a conflict shows the existing check beside mine, with the differences (M)", async ({ page, platform, watch }) => {
+test("a conflict shows the existing check beside mine, with the differences", async ({ page, platform, watch }) => {
   watch.expect(FAILED_LOAD);
   await open(page, await form(platform, "buildStatus", "master"), "Alma Administrator");
   await page.getByRole("combobox", { name: "Severity" }).selectOption("CRITICAL");
@@ -217,7 +217,7 @@ test("a conflict shows the existing check beside mine, with the differences (M)"
   await expect(page.getByText("After 3 failures within 1h, this check becomes CRITICAL.")).toBeVisible();
 });
 
-test("a conflict with a check that may not be read says why nothing is beside mine (M)", async ({ page, platform, watch }) => {
+test("a conflict with a check that may not be read says why nothing is beside mine", async ({ page, platform, watch }) => {
   watch.expect(FAILED_LOAD);
   await open(page, await form(platform, "nullPercentage", "master"));
   await page.getByRole("combobox", { name: "Column", exact: true }).fill("aircraft");
@@ -276,7 +276,7 @@ test("a draft outlives a reload", async ({ page, platform }) => {
   await expect(page.getByRole("combobox", { name: "Column", exact: true })).toHaveValue("");
 });
 
-test("try it on today's data: would pass and would fail, for each type that SQL answers (B)", async ({ page, platform }) => {
+test("try it on today's data: would pass and would fail, for each type that SQL answers", async ({ page, platform }) => {
   await open(page, await form(platform, "nullPercentage", "master"), "Alma Administrator");
   const subject = (await config(page)).subject;
   const bounds = (name: string, value: object) => ({ [name]: { [name]: value, severity: "MODERATE" } });
@@ -306,7 +306,7 @@ test("try it on today's data: would pass and would fail, for each type that SQL 
   await expectAccessible(page, "an estimate");
 });
 
-test("suggested bounds, values, keys and schemas can be filled in (B)", async ({ page, platform }) => {
+test("suggested bounds, values, keys and schemas can be filled in", async ({ page, platform }) => {
   await open(page, await form(platform, "numericColumnRange", "master"));
   const suggest = page.getByRole("button", { name: "Suggest from data" });
   const use = answer(page).getByRole("button", { name: "Use", exact: true });
@@ -349,7 +349,7 @@ test("suggested bounds, values, keys and schemas can be filled in (B)", async ({
   await expect(page.getByRole("combobox", { name: "Expected type" })).toHaveValue("DATE");
 });
 
-test("a batch creates one after the other, and tells existing ones from failures (S)", async ({ page, platform, watch }) => {
+test("a batch creates one after the other, and tells existing ones from failures", async ({ page, platform, watch }) => {
   watch.expect(FAILED_LOAD);
   await open(page, await form(platform, "columnType", "planning", "Aircraft"), "Alma Administrator");
   await page.getByRole("combobox", { name: "Column", exact: true }).fill("tail_number");

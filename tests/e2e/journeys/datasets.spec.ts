@@ -1,4 +1,4 @@
-// Datasets (experience.md, section 9): a transaction by two RIDs, followed while it is open; many over time.
+// Datasets: a transaction by two RIDs, followed while it is open; many over time.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { clipboard, errorCard, kept } from "../support/app.ts";

@@ -1,5 +1,4 @@
-// Home: the catalog with every kind, recents and pins (experience.md, section 1, M), the catalog file (section 0, B), and a
-// browser that keeps nothing.
+// Home: the catalog with every kind, recents and pins, the catalog file, and a browser that keeps nothing.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { accountButton, kept, objectsAddress, signIn, signOut } from "../support/app.ts";

@@ -1,4 +1,4 @@
-// Hostile files in every preview path (reliability.md, T-B7 and T-B8; "160 bad inputs", 147 to 156): nothing runs, nothing
+// Hostile files in every preview path: nothing runs, nothing
 // is asked for elsewhere, no policy is broken, and no object URL is left behind.
 import type { Page } from "@playwright/test";
 import { follow } from "../support/app.ts";

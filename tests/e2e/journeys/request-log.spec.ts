@@ -1,4 +1,4 @@
-// experience.md, section 1 (request log, copy as curl, copyable errors) and section 11 (429 and 503: a visible wait).
+// The request log, copy as curl, errors that can be copied, and the visible wait after 429 and 503.
 import { readFile } from "node:fs/promises";
 import { clipboard, errorCard, grid, objectsAddress } from "../support/app.ts";
 import { enter } from "../support/enter.ts";

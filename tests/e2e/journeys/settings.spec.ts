@@ -1,4 +1,4 @@
-// Settings and the page about the app (experience.md, section 11, M): theme, density, language, local data, settings as a
+// Settings and the page about the app: theme, density, language, local data, settings as a
 // file, no telemetry.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";

@@ -1,4 +1,4 @@
-// An app that has stopped (experience.md, section 11, M; reliability.md, T-B18): a report to copy, drafts that are safe, and
+// An app that has stopped: a report to copy, drafts that are safe, and
 // a way on.
 import type { Locator, Page } from "@playwright/test";
 import { address, field } from "../support/actions.ts";

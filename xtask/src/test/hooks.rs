@@ -1,4 +1,4 @@
-//! A platform that is built as it is released has no test hooks: no route, no word of them (reliability, T-S17).
+//! A platform that is built as it is released has no test hooks: no route, no word of them.
 
 use std::{
     fs,

@@ -1,4 +1,4 @@
-//! The fault matrix of reliability, to the letter: 17 operations × 14 faults. `tests/web/fault_matrix.rs` has this file too.
+//! The required outcome of each cell: 17 operations × 14 faults. `tests/web/fault_matrix.rs` has this file too.
 
 use serde_json::{Value, json};
 

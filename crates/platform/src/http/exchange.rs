@@ -13,7 +13,7 @@ use http_body_util::BodyExt as _;
 use super::ApiError;
 use crate::Platform;
 
-/// The largest request body (reliability.md's 2 MiB of JSON).
+/// The largest request body: 2 MiB of JSON.
 const BODY_LIMIT: usize = 2 << 20;
 /// How much of a body that is too large is still read, so that its sender gets to see the answer.
 const DRAIN_LIMIT: usize = 16 << 20;
@@ -74,7 +74,7 @@ impl Exchange {
             .any(|name| name == header::ORIGIN || name.as_str().starts_with("sec-fetch-"))
     }
 
-    /// The access token (specification.md, "Authentication", 1).
+    /// The access token (docs/contract.md, "Authentication", 1).
     pub(crate) fn bearer(&self) -> Result<&str, ApiError> {
         let Some(value) = self.parts.headers.get(header::AUTHORIZATION) else {
             return Err(ApiError::new(&error::MISSING_CREDENTIALS));
