@@ -45,11 +45,11 @@ pub struct PlatformConfig {
     /// The platform's extensions to the specified operations, such as `catalog`.
     #[serde(default)]
     pub extensions: Vec<String>,
-    /// Addresses of operations that the specification leaves out, where the platform has others: path templates by the
+    /// Addresses of operations that the contract leaves out, where the platform has others: path templates by the
     /// identifier of the operation.
     #[serde(default)]
     pub addresses: BTreeMap<String, String>,
-    /// How many rows a result of SQL has at most, where that is another number than the specification's.
+    /// How many rows a result of SQL has at most, where that is another number than the contract's.
     #[serde(default)]
     pub sql_max_rows: Option<u64>,
     /// After how many minutes without a key or a pointer the user is signed out; never when absent.

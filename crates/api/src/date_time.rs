@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// A `date-time` of the specification. The text is kept, so an unusual value is shown as it is and written back.
+/// A `date-time` of the contract. The text is kept, so an unusual value is shown as it is and written back.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "document", schemars(extend("format" = "date-time")))]

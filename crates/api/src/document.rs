@@ -41,8 +41,8 @@ pub fn document(base_url: &str) -> Value {
 }
 
 const DESCRIPTION: &str = "\
-Every operation that the contract knows, made by `cargo xtask codegen`. `x-source` says which section of the \
-specification an operation comes from, or which section of docs/assumptions.md; `x-repeat` what a repetition of the \
+Every operation that the contract knows, made by `cargo xtask codegen`. `x-source` says which section of \
+docs/contract.md an operation comes from, or which section of docs/assumptions.md; `x-repeat` what a repetition of the \
 request may do: `safe` changes nothing, `query` costs compute, `change` changes again, `unique` is refused as a \
 conflict, `idempotent` has the same effect.\n\n\
 Answers have no fields, enum values and variants but those shown. Clients should keep others all the same: another \

@@ -1,4 +1,4 @@
-//! The common error format and the named errors (specification.md, "Errors"; docs/assumptions.md, "Errors").
+//! The common error format and the named errors (docs/contract.md, "Errors"; docs/assumptions.md, "Errors").
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};

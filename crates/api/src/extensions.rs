@@ -1,4 +1,4 @@
-//! Optional features of a platform beyond the operations of the specification. An app asks for it only where the
+//! Optional features of a platform beyond the operations of the contract. An app asks for it only where the
 //! platform's configuration names it (docs/assumptions.md, "Extensions").
 
 mod catalog;

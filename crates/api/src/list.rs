@@ -3,7 +3,7 @@
 use crate::error::{NamedError, common_errors};
 use crate::operation::{Description, Operation};
 
-/// Calls a macro with every operation, as `(namespace, method name, type)`, in the order of the specification.
+/// Calls a macro with every operation, as `(namespace, method name, type)`, in the order of the contract.
 #[macro_export]
 macro_rules! for_each_operation {
     ($callback:ident) => {
@@ -33,7 +33,7 @@ macro_rules! for_each_operation {
 
 macro_rules! descriptions {
     ($( ($namespace:ident, $method:ident, $operation:ty), )+) => {
-        /// The descriptions of all operations, in the order of the specification; assumed ones last.
+        /// The descriptions of all operations, in the order of the contract; assumed ones last.
         pub const OPERATIONS: &[Description] = &[
             $( <$operation as $crate::operation::Operation>::DESCRIPTION ),+
         ];

@@ -1,7 +1,7 @@
 //! 64-bit integers: written as a decimal string, read as a number or a decimal string, never through a float.
 //!
 //! For fields: `#[serde(with = "long")]`, `#[serde(with = "long::option")]`, and `long::unsigned` for sizes in bytes.
-//! specification.md, "Resources and their fields"; docs/assumptions.md, "long".
+//! docs/contract.md, "Types"; docs/assumptions.md, "Wire rules".
 
 use std::fmt;
 

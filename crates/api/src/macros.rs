@@ -83,7 +83,7 @@ macro_rules! path_parameters {
             #[allow(
                 clippy::new_without_default,
                 clippy::too_many_arguments,
-                reason = "one argument for each path parameter of the specification, down to none"
+                reason = "one argument for each path parameter of the contract, down to none"
             )]
             pub fn new($( $field: impl Into<$ty> ),*) -> Self {
                 Self { $( $field: $field.into() ),* }
@@ -107,7 +107,7 @@ macro_rules! path_parameters {
 /// Declares a JSON object: a struct that keeps unknown fields, with a constructor for its required fields.
 ///
 /// Optional fields that are absent or null read as `None` and are left out when written. Lists and maps that are absent
-/// or null read as empty and are always written (docs/assumptions.md, "Empty lists and maps").
+/// or null read as empty and are always written (docs/assumptions.md, "Wire rules").
 macro_rules! json_object {
     (
         $(#[$doc:meta])*
@@ -254,7 +254,7 @@ macro_rules! open_enum {
         }
 
         impl $name {
-            /// The values of the specification.
+            /// The values of the contract.
             pub const KNOWN: &'static [&'static str] = &[$( $text ),+];
 
             /// The value as it is written on the wire.
@@ -323,7 +323,7 @@ macro_rules! tagged_union {
         }
 
         impl $name {
-            /// The `type` values of the specification.
+            /// The `type` values of the contract.
             pub const KNOWN: &'static [&'static str] = &[$( $text ),+];
 
             /// The value of the `type` field.

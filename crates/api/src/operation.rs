@@ -33,7 +33,7 @@ pub trait Operation: Sized + Send + Sync + 'static {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Description {
-    /// The identifier of the specification, such as `v2.listObjectsV2`.
+    /// The identifier of the contract, such as `v2.listObjectsV2`.
     pub id: &'static str,
     /// The HTTP method.
     pub method: Method,
@@ -140,7 +140,7 @@ pub enum ReplyKind {
 /// Where an operation comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// A section of `specification.md`.
+    /// A section of `docs/contract.md`.
     Specified(&'static str),
     /// An assumption, explained in `docs/assumptions.md`.
     Assumed(&'static str),

@@ -1,4 +1,4 @@
-//! Path templates and percent-encoding (specification.md, "Endpoints"; docs/assumptions.md, "Path parameters").
+//! Path templates and percent-encoding (docs/contract.md, "Requests and responses"; docs/assumptions.md, "Wire rules").
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 

@@ -1,4 +1,4 @@
-//! The OAuth 2.0 scopes (specification.md, "Authentication").
+//! The OAuth 2.0 scopes (docs/contract.md, "Authentication").
 
 /// Pre-register groups.
 pub const ADMIN_WRITE: &str = "api:admin-write";

@@ -23,7 +23,7 @@ pub enum RequestError {
         /// The refused value.
         value: String,
     },
-    /// A value that breaks a rule of the specification.
+    /// A value that breaks a rule of the contract.
     #[error(transparent)]
     Rule(#[from] Box<RuleError>),
     /// A value without a JSON or query form.
@@ -44,7 +44,7 @@ impl From<RuleError> for RequestError {
     }
 }
 
-/// A value that breaks a rule of the specification. The client refuses to send it; the platform answers with the named
+/// A value that breaks a rule of the contract. The client refuses to send it; the platform answers with the named
 /// error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{field}: {reason}")]
@@ -214,7 +214,7 @@ pub fn decode_reply<O: Operation>(bytes: &[u8]) -> Result<O::Response, DecodeErr
     O::Response::decode(bytes)
 }
 
-/// Reads null as the empty list or map (docs/assumptions.md, "Empty lists and maps").
+/// Reads null as the empty list or map (docs/assumptions.md, "Wire rules").
 pub(crate) fn null_as_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: serde::Deserializer<'de>,

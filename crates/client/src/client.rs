@@ -222,7 +222,7 @@ impl ClientBuilder {
         self
     }
 
-    /// The address of an operation that the specification leaves out, where the platform has another: a path with the same
+    /// The address of an operation that the contract leaves out, where the platform has another: a path with the same
     /// parameters, such as `/api/v2/queries/{sqlQueryId}/status` of `v2.getSqlQueryStatus`.
     ///
     /// # Errors

@@ -99,7 +99,7 @@ pub enum AuthErrorKind {
     Refused,
     /// An answer breaks the rules of OAuth 2.0: state, issuer, metadata, token answer.
     Protocol,
-    /// The token belongs to a service user. Such tokens must not reach a browser (specification.md, "Authentication").
+    /// The token belongs to a service user. Such tokens must not reach a browser (docs/contract.md, "Authentication").
     ServiceUser,
     /// The sign-in service can't be reached. The sign-in itself still stands.
     Unavailable,

@@ -1,4 +1,4 @@
-//! Paging: pages as a stream (specification.md, "Pagination rules"; reliability.md, "Notes" 8 and 9).
+//! Paging: pages as a stream (docs/contract.md, "Pagination").
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -13,7 +13,7 @@ use crate::error::Error;
 
 /// How many pages a listing may have.
 const MAX_PAGES: u32 = 100_000;
-/// How many empty pages in a row are taken. The specification promises at least one item, so this is leniency.
+/// How many empty pages in a row are taken. The contract promises at least one item, so this is leniency.
 const MAX_EMPTY: u32 = 20;
 
 /// A page of a listing.

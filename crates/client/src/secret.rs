@@ -44,7 +44,7 @@ secrets! {
     AccessToken;
     /// A refresh token. Made by signing in, and in no other way.
     RefreshToken;
-    /// A read token for one media item (specification.md, "14. Get media item info").
+    /// A read token for one media item (docs/contract.md, "14. Get media item info").
     ReadToken;
 }
 

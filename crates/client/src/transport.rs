@@ -81,7 +81,7 @@ impl HttpResponse {
     }
 }
 
-/// The headers of an answer that the client reads: those that a platform exposes to pages (docs/assumptions.md, "CORS").
+/// The headers of an answer that the client reads: those that a platform exposes to pages (docs/assumptions.md, "Wire rules").
 #[cfg(target_arch = "wasm32")]
 const READ: [&str; 6] = [
     "content-disposition",

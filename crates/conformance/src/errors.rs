@@ -1,8 +1,8 @@
 //! The errors that each operation may answer, as literal text. Client and platform share their lists, so a comparison with those
 //! would let a wrong name pass as soon as it is added there.
 
-/// An operation a line: its identifier and its errors. Those of operations 1 to 5 and 17 are the specification's closed
-/// lists, with the percentages of docs/assumptions.md; the others are assumed.
+/// An operation a line: its identifier and its errors. Those of operations 1 to 5 and 17 are the closed lists
+/// of docs/contract.md, with the percentages of docs/assumptions.md; the others are assumed.
 const OF_OPERATIONS: &str = "
 v2.preregisterGroup PreregisterGroupPermissionDenied AuthenticationProviderNotFound
 v2.listAuthenticationProviders EnrollmentNotFound

@@ -1,8 +1,8 @@
 //! Every sentence that promises something, each with a name that the cases refer to.
 //!
-//! The text of `specification.md` is quoted word for word; a row of a table has its cells separated by `·`. Points
-//! that the specification leaves open are in the words of `docs/assumptions.md`. `cargo xtask codegen` writes
-//! sentences and cases to `docs/compatibility.md`.
+//! Each is one promise of `docs/contract.md` in full, below the heading of its section there. What the contract leaves open
+//! is a promise of `docs/assumptions.md`. The cells of a field, parameter or error are separated by `·`. `cargo xtask codegen`
+//! writes sentences and cases to `docs/compatibility.md`.
 
 mod admin;
 mod attachments;
@@ -29,11 +29,11 @@ pub struct Section {
     pub sentences: &'static [Sentence],
 }
 
-/// Where a sentence stands.
+/// The document that makes a promise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// `specification.md`.
-    Specification,
+    /// `docs/contract.md`.
+    Contract,
     /// `docs/assumptions.md`.
     Assumptions,
 }
@@ -60,7 +60,7 @@ macro_rules! sentences {
 }
 use sentences;
 
-/// All sections, in the order of the specification.
+/// All sections, in the order of the contract.
 pub fn sections() -> impl Iterator<Item = &'static Section> {
     let parts = [
         general::SECTIONS,

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use belvedere_api::error::NAMED_ERRORS;
+use belvedere_api::operation::Source;
 use belvedere_api::{OPERATIONS, errors_of};
-use belvedere_conformance::sentences::{ELSEWHERE, Sentence, sections};
+use belvedere_conformance::sentences::{ELSEWHERE, Origin, Sentence, sections};
 use belvedere_conformance::{CASES, errors};
 
 fn sentences() -> impl Iterator<Item = &'static Sentence> {
@@ -69,6 +70,35 @@ fn names_are_unique_and_operations_are_known() {
                 "{id}"
             );
         }
+    }
+}
+
+/// The headings of a document in `docs`.
+fn headings(document: &str) -> BTreeSet<String> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let text = fs::read_to_string(docs.join(document)).unwrap();
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    headings
+        .map(|line| line.trim_start_matches(['#', ' ']).to_owned())
+        .collect()
+}
+
+#[test]
+fn every_section_is_a_heading_of_its_document() {
+    let (contract, assumptions) = (headings("contract.md"), headings("assumptions.md"));
+    for section in sections() {
+        let document = match section.origin {
+            Origin::Contract => &contract,
+            Origin::Assumptions => &assumptions,
+        };
+        assert!(document.contains(section.title), "{section:?}");
+    }
+    for operation in OPERATIONS {
+        let (document, section) = match operation.source {
+            Source::Specified(section) => (&contract, section),
+            Source::Assumed(section) => (&assumptions, section),
+        };
+        assert!(document.contains(section), "{}: {section}", operation.id);
     }
 }
 

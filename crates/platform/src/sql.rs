@@ -1,4 +1,4 @@
-//! SQL queries (specification.md, "SQL query", "4. Execute SQL query" and "5. Cancel SQL query").
+//! SQL queries (docs/contract.md, "SQL query", "4. Execute SQL query" and "5. Cancel SQL query").
 //!
 //! A query waits for its place, runs in an [`engine`], and leaves its output in a file, from which results are read as
 //! often as its user likes, also while it grows. Queries do not outlive the platform.

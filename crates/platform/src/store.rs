@@ -1,7 +1,7 @@
 //! The store: ontologies, objects and attachments, in one SQLite database and a folder of files.
 //!
 //! Objects are kept in versions: each commit has a number, and a row says in which range of numbers it was true. So a
-//! snapshot listing reads the state of its first page until its last (specification.md, "Pagination rules", 4). The
+//! snapshot listing reads the state of its first page until its last (docs/contract.md, "Pagination", 4). The
 //! store is synchronous; async code calls it on a blocking thread.
 
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-// Sign-in providers and groups (specification.md, "1. Pre-register a group" and "2. List authentication providers").
+// Sign-in providers and groups (docs/contract.md, "1. Pre-register a group" and "2. List
+// authentication providers").
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { golden } from "../support/golden.mjs";

@@ -1,4 +1,4 @@
-// Data health checks (specification.md, "3. Create check").
+// Data health checks (docs/contract.md, "3. Create check").
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { golden, scripted } from "../support/golden.mjs";

@@ -1,4 +1,4 @@
-// Datasets (specification.md, "17. Get transaction").
+// Datasets (docs/contract.md, "17. Get transaction").
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { golden } from "../support/golden.mjs";

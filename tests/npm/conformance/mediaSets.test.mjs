@@ -1,4 +1,4 @@
-// Media items (specification.md, "14. Get media item info" to "16. Clear media item at path").
+// Media items (docs/contract.md, "14. Get media item info" to "16. Clear media item at path").
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { golden, scripted } from "../support/golden.mjs";

@@ -1,4 +1,5 @@
-// Ontologies, types, actions, objects and attachments (specification.md, "6." to "13.").
+// Ontologies, types, actions, objects and attachments (docs/contract.md, "6. Apply action, V1" to "13. Get attachment
+// property by RID, V2").
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { golden, scripted } from "../support/golden.mjs";

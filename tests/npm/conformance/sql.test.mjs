@@ -1,4 +1,4 @@
-// SQL queries (specification.md, "4. Execute SQL query" and "5. Cancel SQL query").
+// SQL queries (docs/contract.md, "4. Execute SQL query" and "5. Cancel SQL query").
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { RecordBatchReader, tableFromIPC } from "apache-arrow";

@@ -1,4 +1,4 @@
-// Golden requests and answers: literal text of the specification on one side, the package's methods on the other.
+// Golden requests and answers: literal text after docs/contract.md on one side, the package's methods on the other.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { BelvedereClient } from "./package.mjs";

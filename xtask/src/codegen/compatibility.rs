@@ -21,9 +21,9 @@ What a platform must do, sentence by sentence, and the cases that prove it. Writ
 fails when a sentence has no case, when a case names a sentence that isn't there, and when a case that names an error
 (`error.…`) does not provoke it.
 
-A sentence is quoted from the specification; a row of a table has its cells separated by `·`. *Assumed* sentences are those
-of [assumptions.md](assumptions.md). A case is `module::function` below `crates/conformance/src/cases`; other names are
-those of a file and its test.
+A sentence is one promise of [contract.md](contract.md) in full; *assumed* ones are promises of
+[assumptions.md](assumptions.md). The cells of a field, parameter or error are separated by `·`. A case is `module::function`
+below `crates/conformance/src/cases`; other names are those of a file and its test.
 
 ";
 
@@ -36,11 +36,11 @@ pub(super) fn text() -> String {
             .map(|section| section.sentences.len())
             .sum::<usize>()
     };
-    let (specified, assumed) = (count(Origin::Specification), count(Origin::Assumptions));
+    let (specified, assumed) = (count(Origin::Contract), count(Origin::Assumptions));
     // Writing to a string can't fail.
     let _ = writeln!(
         text,
-        "{} operations, {specified} sentences of the specification and {assumed} assumed ones, {} cases.\n",
+        "{} operations, {specified} sentences of the contract and {assumed} assumed ones, {} cases.\n",
         OPERATIONS.len(),
         CASES.len(),
     );
@@ -63,7 +63,7 @@ pub(super) fn text() -> String {
 
 fn source(operation: &Description) -> String {
     match operation.source {
-        Source::Specified(section) => format!("specified: {section}"),
+        Source::Specified(section) => format!("specified: [{section}](contract.md)"),
         Source::Assumed(section) => format!("assumed: [{section}](assumptions.md)"),
     }
 }
@@ -100,7 +100,7 @@ fn rows(text: &mut String, wanted: &dyn Fn(&Section) -> bool) {
         for sentence in section.sentences {
             let words = sentence.text.replace('|', "\\|").replace('<', "&lt;");
             let assumed = match section.origin {
-                Origin::Specification => "",
+                Origin::Contract => "",
                 Origin::Assumptions => "*Assumed.* ",
             };
             let cases = cases(sentence.id).join(", ");

@@ -1,4 +1,4 @@
-//! The sign-in provider model (specification.md, "`AuthenticationProvider`").
+//! The sign-in provider model (docs/contract.md, "`AuthenticationProvider`").
 
 use crate::DateTime;
 use crate::Plain;
@@ -42,7 +42,7 @@ tagged_union! {
     }
 }
 
-/// `OpenID` Connect. The specification names no field beside `type`.
+/// `OpenID` Connect. The contract names no field beside `type`.
 pub type OidcProtocol = Plain;
 
 json_object! {

@@ -1,6 +1,6 @@
 //! `GET /api/v2/admin/enrollments/{enrollmentRid}/authenticationProviders`
 //!
-//! specification.md, "2. List authentication providers".
+//! docs/contract.md, "2. List authentication providers".
 
 use super::AuthenticationProvider;
 use crate::ids::EnrollmentRid;

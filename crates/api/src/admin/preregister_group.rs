@@ -1,6 +1,6 @@
 //! `POST /api/v2/admin/enrollments/{enrollmentRid}/authenticationProviders/{authenticationProviderRid}/preregisterGroup`
 //!
-//! specification.md, "1. Pre-register a group".
+//! docs/contract.md, "1. Pre-register a group".
 
 use crate::ids::{AuthenticationProviderRid, EnrollmentRid, OrganizationRid, PrincipalId};
 use crate::macros::{json_body, json_object, json_reply, operation, path_parameters};

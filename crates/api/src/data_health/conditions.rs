@@ -47,7 +47,7 @@ json_object! {
     /// A deviation from the median, with its severity.
     MedianDeviationConfig {
         required {
-            /// The deviation. The specification's name for it is that of the field that holds this object.
+            /// The deviation. The API's name for it is that of the field that holds this object.
             median_deviation: MedianDeviation,
             /// Severity of a failure.
             severity: Severity,

@@ -1,6 +1,6 @@
 //! `POST /api/v2/dataHealth/checks`
 //!
-//! specification.md, "3. Create check" and "Check and `CreateCheckRequest`".
+//! docs/contract.md, "3. Create check" and "Check and `CreateCheckRequest`".
 
 use super::CheckConfig;
 use crate::DateTime;

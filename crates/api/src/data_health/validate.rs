@@ -1,4 +1,4 @@
-//! The rules that a check configuration must keep (specification.md, "3. Create check"; docs/assumptions.md, "Check
+//! The rules that a check configuration must keep (docs/contract.md, "3. Create check"; docs/assumptions.md, "Check
 //! configurations"). The client applies them before sending, the local platform when it receives.
 
 use std::fmt::Display;
@@ -21,7 +21,7 @@ impl CheckConfig {
     /// Checks the rules of the type. A type that is not known here has none.
     ///
     /// # Errors
-    /// [`RuleError`] with the first rule that is broken, and the error of the specification that names it.
+    /// [`RuleError`] with the first rule that is broken, and the error of the contract that names it.
     pub fn check(&self) -> Checked {
         match self {
             Self::BuildStatus(c) | Self::JobStatus(c) => status(&c.status_check_config),

@@ -1,6 +1,6 @@
 //! `GET /api/v2/datasets/{datasetRid}/transactions/{transactionRid}`
 //!
-//! specification.md, "17. Get transaction" and "Transaction".
+//! docs/contract.md, "17. Get transaction" and "Transaction".
 
 use crate::ids::{DatasetRid, TransactionRid};
 use crate::macros::{json_object, json_reply, open_enum, operation, path_parameters};

@@ -1,4 +1,4 @@
-//! The named errors. Those of `specification.md` come first; the others are assumed (docs/assumptions.md, "Errors").
+//! The named errors. Those of `docs/contract.md` come first; the others are assumed (docs/assumptions.md, "Errors").
 
 use super::NamedError;
 
@@ -29,7 +29,7 @@ macro_rules! named_errors {
 }
 
 named_errors! {
-    // specification.md, "Errors".
+    // docs/contract.md, "Errors".
     PREREGISTER_GROUP_PERMISSION_DENIED = "PreregisterGroupPermissionDenied" "PERMISSION_DENIED" 403 ["enrollmentRid", "authenticationProviderRid"] "You may not pre-register a group for this provider.";
     AUTHENTICATION_PROVIDER_NOT_FOUND = "AuthenticationProviderNotFound" "NOT_FOUND" 404 ["enrollmentRid", "authenticationProviderRid"] "The sign-in provider was not found.";
     ENROLLMENT_NOT_FOUND = "EnrollmentNotFound" "NOT_FOUND" 404 ["enrollmentRid"] "The platform instance was not found.";

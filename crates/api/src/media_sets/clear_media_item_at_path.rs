@@ -1,6 +1,6 @@
 //! `DELETE /api/v2/mediasets/{mediaSetRid}/items/clearAtPath`
 //!
-//! specification.md, "16. Clear media item at path".
+//! docs/contract.md, "16. Clear media item at path".
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! `GET /api/v2/mediasets/{mediaSetRid}/items/{mediaItemRid}`
 //!
-//! specification.md, "14. Get media item info" and "Media item info".
+//! docs/contract.md, "14. Get media item info" and "Media item info".
 
 use super::MediaItemPath;
 use crate::ids::{MediaItemRid, MediaSetRid, ViewRid};
@@ -9,7 +9,7 @@ use crate::operation::{NoBody, NoQuery, Source};
 use crate::wire::RuleError;
 use crate::{DateTime, scope};
 
-/// From this size in bytes on, the deprecated `sizeBytes` is left out (specification.md, "Limits").
+/// From this size in bytes on, the deprecated `sizeBytes` is left out (docs/contract.md, "Limits").
 pub const SIZE_BYTES_LIMIT: u64 = 2 * 1024 * 1024 * 1024;
 
 operation! {

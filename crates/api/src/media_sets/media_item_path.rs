@@ -1,4 +1,4 @@
-//! The path of a media item (specification.md, "Limits"; docs/assumptions.md, "Media item path").
+//! The path of a media item (docs/contract.md, "Limits"; docs/assumptions.md, "Media sets").
 
 use serde::{Deserialize, Serialize};
 

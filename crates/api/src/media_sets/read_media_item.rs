@@ -1,6 +1,6 @@
 //! `GET /api/v2/mediasets/{mediaSetRid}/items/{mediaItemRid}/content`
 //!
-//! specification.md, "15. Read media item".
+//! docs/contract.md, "15. Read media item".
 
 pub use super::get_media_item_info::Path;
 

@@ -1,4 +1,4 @@
-//! The action type models (specification.md, "`ActionTypeV2`" and "`ActionType` (V1 response)").
+//! The action type models (docs/contract.md, "`ActionTypeV2`" and "`ActionType`").
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! `POST /api/v1/ontologies/{ontologyRid}/actions/{actionType}/apply`
 //!
-//! specification.md, "6. Apply action, V1".
+//! docs/contract.md, "6. Apply action, V1".
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,7 @@ path_parameters! {
 #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ApplyActionRequest {
-    /// Values by parameter, in the JSON form of their type (docs/assumptions.md, "`DataValue`").
+    /// Values by parameter, in the JSON form of their type (docs/assumptions.md, "Ontology").
     #[serde(default, deserialize_with = "crate::wire::null_as_default")]
     pub parameters: IndexMap<String, Value>,
     /// Fields that this version does not know.

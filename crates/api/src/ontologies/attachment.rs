@@ -1,4 +1,4 @@
-//! The attachment model (specification.md, "`AttachmentV2`").
+//! The attachment model (docs/contract.md, "`AttachmentV2`").
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! `GET /api/v1/ontologies/{ontologyRid}/actionTypes/{actionTypeApiName}`
 //!
-//! specification.md, "8. Get action type, V1".
+//! docs/contract.md, "8. Get action type, V1".
 
 use super::ActionType;
 use crate::ids::{ActionTypeApiName, OntologyRid};

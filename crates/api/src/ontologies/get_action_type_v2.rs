@@ -1,6 +1,6 @@
 //! `GET /api/v2/ontologies/{ontology}/actionTypes/{actionType}`
 //!
-//! specification.md, "7. Get action type, V2".
+//! docs/contract.md, "7. Get action type, V2".
 
 pub use super::get_attachment_property_content_v2::Query;
 

@@ -1,6 +1,6 @@
 //! `GET /api/v2/ontologies/{ontology}/objects/{objectType}/{primaryKey}/attachments/{property}/{attachmentRid}`
 //!
-//! specification.md, "13. Get attachment property by RID, V2".
+//! docs/contract.md, "13. Get attachment property by RID, V2".
 
 pub use super::get_attachment_property_content_v2::Query;
 

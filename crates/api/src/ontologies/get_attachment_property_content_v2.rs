@@ -1,6 +1,6 @@
 //! `GET /api/v2/ontologies/{ontology}/objects/{objectType}/{primaryKey}/attachments/{property}/content`
 //!
-//! specification.md, "12. Get attachment property content, V2".
+//! docs/contract.md, "12. Get attachment property content, V2".
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! `GET /api/v1/ontologies/{ontologyRid}/objectTypes/{objectType}`
 //!
-//! specification.md, "9. Get object type, V1".
+//! docs/contract.md, "9. Get object type, V1".
 
 use super::ObjectType;
 use crate::ids::{ObjectTypeApiName, OntologyRid};

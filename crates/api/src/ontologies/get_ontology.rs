@@ -1,6 +1,6 @@
 //! `GET /api/v1/ontologies/{ontologyRid}`
 //!
-//! specification.md, "10. Get ontology, V1".
+//! docs/contract.md, "10. Get ontology, V1".
 
 use serde::{Deserialize, Serialize};
 

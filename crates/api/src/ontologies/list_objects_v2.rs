@@ -1,6 +1,6 @@
 //! `GET /api/v2/ontologies/{ontology}/objects/{objectType}`
 //!
-//! specification.md, "11. List objects, V2" and "Pagination rules".
+//! docs/contract.md, "11. List objects, V2" and "Pagination".
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::operation::{NoBody, Source};
 use crate::wire::{self, RuleError};
 use crate::{Extra, scope};
 
-/// The default page size, and the largest one that is honored (specification.md, "Limits").
+/// The default page size, and the largest one that is honored (docs/contract.md, "Limits").
 pub const MAX_PAGE_SIZE: u32 = 1_000;
 
 /// The most objects of one listing in storage of the first generation.

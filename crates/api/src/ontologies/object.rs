@@ -1,4 +1,4 @@
-//! The object model (specification.md, "Objects (V2 list)").
+//! The object model (docs/contract.md, "Objects").
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! The object type model (specification.md, "`ObjectType` (V1 response)").
+//! The object type model (docs/contract.md, "`ObjectType`").
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! The `orderBy` grammar (specification.md, "11. List objects, V2").
+//! The `orderBy` grammar (docs/contract.md, "11. List objects, V2").
 
 use std::fmt;
 

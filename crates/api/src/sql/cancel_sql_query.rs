@@ -1,6 +1,6 @@
 //! `POST /api/v2/sqlQueries/{sqlQueryId}/cancel`
 //!
-//! specification.md, "5. Cancel SQL query".
+//! docs/contract.md, "5. Cancel SQL query".
 
 use crate::ids::SqlQueryId;
 use crate::macros::{operation, path_parameters};

@@ -1,6 +1,6 @@
 //! `POST /api/v2/sqlQueries/execute`
 //!
-//! specification.md, "4. Execute SQL query".
+//! docs/contract.md, "4. Execute SQL query".
 
 use super::QueryStatus;
 use crate::ids::BranchName;
@@ -8,7 +8,7 @@ use crate::macros::{json_body, json_object, open_enum, operation, path_parameter
 use crate::operation::{NoQuery, Source};
 use crate::scope;
 
-/// How many rows a result has at most, unless the operator arranged for more (specification.md, "Limits").
+/// How many rows a result has at most, unless the operator arranged for more (docs/contract.md, "Limits").
 pub const MAX_RESULT_ROWS: u64 = 1_000_000;
 
 operation! {

@@ -1,6 +1,6 @@
 //! `GET /api/v2/sqlQueries/{sqlQueryId}/getResults`
 //!
-//! Not in the specification: docs/assumptions.md, "SQL".
+//! Not in docs/contract.md: docs/assumptions.md, "SQL".
 
 use crate::ids::SqlQueryId;
 use crate::macros::{operation, path_parameters};

@@ -1,6 +1,6 @@
 //! `GET /api/v2/sqlQueries/{sqlQueryId}/getStatus`
 //!
-//! Not in the specification: docs/assumptions.md, "SQL".
+//! Not in docs/contract.md: docs/assumptions.md, "SQL".
 
 use super::QueryStatus;
 use crate::ids::SqlQueryId;

@@ -1,4 +1,4 @@
-//! The state of a SQL query (specification.md, "SQL query"; docs/assumptions.md, "SQL").
+//! The state of a SQL query (docs/contract.md, "SQL query"; docs/assumptions.md, "SQL").
 
 use crate::Plain;
 use crate::ids::SqlQueryId;

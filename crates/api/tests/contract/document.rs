@@ -134,7 +134,7 @@ fn every_operation_is_described() {
     }
 }
 
-/// specification.md, "Pagination rules" 4: no other operation has the parameter.
+/// docs/contract.md, "Pagination", 4: no other operation has the parameter.
 #[test]
 fn only_the_listing_has_a_snapshot() {
     for operation in OPERATIONS {

@@ -1,4 +1,4 @@
-//! The named errors, against a table written by hand from `specification.md` and `docs/assumptions.md`.
+//! The named errors, against a table written by hand after `docs/contract.md` and `docs/assumptions.md`.
 
 use belvedere_api::error::{ErrorBody, ErrorCode, NAMED_ERRORS};
 use belvedere_api::ontologies::OrderBy;
@@ -72,7 +72,7 @@ Internal INTERNAL 500
 ";
 
 #[test]
-fn the_named_errors_are_those_of_the_specification() {
+fn the_named_errors_are_those_of_the_contract() {
     let expected: Vec<&str> = ERRORS.trim().lines().collect();
     let actual: Vec<String> = NAMED_ERRORS
         .iter()

@@ -1,4 +1,4 @@
-//! The constant facts about each operation, against a table written by hand from `specification.md`.
+//! The constant facts about each operation, against a table written by hand after `docs/contract.md`.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ v2.getSqlQueryResults | GET | /api/v2/sqlQueries/{sqlQueryId}/getResults | api:s
 ";
 
 #[test]
-fn every_description_is_that_of_the_specification() {
+fn every_description_is_that_of_the_contract() {
     let expected: Vec<&str> = FACTS.trim().lines().collect();
     let actual: Vec<String> = OPERATIONS
         .iter()

@@ -1,4 +1,4 @@
-//! Golden requests and replies: literal text from `specification.md` and `docs/assumptions.md`, never produced by our own
+//! Golden requests and replies: literal text after `docs/contract.md` and `docs/assumptions.md`, never produced by our own
 //! code. Every operation of the list has some: without them this file does not compile.
 
 mod admin;

@@ -1,4 +1,4 @@
-//! The contract crate against literal text, written by hand from the specification.
+//! The contract crate against literal text, written by hand after docs/contract.md.
 
 mod check_configs;
 #[cfg(feature = "validate")]

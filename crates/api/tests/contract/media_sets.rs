@@ -1,4 +1,4 @@
-//! The rules of media items (specification.md, "Media item info" and "16. Clear media item at path").
+//! The rules of media items (docs/contract.md, "Media item info" and "16. Clear media item at path").
 
 use belvedere_api::media_sets::clear_media_item_at_path::{Path, Query};
 use belvedere_api::media_sets::{ClearMediaItemAtPath, GetMediaItemInfoResponse, MediaItemPath};

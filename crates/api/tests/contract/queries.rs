@@ -1,4 +1,4 @@
-//! Reading query parameters as a server does (docs/assumptions.md, "Query").
+//! Reading query parameters as a server does (docs/assumptions.md, "Wire rules").
 
 use belvedere_api::media_sets::BranchSelector;
 use belvedere_api::media_sets::clear_media_item_at_path::Query as ClearQuery;

@@ -1,4 +1,4 @@
-//! Addresses of operations that the specification leaves out, where a platform has others.
+//! Addresses of operations that the contract leaves out, where a platform has others.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

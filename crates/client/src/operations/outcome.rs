@@ -76,7 +76,7 @@ impl ListingStop {
     pub fn of(error: &Error, with_token: bool) -> Self {
         match error {
             error if error.is(&OBJECTS_EXCEEDED_LIMIT) => Self::Limit,
-            // The name of the error is not in the specification.
+            // The name of the error is not in the contract.
             Error::Api {
                 status: 400 | 404 | 410,
                 ..

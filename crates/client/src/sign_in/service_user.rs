@@ -1,4 +1,4 @@
-//! Tokens of service users are refused: they must not be passed to a browser (specification.md, "Authentication" 5).
+//! Tokens of service users are refused: they must not be passed to a browser (docs/contract.md, "Authentication", 5).
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,4 +1,4 @@
-//! Tokens, scopes and the preview flag (specification.md, "Authentication" and "Versioning").
+//! Tokens, scopes and the preview flag (docs/contract.md, "Authentication" and "Versioning").
 
 use belvedere_api::{OPERATIONS, scope};
 use serde_json::json;

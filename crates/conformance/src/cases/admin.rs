@@ -1,4 +1,5 @@
-//! Sign-in providers and groups (specification.md, "1." and "2.").
+//! Sign-in providers and groups (docs/contract.md, "1. Pre-register a group" and "2. List
+//! authentication providers").
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;

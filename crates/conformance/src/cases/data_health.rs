@@ -1,4 +1,4 @@
-//! Data health checks (specification.md, "3." and docs/assumptions.md, "Check configurations").
+//! Data health checks (docs/contract.md, "3. Create check" and docs/assumptions.md, "Check configurations").
 
 use serde_json::{Value, json};
 

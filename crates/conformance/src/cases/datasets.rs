@@ -1,4 +1,4 @@
-//! Transactions of datasets (specification.md, "17.").
+//! Transactions of datasets (docs/contract.md, "17. Get transaction").
 
 use std::collections::BTreeSet;
 

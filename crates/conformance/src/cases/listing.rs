@@ -1,4 +1,4 @@
-//! Listing objects (specification.md, "11. List objects, V2" and "Pagination rules").
+//! Listing objects (docs/contract.md, "11. List objects, V2" and "Pagination").
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Clearing the path of a media item (specification.md, "16.").
+//! Clearing the path of a media item (docs/contract.md, "16. Clear media item at path").
 
 use belvedere_api::scope;
 use serde_json::{Value, json};

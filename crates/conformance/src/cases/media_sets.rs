@@ -1,4 +1,4 @@
-//! Media sets (specification.md, "14." to "16.").
+//! Media sets (docs/contract.md, "14. Get media item info" to "16. Clear media item at path").
 
 use belvedere_api::scope;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The order of a listing (specification.md, "11. List objects, V2": orderBy).
+//! The order of a listing (docs/contract.md, "11. List objects, V2": orderBy).
 
 use serde_json::{Value, json};
 

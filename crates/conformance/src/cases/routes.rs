@@ -30,7 +30,7 @@ pub async fn an_unknown_route_answers_error_json(platform: &Session<'_, impl Tar
     }
 }
 
-/// The operations with method and path, as they stand in the specification; the two assumed ones last.
+/// The operations with method and path, as they stand in the contract; the two assumed ones last.
 const ADDRESSES: [(&str, &str); 19] = [
     (
         "POST",

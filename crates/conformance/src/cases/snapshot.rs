@@ -1,4 +1,4 @@
-//! Snapshot paging (specification.md, "Pagination rules" 4).
+//! Snapshot paging (docs/contract.md, "Pagination", 4).
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! SQL queries (specification.md, "SQL query", "4. Execute SQL query" and "5. Cancel SQL query"; docs/assumptions.md,
+//! SQL queries (docs/contract.md, "SQL query", "4. Execute SQL query" and "5. Cancel SQL query"; docs/assumptions.md,
 //! "SQL").
 
 use std::time::{Duration, Instant};

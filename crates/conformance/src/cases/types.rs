@@ -1,4 +1,4 @@
-//! Ontologies, object types and action types (specification.md, "7." to "10.").
+//! Ontologies, object types and action types (docs/contract.md, "7. Get action type, V2" to "10. Get ontology, V1").
 
 use serde_json::{Value, json};
 

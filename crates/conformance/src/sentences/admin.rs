@@ -1,7 +1,7 @@
 //! Sign-in providers and groups.
 
 super::sentences! {
-    Specification "1. Pre-register a group" ["v2.preregisterGroup"] {
+    Contract "1. Pre-register a group" ["v2.preregisterGroup"] {
         "1.route": "`POST /api/v2/admin/enrollments/{enrollmentRid}/authenticationProviders/{authenticationProviderRid}/preregisterGroup`",
         "1.preview": "Query: `preview` (boolean, optional; must be true to use).",
         "1.body": "Body: PreregisterGroupRequest (required). Response: JSON string PrincipalId.",
@@ -10,21 +10,21 @@ super::sentences! {
         "1.organizations": "`organizations` is the organization scope that can see it.",
         "1.errors": "Errors: PreregisterGroupPermissionDenied, AuthenticationProviderNotFound.",
     }
-    Specification "PreregisterGroupRequest" ["v2.preregisterGroup"] {
+    Contract "PreregisterGroupRequest" ["v2.preregisterGroup"] {
         "PreregisterGroupRequest.name": "name · string · yes · Name of the group",
         "PreregisterGroupRequest.organizations": "organizations · list<OrganizationRid> (OrganizationRid is a string) · no · RIDs of organizations that may see the group",
         "PreregisterGroupRequest.response": "The response of pre-registration is a JSON string, the PrincipalId (the identifier of a group or user).",
     }
-    Specification "2. List authentication providers" ["v2.listAuthenticationProviders"] {
+    Contract "2. List authentication providers" ["v2.listAuthenticationProviders"] {
         "2.route": "`GET /api/v2/admin/enrollments/{enrollmentRid}/authenticationProviders`",
         "2.preview": "Query: `preview` (boolean, optional; true to use). No body.",
         "2.response": "Response: ListAuthenticationProvidersResponse. Returns sign-in enablement, supported hosts and username patterns, protocol metadata.",
         "2.errors": "Errors: EnrollmentNotFound.",
     }
-    Specification "AuthenticationProvider" ["v2.listAuthenticationProviders"] {
+    Contract "AuthenticationProvider" ["v2.listAuthenticationProviders"] {
         "AuthenticationProvider.rid": "rid · string · yes · Provider RID",
         "AuthenticationProvider.name": "name · string · yes · Provider name",
-        "AuthenticationProvider.realm": "realm · string · yes · Authentication realm to which users and groups belong. The fixed value `service-internal-realm` (brand-neutral form of the literal) is used for users and groups that an administrator created in the platform without linking them to an SSO provider",
+        "AuthenticationProvider.realm": "realm · string · yes · Authentication realm to which users and groups belong. The fixed value `service-internal-realm` is used for users and groups that an administrator created in the platform without linking them to an SSO provider",
         "AuthenticationProvider.enabled": "enabled · boolean · yes · Whether users can sign in through this provider",
         "AuthenticationProvider.supportedHosts": "supportedHosts · list<HostName> (HostName is a string) · no · Hosts on which the provider can be used",
         "AuthenticationProvider.supportedUsernamePatterns": "supportedUsernamePatterns · list<string> · no · Patterns; a username that matches one is redirected to this provider (patterns are regular expressions)",

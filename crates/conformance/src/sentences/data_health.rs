@@ -1,7 +1,7 @@
 //! Data health checks.
 
 super::sentences! {
-    Specification "3. Create check" ["v2.createCheck"] {
+    Contract "3. Create check" ["v2.createCheck"] {
         "3.route": "`POST /api/v2/dataHealth/checks`",
         "3.preview": "No path parameters. Query `preview` (boolean; true required; public preview for non-production development).",
         "3.body": "Body: CreateCheckRequest. Response: Check.",
@@ -13,7 +13,7 @@ super::sentences! {
         "3.rule-6": "A check type not yet supported by the API gives CheckTypeNotSupported.",
         "3.rule-7": "Without permission: CreateCheckPermissionDenied.",
     }
-    Specification "Check and CreateCheckRequest" ["v2.createCheck"] {
+    Contract "Check and CreateCheckRequest" ["v2.createCheck"] {
         "CreateCheckRequest.config": "config · tagged union (discriminator `type`) · yes · Complete check configuration; one of 18 check types",
         "CreateCheckRequest.intent": "intent · string · no · Reason for the check",
         "BuildStatus.type": "type · string, value `buildStatus` · Discriminator",

@@ -1,12 +1,12 @@
 //! Transactions of datasets.
 
 super::sentences! {
-    Specification "17. Get transaction" ["v2.getTransaction"] {
+    Contract "17. Get transaction" ["v2.getTransaction"] {
         "17.route": "`GET /api/v2/datasets/{datasetRid}/transactions/{transactionRid}`",
         "17.query": "No query, no body. Response: Transaction.",
         "17.errors": "Errors: DatasetNotFound, TransactionNotFound.",
     }
-    Specification "Transaction" ["v2.getTransaction"] {
+    Contract "Transaction" ["v2.getTransaction"] {
         "Transaction.rid": "rid · string · yes · Transaction RID",
         "Transaction.transactionType": "transactionType · enum: APPEND, UPDATE, SNAPSHOT, DELETE · yes · Type",
         "Transaction.status": "status · enum: ABORTED, COMMITTED, OPEN · yes · State",

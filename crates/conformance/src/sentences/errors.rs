@@ -1,55 +1,55 @@
 //! The errors, those of SQL queries aside.
 
 super::sentences! {
-    Specification "Errors" [] {
+    Contract "Errors" [] {
         "errors.format": "The common error format is used for failures.",
     }
-    Specification "Errors" ["v2.preregisterGroup"] {
+    Contract "Errors" ["v2.preregisterGroup"] {
         "error.PreregisterGroupPermissionDenied": "PreregisterGroupPermissionDenied · PERMISSION_DENIED · 403 · enrollmentRid, authenticationProviderRid · No permission to pre-register a group for the provider",
     }
-    Specification "Errors" ["v2.preregisterGroup"] {
+    Contract "Errors" ["v2.preregisterGroup"] {
         "error.AuthenticationProviderNotFound": "AuthenticationProviderNotFound · NOT_FOUND · 404 · enrollmentRid, authenticationProviderRid · Provider not found",
     }
-    Specification "Errors" ["v2.listAuthenticationProviders"] {
+    Contract "Errors" ["v2.listAuthenticationProviders"] {
         "error.EnrollmentNotFound": "EnrollmentNotFound · NOT_FOUND · 404 · enrollmentRid · Platform instance not found",
     }
-    Specification "Errors" ["v2.createCheck"] {
+    Contract "Errors" ["v2.createCheck"] {
         "error.CheckAlreadyExists": "CheckAlreadyExists · CONFLICT · 409 · conflictingCheck · Check with same subject and type exists; the conflicting check is returned if the token can read it",
     }
-    Specification "Errors" ["v2.createCheck"] {
+    Contract "Errors" ["v2.createCheck"] {
         "error.InvalidTimeCheckConfig": "InvalidTimeCheckConfig · INVALID_ARGUMENT · 400 · none · Neither timeBounds nor medianDeviation",
     }
-    Specification "Errors" ["v2.createCheck"] {
+    Contract "Errors" ["v2.createCheck"] {
         "error.InvalidPercentageCheckConfig": "InvalidPercentageCheckConfig · INVALID_ARGUMENT · 400 · none · Neither percentageBounds nor medianDeviation",
     }
-    Specification "Errors" ["v2.createCheck"] {
+    Contract "Errors" ["v2.createCheck"] {
         "error.InvalidNumericColumnCheckConfig": "InvalidNumericColumnCheckConfig · INVALID_ARGUMENT · 400 · none · Neither numericBounds nor trend",
     }
-    Specification "Errors" ["v2.createCheck"] {
+    Contract "Errors" ["v2.createCheck"] {
         "error.InvalidTrendConfig": "InvalidTrendConfig · INVALID_ARGUMENT · 400 · none · Neither trendType nor differenceBounds",
     }
-    Specification "Errors" ["v2.createCheck"] {
+    Contract "Errors" ["v2.createCheck"] {
         "error.InvalidTransactionTimeCheckConfig": "InvalidTransactionTimeCheckConfig · INVALID_ARGUMENT · 400 · none · Transaction time config lacks timeBounds and medianDeviation",
     }
-    Specification "Errors" ["v2.createCheck"] {
+    Contract "Errors" ["v2.createCheck"] {
         "error.CheckTypeNotSupported": "CheckTypeNotSupported · INVALID_ARGUMENT · 400 · checkType · Check type not yet supported by the API",
     }
-    Specification "Errors" ["v2.createCheck"] {
+    Contract "Errors" ["v2.createCheck"] {
         "error.CreateCheckPermissionDenied": "CreateCheckPermissionDenied · PERMISSION_DENIED · 403 · none · Check creation denied",
     }
-    Specification "Errors" ["v2.getTransaction", "v2.createCheck"] {
+    Contract "Errors" ["v2.getTransaction", "v2.createCheck"] {
         "error.DatasetNotFound": "DatasetNotFound · NOT_FOUND · 404 · datasetRid · Dataset not found or not accessible to the token",
     }
-    Specification "Errors" ["v2.getTransaction"] {
+    Contract "Errors" ["v2.getTransaction"] {
         "error.TransactionNotFound": "TransactionNotFound · NOT_FOUND · 404 · datasetRid, transactionRid · Transaction not found",
     }
-    Specification "Errors" ["v2.listObjectsV2"] {
+    Contract "Errors" ["v2.listObjectsV2"] {
         "error.ObjectsExceededLimit": "ObjectsExceededLimit: raised by V2 List Objects for OSv1-backed objects when a next page is requested after 10,000 objects have been returned and more remain.",
     }
-    Specification "Errors" ["v1.applyAction", "v2.getActionTypeV2", "v1.getActionType", "v1.getObjectType", "v1.getOntology", "v2.listObjectsV2", "v2.getAttachmentPropertyContentV2", "v2.getAttachmentPropertyByRidV2"] {
+    Contract "Errors" ["v1.applyAction", "v2.getActionTypeV2", "v1.getActionType", "v1.getObjectType", "v1.getOntology", "v2.listObjectsV2", "v2.getAttachmentPropertyContentV2", "v2.getAttachmentPropertyByRidV2"] {
         "error.OntologyNotFound": "OntologyNotFound: may appear for some minutes after an ontology is added.",
     }
-    Specification "Errors" ["v2.clearMediaItemAtPath"] {
+    Contract "Errors" ["v2.clearMediaItemAtPath"] {
         "errors.selectors": "Specifying more than one of branchName, branchRid, viewRid on Clear Media Item At Path is an error.",
     }
     Assumptions "Errors" ["v2.preregisterGroup", "v2.listAuthenticationProviders", "v2.createCheck", "v2.clearMediaItemAtPath"] {

@@ -1,11 +1,11 @@
 //! Media sets.
 
 super::sentences! {
-    Specification "14. Get media item info" ["v2.getMediaItemInfo"] {
+    Contract "14. Get media item info" ["v2.getMediaItemInfo"] {
         "14.route": "`GET /api/v2/mediasets/{mediaSetRid}/items/{mediaItemRid}`",
         "14.read-token": "No query, no body. Optional header `ReadToken` (read token for a specific item; must not be exposed in logs). Response: GetMediaItemInfoResponse.",
     }
-    Specification "Media item info (GetMediaItemInfoResponse)" ["v2.getMediaItemInfo"] {
+    Contract "Media item info" ["v2.getMediaItemInfo"] {
         "GetMediaItemInfoResponse.viewRid": "viewRid · string · yes · RID of the media set view (a view is an independent collection of items)",
         "GetMediaItemInfoResponse.path": "path · string · no · Custom path identifying the item in the set; shorter than 256 characters; when several items are written to one path, a lookup by path returns the one written last",
         "GetMediaItemInfoResponse.logicalTimestamp": "logicalTimestamp · long · yes · Logical ordering number; may be read as a microsecond timestamp but can differ slightly from system time (clock skew, ordering correction); not equal to the creation time; only positive values (after the epoch) are supported",
@@ -15,11 +15,11 @@ super::sentences! {
         "GetMediaItemInfoResponse.sizeBytes": "sizeBytes · integer · no · Deprecated; omitted when the item is 2 GiB or larger",
         "GetMediaItemInfoResponse.sizeBytesLong": "sizeBytesLong · long · yes · Size in bytes; size handling must use this field",
     }
-    Specification "15. Read media item" ["v2.readMediaItem"] {
+    Contract "15. Read media item" ["v2.readMediaItem"] {
         "15.route": "`GET /api/v2/mediasets/{mediaSetRid}/items/{mediaItemRid}/content`",
         "15.read-token": "No query, no body. Optional header `ReadToken`. Response: binary stream of the current content (after any conversion at upload).",
     }
-    Specification "16. Clear media item at path" ["v2.clearMediaItemAtPath"] {
+    Contract "16. Clear media item at path" ["v2.clearMediaItemAtPath"] {
         "16.route": "`DELETE /api/v2/mediasets/{mediaSetRid}/items/clearAtPath`",
         "16.nothing": "Path: `mediaSetRid`. No body. No response body model.",
         "16.mediaItemPath": "mediaItemPath · string · yes · Path of the item to delete (URL-encoded once)",
@@ -32,7 +32,7 @@ super::sentences! {
         "16.effect": "The item is soft-deleted, and all earlier items at the same path can no longer be retrieved.",
         "16.commit": "In transaction-based sets the deletion is invisible until commit.",
     }
-    Specification "States and transitions" ["v2.clearMediaItemAtPath"] {
+    Contract "16. Clear media item at path" ["v2.clearMediaItemAtPath"] {
         "states.media-set": "Clear Media Item At Path soft-deletes an item. In a media set that uses transactions, the deletion is invisible until the transaction is committed.",
     }
     Assumptions "Media sets" ["v2.getMediaItemInfo", "v2.readMediaItem", "v2.clearMediaItemAtPath"] {

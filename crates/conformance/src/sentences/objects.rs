@@ -1,7 +1,7 @@
 //! Listing objects.
 
 super::sentences! {
-    Specification "11. List objects, V2" ["v2.listObjectsV2"] {
+    Contract "11. List objects, V2" ["v2.listObjectsV2"] {
         "11.route": "`GET /api/v2/ontologies/{ontology}/objects/{objectType}`",
         "11.path": "Path: `ontology` (API name or RID), `objectType` (API name). No body. Response: ListObjectsResponseV2.",
         "11.pageSize": "pageSize · integer · Requested page size; default 1,000",
@@ -19,7 +19,7 @@ super::sentences! {
         "11.osv1": "OSv1-backed objects: at most 10,000 objects cumulatively; requesting a next page while more remain gives ObjectsExceededLimit.",
         "11.osv2": "OSv2 has no such limit.",
     }
-    Specification "Objects (V2 list)" ["v2.listObjectsV2"] {
+    Contract "Objects" ["v2.listObjectsV2"] {
         "ListObjectsResponseV2.nextPageToken": "nextPageToken · string · no · Token for the next page; absent or null on the last page",
         "ListObjectsResponseV2.data": "data · list<OntologyObjectV2> · no · Objects of the page",
         "ListObjectsResponseV2.totalCount": "totalCount · long · yes · Total number of items across all pages",

@@ -1,13 +1,13 @@
 //! SQL queries.
 
 super::sentences! {
-    Specification "Authentication" ["v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
+    Contract "Authentication" ["v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
         "auth.4": "A SQL query can be operated (status, results, cancel) only by the user who executed it.",
     }
-    Specification "Limits" ["v2.executeSqlQuery"] {
+    Contract "Limits" ["v2.executeSqlQuery"] {
         "limits.sql-rows": "SQL result size · executeSqlQuery · 1,000,000 rows by default; higher limits by arrangement with the service operator",
     }
-    Specification "4. Execute SQL query" ["v2.executeSqlQuery"] {
+    Contract "4. Execute SQL query" ["v2.executeSqlQuery"] {
         "4.route": "`POST /api/v2/sqlQueries/execute`",
         "4.body": "No path or query parameters. Body: ExecuteSqlQueryRequest (required). Response: QueryStatus.",
         "4.owner": "Only the executing user may operate the query.",
@@ -16,29 +16,29 @@ super::sentences! {
         "4.use": "Given the `queryId` of a running or succeeded status, the caller asks for status, results, or cancels.",
         "4.errors": "Errors: ColumnTypesNotSupported, ReadQueryInputsPermissionDenied, QueryParseError, QueryCanceled, QueryPermissionDenied, QueryFailed, QueryRunning, ExecuteSqlQueryPermissionDenied.",
     }
-    Specification "SQL query" ["v2.executeSqlQuery"] {
+    Contract "SQL query" ["v2.executeSqlQuery"] {
         "ExecuteSqlQueryRequest.query": "query · string · yes · A SELECT statement in the service's SQL dialect",
         "ExecuteSqlQueryRequest.fallbackBranchIds": "fallbackBranchIds · list<BranchName> · no · Fallback dataset branches, in order",
         "ExecuteSqlQueryRequest.serializationFormat": "serializationFormat · enum: ARROW, CSV · no · Result format; default ARROW",
         "sql.datasets": "Datasets are referenced in the statement by path or RID.",
         "sql.select": "Only SELECT is supported.",
     }
-    Specification "SQL query" ["v2.executeSqlQuery", "v2.getSqlQueryStatus"] {
+    Contract "SQL query" ["v2.executeSqlQuery", "v2.getSqlQueryStatus"] {
         "QueryStatus.handle": "`running` and `succeeded` carry `queryId`",
         "QueryStatus.canceled": "`canceled` has no additional field",
         "QueryStatus.failed": "`failed` carries `errorMessage` (reason of failure).",
     }
-    Specification "SQL query" ["v2.executeSqlQuery", "v2.getSqlQueryResults"] {
+    Contract "SQL query" ["v2.executeSqlQuery", "v2.getSqlQueryResults"] {
         "sql.results": "Results are not part of the submission response; they are obtained with a separate Get Results operation.",
     }
-    Specification "5. Cancel SQL query" ["v2.cancelSqlQuery"] {
+    Contract "5. Cancel SQL query" ["v2.cancelSqlQuery"] {
         "5.route": "`POST /api/v2/sqlQueries/{sqlQueryId}/cancel`",
         "5.path": "Path: `sqlQueryId` (string; percent-encode before placing in the path).",
         "5.nothing": "No query parameters, no body. No response body is defined; callers must not parse JSON from it; use Get Status for the state.",
         "5.owner": "Only the user who ran the query may cancel it.",
         "5.errors": "Errors: QueryPermissionDenied, QueryCanceled, QueryFailed, QueryParseError, QueryRunning, ReadQueryInputsPermissionDenied, CancelSqlQueryPermissionDenied.",
     }
-    Specification "States and transitions" ["v2.cancelSqlQuery"] {
+    Contract "5. Cancel SQL query" ["v2.cancelSqlQuery"] {
         "states.query-running": "running · Cancel SQL Query (`v2.cancelSqlQuery`) · query still running, caller is the user who ran it · canceled · none documented",
         "states.query-ended": "any state other than running · Cancel SQL Query · query no longer running · unchanged · no further status change",
     }
@@ -55,31 +55,31 @@ super::sentences! {
         "sql.query-id": "`queryId` is an opaque string that is not safe in a URL.",
         "sql.backticks": "Datasets stand in backticks, by path or RID.",
     }
-    Specification "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
+    Contract "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
         "error.ColumnTypesNotSupported": "ColumnTypesNotSupported · INVALID_ARGUMENT · 400 · none · Result has column types the serialization format cannot carry",
     }
-    Specification "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
+    Contract "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
         "error.ReadQueryInputsPermissionDenied": "ReadQueryInputsPermissionDenied · PERMISSION_DENIED · 403 · rids · Token lacks access to the query's input resources",
     }
-    Specification "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
+    Contract "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
         "error.QueryParseError": "QueryParseError · INVALID_ARGUMENT · 400 · errorMessage · SQL cannot be parsed",
     }
-    Specification "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
+    Contract "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
         "error.QueryCanceled": "QueryCanceled · INVALID_ARGUMENT · 400 · none · Query was canceled",
     }
-    Specification "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
+    Contract "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
         "error.QueryPermissionDenied": "QueryPermissionDenied · PERMISSION_DENIED · 403 · none · Token lacks access to the query",
     }
-    Specification "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
+    Contract "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
         "error.QueryFailed": "QueryFailed · INTERNAL · 500 · errorMessage · Query execution failed",
     }
-    Specification "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
+    Contract "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
         "error.QueryRunning": "QueryRunning · INVALID_ARGUMENT · 400 · none · Query is running",
     }
-    Specification "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
+    Contract "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
         "error.ExecuteSqlQueryPermissionDenied": "ExecuteSqlQueryPermissionDenied · PERMISSION_DENIED · 403 · none · No permission to execute SQL queries",
     }
-    Specification "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
+    Contract "Errors" ["v2.executeSqlQuery", "v2.cancelSqlQuery", "v2.getSqlQueryStatus", "v2.getSqlQueryResults"] {
         "error.CancelSqlQueryPermissionDenied": "CancelSqlQueryPermissionDenied · PERMISSION_DENIED · 403 · none · No permission to cancel SQL queries",
     }
     Assumptions "Errors" ["v2.getSqlQueryStatus"] {

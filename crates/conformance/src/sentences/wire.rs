@@ -1,4 +1,4 @@
-//! The wire rules that the specification leaves open.
+//! The wire rules that the contract leaves open.
 
 super::sentences! {
     Assumptions "Wire rules" [] {

@@ -839,7 +839,7 @@ export interface DateBoundsInput {
   readonly upperBound?: DateTime | null | undefined;
 }
 
-/** A `date-time` of the specification. The text is kept, so an unusual value is shown as it is and written back. */
+/** A `date-time` of the contract. The text is kept, so an unusual value is shown as it is and written back. */
 export type DateTime = string;
 
 /** RID of a platform instance. */
@@ -973,7 +973,7 @@ export interface MedianDeviation {
 
 /** A deviation from the median, with its severity. */
 export interface MedianDeviationConfig {
-  /** The deviation. The specification's name for it is that of the field that holds this object. */
+  /** The deviation. The API's name for it is that of the field that holds this object. */
   readonly medianDeviation: MedianDeviation;
   /** Severity of a failure. */
   readonly severity: Severity;
@@ -981,7 +981,7 @@ export interface MedianDeviationConfig {
 
 /** A deviation from the median, with its severity. */
 export interface MedianDeviationConfigInput {
-  /** The deviation. The specification's name for it is that of the field that holds this object. */
+  /** The deviation. The API's name for it is that of the field that holds this object. */
   readonly medianDeviation: MedianDeviationInput;
   /** Severity of a failure. */
   readonly severity: Severity;

@@ -1,4 +1,4 @@
-//! Applying actions (specification.md, "6.").
+//! Applying actions (docs/contract.md, "6. Apply action, V1").
 
 use belvedere_api::ontologies::{ApplyAction, ApplyActionResponse};
 

@@ -1,4 +1,4 @@
-//! Creating data health checks (specification.md, "3.").
+//! Creating data health checks (docs/contract.md, "3. Create check").
 
 use std::collections::HashSet;
 

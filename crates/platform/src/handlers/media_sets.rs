@@ -1,4 +1,4 @@
-//! Media items (specification.md, "14." to "16.").
+//! Media items (docs/contract.md, "14. Get media item info" to "16. Clear media item at path").
 
 use belvedere_api::media_sets::get_media_item_info::{Path, SIZE_BYTES_LIMIT};
 use belvedere_api::media_sets::{

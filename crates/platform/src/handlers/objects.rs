@@ -1,4 +1,4 @@
-//! Listing objects (specification.md, 11).
+//! Listing objects (docs/contract.md, "11. List objects, V2").
 
 use belvedere_api::ontologies::ListObjectsV2;
 

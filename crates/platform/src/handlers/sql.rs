@@ -1,4 +1,4 @@
-//! SQL queries (specification.md, "4. Execute SQL query" and "5. Cancel SQL query"; docs/assumptions.md, "SQL").
+//! SQL queries (docs/contract.md, "4. Execute SQL query" and "5. Cancel SQL query"; docs/assumptions.md, "SQL").
 
 use belvedere_api::ids::BranchName;
 use belvedere_api::operation::NoContent;

@@ -1,4 +1,5 @@
-//! Ontologies, object types and action types (specification.md, 7 to 10). The definitions are in memory.
+//! Ontologies, object types and action types (docs/contract.md, "7. Get action type, V2" to "10. Get ontology, V1"). The
+//! definitions are in memory.
 
 use belvedere_api::ontologies::{GetActionType, GetActionTypeV2, GetObjectType, GetOntology};
 

@@ -1,4 +1,4 @@
-//! CORS: which pages may read the answers (docs/assumptions.md, "CORS").
+//! CORS: which pages may read the answers (docs/assumptions.md, "Wire rules").
 
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};

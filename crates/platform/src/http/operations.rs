@@ -165,7 +165,7 @@ pub(crate) async fn call(
 }
 
 /// The owner of the request's token. A service user's token that comes from a page is revoked on the spot
-/// (specification.md, "Authentication", 5).
+/// (docs/contract.md, "Authentication", 5).
 pub(crate) async fn authenticate(exchange: &Exchange) -> Result<Principal, ApiError> {
     let token = exchange.bearer()?;
     let oauth = exchange.platform.oauth();

@@ -9,7 +9,7 @@ use belvedere_api::sql::execute_sql_query::MAX_RESULT_ROWS;
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Options {
-    /// How many rows a result has at most; further ones are left out (specification.md, "Limits").
+    /// How many rows a result has at most; further ones are left out (docs/contract.md, "Limits").
     pub max_rows: u64,
     /// How many bytes a result has at most; a larger one fails.
     pub max_bytes: u64,

@@ -1,4 +1,4 @@
-//! Applying actions (specification.md, "6. Apply action, V1"): each is one transaction.
+//! Applying actions (docs/contract.md, "6. Apply action, V1"): each is one transaction.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,5 @@
-//! Enrollments with their sign-in providers and pre-registered groups (specification.md, "1." and "2.").
+//! Enrollments with their sign-in providers and pre-registered groups (docs/contract.md, "1. Pre-register a group" and "2. List
+//! authentication providers").
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! Attachments of objects (specification.md, "12." and "13.").
+//! Attachments of objects (docs/contract.md, "12. Get attachment property content, V2" and "13. Get
+//! attachment property by RID, V2").
 
 use std::fs::File;
 

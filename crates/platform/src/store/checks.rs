@@ -1,4 +1,4 @@
-//! Data health checks (specification.md, "3. Create check").
+//! Data health checks (docs/contract.md, "3. Create check").
 
 use belvedere_api::data_health::{Check, CheckConfig};
 use belvedere_api::ids::CheckGroupRid;

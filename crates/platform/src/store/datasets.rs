@@ -1,4 +1,4 @@
-//! Datasets: their branches, transactions and files (specification.md, "17. Get transaction").
+//! Datasets: their branches, transactions and files (docs/contract.md, "17. Get transaction").
 //!
 //! A branch shows the files of its committed transactions since the last SNAPSHOT, laid over the files that its parent
 //! showed when the branch began. A transaction has its place in the order of the commits; when it was opened does not

@@ -66,7 +66,7 @@ pub struct ObjectDefinition {
     pub file: Option<CatalogFile>,
 }
 
-/// The generation of an object type's storage (specification.md, "Limits").
+/// The generation of an object type's storage (docs/contract.md, "Limits").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Storage {
     /// Gives out 10,000 objects of a listing.

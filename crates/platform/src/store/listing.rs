@@ -1,4 +1,4 @@
-//! Listing objects, a page at a time (specification.md, "11. List objects, V2" and "Pagination rules").
+//! Listing objects, a page at a time (docs/contract.md, "11. List objects, V2" and "Pagination").
 
 use std::fmt::Write as _;
 use std::sync::Arc;

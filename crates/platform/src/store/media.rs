@@ -1,4 +1,4 @@
-//! Media sets and their items (specification.md, "14." to "16.").
+//! Media sets and their items (docs/contract.md, "14. Get media item info" to "16. Clear media item at path").
 //!
 //! A set has a view for each of its branches, and a view is a collection of items of its own. An item is seen once its
 //! transaction is committed, and until its path is cleared.

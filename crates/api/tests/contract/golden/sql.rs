@@ -9,7 +9,7 @@ use belvedere_api::sql::{
 
 use super::{Answer, Golden, Request, no_json};
 
-/// The four states, in the words of the specification.
+/// The four states.
 const RUNNING: &str = r#"{"type": "running", "queryId": "q/1+=="}"#;
 const SUCCEEDED: &str = r#"{"type": "succeeded", "queryId": "q/1+=="}"#;
 const CANCELED: &str = r#"{"type": "canceled"}"#;

@@ -7,7 +7,7 @@ use crate::sql::engine::{Inputs, TableName};
 use crate::store::{Refusal, Resolved, Store, StoreError};
 
 /// The tables of a statement. A name without a branch means the first of `branches` that exists, or the default branch
-/// where there is no list (specification.md, "4. Execute SQL query").
+/// where there is no list (docs/contract.md, "4. Execute SQL query").
 ///
 /// # Errors
 /// `QueryFailed`, whose message names the dataset as the statement does and says where, for one that is not there or lacks the

@@ -1,4 +1,4 @@
-//! The values of action parameters (docs/assumptions.md, "`DataValue`").
+//! The values of action parameters (docs/assumptions.md, "Ontology").
 
 use belvedere_api::error;
 use belvedere_api::ontologies::{DataType, DecimalType, StructType};

@@ -74,7 +74,7 @@ pub struct DatasetFile {
 }
 
 impl Store {
-    /// The files that a branch of a dataset shows now (specification.md, "4. Execute SQL query"). `reference` is a path
+    /// The files that a branch of a dataset shows now (docs/contract.md, "4. Execute SQL query"). `reference` is a path
     /// or a RID. Of `branches` the first that exists is read; the default branch when the list is empty.
     ///
     /// # Errors
