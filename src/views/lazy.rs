@@ -1,4 +1,4 @@
-//! The views that are loaded when they are first opened. docs/architecture.md says how to add one.
+//! The views that are loaded when they are first opened. CONTRIBUTING.md says how to add one.
 
 use super::access::AccessPage;
 use super::action::ActionPage;

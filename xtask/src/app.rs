@@ -1,4 +1,8 @@
-//! Builds the app.
+//! Builds the app: cargo links it and the table worker, then the linked file is split into chunks (`split`), bound to
+//! JavaScript (`bind`), optimized and compressed, and gets its page (`page`).
+//!
+//! Optimized files and compressed copies are kept by a hash of their content, so a build without a change ends after cargo.
+//! The build for this machine (`Build::Local`) is neither optimized nor compressed.
 
 pub(crate) mod bind;
 mod imports;

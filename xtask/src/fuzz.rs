@@ -53,7 +53,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     })?;
     step(
         format_args!("Made-up requests, {} an operation", options.examples),
-        "Each failure is shown with a curl command. docs/architecture.md says what the document is.",
+        "Each failure is shown with a curl command. crates/api/src/document.rs says what the document is.",
         || {
             let mut command = workspace.command(&python.to_string_lossy());
             command

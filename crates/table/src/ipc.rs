@@ -1,7 +1,7 @@
 //! The Arrow IPC stream and file format, as bytes arrive.
 //!
-//! Written by hand because the module has a budget in bytes, because a column should be a view into bytes that were
-//! copied once, and because broken input must end in an error with its place.
+//! Written by hand because the module has a budget in bytes (the decoder of arrow-rs alone is 178 KB of the download), because
+//! a column should be a view into bytes that were copied once, and because broken input must end in an error with its place.
 
 mod batch;
 mod check;

@@ -1,5 +1,8 @@
 //! Makes the app's files of what cargo linked: every chunk of `src/views/lazy.rs` becomes a file of its own, and so does
 //! what several chunks share. The linked file must be split before `wasm-bindgen` sees it.
+//!
+//! Chunks have no SRI: their names carry the hash of all parts, and a check would keep a chunk from compiling while it
+//! arrives.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

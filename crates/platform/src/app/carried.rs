@@ -1,4 +1,7 @@
 //! The app that the program carries: an archive of its files, which `cargo xtask dist` names to the compiler.
+//!
+//! One archive, since crates for this (`rust-embed`, `include_dir`, `memory-serve`) make an item of each file at compile time
+//! and bring a server of their own.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
