@@ -11,6 +11,8 @@ use clap::{Parser, Subcommand};
 mod app;
 mod bench;
 mod browsers;
+#[cfg(test)]
+mod citations;
 mod codegen;
 mod debian;
 mod dist;
