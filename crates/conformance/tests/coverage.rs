@@ -7,7 +7,7 @@ use std::path::Path;
 use belvedere_api::error::NAMED_ERRORS;
 use belvedere_api::operation::Source;
 use belvedere_api::{OPERATIONS, errors_of};
-use belvedere_conformance::sentences::{ELSEWHERE, Origin, Sentence, sections};
+use belvedere_conformance::sentences::{ELSEWHERE, Origin, Section, Sentence, sections};
 use belvedere_conformance::{CASES, errors};
 
 fn sentences() -> impl Iterator<Item = &'static Sentence> {
@@ -86,12 +86,12 @@ fn headings(document: &str) -> BTreeSet<String> {
 #[test]
 fn every_section_is_a_heading_of_its_document() {
     let (contract, assumptions) = (headings("contract.md"), headings("assumptions.md"));
-    for section in sections() {
-        let document = match section.origin {
+    for Section { origin, title, .. } in sections() {
+        let document = match origin {
             Origin::Contract => &contract,
             Origin::Assumptions => &assumptions,
         };
-        assert!(document.contains(section.title), "{section:?}");
+        assert!(document.contains(*title), "{origin:?}: {title}");
     }
     for operation in OPERATIONS {
         let (document, section) = match operation.source {
