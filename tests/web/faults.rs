@@ -272,7 +272,7 @@ async fn downloads_start_again_and_redirects_are_refused() {
         assert_eq!(done.verified, SizeCheck::Verified, "{fault}");
         assert_eq!(sends().await, 2, "{fault}");
     }
-    // A body that was cut, and that HTTP calls whole, is noticed by its size (measured fact 4).
+    // A body that was cut, and that HTTP calls whole, is noticed by its size.
     for fault in [
         json!({"kind": "cut", "at": 1000, "end": "whole"}),
         json!({"kind": "cut", "at": 1000, "end": "whole", "framing": "connection"}),

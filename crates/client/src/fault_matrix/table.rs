@@ -110,10 +110,10 @@ const TABLE: &str = "
 | **9 getObjectType V1** (GET) | S | A | P | NF | X | W | R | W | R | R | J | T | D | F | C |
 | **10 getOntology V1** (GET) | S | A | P | NF OntologyNotFound + Try again | X | W | R | W | R | R | J | T | D | F | C |
 | **11 listObjectsV2** (GET) | S | A | P | NF | X | W | R; then 'stopped after n objects' + Continue | W | R | R same page, same token | J same page | T | D | F, pages so far kept | C, pages so far kept |
-| **12 getAttachmentPropertyContentV2** (GET) | S | A | P | NF | X | W | R | W | R | B | n/a (size check, fact 4) | accept; HTML+no size → T | D then B | F | C, blob dropped |
+| **12 getAttachmentPropertyContentV2** (GET) | S | A | P | NF | X | W | R | W | R | B | n/a (size check) | accept; HTML+no size → T | D then B | F | C, blob dropped |
 | **13 getAttachmentPropertyByRidV2** (GET) | S | A | P | NF | X | W | R | W | R | R | J | T | D | F | C |
 | **14 getMediaItemInfo** (GET) | S | A | P | NF | X | W | R | W | R | R | J | T | D | F | C |
-| **15 readMediaItem** (GET) | S | A | P (field to renew the ReadToken) | NF | X | W | R | W | R | B | n/a (size check, fact 4) | accept; HTML+no size → T | D then B | F | C, blob dropped |
+| **15 readMediaItem** (GET) | S | A | P (field to renew the ReadToken) | NF | X | W | R | W | R | B | n/a (size check) | accept; HTML+no size → T | D then B | F | C, blob dropped |
 | **16 clearMediaItemAtPath** (DELETE) | N | A | P | NF | X | W | V (getMediaItemInfo of the known item) | W1 | V never blind | OK | OK | OK if 2xx, else T | D→V | F | C? then V |
 | **17 getTransaction** (GET) | S | A | P | NF DatasetNotFound / TransactionNotFound | X | W | R | W | R | R | J | T | D | F | C |
 ";
@@ -287,7 +287,7 @@ fn words(number: usize, text: &'static str) -> Words {
         | "then B"
         | "if 2xx"
         | "if 2xx, else T"
-        | "(size check, fact 4)"
+        | "(size check)"
         | "HTML+no size → T"
         | "blob dropped"
         | "(getMediaItemInfo of the known item)"

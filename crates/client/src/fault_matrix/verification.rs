@@ -1,4 +1,4 @@
-//! Code `V`: outcome of a change whose response was lost (notes 2 and 7), and pages in place of content.
+//! Code `V`: outcome of a change whose response was lost, and pages in place of content.
 
 use belvedere_api::media_sets::{ReadMediaItem, read_media_item};
 use belvedere_api::ontologies::{

@@ -1,4 +1,4 @@
-//! Cancellations and listings that end in another way than usual (notes 6 and 8).
+//! Cancellations and listings that end in another way than usual.
 
 use belvedere_api::error::{INTERNAL, INVALID_PAGE_TOKEN, OBJECT_TYPE_NOT_FOUND};
 
