@@ -223,7 +223,7 @@ async fn a_lost_answer_to_a_change_is_never_called_a_failure() {
     assert_eq!((made(&schedule).await, sends().await), (1, 1));
 }
 
-/// Measured fact 1: a browser sends a change again by itself. With a key it is made once all the same.
+/// A browser sends a change again by itself. With a key it is made once all the same.
 #[wasm_bindgen_test]
 async fn a_change_that_the_browser_repeats_is_made_once_with_a_key() {
     let client = client().await;
