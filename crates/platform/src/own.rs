@@ -34,6 +34,7 @@ mod names;
 mod ontology;
 mod parquet;
 mod parts;
+mod permits;
 mod progress;
 mod reading;
 mod root;
@@ -114,6 +115,8 @@ pub struct Own {
     much: u64,
     large: Mutex<reading::Large>,
     progress: progress::Progress,
+    /// For the processes that read large files. What is looked at at once takes none: a request would wait for minutes.
+    permits: permits::Permits,
     me: Weak<Own>,
 }
 
@@ -148,6 +151,7 @@ impl Own {
             much: much.unwrap_or(jobs::MUCH),
             large: Mutex::default(),
             progress: progress::Progress::default(),
+            permits: permits::Permits::new(jobs::processors()),
             me: Weak::clone(me),
         });
         let files = media::Files(Weak::clone(&own.me));
@@ -253,6 +257,7 @@ pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Proble
         program: scanner,
         copies: &copies,
         progress: &progress::Progress::default(),
+        permits: None,
     };
     let (found, mut problems) = walk::walk(&root, None);
     // The folders whose files are no one dataset, and why.

@@ -203,7 +203,9 @@ impl Look<'_> {
             }
             Content::Excel | Content::Sqlite => {
                 let datasets = match content {
-                    Content::Excel => excel::convert(&source.path, self.said, &self.to)?,
+                    Content::Excel => {
+                        excel::convert(&source.path, self.said, &self.to, self.report)?
+                    }
                     _ => sqlite::convert(&source.path, self.said, &self.to)?,
                 };
                 self.discard(source)?;

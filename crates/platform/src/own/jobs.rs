@@ -208,14 +208,18 @@ impl Job {
     }
 }
 
+/// How many files are looked at at once.
+pub(super) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// Does some work with scanners, several at once. The results are in the order of the work.
 pub(super) fn each<T: Send, R: Send>(
     tools: Tools<'_>,
     work: Vec<T>,
     to_do: impl Fn(&mut Scanner<'_>, T) -> R + Sync,
 ) -> Vec<R> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.min(work.len());
+    let threads = processors().min(work.len());
     let next = Mutex::new(work.into_iter().enumerate());
     let results = Mutex::new(Vec::new());
     let run = || {
@@ -226,6 +230,7 @@ pub(super) fn each<T: Send, R: Send>(
                 break;
             };
             let result = to_do(&mut scanner, work);
+            scanner.give_turn();
             let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
             results.push((place, result));
         }

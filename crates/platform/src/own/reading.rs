@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::Own;
-use super::jobs::Job;
+use super::jobs::{Job, processors};
 use super::scan::Depth;
 
 /// Large files that wait to be read.
@@ -37,24 +37,51 @@ impl Large {
         self.reading.insert(job.found.path.clone());
         Some(job)
     }
+}
 
-    pub(super) fn end(&mut self, path: &str) {
-        self.reading.remove(path);
+/// A large file that is being read, until this is dropped: also by a panic, or it would be read for ever.
+pub(super) struct Reading<'a> {
+    own: &'a Own,
+    path: String,
+}
+
+impl<'a> Reading<'a> {
+    pub(super) fn of(own: &'a Own, job: &Job) -> Self {
+        Self {
+            own,
+            path: job.found.path.clone(),
+        }
+    }
+}
+
+impl Drop for Reading<'_> {
+    fn drop(&mut self) {
+        self.own.progress.end(&self.path);
+        self.own.large().reading.remove(&self.path);
+    }
+}
+
+/// A thread that reads large files, until this is dropped.
+struct Thread(Arc<Own>);
+
+impl Drop for Thread {
+    fn drop(&mut self) {
+        self.0.large().threads -= 1;
     }
 }
 
 impl Own {
     /// Begins to read the files that wait, several at once, unless they are being read.
     pub(super) fn read_in_background(self: &Arc<Self>) {
-        let most = std::thread::available_parallelism().map_or(1, usize::from);
+        let most = processors();
         let mut large = self.large();
         while large.threads < most.min(large.waiting.len() + large.reading.len()) {
             let own = Arc::clone(self);
             // A thread of its own, which is not joined when the platform stops.
             let thread = std::thread::Builder::new().name("reading".to_owned());
             let spawned = thread.spawn(move || {
+                let Thread(own) = &Thread(own);
                 while !own.progress.is_stopped() && own.read_large() {}
-                own.large().threads -= 1;
             });
             if let Err(error) = spawned {
                 tracing::warn!("large files can't be read: {error}");
@@ -62,5 +89,45 @@ impl Own {
             }
             large.threads += 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::{Config, Platform};
+
+    #[test]
+    fn a_reading_that_panics_ends_with_a_problem() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("big.csv"), "id\n1\n").unwrap();
+        let open = || {
+            let mut config = Config::new(folder.path().join(".belvedere"));
+            config.own = Some(folder.path().to_owned());
+            config.much = Some(1);
+            Platform::open(config).unwrap()
+        };
+        let platform = open();
+        let own = platform.own().unwrap();
+        let read = own.read_next_by(|job| {
+            own.progress.begin(&job.found.path, 10);
+            panic!("made up")
+        });
+        assert!(read.unwrap());
+        let problems = own.problems();
+        assert_eq!(problems.len(), 1);
+        assert_eq!(problems[0].path, "big.csv");
+        assert!(problems[0].reason.starts_with("reading it failed"));
+        assert_eq!(own.large().reading, BTreeSet::new());
+        assert_eq!(own.progress.all(), (0, 0, 0));
+        drop(platform);
+        // Changed, it is read as any other.
+        fs::write(folder.path().join("big.csv"), "id\n1\n2\n").unwrap();
+        let platform = open();
+        let own = platform.own().unwrap();
+        while own.read_large() {}
+        assert_eq!(own.problems(), []);
     }
 }

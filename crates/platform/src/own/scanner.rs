@@ -2,7 +2,7 @@
 //! that runs out, ends that process and not the platform.
 
 use std::cell::{Cell, RefCell};
-use std::io::{self, Write as _};
+use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
@@ -21,6 +21,7 @@ use super::folders::Part;
 use super::jobs::{Job, Outcome};
 use super::parts::delta::{self, Live};
 use super::parts::{self, Fault, PartScan};
+use super::permits::{Permit, Permits};
 use super::progress::Progress;
 use super::root::{Mark, Root};
 use super::scan::{Depth, Report, Scan};
@@ -84,6 +85,8 @@ pub(super) struct Tools<'a> {
     pub(super) program: Option<&'a Path>,
     pub(super) copies: &'a Copies,
     pub(super) progress: &'a Progress,
+    /// How many processes may run; without it, each scanner has its own.
+    pub(super) permits: Option<&'a Permits>,
 }
 
 /// What looking at a file of a folder gave.
@@ -92,7 +95,7 @@ pub(super) type PartOutcome = Result<(PartScan, Mark), Fault>;
 /// Looks at one file after the other.
 pub(super) struct Scanner<'a> {
     tools: Tools<'a>,
-    process: Option<Process>,
+    process: Option<Process<'a>>,
 }
 
 impl<'a> Scanner<'a> {
@@ -180,6 +183,13 @@ impl<'a> Scanner<'a> {
         look(self.tools.root, asked, copies, &report)
     }
 
+    /// Lets another scanner have its turn, if one waits for it.
+    pub(super) fn give_turn(&mut self) {
+        if self.tools.permits.is_some_and(Permits::are_awaited) {
+            self.process = None;
+        }
+    }
+
     /// Asks something about a file or folder.
     fn ask<T: DeserializeOwned, E: Reason>(&mut self, path: &str, asked: Asked) -> Result<T, E> {
         let Tools {
@@ -187,14 +197,21 @@ impl<'a> Scanner<'a> {
             program,
             copies,
             progress,
+            permits,
         } = self.tools;
+        // Of a reading that is to end, no more is asked.
+        let may_go_on = progress.add(path, 0);
+        may_go_on.map_err(|error| error.to_string())?;
         let Some(program) = program else {
             return answer(&self.look(path, asked, None));
         };
         let mut process = match self.process.take() {
             Some(process) => process,
-            None => Process::start(program, root, copies.workshop())
-                .map_err(|error| format!("it can't be looked at: {error}"))?,
+            None => {
+                let permit = permits.map(Permits::take);
+                Process::start(program, root, copies.workshop(), permit)
+                    .map_err(|error| format!("it can't be looked at: {error}"))?
+            }
         };
         match process.ask(&asked, &|bytes| progress.add(path, bytes)) {
             Ok(Some(answer)) => {
@@ -224,16 +241,23 @@ fn has_copies(outcome: &Outcome) -> bool {
 }
 
 /// A process. It ends when its standard input is closed, and is killed when this is dropped.
-struct Process {
+struct Process<'a> {
     child: Child,
     input: ChildStdin,
     output: ChildStdout,
     /// The folder that it may write to.
     workshop: Option<TempDir>,
+    /// Given back when the process has ended.
+    _permit: Option<Permit<'a>>,
 }
 
-impl Process {
-    fn start(program: &Path, root: &Root, workshop: Option<TempDir>) -> io::Result<Self> {
+impl<'a> Process<'a> {
+    fn start(
+        program: &Path,
+        root: &Root,
+        workshop: Option<TempDir>,
+        permit: Option<Permit<'a>>,
+    ) -> io::Result<Self> {
         let mut child = Command::new(program)
             .arg(COMMAND)
             .arg(root.path())
@@ -249,6 +273,7 @@ impl Process {
                 input,
                 output,
                 workshop,
+                _permit: permit,
             }),
             _ => Err(io::Error::other("no pipes")),
         }
@@ -277,7 +302,7 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for Process<'_> {
     fn drop(&mut self) {
         // It may have ended by itself.
         let _ = self.child.kill();
@@ -307,22 +332,40 @@ fn serve(folder: &Path, copies: Option<&Path>) -> io::Result<()> {
         file: copies.map_or(0, |_| output::MOST),
     })?;
     belvedere_confine::only([root.path()], copies)?;
-    let mut input = io::stdin().lock();
-    let output = RefCell::new(io::stdout());
+    let allow_time = |seconds| belvedere_confine::allow_time(seconds);
+    reply(
+        &mut io::stdin().lock(),
+        io::stdout(),
+        &root,
+        copies,
+        allow_time,
+    )
+}
+
+/// Looks at what is asked for until nothing more is.
+fn reply(
+    input: &mut impl Read,
+    output: impl Write,
+    root: &Root,
+    copies: Option<&Path>,
+    allow_time: impl Fn(u64) -> io::Result<()>,
+) -> io::Result<()> {
+    let output = RefCell::new(output);
     let mut seconds = 0_u64;
-    while let Some(asked) = frames::read_json::<Asked>(&mut input, ASKED)? {
+    while let Some(asked) = frames::read_json::<Asked>(input, ASKED)? {
         seconds = seconds.saturating_add(SECONDS + asked.size() / (1 << 20));
-        belvedere_confine::allow_time(seconds)?;
+        allow_time(seconds)?;
         let read = Cell::new(0);
         // The platform ends this process by not reading this any more.
+        let tell = || frames::write_json(&mut *output.borrow_mut(), PROGRESS, &read.take());
         let report = |bytes| {
             read.set(read.get() + bytes);
-            if read.get() >= STEP {
-                frames::write_json(&mut *output.borrow_mut(), PROGRESS, &read.take())?;
-            }
-            Ok(())
+            if read.get() >= STEP { tell() } else { Ok(()) }
         };
-        let found = look(&root, asked, copies, &report);
+        let found = look(root, asked, copies, &report);
+        if read.get() > 0 {
+            tell()?;
+        }
         frames::write(&mut *output.borrow_mut(), OUTCOME, &[], &found)?;
     }
     Ok(())
@@ -366,12 +409,22 @@ fn look(root: &Root, asked: Asked, copies: Option<&Path>, report: Report<'_>) ->
             let looked = parts.iter().map(|part| {
                 let AskedPart {
                     path,
+                    size,
                     format,
                     settings,
                     depth,
-                    ..
                 } = part;
-                caught(|| parts::look(root, path, *format, settings, *depth, report))
+                let read = Cell::new(0);
+                let report_read = |bytes| {
+                    read.set(read.get() + bytes);
+                    report(bytes)
+                };
+                let looked =
+                    caught(|| parts::look(root, path, *format, settings, *depth, &report_read));
+                // Of Parquet and of samples, not all bytes are read.
+                let told = report(size.saturating_sub(read.get()));
+                told.map_err(|error| Fault::from(error.to_string()))?;
+                looked
             });
             json::<Vec<PartOutcome>, Fault>(&Ok(looked.collect()))
         }
@@ -388,4 +441,104 @@ fn caught<T, E: Reason>(look: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
 
 fn json<T: Serialize, E: Reason>(answer: &Result<T, E>) -> Vec<u8> {
     serde_json::to_vec(answer).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+    use std::fs;
+
+    use super::*;
+    use crate::own::convert::kinds::Content;
+    use crate::own::folders::{self, Verdict};
+    use crate::own::jobs::scan_all;
+    use crate::own::settings::Settings;
+    use crate::own::walk::walk;
+
+    const FILES: usize = 100;
+
+    /// A folder of small files, which is one dataset, and how many bytes they have.
+    fn small_files() -> (TempDir, Root, Job, u64) {
+        let temporary = tempfile::tempdir().unwrap();
+        for number in 0..FILES {
+            let path = temporary.path().join(format!("t/part-{number}.csv"));
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, format!("id\n{number}\n")).unwrap();
+        }
+        let root = Root::new(temporary.path()).unwrap();
+        let settings = Settings::default();
+        let (found, _) = walk(&root, None);
+        let unknown = |_: &_, _: &_| Verdict::Unknown;
+        let found = folders::group(&found, &settings, unknown, |path, reason| {
+            panic!("{path}: {reason}")
+        });
+        let found = found.into_iter().next().unwrap();
+        let bytes = found.mark.size;
+        let job = Job {
+            said: settings.said(&found),
+            found,
+            kind: Kind::Plain(Content::Rows(Format::Csv)),
+            known: None,
+            depth: Depth::Whole,
+        };
+        (temporary, root, job, bytes)
+    }
+
+    #[test]
+    fn how_much_is_read_of_small_files_is_told_with_each_answer() {
+        let (_temporary, root, job, bytes) = small_files();
+        let parts = &job.found.folder.as_ref().unwrap().parts;
+        let asked = |part: &Part| AskedPart {
+            path: part.path.clone(),
+            size: part.mark.size,
+            format: Format::Csv,
+            settings: FileSettings::default(),
+            depth: Depth::Whole,
+        };
+        let mut input = Vec::new();
+        for some in parts.chunks(30) {
+            let asked = Asked::Parts(some.iter().map(asked).collect());
+            frames::write_json(&mut input, ASKED, &asked).unwrap();
+        }
+        let mut output = Vec::new();
+        reply(&mut input.as_slice(), &mut output, &root, None, |_| Ok(())).unwrap();
+        let mut output = VecDeque::from(output);
+        let mut kinds = Vec::new();
+        let mut told = 0;
+        while let Some((kind, content)) = frames::read(&mut output).unwrap() {
+            kinds.push(kind);
+            if kind == PROGRESS {
+                told += serde_json::from_slice::<u64>(&content).unwrap();
+            }
+        }
+        assert_eq!(kinds, [PROGRESS, OUTCOME].repeat(4));
+        assert_eq!(told, bytes);
+    }
+
+    #[test]
+    fn a_reading_that_is_to_end_starts_no_process() {
+        let (temporary, root, job, bytes) = small_files();
+        let path = job.found.path.clone();
+        let copies = Copies::new(&temporary.path().join("copies")).unwrap();
+        let progress = Progress::default();
+        let tools = Tools {
+            root: &root,
+            program: None,
+            copies: &copies,
+            progress: &progress,
+            permits: None,
+        };
+        progress.begin(&path, bytes);
+        let (_, outcome) = scan_all(tools, vec![job.clone()]).pop().unwrap();
+        assert_eq!(outcome.unwrap().0[0].scan.as_ref().unwrap().rows, 100);
+        assert_eq!(progress.of(&path), Some(99));
+        let tools = Tools {
+            program: Some(Path::new("/there/is/no/such/program")),
+            ..tools
+        };
+        progress.stop(true);
+        let (_, outcome) = scan_all(tools, vec![job]).pop().unwrap();
+        let reason = outcome.unwrap_err().to_string();
+        assert!(reason.ends_with("the platform stops"), "{reason}");
+    }
 }

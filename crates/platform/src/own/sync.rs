@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,7 @@ use super::copies::Converted;
 use super::jobs::{Job, Jobs, Outcome, Patience, jobs, scan_all};
 use super::known::{Bad, File, Holder, Known, Served};
 use super::parts::Parts;
+use super::reading::Reading;
 use super::root::{Mark, reason};
 use super::scan::{Depth, Scan, Turn};
 use super::scanner::Tools;
@@ -65,17 +67,29 @@ impl Own {
     /// # Errors
     /// When what was found can't be stored.
     pub(super) fn read_next(&self) -> anyhow::Result<bool> {
+        self.read_next_by(|job| self.read(job))
+    }
+
+    /// The same by a function that reads it, and gives none when the reading was ended.
+    pub(super) fn read_next_by(
+        &self,
+        read: impl FnOnce(Job) -> Option<(Job, Outcome)>,
+    ) -> anyhow::Result<bool> {
         let Some(job) = self.large().begin() else {
             return Ok(false);
         };
-        let path = job.found.path.clone();
+        let reading = Reading::of(self, &job);
         let depth = Depth::Whole;
         let next = (job.depth == Depth::Sample).then(|| Job {
             depth,
             ..job.clone()
         });
-        let outcome = self.read(job);
-        self.progress.end(&path);
+        let failed = || {
+            let reason = "reading it failed: this is a defect of the platform";
+            Some((job.clone(), Err(reason.into())))
+        };
+        let outcome = catch_unwind(AssertUnwindSafe(|| read(job.clone())));
+        let outcome = outcome.unwrap_or_else(|_| failed());
         let next = next.filter(|_| {
             // The sample may have said nothing.
             let read = outcome.as_ref().map(|(job, outcome)| (job.depth, outcome));
@@ -92,9 +106,8 @@ impl Own {
             None => Ok(()),
         };
         // Only now: what is being read does not wait a second time.
-        let mut large = self.large();
-        large.end(&path);
-        large.wait(next.into_iter().collect());
+        drop(reading);
+        self.large().wait(next.into_iter().collect());
         taken.map(|()| true)
     }
 
@@ -104,9 +117,13 @@ impl Own {
             let is_sample = job.depth == Depth::Sample;
             is_sample && !matches!(outcome, Ok(_) | Err(Unread::Apart(_)))
         };
+        let tools = Tools {
+            permits: Some(&self.permits),
+            ..self.tools()
+        };
         let read = |job: Job| {
             self.progress.begin(&job.found.path, job.found.mark.size);
-            let outcome = self.scan_all(vec![job]).pop();
+            let outcome = scan_all(tools, vec![job]).pop();
             outcome.filter(|_| !self.progress.is_stopped())
         };
         match read(job) {
@@ -151,7 +168,7 @@ impl Own {
                 bytes >> 20
             );
         }
-        let outcomes = self.scan_all(quick);
+        let outcomes = scan_all(self.tools(), quick);
         let holds_rows = |found: &&Found| {
             let is_skipped = || known.settings.said(found).file.skip;
             found.kind.is_some() && !known.without_rows.contains_key(&found.path) && !is_skipped()
@@ -308,14 +325,15 @@ impl Own {
         Ok(())
     }
 
-    fn scan_all(&self, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
-        let tools = Tools {
+    /// What files are looked at with at once.
+    fn tools(&self) -> Tools<'_> {
+        Tools {
             root: &self.root,
             program: self.scanner.as_deref(),
             copies: &self.copies,
             progress: &self.progress,
-        };
-        scan_all(tools, jobs)
+            permits: None,
+        }
     }
 
     /// The transaction for a file as it is now: what was there before is replaced as a whole. Files that are added to a

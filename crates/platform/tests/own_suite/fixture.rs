@@ -80,9 +80,14 @@ impl Folder {
 
     /// Starts a platform that reads few bytes at its start; large files wait until they are read.
     pub(crate) fn open_with_large(&self) -> Served {
+        self.open_with_large_by(env!("CARGO_BIN_EXE_belvedere-platform").into())
+    }
+
+    /// The same; files are looked at by processes of this program.
+    pub(crate) fn open_with_large_by(&self, scanner: PathBuf) -> Served {
         let mut config = Config::new(self.at(".belvedere"));
         config.own = Some(self.at(""));
-        config.scanner = Some(env!("CARGO_BIN_EXE_belvedere-platform").into());
+        config.scanner = Some(scanner);
         config.much = Some(100_000);
         Served::over(config)
     }

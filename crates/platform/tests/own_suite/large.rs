@@ -336,3 +336,50 @@ fn what_has_no_sample_is_read_as_a_whole() {
     assert!(served.read_large() && !served.read_large());
     assert_eq!(file(&served, "Other")["encoding"], "UTF-16LE");
 }
+
+/// However many files and folders are read at once, no more processes read them than there are processors.
+#[cfg(unix)]
+#[test]
+fn as_many_processes_read_as_there_are_processors() {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let processors = std::thread::available_parallelism().unwrap().get();
+    let folder = Folder::new();
+    let rows = "1,some words to fill the row with\n".repeat(20_000);
+    for name in 0..=processors {
+        for part in 0..3 * processors {
+            folder.put(
+                &format!("t{name}/part-{part}.csv"),
+                format!("id,note\n{rows}"),
+            );
+        }
+    }
+    // Each process counts those that live when it starts.
+    let (living, counts) = (
+        folder.temporary.path().join("living"),
+        folder.temporary.path().join("counts"),
+    );
+    fs::create_dir(&living).unwrap();
+    let program = folder.temporary.path().join("scanner");
+    let script = format!(
+        "#!/bin/sh\n: > {living:?}/$$\nn=0\nfor p in {living:?}/*; do kill -0 \"${{p##*/}}\" 2>&- && n=$((n+1)); done\n\
+         echo $n >> {counts:?}\nexec {:?} \"$@\"\n",
+        env!("CARGO_BIN_EXE_belvedere-platform")
+    );
+    fs::write(&program, script).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let served = folder.open_with_large_by(program);
+    let own = served.platform.own().unwrap();
+    let read = || while own.read_large() {};
+    std::thread::scope(|scope| {
+        for _ in 0..=processors {
+            scope.spawn(read);
+        }
+    });
+    assert_eq!(served.problems(), []);
+    assert_eq!(served.types().len(), processors + 1);
+    let counts = fs::read_to_string(counts).unwrap();
+    let most = counts.lines().map(|line| line.parse::<usize>().unwrap());
+    assert!(most.max().unwrap() <= processors, "{counts}");
+}

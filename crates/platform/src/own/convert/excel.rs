@@ -1,7 +1,7 @@
 //! Excel workbooks: the table in each sheet, whose first row that is not empty has the names of the columns.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use calamine::{DataRef, ExcelDateTime, Reader as _, SheetType, Xlsx, XlsxError};
@@ -10,34 +10,92 @@ use jiff::civil::{Date, DateTime};
 use super::cells::{Cell, Column, Table, Words, Writer, hours};
 use super::output::Output;
 use super::{Dataset, Unread};
-use crate::own::scan::{check_columns, distinct};
+use crate::own::scan::{Report, check_columns, distinct};
 use crate::own::settings::{FileSettings, Said};
+use kept::Kept;
 
-type Book = Xlsx<BufReader<File>>;
+mod kept;
 
 /// Cells may lie so far to the right.
 const MOST_COLUMNS: usize = 16_384;
 const MILLISECONDS_OF_DAY: f64 = 86_400_000.0;
+/// The cells of a workbook are kept in so many bytes, some ten million of them. A sheet with more is read again.
+const MOST_KEPT: usize = 128 << 20;
 
 /// Writes each sheet that is not empty as Parquet.
-pub(super) fn convert(path: &Path, said: &Said, to: &Output<'_>) -> Result<Vec<Dataset>, Unread> {
+pub(super) fn convert(
+    path: &Path,
+    said: &Said,
+    to: &Output<'_>,
+    report: Report<'_>,
+) -> Result<Vec<Dataset>, Unread> {
     let file = File::open(path).map_err(|error| crate::own::root::reason(&error))?;
-    let mut book = Book::new(BufReader::with_capacity(256 << 10, file)).map_err(|e| unread(&e))?;
+    let told = Told {
+        inner: BufReader::with_capacity(256 << 10, file),
+        report,
+    };
+    sheets(told, said, to, MOST_KEPT)
+}
+
+/// Tells of each byte that is read.
+struct Told<'a, R> {
+    inner: R,
+    report: Report<'a>,
+}
+
+impl<R: Read> Read for Told<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        (self.report)(read as u64)?;
+        Ok(read)
+    }
+}
+
+impl<R: Seek> Seek for Told<'_, R> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.inner.seek(to)
+    }
+}
+
+/// A sheet that has something in it.
+struct Sheet {
+    name: String,
+    places: Places,
+    /// Its cells, if there are not too many.
+    kept: Option<Kept>,
+}
+
+/// Writes the sheets, whose cells are kept in so many bytes at most.
+fn sheets(
+    workbook: impl Read + Seek,
+    said: &Said,
+    to: &Output<'_>,
+    mut most_kept: usize,
+) -> Result<Vec<Dataset>, Unread> {
+    let mut book = Xlsx::new(workbook).map_err(|error| unread(&error))?;
     let sheets = book.sheets_metadata().iter();
     let sheets = sheets.filter(|sheet| sheet.typ == SheetType::WorkSheet);
     let names: Vec<String> = sheets.map(|sheet| sheet.name.clone()).collect();
     let mut filled = Vec::new();
     for name in names {
         let mut places = Places::default();
+        let mut kept = Some(Kept::default());
         match rows(&mut book, &name, &mut |row| {
             places.add(row);
+            if let Some(cells) = &mut kept {
+                cells.add(row);
+                if cells.size() > most_kept {
+                    kept = None;
+                }
+            }
             Ok(())
         }) {
             Err(Stop::NoSheet) => continue,
             read => read?,
         }
+        most_kept -= kept.as_ref().map_or(0, Kept::size);
         if !places.used.is_empty() {
-            filled.push((name, places));
+            filled.push(Sheet { name, places, kept });
         }
     }
     if filled.is_empty() {
@@ -45,13 +103,13 @@ pub(super) fn convert(path: &Path, said: &Said, to: &Output<'_>) -> Result<Vec<D
     }
     let is_one = filled.len() == 1;
     let mut found = Vec::new();
-    for (name, places) in filled {
-        let part = (!is_one).then_some(name.as_str());
+    for of in filled {
+        let part = (!is_one).then_some(of.name.as_str());
         let settings = said.about(part);
         if settings.skip {
             continue;
         }
-        let copy = sheet(&mut book, &name, &places, &settings, to);
+        let copy = sheet(&mut book, &of, &settings, to);
         found.push(Dataset {
             part: part.map(str::to_owned),
             settings,
@@ -80,19 +138,29 @@ impl Places {
     }
 }
 
+impl Sheet {
+    /// Gives the rows that have something in them, in order.
+    fn rows<R: Read + Seek>(&self, book: &mut Xlsx<R>, each: EachRow<'_>) -> Result<(), Unread> {
+        match &self.kept {
+            Some(kept) => kept.rows(each),
+            None => Ok(rows(book, &self.name, each)?),
+        }
+    }
+}
+
 /// Writes a sheet.
-fn sheet(
-    book: &mut Book,
-    name: &str,
-    places: &Places,
+fn sheet<R: Read + Seek>(
+    book: &mut Xlsx<R>,
+    of: &Sheet,
     settings: &FileSettings,
     to: &Output<'_>,
 ) -> Result<String, Unread> {
+    let places = &of.places;
     check_columns(places.used.len())?;
     let words = Words::of(settings)?;
     let mut header: Option<Vec<String>> = None;
     let mut columns = vec![Column::default(); places.used.len()];
-    rows(book, name, &mut |row| {
+    of.rows(book, &mut |row| {
         let cells = places
             .used
             .iter()
@@ -113,7 +181,7 @@ fn sheet(
     };
     let mut writer = Writer::new(&table, settings, &words, to)?;
     let mut is_header = true;
-    rows(book, name, &mut |row| {
+    of.rows(book, &mut |row| {
         if std::mem::take(&mut is_header) {
             return Ok(());
         }
@@ -155,7 +223,7 @@ impl From<Stop> for Unread {
 type EachRow<'a> = &'a mut dyn FnMut(&[Cell<'_>]) -> Result<(), Unread>;
 
 /// Gives the rows of a sheet that have something in them, in order.
-fn rows(book: &mut Book, name: &str, each: EachRow<'_>) -> Result<(), Stop> {
+fn rows<R: Read + Seek>(book: &mut Xlsx<R>, name: &str, each: EachRow<'_>) -> Result<(), Stop> {
     let mut cells = match book.worksheet_cells_reader(name) {
         Err(XlsxError::NotAWorksheet(_) | XlsxError::WorksheetNotFound(_)) => {
             return Err(Stop::NoSheet);
@@ -275,6 +343,9 @@ fn unread(error: &XlsxError) -> Unread {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell as Count;
+    use std::fs;
+
     use super::*;
     use calamine::ExcelDateTimeType::{DateTime, TimeDelta};
 
@@ -303,5 +374,39 @@ mod tests {
         assert_eq!(number(-0.5), Cell::Double(-0.5));
         assert_eq!(number(1e300), Cell::Double(1e300));
         assert_eq!(iso("2024-02-29"), day(2024, 2, 29));
+    }
+
+    #[test]
+    fn a_workbook_is_read_once() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/own/book.xlsx");
+        let size = fs::metadata(&path).unwrap().len();
+        // What is written, and how many bytes were read.
+        let convert = |most_kept| {
+            let folder = tempfile::tempdir().unwrap();
+            let read = Count::new(0);
+            let report = |bytes| {
+                read.set(read.get() + bytes);
+                Ok(())
+            };
+            let workbook = Told {
+                inner: BufReader::new(File::open(&path).unwrap()),
+                report: &report,
+            };
+            let to = Output::new(Some(folder.path()), size);
+            let found = sheets(workbook, &Said::default(), &to, most_kept).unwrap();
+            let copies = found.into_iter().map(|dataset| {
+                let copy = fs::read(to.path(&dataset.copy.unwrap())).unwrap();
+                (dataset.part, copy)
+            });
+            (copies.collect::<Vec<_>>(), read.get())
+        };
+        let (copies, read) = convert(MOST_KEPT);
+        assert!(copies.len() > 1);
+        // The directory at its end is read besides.
+        assert!(read < size * 3 / 2, "{read} of {size}");
+        // Too large to be kept, it gives the same.
+        let (again, read) = convert(0);
+        assert_eq!(again, copies);
+        assert!(read > size * 3 / 2, "{read} of {size}");
     }
 }
