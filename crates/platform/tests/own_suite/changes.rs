@@ -1,5 +1,9 @@
 //! Files that come, change and go while they are served, and while they are not.
 
+use std::fs::OpenOptions;
+use std::io::Write as _;
+
+use belvedere_platform::store::ListRequest;
 use serde_json::{Value, json};
 
 use super::fixture::{Folder, Served, list, refusal};
@@ -244,4 +248,48 @@ fn settings_that_change_hold_at_once_and_wrong_ones_are_named() {
     served.refresh();
     assert_eq!(served.types(), []);
     assert_eq!(served.problems(), []);
+}
+
+/// A program writes rows to the end of a file while it is served, not always whole ones at a time.
+#[test]
+fn a_file_that_grows_shows_its_rows_or_says_what_is_in_the_way() {
+    let folder = Folder::new();
+    folder.put("log.csv", "id,word\n1,a\n2,b\n");
+    let served = folder.open();
+    let append = |text: &str| {
+        let file = OpenOptions::new().append(true).open(folder.at("log.csv"));
+        file.unwrap().write_all(text.as_bytes()).unwrap();
+    };
+    let words = || served.values(list("Log"), "word");
+    let first = ListRequest {
+        page_size: Some(1),
+        snapshot: true,
+        ..list("Log")
+    };
+    let page = served.page(&first).unwrap();
+    append("3,c\n");
+    served.refresh();
+    assert_eq!(words(), ["a", "b", "c"]);
+    // A listing of the file as it was can't go on.
+    let next = ListRequest {
+        page_token: page["nextPageToken"].as_str().map(str::to_owned),
+        ..first
+    };
+    assert_eq!(refusal(served.page(&next)).error.name, "InvalidPageToken");
+    // Of a row, only a part is there: it is served by what is there, or named.
+    append("4,");
+    served.refresh();
+    assert_eq!(words(), [json!("a"), json!("b"), json!("c"), Value::Null]);
+    append("d\n5");
+    served.refresh();
+    let reason = "line 6 has 1 values where the header has 2";
+    assert_eq!(
+        served.problems(),
+        [("log.csv".to_owned(), reason.to_owned())]
+    );
+    append(",e\n");
+    served.refresh();
+    assert_eq!(words(), ["a", "b", "c", "d", "e"]);
+    assert_eq!(served.problems(), []);
+    assert_eq!(served.types(), [("Log".to_owned(), "id".to_owned())]);
 }
