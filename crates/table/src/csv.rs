@@ -1,7 +1,7 @@
 //! CSV as bytes arrive: rows are cut, types are found, and columns become those of Arrow.
 //!
 //! No digit is lost: a column has a type only if that type can hold every text in it. Where writing a value again could
-//! give another text (`1.50` as a float), the text is kept beside the number. When a value doesn't fit the type found so
+//! give another text (`1.50` as a float, `TRUE`), the text is kept beside the value. When a value doesn't fit the type found so
 //! far, the column gets a wider one, rows that came before included.
 
 mod build;

@@ -1,7 +1,7 @@
 //! Columns for the browser: Arrow and CSV decode as bytes arrive, the exact text of every value, windows of rows, sort,
 //! filter, find, profile, and export.
 //!
-//! The crate stands alone and runs in a Web Worker, where a panic would end the worker and every table in it: nothing here
+//! The crate runs in a Web Worker, where a panic would end the worker and every table in it: nothing here
 //! unwraps, indexes or asserts. Input is never trusted: a length is believed when its bytes are there.
 
 #![deny(

@@ -12,7 +12,8 @@ pub enum Cell {
         /// Whether a double holds all the digits.
         is_double: bool,
     },
-    /// A decimal number with a fraction or an exponent or both, without a leading zero, of at most 17 digits. Also `-0`.
+    /// A decimal number with a fraction or an exponent or both, without a leading zero, of at most 17 digits from the first that
+    /// is no zero. Also `-0`.
     Double,
     /// A day: `2024-02-29`.
     Date,
@@ -44,11 +45,25 @@ impl Cell {
                 }
             }
             Some(b'-' | b'0'..=b'9') => {
-                number(text).or_else(|| instant(text)).unwrap_or(Self::Text)
+                let found = number(text).or_else(|| time(text));
+                found.unwrap_or(Self::Text)
             }
             _ => Self::Text,
         }
     }
+}
+
+/// What a timestamp says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Instant {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    pub seconds: i64,
+    /// Nanoseconds after that second.
+    pub nanoseconds: u32,
+    /// Whether microseconds are not enough, as it is written.
+    pub is_fine: bool,
+    /// Whether it has a zone. Without one, it is taken as UTC.
+    pub has_zone: bool,
 }
 
 fn number(text: &[u8]) -> Option<Cell> {
@@ -76,7 +91,10 @@ fn number(text: &[u8]) -> Option<Cell> {
         }
         None => (0, rest),
     };
-    if whole + fraction > DIGITS {
+    // Leading zeros are no digits to lose: `0.05808361216819946` is a double as programs print it.
+    let zeros = unsigned.iter().filter(|byte| **byte != b'.');
+    let zeros = zeros.take_while(|byte| **byte == b'0').count();
+    if whole + fraction > DIGITS + zeros {
         return None;
     }
     if rest.is_empty() {
@@ -102,38 +120,54 @@ fn digits(text: &[u8]) -> usize {
     end.unwrap_or(text.len())
 }
 
-fn instant(text: &[u8]) -> Option<Cell> {
-    let days = day(text.get(..DAY)?)?;
+fn time(text: &[u8]) -> Option<Cell> {
     if text.len() == DAY {
-        return Some(Cell::Date);
+        return day(text).map(|_| Cell::Date);
     }
-    let time = text.get(DAY..SECOND)?;
-    let [b'T' | b' ', h1, h2, b':', m1, m2, b':', s1, s2] = time else {
-        return None;
-    };
-    let (hours, minutes, seconds) = (two(*h1, *h2)?, two(*m1, *m2)?, two(*s1, *s2)?);
-    if hours > 23 || minutes > 59 || seconds > 59 {
-        return None;
-    }
-    let rest = text.get(SECOND..)?;
-    let (fraction, zone) = match rest.strip_prefix(b".") {
-        Some(rest) => {
-            let (fraction, zone) = rest.split_at_checked(digits(rest))?;
-            if fraction.is_empty() || fraction.len() > 9 {
-                return None;
-            }
-            (fraction, zone)
+    let nanoseconds = Instant::of(text)?.is_fine;
+    Some(Cell::Timestamp { nanoseconds })
+}
+
+impl Instant {
+    /// The instant that a text is.
+    pub fn of(text: &[u8]) -> Option<Self> {
+        let days = day(text.get(..DAY)?)?;
+        let time = text.get(DAY..SECOND)?;
+        let [b'T' | b' ', h1, h2, b':', m1, m2, b':', s1, s2] = time else {
+            return None;
+        };
+        let (hours, minutes, seconds) = (two(*h1, *h2)?, two(*m1, *m2)?, two(*s1, *s2)?);
+        if hours > 23 || minutes > 59 || seconds > 59 {
+            return None;
         }
-        None => ([].as_slice(), rest),
-    };
-    let second = days * 86_400 + hours * 3600 + minutes * 60 + seconds - offset(zone)?;
-    if second > LAST_SECOND {
-        return None;
+        let rest = text.get(SECOND..)?;
+        let (fraction, zone) = match rest.strip_prefix(b".") {
+            Some(rest) => {
+                let (fraction, zone) = rest.split_at_checked(digits(rest))?;
+                if fraction.is_empty() || fraction.len() > 9 {
+                    return None;
+                }
+                (fraction, zone)
+            }
+            None => ([].as_slice(), rest),
+        };
+        let seconds = days * 86_400 + hours * 3600 + minutes * 60 + seconds - offset(zone)?;
+        if seconds > LAST_SECOND {
+            return None;
+        }
+        let digit = |place| fraction.get(place).map_or(0, |digit| digit - b'0');
+        let nanoseconds = (0..9).fold(0, |number, place| number * 10 + u32::from(digit(place)));
+        let is_fine = fraction.len() > 6;
+        // They reach from 1677 to 2262.
+        let reach = i64::MAX / 1_000_000_000;
+        let is_kept = !is_fine || (-reach..reach).contains(&seconds);
+        is_kept.then_some(Self {
+            seconds,
+            nanoseconds,
+            is_fine,
+            has_zone: !zone.is_empty(),
+        })
     }
-    let nanoseconds = fraction.len() > 6;
-    // They reach from 1677 to 2262.
-    let reach = i64::MAX / 1_000_000_000;
-    (!nanoseconds || (-reach..reach).contains(&second)).then_some(Cell::Timestamp { nanoseconds })
 }
 
 /// How many seconds a zone is ahead of UTC.
@@ -225,7 +259,13 @@ mod tests {
             ("1,5", Cell::Text),
             ("1.5.0", Cell::Text),
             ("0.1234567890123456", Cell::Double),
-            ("0.12345678901234567", Cell::Text),
+            ("0.12345678901234567", Cell::Double),
+            ("0.123456789012345678", Cell::Text),
+            ("1.2345678901234567", Cell::Double),
+            ("1.23456789012345678", Cell::Text),
+            ("0.05808361216819946", Cell::Double),
+            ("-0.00012345678901234567", Cell::Double),
+            ("0.0000000000000000000000001", Cell::Double),
             ("NaN", Cell::Text),
             ("NA", Cell::Text),
             ("2024-02-29", Cell::Date),
@@ -259,6 +299,13 @@ mod tests {
         ] {
             assert_eq!(Cell::of(text.as_bytes()), cell, "{text}");
         }
+        let instant = |text: &str| Instant::of(text.as_bytes()).unwrap();
+        let found = instant("1970-01-02 01:00:00.000120+01:00");
+        assert_eq!((found.seconds, found.nanoseconds), (86_400, 120_000));
+        assert!(found.has_zone && !found.is_fine);
+        let found = instant("1969-12-31T23:59:59.9999999");
+        assert_eq!((found.seconds, found.nanoseconds), (-1, 999_999_900));
+        assert!(!found.has_zone && found.is_fine);
         assert_eq!(day(b"1970-01-01"), Some(0));
         assert_eq!(day(b"2000-03-01"), Some(11_017));
         assert_eq!(day(b"0000-01-01"), Some(-719_528));

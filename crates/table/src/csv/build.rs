@@ -89,16 +89,19 @@ fn try_column<'a>(
         Kind::Bool => {
             let mut bits = BitsBuilder::default();
             let mut nulls = BitsBuilder::default();
-            for cell in cells {
-                match cell.bytes {
-                    b"true" => bits.push(true),
-                    b"false" => bits.push(false),
-                    _ if cell.is_null() => bits.push(false),
-                    _ => return Err(Kind::Text),
+            let mut canonical = true;
+            for cell in cells.clone() {
+                if cell.is_null() {
+                    bits.push(false);
+                } else {
+                    let value = kind::truth(cell.bytes).ok_or(Kind::Text)?;
+                    canonical = canonical && matches!(cell.bytes, b"true" | b"false");
+                    bits.push(value);
                 }
                 nulls.push(!cell.is_null());
             }
-            Ok(Array::new(rows, nulls.validity(), Data::Bool(bits.bits())))
+            let array = Array::new(rows, nulls.validity(), Data::Bool(bits.bits()));
+            Ok(with_text(array, canonical, cells))
         }
         Kind::Int => fixed(rows, cells, |bytes| kind::int(bytes).map(i64::to_le_bytes)),
         Kind::Decimal { scale, wide: false } => fixed(rows, cells, |bytes| {
@@ -109,24 +112,38 @@ fn try_column<'a>(
             kind::decimal(bytes, scale, 38).map(i128::to_le_bytes)
         }),
         Kind::Date => fixed(rows, cells, |bytes| kind::date(bytes).map(i32::to_le_bytes)),
-        Kind::Timestamp { utc } => fixed(rows, cells, |bytes| {
-            let (number, found) = kind::timestamp(bytes)?;
-            (found == utc).then(|| number.to_le_bytes())
-        }),
+        Kind::Timestamp { utc, fine } => {
+            let mut canonical = true;
+            let array = fixed(rows, cells.clone(), |bytes| {
+                let found = kind::Timestamp::of(bytes, utc, fine)?;
+                canonical = canonical && found.is_canonical;
+                Some(found.number.to_le_bytes())
+            })?;
+            Ok(with_text(array, canonical, cells))
+        }
         Kind::Float => {
             let mut canonical = true;
-            let mut array = fixed(rows, cells.clone(), |bytes| {
+            let array = fixed(rows, cells.clone(), |bytes| {
                 let number = kind::float(bytes)?;
                 canonical = canonical && kind::float_is_canonical(bytes, number);
                 Some(number.to_le_bytes())
             })?;
-            if !canonical {
-                array.source = Some(Box::new(text(rows, cells)));
-            }
-            Ok(array)
+            Ok(with_text(array, canonical, cells))
         }
         Kind::Text => Ok(text(rows, cells)),
     }
+}
+
+/// Keeps the texts beside the values, unless these are written as the same.
+fn with_text<'a>(
+    mut array: Array,
+    canonical: bool,
+    cells: impl Iterator<Item = Slice<'a>>,
+) -> Array {
+    if !canonical {
+        array.source = Some(Box::new(text(array.len, cells)));
+    }
+    array
 }
 
 fn fixed<'a, const N: usize>(

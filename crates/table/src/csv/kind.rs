@@ -1,5 +1,7 @@
 //! The types that columns of CSV can have, and which one holds two others.
 
+use belvedere_text_files::{Cell, Instant};
+
 use crate::schema::{DataType, Layout, TimeUnit};
 
 /// The type of a column so far.
@@ -17,9 +19,10 @@ pub(super) enum Kind {
     },
     Float,
     Date,
-    /// Microseconds, all with a `Z` at their end or all without.
+    /// Microseconds, or nanoseconds if `fine`; `utc` if any has a zone. Those without are taken as UTC.
     Timestamp {
         utc: bool,
+        fine: bool,
     },
     Text,
 }
@@ -27,7 +30,7 @@ pub(super) enum Kind {
 impl Kind {
     /// The type that holds every value of both.
     pub(super) fn and(self, other: Self) -> Self {
-        use Kind::{Decimal, Float, Int, Nothing, Text};
+        use Kind::{Decimal, Float, Int, Nothing, Text, Timestamp};
         match (self, other) {
             (one, other) if one == other => one,
             (Nothing, kind) | (kind, Nothing) => kind,
@@ -54,6 +57,10 @@ impl Kind {
             // A float holds about 16 digits: what has more stays text.
             (Decimal { wide: true, .. }, _) | (_, Decimal { wide: true, .. }) => Text,
             (Int | Decimal { .. } | Float, Int | Decimal { .. } | Float) => Float,
+            (Timestamp { utc, fine }, Timestamp { utc: u, fine: f }) => Timestamp {
+                utc: utc || u,
+                fine: fine || f,
+            },
             _ => Text,
         }
     }
@@ -73,8 +80,12 @@ impl Kind {
             },
             Self::Float => DataType::Float { bits: 64 },
             Self::Date => DataType::Date { bits: 32 },
-            Self::Timestamp { utc } => DataType::Timestamp {
-                unit: TimeUnit::Micro,
+            Self::Timestamp { utc, fine } => DataType::Timestamp {
+                unit: if fine {
+                    TimeUnit::Nano
+                } else {
+                    TimeUnit::Micro
+                },
                 zone: utc.then(|| "UTC".to_owned()),
             },
             Self::Text => DataType::Utf8 {
@@ -83,23 +94,40 @@ impl Kind {
         }
     }
 
-    /// The narrowest type that holds the text and gives it back unchanged (floats keep it).
+    /// The narrowest type that holds the text and gives it back unchanged. What a value is, is the rule for all files
+    /// ([`Cell`]). Besides, types of results are found again: decimals with more digits than a float has, floats that are no
+    /// numbers, and the last days of the year 9999.
     pub(super) fn of(bytes: &[u8]) -> Self {
-        match bytes.first() {
-            Some(b't' | b'f') if matches!(bytes, b"true" | b"false") => Self::Bool,
-            Some(b'-' | b'0'..=b'9') => number_or_time(bytes),
-            Some(b'N' | b'I') if matches!(bytes, b"NaN" | b"Infinity") => Self::Float,
-            _ => Self::Text,
+        match Cell::of(bytes) {
+            Cell::Boolean => Self::Bool,
+            Cell::Long { .. } => Self::Int,
+            Cell::Double => match decimal_shape(bytes) {
+                Some((scale, digits)) if digits <= NARROW => Self::Decimal { scale, wide: false },
+                _ => Self::Float,
+            },
+            Cell::Date => Self::Date,
+            Cell::Timestamp { nanoseconds: fine } => Self::Timestamp {
+                utc: Instant::of(bytes).is_some_and(|instant| instant.has_zone),
+                fine,
+            },
+            Cell::Text => exact(bytes),
         }
     }
 }
 
-fn number_or_time(bytes: &[u8]) -> Kind {
-    if int(bytes).is_some() {
-        return Kind::Int;
+/// The most digits of a decimal of 64 bits.
+const NARROW: usize = 18;
+
+/// What is text by the rule for all files.
+fn exact(bytes: &[u8]) -> Kind {
+    if no_number(bytes).is_some() {
+        return Kind::Float;
+    }
+    if !matches!(bytes.first(), Some(b'-' | b'0'..=b'9')) {
+        return Kind::Text;
     }
     if let Some((scale, digits)) = decimal_shape(bytes) {
-        let wide = digits > 18;
+        let wide = digits > NARROW;
         return Kind::Decimal { scale, wide };
     }
     if decimal(bytes, 0, 38).is_some() {
@@ -109,16 +137,30 @@ fn number_or_time(bytes: &[u8]) -> Kind {
             wide: true,
         };
     }
-    if date(bytes).is_some() {
-        return Kind::Date;
+    match canonical_timestamp(bytes) {
+        Some((_, utc)) => Kind::Timestamp { utc, fine: false },
+        None => Kind::Text,
     }
-    if let Some((_, utc)) = timestamp(bytes) {
-        return Kind::Timestamp { utc };
+}
+
+/// A float that is no number.
+fn no_number(bytes: &[u8]) -> Option<f64> {
+    match bytes {
+        b"NaN" => Some(f64::NAN),
+        b"Infinity" => Some(f64::INFINITY),
+        b"-Infinity" => Some(f64::NEG_INFINITY),
+        _ => None,
     }
-    if float(bytes).is_some() {
-        return Kind::Float;
+}
+
+/// A truth value, in small or capital letters.
+pub(super) fn truth(bytes: &[u8]) -> Option<bool> {
+    match bytes {
+        b"true" => Some(true),
+        b"false" => Some(false),
+        _ if Cell::of(bytes) == Cell::Boolean => Some(bytes.len() == b"true".len()),
+        _ => None,
     }
-    Kind::Text
 }
 
 /// An integer as this crate writes it: no plus, no leading zeros, no `-0`.
@@ -217,41 +259,15 @@ pub(super) fn decimal(bytes: &[u8], scale: u8, most: usize) -> Option<i128> {
 
 /// A float of up to 17 digits in any notation.
 pub(super) fn float(bytes: &[u8]) -> Option<f64> {
-    match bytes {
-        b"NaN" => return Some(f64::NAN),
-        b"Infinity" => return Some(f64::INFINITY),
-        b"-Infinity" => return Some(f64::NEG_INFINITY),
-        _ => {}
-    }
-    let (first, last) = (bytes.first()?, bytes.last()?);
-    if !matches!(first, b'-' | b'0'..=b'9') || !last.is_ascii_digit() {
-        return None;
-    }
     if let Some(number) = short_float(bytes) {
         return Some(number);
     }
-    let mantissa = bytes
-        .split(|byte| matches!(byte, b'e' | b'E'))
-        .next()
-        .unwrap_or_default();
-    let mut digits = mantissa
-        .iter()
-        .filter(|byte| byte.is_ascii_digit())
-        .skip_while(|byte| **byte == b'0')
-        .count();
-    if mantissa.contains(&b'.') {
-        digits -= mantissa
-            .iter()
-            .rev()
-            .take_while(|byte| **byte == b'0')
-            .count()
-            .min(digits);
+    match Cell::of(bytes) {
+        Cell::Double | Cell::Long { is_double: true } => {
+            std::str::from_utf8(bytes).ok()?.parse().ok()
+        }
+        _ => no_number(bytes),
     }
-    if digits > 17 {
-        return None;
-    }
-    let number: f64 = std::str::from_utf8(bytes).ok()?.parse().ok()?;
-    number.is_finite().then_some(number)
 }
 
 /// Powers of ten that floats hold exactly.
@@ -262,7 +278,10 @@ const POWERS: [f64; 16] = [
 /// A plain decimal of up to 15 digits: both its digits and the power of ten are exact, so that one division rounds once.
 fn short_float(bytes: &[u8]) -> Option<f64> {
     let digits = bytes.strip_prefix(b"-").unwrap_or(bytes);
-    if digits.len() > 16 {
+    if digits.len() > 16 || !digits.last()?.is_ascii_digit() {
+        return None;
+    }
+    if let [b'0', b'0'..=b'9', ..] = digits {
         return None;
     }
     let mut number = 0u64;
@@ -309,8 +328,46 @@ pub(super) fn date(bytes: &[u8]) -> Option<i32> {
         .and_then(|days| i32::try_from(days).ok())
 }
 
+/// A timestamp as a number of a column.
+#[derive(Clone, Copy)]
+pub(super) struct Timestamp {
+    /// Microseconds, or nanoseconds where they were asked for.
+    pub(super) number: i64,
+    /// Whether this crate writes it as it stands here.
+    pub(super) is_canonical: bool,
+}
+
+impl Timestamp {
+    /// Reads a text for a column of such a kind, which may hold only what it says.
+    pub(super) fn of(bytes: &[u8], utc: bool, fine: bool) -> Option<Self> {
+        if !fine
+            && let Some((number, zone)) = canonical_timestamp(bytes)
+            && (utc || !zone)
+        {
+            return Some(Self {
+                number,
+                is_canonical: zone == utc,
+            });
+        }
+        let instant = Instant::of(bytes)?;
+        if instant.has_zone && !utc || instant.is_fine && !fine {
+            return None;
+        }
+        let (each, part) = if fine {
+            (1_000_000_000, 1)
+        } else {
+            (1_000_000, 1000)
+        };
+        let whole = instant.seconds.checked_mul(each)?;
+        Some(Self {
+            number: whole.checked_add(i64::from(instant.nanoseconds / part))?,
+            is_canonical: false,
+        })
+    }
+}
+
 /// A timestamp in microseconds as this crate writes it, and whether it has a `Z`.
-pub(super) fn timestamp(bytes: &[u8]) -> Option<(i64, bool)> {
+fn canonical_timestamp(bytes: &[u8]) -> Option<(i64, bool)> {
     let (bytes, utc) = match bytes.strip_suffix(b"Z") {
         Some(bytes) => (bytes, true),
         None => (bytes, false),
@@ -346,4 +403,113 @@ pub(super) fn timestamp(bytes: &[u8]) -> Option<(i64, bool)> {
     };
     let seconds = i64::from(days) * 86_400 + (hours * 60 + minutes) * 60 + seconds;
     Some((seconds * 1_000_000 + micros, utc))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CsvDecoder, CsvInput};
+
+    /// Cells, apart by a bar.
+    const CELLS: &str = "true|false|TRUE|FALSE|True|fALSE|t|f|T|yes|no|Y|wahr|0|1|-1|42|-0|007|-01|00|+1|1.50|-1.50|0.10|00.5|\
+        .5|5.|-|--1|1-2|1e3|1E+3|1e-3|1.5e10|1e|1.e5|1e999|1_000|1,5|1.234,50|1 000|0x1F|12 %|$5|123456789012345678|\
+        9223372036854775807|-9223372036854775808|0.1234567890123456|0.05808361216819946|0.00012345678901234567|1.5.0|\
+        2024-02-29|2023-02-29|2024-2-9|29.02.2024|02/29/2024|0000-01-01|9999-12-31|2024-02-29T12:00:00|2024-02-29T12:00:00Z|\
+        2024-02-29 12:00:00|2024-02-29 12:00:00.5|2024-02-29T12:00:00.123456Z|2024-02-29T12:00:00.123456789|\
+        2024-02-29T12:00:00+02:00|2024-02-29T12:00:00+0200|2024-02-29T24:00:00|2024-02-29T12:00|2024-02-29x12:00:00|12:00:00|\
+        NA|N/A|nan|NULL|null|inf|x|01067|0049 170|a,b|\u{e9}|2024";
+
+    /// By the rule for all files, these are text; in a result, they are what the platform wrote.
+    const OF_RESULTS: &str = "NaN|Infinity|-Infinity|9223372036854775808|12345678901234567890123456789012345678|\
+        0.123456789012345678|-12345678901234567.50|9999-12-31T23:59:59Z";
+
+    fn class(of: &DataType) -> &'static str {
+        match of {
+            DataType::Bool => "boolean",
+            DataType::Int { .. } => "long",
+            DataType::Decimal { .. } | DataType::Float { .. } => "number",
+            DataType::Date { .. } => "date",
+            DataType::Timestamp { .. } => "timestamp",
+            _ => "text",
+        }
+    }
+
+    /// What a column with these cells is, and its texts.
+    fn column(cells: &[&str]) -> (&'static str, Vec<String>) {
+        let input = CsvInput {
+            delimiter: Some(b';'),
+            header: true,
+        };
+        let mut decoder = CsvDecoder::new(1 << 20, input);
+        let rows: String = cells.iter().map(|cell| format!("{cell};x\n")).collect();
+        decoder.push(format!("c;d\n{rows}").as_bytes()).unwrap();
+        decoder.finish().unwrap();
+        let table = decoder.table();
+        let of = class(table.data_type(0).unwrap());
+        let window = table.window(None, 0..cells.len(), &[0], 1 << 20).unwrap();
+        let text = |row| window.cell(row, 0).unwrap().0.to_owned();
+        (of, (0..cells.len()).map(text).collect())
+    }
+
+    #[test]
+    fn cells_are_in_the_browser_what_they_are_on_the_platform() {
+        let cells = CELLS.split('|');
+        assert!(cells.clone().count() >= 60);
+        for text in cells {
+            let expected = match Cell::of(text.as_bytes()) {
+                Cell::Boolean => "boolean",
+                Cell::Long { .. } => "long",
+                Cell::Double => "number",
+                Cell::Date => "date",
+                Cell::Timestamp { .. } => "timestamp",
+                Cell::Text => "text",
+            };
+            // No matter which types the column is given after the first one.
+            for cells in [&[text][..], &[text, text], &["", text]] {
+                let (found, texts) = column(cells);
+                assert_eq!(found, expected, "{cells:?}");
+                assert_eq!(texts, cells);
+            }
+        }
+        for text in OF_RESULTS.split('|') {
+            assert_eq!(Cell::of(text.as_bytes()), Cell::Text, "{text}");
+            let (found, texts) = column(&[text, text]);
+            assert_ne!(found, "text", "{text}");
+            assert_eq!(texts, [text, text]);
+        }
+    }
+
+    #[test]
+    fn cells_of_two_kinds_are_what_holds_both() {
+        for (cells, of) in [
+            (["true", "FALSE"], "boolean"),
+            (["1", "1.50"], "number"),
+            (["1.50", "1.5"], "number"),
+            (["0.5", "0.05808361216819946"], "number"),
+            (["0.5", "0.012345678901234567"], "number"),
+            (["1e5", "007"], "text"),
+            (["1.5", "00.5"], "text"),
+            (["1.5", "5."], "text"),
+            (["true", "1"], "text"),
+            (
+                ["2024-02-29T12:00:00", "2024-02-29 12:00:00.5"],
+                "timestamp",
+            ),
+            (
+                ["2024-02-29T12:00:00Z", "2024-02-29 12:00:00.123456789"],
+                "timestamp",
+            ),
+            (
+                ["2024-02-29T12:00:00", "2024-02-29T12:00:00+02:00"],
+                "timestamp",
+            ),
+            (
+                ["1500-01-01T00:00:00", "2024-02-29T12:00:00.123456789"],
+                "text",
+            ),
+            (["2024-02-29", "2024-02-29 12:00:00"], "text"),
+        ] {
+            assert_eq!(column(&cells), (of, cells.map(str::to_owned).to_vec()));
+        }
+    }
 }
