@@ -5,14 +5,14 @@ use std::rc::Rc;
 use std::task::{Poll, Waker};
 use std::time::Duration;
 
-use futures_util::future::select;
+use futures_util::future::{Either, select};
 
 use crate::runtime::Runtime;
 
 /// The most requests at once.
 pub(crate) const MOST: u32 = 6;
-/// Timeout of a request that waits for a place. A place whose owner is no longer polled is never returned, so the wait
-/// must end.
+/// After so long without any place being returned, one of them counts as lost: its owner may be a future that is neither polled
+/// nor dropped any more, such as one that a page of JavaScript forgot.
 const LONGEST: Duration = Duration::from_secs(30);
 
 /// The places of one client.
@@ -22,6 +22,10 @@ pub(crate) struct Limit(Rc<RefCell<State>>);
 struct State {
     allowed: u32,
     taken: u32,
+    /// How many of those count as lost.
+    lost: u32,
+    /// How often a place was returned, or counted as lost.
+    moves: u64,
     /// Successes since the limit changed.
     successes: u32,
     /// How often the limit was halved. Requests that were under way together halve it once.
@@ -40,6 +44,8 @@ impl Limit {
         Self(Rc::new(RefCell::new(State {
             allowed: MOST,
             taken: 0,
+            lost: 0,
+            moves: 0,
             successes: 0,
             round: 0,
             waiting: Vec::new(),
@@ -48,23 +54,34 @@ impl Limit {
 
     /// Waits for a place.
     pub(crate) async fn enter(&self, runtime: &dyn Runtime) -> Place {
-        let free = std::future::poll_fn(|context| {
+        loop {
+            let moves = self.0.borrow().moves;
+            let free = std::future::poll_fn(|context| {
+                let mut state = self.0.borrow_mut();
+                if state.taken < state.allowed + state.lost {
+                    return Poll::Ready(());
+                }
+                let waker = context.waker();
+                if !state.waiting.iter().any(|other| other.will_wake(waker)) {
+                    state.waiting.push(waker.clone());
+                }
+                Poll::Pending
+            });
+            let waited = select(free, runtime.sleep(LONGEST)).await;
             let mut state = self.0.borrow_mut();
-            if state.taken < state.allowed {
-                return Poll::Ready(());
+            if let Either::Right(_) = waited {
+                if state.moves != moves {
+                    // Requests are slow, but come and go. Or another one that waits has just taken the place.
+                    continue;
+                }
+                state.lost += 1;
+                state.moves += 1;
             }
-            let waker = context.waker();
-            if !state.waiting.iter().any(|other| other.will_wake(waker)) {
-                state.waiting.push(waker.clone());
-            }
-            Poll::Pending
-        });
-        select(free, runtime.sleep(LONGEST)).await;
-        let mut state = self.0.borrow_mut();
-        state.taken += 1;
-        Place {
-            limit: self.clone(),
-            round: state.round,
+            state.taken += 1;
+            return Place {
+                limit: self.clone(),
+                round: state.round,
+            };
         }
     }
 
@@ -111,7 +128,12 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.limit.0.borrow_mut().taken -= 1;
+        let mut state = self.limit.0.borrow_mut();
+        state.taken -= 1;
+        state.moves += 1;
+        // One that counted as lost may have come back.
+        state.lost = state.lost.min(state.taken);
+        drop(state);
         self.limit.wake();
     }
 }
@@ -170,6 +192,43 @@ mod tests {
         let _stuck = time.run(join_all((0..6).map(|_| limit.enter(&time))));
         let _place = time.run(limit.enter(&time));
         assert_eq!(time.now(), LONGEST);
+    }
+
+    #[test]
+    fn lost_places_let_the_others_through_one_after_the_other() {
+        let (time, limit) = (VirtualTime::default(), Limit::new());
+        let stuck = time.run(join_all((0..6).map(|_| limit.enter(&time))));
+        let (now, most) = (Cell::new(0_u32), Cell::new(0_u32));
+        let request = || async {
+            let _place = limit.enter(&time).await;
+            now.set(now.get() + 1);
+            most.set(most.get().max(now.get()));
+            time.sleep(Duration::from_secs(1)).await;
+            now.set(now.get() - 1);
+        };
+        time.run(join_all((0..20).map(|_| request())));
+        assert_eq!(most.get(), 1);
+        assert_eq!(time.now(), LONGEST + Duration::from_secs(20));
+        // When they come back, there are as many as before.
+        drop(stuck);
+        most.set(0);
+        time.run(join_all((0..20).map(|_| request())));
+        assert_eq!(most.get(), MOST);
+    }
+
+    #[test]
+    fn slow_requests_are_no_lost_ones() {
+        let (time, limit) = (VirtualTime::default(), Limit::new());
+        let (now, most) = (Cell::new(0_u32), Cell::new(0_u32));
+        let requests = (0..20).map(|_| async {
+            let _place = limit.enter(&time).await;
+            now.set(now.get() + 1);
+            most.set(most.get().max(now.get()));
+            time.sleep(Duration::from_secs(20)).await;
+            now.set(now.get() - 1);
+        });
+        time.run(join_all(requests));
+        assert_eq!((most.get(), time.now()), (MOST, Duration::from_secs(80)));
     }
 
     #[test]
