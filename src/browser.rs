@@ -105,6 +105,13 @@ pub fn is_typing() -> bool {
     active.is_some_and(|active| active.matches("input, textarea, select").unwrap_or(false))
 }
 
+/// A length in whole pixels that the style of an element names.
+pub fn style_pixels(element: &Element, property: &str) -> Option<u32> {
+    let style = window().get_computed_style(element).ok()??;
+    let value = style.get_property_value(property).ok()?;
+    value.trim().strip_suffix("px")?.parse().ok()
+}
+
 /// Scrolls no further than needed to show the first element that the selector finds.
 pub fn reveal(selector: &str) {
     if let Some(element) = find(selector) {

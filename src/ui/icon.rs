@@ -72,6 +72,7 @@ icons! {
     PLUS "Adds." r#"<path d="M12 5v14"/><path d="M5 12h14"/>"#;
     PIN "Stays at hand." r#"<path d="M9 4h6l-1 6 3.5 3.5h-11L10 10Z"/><path d="M12 13.5V20"/>"#;
     REFRESH "Again." r#"<path d="M20 11a8 8 0 0 0-14.3-4L4 8.8"/><path d="M4 4.3v4.5h4.5"/><path d="M4 13a8 8 0 0 0 14.3 4l1.7-1.8"/><path d="M20 19.7v-4.5h-4.5"/>"#;
+    ROWS "Loads rows." r#"<path d="M4 5h16"/><path d="M4 10h16"/><path d="M12 14v6.5"/><path d="m8.5 17.2 3.5 3.5 3.5-3.5"/>"#;
     SEARCH "Searches." r#"<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>"#;
     SETTINGS "Chooses." r#"<path d="M4 7h9"/><path d="M19 7h1"/><circle cx="16" cy="7" r="2.5"/><path d="M4 17h1"/><path d="M11 17h9"/><circle cx="8" cy="17" r="2.5"/>"#;
     SHIELD "What a token may do." r#"<path d="M12 3.5 5 6v5.5c0 4.3 2.9 7.3 7 9 4.1-1.7 7-4.7 7-9V6Z"/><path d="m9 11.8 2.2 2.2 3.8-4"/>"#;

@@ -3,6 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
+use web_sys::{Element, HtmlElement};
 
 use super::icon::Icon;
 
@@ -30,32 +31,12 @@ pub fn Popover(
 ) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     let panel = NodeRef::<html::Div>::new();
-    let place = move |_| {
+    let on_click = move |_| {
         if let Some(on_open) = on_open {
             on_open.run(());
         }
-        let (Some(button), Some(panel)) = (button.get_untracked(), panel.get_untracked()) else {
-            return;
-        };
-        let rect = button.get_bounding_client_rect();
-        let side = |size: Result<JsValue, JsValue>| size.ok().and_then(|size| size.as_f64());
-        let width = side(window().inner_width()).unwrap_or_default();
-        let height = side(window().inner_height()).unwrap_or_default();
-        // It opens to where there is more room.
-        let above = rect.bottom() > height * 0.6;
-        let at_end = width > WIDE && rect.right() > width / 2.0;
-        let style = web_sys::HtmlElement::style(&panel);
-        for (name, value) in [
-            ("--at-left", rect.left()),
-            ("--at-right", width - rect.right()),
-            ("--at-top", rect.bottom()),
-            ("--at-bottom", height - rect.top()),
-        ] {
-            // A custom property can always be set.
-            drop(style.set_property(name, &format!("{value}px")));
-        }
-        for (name, set) in [("data-above", above), ("data-at-end", at_end)] {
-            drop(panel.toggle_attribute_with_force(name, set));
+        if let (Some(button), Some(panel)) = (button.get_untracked(), panel.get_untracked()) {
+            place_at(&panel, &button);
         }
     };
     view! {
@@ -65,7 +46,7 @@ pub fn Popover(
             popovertarget=id
             node_ref=button
             data-marked=move || marked.get().then_some("true")
-            on:click=place
+            on:click=on_click
         >
             <Icon icon />
             <span class="button-text">{move || label.get()}</span>
@@ -73,6 +54,29 @@ pub fn Popover(
         <div class="objects-columns objects-popover" id=id popover="auto" aria-label=move || label.get() node_ref=panel>
             {children()}
         </div>
+    }
+}
+
+/// Places a panel below or above an element: where there is more room.
+pub fn place_at(panel: &HtmlElement, anchor: &Element) {
+    let rect = anchor.get_bounding_client_rect();
+    let side = |size: Result<JsValue, JsValue>| size.ok().and_then(|size| size.as_f64());
+    let width = side(window().inner_width()).unwrap_or_default();
+    let height = side(window().inner_height()).unwrap_or_default();
+    let above = rect.bottom() > height * 0.6;
+    let at_end = width > WIDE && rect.right() > width / 2.0;
+    let style = HtmlElement::style(panel);
+    for (name, value) in [
+        ("--at-left", rect.left()),
+        ("--at-right", width - rect.right()),
+        ("--at-top", rect.bottom()),
+        ("--at-bottom", height - rect.top()),
+    ] {
+        // A custom property can always be set.
+        drop(style.set_property(name, &format!("{value}px")));
+    }
+    for (name, set) in [("data-above", above), ("data-at-end", at_end)] {
+        drop(panel.toggle_attribute_with_force(name, set));
     }
 }
 

@@ -155,12 +155,12 @@ fn numbers_read_in_groups() {
 #[wasm_bindgen_test]
 fn only_rows_in_sight_have_elements() {
     let both = |top, count| {
-        let sight = sight(top, 640, count);
+        let sight = sight(top, 560, count);
         (sight.clone(), window(&sight, count))
     };
     assert_eq!(both(0, 100_000), (0..20, 0..28));
-    assert_eq!(both(6_400, 100_000), (200..220, 192..228));
-    assert_eq!(both(3_199_360, 100_000), (99_980..100_000, 99_972..100_000));
+    assert_eq!(both(5_600, 100_000), (200..220, 192..228));
+    assert_eq!(both(2_799_440, 100_000), (99_980..100_000, 99_972..100_000));
     assert_eq!(both(0, 3), (0..3, 0..3));
     assert_eq!(both(50_000, 0), (0..0, 0..0));
     assert_eq!(both(50_000, 10), (10..10, 2..10));
@@ -168,10 +168,10 @@ fn only_rows_in_sight_have_elements() {
 
 #[wasm_bindgen_test]
 fn the_focused_row_is_brought_into_sight() {
-    assert_eq!(reveal(0, 0, 320), None);
-    assert_eq!(reveal(9, 0, 320), None);
-    assert_eq!(reveal(10, 0, 320), Some(32));
-    assert_eq!(reveal(3, 320, 320), Some(96));
+    assert_eq!(reveal(0, 0, 280), None);
+    assert_eq!(reveal(9, 0, 280), None);
+    assert_eq!(reveal(10, 0, 280), Some(28));
+    assert_eq!(reveal(3, 280, 280), Some(84));
 }
 
 #[wasm_bindgen_test]

@@ -13,6 +13,7 @@ use crate::browser;
 use crate::commands::keys_in_words;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
+use crate::ui::popover::place_at;
 use crate::ui::{Button, ButtonKind};
 
 /// Number of columns from which on the list can be narrowed down.
@@ -47,14 +48,8 @@ pub fn ColumnChooser(
     let place = move |_| {
         changed.set_value(false);
         filter.set(String::new());
-        let (Some(button), Some(popover)) = (button.get(), popover.get()) else {
-            return;
-        };
-        let rect = button.get_bounding_client_rect();
-        let style = web_sys::HtmlElement::style(&popover);
-        for (name, value) in [("--at-left", rect.left()), ("--at-top", rect.bottom())] {
-            // A custom property can always be set.
-            drop(style.set_property(name, &format!("{value}px")));
+        if let (Some(button), Some(popover)) = (button.get(), popover.get()) {
+            place_at(&popover, &button);
         }
     };
     let counts = move || {

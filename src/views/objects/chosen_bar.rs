@@ -23,16 +23,16 @@ const FORMATS: [(Format, Text); 6] = [
     (Format::InList, Text::AsInList),
 ];
 
-/// The bar that is there while rows are selected or cells are marked.
+/// The bar that takes the place of the tools while rows are selected or cells are marked.
 #[component]
 pub fn ChosenBar(
     /// The table.
     table: Table,
+    /// Called when the selection is given up.
+    on_cleared: Callback<()>,
 ) -> impl IntoView {
     let announcer = use_announcer();
     let selection = use_selection();
-    let is_shown =
-        Memo::new(move |_| !table.picked.is_empty() || table.block.with(Option::is_some));
     let has_rows = Memo::new(move |_| !table.picked.is_empty());
     let count = move || t(Text::RowsSelected(table.picked.len() as u64));
     let cells = move || {
@@ -45,11 +45,11 @@ pub fn ChosenBar(
     let clear = move |_| {
         table.picked.clear();
         table.block.set(None);
+        on_cleared.run(());
     };
     // The rows are handed over when the user continues with them; until then their text is not needed.
     let hand_over = Callback::new(move |()| selection.set(objects(table, table.picked.list())));
     view! {
-        <Show when=move || is_shown.get()>
             <div class="objects-chosen" role="group" aria-label=t(Text::Selection)>
                 <span class="objects-chosen-count" role="status">
                     {move || has_rows.get().then(count)} " " {cells}
@@ -84,7 +84,6 @@ pub fn ChosenBar(
                 </Show>
                 <Button kind=ButtonKind::Quiet icon=icon::CLOSE label=t(Text::SelectNone) on_press=clear />
             </div>
-        </Show>
     }
 }
 

@@ -1,17 +1,25 @@
-//! Filters over the loaded rows: a search in all columns, one chip for each filter, and the form of a new one.
+//! Filters over the loaded rows: a search in all columns, one chip for each filter, and the form of one, which opens
+//! below what asked for it.
 
-use leptos::ev::{KeyboardEvent, SubmitEvent};
+use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 
 use super::columns::{Column, Kind};
 use super::filter::{Filter, Test};
-use super::paging::{Phase, progress};
 use super::table::{Draft, Table};
 use super::texts::{Text, test_name};
-use crate::i18n::{number, t};
+use crate::browser;
+use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind};
+use crate::ui::popover::place_at;
+use crate::ui::{Button, ButtonKind, Popover};
+
+/// How many chips stand in the bar; the others are behind a button, so that the bar stays one line.
+const CHIPS: usize = 3;
+
+/// The button of a new filter.
+pub const ADD_FILTER: &str = "#objects-add-filter";
 
 /// The bar above the table.
 #[component]
@@ -28,14 +36,13 @@ pub fn FilterBar(
         let text = event_target_value(&event);
         table.change(true, |state| state.find = text);
     };
-    let chips = move || {
+    let chips = move |skip: usize, count: usize| {
         let filters = state.with(|state| state.filters.clone());
-        filters
-            .into_iter()
-            .enumerate()
-            .map(|(at, filter)| view! { <Chip table at filter /> })
+        let some = filters.into_iter().enumerate().skip(skip).take(count);
+        some.map(|(at, filter)| view! { <Chip table at filter /> })
             .collect_view()
     };
+    let more = Memo::new(move |_| state.with(|state| state.filters.len().saturating_sub(CHIPS)));
     let add = move |_| {
         let first = all.with_untracked(|all| all.iter().find(|column| !column.system).cloned());
         if let Some(column) = first {
@@ -50,25 +57,6 @@ pub fn FilterBar(
             state.find.clear();
         });
     };
-    let count = move || {
-        let paging = table.listing.paging();
-        let total = paging.with(|paging| paging.total);
-        let loaded = table.listing.loaded();
-        let is_all = paging.with(|paging| paging.phase == Phase::Complete);
-        let shown = number(table.shown.len() as u64);
-        let loaded_words = number(loaded as u64);
-        t(if is_all {
-            Text::FilteredAll {
-                shown,
-                loaded: loaded_words,
-            }
-        } else {
-            Text::Filtered {
-                shown,
-                of: progress(loaded, total),
-            }
-        })
-    };
     view! {
         <div class="objects-filters" role="search" aria-label=t(Text::FilterLoaded)>
             <label class="input-with-icon objects-find">
@@ -82,15 +70,22 @@ pub fn FilterBar(
                     on:input=on_find
                 />
             </label>
-            {chips}
-            <Show when=move || draft.with(Option::is_none)>
-                <Button icon=icon::FILTER on_press=add>{t(Text::AddFilter)}</Button>
+            {move || chips(0, CHIPS)}
+            <Show when=move || { more.get() > 0 }>
+                <Popover
+                    id="objects-more-filters"
+                    label=Signal::derive(move || t(Text::MoreFilters(more.get() as u64)))
+                    icon=icon::FILTER
+                    marked=true
+                >
+                    <div class="objects-more">{move || chips(CHIPS, usize::MAX)}</div>
+                </Popover>
             </Show>
-            <Show when=move || draft.with(Option::is_some)>
-                <Editor table />
-            </Show>
+            <button type="button" class="button" id="objects-add-filter" on:click=add>
+                <Icon icon=icon::FILTER />
+                <span class="button-text">{t(Text::AddFilter)}</span>
+            </button>
             <Show when=is_filtered>
-                <p class="objects-filtered" role="status">{count}</p>
                 <Button kind=ButtonKind::Quiet on_press=clear>{t(Text::ClearFilters)}</Button>
             </Show>
         </div>
@@ -164,7 +159,70 @@ fn shown_value(value: &str) -> String {
     }
 }
 
-/// The form of one filter: column, test and value.
+/// The form of the filter that is being written, below the element that had the focus when it was begun.
+#[component]
+pub fn FilterEditor(
+    /// The table.
+    table: Table,
+) -> impl IntoView {
+    let draft = table.draft;
+    let panel = NodeRef::<html::Div>::new();
+    // Counts up with each filter that is begun: its fields are new ones.
+    let begun = RwSignal::new(0_u32);
+    Effect::new(move |_| {
+        let is_wanted = draft.with(Option::is_some);
+        let Some(panel) = panel.get() else {
+            return;
+        };
+        match (is_wanted, is_open(&panel)) {
+            (true, false) => {
+                let focused = document().active_element();
+                let anchor = focused.filter(|element| element.tag_name() != "BODY");
+                let button = || browser::find(ADD_FILTER).map(Into::into);
+                if let Some(anchor) = anchor.or_else(button) {
+                    place_at(&panel, &anchor);
+                }
+                begun.update(|begun| *begun += 1);
+                // It fails only for a panel that is open.
+                drop(panel.show_popover());
+            }
+            // It fails only for a panel that is closed.
+            (false, true) => drop(panel.hide_popover()),
+            _ => {}
+        }
+    });
+    // Esc and a click elsewhere close the panel alone.
+    let on_toggle = move |_| {
+        if panel.get_untracked().is_some_and(|panel| is_open(&panel)) {
+            return;
+        }
+        draft.set(None);
+        // The chip that was changed is another element now.
+        let lost = document().active_element();
+        let lost = lost.is_none_or(|element| element.matches("body, [aria-hidden]") == Ok(true));
+        if let Some(button) = browser::find(ADD_FILTER).filter(|_| lost) {
+            // A button that can't take the focus is behind the selection.
+            drop(button.focus());
+        }
+    };
+    view! {
+        <div
+            class="objects-columns objects-popover"
+            popover="auto"
+            aria-label=t(Text::AddFilter)
+            node_ref=panel
+            on:toggle=on_toggle
+        >
+            {move || (begun.get() > 0).then(|| view! { <Editor table /> })}
+        </div>
+    }
+}
+
+fn is_open(panel: &web_sys::Element) -> bool {
+    panel.matches(":popover-open") == Ok(true)
+}
+
+/// The fields of one filter: column, test and value.
 #[component]
 fn Editor(table: Table) -> impl IntoView {
     let Table { draft, all, .. } = table;
@@ -240,17 +298,15 @@ fn Editor(table: Table) -> impl IntoView {
             }
         });
     };
-    let on_key = move |event: KeyboardEvent| {
-        if event.key() == "Escape" {
-            event.prevent_default();
-            draft.set(None);
-        }
-    };
-    Effect::new(move |_| {
+    let first = NodeRef::<html::Select>::new();
+    Effect::new(move |before: Option<()>| {
         if let Some(input) = input.get() {
             // A value that is there already is replaced by typing.
             drop(input.focus());
             input.select();
+        } else if let (Some(first), None) = (first.get(), before) {
+            // Without a value, the fields begin with the column.
+            drop(first.focus());
         }
     });
     let value = move || {
@@ -327,16 +383,14 @@ fn Editor(table: Table) -> impl IntoView {
         .into_any()
     };
     view! {
-        <form class="objects-filter-form" on:submit=on_submit on:keydown=on_key>
-            <select class="input" aria-label=t(Text::Column) on:change=on_column>
+        <form class="objects-filter-form" on:submit=on_submit>
+            <select class="input" aria-label=t(Text::Column) node_ref=first on:change=on_column>
                 {columns}
             </select>
             <select class="input" aria-label=t(Text::Condition) on:change=on_test>
                 {tests}
             </select>
             {value_input}
-            <button type="submit" class="button" data-kind="primary">{t(Text::Apply)}</button>
-            <Button on_press=move |_| draft.set(None)>{t(Text::Cancel)}</Button>
             <p
                 id="objects-filter-hint"
                 class="objects-filter-hint"
@@ -345,6 +399,10 @@ fn Editor(table: Table) -> impl IntoView {
             >
                 {move || hint().map(t)}
             </p>
+            <footer class="objects-filter-foot">
+                <Button on_press=move |_| draft.set(None)>{t(Text::Cancel)}</Button>
+                <button type="submit" class="button" data-kind="primary">{t(Text::Apply)}</button>
+            </footer>
         </form>
     }
 }

@@ -29,6 +29,7 @@ use super::texts::Text;
 use super::viewport::{self, Block, HEAD_WIDTH, Position, SPARE_AFTER};
 use super::widths::widths;
 use crate::announcer::use_announcer;
+use crate::browser;
 use crate::i18n::t;
 
 /// The table of a listing.
@@ -128,6 +129,9 @@ pub fn Grid(
         let (Some(scroller), Some(body)) = (scroller.get(), body.get()) else {
             return;
         };
+        if let Some(height) = browser::style_pixels(&scroller, "--objects-row") {
+            viewport::set_row_height(height);
+        }
         painter.set_value(Some(Painter::new(scroller.clone().into(), body.into())));
         observe_size(&scroller, paint);
     });

@@ -9,19 +9,20 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use self::kept_layout::keep_layout;
-use self::switches::{LookSwitch, SnapshotSwitch, StatusNote};
+pub use self::switches::SnapshotSwitch;
+use self::switches::{LookSwitch, StatusNote};
 use super::advanced::{Advanced, AdvancedChips};
 use super::chooser::ColumnChooser;
 use super::chosen_bar::ChosenBar;
-use super::filter_bar::FilterBar;
-use super::grid::{Grid, Status};
+use super::filter_bar::{ADD_FILTER, FilterBar, FilterEditor};
+use super::grid::Grid;
 use super::listing::Listing;
 use super::notices::Notices;
 use super::paging::{Goal, Phase};
 use super::panel::{Panel, opened_row};
-use super::partial::{NothingFits, PartialAnswer};
+use super::partial::{RowsEnd, unsearched};
 use super::picked::Picked;
-use super::progress::Progress;
+use super::progress::StatusBar;
 use super::shown::Shown;
 use super::sort_summary::SortSummary;
 use super::table::{Go, Table};
@@ -30,14 +31,15 @@ use super::url_state::{Look, UrlState};
 use super::viewport::Position;
 use super::{choice, columns, parts};
 use crate::address::use_parameters;
+use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::use_platform;
 use crate::request::load;
-use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{EmptyState, ErrorCard, PageHeader, Popover, ScopeNotice, Skeleton};
 use crate::views::home::TypeChooser;
+use crate::{browser, routes};
 
 /// The objects of the type that the address names; without one, the choice of an ontology.
 #[component]
@@ -207,6 +209,46 @@ fn Objects(
             view! { <ErrorCard error on_retry=Callback::new(move |()| definition.retry()) /> }
         })
         };
+    let left = unsearched(table);
+    let to_table = Callback::new(move |()| focus.update(|count| *count += 1));
+    let is_chosen = Memo::new(move |_| !picked.is_empty() || table.block.with(Option::is_some));
+    let command = |id, text: Text, act: Callback<()>| {
+        Command::new(
+            id,
+            Group::View,
+            move || t(text.clone()),
+            move || act.run(()),
+        )
+    };
+    let press = |selector: &'static str| {
+        Callback::new(move |()| {
+            if let Some(button) = browser::find(selector) {
+                button.click();
+            }
+        })
+    };
+    let show = |look: Look| Callback::new(move |()| table.change(false, |state| state.look = look));
+    commands::register([
+        command("objects.filter", Text::AddFilter, press(ADD_FILTER)),
+        command(
+            "objects.columns",
+            Text::Columns,
+            press("[popovertarget=objects-columns]"),
+        ),
+        command(
+            "objects.export",
+            Text::Export,
+            press("[popovertarget=objects-export]"),
+        ),
+        command(
+            "objects.all",
+            Text::LoadAll,
+            Callback::new(move |()| listing.want(Goal::All)),
+        ),
+        command("objects.grid", Text::AsGrid, show(Look::Grid)),
+        command("objects.plain", Text::AsPlain, show(Look::Plain)),
+        command("objects.gallery", Text::AsGallery, show(Look::Gallery)),
+    ]);
     let has_columns = Memo::new(move |_| all.with(|all| !all.is_empty()));
     let definition_address = routes::object_type(&ontology, &object_type);
     let ontology_title = platform
@@ -221,11 +263,9 @@ fn Objects(
                 Look::Grid => {
                     let label = Signal::derive(move || t(Text::ObjectsOf { title: title.get() }));
                     view! {
-                        <div class="objects-grid-frame">
+                        <div class="objects-grid-frame" data-partial=move || left.get().map(|_| "")>
                             <Grid table active label focus=focus.read_only() />
-                            <NothingFits table />
-                            <PartialAnswer table />
-                            <Status table active />
+                            <RowsEnd table left />
                         </div>
                     }
                     .into_any()
@@ -245,44 +285,61 @@ fn Objects(
     let type_address = routes::object_type(&ontology, &object_type);
     view! {
         <div class="page objects">
-            <nav class="breadcrumbs" aria-label=t(Text::WhereThisBelongs)>
-                <a href=routes::ontology(&ontology)>{ontology_title}</a>
-                <Icon icon=icon::CHEVRON_RIGHT />
-                <a href=type_address>{move || title.get()}</a>
-                <Icon icon=icon::CHEVRON_RIGHT />
-                <span>{t(Text::ObjectsTitle)}</span>
-            </nav>
-            <PageHeader title />
+            <div class="objects-title">
+                <nav class="breadcrumbs" aria-label=t(Text::WhereThisBelongs)>
+                    <a href=routes::ontology(&ontology)>{ontology_title}</a>
+                    <Icon icon=icon::CHEVRON_RIGHT />
+                </nav>
+                <PageHeader
+                    title
+                    badges=move || {
+                        view! {
+                            <a class="button objects-definition" data-kind="quiet" href=type_address.clone()>
+                                {t(Text::Definition)}
+                            </a>
+                        }
+                    }
+                    actions=move || {
+                        view! {
+                            <Show when=move || has_columns.get()>
+                                <LookSwitch table />
+                                <Advanced table />
+                                <Popover id="objects-export" label=t(Text::Export) icon=icon::DOWNLOAD>
+                                    {parts::EXPORT.part()}
+                                </Popover>
+                            </Show>
+                        }
+                    }
+                />
+            </div>
             <Show when=move || !platform.is_granted(scope::ONTOLOGIES_READ)>
                 <ScopeNotice scopes=&[scope::ONTOLOGIES_READ] off=t(Text::ObjectsTitle) />
             </Show>
             {failed}
             <StatusNote table />
             <Show when=move || has_columns.get()>
-                <div class="objects-bar">
-                    <LookSwitch table />
-                    <ColumnChooser table />
-                    <Advanced table />
-                    <Popover id="objects-export" label=t(Text::Export) icon=icon::DOWNLOAD>
-                        {parts::EXPORT.part()}
-                    </Popover>
-                    <SnapshotSwitch table />
-                    <AdvancedChips table />
-                    <SortSummary table />
+                <div class="objects-tools">
+                    <div class="objects-bar" hidden=move || is_chosen.get()>
+                        <FilterBar table />
+                        <AdvancedChips table />
+                        <SortSummary table />
+                        <ColumnChooser table />
+                    </div>
+                    // In the same place and as high, so that the row under the pointer stays there.
+                    <Show when=move || is_chosen.get()>
+                        <ChosenBar table on_cleared=to_table />
+                    </Show>
                 </div>
-                <div class="objects-bar">
-                    <FilterBar table />
-                    <Progress table on_start=Callback::new(move |()| start()) />
-                </div>
+                <FilterEditor table />
             </Show>
-            <Notices table on_start=Callback::new(move |()| start()) on_retry />
             <div class="objects-main">
                 <div class="objects-table">{main}</div>
-                <Panel table on_closed=Callback::new(move |()| focus.update(|count| *count += 1)) />
+                <Panel table on_closed=to_table />
             </div>
-            // Below the rows, so that the row under the pointer stays there when the bar appears.
+            // What comes up while pages load takes its room from the end of the table.
+            <Notices table on_start=Callback::new(move |()| start()) on_retry />
             <Show when=move || has_columns.get()>
-                <ChosenBar table />
+                <StatusBar table active left on_start=Callback::new(move |()| start()) />
             </Show>
         </div>
     }

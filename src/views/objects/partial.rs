@@ -1,46 +1,23 @@
-//! Notes on filter results while only a part of the objects is loaded, and the ways to load the rest.
+//! What stands where the rows end: that no row matches, how many objects a filter did not search, and the ways to
+//! search them.
 
 use leptos::prelude::*;
 
 use super::paging::{Goal, Phase};
 use super::table::Table;
 use super::texts::Text;
+use super::viewport;
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, EmptyState};
 
-/// Said over the table when the filters leave nothing.
-#[component]
-pub fn NothingFits(
-    /// The table.
-    table: Table,
-) -> impl IntoView {
-    let nothing = Memo::new(move |_| {
-        table.shown.is_filtered() && table.shown.is_empty() && table.shown.is_done()
-    });
-    view! {
-        <Show when=move || nothing.get()>
-            <div class="objects-nothing">
-                <EmptyState icon=icon::FILTER title=t(Text::NothingFits)>
-                    <p>{t(Text::NothingFitsWhy)}</p>
-                </EmptyState>
-            </div>
-        </Show>
-    }
-}
-
-/// Said under the table: how many objects a filter did not search.
-#[component]
-pub fn PartialAnswer(
-    /// The table.
-    table: Table,
-) -> impl IntoView {
-    let platform = use_platform();
+/// How many objects a filter did not search, and in how many requests they come; `None` when the answer is whole or on
+/// its way.
+pub fn unsearched(table: Table) -> Memo<Option<(u64, u64)>> {
     let paging = table.listing.paging();
-    // How many are left, and in how many requests.
-    let left = Memo::new(move |_| {
+    Memo::new(move |_| {
         if !table.shown.is_filtered() {
             return None;
         }
@@ -50,6 +27,20 @@ pub fn PartialAnswer(
             let left = total.saturating_sub(loaded as u64);
             Some((left, paging.requests_left(loaded)?)).filter(|_| left > 0)
         })
+    })
+}
+
+/// What stands where the rows end, or at the lower edge of the table when they go beyond it.
+#[component]
+pub fn RowsEnd(
+    /// The table.
+    table: Table,
+    /// How many objects a filter did not search.
+    left: Memo<Option<(u64, u64)>>,
+) -> impl IntoView {
+    let platform = use_platform();
+    let nothing = Memo::new(move |_| {
+        table.shown.is_filtered() && table.shown.is_empty() && table.shown.is_done()
     });
     let sql = move || {
         let catalog = platform.catalog();
@@ -89,5 +80,16 @@ pub fn PartialAnswer(
             }
         })
     };
-    view! { {bar} }
+    let rows = move || format!("{}px", viewport::height(table.shown.len()));
+    view! {
+        <div class="objects-end">
+            <div class="objects-end-rows" style:flex-basis=rows></div>
+            <Show when=move || nothing.get()>
+                <EmptyState icon=icon::FILTER title=t(Text::NothingFits)>
+                    <p>{t(Text::NothingFitsWhy)}</p>
+                </EmptyState>
+            </Show>
+            {bar}
+        </div>
+    }
 }

@@ -1,21 +1,30 @@
-//! Progress of the loading, with buttons to load more or to stop.
+//! The line below the table: how many objects are loaded and match, with buttons to load more or to stop; frozen or
+//! live; the place of the focus.
 
 use leptos::prelude::*;
 
+use super::grid::Status;
+use super::page::SnapshotSwitch;
 use super::paging::{Goal, Phase, progress};
 use super::rows::Rows;
 use super::table::Table;
 use super::texts::Text;
+use super::url_state::Look;
+use super::viewport::Position;
 use crate::announcer::use_announcer;
-use crate::i18n::{bytes, t};
+use crate::i18n::{bytes, number, t};
 use crate::ui::Button;
 use crate::ui::icon;
 
-/// The number of loaded objects, with the buttons beside it.
+/// The line below the table. It is there from the first row on, and always as high.
 #[component]
-pub fn Progress(
+pub fn StatusBar(
     /// The table.
     table: Table,
+    /// The cell that takes the tab stop.
+    active: RwSignal<Position>,
+    /// How many objects a filter did not search.
+    left: Memo<Option<(u64, u64)>>,
     /// Begins the listing again.
     on_start: Callback<()>,
 ) -> impl IntoView {
@@ -46,6 +55,21 @@ pub fn Progress(
             _ if loaded == 0 => String::new(),
             _ => progress(loaded, total()),
         }
+    };
+    let matches = move || {
+        let loaded = listing.loaded();
+        let shown = number(shown.len() as u64);
+        t(if phase.get() == Phase::Complete {
+            Text::FilteredAll {
+                shown,
+                loaded: number(loaded as u64),
+            }
+        } else {
+            Text::Filtered {
+                shown,
+                of: progress(loaded, total()),
+            }
+        })
     };
     let repeats = move || {
         listing.track();
@@ -79,7 +103,7 @@ pub fn Progress(
         }
         match phase.get() {
             Phase::Resting | Phase::Loading => view! {
-                <Button icon=icon::DOWNLOAD on_press=move |_| listing.want(Goal::All)>{load_all}</Button>
+                <Button icon=icon::ROWS on_press=move |_| listing.want(Goal::All)>{load_all}</Button>
             }
             .into_any(),
             Phase::Complete | Phase::Limit | Phase::Full => view! {
@@ -90,7 +114,7 @@ pub fn Progress(
         }
     };
     view! {
-        <div class="objects-progress">
+        <footer class="objects-foot" data-tone=move || left.get().map(|_| "warning")>
             {move || {
                 runs_on
                     .get()
@@ -104,9 +128,18 @@ pub fn Progress(
                         }
                     })
             }}
+            <Show
+                when=move || shown.is_filtered()
+                fallback=move || view! { <span class="objects-count" title=memory>{text}</span> }
+            >
+                <p class="objects-count" role="status" title=memory>{matches}</p>
+            </Show>
             {repeats}
-            <span class="objects-count" title=memory>{text}</span>
             {button}
-        </div>
+            <Show when=move || table.state.with(|state| state.look == Look::Grid)>
+                <Status table active />
+            </Show>
+            <SnapshotSwitch table />
+        </footer>
     }
 }

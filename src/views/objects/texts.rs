@@ -9,6 +9,7 @@ texts! {
     pub(crate) enum Text {
         Objects(count) => "{count} object" | "{count} objects", "{count} Objekt" | "{count} Objekte";
         ObjectsTitle => "Objects", "Objekte";
+        Definition => "Definition", "Definition";
         ObjectsOf { title } => "Objects of the type {title}", "Objekte des Typs {title}";
         Of { part, whole } => "{part} of {whole}", "{part} von {whole}";
         Ontology => "Ontology", "Ontologie";
@@ -25,18 +26,17 @@ texts! {
         Stop => "Stop", "Anhalten";
         LoadAgain => "Load again", "Neu laden";
         StartAgain => "Start again", "Von vorn beginnen";
-        Resume => "Go on", "Fortsetzen";
+        Resume => "Resume", "Fortsetzen";
         Expired { loaded } => "The page token has expired. What is loaded stays, {loaded}; the listing can begin again and skip what is there.", "Das Seiten-Token ist abgelaufen. Was geladen ist, bleibt, {loaded}; die Liste kann von vorn beginnen und überspringen, was schon da ist.";
         ExpiredFrozen => "The rest would be of a later moment than the frozen view.", "Der Rest wäre von einem späteren Zeitpunkt als die eingefrorene Ansicht.";
         Resumed => "The listing began again from its first page. Objects that were loaded before kept their places, so later ones may stand out of order.", "Die Liste begann noch einmal mit der ersten Seite. Schon geladene Objekte behielten ihre Plätze; spätere können außer der Reihe stehen.";
-        LimitAhead => "There are more than 10,000 objects. If this type lives in object storage V1, the platform stops there, and this page will say so.", "Es gibt mehr als 10.000 Objekte. Liegt dieser Typ im Objektspeicher V1, hört die Plattform dort auf, und diese Seite wird es sagen.";
+        LimitAhead => "There are more than 10,000 objects. Some types stop there; this page says so.", "Es gibt mehr als 10.000 Objekte. Manche Typen enden dort; diese Seite sagt es dann.";
         MemoryFull { loaded } => "{loaded} objects are loaded, and no more fit: the page holds at most 1 GB of objects. Choose fewer columns and load again to see more, or query the dataset with SQL.", "{loaded} Objekte sind geladen, mehr passt nicht: Die Seite hält höchstens 1 GB an Objekten. Weniger Spalten wählen und neu laden zeigt mehr; oder das Dataset mit SQL abfragen.";
         LimitReached { loaded } => "{loaded} objects are loaded, and no more can be: the platform lists at most 10,000 objects of a type in object storage V1. Another sort order brings others.", "{loaded} Objekte sind geladen, mehr geht nicht: Die Plattform listet im Objektspeicher V1 höchstens 10.000 Objekte eines Typs auf. Eine andere Sortierung bringt andere.";
         OtherEnd => "Load from the other end", "Vom anderen Ende laden";
         SameToken => "The platform gave the same page token twice, so the listing would never end. It was stopped here.", "Die Plattform gab zweimal dasselbe Seiten-Token, die Liste würde nie enden. Hier wurde angehalten.";
-        Frozen => "Columns that stay in sight", "Spalten, die sichtbar bleiben";
+        Frozen => "Pinned columns", "Angeheftete Spalten";
         FrozenView => "Frozen view", "Eingefroren";
-        LiveView => "Live view", "Live";
         FrozenWhy => "Every page shows the moment at which the listing began: no repeats, no gaps, no later changes.", "Jede Seite zeigt den Moment, in dem die Liste begann: keine Wiederholungen, keine Lücken, keine späteren Änderungen.";
         LiveWhy => "Each page shows the latest data: a change while pages load may repeat or skip rows.", "Jede Seite zeigt die neuesten Daten: Eine Änderung während des Ladens kann Zeilen wiederholen oder auslassen.";
         NoObjects => "There are no objects of this type", "Es gibt keine Objekte dieses Typs";
@@ -101,15 +101,16 @@ texts! {
         FilterLoaded => "Filter the loaded objects", "Geladene Objekte filtern";
         FindInLoaded => "Find in loaded objects", "In geladenen Objekten suchen";
         AddFilter => "Filter", "Filtern";
+        MoreFilters(count) => "+{count} filter" | "+{count} filters", "+{count} Filter" | "+{count} Filter";
         ClearFilters => "Clear", "Zurücksetzen";
         RemoveFilter { filter } => "Remove: {filter}", "Entfernen: {filter}";
         ChangeFilter => "Change this filter", "Diesen Filter ändern";
         FilterSenseless => "This filter can’t be compared with the column and leaves nothing out. Change it.", "Dieser Filter lässt sich mit der Spalte nicht vergleichen und lässt nichts weg. Bitte ändern.";
-        Filtered { shown, of } => "{shown} match in {of} loaded", "{shown} passen von {of} geladenen";
+        Filtered { shown, of } => "{shown} match in the first {of}", "{shown} passen unter den ersten {of}";
         FilteredAll { shown, loaded } => "{shown} of {loaded} match", "{shown} von {loaded} passen";
-        Partial { shown, loaded, left } => "{shown} of the {loaded} loaded objects match. {left} objects were not searched.",
-            "{shown} der {loaded} geladenen Objekte passen. {left} Objekte wurden nicht durchsucht.";
-        SearchAll(count) => "Search all (≈ {count} request)" | "Search all (≈ {count} requests)", "Alle durchsuchen (≈ {count} Anfrage)" | "Alle durchsuchen (≈ {count} Anfragen)";
+        Partial { shown, loaded, left } => "{shown} found in the {loaded} objects loaded so far. {left} were not searched.",
+            "{shown} gefunden in den bisher geladenen {loaded} Objekten. {left} wurden nicht durchsucht.";
+        SearchAll(count) => "Look through all (≈ {count} request)" | "Look through all (≈ {count} requests)", "Alle durchsuchen (≈ {count} Anfrage)" | "Alle durchsuchen (≈ {count} Anfragen)";
         QuerySql => "Query with SQL", "Mit SQL abfragen";
         Column => "Column", "Spalte";
         Condition => "Condition", "Bedingung";
@@ -126,9 +127,9 @@ texts! {
         Is => "is", "ist";
         IsNot => "is not", "ist nicht";
         Before => "before", "vor";
-        NotAfter => "not after", "nicht nach";
+        NotAfter => "on or before", "am oder vor";
         After => "after", "nach";
-        NotBefore => "not before", "nicht vor";
+        NotBefore => "on or after", "am oder nach";
         Between => "between", "zwischen";
         Missing => "is missing", "fehlt";
         Present => "is there", "ist da";

@@ -1,10 +1,23 @@
 //! Which rows are in sight, and where the keyboard goes: arithmetic without a browser.
 
+use std::cell::Cell;
 use std::ops::Range;
 use std::time::Duration;
 
-/// Height of a row, in CSS pixels. The style sheet says the same.
-pub const ROW_HEIGHT: u32 = 32;
+thread_local! {
+    /// Height of a row, in CSS pixels: the comfortable one, until the table says which it is.
+    static ROW_HEIGHT: Cell<u32> = const { Cell::new(28) };
+}
+
+/// Takes the height of a row from the style of the table.
+pub fn set_row_height(pixels: u32) {
+    ROW_HEIGHT.set(pixels.max(1));
+}
+
+/// Height of a row, in CSS pixels.
+pub fn row_height() -> u32 {
+    ROW_HEIGHT.get()
+}
 
 /// Rows that are kept ready above and below the visible ones, so that a flick of the wheel finds them.
 pub const OVERSCAN: usize = 8;
@@ -67,8 +80,8 @@ impl Block {
 
 /// The objects in sight, for a scroll offset and a height of the visible part, both in pixels.
 pub fn sight(scroll_top: u32, height: u32, count: usize) -> Range<usize> {
-    let first = (scroll_top / ROW_HEIGHT) as usize;
-    let last = (scroll_top.saturating_add(height).div_ceil(ROW_HEIGHT)) as usize;
+    let first = (scroll_top / row_height()) as usize;
+    let last = (scroll_top.saturating_add(height).div_ceil(row_height())) as usize;
     let end = last.min(count);
     first.min(end)..end
 }
@@ -106,14 +119,14 @@ pub fn columns(widths: &[u32], scroll_left: u32, visible: u32) -> Range<usize> {
 pub fn height(rows: usize) -> u32 {
     u32::try_from(rows)
         .unwrap_or(u32::MAX)
-        .saturating_mul(ROW_HEIGHT)
+        .saturating_mul(row_height())
 }
 
 /// The scroll offset that shows an object whole; `None` when it is in sight already. `visible` is the height of the
 /// part in which rows are seen, in pixels.
 pub fn reveal(index: usize, scroll_top: u32, visible: u32) -> Option<u32> {
     let top = height(index);
-    let bottom = top.saturating_add(ROW_HEIGHT);
+    let bottom = top.saturating_add(row_height());
     if top < scroll_top {
         Some(top)
     } else if bottom > scroll_top.saturating_add(visible) {

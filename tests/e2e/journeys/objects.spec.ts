@@ -183,12 +183,89 @@ test("filters the loaded objects by column and by text, and says over how many",
 
 test("a filter over a part of the objects says what it did not search, and searches all", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Flight") + "&filter=delayMinutes~gt~60");
-  const partial = page.getByText(/^[\d,]+ of the [\d,]+ loaded objects match\. [\d,]+ objects were not searched\.$/);
+  const partial = page.getByText(/^[\d,]+ found in the [\d,]+ objects loaded so far\. [\d,]+ were not searched\.$/);
   await expect(partial).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ match in the first [\d,]+ of [\d,]+$/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Query with SQL" })).toHaveAttribute("href", /^\/sql#sql=.*operations%2Fflights/);
-  await page.getByRole("button", { name: /^Search all/ }).click();
+  await page.getByRole("button", { name: /^Look through all/ }).click();
   await expect(page.getByText(/^[\d,]+ of [\d,]+ match$/)).toBeVisible();
   await expect(partial).toBeHidden();
+});
+
+/** Where the rows of the table are, and what frames them. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    ["[role=grid]", "[role=row][aria-rowindex=\"2\"]:not([hidden])", ".objects-tools", ".objects-foot"].map((selector) => {
+      const { x, y, width, height } = document.querySelector(selector)!.getBoundingClientRect();
+      return { selector, x, y, width, height };
+    }),
+  );
+
+test("nothing moves when rows are selected, filters are written, set and taken away, and all is loaded", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
+  await expect(progress(page)).toBeVisible();
+  await expect(cell(page, 1, 1)).toBeVisible();
+  const before = await places(page);
+
+  // Three clicks in three places select three rows.
+  const spots = await Promise.all([1, 2, 3].map(async (row) => (await rowheader(page, row).boundingBox())!));
+  for (const { x, y, width, height } of spots) await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page.getByText("3 rows selected")).toBeVisible();
+  expect(await places(page)).toEqual(before);
+  await page.getByRole("button", { name: "Select none" }).click();
+  await expect(page.getByText("3 rows selected")).toBeHidden();
+  await expect(rowheader(page, 3)).toBeFocused();
+  expect(await places(page)).toEqual(before);
+
+  // The form stands over the rows, and Esc closes it alone.
+  const value = page.getByRole("textbox", { name: "Value" });
+  const add = page.getByRole("button", { name: "Filter", exact: true });
+  await add.click();
+  await expect(value).toBeFocused();
+  expect(await places(page)).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expect(value).toBeHidden();
+  await expect(add).toBeFocused();
+
+  // However many filters there are, they take one line.
+  for (const [at, text] of ["A", "B", "C", "D", "E"].entries()) {
+    await add.click();
+    await page.getByRole("combobox", { name: "Column" }).selectOption({ label: "Origin" });
+    await page.getByRole("combobox", { name: "Condition" }).selectOption({ label: "does not contain" });
+    await value.fill(text.repeat(9));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`(.*lacks){${at + 1}}`));
+  }
+  await page.getByRole("button", { name: "+2 filters" }).click();
+  await expect(page.getByRole("button", { name: "Remove: Origin does not contain EEEEEEEEE" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  expect(await places(page)).toEqual(before);
+
+  await page.getByRole("button", { name: /^Look through all/ }).click();
+  await expect(page.getByText("5,000 of 5,000 match", { exact: true })).toBeVisible();
+  expect(await places(page)).toEqual(before);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByText("5,000 objects", { exact: true })).toBeVisible();
+  expect(await places(page)).toEqual(before);
+});
+
+test("twenty rows of objects fit on a laptop, and more in the compact layout", async ({ page, platform }) => {
+  const address = objectsAddress(await platform.ontology(), "Flight");
+  /** How many rows are in sight as a whole. */
+  const whole = () =>
+    grid(page).evaluate((grid) => {
+      const { top, bottom } = grid.getBoundingClientRect();
+      const head = grid.querySelector("[role=rowgroup]")!.getBoundingClientRect().bottom;
+      const rows = [...grid.querySelectorAll(".objects-body > [role=row]:not([hidden])")].map((row) => row.getBoundingClientRect());
+      return rows.filter((row) => row.top >= Math.max(top, head) - 1 && row.bottom <= bottom).length;
+    });
+  await enter(page, address);
+  await expect(cell(page, 1, 1)).toBeVisible();
+  await expect.poll(whole).toBeGreaterThanOrEqual(20);
+  await page.evaluate(() => localStorage.setItem("belvedere.density", "compact"));
+  await page.reload();
+  await expect(cell(page, 1, 1)).toBeVisible();
+  await expect.poll(whole).toBeGreaterThanOrEqual(24);
 });
 
 // Section 6, S: selection and bulk copy; section 3/4, M: copy of ranges with headers; live region of the position.
@@ -235,7 +312,7 @@ test("columns are ordered, resized, frozen and hidden, and the layout comes back
   await expect(page).toHaveURL(/widths=city(:|%3A)\d+/);
   await page.getByRole("button", { name: /^Columns/ }).click();
   await page.getByRole("checkbox", { name: /^Country/ }).uncheck();
-  await page.getByRole("spinbutton", { name: "Columns that stay in sight" }).fill("2");
+  await page.getByRole("spinbutton", { name: "Pinned columns" }).fill("2");
   await page.keyboard.press("Tab");
   await expect(page).toHaveURL(/freeze=2/);
   await expect(cell(page, 1, 2)).toHaveAttribute("data-frozen", "");
@@ -283,9 +360,9 @@ test("a listing goes on after its page token expired", async ({ page, platform, 
   });
   await enter(page, objectsAddress(await platform.ontology(), "Flight") + "&filter=carrier~present");
   await expect(page.getByText(/page token has expired/)).toBeVisible();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page.getByRole("button", { name: /^Load all/ }).click();
-  await expect(page.getByText("5,000 objects", { exact: true })).toBeVisible();
+  await expect(page.getByText("5,000 of 5,000 match", { exact: true })).toBeVisible();
   await expect(page.getByText(/came twice/)).toBeHidden();
   await expect(page.getByText(/began again from its first page/)).toBeVisible();
   expect(refused).toBe(1);

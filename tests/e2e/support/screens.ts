@@ -142,8 +142,12 @@ export const SCREENS: Record<string, Screen> = {
     ready: rows,
     loads: API,
     states: {
-      "with a selection and a new filter": async (page) => {
+      "with a selection": async (page) => {
         await grid(page).getByRole("rowheader").nth(1).click();
+        await expect(page.getByText("1 row selected")).toBeVisible();
+      },
+      "with a new filter": async (page) => {
+        await page.getByRole("button", { name: "Select none" }).click();
         await page.getByRole("button", { name: "Filter", exact: true }).click();
         await expect(page.getByRole("textbox", { name: "Value" })).toBeVisible();
       },
@@ -155,7 +159,7 @@ export const SCREENS: Record<string, Screen> = {
       "with its columns": async (page) => {
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: /^Columns/ }).click();
-        await expect(page.getByRole("spinbutton", { name: "Columns that stay in sight" })).toBeVisible();
+        await expect(page.getByRole("spinbutton", { name: "Pinned columns" })).toBeVisible();
       },
       "as a plain table": async (page) => {
         await page.keyboard.press("Escape");

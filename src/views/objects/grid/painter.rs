@@ -102,7 +102,7 @@ impl Painter {
 
     /// How many rows are in sight.
     pub fn page(&self) -> usize {
-        (self.visible_height() / viewport::ROW_HEIGHT).saturating_sub(1) as usize
+        (self.visible_height() / viewport::row_height()).saturating_sub(1) as usize
     }
 
     /// Draws the visible rows. When spare rows are left for later, returns the argument of [`Painter::paint_spare`].

@@ -33,9 +33,9 @@ pub fn SnapshotSwitch(
                 on:change=toggle
                 aria-describedby="objects-switch-text"
             />
-            <span>{move || t(if is_frozen() { Text::FrozenView } else { Text::LiveView })}</span>
+            <span>{t(Text::FrozenView)}</span>
         </label>
-        <p class="objects-switch-text" id="objects-switch-text">{explanation}</p>
+        <p class="visually-hidden" id="objects-switch-text">{explanation}</p>
     }
 }
 
