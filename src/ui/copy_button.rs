@@ -41,7 +41,7 @@ pub fn CopyButton(
                 };
                 set_timeout(end, CONFIRMATION);
             } else {
-                announcer.warn(&t(Text::CopyRefused));
+                announcer.failed(&t(Text::CopyRefused));
             }
         })));
     };

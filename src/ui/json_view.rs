@@ -34,7 +34,7 @@ pub fn JsonView(
             let save = move |_| {
                 let text = pretty.get_untracked();
                 if !browser::save_text(&file, "application/json", &text) {
-                    announcer.warn(&t(Text::SaveRefused));
+                    announcer.failed(&t(Text::SaveRefused));
                 }
             };
             view! {

@@ -35,7 +35,7 @@ pub fn RequestLogPanel() -> impl IntoView {
     let save = move |_| {
         let har = har::har(&untrack(shown), env!("CARGO_PKG_VERSION"));
         if !browser::save_text("belvedere-requests.har", "application/json", &har) {
-            announcer.warn(&t(Text::NotSaved));
+            announcer.failed(&t(Text::NotSaved));
         }
     };
     // Why there are no rows, if there are none.

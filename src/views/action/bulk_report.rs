@@ -73,7 +73,7 @@ pub(super) fn Report(
         });
         let action = requests.form.place.with_value(|place| place.action.clone());
         if !browser::save_text(&format!("{action}.csv"), "text/csv", &report) {
-            announcer.warn(&t(BulkText::NotSaved));
+            announcer.failed(&t(BulkText::NotSaved));
         }
     };
     let trouble = move || {

@@ -150,7 +150,7 @@ pub(super) fn Certificates(providers: Vec<AuthenticationProvider>) -> impl IntoV
         let written = String::from(js_sys::Date::new_0().to_iso_string());
         let text = calendar(&entries, &written);
         if !browser::save_text("certificates.ics", "text/calendar", &text) {
-            announcer.warn(&t(Text::SaveRefused));
+            announcer.failed(&t(Text::SaveRefused));
         }
     };
     view! {
@@ -211,7 +211,7 @@ pub(super) fn Certificate(
         let pem = pem.clone();
         move |_| {
             if !browser::save_text(&file, "application/x-pem-file", &pem) {
-                announcer.warn(&t(Text::SaveRefused));
+                announcer.failed(&t(Text::SaveRefused));
             }
         }
     };

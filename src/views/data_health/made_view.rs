@@ -36,7 +36,7 @@ pub(super) fn MadeView(
     let save = move |_| {
         let text = list.with_untracked(|list| export(list.as_deref().unwrap_or_default()));
         if !browser::save_text("data-health-checks.json", "application/json", &text) {
-            announcer.warn(&t(Text::NoSave));
+            announcer.failed(&t(Text::NoSave));
         }
     };
     let forget = move |made: Made| {

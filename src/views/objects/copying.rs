@@ -183,9 +183,9 @@ fn put(text: String, html: Option<String>, rows: usize, announcer: Announcer) {
             None => browser::copy_to_clipboard(&text).await,
         };
         if copied {
-            announcer.say(&t(Text::CopiedRows(rows as u64)));
+            announcer.done(&t(Text::CopiedRows(rows as u64)));
         } else {
-            announcer.warn(&t(Text::CopyRefused));
+            announcer.failed(&t(Text::CopyRefused));
         }
     });
 }

@@ -169,9 +169,11 @@ pub fn Save(
             total: rows,
         });
         task.set_value(Some(Task::spawn(async move {
+            let mut count = 0;
             let blob = match Portions::begin(table, format, columns, places).await {
                 Some(portions) => {
                     let total = portions.total;
+                    count = total;
                     let on_rows = |done| {
                         saving.try_set(Saving::Rows { done, total });
                     };
@@ -181,8 +183,10 @@ pub fn Save(
             };
             let saved =
                 blob.is_some_and(|blob| belvedere_client::browser::save(&blob, &name).is_ok());
-            if !saved {
-                announcer.warn(&t(Text::NotSaved));
+            if saved {
+                announcer.done(&t(Text::SavedRows(count as u64)));
+            } else {
+                announcer.failed(&t(Text::NotSaved));
             }
             saving.try_set(if saved { Saving::No } else { Saving::Failed });
         })));

@@ -153,7 +153,7 @@ texts! {
         FindColumn => "Find a column", "Spalte suchen";
         MoveEarlier { column } => "Move {column} earlier", "{column} nach vorn";
         MoveLater { column } => "Move {column} later", "{column} nach hinten";
-        Frozen => "Columns that stay in sight", "Spalten, die sichtbar bleiben";
+        Frozen => "Pinned columns", "Angeheftete Spalten";
         LayoutWhy => "Kept in this browser for this statement.", "Bleibt in diesem Browser für diese Anweisung gespeichert.";
         ShowAll => "Show all", "Alle zeigen";
         ShowOne => "Hide all but one", "Alle bis auf eine ausblenden";
@@ -181,10 +181,11 @@ texts! {
         CopyAsList => "First column as SQL IN list", "Erste Spalte als SQL-IN-Liste";
         CopyWhat { keys } => "What is selected in the table. {keys} copies cells, with Shift their headers too.", "Was in der Tabelle ausgewählt ist. {keys} kopiert Zellen, mit Umschalt auch die Spaltennamen.";
         HiddenLeftOut(count) => "{count} hidden column is left out." | "{count} hidden columns are left out.", "{count} ausgeblendete Spalte fehlt." | "{count} ausgeblendete Spalten fehlen.";
-        Copied => "Copied", "Kopiert";
+        Copied { rows, columns } => "Copied: {rows} × {columns} cells", "Kopiert: {rows} × {columns} Zellen";
+        LinkCopied => "Link copied", "Link kopiert";
         NotCopied => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
         TooMuchToCopy => "Too much for the clipboard: save it as a file instead.", "Zu viel für die Zwischenablage: besser als Datei speichern.";
-        FilterRows => "Rows that contain", "Zeilen, die enthalten";
+        FilterRows => "Filter rows", "Zeilen filtern";
         Save => "Save", "Speichern";
         Exact => "Exact values: no apostrophe before text that a spreadsheet would take for a formula", "Exakte Werte: kein Apostroph vor Text, den eine Tabellenkalkulation für eine Formel hält";
         SaveAll { format } => "All as {format}", "Alles als {format}";
@@ -192,6 +193,7 @@ texts! {
         SaveFiltered { shown, all } => "The filter shows {shown} of {all} rows. Without it, all are saved.", "Der Filter zeigt {shown} von {all} Zeilen. Ohne ihn werden alle gespeichert.";
         SaveSelection { format } => "Selection as {format}", "Auswahl als {format}";
         Saving { done, total } => "Saving {done} of {total} rows", "{done} von {total} Zeilen werden gespeichert";
+        SavedRows(count) => "Saved {count} row" | "Saved {count} rows", "{count} Zeile gespeichert" | "{count} Zeilen gespeichert";
         NotSaved => "The file could not be made.", "Die Datei konnte nicht erstellt werden.";
         NoRows => "The query succeeded and has no rows", "Die Abfrage war erfolgreich und hat keine Zeilen";
         EmptyTitle => "Ask your data", "Fragen an die Daten";

@@ -1,6 +1,6 @@
 // From an ontology to its objects: paging, sorting, one object, and the addresses of all of it.
 import type { Page } from "@playwright/test";
-import { clipboard, column, everyRow, grid, objectsAddress, progress } from "../support/app.ts";
+import { clipboard, column, everyRow, grid, objectsAddress, outcomes, progress } from "../support/app.ts";
 import { flights } from "../support/actions.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
@@ -275,10 +275,12 @@ test("selects rows, marks cells, and copies them", async ({ page, platform, cont
   await rowheader(page, 1).click();
   await rowheader(page, 3).click({ modifiers: ["Shift"] });
   await expect(page.getByText("3 rows selected")).toBeVisible();
+  const shown = await outcomes(page);
   await expect(grid(page).locator("[role=row][aria-selected=true]")).toHaveCount(3);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await page.getByRole("button", { name: "Primary keys as an SQL list" }).click();
   await expect.poll(() => clipboard(page)).toMatch(/^\('[A-Z]{3}', '[A-Z]{3}', '[A-Z]{3}'\)$/);
+  await expect.poll(shown).toContain("Copied 3 rows");
   await page.getByRole("button", { name: "Select none" }).click();
   await expect(page.getByText("3 rows selected")).toBeHidden();
 

@@ -155,6 +155,19 @@ export async function databases(page: Page): Promise<string> {
   });
 }
 
+/** The outcomes that the page shows from now on, each for some seconds. Gives a function for those until then. */
+export async function outcomes(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const texts = new Set<string>();
+    new MutationObserver(() => {
+      const toast = document.querySelector(".toast");
+      if (toast) texts.add(toast.textContent!.trim());
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["class"] });
+    return texts;
+  });
+  return () => seen.evaluate((texts) => [...texts]);
+}
+
 /** The text that the page copied last. Copying takes a moment: poll it. */
 export function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());

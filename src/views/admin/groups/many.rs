@@ -125,7 +125,7 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
             bulk.with_untracked(|bulk| report(lines.iter().zip(bulk.fates())))
         });
         if !browser::save_text("groups.csv", "text/csv", &text) {
-            announcer.warn(&t(Text::SaveRefused));
+            announcer.failed(&t(Text::SaveRefused));
         }
     };
     let new_list = move |_| {

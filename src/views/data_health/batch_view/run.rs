@@ -76,7 +76,7 @@ pub(super) fn RunView(
             bulk.with_untracked(|bulk| report(requests.iter().zip(bulk.fates())))
         });
         if !browser::save_text("data-health-report.csv", "text/csv", &text) {
-            announcer.warn(&t(Text::NoSave));
+            announcer.failed(&t(Text::NoSave));
         }
     };
     let waiting = move || tally.get().waiting as u64;

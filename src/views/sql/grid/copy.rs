@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::view::View;
 use crate::announcer::Announcer;
-use crate::i18n::t;
+use crate::i18n::{number, t};
 use crate::views::sql::export::{Portions, places};
 use crate::views::sql::run::Run;
 use crate::views::sql::texts::Text;
@@ -83,7 +83,7 @@ impl Part {
 pub fn copy(part: Part, form: Form, announcer: Announcer) {
     request::spawn(async move {
         let Some((text, html)) = written(&part, form).await else {
-            announcer.warn(&t(Text::TooMuchToCopy));
+            announcer.failed(&t(Text::TooMuchToCopy));
             return;
         };
         let copied = match html {
@@ -91,9 +91,17 @@ pub fn copy(part: Part, form: Form, announcer: Announcer) {
             None => browser::copy_to_clipboard(&text).await,
         };
         if copied {
-            announcer.say(&t(Text::Copied));
+            let rows = part
+                .places
+                .iter()
+                .map(|(from, to)| to - from)
+                .sum::<usize>();
+            announcer.done(&t(Text::Copied {
+                rows: number(rows as u64),
+                columns: number(part.columns.len() as u64),
+            }));
         } else {
-            announcer.warn(&t(Text::NotCopied));
+            announcer.failed(&t(Text::NotCopied));
         }
     });
 }

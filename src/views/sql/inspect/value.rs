@@ -35,7 +35,7 @@ pub fn ValueView(value: Value, info: ColumnInfo, local: bool) -> impl IntoView {
         let name = format!("{name}.bin");
         request::spawn(async move {
             if !saved(table, row, column, &name).await {
-                announcer.warn(&t(Text::NotSaved));
+                announcer.failed(&t(Text::NotSaved));
             }
         });
     };
