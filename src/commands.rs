@@ -17,9 +17,10 @@
 mod keys;
 mod listen;
 
-use leptos::prelude::*;
+use std::cell::Cell;
 
 pub use keys::{Keys, Press};
+use leptos::prelude::*;
 pub use listen::listen;
 
 use crate::browser;
@@ -214,6 +215,21 @@ pub fn keys_in_words(keys: &str) -> String {
     keys.map_or_else(String::new, |keys| {
         keys.written(browser::is_apple(), german)
     })
+}
+
+thread_local! {
+    /// The view that a command leads to.
+    static LEADS_TO: Cell<&'static str> = const { Cell::new("") };
+}
+
+/// Says that a command leads to a view: one with a field to begin with gives it the focus.
+pub fn leads_to(address: &'static str) {
+    LEADS_TO.set(address);
+}
+
+/// Whether a command, and no link, led to a view; true once.
+pub fn led_to(address: &str) -> bool {
+    LEADS_TO.take() == address
 }
 
 /// Provides the registry.

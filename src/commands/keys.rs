@@ -3,6 +3,8 @@
 /// A combination of keys.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keys {
+    /// Whether G is pressed before.
+    after_go: bool,
     /// Ctrl; the command key on Apple's computers.
     modifier: bool,
     /// Shift; of keys that print a sign it is part of the sign.
@@ -24,11 +26,27 @@ pub struct Press {
     pub other: bool,
     /// Whether a field or an editor has the focus.
     pub typing: bool,
+    /// Whether G was the key before.
+    pub after_go: bool,
 }
 
+impl Press {
+    /// Whether it is the G that the key of a view follows.
+    pub fn is_go(&self) -> bool {
+        !self.after_go && !self.typing && !self.modifier && !self.other && normal(&self.key) == GO
+    }
+}
+
+/// The key before that of a view, as in `g s`.
+const GO: &str = "g";
+
 impl Keys {
-    /// Reads keys such as `Mod+Shift+C`, `F1` or `/`.
+    /// Reads keys such as `Mod+Shift+C`, `F1`, `/` or `g s`.
     pub fn parse(text: &str) -> Option<Self> {
+        let (text, after_go) = match text.strip_prefix("g ") {
+            Some(text) => (text, true),
+            None => (text, false),
+        };
         // A plus sign can be a key itself.
         let (modifiers, key) = match text.strip_suffix("++") {
             Some(modifiers) => (modifiers, "+"),
@@ -40,6 +58,7 @@ impl Keys {
             (modifiers, key)
         };
         let mut keys = Self {
+            after_go,
             modifier: false,
             shift: false,
             key: normal(key),
@@ -57,6 +76,7 @@ impl Keys {
     /// Whether these keys were pressed.
     pub fn is_pressed(&self, press: &Press) -> bool {
         self.key == normal(&press.key)
+            && self.after_go == press.after_go
             && self.modifier == press.modifier
             && !press.other
             // Which sign needs Shift depends on the layout.
@@ -77,6 +97,9 @@ impl Keys {
     /// The keys as they are printed on a keyboard, one label each.
     pub fn labels(&self, apple: bool, german: bool) -> Vec<String> {
         let mut labels = Vec::new();
+        if self.after_go {
+            labels.push("G");
+        }
         if self.modifier {
             labels.push(match (apple, german) {
                 (true, _) => "⌘",

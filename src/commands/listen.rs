@@ -10,11 +10,19 @@ use crate::browser;
 
 /// Runs commands by their keys for as long as the component that calls it is drawn.
 pub fn listen(commands: Commands) {
+    let after_go = StoredValue::new(false);
     let listener = window_event_listener(ev::keydown, move |event| {
+        let after = after_go.get_value();
+        after_go.set_value(false);
         if event.default_prevented() || event.is_composing() || behind_dialog() {
             return;
         }
-        if let Some(command) = commands.of_press(&press(&event)) {
+        let press = Press {
+            after_go: after,
+            ..press(&event)
+        };
+        after_go.set_value(press.is_go());
+        if let Some(command) = commands.of_press(&press) {
             // Firefox would put the focus into its own search field, for one.
             event.prevent_default();
             if !event.repeat() {
@@ -38,6 +46,7 @@ pub(super) fn press(event: &KeyboardEvent) -> Press {
         shift: event.shift_key(),
         other: other || event.alt_key(),
         typing: takes_text(event),
+        after_go: false,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Names of the catalog that hold the text; last, the text itself as an API name.
 
 use super::texts::Text;
-use super::{Kind, Suggestion};
+use super::{Kind, Suggestion, rid};
 use crate::browser;
 use crate::config::Catalog;
 use crate::i18n::t;
@@ -87,6 +87,8 @@ fn of_others(text: &str, catalog: &Catalog, found: &mut Vec<(u8, Suggestion)>) {
                 rank,
                 Suggestion::to(Kind::Dataset, dataset.title(), detail, target),
             ));
+            let further = rid::of_dataset(&dataset.rid, catalog).into_iter().skip(1);
+            found.extend(further.map(|suggestion| (rank.saturating_add(1), suggestion)));
         }
     }
     for set in &catalog.media_sets {

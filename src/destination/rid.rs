@@ -140,7 +140,8 @@ fn of_one(rid: &str, catalog: &Catalog) -> Vec<Suggestion> {
     }
 }
 
-fn of_dataset(rid: &str, catalog: &Catalog) -> Vec<Suggestion> {
+/// What a dataset leads to: itself, a statement, a check.
+pub(super) fn of_dataset(rid: &str, catalog: &Catalog) -> Vec<Suggestion> {
     let name = name_of_dataset(rid, catalog);
     vec![
         Suggestion::to(

@@ -18,6 +18,8 @@ struct Entry {
     label: Title,
     icon: &'static str,
     address: &'static str,
+    /// The keys that lead to it.
+    keys: &'static str,
     /// Further addresses that belong to it.
     further: &'static [&'static str],
 }
@@ -28,63 +30,72 @@ const ENTRIES: &[Entry] = &[
         label: Title::Home,
         icon: icon::HOME,
         address: routes::HOME,
+        keys: "g h",
         further: &[],
     },
     Entry {
         label: Title::Objects,
         icon: icon::TABLE,
         address: routes::OBJECTS,
+        keys: "g o",
         further: &[],
     },
     Entry {
         label: Title::Sql,
         icon: icon::TERMINAL,
         address: routes::SQL,
+        keys: "g s",
         further: &[],
     },
     Entry {
         label: Title::Datasets,
         icon: icon::DATABASE,
         address: routes::DATASET,
+        keys: "g d",
         further: &[],
     },
     Entry {
         label: Title::Media,
         icon: icon::IMAGE,
         address: routes::MEDIA,
+        keys: "g m",
         further: &[],
     },
     Entry {
         label: Title::Ontologies,
         icon: icon::LAYERS,
         address: routes::ONTOLOGY,
+        keys: "g t",
         further: &[routes::OBJECT_TYPE],
     },
     Entry {
         label: Title::Actions,
         icon: icon::BOLT,
         address: routes::ACTION,
+        keys: "g a",
         further: &[],
     },
     Entry {
         label: Title::DataHealth,
         icon: icon::PULSE,
         address: routes::DATA_HEALTH,
+        keys: "g c",
         further: &[],
     },
     Entry {
         label: Title::Administration,
         icon: icon::SHIELD,
         address: routes::ADMIN,
+        keys: "g e",
         further: &[],
     },
 ];
 
-/// The views and their addresses.
-pub(super) fn addresses() -> impl Iterator<Item = (Title, &'static str)> {
+/// The views, their addresses and their keys.
+pub(super) fn addresses() -> impl Iterator<Item = (Title, &'static str, &'static str)> {
     ENTRIES
         .iter()
-        .map(|entry| (entry.label.clone(), entry.address))
+        .map(|entry| (entry.label.clone(), entry.address, entry.keys))
 }
 
 /// The navigation rail; a bar at the bottom on narrow screens.

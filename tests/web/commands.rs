@@ -47,6 +47,15 @@ fn keys_are_read_and_shown() {
         Keys::parse("Mod++").expect("a sign").labels(false, false),
         ["Ctrl", "+"]
     );
+    let view = Keys::parse("g s").expect("keys of a view");
+    assert_eq!(view.labels(false, false), ["G", "S"]);
+    let after_go = Press {
+        after_go: true,
+        ..press("s")
+    };
+    assert!(view.is_pressed(&after_go) && !view.is_pressed(&press("s")));
+    assert!(!Keys::parse("s").expect("a letter").is_pressed(&after_go));
+    assert!(press("g").is_go() && !typing(press("g")).is_go() && !with_modifier("g").is_go());
     assert_eq!(Keys::parse("Alt+X"), None);
     assert_eq!(Keys::parse(""), None);
 }

@@ -23,6 +23,7 @@ use crate::platform::use_platform;
 use crate::request::{self, Task};
 use crate::ui::icon;
 use crate::ui::{Button, Skeleton};
+use crate::{browser, commands, routes};
 
 /// Whether the editor is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -125,6 +126,7 @@ pub fn Editor(
         }
     };
 
+    let asked = StoredValue::new(commands::led_to(routes::SQL));
     let start = move || {
         state.set(State::Loading);
         loading.set_value(Some(Task::spawn(async move {
@@ -162,8 +164,13 @@ pub fn Editor(
             element.with_value(|element| {
                 if let Some(element) = element {
                     element.open(&tab.id, &draft.text, draft.from, draft.to);
+                    // What the user types meanwhile into another field goes on.
+                    if asked.get_value() && !browser::is_typing() {
+                        element.focus();
+                    }
                 }
             });
+            asked.set_value(false);
             look();
         }
     });

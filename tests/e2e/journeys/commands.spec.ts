@@ -1,4 +1,5 @@
 // The command palette and the shortcut sheet, both from one registry.
+import { objectsAddress, progress } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -40,6 +41,50 @@ test("the palette runs commands and goes to views", async ({ page, platform }) =
   await expect(page.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${platform.origin}/access`);
+});
+
+test("G and a letter lead to a view, and to SQL's editor", async ({ page, platform }) => {
+  await enter(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.evaluate((element: HTMLElement) => element.focus());
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(page).toHaveURL(`${platform.origin}/sql`);
+  const editor = page.getByRole("textbox", { name: "SQL statement" });
+  await expect(editor).toBeFocused();
+  await page.keyboard.type("SELECT g o");
+  await expect(editor).toContainText("SELECT g o");
+  await expect(page).toHaveURL(`${platform.origin}/sql`);
+
+  // A letter alone leads nowhere, nor does one that follows another.
+  await page.getByRole("heading", { level: 1, name: "SQL" }).evaluate((element: HTMLElement) => element.focus());
+  for (const key of ["d", "g", "x", "d"]) await page.keyboard.press(key);
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await expect(page).toHaveURL(`${platform.origin}/objects`);
+
+  // A link leaves the focus at the heading, the palette leads to the editor.
+  await page.getByRole("link", { name: "SQL", exact: true }).click();
+  await expect(editor).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "SQL" })).toBeFocused();
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(editor).toBeFocused();
+});
+
+test("what a view offers is in the palette", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
+  await expect(progress(page)).toBeVisible();
+  const box = page.getByRole("combobox", { name: "Search or paste" });
+  await page.keyboard.press("Control+k");
+  await box.fill("> filter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Value" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await box.fill("> load all");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("5,000 objects", { exact: true })).toBeVisible();
 });
 
 test("a view that is loaded while the user types into the search box leaves the focus there", async ({ page, platform }) => {
