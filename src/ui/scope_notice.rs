@@ -1,4 +1,4 @@
-//! Says which scopes a view needs: quietly when they are granted, loudly when one is missing.
+//! Says which scopes a view lacks. A view that has all of its scopes says nothing.
 
 use leptos::prelude::*;
 
@@ -29,13 +29,7 @@ pub fn ScopeNotice(
     move || {
         let missing = missing.get();
         if missing.is_empty() {
-            return view! {
-                <p class="scope-notice">
-                    <Icon icon=icon::SHIELD />
-                    <span>{t(Text::Granted)} <Names scopes=scopes.to_vec() /></span>
-                </p>
-            }
-            .into_any();
+            return ().into_any();
         }
         let words: Vec<String> = missing.iter().map(|scope| scopes::phrase(scope)).collect();
         let asked_for = missing.iter().all(|scope| platform.asks_for(scope));
@@ -45,7 +39,7 @@ pub fn ScopeNotice(
             Text::NotAskedFor
         });
         view! {
-            <div class="scope-notice" data-missing="true" role="status">
+            <div class="scope-notice" role="status">
                 <Icon icon=icon::ALERT />
                 <div>
                     <p>

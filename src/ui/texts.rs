@@ -23,7 +23,6 @@ texts! {
         PreviewTitle =>
             "The platform offers this operation as a public preview: it may change. The app asks for it with preview=true.",
             "Die Plattform bietet diese Operation als öffentliche Vorschau an: Sie kann sich ändern. Die App fordert sie mit preview=true an.";
-        Granted => "Granted: ", "Erteilt: ";
         IsOff { what } => "{what} is off: a scope is missing. ", "{what}: nicht verfügbar, ein Scope fehlt. ";
         LacksPermission { words } => "This sign-in lacks the permission to {words}. ", "Dieser Anmeldung fehlt die Erlaubnis, {words}. ";
         AskedFor =>

@@ -17,10 +17,10 @@ export const colors = HighlightStyle.define([
 ]);
 
 export const look = EditorView.theme({
-  "&": { height: "100%", color: "var(--text)", backgroundColor: "var(--surface)", fontSize: "var(--size-label)" },
+  "&": { height: "100%", maxHeight: "inherit", color: "var(--text)", backgroundColor: "var(--surface)", fontSize: "var(--size-label)" },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--font-code)", lineHeight: "1.6" },
-  ".cm-content": { caretColor: "var(--text)", paddingBlock: "var(--space-2)" },
+  ".cm-content": { minHeight: "6.25rem", caretColor: "var(--text)", paddingBlock: "var(--space-2)" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--text)" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "var(--sql-selection) !important",

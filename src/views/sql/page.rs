@@ -99,7 +99,7 @@ pub fn SqlPage() -> impl IntoView {
             let made = match made {
                 Ok(made) => made,
                 Err(why) => {
-                    return announcer.warn(&t(match why {
+                    return announcer.failed(&t(match why {
                         Unformatted::NotLoaded => Text::NoFormatter,
                         Unformatted::Unreadable => Text::NotFormatted,
                     }));
@@ -140,13 +140,16 @@ pub fn SqlPage() -> impl IntoView {
             }
         }),
     });
-    let on_begin = Callback::new(move |text: String| {
-        workspace.with_value(|workspace| workspace.open_text(&text));
+    let to_editor = move || {
         element.with_value(|element| {
             if let Some(element) = element {
                 element.focus();
             }
         });
+    };
+    let on_begin = Callback::new(move |text: String| {
+        workspace.with_value(|workspace| workspace.open_text(&text));
+        to_editor();
     });
     let on_use = Callback::new(move |(entry, at_once): (super::history::Entry, bool)| {
         history.set(false);
@@ -263,9 +266,9 @@ pub fn SqlPage() -> impl IntoView {
         let address = format!("{}{}", browser::home(), routes::sql(&text));
         request::spawn(async move {
             if browser::copy_to_clipboard(&address).await {
-                announcer.say(&t(Text::Copied));
+                announcer.done(&t(Text::LinkCopied));
             } else {
-                announcer.warn(&t(Text::NotCopied));
+                announcer.failed(&t(Text::NotCopied));
             }
         });
     };
@@ -289,6 +292,8 @@ pub fn SqlPage() -> impl IntoView {
         }
     };
     commands::register([
+        // What leads to the view leads to its editor, once it is here.
+        Command::new(routes::SQL, Group::Go, || t(Text::Title), to_editor).keys("g s"),
         Command::new(
             "sql.run",
             Group::View,
@@ -338,6 +343,8 @@ pub fn SqlPage() -> impl IntoView {
 
     view! {
         <div class="page sql">
+            <div class="sql-lead">
+            <TabBar workspace=workspace.get_value() closed />
             <PageHeader
                 title=t(Text::Title)
                 actions=move || {
@@ -367,6 +374,7 @@ pub fn SqlPage() -> impl IntoView {
                     }
                 }
             />
+            </div>
             <ScopeNotice scopes=SCOPES off=t(Text::FeatureOff) />
             <Show when=move || unkept.get()>
                 <p class="note" data-tone="warning" role="status">{t(Text::NotKept)}</p>
@@ -391,7 +399,6 @@ pub fn SqlPage() -> impl IntoView {
                     </Show>
                 </div>
             </Show>
-            <TabBar workspace=workspace.get_value() closed />
             <div class="sql-work">
             <Show when=move || list_shown.get()>
                 <Datasets branches readable on_insert on_run=on_statement />

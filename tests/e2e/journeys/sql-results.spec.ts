@@ -177,7 +177,7 @@ test("the menus close by Escape and by a click elsewhere, and a filter decides w
   await page.mouse.click(300, 20);
   await expect(page.getByRole("button", { name: "Cells", exact: true })).toBeHidden();
 
-  const filter = page.getByRole("searchbox", { name: "Rows that contain" });
+  const filter = page.getByRole("searchbox", { name: "Filter rows" });
   await filter.fill("row 11");
   await filter.press("Enter");
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "12");
@@ -359,4 +359,22 @@ test("a tab is duplicated with its text, and nothing runs", async ({ page }) => 
   await expect(page.getByRole("tab")).toHaveCount(2);
   await expect(editor(page)).toHaveText("SELECT 5 AS five");
   await expect(status(page)).toContainText("Not run yet");
+});
+
+test("fifteen rows of a result fit on a laptop, under a statement of four lines", async ({ page }) => {
+  await open(page);
+  await run(page, `SELECT name, city,\n  country, elevation_ft\nFROM ${AIRPORTS}\nORDER BY name`);
+  await succeeded(page);
+  await expect(cell(page, 1, 1)).toBeVisible();
+  const seen = await grid(page).evaluate((grid) => {
+    const { bottom } = grid.getBoundingClientRect();
+    const head = grid.querySelector(".sql-head")!.getBoundingClientRect().bottom;
+    const rows = [...grid.querySelectorAll(".sql-body > [role=row]:not([hidden])")].map((row) => row.getBoundingClientRect());
+    return rows.filter((row) => row.top >= head - 1 && row.bottom <= bottom).length;
+  });
+  expect(seen).toBeGreaterThanOrEqual(15);
+  // The editor is as high as its text, which is whole in sight.
+  const lines = await editor(page).locator(".cm-line").evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().bottom));
+  const frame = (await page.locator(".sql-editor").boundingBox())!;
+  expect(Math.max(...lines)).toBeLessThanOrEqual(frame.y + frame.height);
 });
