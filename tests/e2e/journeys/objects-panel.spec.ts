@@ -65,6 +65,25 @@ test("a key that looks encoded opens, and fills in, its own object", async ({ pa
   await expect(page.getByRole("textbox", { name: "Inspection", exact: true })).toHaveValue("INS/T %41");
 });
 
+test("properties are lines, with technical names when they are asked for, from then on", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Airport"));
+  await grid(page).getByRole("gridcell").first().click();
+  const elevation = property(page, "Elevation");
+  await expect(elevation).toBeVisible();
+  const name = elevation.locator("code");
+  await expect(name).toBeHidden();
+  // The value is beside the name of the property.
+  const [head, value] = await Promise.all([elevation.locator("dt"), elevation.locator("dd")].map((part) => part.boundingBox()));
+  expect(value!.y).toBe(head!.y);
+  expect((await elevation.boundingBox())!.height).toBeLessThanOrEqual(30);
+  await panel(page).getByRole("button", { name: "Technical names" }).click();
+  await expect(name).toBeVisible();
+  await page.reload();
+  await expect(name).toBeVisible();
+  await panel(page).getByRole("button", { name: "Technical names" }).click();
+  await expect(name).toBeHidden();
+});
+
 test("from object to object by keyboard, and on to media and actions", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Flight"));
   await grid(page).getByRole("gridcell").first().click();

@@ -1,4 +1,4 @@
-//! The properties of one object: title, API name, type, description and full value of each.
+//! The properties of one object: title and full value of each; API name, type and description when they are asked for.
 
 use leptos::prelude::*;
 
@@ -64,6 +64,9 @@ impl Detail {
 pub fn Properties(
     /// The object.
     detail: Detail,
+    /// Whether API names, types and descriptions are shown.
+    #[prop(into)]
+    names: Signal<bool>,
 ) -> impl IntoView {
     let Detail {
         ontology,
@@ -81,7 +84,7 @@ pub fn Properties(
         property: String::new(),
     };
     view! {
-        <dl class="properties">
+        <dl class="properties" data-names=move || names.get().then_some("")>
             {fields
                 .into_iter()
                 .map(|field| {
@@ -133,8 +136,8 @@ fn Property(field: Field, place: Place) -> impl IntoView {
         raw => view! { <Value kind=column.kind.clone() raw /> }.into_any(),
     };
     view! {
-        <div class="property">
-            <dt class="property-head">
+        <div class="property" data-system=column.system.then_some("")>
+            <dt class="property-head" title=column.description.clone()>
                 {column.primary_key.then(|| view! { <Icon icon=icon::KEY /> })}
                 <span class="property-title" dir="auto">{column.title.clone()}</span>
                 <span class="property-facts">

@@ -7,6 +7,7 @@ texts! {
     pub(crate) enum Text {
         ApplyAction => "Apply action", "Aktion anwenden";
         Properties => "Properties", "Eigenschaften";
+        TechnicalNames => "Technical names", "Technische Namen";
         ObjectAs => "The object as", "Das Objekt als";
         AsJson => "The object as JSON", "Das Objekt als JSON";
         Copy { what } => "Copy {what}", "{what} kopieren";
@@ -36,8 +37,8 @@ texts! {
         Close => "Close", "Schließen";
         NoSuchObject => "No object of this type has this primary key. It may have been deleted, or be hidden from you.", "Kein Objekt dieses Typs hat diesen Primärschlüssel. Es kann gelöscht oder nicht sichtbar sein.";
         BehindLimit => "Not among the objects that the platform lists: this object type gives no more than 10,000. Another sort order brings other objects.", "Nicht unter den Objekten, die die Plattform auflistet: Dieser Objekttyp gibt höchstens 10.000 her. Eine andere Sortierung bringt andere Objekte.";
-        BrokeOff => "The search broke off. The reason stands above the table.", "Die Suche brach ab. Der Grund steht über der Tabelle.";
-        OnlySingle => "The platform gives out the content of a property with one attachment, not of a list.", "Die Plattform gibt den Inhalt einer Eigenschaft mit einem Anhang heraus, nicht den einer Liste.";
+        BrokeOff => "The search broke off. The reason stands below the table.", "Die Suche brach ab. Der Grund steht unter der Tabelle.";
+        OnlySingle => "These files can’t be opened: the platform only serves the content of single attachments.", "Diese Dateien lassen sich nicht öffnen: Die Plattform gibt nur den Inhalt einzelner Anhänge heraus.";
         LoadingAttachment => "Loading the attachment", "Anhang wird geladen";
         AttachmentRid => "attachment RID", "RID des Anhangs";
         ContentOf { name } => "Content of {name}", "Inhalt von {name}";
