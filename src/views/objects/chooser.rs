@@ -14,7 +14,7 @@ use crate::commands::keys_in_words;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::popover::place_at;
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, SearchField};
 
 /// Number of columns from which on the list can be narrowed down.
 const MANY: usize = 10;
@@ -194,14 +194,7 @@ pub fn ColumnChooser(
                 <Button kind=ButtonKind::Quiet on_press=show_none>{t(Text::ShowNone)}</Button>
             </header>
             <Show when=move || choices.with(|choices| choices.len() > MANY)>
-                <input
-                    class="input"
-                    type="search"
-                    placeholder=t(Text::FindColumn)
-                    aria-label=t(Text::FindColumn)
-                    prop:value=move || filter.get()
-                    on:input=move |event| filter.set(event_target_value(&event))
-                />
+                <SearchField label=t(Text::FindColumn) value=filter on_input=move |text| filter.set(text) />
             </Show>
             <ul class="objects-choices">{list}</ul>
             <footer class="objects-columns-foot">

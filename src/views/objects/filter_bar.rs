@@ -13,7 +13,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::popover::place_at;
-use crate::ui::{Button, ButtonKind, Popover};
+use crate::ui::{Button, ButtonKind, Popover, SearchField};
 
 /// How many chips stand in the bar; the others are behind a button, so that the bar stays one line.
 const CHIPS: usize = 3;
@@ -30,10 +30,9 @@ pub fn FilterBar(
     let Table {
         state, draft, all, ..
     } = table;
-    let find = move || state.with(|state| state.find.clone());
+    let find = Signal::derive(move || state.with(|state| state.find.clone()));
     // Typing leaves one entry in the history, not one for each letter.
-    let on_find = move |event| {
-        let text = event_target_value(&event);
+    let on_find = move |text| {
         table.change(true, |state| state.find = text);
     };
     let chips = move |skip: usize, count: usize| {
@@ -59,17 +58,7 @@ pub fn FilterBar(
     };
     view! {
         <div class="objects-filters" role="search" aria-label=t(Text::FilterLoaded)>
-            <label class="input-with-icon objects-find">
-                <span class="visually-hidden">{t(Text::FindInLoaded)}</span>
-                <Icon icon=icon::SEARCH />
-                <input
-                    class="input"
-                    type="search"
-                    placeholder=t(Text::FindInLoaded)
-                    prop:value=find
-                    on:input=on_find
-                />
-            </label>
+            <SearchField label=t(Text::FindInLoaded) value=find on_input=on_find class="objects-find" />
             {move || chips(0, CHIPS)}
             <Show when=move || { more.get() > 0 }>
                 <Popover
