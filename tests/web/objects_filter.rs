@@ -221,4 +221,5 @@ fn written_rows_keep_every_digit_and_tell_no_value_from_no_text() {
     markdown_row(&[values[0].clone(), None, values[1].clone()], &mut markdown);
     assert_eq!(markdown, "| a\tb |  | c\\|d |\n");
     assert_eq!(literal("O'Hare"), "'O''Hare'");
+    assert_eq!(literal(r"C:\x"), r"'C:\\x'");
 }

@@ -4,20 +4,23 @@
 
 mod parsers;
 
-use std::path::PathBuf;
-
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
 use crate::{
     native,
-    step::{first_line, run as run_command, run_quietly, step},
+    step::{run as run_command, step},
     test::process::Platform,
+    tools::{self, PythonTool},
     workspace::Workspace,
 };
 
-/// The version of schemathesis, from `PyPI`.
-const VERSION: &str = "4.32.5";
+const SCHEMATHESIS: PythonTool = PythonTool {
+    package: "schemathesis",
+    program: "schemathesis",
+    version: "4.32.5",
+    says: "schemathesis, version",
+};
 
 /// What can be chosen.
 #[derive(Args)]
@@ -44,7 +47,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     if options.parsers {
         return parsers::run(workspace, options.minutes, options.seed);
     }
-    let python = schemathesis(workspace)?;
+    let python = tools::from_pypi(workspace, &SCHEMATHESIS)?.join("python");
     let program = native::build_testkit_platform(workspace)?;
     let data = workspace.scratch("fuzz-data")?;
     let folder = workspace.scratch("fuzz")?;
@@ -65,38 +68,4 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
             run_command(&mut command)
         },
     )
-}
-
-/// The Python that has schemathesis, in an environment of its own among the tools.
-fn schemathesis(workspace: &Workspace) -> Result<PathBuf> {
-    let environment = workspace.tools.join("schemathesis");
-    let python = environment.join("bin/python");
-    let wanted = format!("schemathesis, version {VERSION}");
-    let program = environment.join("bin/schemathesis");
-    let found = first_line(
-        workspace
-            .command(&program.to_string_lossy())
-            .arg("--version"),
-    );
-    if found.as_deref() == Some(wanted.as_str()) {
-        return Ok(python);
-    }
-    step(
-        format_args!("schemathesis {VERSION} (from PyPI)"),
-        "It needs Python 3.11 or newer with venv (`apt-get install python3-venv`) and a way to PyPI.",
-        || {
-            // Python 3.11 parses deep sources of schemathesis wrongly now and then: a newer one comes first.
-            let mut known = ["python3.14", "python3.13", "python3.12", "python3"].into_iter();
-            let runs = |python: &&str| first_line(workspace.command(python).arg("-V")).is_some();
-            let newest = known.find(runs).context("there is no python3")?;
-            let make = ["-m", "venv", "--clear"];
-            run_quietly(workspace.command(newest).args(make).arg(&environment))?;
-            let install = ["-m", "pip", "install", "--quiet"];
-            let package = format!("schemathesis=={VERSION}");
-            let mut command = workspace.command(&python.to_string_lossy());
-            run_quietly(command.args(install).arg(package))
-        },
-    )
-    .context("schemathesis")?;
-    Ok(python)
 }

@@ -115,6 +115,19 @@ fn lints(workspace: &Workspace) -> Result<()> {
         ],
     ));
     failures.note(clippy(
+        "Clippy, native, for clusters",
+        &[
+            "--package",
+            "belvedere-platform",
+            "--features",
+            "cluster",
+            "--bin",
+            "belvedere-platform",
+            "--test",
+            "cluster",
+        ],
+    ));
+    failures.note(clippy(
         "Clippy, the OpenAPI document",
         &[
             "--package",

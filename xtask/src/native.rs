@@ -23,6 +23,18 @@ pub(crate) fn build_platform(workspace: &Workspace, profile: &str) -> Result<Pat
     Ok(program(workspace, profile, "belvedere-platform"))
 }
 
+/// The same, with SQL on clusters.
+pub(crate) fn build_platform_for_clusters(workspace: &Workspace, profile: &str) -> Result<PathBuf> {
+    step("The local platform, for clusters", C_COMPILER, || {
+        run(workspace
+            .cargo()
+            .args(["build", "--profile", profile])
+            .args(["--package", "belvedere-platform", "--bins"])
+            .args(["--features", "cluster"]))
+    })?;
+    Ok(program(workspace, profile, "belvedere-platform"))
+}
+
 /// Builds the SQL engine beside it.
 pub(crate) fn build_engine(workspace: &Workspace, profile: &str) -> Result<()> {
     step("The SQL engine", "", || {
@@ -41,7 +53,7 @@ pub(crate) fn build_release(
             .cargo()
             .args(["build", "--locked", "--profile", profile])
             .args(["--package", "belvedere-platform", "--bins"])
-            .args(["--features", "embedded-engine,embedded-app"])
+            .args(["--features", "cluster,embedded-engine,embedded-app"])
             .env("BELVEDERE_APP_ARCHIVE", archive))
     })?;
     Ok(program(workspace, profile, "belvedere-platform"))

@@ -53,7 +53,11 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let (dist, platform) = lanes(
         || app::build_app(workspace, build),
         || {
-            let platform = native::build_platform(workspace, native::PROFILE)?;
+            let platform = if wants_cluster(options) {
+                native::build_platform_for_clusters(workspace, native::PROFILE)?
+            } else {
+                native::build_platform(workspace, native::PROFILE)?
+            };
             if engine_exists {
                 native::build_engine(workspace, native::PROFILE)?;
             } else {
@@ -76,6 +80,13 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         command.arg("--sql-engine-pending").arg(&pending);
     }
     become_process(&mut command)
+}
+
+/// Whether the platform will be told where a cluster is, by an option or by the environment.
+fn wants_cluster(options: &Options) -> bool {
+    let mut arguments = options.platform.iter();
+    arguments.any(|argument| argument.starts_with("--sql-cluster"))
+        || env::var_os("BELVEDERE_SQL_CLUSTER").is_some()
 }
 
 /// Starts the build of the SQL engine as a process of its own, because this one becomes the platform. As long as the build goes

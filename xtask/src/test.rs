@@ -13,6 +13,7 @@ use crate::{
 };
 
 mod browser;
+mod cluster;
 pub(crate) mod e2e;
 mod hooks;
 mod large;
@@ -53,6 +54,8 @@ enum Suite {
     Trunk,
     /// A file of more than 2 GiB, downloaded through the app: only when asked for.
     Large,
+    /// SQL on a real Sail with two workers: only when asked for.
+    Cluster,
 }
 
 /// Runs the chosen suites, all of them by default. One that fails doesn't keep the others from running.
@@ -85,6 +88,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     }
     if options.only == Some(Suite::Large) {
         failures.note(large::run(workspace));
+    }
+    if options.only == Some(Suite::Cluster) {
+        failures.note(cluster::run(workspace, &options.rest));
     }
     failures.report()
 }

@@ -1,6 +1,9 @@
 //! Installs what a task needs and is missing: the wasm target, cargo tools, npm packages.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, Result, bail};
 
@@ -57,6 +60,51 @@ const CARGO_DENY: CargoTool = CargoTool {
     package: None,
     takes: "a minute",
 };
+
+/// A program of a package of `PyPI`.
+pub(crate) struct PythonTool {
+    pub(crate) package: &'static str,
+    pub(crate) program: &'static str,
+    pub(crate) version: &'static str,
+    /// What the program says before its version.
+    pub(crate) says: &'static str,
+}
+
+/// The folder with the programs of a Python package and its Python, in an environment of its own among the tools.
+pub(crate) fn from_pypi(workspace: &Workspace, tool: &PythonTool) -> Result<PathBuf> {
+    let PythonTool {
+        package, version, ..
+    } = tool;
+    let environment = workspace.tools.join(package);
+    let programs = environment.join("bin");
+    let program = programs.join(tool.program);
+    let found = first_line(
+        workspace
+            .command(&program.to_string_lossy())
+            .arg("--version"),
+    );
+    if found == Some(format!("{} {version}", tool.says)) {
+        return Ok(programs);
+    }
+    step(
+        format_args!("{package} {version} (from PyPI)"),
+        "It needs Python 3.11 or newer with venv (`apt-get install python3-venv`) and a way to PyPI.",
+        || {
+            // Python 3.11 parses deep sources of schemathesis wrongly now and then: a newer one comes first.
+            let mut known = ["python3.14", "python3.13", "python3.12", "python3"].into_iter();
+            let runs = |python: &&str| first_line(workspace.command(python).arg("-V")).is_some();
+            let newest = known.find(runs).context("there is no python3")?;
+            let make = ["-m", "venv", "--clear"];
+            run_quietly(workspace.command(newest).args(make).arg(&environment))?;
+            let install = ["-m", "pip", "install", "--quiet"];
+            let python = programs.join("python");
+            let mut command = workspace.command(&python.to_string_lossy());
+            run_quietly(command.args(install).arg(format!("{package}=={version}")))
+        },
+    )
+    .with_context(|| (*package).to_owned())?;
+    Ok(programs)
+}
 
 /// The oldest Node.js that the npm packages run on.
 const NODE: u32 = 20;

@@ -120,6 +120,27 @@ struct Serve {
     sql_engine_pending: Option<PathBuf>,
     #[command(flatten)]
     sql: SqlLimits,
+    /// Runs SQL queries on a cluster that speaks Spark Connect, Apache Spark or Sail, such as
+    /// `sc://spark.example:15002/;use_ssl=true`. Statements are checked, and who may read what is decided, here; the cluster
+    /// must read the files of the datasets at the same paths, or where `--sql-files` says. `--sql-memory` says nothing then.
+    #[arg(long, value_name = "ADDRESS", help_heading = SQL)]
+    sql_cluster: Option<String>,
+    /// File with the token that the cluster wants.
+    #[arg(long, value_name = "FILE", requires = "sql_cluster", help_heading = SQL)]
+    sql_cluster_token_file: Option<PathBuf>,
+    /// A folder with files of datasets and its address on the cluster, such as `/srv/data=s3a://bucket/data`. Can be given more
+    /// than once.
+    #[arg(long, value_name = "LOCAL=ADDRESS", requires = "sql_cluster", value_parser = folder_on_cluster,
+        value_delimiter = ',', help_heading = SQL)]
+    sql_files: Vec<(PathBuf, String)>,
+}
+
+/// A folder and its address on the cluster.
+fn folder_on_cluster(text: &str) -> Result<(PathBuf, String), &'static str> {
+    let (folder, address) = text
+        .split_once('=')
+        .ok_or("an = between a folder and its address is missing")?;
+    Ok((folder.into(), address.to_owned()))
 }
 
 /// What the help calls the options of SQL.
@@ -256,6 +277,11 @@ fn serve(options: Serve) -> anyhow::Result<()> {
         let confined = tokio::task::spawn_blocking(move || look_at_confinement(required));
         // The engine's processes start in folders of their own.
         let engine = options.sql_engine.map(std::path::absolute).transpose()?;
+        let cluster = options.sql_cluster.map(|address| sql::Cluster {
+            address,
+            token_file: options.sql_cluster_token_file,
+            files: options.sql_files,
+        });
         let start_key = own.is_some() && !options.no_key;
         let config = Config {
             data,
@@ -271,6 +297,7 @@ fn serve(options: Serve) -> anyhow::Result<()> {
             sql: sql::Options {
                 program: engine.or_else(sql::embedded),
                 pending: options.sql_engine_pending,
+                cluster,
                 ..options.sql.into()
             },
             ..Config::new("")

@@ -138,6 +138,7 @@ impl Platform {
             held: held.into_iter().collect(),
         };
         let work = Work {
+            user: sql::PLATFORM.to_owned(),
             sql: statement.sql,
             tables: Tables::Known(inputs),
             form: if statement.schema {

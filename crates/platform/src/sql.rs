@@ -12,6 +12,7 @@ use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use belvedere_api::error;
+use belvedere_sql_protocol::Failure;
 use futures_util::{FutureExt as _, StreamExt as _};
 use tokio::runtime::Runtime;
 
@@ -27,10 +28,13 @@ mod process;
 mod program;
 mod queries;
 mod query;
+#[cfg(feature = "cluster")]
+mod spark;
 
+pub(crate) use engine::PLATFORM;
 use engine::{Engine, Form, Lookup, TableName, Tables, Work};
 use local::LocalEngine;
-pub use options::Options;
+pub use options::{Cluster, Options};
 use places::Places;
 pub use program::{beside, embedded, engine_process};
 use queries::Queries;
@@ -53,7 +57,6 @@ const WAITING: usize = 32;
 pub struct Sql {
     queries: Arc<Queries>,
     engine: Arc<dyn Engine>,
-    local: LocalEngine,
     /// Drives the queries, independently of the requests that started them. Taken when this is dropped.
     runtime: Option<Runtime>,
 }
@@ -94,7 +97,7 @@ impl Sql {
     /// queries fail.
     ///
     /// # Errors
-    /// When there can be no further threads.
+    /// When there can be no further threads, or when the cluster is not named as it must be.
     pub(crate) fn open(folder: PathBuf, options: Options, clock: Clock) -> anyhow::Result<Self> {
         if let Err(error) = prepare(&folder) {
             tracing::warn!("SQL queries will fail: {error:#}");
@@ -105,14 +108,17 @@ impl Sql {
             .thread_name("sql")
             .enable_all()
             .build()?;
-        let local = LocalEngine::new(options.clone(), folder.clone());
+        let engine = {
+            // Connections belong to it.
+            let _entered = runtime.enter();
+            engine(&options, &folder)?
+        };
         let places = Places::new(options.at_once, options.at_once_per_user);
         let queries = Arc::new(Queries::new(options, clock, folder, places));
         runtime.spawn(queries::remove_expired(Arc::downgrade(&queries)));
         Ok(Self {
             queries,
-            engine: Arc::new(local.clone()),
-            local,
+            engine,
             runtime: Some(runtime),
         })
     }
@@ -132,9 +138,12 @@ impl Sql {
         self.queries.options.max_rows
     }
 
-    /// Starts the process of the first query now, so that it is there when it is needed.
+    /// Prepares for the first query now.
     pub(crate) fn warm(&self) {
-        self.local.warm();
+        if let Some(runtime) = &self.runtime {
+            let _entered = runtime.enter();
+            self.engine.warm();
+        }
     }
 
     /// Starts a query, and returns its first status.
@@ -240,6 +249,21 @@ impl Drop for Sql {
     }
 }
 
+/// The engine that is arranged.
+fn engine(options: &Options, folder: &Path) -> anyhow::Result<Arc<dyn Engine>> {
+    let local = LocalEngine::new(options.clone(), folder.to_owned());
+    match &options.cluster {
+        None => Ok(Arc::new(local)),
+        #[cfg(feature = "cluster")]
+        Some(cluster) => Ok(Arc::new(spark::SparkEngine::new(local, cluster)?)),
+        #[cfg(not(feature = "cluster"))]
+        Some(cluster) => anyhow::bail!(
+            "this program was built without SQL on clusters, so it can't use {}; `--features cluster` builds one that can",
+            cluster.address
+        ),
+    }
+}
+
 /// Creates the folder, and removes the leftovers of an earlier platform process.
 fn prepare(folder: &Path) -> anyhow::Result<()> {
     let shown = folder.display();
@@ -297,6 +321,7 @@ async fn run(
     let _place = place.ok_or_else(|| failed("The platform is stopping."))?;
     let running = async {
         let work = Work {
+            user: request.owner,
             sql: request.sql,
             tables: Tables::Asked(request.tables),
             form: request.form,
@@ -361,6 +386,19 @@ pub(crate) fn message(refusal: &Refusal) -> String {
 /// A failure while running.
 fn failed(message: &str) -> Refusal {
     Refusal::new(&error::QUERY_FAILED).with("errorMessage", message)
+}
+
+/// What the engine's process says of a statement, as an error of the contract.
+fn refusal(failure: Failure) -> Refusal {
+    match failure {
+        Failure::Parse(message) => {
+            Refusal::new(&error::QUERY_PARSE_ERROR).with("errorMessage", message)
+        }
+        Failure::ColumnTypes(message) => {
+            Refusal::new(&error::COLUMN_TYPES_NOT_SUPPORTED).describe(message)
+        }
+        Failure::Failed(message) => failed(&message),
+    }
 }
 
 /// A new identifier. It always holds `/`, `+` and `=`, so a client must encode it in an address.

@@ -8,17 +8,17 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 
-use belvedere_sql_protocol::{self as protocol, Failure, Limits, Statement, Tables};
+use belvedere_sql_protocol::{self as protocol, Failure, Limits, Rewrite, Statement, Tables};
 
 mod casts;
-mod csv;
 mod folder;
-mod output;
+mod rewrite;
 mod run;
 mod session;
 mod statement;
 mod store;
 mod text;
+mod tokens;
 mod words;
 
 /// Stacks of threads: plans and expressions are walked by recursion.
@@ -52,8 +52,13 @@ fn serve() -> io::Result<()> {
     let mut input = io::stdin().lock();
     let mut output = io::stdout();
     protocol::write(&mut output, protocol::READY, &protocol::VERSION, &[])?;
-    let Some(asked) = protocol::read_json::<Statement>(&mut input, protocol::STATEMENT)? else {
-        return Ok(());
+    let asked = match protocol::read(&mut input)? {
+        None => return Ok(()),
+        Some((protocol::STATEMENT, content)) => protocol::parse::<Statement>(&content)?,
+        Some((protocol::REWRITE, content)) => {
+            return rewrite(&protocol::parse(&content)?, &mut output);
+        }
+        Some(_) => return Err(io::Error::other("a statement was expected")),
     };
     to_limits(&asked.limits)?;
     let parsed = on_thread(PLANNER_STACK, || statement::parse(&asked.sql))?;
@@ -78,6 +83,15 @@ fn serve() -> io::Result<()> {
     match ran {
         Ok(()) => protocol::write(&mut output, protocol::END, &[], &[]),
         Err(failure) => fail(&mut output, &failure),
+    }
+}
+
+/// Checks a statement that another engine runs, and writes it anew.
+fn rewrite(asked: &Rewrite, output: &mut impl io::Write) -> io::Result<()> {
+    to_limits(&asked.limits)?;
+    match on_thread(PLANNER_STACK, || rewrite::rewrite(asked))? {
+        Ok(rewritten) => protocol::write_json(output, protocol::REWRITTEN, &rewritten),
+        Err(failure) => fail(output, &failure),
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::thread;
 use std::time::Duration;
 
+use belvedere_sql_output::Output;
 use belvedere_sql_protocol::{self as protocol, Failure, Statement, Table};
 use datafusion::common::Diagnostic;
 use datafusion::error::DataFusionError;
@@ -13,7 +14,6 @@ use datafusion::prelude::SQLOptions;
 use futures_util::StreamExt as _;
 
 use super::STACK;
-use super::output::Output;
 use super::session::Prepared;
 use super::statement::Parsed;
 use super::words::Words;

@@ -15,7 +15,9 @@ use datafusion::sql::sqlparser::ast::{
 };
 use datafusion::sql::sqlparser::dialect::SparkSqlDialect;
 use datafusion::sql::sqlparser::parser::{Parser, ParserError};
-use datafusion::sql::sqlparser::tokenizer::{Span, Token, Tokenizer};
+use datafusion::sql::sqlparser::tokenizer::{Span, Token, TokenWithSpan};
+
+use super::tokens::tokens;
 
 /// How deep a statement may be nested.
 const DEPTH: usize = 128;
@@ -30,23 +32,9 @@ pub(super) struct Parsed {
 
 /// Parses a statement.
 pub(super) fn parse(sql: &str) -> Result<Parsed, Failure> {
-    let statements = Parser::new(&SparkSqlDialect {})
-        .with_recursion_limit(DEPTH)
-        .try_with_sql(sql)
-        .and_then(|mut parser| parser.parse_statements())
-        .map_err(|error| Failure::Parse(in_words(error)))?;
-    let mut statements = statements.into_iter();
-    let first = match (statements.next(), statements.next()) {
-        (Some(first), None) => first,
-        (None, _) => return Err(refused(SELECT_ONLY, "the text holds none", None)),
-        (Some(_), Some(_)) => {
-            let reason = "the text holds several";
-            return Err(refused(SELECT_ONLY, reason, start_of(sql, 1)));
-        }
-    };
-    check(&first, start_of(sql, 0))?;
-    let mentioned = named_tables(&first)?;
-    let statement = EngineStatement::Statement(Box::new(first));
+    let (statement, _) = checked(sql)?;
+    let mentioned = named_tables(&statement)?;
+    let statement = EngineStatement::Statement(Box::new(statement));
     let (found, _) = resolve_table_references(&statement, false)
         .map_err(|error| Failure::Parse(error.strip_backtrace()))?;
     // Names of functions and of common table expressions are no tables.
@@ -55,21 +43,38 @@ pub(super) fn parse(sql: &str) -> Result<Parsed, Failure> {
     Ok(Parsed { statement, names })
 }
 
+/// The one statement of a text, which only reads, and the text's tokens.
+pub(super) fn checked(sql: &str) -> Result<(Statement, Vec<TokenWithSpan>), Failure> {
+    let tokens = tokens(sql).map_err(|error| Failure::Parse(error.to_string()))?;
+    let statements = Parser::new(&SparkSqlDialect {})
+        .with_recursion_limit(DEPTH)
+        .with_tokens_with_locations(tokens.clone())
+        .parse_statements()
+        .map_err(|error| Failure::Parse(in_words(error)))?;
+    let mut statements = statements.into_iter();
+    let first = match (statements.next(), statements.next()) {
+        (Some(first), None) => first,
+        (None, _) => return Err(refused(SELECT_ONLY, "the text holds none", None)),
+        (Some(_), Some(_)) => {
+            let reason = "the text holds several";
+            return Err(refused(SELECT_ONLY, reason, start_of(&tokens, 1)));
+        }
+    };
+    check(&first, start_of(&tokens, 0))?;
+    Ok((first, tokens))
+}
+
 /// Where a statement of the text begins: after that many semicolons.
-fn start_of(sql: &str, semicolons: usize) -> Option<Span> {
-    let tokens = Tokenizer::new(&SparkSqlDialect {}, sql).tokenize_with_location();
+fn start_of(tokens: &[TokenWithSpan], semicolons: usize) -> Option<Span> {
     let mut before = 0;
-    tokens
-        .ok()?
-        .into_iter()
-        .find_map(|token| match token.token {
-            Token::Whitespace(_) => None,
-            Token::SemiColon => {
-                before += 1;
-                None
-            }
-            _ => (before >= semicolons).then_some(token.span),
-        })
+    tokens.iter().find_map(|token| match token.token {
+        Token::Whitespace(_) => None,
+        Token::SemiColon => {
+            before += 1;
+            None
+        }
+        _ => (before >= semicolons).then_some(token.span),
+    })
 }
 
 fn in_words(error: ParserError) -> String {
@@ -82,7 +87,7 @@ fn in_words(error: ParserError) -> String {
 }
 
 /// A refusal with its place in the form that the parser has: `at Line: 1, Column: 8`.
-fn refused(rule: &str, reason: &str, place: Option<Span>) -> Failure {
+pub(super) fn refused(rule: &str, reason: &str, place: Option<Span>) -> Failure {
     let place = place.map(|span| span.start).filter(|start| start.line > 0);
     let place = place.map(|start| format!(" at Line: {}, Column: {}", start.line, start.column));
     Failure::Parse(format!("{rule}: {reason}{}", place.unwrap_or_default()))
@@ -168,7 +173,7 @@ impl Visitor for ReadsOnly {
 }
 
 /// The names that stand for tables and not for functions.
-fn named_tables(statement: &Statement) -> Result<BTreeSet<TableReference>, Failure> {
+pub(super) fn named_tables(statement: &Statement) -> Result<BTreeSet<TableReference>, Failure> {
     struct Names(BTreeSet<TableReference>);
 
     impl Visitor for Names {
@@ -222,7 +227,7 @@ fn named_tables(statement: &Statement) -> Result<BTreeSet<TableReference>, Failu
 }
 
 /// The name of a table; longer ones were refused before.
-fn table_name(reference: &TableReference) -> TableName {
+pub(super) fn table_name(reference: &TableReference) -> TableName {
     TableName {
         branch: reference.schema().map(str::to_owned),
         dataset: reference.table().to_owned(),

@@ -23,12 +23,16 @@ pub const MAX_FRAME: u32 = 64 << 20;
 
 /// From the platform: a [`Statement`].
 pub const STATEMENT: u8 = b'S';
+/// From the platform, instead of a statement: a [`Rewrite`].
+pub const REWRITE: u8 = b'W';
 /// From the platform: [`Tables`].
 pub const TABLES: u8 = b'T';
 /// From the process: its [`VERSION`]; it can take a statement.
 pub const READY: u8 = b'R';
 /// From the process: [`Names`].
 pub const NAMES: u8 = b'N';
+/// From the process: a [`Rewritten`]. Nothing follows.
+pub const REWRITTEN: u8 = b'X';
 /// From the process: the number of rows (four bytes, little endian), then output.
 pub const OUTPUT: u8 = b'O';
 /// From the process: further rows were left out, because the output has as many as it may.
@@ -49,6 +53,26 @@ pub struct Statement {
     pub max_rows: u64,
     /// The limits of its process.
     pub limits: Limits,
+}
+
+/// A statement that another engine runs: it is checked, and written anew.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Rewrite {
+    /// One `SELECT` statement.
+    pub sql: String,
+    /// How the names of tables begin in the new text. The number of the table follows.
+    pub prefix: String,
+    /// The limits of the process.
+    pub limits: Limits,
+}
+
+/// A statement that was checked, in the dialect of Apache Spark.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Rewritten {
+    /// The tables of the statement.
+    pub names: Names,
+    /// The statement, in which each table has the prefix and its number in `names` as its name.
+    pub sql: String,
 }
 
 /// Resource limits of a process.
@@ -211,11 +235,16 @@ pub fn read(from: &mut impl Read) -> io::Result<Option<(u8, Bytes)>> {
     Ok(Some((kind, content.into())))
 }
 
+/// The JSON that a frame holds.
+pub fn parse<T: DeserializeOwned>(content: &[u8]) -> io::Result<T> {
+    Ok(serde_json::from_slice(content)?)
+}
+
 /// Reads a frame of a kind whose content is JSON. `None` at the end of the input.
 pub fn read_json<T: DeserializeOwned>(from: &mut impl Read, kind: u8) -> io::Result<Option<T>> {
     match read(from)? {
         None => Ok(None),
-        Some((found, content)) if found == kind => Ok(Some(serde_json::from_slice(&content)?)),
+        Some((found, content)) if found == kind => Ok(Some(parse(&content)?)),
         Some(_) => Err(io::Error::other("a frame of another kind was expected")),
     }
 }

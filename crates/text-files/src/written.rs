@@ -28,7 +28,8 @@ pub enum Written {
 }
 
 impl Written {
-    pub(crate) fn is_plain(&self) -> bool {
+    /// Whether values are written as parsers expect them.
+    pub fn is_plain(&self) -> bool {
         *self == Self::Plain
     }
 

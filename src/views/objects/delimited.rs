@@ -118,5 +118,6 @@ pub fn json_row(record: &Record, names: Option<&[Column]>, text: &mut String) {
 
 /// A text as a literal of SQL.
 pub fn literal(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "''"))
+    // In Spark's dialect, a backslash begins an escape.
+    format!("'{}'", text.replace('\\', r"\\").replace('\'', "''"))
 }

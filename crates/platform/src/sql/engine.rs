@@ -1,4 +1,4 @@
-//! The SQL engine as a trait, so that a remote engine can replace the local one.
+//! The SQL engine as a trait: the local one, and one on a cluster.
 
 use std::sync::Arc;
 
@@ -18,10 +18,18 @@ pub trait Engine: Send + Sync + 'static {
     ///
     /// Dropping the future or the [`Run`] stops the statement at once.
     fn start(&self, work: Work) -> BoxFuture<'_, Result<Run, Refusal>>;
+
+    /// Prepares for the first statement. Called within a runtime, and does not wait.
+    fn warm(&self);
 }
+
+/// The platform itself as the user of a statement.
+pub(crate) const PLATFORM: &str = "belvedere-platform";
 
 /// A statement to run.
 pub struct Work {
+    /// The user who runs it, or the platform itself.
+    pub user: String,
     /// One `SELECT` statement.
     pub sql: String,
     /// The tables that its names stand for.

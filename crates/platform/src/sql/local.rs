@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context as _;
-use belvedere_sql_protocol::COMMAND;
+use belvedere_sql_protocol as protocol;
 use futures_util::future::BoxFuture;
 use futures_util::{FutureExt as _, StreamExt as _, stream};
 
@@ -39,15 +39,26 @@ impl LocalEngine {
         }))
     }
 
-    /// Starts the process of the next statement now, where none is waiting.
-    pub(super) fn warm(&self) {
-        if self.idle().is_some() {
-            return;
-        }
-        match self.spawn() {
-            Ok(process) => *self.idle() = Some(process),
-            Err(message) => tracing::warn!("SQL queries will fail: {message}"),
-        }
+    /// Checks a statement that another engine runs, and writes it anew, with tables whose names begin with `prefix`.
+    ///
+    /// # Errors
+    /// `QueryParseError` and `QueryFailed`.
+    #[cfg(feature = "cluster")]
+    pub(super) async fn rewrite(
+        &self,
+        sql: String,
+        prefix: String,
+    ) -> Result<protocol::Rewritten, Refusal> {
+        let mut process = self.process().map_err(failed)?;
+        let rewritten = process.rewrite(sql, prefix, &self.0.options).await;
+        self.warm_next();
+        rewritten
+    }
+
+    /// Starts the next process while a statement is on its way.
+    fn warm_next(&self) {
+        let next = self.clone();
+        tokio::task::spawn_blocking(move || next.warm());
     }
 
     /// The waiting process, or a new one. An error is for those who run queries.
@@ -74,7 +85,7 @@ impl LocalEngine {
             .with_context(|| format!("can't make the folder {}", folder.display()))?;
         let mut command = Command::new(program);
         command
-            .arg(COMMAND)
+            .arg(protocol::COMMAND)
             .env_clear()
             .current_dir(&folder)
             .stdin(Stdio::piped())
@@ -96,9 +107,7 @@ impl Engine for LocalEngine {
         async move {
             let mut process = self.process().map_err(failed)?;
             let started = process.start(work, &self.0.options).await;
-            // The next one is started when this statement is on its way.
-            let next = self.clone();
-            tokio::task::spawn_blocking(move || next.warm());
+            self.warm_next();
             let first = started?;
             let output = stream::try_unfold(process, |mut process| async {
                 let chunk = process.chunk().await?;
@@ -110,5 +119,15 @@ impl Engine for LocalEngine {
             })
         }
         .boxed()
+    }
+    /// Starts the process of the next statement now, where none is waiting.
+    fn warm(&self) {
+        if self.idle().is_some() {
+            return;
+        }
+        match self.spawn() {
+            Ok(process) => *self.idle() = Some(process),
+            Err(message) => tracing::warn!("SQL queries will fail: {message}"),
+        }
     }
 }

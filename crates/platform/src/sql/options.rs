@@ -36,6 +36,19 @@ pub struct Options {
     pub program: Option<PathBuf>,
     /// A file that is there as long as that program is being built, for a better message on early queries.
     pub pending: Option<PathBuf>,
+    /// Where statements run instead of on this machine.
+    pub cluster: Option<Cluster>,
+}
+
+/// A cluster that speaks Spark Connect.
+#[derive(Debug, Clone)]
+pub struct Cluster {
+    /// Where it is, such as `sc://spark.example:15002/;use_ssl=true`.
+    pub address: String,
+    /// A file with the token that it wants. It is read for each call.
+    pub token_file: Option<PathBuf>,
+    /// Folders of this machine, each with its address on the cluster. Files elsewhere have the same path there.
+    pub files: Vec<(PathBuf, String)>,
 }
 
 impl Default for Options {
@@ -54,6 +67,7 @@ impl Default for Options {
             wait: Duration::from_mins(1),
             program: None,
             pending: None,
+            cluster: None,
         }
     }
 }

@@ -7,15 +7,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use anyhow::Context as _;
-use belvedere_api::error;
-use belvedere_sql_protocol::{self as protocol, Failure, Limits, Names, Statement};
+use belvedere_sql_protocol::{self as protocol, Limits, Names, Statement};
 use bytes::{Buf as _, Bytes};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 
 use super::engine::{Chunk, Tables, Work};
-use super::{Options, failed};
+use super::{Options, failed, refusal};
 use crate::store::{Base, Refusal};
 
 /// The most bytes of a process's standard error that are kept.
@@ -77,12 +76,7 @@ impl Process {
             sql: work.sql,
             form: work.form,
             max_rows: work.max_rows,
-            limits: Limits {
-                memory: options.memory,
-                spill_folder: self.folder.clone(),
-                spill: options.spill,
-                seconds: options.time.as_secs().saturating_add(1),
-            },
+            limits: self.limits(options),
         };
         self.tell(protocol::STATEMENT, &statement).await?;
         let names: Names = match self.frame().await? {
@@ -96,6 +90,35 @@ impl Process {
         self.held = inputs.held;
         self.tell(protocol::TABLES, &inputs.tables).await?;
         self.chunk().await?.ok_or_else(|| failed(BROKEN))
+    }
+
+    /// Has a statement checked and written anew for another engine.
+    #[cfg(feature = "cluster")]
+    pub(super) async fn rewrite(
+        &mut self,
+        sql: String,
+        prefix: String,
+        options: &Options,
+    ) -> Result<protocol::Rewritten, Refusal> {
+        let asked = protocol::Rewrite {
+            sql,
+            prefix,
+            limits: self.limits(options),
+        };
+        self.tell(protocol::REWRITE, &asked).await?;
+        match self.frame().await? {
+            (protocol::REWRITTEN, content) => parse(&content),
+            _ => Err(failed(BROKEN)),
+        }
+    }
+
+    fn limits(&self, options: &Options) -> Limits {
+        Limits {
+            memory: options.memory,
+            spill_folder: self.folder.clone(),
+            spill: options.spill,
+            seconds: options.time.as_secs().saturating_add(1),
+        }
     }
 
     /// The next piece of the output; `None` after the last.
@@ -232,18 +255,6 @@ fn cause_of_death(exit: ExitStatus, said: &str) -> &'static str {
 
 fn parse<T: DeserializeOwned>(content: &[u8]) -> Result<T, Refusal> {
     serde_json::from_slice(content).map_err(|_| failed(BROKEN))
-}
-
-fn refusal(failure: Failure) -> Refusal {
-    match failure {
-        Failure::Parse(message) => {
-            Refusal::new(&error::QUERY_PARSE_ERROR).with("errorMessage", message)
-        }
-        Failure::ColumnTypes(message) => {
-            Refusal::new(&error::COLUMN_TYPES_NOT_SUPPORTED).describe(message)
-        }
-        Failure::Failed(message) => failed(&message),
-    }
 }
 
 fn lock(child: &Mutex<Child>) -> MutexGuard<'_, Child> {

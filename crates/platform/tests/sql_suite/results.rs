@@ -126,6 +126,16 @@ async fn names_are_taken_as_they_are() {
 }
 
 #[tokio::test]
+async fn text_has_the_escapes_of_spark() {
+    let site = Site::new().await;
+    let sql = r#"SELECT 'it\'s' AS a, 'it''s' AS b, "\"\u00e4\"" AS c, '\\d' AS d, '10%' LIKE '10\%' AS e, '100' LIKE '10\%' AS f"#;
+    assert_eq!(
+        site.csv(sql).await,
+        "a,b,c,d,e,f\r\nit's,it's,\"\"\"ä\"\"\",\\d,true,false\r\n"
+    );
+}
+
+#[tokio::test]
 async fn values_are_exact_in_both_forms() {
     let site = Site::new().await;
     let csv = site.csv(&format!("SELECT * FROM `{EXACT}`")).await;

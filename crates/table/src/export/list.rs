@@ -49,7 +49,9 @@ fn literal(value: Value<'_>) -> String {
         (_, DataType::Timestamp { .. }) => ("TIMESTAMP '", "'"),
         _ => ("'", "'"),
     };
+    // In Spark's dialect, a backslash begins an escape.
+    let cell = cell.replace('\\', r"\\").replace('\'', "''");
     let mut literal = String::new();
-    let _ = write!(literal, "{before}{}{after}", cell.replace('\'', "''"));
+    let _ = write!(literal, "{before}{cell}{after}");
     literal
 }

@@ -280,6 +280,13 @@ fn markdown_escapes_and_lists_for_in_quote() {
 }
 
 #[test]
+fn lists_for_in_escape_as_spark_does() {
+    let paths: ArrayRef = Arc::new(StringArray::from(vec![r"C:\it's"]));
+    let list = table(vec![("path", paths)]).in_list(0, &[0]).unwrap();
+    assert_eq!(list, r"('C:\\it''s')");
+}
+
+#[test]
 fn html_keeps_every_digit_and_runs_nothing() {
     let id: ArrayRef = Arc::new(Int64Array::from(vec![
         Some(9_007_199_254_740_993),

@@ -3,11 +3,11 @@
 
 use std::fmt::Write as _;
 
+use arrow_array::cast::AsArray as _;
+use arrow_array::{Array, ArrayRef, StringArray};
+use arrow_cast::display::{ArrayFormatter, FormatOptions};
+use arrow_schema::{ArrowError, DataType, Schema};
 use belvedere_sql_protocol::Failure;
-use datafusion::arrow::array::{Array, ArrayRef, AsArray as _};
-use datafusion::arrow::datatypes::{DataType, Schema};
-use datafusion::arrow::error::ArrowError;
-use datafusion::arrow::util::display::{ArrayFormatter, FormatOptions};
 
 const END_OF_LINE: &[u8] = b"\r\n";
 
@@ -60,7 +60,7 @@ pub(super) fn rows(columns: &[ArrayRef], count: usize) -> Result<Vec<u8>, ArrowE
 
 /// A column with the writer of its values.
 enum Column<'a> {
-    Text(&'a datafusion::arrow::array::StringArray),
+    Text(&'a StringArray),
     Other(&'a ArrayRef, ArrayFormatter<'a>),
     /// Nulls of no type.
     Nothing,

@@ -1,18 +1,17 @@
-//! Rows as bytes: an Arrow IPC stream, or CSV.
+//! Rows of a query as bytes: an Arrow IPC stream, or CSV. The same for every engine.
 
 use std::sync::Arc;
 
+use arrow_array::{RecordBatch, RecordBatchOptions};
+use arrow_cast::cast;
+use arrow_ipc::writer::StreamWriter;
+use arrow_schema::{ArrowError, DataType, Field, FieldRef, Schema, SchemaRef};
 use belvedere_sql_protocol::{Failure, Form};
-use datafusion::arrow::array::RecordBatch;
-use datafusion::arrow::compute::cast;
-use datafusion::arrow::datatypes::{DataType, Field, FieldRef, Schema, SchemaRef};
-use datafusion::arrow::error::ArrowError;
-use datafusion::arrow::ipc::writer::StreamWriter;
 
-use super::csv;
+mod csv;
 
 /// Makes the bytes of one result.
-pub(super) struct Output {
+pub struct Output {
     schema: SchemaRef,
     writer: Writer,
 }
@@ -27,7 +26,7 @@ impl Output {
     ///
     /// # Errors
     /// When the form can't carry the type of a column.
-    pub(super) fn new(form: Form, schema: &Schema, names: &[String]) -> Result<Self, Failure> {
+    pub fn new(form: Form, schema: &Schema, names: &[String]) -> Result<Self, Failure> {
         let fields = schema.fields().iter().zip(names);
         let fields =
             fields.map(|(field, name)| plain_field(field).as_ref().clone().with_name(name));
@@ -47,7 +46,10 @@ impl Output {
     }
 
     /// The bytes before the rows.
-    pub(super) fn start(&mut self) -> Result<Vec<u8>, Failure> {
+    ///
+    /// # Errors
+    /// When they can't be written.
+    pub fn start(&mut self) -> Result<Vec<u8>, Failure> {
         match &mut self.writer {
             Writer::Arrow(writer) => {
                 writer.flush().map_err(failed)?;
@@ -58,7 +60,10 @@ impl Output {
     }
 
     /// Some rows.
-    pub(super) fn rows(&mut self, batch: &RecordBatch) -> Result<Vec<u8>, Failure> {
+    ///
+    /// # Errors
+    /// When a value does not fit the type of its column.
+    pub fn rows(&mut self, batch: &RecordBatch) -> Result<Vec<u8>, Failure> {
         let columns = batch.columns().iter().zip(self.schema.fields());
         let columns = columns.map(|(column, field)| {
             if column.data_type() == field.data_type() {
@@ -70,8 +75,7 @@ impl Output {
         let columns = columns.collect::<Result<Vec<_>, _>>().map_err(failed)?;
         match &mut self.writer {
             Writer::Arrow(writer) => {
-                let options = datafusion::arrow::array::RecordBatchOptions::new()
-                    .with_row_count(Some(batch.num_rows()));
+                let options = RecordBatchOptions::new().with_row_count(Some(batch.num_rows()));
                 let schema = Arc::clone(&self.schema);
                 let batch =
                     RecordBatch::try_new_with_options(schema, columns, &options).map_err(failed)?;
@@ -83,7 +87,10 @@ impl Output {
     }
 
     /// The bytes after the rows.
-    pub(super) fn end(&mut self) -> Result<Vec<u8>, Failure> {
+    ///
+    /// # Errors
+    /// When they can't be written.
+    pub fn end(&mut self) -> Result<Vec<u8>, Failure> {
         match &mut self.writer {
             Writer::Arrow(writer) => {
                 writer.finish().map_err(failed)?;
@@ -104,11 +111,12 @@ fn plain_field(field: &FieldRef) -> FieldRef {
     Arc::new(plain)
 }
 
-/// The type that carries the same values and that every reader of Arrow knows: no views, no dictionaries, no runs.
+/// The type that carries the same values and that every reader of Arrow knows: no views, no dictionaries, no runs, no
+/// offsets of 64 bits.
 fn plain(kind: &DataType) -> DataType {
     match kind {
-        DataType::Utf8View => DataType::Utf8,
-        DataType::BinaryView => DataType::Binary,
+        DataType::Utf8View | DataType::LargeUtf8 => DataType::Utf8,
+        DataType::BinaryView | DataType::LargeBinary => DataType::Binary,
         DataType::Dictionary(_, values) => plain(values),
         DataType::RunEndEncoded(_, values) => plain(values.data_type()),
         DataType::List(item) | DataType::ListView(item) => DataType::List(plain_field(item)),

@@ -1,0 +1,15 @@
+//! SQL on a cluster: a platform beside a real Sail with two workers (`cargo xtask test --only cluster`).
+
+#[expect(dead_code, reason = "a part of it is used here")]
+mod sql_suite {
+    pub(crate) mod files;
+    pub(crate) mod site;
+    pub(crate) mod statements;
+}
+
+mod cluster_suite {
+    mod access;
+    mod answers;
+    mod failures;
+    pub(crate) mod sail;
+}

@@ -1,0 +1,148 @@
+//! From text to tokens, by the rules of Spark: a backslash in a text literal begins an escape.
+
+use datafusion::sql::sqlparser::dialect::{Dialect, SparkSqlDialect};
+use datafusion::sql::sqlparser::tokenizer::{Token, TokenWithSpan, Tokenizer, TokenizerError};
+
+/// What the parser's dialect of Spark says about tokens, and that backslashes escape, which it does not say.
+#[derive(Debug)]
+struct SparkTokens;
+
+impl Dialect for SparkTokens {
+    fn is_delimited_identifier_start(&self, ch: char) -> bool {
+        SparkSqlDialect.is_delimited_identifier_start(ch)
+    }
+
+    fn is_identifier_start(&self, ch: char) -> bool {
+        SparkSqlDialect.is_identifier_start(ch)
+    }
+
+    fn is_identifier_part(&self, ch: char) -> bool {
+        SparkSqlDialect.is_identifier_part(ch)
+    }
+
+    fn supports_nested_comments(&self) -> bool {
+        SparkSqlDialect.supports_nested_comments()
+    }
+
+    fn supports_string_literal_backslash_escape(&self) -> bool {
+        true
+    }
+}
+
+/// The tokens of a text, each with its place. Names and text literals are as they are meant.
+pub(super) fn tokens(sql: &str) -> Result<Vec<TokenWithSpan>, TokenizerError> {
+    // The tokenizer's own escapes are those of MySQL.
+    let mut tokens = Tokenizer::new(&SparkTokens, sql)
+        .with_unescape(false)
+        .tokenize_with_location()?;
+    for token in &mut tokens {
+        match &mut token.token {
+            Token::Word(word) if word.quote_style.is_some() => {
+                word.value = word.value.replace("``", "`");
+            }
+            Token::SingleQuotedString(text) => *text = unescaped(text, '\''),
+            Token::DoubleQuotedString(text) => *text = unescaped(text, '"'),
+            _ => {}
+        }
+    }
+    Ok(tokens)
+}
+
+/// The text that a literal stands for: Spark's escapes, and doubled quotes.
+fn unescaped(raw: &str, quote: char) -> String {
+    let mut text = String::with_capacity(raw.len());
+    let mut rest = raw;
+    while let Some(at) = rest.find(['\\', quote]) {
+        let (before, from) = rest.split_at(at);
+        text.push_str(before);
+        let mut after = from.chars();
+        if after.next() == Some(quote) {
+            text.push(quote);
+            after.next();
+            rest = after.as_str();
+            continue;
+        }
+        if let Some((meant, length)) = code(after.as_str()) {
+            text.push(meant);
+            rest = after.as_str().get(length..).unwrap_or_default();
+            continue;
+        }
+        match after.next() {
+            Some('0') => text.push('\0'),
+            Some('b') => text.push('\u{8}'),
+            Some('n') => text.push('\n'),
+            Some('r') => text.push('\r'),
+            Some('t') => text.push('\t'),
+            Some('Z') => text.push('\u{1a}'),
+            // Patterns of `LIKE` need the backslash.
+            Some(wildcard @ ('%' | '_')) => text.extend(['\\', wildcard]),
+            Some(other) => text.push(other),
+            None => text.push('\\'),
+        }
+        rest = after.as_str();
+    }
+    text.push_str(rest);
+    text
+}
+
+/// The character of a code after a backslash (`u00e4`, `U0001F600`, `101`), and how long the code is.
+fn code(after: &str) -> Option<(char, usize)> {
+    let (start, length, base) = match after.as_bytes().first()? {
+        b'u' => (1, 4, 16),
+        b'U' => (1, 8, 16),
+        b'0' | b'1' => (0, 3, 8),
+        _ => return None,
+    };
+    let digits = after.get(start..start + length)?;
+    if !digits.chars().all(|digit| digit.is_digit(base)) {
+        return None;
+    }
+    let code = u32::from_str_radix(digits, base).ok()?;
+    Some((char::from_u32(code)?, start + length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text of the one literal of a statement.
+    fn literal(sql: &str) -> String {
+        let tokens = tokens(sql).unwrap();
+        let mut texts = tokens.into_iter().filter_map(|token| match token.token {
+            Token::SingleQuotedString(text) | Token::DoubleQuotedString(text) => Some(text),
+            _ => None,
+        });
+        let found = texts.next().unwrap();
+        assert_eq!(texts.next(), None);
+        found
+    }
+
+    #[test]
+    fn escapes_are_those_of_spark() {
+        for (sql, meant) in [
+            (r"'it\'s'", "it's"),
+            ("'it''s'", "it's"),
+            (r#""a ""b"" \"c\"""#, r#"a "b" "c""#),
+            (r"'a\\b'", r"a\b"),
+            (r"'\n\t\r\b\0\Z'", "\n\t\r\u{8}\0\u{1a}"),
+            (r"'\u00e4\U0001F600\101'", "ä😀A"),
+            // No codes: the backslash goes, as before any other character.
+            (r"'\u00g4 \d\200'", "u00g4 d200"),
+            (r"'10\% a\_b'", r"10\% a\_b"),
+            (r"'C:\\'", r"C:\"),
+        ] {
+            assert_eq!(literal(sql), meant, "{sql}");
+        }
+        assert!(tokens(r"'open\'").is_err());
+    }
+
+    #[test]
+    fn names_are_as_they_are_meant() {
+        let tokens = tokens(r"`a``b\n`").unwrap();
+        let names = tokens.iter().map(|token| match &token.token {
+            Token::Word(word) => word.value.as_str(),
+            _ => "",
+        });
+        assert_eq!(names.collect::<Vec<_>>(), [r"a`b\n"]);
+    }
+}
