@@ -10,7 +10,6 @@ pub use self::catalog::TypeChooser;
 use self::catalog::{CatalogSections, OtherSections};
 use self::places::Places;
 use self::texts::Text;
-use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
@@ -39,33 +38,6 @@ pub fn Home() -> impl IntoView {
                     <a href=format!("{}#catalog", routes::SETTINGS)>{t(Text::CatalogFileLink)}</a>
                 </span>
             </p>
-            <Hints />
         </div>
-    }
-}
-
-/// How to get further than the catalog.
-#[component]
-fn Hints() -> impl IntoView {
-    view! {
-        <section class="home-hints" aria-label=t(Text::Hints)>
-            <div>
-                <Icon icon=icon::SEARCH />
-                <h3>{t(Text::HintSearch)}</h3>
-                <p>
-                    {t(Text::HintSearchWords)} " " <kbd>"/"</kbd> " " {t(Text::Or)} " " <kbd>{keys_in_words("Mod+K")}</kbd>
-                </p>
-            </div>
-            <div>
-                <Icon icon=icon::LINK />
-                <h3>{t(Text::HintShare)}</h3>
-                <p>{t(Text::HintShareWords)}</p>
-            </div>
-            <div>
-                <Icon icon=icon::SHIELD />
-                <h3>{t(Text::HintRights)}</h3>
-                <p>{t(Text::HintRightsWords)}</p>
-            </div>
-        </section>
     }
 }

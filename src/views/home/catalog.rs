@@ -41,7 +41,7 @@ pub(super) fn CatalogSections() -> impl IntoView {
     }
 }
 
-/// An ontology with its object types as cards and its action types as links.
+/// An ontology with its object types as rows and its action types as links.
 #[component]
 fn OntologySection(
     /// The ontology.
@@ -58,7 +58,7 @@ fn OntologySection(
         .into_iter()
         .map(|action| {
             let address = rid.with_value(|rid| routes::action(rid, &action.api_name));
-            view! { <ThingLink icon=icon::BOLT title=action.title().to_owned() detail=action.api_name.clone() address /> }
+            view! { <ThingLink icon=icon::BOLT title=action.title().to_owned() detail=String::new() address /> }
         })
         .collect_view();
     view! {
@@ -76,11 +76,16 @@ fn OntologySection(
                     {(actions > 0).then(|| format!(" · {}", t(Text::ActionTypes(actions))))}
                 </p>
             </header>
-            <ul class="home-cards">
+            <ul class="home-types">
                 {ontology
                     .object_types
-                    .into_iter()
-                    .map(|object_type| rid.with_value(|rid| view! { <TypeCard rid=rid.clone() object_type /> }))
+                    .iter()
+                    .map(|object_type| {
+                        let of_title = |other: &&CatalogType| other.title() == object_type.title();
+                        let shares_title = ontology.object_types.iter().filter(of_title).count() > 1;
+                        let object_type = object_type.clone();
+                        rid.with_value(|rid| view! { <TypeRow rid=rid.clone() object_type shares_title /> })
+                    })
                     .collect_view()}
             </ul>
             {(actions > 0)
@@ -89,26 +94,28 @@ fn OntologySection(
     }
 }
 
-/// An object type: the card leads to its objects, the second link to its definition.
+/// An object type: the row leads to its objects, the second link to its definition.
 #[component]
-fn TypeCard(
+fn TypeRow(
     /// RID of the ontology.
     rid: String,
     /// The object type.
     object_type: CatalogType,
+    /// Whether its API name is needed to tell it from another.
+    shares_title: bool,
 ) -> impl IntoView {
     let title = object_type.title().to_owned();
     let definition = t(Text::DefinitionOf {
         title: title.clone(),
     });
     view! {
-        <li class="type-card card">
-            <span class="type-card-icon"><Icon icon=icon::CUBE /></span>
-            <h3 class="type-card-title">
+        <li class="type-row">
+            <Icon icon=icon::CUBE />
+            <h3 class="type-row-title">
                 <a class="card-link" href=routes::objects(&rid, &object_type.api_name)>{title}</a>
+                {shares_title.then(|| view! { <code>{object_type.api_name.clone()}</code> })}
             </h3>
-            <code class="type-card-name">{object_type.api_name.clone()}</code>
-            <p class="type-card-text">{object_type.description}</p>
+            <p class="type-row-text">{object_type.description}</p>
             {object_type
                 .file
                 .map(|file| {
@@ -117,21 +124,14 @@ fn TypeCard(
                         format!(" · {}", t(Text::BeingRead { percent }))
                     });
                     view! {
-                        <p class="type-card-size">
+                        <p class="type-row-size">
                             {t(Text::Rows(file.rows))} " · " {bytes(file.bytes)} {reading}
                         </p>
                     }
                 })}
-            <p class="type-card-foot">
-                <span class="type-card-go" aria-hidden="true">{t(Text::Objects)} <Icon icon=icon::ARROW_RIGHT /></span>
-                <a
-                    class="type-card-definition"
-                    href=routes::object_type(&rid, &object_type.api_name)
-                    aria-label=definition
-                >
-                    {t(Text::Definition)}
-                </a>
-            </p>
+            <a class="type-row-definition" href=routes::object_type(&rid, &object_type.api_name) aria-label=definition>
+                {t(Text::Definition)}
+            </a>
         </li>
     }
 }
@@ -141,27 +141,18 @@ fn TypeCard(
 pub(super) fn OtherSections() -> impl IntoView {
     let catalog = use_platform().catalog();
     let datasets = catalog.datasets.into_iter().map(|dataset| {
-        let detail = [&dataset.path, &dataset.rid]
-            .into_iter()
-            .find(|text| !text.is_empty())
-            .cloned()
-            .unwrap_or_default();
         let address = routes::dataset(&dataset.rid, "");
-        (dataset.title().to_owned(), detail, address)
+        (dataset.title().to_owned(), dataset.path, address)
     });
     let media_sets = catalog.media_sets.into_iter().map(|set| {
         // The view begins with an item: a set alone has no list to ask for.
         let item = set.items.first().map_or("", String::as_str);
         let address = routes::media(&set.rid, item);
-        (set.title().to_owned(), set.rid.clone(), address)
+        (set.title().to_owned(), String::new(), address)
     });
     let enrollments = catalog.enrollments.into_iter().map(|enrollment| {
         let address = routes::admin(&enrollment.rid);
-        (
-            enrollment.title().to_owned(),
-            enrollment.rid.clone(),
-            address,
-        )
+        (enrollment.title().to_owned(), String::new(), address)
     });
     view! {
         <Things id="datasets" icon=icon::DATABASE title=Text::Datasets things=datasets.collect() />
@@ -203,7 +194,7 @@ fn ThingLink(
     icon: &'static str,
     /// Its name.
     title: String,
-    /// Its RID, path or API name.
+    /// Its path; empty where it has none.
     detail: String,
     /// Where it leads.
     address: String,

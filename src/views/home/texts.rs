@@ -20,8 +20,7 @@ texts! {
         Datasets => "Datasets", "Datasets";
         MediaSets => "Media sets", "Mediensets";
         Enrollments => "Enrollments", "Enrollments";
-        CatalogFileLead => "The platform has no lists to ask for; the catalog takes their place.",
-            "Die Plattform gibt keine Listen heraus; an ihre Stelle tritt der Katalog.";
+        CatalogFileLead => "This list comes from the catalog.", "Diese Liste kommt aus dem Katalog.";
         CatalogFileLink => "Import or export a catalog file", "Eine Katalogdatei importieren oder exportieren";
 
         Pinned => "Pinned", "Angeheftet";
@@ -39,17 +38,5 @@ texts! {
         Check => "Data health", "Datenqualität";
         Query => "SQL query", "SQL-Abfrage";
         Enrollment => "Enrollment", "Enrollment";
-
-        Hints => "How to get further", "So geht es weiter";
-        HintSearch => "Search or paste", "Suchen oder einfügen";
-        HintSearchWords => "The box above understands names of the catalog, RIDs, and addresses of this app and of others. It is a key away:",
-            "Das Feld oben versteht Namen des Katalogs, RIDs und Adressen dieser und anderer Apps. Dorthin führt:";
-        Or => "or", "oder";
-        HintShare => "Share what you see", "Weitergeben, was zu sehen ist";
-        HintShareWords => "The address holds the view, the columns, the order and the open object. It survives a reload and the sign-in of whoever opens it.",
-            "Die Adresse enthält Ansicht, Spalten, Sortierung und das offene Objekt. Sie übersteht Neuladen und Anmeldung.";
-        HintRights => "Read with your own rights", "Lesen mit den eigenen Rechten";
-        HintRightsWords => "Every request goes from this browser straight to the platform, with your sign-in. Nothing is copied elsewhere.",
-            "Jede Anfrage geht direkt von diesem Browser zur Plattform, mit der eigenen Anmeldung. Nichts wird anderswohin kopiert.";
     }
 }
