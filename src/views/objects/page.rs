@@ -319,7 +319,7 @@ fn Objects(
             <StatusNote table />
             <Show when=move || has_columns.get()>
                 <div class="objects-tools">
-                    <div class="objects-bar" hidden=move || is_chosen.get()>
+                    <div class="objects-bar" data-behind=move || is_chosen.get().then_some("")>
                         <FilterBar table />
                         <AdvancedChips table />
                         <SortSummary table />

@@ -40,20 +40,16 @@ async function apply(page: Page, count: number): Promise<void> {
 const row = (page: Page, key: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: key, exact: true }) });
 const summary = (page: Page, text: string) => page.getByRole("heading", { level: 2, name: text });
 
-test("the place of a row stays where it is when the bar of the selection comes", async ({ page, platform }) => {
+test("the actions for a selection open below their button", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Flight"), "Otto Operator");
-  await expect(grid(page).getByRole("rowheader").nth(4)).toBeVisible();
-  const places = [];
-  for (const row of [0, 1, 2]) places.push((await grid(page).getByRole("rowheader").nth(row).boundingBox())!);
-  for (const { x, y, width, height } of places) await page.mouse.click(x + width / 2, y + height / 2);
-  await expect(page.getByText("3 rows selected")).toBeVisible();
-  // A popover of the bar is at its button.
+  await grid(page).getByRole("rowheader").first().click();
+  await expect(page.getByText("1 row selected")).toBeVisible();
   const button = page.getByRole("button", { name: "Apply action" });
   await button.click();
   const menu = (await page.locator("#objects-apply").boundingBox())!;
   const at = (await button.boundingBox())!;
   expect(menu.x < at.x + at.width && menu.x + menu.width > at.x && menu.y >= 0, JSON.stringify([menu, at])).toBe(true);
-  expect(menu.y + menu.height).toBeLessThanOrEqual(at.y + 1);
+  expect(menu.y).toBeGreaterThanOrEqual(at.y + at.height - 1);
 });
 
 test("selected rows are changed one by one, with what became of each", async ({ page, platform, watch }) => {

@@ -211,6 +211,8 @@ test("nothing moves when rows are selected, filters are written, set and taken a
   const spots = await Promise.all([1, 2, 3].map(async (row) => (await rowheader(page, row).boundingBox())!));
   for (const { x, y, width, height } of spots) await page.mouse.click(x + width / 2, y + height / 2);
   await expect(page.getByText("3 rows selected")).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Find in loaded objects" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeHidden();
   expect(await places(page)).toEqual(before);
   await page.getByRole("button", { name: "Select none" }).click();
   await expect(page.getByText("3 rows selected")).toBeHidden();
