@@ -52,6 +52,7 @@ pub(super) fn SearchBox() -> impl IntoView {
             }
         }
     });
+    let option_id = |index: usize| format!("search-option-{index}");
     let on_key = move |event: KeyboardEvent| {
         let count = suggestions.with_untracked(Vec::len);
         match event.key().as_str() {
@@ -73,9 +74,10 @@ pub(super) fn SearchBox() -> impl IntoView {
             "Escape" => text.set(String::new()),
             _ => return,
         }
+        // In a low window the list scrolls.
+        browser::reveal(&format!("#{}", option_id(chosen.get_untracked())));
         event.prevent_default();
     };
-    let option_id = |index: usize| format!("search-option-{index}");
 
     view! {
         <div class="search" role="search">

@@ -109,13 +109,13 @@ fn TypeRow(
         title: title.clone(),
     });
     view! {
-        <li class="type-row">
+        <li class="home-type">
             <Icon icon=icon::CUBE />
-            <h3 class="type-row-title">
+            <h3 class="home-type-title">
                 <a class="card-link" href=routes::objects(&rid, &object_type.api_name)>{title}</a>
                 {shares_title.then(|| view! { <code>{object_type.api_name.clone()}</code> })}
             </h3>
-            <p class="type-row-text">{object_type.description}</p>
+            <p class="home-type-text">{object_type.description}</p>
             {object_type
                 .file
                 .map(|file| {
@@ -124,12 +124,12 @@ fn TypeRow(
                         format!(" · {}", t(Text::BeingRead { percent }))
                     });
                     view! {
-                        <p class="type-row-size">
+                        <p class="home-type-size">
                             {t(Text::Rows(file.rows))} " · " {bytes(file.bytes)} {reading}
                         </p>
                     }
                 })}
-            <a class="type-row-definition" href=routes::object_type(&rid, &object_type.api_name) aria-label=definition>
+            <a class="home-type-definition" href=routes::object_type(&rid, &object_type.api_name) aria-label=definition>
                 {t(Text::Definition)}
             </a>
         </li>

@@ -72,6 +72,18 @@ test("G and a letter lead to a view, and to SQL's editor", async ({ page, platfo
   await expect(editor).toBeFocused();
 });
 
+test("in a low window the suggestion that Enter would take is in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await enter(page);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or paste" }).fill("fli");
+  const last = page.getByRole("option").last();
+  await expect(last).not.toBeInViewport();
+  await page.keyboard.press("ArrowUp");
+  await expect(last).toHaveAttribute("aria-selected", "true");
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test("what a view offers is in the palette", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Flight"));
   await expect(progress(page)).toBeVisible();
