@@ -19,6 +19,7 @@ mod sql_suite {
     mod own_files;
     mod own_folders;
     mod own_formats;
+    mod own_people;
     #[cfg(unix)]
     mod program;
     mod results;

@@ -1,5 +1,6 @@
 //! Files as people have them: objects and SQL have the same values of the same types, under the names of the file.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -15,7 +16,9 @@ use belvedere_platform::{Config, Platform};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
+use serde::Deserialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 use tempfile::TempDir;
 
 use super::site::{Outcome, Site, engine};
@@ -319,6 +322,12 @@ const SAMPLES: &[Sample] = &[
     },
 ];
 
+/// A page of objects.
+#[derive(Debug, Deserialize)]
+struct Page {
+    data: Vec<HashMap<String, Box<RawValue>>>,
+}
+
 /// A site over a folder of files.
 pub(super) struct Files {
     pub(super) site: Site,
@@ -410,9 +419,11 @@ impl Files {
         let list = ListRequest {
             ontology: "people".to_owned(),
             object_type: object_type.api_name.clone(),
+            page_size: Some(1000),
             ..ListRequest::default()
         };
-        let page: Value = serde_json::from_slice(&store.list(&list).unwrap().into_json()).unwrap();
+        // Numbers as they are written: `serde_json` reads some of them as the double beside.
+        let page: Page = serde_json::from_slice(&store.list(&list).unwrap().into_json()).unwrap();
         let properties = object_type.properties.iter();
         let properties = properties.filter(|property| property.api_name != "rowNumber");
         let columns = properties.clone().map(|property| {
@@ -421,17 +432,17 @@ impl Files {
                 property.value_type.base_type(),
             )
         });
-        let text = |value: &Value| match value {
+        let text = |value: &RawValue| match serde_json::from_str(value.get()).unwrap() {
             Value::Null => MISSING.to_owned(),
-            Value::String(text) => text.clone(),
-            other => other.to_string(),
+            Value::String(text) => text,
+            _ => value.get().to_owned(),
         };
-        let rows = page["data"].as_array().unwrap().iter();
-        let rows = rows.map(|object| {
+        let rows = page.data.iter().map(|object| {
             let properties = properties.clone();
-            properties
-                .map(|property| text(&object[&property.api_name]))
-                .collect()
+            let values = properties.map(|property| object.get(&property.api_name));
+            let values =
+                values.map(|value| value.map_or_else(|| MISSING.to_owned(), |of| text(of)));
+            values.collect()
         });
         (columns.collect(), rows.collect())
     }

@@ -125,8 +125,11 @@ pub(in crate::own) fn read(
     report: Report<'_>,
     mut each: impl FnMut(&[String], &ByteRecord),
 ) -> Result<Seen, Unread> {
-    let (start, delimiter) = layout(&mut file, settings)?;
-    let (names, body) = header(&mut file, start, delimiter)?;
+    let layout = layout(&mut file, settings)?;
+    let Layout {
+        start, delimiter, ..
+    } = layout;
+    let (names, body) = header(&mut file, &layout)?;
     let mut values = Columns::new(names, settings)?;
     let index = match depth {
         Depth::Whole => None,
@@ -163,23 +166,46 @@ pub(in crate::own) fn read(
     Ok(values.seen(delimiter, index.rows, index.starts, sample))
 }
 
-/// Where the header begins, and what stands between values.
-fn layout(file: &mut File, settings: &FileSettings) -> Result<(u64, u8), Unread> {
+/// How a file is laid out.
+struct Layout {
+    /// Where the header begins.
+    start: u64,
+    /// How many lines are before it.
+    lines: u64,
+    /// What stands between values.
+    delimiter: u8,
+}
+
+fn layout(file: &mut File, settings: &FileSettings) -> Result<Layout, Unread> {
     let mut head = Vec::new();
     let read = file.by_ref().take(HEAD).read_to_end(&mut head);
     read.map_err(|error| error.to_string())?;
-    let start = byte_order_mark(&head)?;
-    let delimiter = match settings.delimiter {
-        None => delimiter(
-            head.get(usize::try_from(start).unwrap_or(0)..)
-                .unwrap_or_default(),
-        ),
-        Some(letter) => u8::try_from(letter)
+    let mut start = byte_order_mark(&head)?;
+    let text = head.get(usize::try_from(start).unwrap_or(0)..);
+    let text = text.unwrap_or_default();
+    let hint = hint(text);
+    start += hint.map_or(0, |(length, _)| length);
+    let delimiter = match (settings.delimiter, hint) {
+        (None, Some((_, delimiter))) => delimiter,
+        (None, None) => delimiter(text),
+        (Some(letter), _) => u8::try_from(letter)
             .ok()
             .filter(u8::is_ascii)
             .ok_or("the delimiter in the settings is not ASCII")?,
     };
-    Ok((start, delimiter))
+    Ok(Layout {
+        start,
+        lines: hint.map_or(0, |_| 1),
+        delimiter,
+    })
+}
+
+/// The line with which programs tell Excel the delimiter, such as `sep=;`: its length, and what it says.
+fn hint(text: &[u8]) -> Option<(u64, u8)> {
+    let (delimiter, rest) = text.strip_prefix(b"sep=")?.split_first()?;
+    let end = if rest.starts_with(b"\r\n") { 2 } else { 1 };
+    let is_hint = delimiter.is_ascii() && rest.get(end - 1) == Some(&b'\n');
+    is_hint.then_some((5 + end as u64, *delimiter))
 }
 
 /// A reader of rows, the header among them.
@@ -211,7 +237,12 @@ struct Body {
 }
 
 /// The names of the columns, and what follows them.
-fn header(file: &mut File, start: u64, delimiter: u8) -> Result<(Vec<String>, Body), Unread> {
+fn header(file: &mut File, layout: &Layout) -> Result<(Vec<String>, Body), Unread> {
+    let Layout {
+        start,
+        lines,
+        delimiter,
+    } = *layout;
     seek(file, start)?;
     let mut reader = reader(&mut *file, delimiter, Rc::default(), &|_| Ok(()));
     let mut record = ByteRecord::new();
@@ -234,7 +265,7 @@ fn header(file: &mut File, start: u64, delimiter: u8) -> Result<(Vec<String>, Bo
     let has_crlf = end == b"\r\n";
     let body = Body {
         start: next + u64::from(has_crlf),
-        line: line + u64::from(has_crlf),
+        line: lines + line + u64::from(has_crlf),
         has_crlf,
     };
     Ok((distinct(header.into_iter()), body))
