@@ -233,15 +233,74 @@ pub(crate) fn private(path: &Path) -> anyhow::Result<()> {
     make_private().with_context(|| format!("can't make {} private", path.display()))
 }
 
-/// Folders of the account are private already.
-#[cfg(not(unix))]
-pub(crate) fn private(_: &Path) -> anyhow::Result<()> {
+/// Takes all access from other accounts of the machine: folders outside of the account's own are open to all of them. Files have
+/// what their folder has.
+#[cfg(windows)]
+pub(crate) fn private(path: &Path) -> anyhow::Result<()> {
+    if !path.is_dir() {
+        return Ok(());
+    }
+    let output = owner_only(path).output();
+    let output = output.with_context(|| format!("can't make {} private", path.display()))?;
+    anyhow::ensure!(
+        output.status.success(),
+        "can't make {} private: {}",
+        path.display(),
+        String::from_utf8_lossy(&output.stderr).trim()
+    );
     Ok(())
+}
+
+/// The command of Windows that leaves a folder to its owner, to the system and to administrators, with all that is in it.
+#[cfg(any(windows, test))]
+fn owner_only(folder: &Path) -> std::process::Command {
+    // Owner rights, the system, administrators: their names differ by language.
+    const MAY: [&str; 3] = [
+        "*S-1-3-4:(OI)(CI)F",
+        "*S-1-5-18:(OI)(CI)F",
+        "*S-1-5-32-544:(OI)(CI)F",
+    ];
+    let windows = std::env::var_os("SystemRoot").unwrap_or_else(|| "C:\\Windows".into());
+    // Not any program of that name on the path.
+    let program = Path::new(&windows).join("System32").join("icacls.exe");
+    let mut command = std::process::Command::new(program);
+    command.arg(folder).args(["/inheritance:r", "/grant:r"]);
+    command.args(MAY).arg("/q");
+    command
 }
 
 fn remove(result: std::io::Result<()>) -> std::io::Result<()> {
     match result {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
         other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn on_windows_a_folder_is_left_to_its_owner_and_what_it_inherits_goes() {
+        let command = owner_only(Path::new("D:\\data"));
+        assert!(
+            command
+                .get_program()
+                .to_string_lossy()
+                .ends_with("icacls.exe")
+        );
+        let arguments: Vec<_> = command
+            .get_args()
+            .map(|word| word.to_string_lossy())
+            .collect();
+        assert_eq!(arguments[..3], ["D:\\data", "/inheritance:r", "/grant:r"]);
+        // No group to which other accounts belong: Everyone, Authenticated Users, Users.
+        let others = ["S-1-1-0", "S-1-5-11", "S-1-5-32-545"];
+        assert!(
+            !arguments
+                .iter()
+                .any(|word| others.iter().any(|other| word.contains(other)))
+        );
+        assert!(arguments.iter().any(|word| word.starts_with("*S-1-3-4:")));
     }
 }
