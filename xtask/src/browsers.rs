@@ -1,4 +1,4 @@
-//! Finds the browsers that tests run in, and installs them where a package manager and the rights are there.
+//! Finds the browsers that tests run in, and installs them where root runs this on Debian.
 
 use std::path::PathBuf;
 
@@ -76,11 +76,11 @@ impl Browsers {
 fn by_hand() -> String {
     format!(
         "The tests run in Chromium (with chromedriver) and Firefox. Install them:\n  \
-         Debian:  sudo apt-get install {}\n  \
+         Debian:  {}\n  \
          Ubuntu:  sudo snap install chromium && sudo apt-get install firefox\n  \
          Fedora:  sudo dnf install chromium chromedriver firefox\n  \
          macOS:   brew install --cask google-chrome chromedriver firefox\n\
          then run the same command again.",
-        DEBIAN.join(" ")
+        debian::by_hand(DEBIAN)
     )
 }

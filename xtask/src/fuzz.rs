@@ -18,7 +18,6 @@ use crate::{
 const SCHEMATHESIS: PythonTool = PythonTool {
     package: "schemathesis",
     program: "schemathesis",
-    version: "4.32.5",
     says: "schemathesis, version",
 };
 

@@ -1,4 +1,7 @@
-//! `cargo xtask kill`: the test with `kill -9` under load, more often than among the other tests.
+//! `cargo xtask kill`: the tests with `kill -9`, more often than among the other tests, and with other random numbers each time.
+//!
+//! So often it is killed under changes (actions, checks, groups, media items and their transactions), and so often under the
+//! refresh of a token. Migrations are killed as often as in the usual tests.
 
 use std::time::SystemTime;
 
@@ -14,8 +17,8 @@ use crate::{
 /// What can be chosen.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// How often the platform is killed.
-    #[arg(long, default_value_t = 1_000)]
+    /// How often the platform is killed, under changes and again under refreshes of a token.
+    #[arg(long, default_value_t = 3_072)]
     cycles: u32,
     /// Where the random numbers begin, to have the same changes again. By default from the clock.
     #[arg(long)]
@@ -30,7 +33,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     };
     let (cycles, seed) = (options.cycles, options.seed.unwrap_or_else(clock));
     let again = format!("The same changes again: cargo xtask kill --cycles {cycles} --seed {seed}");
-    step(format!("kill -9, {cycles} times"), &again, || {
+    step(format!("kill -9, {cycles} times each"), &again, || {
         run_command(
             workspace
                 .cargo()

@@ -1,4 +1,4 @@
-//! Known vulnerabilities of the npm packages, as the registry tells them.
+//! Known vulnerabilities of the npm packages, as the registry tells them, and its signatures of what is installed.
 
 use std::path::Path;
 
@@ -20,6 +20,7 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
         ("the end-to-end tests", workspace.e2e()),
         ("the package's tests", workspace.root.join("tests/npm")),
     ] {
+        failures.note(signatures(workspace, what, &folder));
         let name = format!("Dependencies: advisories, npm packages of {what}");
         let mut report = None;
         // Without an answer, known vulnerabilities stay unchecked here; that is no failure.
@@ -45,6 +46,54 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
         }
     }
     failures.report()
+}
+
+/// Checks the signatures of packages, and the attestations that some publishers add, where any are installed.
+fn signatures(workspace: &Workspace, what: &str, folder: &Path) -> Result<()> {
+    if !folder.join("node_modules").is_dir() {
+        return Ok(());
+    }
+    let name = format!("Dependencies: signatures, npm packages of {what}");
+    let mut report = None;
+    let asked = step(
+        format_args!("{name}: asking the registry"),
+        "Without its keys, signatures stay unchecked here; that is no failure. The hashes in the lock file are checked.",
+        || {
+            let mut npm = workspace.command("npm");
+            npm.args(["audit", "signatures", "--json"]);
+            let output = npm.current_dir(folder).output().context("npm")?;
+            report = Some(unsigned(&output.stdout)?);
+            Ok(())
+        },
+    );
+    let (Ok(()), Some(unsigned)) = (asked, report) else {
+        return Ok(());
+    };
+    step(
+        name,
+        "Remove node_modules there, and find out how they came.",
+        || {
+            if unsigned.is_empty() {
+                return Ok(());
+            }
+            bail!("no sound signature:\n    {}", unsigned.join("\n    "))
+        },
+    )
+}
+
+/// Reads a report about signatures: the packages without a sound one.
+fn unsigned(report: &[u8]) -> Result<Vec<String>> {
+    let report: Value = serde_json::from_slice(report).context("npm says nothing that is JSON")?;
+    let lists = [&report["invalid"], &report["missing"]];
+    if lists.iter().any(|list| !list.is_array()) {
+        bail!("no keys of the registry");
+    }
+    let packages = lists.into_iter().flat_map(|list| list.as_array());
+    let name = |package: &Value| {
+        let text = |key: &str| package[key].as_str().unwrap_or("?").to_owned();
+        format!("{}@{}", text("name"), text("version"))
+    };
+    Ok(packages.flatten().map(name).collect())
 }
 
 /// The packages with a known vulnerability.
@@ -86,6 +135,19 @@ mod tests {
         );
         let clean = br#"{"auditReportVersion": 2, "vulnerabilities": {}}"#;
         assert_eq!(read(clean).unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn packages_without_a_sound_signature_are_named() {
+        let report = br#"{"invalid": [{"name": "a", "version": "1.0.0"}],
+            "missing": [{"name": "@b/c", "version": "2.0.0"}]}"#;
+        assert_eq!(unsigned(report).unwrap(), ["a@1.0.0", "@b/c@2.0.0"]);
+        assert_eq!(
+            unsigned(br#"{"invalid": [], "missing": []}"#).unwrap(),
+            [""; 0]
+        );
+        unsigned(br#"{"error": {"code": "ENOTFOUND"}}"#).unwrap_err();
+        unsigned(b"").unwrap_err();
     }
 
     #[test]

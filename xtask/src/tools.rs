@@ -61,20 +61,23 @@ const CARGO_DENY: CargoTool = CargoTool {
     takes: "a minute",
 };
 
+/// The folder of what Python tools are installed from: `PACKAGE.txt` has the versions and hashes of a package and of what it needs.
+const PYTHON: &str = "xtask/python";
+
 /// A program of a package of `PyPI`.
 pub(crate) struct PythonTool {
     pub(crate) package: &'static str,
     pub(crate) program: &'static str,
-    pub(crate) version: &'static str,
     /// What the program says before its version.
     pub(crate) says: &'static str,
 }
 
 /// The folder with the programs of a Python package and its Python, in an environment of its own among the tools.
 pub(crate) fn from_pypi(workspace: &Workspace, tool: &PythonTool) -> Result<PathBuf> {
-    let PythonTool {
-        package, version, ..
-    } = tool;
+    let package = tool.package;
+    let requirements = workspace.root.join(PYTHON).join(format!("{package}.txt"));
+    let text = fs::read_to_string(&requirements).context(package)?;
+    let version = version(&text, package).context(package)?;
     let environment = workspace.tools.join(package);
     let programs = environment.join("bin");
     let program = programs.join(tool.program);
@@ -96,14 +99,21 @@ pub(crate) fn from_pypi(workspace: &Workspace, tool: &PythonTool) -> Result<Path
             let newest = known.find(runs).context("there is no python3")?;
             let make = ["-m", "venv", "--clear"];
             run_quietly(workspace.command(newest).args(make).arg(&environment))?;
-            let install = ["-m", "pip", "install", "--quiet"];
+            let install = ["-m", "pip", "install", "--quiet", "--require-hashes", "-r"];
             let python = programs.join("python");
             let mut command = workspace.command(&python.to_string_lossy());
-            run_quietly(command.args(install).arg(format!("{package}=={version}")))
+            run_quietly(command.args(install).arg(&requirements))
         },
     )
-    .with_context(|| (*package).to_owned())?;
+    .context(package)?;
     Ok(programs)
+}
+
+/// The version of a package in requirements.
+fn version<'a>(requirements: &'a str, package: &str) -> Option<&'a str> {
+    let mut lines = requirements.lines();
+    let rest = lines.find_map(|line| line.strip_prefix(package)?.strip_prefix("=="))?;
+    rest.split_whitespace().next()
 }
 
 /// The oldest Node.js that the npm packages run on.
@@ -274,4 +284,34 @@ fn npm(workspace: &Workspace, folder: &Path, what: &str) -> Result<()> {
             fs::write(&installed, &lock).context("node_modules")
         },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_package_from_pypi_has_a_version_and_hashes() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("python");
+        let mut files = 0;
+        for entry in fs::read_dir(folder).unwrap() {
+            files += 1;
+            let path = entry.unwrap().path();
+            let text = fs::read_to_string(&path).unwrap();
+            let package = path.file_stem().unwrap().to_str().unwrap();
+            assert!(
+                version(&text, package)
+                    .unwrap()
+                    .starts_with(|first: char| first.is_ascii_digit())
+            );
+            for (at, _) in text.match_indices("==") {
+                let mut lines = text.get(at..).unwrap().lines();
+                let named = lines.next().unwrap();
+                assert!(named.ends_with('\\'), "{named}");
+                let hash = lines.next().unwrap().trim_start();
+                assert!(hash.starts_with("--hash=sha256:"), "{named}");
+            }
+        }
+        assert_eq!(files, 2);
+    }
 }

@@ -12,7 +12,6 @@ use crate::{
 const SAIL: PythonTool = PythonTool {
     package: "pysail",
     program: "sail",
-    version: "0.7.2",
     says: "sail",
 };
 

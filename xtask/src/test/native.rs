@@ -65,7 +65,15 @@ fn observers(workspace: &Workspace) -> Result<()> {
         .filter(|(program, _)| which(program).is_none())
         .map(|(_, package)| *package)
         .collect();
-    if packages.is_empty() || !debian::can_install(workspace) {
+    if packages.is_empty() {
+        return Ok(());
+    }
+    if !debian::can_install(workspace) {
+        eprintln!(
+            "  Some tests need {}. On Debian and Ubuntu: {}",
+            packages.join(" and "),
+            debian::by_hand(&packages)
+        );
         return Ok(());
     }
     step(

@@ -13,7 +13,7 @@ use crate::{native, step::shown, workspace::Workspace};
 /// A process that ends when this value goes.
 pub(crate) struct Running(Child);
 
-/// A process that was started with all that it starts in a group of its own.
+/// A process that was started with all that it starts in a group of its own. They end when this value goes.
 pub(crate) struct Group(Running);
 
 impl Running {
@@ -46,12 +46,26 @@ impl Group {
 
     /// Asks all of them to end, as a service manager does, and waits for the first of them.
     pub(crate) fn stop(mut self) -> Result<ExitStatus> {
-        let group = format!("-{}", self.0.0.id());
-        let mut kill = Command::new("kill");
-        kill.args(["-s", "TERM", "--", &group]);
+        let mut kill = self.signal("TERM");
         let status = kill.status().context("`kill` could not be started")?;
         ensure!(status.success(), "{} has ended by itself", shown(&kill));
         Ok(self.0.0.wait()?)
+    }
+
+    /// The command that sends all of them a signal.
+    fn signal(&self, name: &str) -> Command {
+        let group = format!("-{}", self.0.0.id());
+        let mut kill = Command::new("kill");
+        kill.args(["-s", name, "--", &group]);
+        kill
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Group {
+    fn drop(&mut self) {
+        // All of them may have ended, which `kill` would complain about.
+        let _ = self.signal("KILL").stderr(Stdio::null()).status();
     }
 }
 
@@ -141,4 +155,26 @@ pub(super) fn first_line(command: &mut Command) -> Result<(Running, String)> {
     let mut line = String::new();
     BufReader::new(stdout).read_line(&mut line)?;
     Ok((process, line))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::{io::Read as _, os::unix::process::CommandExt as _};
+
+    use super::*;
+
+    #[test]
+    fn a_group_ends_with_all_that_its_processes_have_started() {
+        let mut shell = Command::new("sh");
+        let script = "sh -c 'sleep 5; echo lived on >&2' & echo http://127.0.0.1:1/; wait";
+        shell.args(["-c", script]).stderr(Stdio::piped());
+        let (mut process, line) = first_line(shell.process_group(0)).unwrap();
+        assert_eq!(address(&line).unwrap(), "http://127.0.0.1:1");
+        let mut stderr = process.0.stderr.take().unwrap();
+        drop(Group(process));
+        // Ends with the last process that could write.
+        let mut said = String::new();
+        stderr.read_to_string(&mut said).unwrap();
+        assert_eq!(said, "");
+    }
 }
