@@ -304,12 +304,13 @@ mod tests {
                     .unwrap()
                     .starts_with(|first: char| first.is_ascii_digit())
             );
-            for (at, _) in text.match_indices("==") {
-                let mut lines = text.get(at..).unwrap().lines();
-                let named = lines.next().unwrap();
-                assert!(named.ends_with('\\'), "{named}");
-                let hash = lines.next().unwrap().trim_start();
-                assert!(hash.starts_with("--hash=sha256:"), "{named}");
+            let mut lines = text.lines().filter(|line| !line.starts_with('#'));
+            while let Some(line) = lines.next() {
+                if line.contains("==") {
+                    assert!(line.ends_with('\\'), "{line}");
+                    let hash = lines.next().unwrap().trim_start();
+                    assert!(hash.starts_with("--hash=sha256:"), "{line}");
+                }
             }
         }
         assert_eq!(files, 2);
