@@ -11,6 +11,9 @@ use crate::{
     workspace::Workspace,
 };
 
+/// A machine without a way to the registry is told so at once, and not after three tries and a minute.
+const ONCE: &str = "--fetch-retries=0";
+
 /// Asks about each folder with a lock file that the build or the tests install.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     tools::node(workspace)?;
@@ -60,7 +63,7 @@ fn signatures(workspace: &Workspace, what: &str, folder: &Path) -> Result<()> {
         "Without its keys, signatures stay unchecked here; that is no failure. The hashes in the lock file are checked.",
         || {
             let mut npm = workspace.command("npm");
-            npm.args(["audit", "signatures", "--json"]);
+            npm.args(["audit", "signatures", "--json", ONCE]);
             let output = npm.current_dir(folder).output().context("npm")?;
             report = Some(unsigned(&output.stdout)?);
             Ok(())
@@ -99,7 +102,7 @@ fn unsigned(report: &[u8]) -> Result<Vec<String>> {
 /// The packages with a known vulnerability.
 fn ask(workspace: &Workspace, folder: &Path) -> Result<Vec<String>> {
     let mut npm = workspace.command("npm");
-    npm.args(["audit", "--package-lock-only", "--json"]);
+    npm.args(["audit", "--package-lock-only", "--json", ONCE]);
     let output = npm.current_dir(folder).output().context("npm")?;
     read(&output.stdout)
 }
