@@ -105,9 +105,10 @@ async fn hostile_statements_are_stopped() {
     let sail = Sail::start();
     let site = Arc::new(site_at(sail.port, |_| {}).await);
     let token = site.token("analyst").await;
+    // What is only large is a matter of the cluster, which has other limits: Sail ends when it has no memory left.
+    let is_large = |sql: &str| ["repeat(", "pad("].iter().any(|call| sql.contains(call));
     let listed = STATEMENTS.iter();
-    // What is only large is a matter of the cluster, which has other limits.
-    let listed = listed.filter(|(ends, sql)| *ends != Ends::Somehow && !sql.contains("repeat("));
+    let listed = listed.filter(|(ends, sql)| *ends != Ends::Somehow && !is_large(sql));
     let all = listed.map(|(_, sql)| *sql).chain(SPARKS.iter().copied());
     let (mut count, mut ran) = (0, Vec::new());
     for sql in all {
