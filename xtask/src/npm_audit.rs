@@ -91,7 +91,7 @@ fn unsigned(report: &[u8]) -> Result<Vec<String>> {
     if lists.iter().any(|list| !list.is_array()) {
         bail!("no keys of the registry");
     }
-    let packages = lists.into_iter().flat_map(|list| list.as_array());
+    let packages = lists.into_iter().filter_map(Value::as_array);
     let name = |package: &Value| {
         let text = |key: &str| package[key].as_str().unwrap_or("?").to_owned();
         format!("{}@{}", text("name"), text("version"))

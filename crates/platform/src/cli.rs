@@ -49,7 +49,7 @@ enum Command {
     /// `DIR/.belvedere` (or where `--state` says), and so are copies of files that can't be read in place. Files that are
     /// new, changed or gone are noticed within seconds. A file that can't be used is named with the reason. Names, primary
     /// keys and types can be set in `DIR/belvedere.toml`; the README says how.
-    Serve(Serve),
+    Serve(Box<Serve>),
     /// Generates the demo data in a folder.
     Demo(Demo),
     /// Looks whether a data folder is sound, and changes nothing. The exit code is 0 when it is, and 1 when not.
@@ -245,7 +245,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit());
     let _log = logs::begin(cli.log, cli.log_format);
     let result = match cli.command {
-        Command::Serve(options) => serve(options),
+        Command::Serve(options) => serve(*options),
         Command::Demo(options) => make_demo(&options),
         Command::Check(options) => check(&options),
         Command::Completions { shell } => print_completions(shell),

@@ -205,13 +205,12 @@ impl<'a> Scanner<'a> {
         let Some(program) = program else {
             return answer(&self.look(path, asked, None));
         };
-        let mut process = match self.process.take() {
-            Some(process) => process,
-            None => {
-                let permit = permits.map(Permits::take);
-                Process::start(program, root, copies.workshop(), permit)
-                    .map_err(|error| format!("it can't be looked at: {error}"))?
-            }
+        let mut process = if let Some(process) = self.process.take() {
+            process
+        } else {
+            let permit = permits.map(Permits::take);
+            Process::start(program, root, copies.workshop(), permit)
+                .map_err(|error| format!("it can't be looked at: {error}"))?
         };
         match process.ask(&asked, &|bytes| progress.add(path, bytes)) {
             Ok(Some(answer)) => {
