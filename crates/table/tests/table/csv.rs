@@ -1,6 +1,7 @@
 //! CSV: the rules of RFC 4180, lossless types, and broken input.
 
 use belvedere_table::{CellKind, CsvDecoder, CsvInput, CsvOptions, Error, Export, Format, Table};
+use belvedere_text_files::Cell;
 use proptest::prelude::*;
 
 use crate::common::{BUDGET, plain, texts};
@@ -85,7 +86,7 @@ fn types_are_found() {
             "bool",
             "date",
             "timestamp[us]",
-            "string",
+            "timestamp[us, UTC]",
             "string",
             "null",
             "decimal(38, 0)",
@@ -98,6 +99,8 @@ fn types_are_found() {
     );
     assert_eq!(plain(&table, 1), ["1.50", "-20.25", "∅"]);
     assert_eq!(plain(&table, 2), ["1e3", "0.1", "∅"]);
+    let instants = ["2024-01-01T00:00:00.5Z", "1970-01-01T00:00:00Z", "∅"];
+    assert_eq!(plain(&table, 6), instants);
     assert_eq!(plain(&table, 9), ["18446744073709551615", "1", "∅"]);
     assert_eq!(plain(&table, 10), ["12345678901234567890.12", "-0.01", "∅"]);
     assert_eq!(
@@ -258,5 +261,113 @@ proptest! {
     #[test]
     fn noise_never_panics(bytes in prop::collection::vec(prop_oneof![any::<u8>(), prop::sample::select(b"\",\n\r1".to_vec())], 0..200), size in 1..50usize) {
         let _ = read_in(&bytes, size);
+    }
+}
+
+/// Cells, apart by a bar.
+const CELLS: &str = "true|false|TRUE|FALSE|True|fALSE|t|f|T|yes|no|Y|wahr|0|1|-1|42|-0|007|-01|00|+1|1.50|-1.50|0.10|00.5|\
+    .5|5.|-|--1|1-2|1e3|1E+3|1e-3|1.5e10|1e|1.e5|1e999|1_000|1,5|1.234,50|1 000|0x1F|12 %|$5|123456789012345678|\
+    9223372036854775807|-9223372036854775808|0.1234567890123456|0.05808361216819946|0.00012345678901234567|1.5.0|\
+    2024-02-29|2023-02-29|2024-2-9|29.02.2024|02/29/2024|0000-01-01|9999-12-31|2024-02-29T12:00:00|2024-02-29T12:00:00Z|\
+    2024-02-29 12:00:00|2024-02-29 12:00:00.5|2024-02-29T12:00:00.123456Z|2024-02-29T12:00:00.123456789|\
+    2024-02-29T12:00:00+02:00|2024-02-29T12:00:00+0200|2024-02-29T24:00:00|2024-02-29T12:00|2024-02-29x12:00:00|12:00:00|\
+    NA|N/A|nan|NULL|null|inf|x|01067|0049 170|a,b|\u{e9}|2024";
+
+/// By the rule for all files, these are text; in a result, they are what the platform wrote.
+const OF_RESULTS: &str = "NaN|Infinity|-Infinity|9223372036854775808|12345678901234567890123456789012345678|\
+    0.123456789012345678|-12345678901234567.50|9999-12-31T23:59:59Z";
+
+fn class(data_type: &str) -> &'static str {
+    match data_type {
+        "bool" => "boolean",
+        "int64" => "long",
+        "float64" => "number",
+        "date" => "date",
+        "string" => "text",
+        other if other.starts_with("decimal") => "number",
+        other if other.starts_with("timestamp") => "timestamp",
+        other => panic!("{other}"),
+    }
+}
+
+/// What a column with these cells is, and its texts.
+fn column(cells: &[&str]) -> (&'static str, Vec<String>) {
+    let input = CsvInput {
+        delimiter: Some(b';'),
+        header: true,
+    };
+    let mut decoder = CsvDecoder::new(BUDGET, input);
+    decoder.push(b"c;d\n").unwrap();
+    for cell in cells {
+        decoder.push(format!("{cell};x\n").as_bytes()).unwrap();
+    }
+    decoder.finish().unwrap();
+    let table = decoder.into_table();
+    let found = texts(&table, 0).into_iter();
+    (
+        class(&types(&table)[0]),
+        found.map(|(text, _)| text).collect(),
+    )
+}
+
+#[test]
+fn cells_are_in_the_browser_what_they_are_on_the_platform() {
+    let cells = CELLS.split('|');
+    assert!(cells.clone().count() >= 60);
+    for text in cells {
+        let expected = match Cell::of(text.as_bytes()) {
+            Cell::Boolean => "boolean",
+            Cell::Long { .. } => "long",
+            Cell::Double => "number",
+            Cell::Date => "date",
+            Cell::Timestamp { .. } => "timestamp",
+            Cell::Text => "text",
+        };
+        // No matter which types the column is given after the first one.
+        for cells in [&[text][..], &[text, text], &["", text]] {
+            let (found, texts) = column(cells);
+            assert_eq!(found, expected, "{cells:?}");
+            assert_eq!(texts, cells);
+        }
+    }
+    for text in OF_RESULTS.split('|') {
+        assert_eq!(Cell::of(text.as_bytes()), Cell::Text, "{text}");
+        let (found, texts) = column(&[text, text]);
+        assert_ne!(found, "text", "{text}");
+        assert_eq!(texts, [text, text]);
+    }
+}
+
+#[test]
+fn cells_of_two_kinds_are_what_holds_both() {
+    for (cells, of) in [
+        (["true", "FALSE"], "boolean"),
+        (["1", "1.50"], "number"),
+        (["1.50", "1.5"], "number"),
+        (["0.5", "0.05808361216819946"], "number"),
+        (["0.5", "0.012345678901234567"], "number"),
+        (["1e5", "007"], "text"),
+        (["1.5", "00.5"], "text"),
+        (["1.5", "5."], "text"),
+        (["true", "1"], "text"),
+        (
+            ["2024-02-29T12:00:00", "2024-02-29 12:00:00.5"],
+            "timestamp",
+        ),
+        (
+            ["2024-02-29T12:00:00Z", "2024-02-29 12:00:00.123456789"],
+            "timestamp",
+        ),
+        (
+            ["2024-02-29T12:00:00", "2024-02-29T12:00:00+02:00"],
+            "timestamp",
+        ),
+        (
+            ["1500-01-01T00:00:00", "2024-02-29T12:00:00.123456789"],
+            "text",
+        ),
+        (["2024-02-29", "2024-02-29 12:00:00"], "text"),
+    ] {
+        assert_eq!(column(&cells), (of, cells.map(str::to_owned).to_vec()));
     }
 }
