@@ -73,7 +73,7 @@ test("G and a letter lead to a view, and to SQL's editor", async ({ page, platfo
 });
 
 test("in a low window the suggestion that Enter would take is in sight", async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 400 });
+  await page.setViewportSize({ width: 640, height: 320 });
   await enter(page);
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or paste" }).fill("fli");

@@ -152,7 +152,7 @@ export const SCREENS: Record<string, Screen> = {
         await expect(page.getByRole("textbox", { name: "Value" })).toBeVisible();
       },
       "to be exported": async (page) => {
-        await page.getByRole("button", { name: "Cancel" }).click();
+        await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Export" }).click();
         await expect(page.getByRole("button", { name: "Save file" })).toBeVisible();
       },
