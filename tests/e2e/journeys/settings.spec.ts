@@ -40,7 +40,7 @@ test("theme and density are chosen, stay after a reload, and are there before th
   await expect.poll(background).not.toBe(dark);
 });
 
-test("the language is chosen, and API names stay as they are", async ({ page }) => {
+test("the language is chosen, and names of the platform stay as they are", async ({ page }) => {
   await enter(page, "/settings");
   await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Deutsch" });
   await expect(heading(page, "Einstellungen")).toBeVisible();
@@ -49,7 +49,7 @@ test("the language is chosen, and API names stay as they are", async ({ page }) 
   await page.goto("/");
   await expect(section(page, "Datasets")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Objekttypen");
-  await expect(page.getByRole("main")).toContainText("delay-flight");
+  await expect(page.getByRole("main")).toContainText("/Belvedere Air/operations/flights");
   await page.goto("/settings");
   await page.getByRole("combobox", { name: "Sprache" }).selectOption({ label: "English" });
   await expect(heading(page, "Settings")).toBeVisible();
