@@ -248,7 +248,11 @@ fn names_of_every_kind_in_the_catalog_are_found() {
     );
     assert_eq!(
         targets("book"),
-        ["/dataset?dataset=ri.datasets.main.dataset.1b"]
+        [
+            "/dataset?dataset=ri.datasets.main.dataset.1b",
+            "/sql#sql=SELECT%20*%20FROM%20%60ri.datasets.main.dataset.1b%60%20LIMIT%201000",
+            "/data-health?dataset=ri.datasets.main.dataset.1b",
+        ]
     );
     assert_eq!(targets("photos"), ["/media?set=ri.media.main.media-set.2c"]);
     assert_eq!(
