@@ -1,5 +1,6 @@
 //! Files as people have them (`tests/data/people`): what programs write, in their dialects, and public data.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -36,7 +37,7 @@ async fn what_programs_write_is_the_same_in_objects_and_sql_and_the_schema() {
         let mut settings = String::new();
         for of in &all {
             fs::copy(folder().join(&of.file), people.join(&of.file)).unwrap();
-            settings += &format!("[files.{:?}]\n{}\n", of.file, of.settings);
+            writeln!(settings, "[files.{:?}]\n{}", of.file, of.settings).unwrap();
         }
         fs::write(people.join("belvedere.toml"), settings).unwrap();
     })
