@@ -114,9 +114,9 @@ async fn types_are_those_of_every_reader() {
             "text Utf8",
         ]
     );
-    for number in 0..types.len() {
+    for (number, column) in types.iter().enumerate() {
         let nulls = found.iter().map(|batch| batch.column(number).null_count());
-        assert_eq!(nulls.sum::<usize>(), 1, "{}", types[number]);
+        assert_eq!(nulls.sum::<usize>(), 1, "{column}");
     }
     let nested = site
         .arrow(&format!("SELECT id, list, map, bytes FROM `{NESTED}`"))

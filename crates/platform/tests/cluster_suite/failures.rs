@@ -124,7 +124,11 @@ async fn a_connection_that_breaks_is_made_again() {
     let sql = "SELECT id, id * 3 AS three, CAST(id AS STRING) AS text FROM range(300000)";
     let whole = all_rows(&site, sql).await;
     assert_eq!(whole, 300_000);
-    assert_eq!(line.cuts.load(Ordering::SeqCst), 1, "the line was not cut");
+    assert_eq!(
+        line.breaks.load(Ordering::SeqCst),
+        1,
+        "the line was not cut"
+    );
 }
 
 async fn all_rows(site: &Site, sql: &str) -> usize {
@@ -147,16 +151,16 @@ async fn until(mut holds: impl FnMut() -> bool) {
 /// A line to a server, which is cut once, after so many bytes of its answers.
 struct Line {
     port: u16,
-    cuts: Arc<AtomicUsize>,
+    breaks: Arc<AtomicUsize>,
 }
 
 impl Line {
     async fn to(server: u16, after: usize) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let port = listener.local_addr().unwrap().port();
-        let cuts = Arc::new(AtomicUsize::new(0));
-        let (counted, left) = (Arc::clone(&cuts), Arc::new(AtomicUsize::new(after)));
-        let is_cut = Arc::new(AtomicBool::new(false));
+        let breaks = Arc::new(AtomicUsize::new(0));
+        let (counted, left) = (Arc::clone(&breaks), Arc::new(AtomicUsize::new(after)));
+        let was_cut = Arc::new(AtomicBool::new(false));
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
                 let server = TcpStream::connect(("127.0.0.1", server)).await.unwrap();
@@ -165,14 +169,14 @@ impl Line {
                 tokio::spawn(async move {
                     let _ = tokio::io::copy(&mut from_client, &mut to_server).await;
                 });
-                let (cuts, left, is_cut) = (counted.clone(), left.clone(), is_cut.clone());
+                let (breaks, left, was_cut) = (counted.clone(), left.clone(), was_cut.clone());
                 tokio::spawn(async move {
                     let mut part = vec![0; 16 << 10];
                     while let Ok(count @ 1..) = from_server.read(&mut part).await {
                         let before = left
                             .fetch_sub(count.min(left.load(Ordering::SeqCst)), Ordering::SeqCst);
-                        if before <= count && !is_cut.swap(true, Ordering::SeqCst) {
-                            cuts.fetch_add(1, Ordering::SeqCst);
+                        if before <= count && !was_cut.swap(true, Ordering::SeqCst) {
+                            breaks.fetch_add(1, Ordering::SeqCst);
                             return;
                         }
                         if to_client.write_all(&part[..count]).await.is_err() {
@@ -182,6 +186,6 @@ impl Line {
                 });
             }
         });
-        Self { port, cuts }
+        Self { port, breaks }
     }
 }

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use crate::sql_suite::site::Site;
 
 /// How long something that must happen may take on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A running Sail, which ends with this value.
 pub(crate) struct Sail {

@@ -139,11 +139,11 @@ impl Connection {
 }
 
 impl Session {
-    fn user_context(&self) -> Option<UserContext> {
-        Some(UserContext {
+    fn user_context(&self) -> UserContext {
+        UserContext {
             user_id: self.user.clone(),
             user_name: self.user.clone(),
-        })
+        }
     }
 
     /// Says how statements are read. Again for each, because a cluster that was started again has forgotten it.
@@ -158,7 +158,7 @@ impl Session {
         };
         let request = ConfigRequest {
             session_id: self.id.clone(),
-            user_context: self.user_context(),
+            user_context: Some(self.user_context()),
             operation: Some(ConfigOperation { set: Some(set) }),
         };
         let path = "/spark.connect.SparkConnectService/Config";
@@ -179,7 +179,7 @@ impl Session {
         };
         let request = AnalyzePlanRequest {
             session_id: self.id.clone(),
-            user_context: self.user_context(),
+            user_context: Some(self.user_context()),
             analyze: Some(question(about)),
         };
         let path = "/spark.connect.SparkConnectService/AnalyzePlan";
@@ -197,7 +197,7 @@ impl Session {
         };
         let request = ExecutePlanRequest {
             session_id: self.id.clone(),
-            user_context: self.user_context(),
+            user_context: Some(self.user_context()),
             plan: Some(plan),
             request_options: vec![options],
             operation_id: Some(operation.to_owned()),
@@ -214,7 +214,7 @@ impl Session {
     ) -> Result<Streaming<ExecutePlanResponse>, Status> {
         let request = ReattachExecuteRequest {
             session_id: self.id.clone(),
-            user_context: self.user_context(),
+            user_context: Some(self.user_context()),
             operation_id: operation.to_owned(),
             last_response_id: last,
         };
@@ -226,7 +226,7 @@ impl Session {
     pub(super) async fn interrupt(&self, operation: &str) -> Result<(), Status> {
         let request = InterruptRequest {
             session_id: self.id.clone(),
-            user_context: self.user_context(),
+            user_context: Some(self.user_context()),
             interrupt_type: INTERRUPT_OPERATION,
             operation_id: Some(operation.to_owned()),
         };
@@ -241,7 +241,7 @@ impl Session {
     pub(super) async fn release(&self, operation: &str) -> Result<(), Status> {
         let request = ReleaseExecuteRequest {
             session_id: self.id.clone(),
-            user_context: self.user_context(),
+            user_context: Some(self.user_context()),
             operation_id: operation.to_owned(),
             release_all: Some(Nothing {}),
         };
