@@ -171,15 +171,15 @@ impl Line {
                 });
                 let (breaks, left, was_cut) = (counted.clone(), left.clone(), was_cut.clone());
                 tokio::spawn(async move {
-                    let mut part = vec![0; 16 << 10];
-                    while let Ok(count @ 1..) = from_server.read(&mut part).await {
+                    let mut bytes = vec![0; 16 << 10];
+                    while let Ok(count @ 1..) = from_server.read(&mut bytes).await {
                         let before = left
                             .fetch_sub(count.min(left.load(Ordering::SeqCst)), Ordering::SeqCst);
                         if before <= count && !was_cut.swap(true, Ordering::SeqCst) {
                             breaks.fetch_add(1, Ordering::SeqCst);
                             return;
                         }
-                        if to_client.write_all(&part[..count]).await.is_err() {
+                        if to_client.write_all(&bytes[..count]).await.is_err() {
                             return;
                         }
                     }
