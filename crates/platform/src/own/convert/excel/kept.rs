@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn rows_are_given_as_they_were_added() {
         let day = Date::constant(-44, 3, 15);
-        let all = vec![
+        let all = [
             vec![
                 Cell::Missing,
                 Cell::Boolean(false),
@@ -159,7 +159,9 @@ mod tests {
             ],
         ];
         let mut kept = Kept::default();
-        all.iter().for_each(|row| kept.add(row));
+        for row in &all {
+            kept.add(row);
+        }
         let mut given = Vec::new();
         kept.rows(&mut |row| {
             let owned = row.iter().map(|cell| format!("{cell:?}"));
