@@ -286,11 +286,12 @@ async fn downloads_start_again_and_redirects_are_refused() {
             done.verified
         );
     }
-    // The platform itself would give the content at the other address.
+    // The platform itself would give the content at the other address. A browser would remember a permanent redirect, and ask
+    // there in other tests.
     let elsewhere = format!("{}/api/v2/ontologies/other", platform());
     for status in [301, 302, 303, 307, 308] {
         let fault = json!({"kind": "answer", "status": status, "headers": {
-            "location": elsewhere, "access-control-allow-origin": "*",
+            "location": elsewhere, "access-control-allow-origin": "*", "cache-control": "no-store",
         }});
         break_it(CONTENT, json!("all"), &fault).await;
         let error = download().await.expect_err("a refusal");
