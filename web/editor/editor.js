@@ -232,6 +232,12 @@ class SqlEditor extends HTMLElement {
       ]),
       // Lowest precedence: Escape closes completions and the search first.
       Prec.lowest(keymap.of([{ key: "Escape", run: () => this.#tell("sqlcancel") }])),
+      // Suggestions that are still being looked for would open over another control, and take the next Escape.
+      EditorView.domEventHandlers({
+        blur: (event, view) => {
+          if (completionStatus(view.state) === "pending") closeCompletion(view);
+        },
+      }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) this.#tell("sqlinput");
         else if (update.selectionSet) this.#tell("sqlselect");

@@ -182,6 +182,27 @@ test("cancel is requested until the platform says canceled", async ({ page, watc
   await expect(page.getByRole("button", { name: "Cancel requested" })).toHaveCount(0);
 });
 
+test("suggestions that are still on their way open over no running query, and take no Escape from it", async ({ page, watch }) => {
+  // The results of what was canceled.
+  watch.expect(/Failed to load resource/);
+  let asked = false;
+  // The columns of the dataset never come.
+  await page.route("**/sqlQueries/execute", (route) => {
+    const isColumns = route.request().postDataJSON().query.includes("LIMIT 0");
+    asked ||= isColumns;
+    return isColumns ? undefined : route.continue();
+  });
+  await open(page);
+  // It ends with a column, whose suggestions are asked for.
+  await write(page, ENDLESS);
+  await expect.poll(() => asked).toBe(true);
+  await runButton(page).click();
+  await expect(status(page)).toContainText("Running");
+  await editor(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(status(page)).toContainText("Canceled");
+});
+
 test("fallback branches are sent in order, kept, and shown with the result", async ({ page }) => {
   await open(page);
   const input = page.getByRole("textbox", { name: "Add a branch" });
