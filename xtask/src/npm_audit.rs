@@ -23,65 +23,52 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
         ("the end-to-end tests", workspace.e2e()),
         ("the package's tests", workspace.root.join("tests/npm")),
     ] {
-        failures.note(signatures(workspace, what, &folder));
-        let name = format!("Dependencies: advisories, npm packages of {what}");
-        let mut report = None;
-        // Without an answer, known vulnerabilities stay unchecked here; that is no failure.
-        let asked = step(
-            format_args!("{name}: asking the registry"),
-            "Without its answer, known vulnerabilities stay unchecked here; that is no failure.",
-            || {
-                report = Some(ask(workspace, &folder)?);
-                Ok(())
-            },
-        );
-        if let (Ok(()), Some(vulnerable)) = (asked, report) {
-            failures.note(step(
-                name,
-                "`npm audit` there says which versions are sound.",
-                || {
-                    if vulnerable.is_empty() {
-                        return Ok(());
-                    }
-                    bail!("known vulnerabilities:\n    {}", vulnerable.join("\n    "))
-                },
+        // Checks the attestations that some publishers add as well, where any packages are installed.
+        if folder.join("node_modules").is_dir() {
+            failures.note(check(
+                &format!("Dependencies: signatures, npm packages of {what}"),
+                "Without its keys, signatures stay unchecked here; that is no failure. The hashes in the lock file are checked.",
+                "Remove node_modules there, and find out how they came.",
+                "no sound signature",
+                || unsigned(&audit(workspace, &folder, "signatures")?),
             ));
         }
+        failures.note(check(
+            &format!("Dependencies: advisories, npm packages of {what}"),
+            "Without its answer, known vulnerabilities stay unchecked here; that is no failure.",
+            "`npm audit` there says which versions are sound.",
+            "known vulnerabilities",
+            || read(&audit(workspace, &folder, "--package-lock-only")?),
+        ));
     }
     failures.report()
 }
 
-/// Checks the signatures of packages, and the attestations that some publishers add, where any are installed.
-fn signatures(workspace: &Workspace, what: &str, folder: &Path) -> Result<()> {
-    if !folder.join("node_modules").is_dir() {
-        return Ok(());
-    }
-    let name = format!("Dependencies: signatures, npm packages of {what}");
-    let mut report = None;
-    let asked = step(
-        format_args!("{name}: asking the registry"),
-        "Without its keys, signatures stay unchecked here; that is no failure. The hashes in the lock file are checked.",
-        || {
-            let mut npm = workspace.command("npm");
-            npm.args(["audit", "signatures", "--json", ONCE]);
-            let output = npm.current_dir(folder).output().context("npm")?;
-            report = Some(unsigned(&output.stdout)?);
-            Ok(())
-        },
-    );
-    let (Ok(()), Some(unsigned)) = (asked, report) else {
+/// Asks the registry for unsound packages. Only its answer can be a failure, not its silence.
+fn check(
+    name: &str,
+    without: &str,
+    help: &str,
+    wrong: &str,
+    ask: impl FnOnce() -> Result<Vec<String>>,
+) -> Result<()> {
+    let Ok(packages) = step(format_args!("{name}: asking the registry"), without, ask) else {
         return Ok(());
     };
-    step(
-        name,
-        "Remove node_modules there, and find out how they came.",
-        || {
-            if unsigned.is_empty() {
-                return Ok(());
-            }
-            bail!("no sound signature:\n    {}", unsigned.join("\n    "))
-        },
-    )
+    step(name, help, || {
+        if packages.is_empty() {
+            return Ok(());
+        }
+        bail!("{wrong}:\n    {}", packages.join("\n    "))
+    })
+}
+
+/// What npm says of the packages of a folder, as JSON.
+fn audit(workspace: &Workspace, folder: &Path, what: &str) -> Result<Vec<u8>> {
+    let mut npm = workspace.command("npm");
+    npm.args(["audit", what, "--json", ONCE]);
+    let output = npm.current_dir(folder).output().context("npm")?;
+    Ok(output.stdout)
 }
 
 /// Reads a report about signatures: the packages without a sound one.
@@ -99,15 +86,8 @@ fn unsigned(report: &[u8]) -> Result<Vec<String>> {
     Ok(packages.flatten().map(name).collect())
 }
 
-/// The packages with a known vulnerability.
-fn ask(workspace: &Workspace, folder: &Path) -> Result<Vec<String>> {
-    let mut npm = workspace.command("npm");
-    npm.args(["audit", "--package-lock-only", "--json", ONCE]);
-    let output = npm.current_dir(folder).output().context("npm")?;
-    read(&output.stdout)
-}
-
-/// Reads a report. npm ends with the same status when it finds something and without a response of the registry.
+/// Reads a report about vulnerabilities: the packages that have one. npm ends with the same status when it finds any and without a
+/// response of the registry.
 fn read(report: &[u8]) -> Result<Vec<String>> {
     let report: Value = serde_json::from_slice(report).context("npm says nothing that is JSON")?;
     let Some(vulnerable) = report["vulnerabilities"].as_object() else {

@@ -147,19 +147,34 @@ mod tests {
     use super::*;
     use crate::testing::{VirtualTime, poll_once};
 
+    /// How many requests were under way at once.
+    #[derive(Default)]
+    struct Load {
+        now: Cell<u32>,
+        most: Cell<u32>,
+    }
+
+    impl Load {
+        /// Runs twenty requests that take so many seconds each; returns the most at once.
+        fn twenty(&self, time: &VirtualTime, limit: &Limit, seconds: u64) -> u32 {
+            self.most.set(0);
+            let requests = (0..20).map(|_| async {
+                let _place = limit.enter(time).await;
+                self.now.set(self.now.get() + 1);
+                self.most.set(self.most.get().max(self.now.get()));
+                time.sleep(Duration::from_secs(seconds)).await;
+                self.now.set(self.now.get() - 1);
+            });
+            time.run(join_all(requests));
+            self.most.get()
+        }
+    }
+
     #[test]
     fn six_at_once_and_the_others_after_them() {
         let (time, limit) = (VirtualTime::default(), Limit::new());
-        let (now, most) = (Cell::new(0_u32), Cell::new(0_u32));
-        let requests = (0..20).map(|_| async {
-            let _place = limit.enter(&time).await;
-            now.set(now.get() + 1);
-            most.set(most.get().max(now.get()));
-            time.sleep(Duration::from_secs(1)).await;
-            now.set(now.get() - 1);
-        });
-        time.run(join_all(requests));
-        assert_eq!((most.get(), time.now()), (MOST, Duration::from_secs(4)));
+        assert_eq!(Load::default().twenty(&time, &limit, 1), MOST);
+        assert_eq!(time.now(), Duration::from_secs(4));
     }
 
     #[test]
@@ -198,37 +213,19 @@ mod tests {
     fn lost_places_let_the_others_through_one_after_the_other() {
         let (time, limit) = (VirtualTime::default(), Limit::new());
         let stuck = time.run(join_all((0..6).map(|_| limit.enter(&time))));
-        let (now, most) = (Cell::new(0_u32), Cell::new(0_u32));
-        let request = || async {
-            let _place = limit.enter(&time).await;
-            now.set(now.get() + 1);
-            most.set(most.get().max(now.get()));
-            time.sleep(Duration::from_secs(1)).await;
-            now.set(now.get() - 1);
-        };
-        time.run(join_all((0..20).map(|_| request())));
-        assert_eq!(most.get(), 1);
+        let load = Load::default();
+        assert_eq!(load.twenty(&time, &limit, 1), 1);
         assert_eq!(time.now(), LONGEST + Duration::from_secs(20));
         // When they come back, there are as many as before.
         drop(stuck);
-        most.set(0);
-        time.run(join_all((0..20).map(|_| request())));
-        assert_eq!(most.get(), MOST);
+        assert_eq!(load.twenty(&time, &limit, 1), MOST);
     }
 
     #[test]
     fn slow_requests_are_no_lost_ones() {
         let (time, limit) = (VirtualTime::default(), Limit::new());
-        let (now, most) = (Cell::new(0_u32), Cell::new(0_u32));
-        let requests = (0..20).map(|_| async {
-            let _place = limit.enter(&time).await;
-            now.set(now.get() + 1);
-            most.set(most.get().max(now.get()));
-            time.sleep(Duration::from_secs(20)).await;
-            now.set(now.get() - 1);
-        });
-        time.run(join_all(requests));
-        assert_eq!((most.get(), time.now()), (MOST, Duration::from_secs(80)));
+        assert_eq!(Load::default().twenty(&time, &limit, 20), MOST);
+        assert_eq!(time.now(), Duration::from_secs(80));
     }
 
     #[test]

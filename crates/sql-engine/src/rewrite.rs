@@ -1,6 +1,6 @@
 //! A checked statement as a text for another engine.
 //!
-//! What that engine reads must be what was checked here, whatever its own rules of text, comments and names are. So the text is
+//! That engine must read the same statement that was checked here, by all its own rules of text, comments and names. So the text is
 //! written anew from the tokens: text literals with Spark's escapes, names in backticks, neither comments nor hints, and each table
 //! under a name that the platform made up. What could read more than the tables of the statement is refused.
 
@@ -287,7 +287,7 @@ fn levels(body: &SetExpr) -> Option<usize> {
     Some(deepest)
 }
 
-/// Refuses functions by their names: whatever is called one, however it was parsed.
+/// Refuses functions by their names, in each form in which they can be called.
 fn check_functions(tokens: &[TokenWithSpan]) -> Result<(), Failure> {
     let at = |number: Option<usize>| Some(&tokens.get(number?)?.token);
     for (number, token) in tokens.iter().enumerate() {

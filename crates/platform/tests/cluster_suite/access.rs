@@ -63,12 +63,12 @@ const SPARKS: &[&str] = &[
     "DECLARE x INT",
     "SET VAR x = 1",
     "SET spark.sql.runSQLOnFiles=true",
-    "ADD JAR '/tmp/x.jar'",
+    "ADD JAR 'x.jar'",
     "LIST FILES",
     "CACHE TABLE x",
     "REFRESH '/etc'",
     "CREATE TEMPORARY FUNCTION f AS 'x.Y'",
-    "INSERT OVERWRITE LOCAL DIRECTORY '/tmp/x' SELECT 1",
+    "INSERT OVERWRITE LOCAL DIRECTORY 'x' SELECT 1",
     "SELECT 'a\\'; DROP TABLE x; --'; DROP TABLE x",
 ];
 

@@ -276,7 +276,7 @@ fn a_file_that_grows_shows_its_rows_or_says_what_is_in_the_way() {
         ..first
     };
     assert_eq!(refusal(served.page(&next)).error.name, "InvalidPageToken");
-    // Of a row, only a part is there: it is served by what is there, or named.
+    // A row is incomplete: it is served with the values that it has, or named as a problem.
     append("4,");
     served.refresh();
     assert_eq!(words(), [json!("a"), json!("b"), json!("c"), Value::Null]);

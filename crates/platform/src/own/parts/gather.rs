@@ -53,7 +53,7 @@ pub(in crate::own) fn gather(tools: Tools<'_>, jobs: &[Job]) -> Vec<Option<Gathe
         for (place, part) in wanted.parts.iter().enumerate() {
             match known.remove(part.path.as_str()) {
                 Some((mark, scan)) if mark == part.mark => {
-                    // To whoever waits for the folder, it is read. When that is to end, the next question says so.
+                    // A request that waits for the folder takes it as read. When that is to end, the next question says so.
                     let _ = tools.progress.add(&job.found.path, mark.size);
                     looked.insert((number, place), Ok((scan, mark)));
                 }

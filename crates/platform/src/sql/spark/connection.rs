@@ -113,14 +113,22 @@ impl Connection {
         Ok(request)
     }
 
+    async fn prepared<Q>(
+        &self,
+        path: &'static str,
+        message: Q,
+    ) -> Result<(Grpc<Channel>, Request<Q>, PathAndQuery), Status> {
+        let request = self.request(message)?;
+        let grpc = self.ready().await?;
+        Ok((grpc, request, PathAndQuery::from_static(path)))
+    }
+
     async fn call<Q, A>(&self, path: &'static str, message: Q) -> Result<A, Status>
     where
         Q: Message + 'static,
         A: Message + Default + 'static,
     {
-        let request = self.request(message)?;
-        let mut grpc = self.ready().await?;
-        let path = PathAndQuery::from_static(path);
+        let (mut grpc, request, path) = self.prepared(path, message).await?;
         let answer = grpc.unary(request, path, ProstCodec::<Q, A>::default());
         Ok(answer.await?.into_inner())
     }
@@ -130,9 +138,7 @@ impl Connection {
         Q: Message + 'static,
         A: Message + Default + 'static,
     {
-        let request = self.request(message)?;
-        let mut grpc = self.ready().await?;
-        let path = PathAndQuery::from_static(path);
+        let (mut grpc, request, path) = self.prepared(path, message).await?;
         let answer = grpc.server_streaming(request, path, ProstCodec::<Q, A>::default());
         Ok(answer.await?.into_inner())
     }
