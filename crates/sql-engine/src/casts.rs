@@ -1,4 +1,5 @@
-//! Text where a number is due: it is cast, as Spark does it. A text that is no number is an error, and never null.
+//! Text where a number is due: it is cast, as Spark does it. A text that is no number is an error, and never null. Unsigned
+//! integers of 64 bits are added as decimals, as in Spark: their sum fits.
 
 use std::sync::Arc;
 
@@ -43,12 +44,24 @@ pub(super) const CAST: &str = "number";
 
 /// Casts text in arithmetic and in the arguments of aggregate functions.
 #[derive(Debug)]
-pub(super) struct TextCasts(Arc<ScalarUDF>);
+pub(super) struct TextCasts {
+    number: Arc<ScalarUDF>,
+    addend: Arc<ScalarUDF>,
+}
 
 impl TextCasts {
     pub(super) fn new() -> Self {
-        let signature = Signature::any(1, Volatility::Immutable);
-        Self(Arc::new(ScalarUDF::new_from_impl(Number(signature))))
+        let function = |is_added| {
+            let signature = Signature::any(1, Volatility::Immutable);
+            Arc::new(ScalarUDF::new_from_impl(Number {
+                signature,
+                is_added,
+            }))
+        };
+        Self {
+            number: function(false),
+            addend: function(true),
+        }
     }
 
     /// Arguments whose types are known only when the statement is planned.
@@ -56,11 +69,16 @@ impl TextCasts {
         if !OF_NUMBERS.contains(&name) {
             return arguments;
         }
+        let function = if name == "sum" {
+            &self.addend
+        } else {
+            &self.number
+        };
         let arguments = arguments.into_iter();
         arguments
             .map(|argument| match argument {
                 literal @ Expr::Literal(..) => literal,
-                other => self.0.call(vec![other]),
+                other => function.call(vec![other]),
             })
             .collect()
     }
@@ -113,14 +131,20 @@ impl ExprPlanner for TextCasts {
 
 /// The argument as a `DOUBLE` where it is text, and as it is otherwise. Names of columns don't show it.
 #[derive(Debug, PartialEq, Eq, Hash)]
-struct Number(Signature);
+struct Number {
+    signature: Signature,
+    /// Whether it is added up.
+    is_added: bool,
+}
 
-/// The type of the number for an argument of a type.
-fn number(argument: &DataType) -> DataType {
-    if argument.is_string() {
-        DataType::Float64
-    } else {
-        argument.clone()
+impl Number {
+    /// The type of the number for an argument of a type.
+    fn number(&self, argument: &DataType) -> DataType {
+        match argument {
+            text if text.is_string() => DataType::Float64,
+            DataType::UInt64 if self.is_added => DataType::Decimal128(20, 0),
+            other => other.clone(),
+        }
     }
 }
 
@@ -130,7 +154,7 @@ impl ScalarUDFImpl for Number {
     }
 
     fn signature(&self) -> &Signature {
-        &self.0
+        &self.signature
     }
 
     fn schema_name(&self, arguments: &[Expr]) -> Result<String> {
@@ -142,7 +166,9 @@ impl ScalarUDFImpl for Number {
     }
 
     fn return_type(&self, types: &[DataType]) -> Result<DataType> {
-        Ok(types.first().map_or(DataType::Null, number))
+        Ok(types
+            .first()
+            .map_or(DataType::Null, |argument| self.number(argument)))
     }
 
     fn simplify(
@@ -154,7 +180,7 @@ impl ScalarUDFImpl for Number {
             return Ok(ExprSimplifyResult::Original(arguments));
         };
         let from = context.get_data_type(&argument)?;
-        let to = number(&from);
+        let to = self.number(&from);
         Ok(ExprSimplifyResult::Simplified(if to == from {
             argument
         } else {

@@ -11,6 +11,7 @@ use std::thread;
 use belvedere_sql_protocol::{self as protocol, Failure, Limits, Rewrite, Statement, Tables};
 
 mod casts;
+mod date_format;
 mod folder;
 mod rewrite;
 mod run;

@@ -65,6 +65,7 @@ async fn execute(
         state.aggregate_functions().keys(),
     );
     words.functions.extend(scalar.chain(aggregate).cloned());
+    let text = parsed.statement.to_string();
     let plan = state.statement_to_plan(parsed.statement).await;
     let plan = plan.map_err(|error| not_understood(&words, &error))?;
     // The statement was checked before; this is the engine's own opinion.
@@ -74,7 +75,7 @@ async fn execute(
         .with_allow_statements(false)
         .verify_plan(&plan)
         .map_err(|error| not_understood(&words, &error))?;
-    let names = names_of(&plan, &words);
+    let names = names_of(&plan, &text, &words);
     let plan = state.create_physical_plan(&plan).await.map_err(|error| {
         if is_about_the_statement(&error) {
             not_understood(&words, &error)
@@ -113,7 +114,7 @@ async fn execute(
 }
 
 /// The names of the columns of a result: computed ones as they would be written in SQL.
-fn names_of(plan: &LogicalPlan, words: &Words<'_>) -> Vec<String> {
+fn names_of(plan: &LogicalPlan, text: &str, words: &Words<'_>) -> Vec<String> {
     let mut top = plan;
     while let LogicalPlan::Sort(_) | LogicalPlan::Limit(_) | LogicalPlan::Distinct(_) = top
         && let [input] = top.inputs().as_slice()
@@ -133,7 +134,9 @@ fn names_of(plan: &LogicalPlan, words: &Words<'_>) -> Vec<String> {
             let is_computed = match expressions.get(number) {
                 // A column of a table, or one that was computed before.
                 Some(Expr::Column(column)) => column.relation.is_none(),
-                Some(Expr::Alias(_)) | None => false,
+                // A name that the statement gives, or one that the planner made of a call by a second name of its function.
+                Some(Expr::Alias(_)) => !text.contains(field.name().as_str()),
+                None => false,
                 Some(_) => true,
             };
             if is_computed {

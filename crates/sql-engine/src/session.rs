@@ -24,9 +24,11 @@ use datafusion::execution::disk_manager::{DiskManagerBuilder, DiskManagerMode};
 use datafusion::execution::memory_pool::FairSpillPool;
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::execution::session_state::SessionState;
+use datafusion::logical_expr::ScalarUDF;
 use datafusion::prelude::SessionConfig;
 
 use super::casts::TextCasts;
+use super::date_format::DateFormat;
 use super::folder::FolderTable;
 use super::run::threads;
 use super::store::{ADDRESS, Files, Registry};
@@ -58,6 +60,9 @@ impl Prepared {
         options.sql_parser.map_string_types_to_utf8view = false;
         options.execution.parquet.schema_force_view_types = false;
         let mut builder = SessionStateBuilder::new_with_default_features().with_config(config);
+        let functions = builder.scalar_functions().get_or_insert_default();
+        functions.retain(|function| !is_of_the_engine(function.name()));
+        functions.push(Arc::new(ScalarUDF::new_from_impl(DateFormat::new())));
         let planners = builder.expr_planners().get_or_insert_default();
         planners.insert(0, Arc::new(TextCasts::new()));
         Self(builder)
@@ -101,6 +106,11 @@ impl Prepared {
             .register_catalog(CATALOG.to_owned(), catalog);
         Ok(state)
     }
+}
+
+/// Functions that tell of the engine and of its types, which statements don't know.
+fn is_of_the_engine(function: &str) -> bool {
+    function == "version" || function.starts_with("arrow_")
 }
 
 /// The rows of a table. The types of its columns are those of its files, unless the platform says how the file is read.

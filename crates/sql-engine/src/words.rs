@@ -7,6 +7,7 @@ use super::casts::CAST;
 
 /// Layers of the engine that prefix their messages with their names.
 const LAYERS: [&str; 11] = [
+    "Invalid (non-executable) plan after Analyzer: ",
     "Error during planning: ",
     "Schema error: ",
     "Execution error: ",
@@ -16,7 +17,6 @@ const LAYERS: [&str; 11] = [
     "Cast error: ",
     "Parser error: ",
     "This feature is not implemented: ",
-    "type_coercion: ",
     "Invalid argument error: ",
 ];
 /// The engine's names of types by those that SQL has.
@@ -210,8 +210,38 @@ impl<'a> Words<'a> {
             let name = rest.split([' ', '{', '(']).next()?;
             return Some(format!("{} is not known here", name.to_uppercase()));
         }
-        if message.starts_with("Physical plan does not support logical expression Wildcard") {
-            return Some("* is no value: only count(*) takes it".to_owned());
+        if let Some(kind) =
+            message.strip_prefix("Physical plan does not support logical expression ")
+        {
+            let said = match kind.split(['(', ' ', '{']).next() {
+                Some("Wildcard") => "* is no value: only count(*) takes it",
+                Some("Exists") => "EXISTS is a condition of WHERE, and no value",
+                Some("InSubquery") => "IN with a subquery is a condition of WHERE, and no value",
+                Some("ScalarSubquery") => {
+                    "This subquery can't be computed for each row: a JOIN does what it does"
+                }
+                _ => "This can't be computed at this place of the statement",
+            };
+            return Some(said.to_owned());
+        }
+        if message.starts_with("Dot access not supported") {
+            let said =
+                "A field of a computed value is read with brackets: named_struct('a', 1)['a']";
+            return Some(said.to_owned());
+        }
+        if let Some(rest) = message.strip_prefix("Argument ")
+            && let Some((column, columns)) =
+                rest.split_once(" to grouping function is not in grouping columns")
+        {
+            let columns = columns.trim();
+            let columns = if columns.is_empty() {
+                "missing"
+            } else {
+                columns
+            };
+            return Some(format!(
+                "grouping({column}) needs {column} in GROUP BY, which is {columns}"
+            ));
         }
         if let Some(kind) = message.strip_prefix("Unsupported SQL type ") {
             return Some(format!("There is no type {kind}"));
@@ -233,6 +263,9 @@ impl<'a> Words<'a> {
         }
         let fixed = match message {
             "Divide by zero error" => "A division by zero",
+            "Correlated scalar subquery must be aggregated to return at most one row" => {
+                "The subquery may give more than one row where one value is needed: max(…), for example, gives one"
+            }
             "Scalar subquery returned more than one row" => {
                 "The subquery gives more than one row where one value is needed"
             }
@@ -333,8 +366,19 @@ fn without_layers(message: &str) -> &str {
     loop {
         let inner = LAYERS.iter().find_map(|layer| rest.strip_prefix(layer));
         let rule = || {
-            let after = rest.strip_prefix("Optimizer rule '")?;
-            after.split_once("' failed: ").map(|(_, inner)| inner)
+            let after = rest.strip_prefix("Optimizer rule '");
+            let after = after.and_then(|after| after.split_once("' failed: "));
+            // Rules of the analyzer put their names before the message.
+            let named = || {
+                let is_rule = |name: &str| {
+                    name.contains('_')
+                        && name
+                            .bytes()
+                            .all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+                };
+                rest.split_once(": ").filter(|(name, _)| is_rule(name))
+            };
+            after.or_else(named).map(|(_, inner)| inner)
         };
         match inner.or_else(rule) {
             Some(inner) => rest = inner,

@@ -326,6 +326,38 @@ const MISTAKES: &[(&str, &str)] = &[
         "WITH a AS (SELECT 1 AS x) SELECT y FROM a",
         "There is no column y. A text stands in quotes: 'y'. The columns are a.x at Line: 1, Column: 34",
     ),
+    (
+        "SELECT exists(SELECT 1) FROM `/flights.csv`",
+        "EXISTS is a condition of WHERE, and no value",
+    ),
+    (
+        "SELECT (SELECT max(a.city) FROM `/airports.csv` a WHERE a.code < f.origin) FROM `/flights.csv` f",
+        "This subquery can't be computed for each row: a JOIN does what it does",
+    ),
+    (
+        "SELECT * FROM `/flights.csv` f WHERE origin = (SELECT a.code FROM `/airports.csv` a WHERE a.city >= f.origin)",
+        "The subquery may give more than one row where one value is needed: max(…), for example, gives one",
+    ),
+    (
+        "SELECT grouping(origin) FROM `/flights.csv`",
+        "grouping(origin) needs origin in GROUP BY, which is missing",
+    ),
+    (
+        "SELECT struct(1, 2).x FROM `/flights.csv`",
+        "A field of a computed value is read with brackets: named_struct('a', 1)['a']",
+    ),
+    (
+        "SELECT date_format(day, 'QQQ') FROM `/flights.csv`",
+        "The pattern 'QQQ' has QQQ, which is not known here",
+    ),
+    (
+        "SELECT date_format(day, origin) FROM `/flights.csv`",
+        "date_format needs its pattern as a text in quotes, such as 'yyyy-MM-dd'",
+    ),
+    (
+        "SELECT version()",
+        "There is no function version at Line: 1, Column: 8",
+    ),
 ];
 
 /// Words that no message may hold.
@@ -394,4 +426,20 @@ async fn computed_columns_have_the_names_of_sql_and_others_their_own() {
             "upper(String)"
         ]
     );
+    let sql = "SELECT date_format(DATE '2024-03-05', 'dd.MM.yyyy'), count(*) AS `n(Duration)` FROM `/names.csv`";
+    let (columns, rows) = files.rows(sql).await;
+    let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        ["date_format('2024-03-05','dd.MM.yyyy')", "n(Duration)"]
+    );
+    assert_eq!(rows, [["05.03.2024", "1"]]);
+}
+
+#[tokio::test]
+async fn a_sum_of_large_integers_does_not_wrap() {
+    let files = Files::new(&[]).await;
+    let sql = "SELECT sum(x), max(x) FROM (VALUES (18446744073709551615), (3)) t(x)";
+    let (_, rows) = files.rows(sql).await;
+    assert_eq!(rows, [["18446744073709551618", "18446744073709551615"]]);
 }

@@ -1,0 +1,153 @@
+//! `date_format` with the patterns of Spark: `yyyy-MM-dd`.
+
+use datafusion::arrow::datatypes::DataType;
+use datafusion::common::{ScalarValue, exec_err, plan_err};
+use datafusion::error::Result;
+use datafusion::functions::datetime::to_char;
+use datafusion::logical_expr::simplify::{ExprSimplifyResult, SimplifyContext};
+use datafusion::logical_expr::{
+    ColumnarValue, Expr, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility, lit,
+};
+
+/// The function. It becomes `to_char` with a pattern as that knows it.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) struct DateFormat(Signature);
+
+impl DateFormat {
+    pub(super) fn new() -> Self {
+        Self(Signature::any(2, Volatility::Immutable))
+    }
+}
+
+impl ScalarUDFImpl for DateFormat {
+    fn name(&self) -> &'static str {
+        "date_format"
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.0
+    }
+
+    fn return_type(&self, _: &[DataType]) -> Result<DataType> {
+        Ok(DataType::Utf8)
+    }
+
+    fn simplify(&self, arguments: Vec<Expr>, _: &SimplifyContext) -> Result<ExprSimplifyResult> {
+        match <[Expr; 2]>::try_from(arguments) {
+            Ok([at, Expr::Literal(ScalarValue::Utf8(Some(pattern)), _)]) => {
+                let pattern = match in_strftime(&pattern) {
+                    Ok(pattern) => pattern,
+                    Err(part) => {
+                        return plan_err!(
+                            "The pattern '{pattern}' has {part}, which is not known here"
+                        );
+                    }
+                };
+                Ok(ExprSimplifyResult::Simplified(
+                    to_char().call(vec![at, lit(pattern)]),
+                ))
+            }
+            Ok(arguments) => Ok(ExprSimplifyResult::Original(arguments.into())),
+            Err(arguments) => Ok(ExprSimplifyResult::Original(arguments)),
+        }
+    }
+
+    fn invoke_with_args(&self, _: ScalarFunctionArgs) -> Result<ColumnarValue> {
+        exec_err!("date_format needs its pattern as a text in quotes, such as 'yyyy-MM-dd'")
+    }
+}
+
+/// A pattern of Spark as one of `strftime`, or the part of it that has no counterpart. One of `strftime` stays as it is.
+fn in_strftime(pattern: &str) -> Result<String, String> {
+    if pattern.contains('%') {
+        return Ok(pattern.to_owned());
+    }
+    let mut out = String::new();
+    let mut letters = pattern.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if letter == '\'' {
+            // Two quotes are one, also in a quoted part.
+            if letters.next_if_eq(&'\'').is_some() {
+                out.push('\'');
+                continue;
+            }
+            loop {
+                match letters.next() {
+                    Some('\'') if letters.next_if_eq(&'\'').is_some() => out.push('\''),
+                    Some('\'') => break,
+                    Some(other) => out.push(other),
+                    None => return Err("a quote without its end".to_owned()),
+                }
+            }
+            continue;
+        }
+        if !letter.is_ascii_alphabetic() {
+            out.push(letter);
+            continue;
+        }
+        let mut count = 1;
+        while letters.next_if_eq(&letter).is_some() {
+            count += 1;
+        }
+        out.push_str(match (letter, count) {
+            ('y' | 'u', 1 | 4) => "%Y",
+            ('y' | 'u', 2) => "%y",
+            ('M' | 'L', 1) => "%-m",
+            ('M' | 'L', 2) => "%m",
+            ('M' | 'L', 3) => "%b",
+            ('M' | 'L', 4) => "%B",
+            ('d', 1) => "%-d",
+            ('d', 2) => "%d",
+            ('D', 1) => "%-j",
+            ('D', 3) => "%j",
+            ('E', 1..=3) => "%a",
+            ('E', 4) => "%A",
+            ('a', 1) => "%p",
+            ('H', 1) => "%-H",
+            ('H', 2) => "%H",
+            ('h', 1) => "%-I",
+            ('h', 2) => "%I",
+            ('m', 1) => "%-M",
+            ('m', 2) => "%M",
+            ('s', 1) => "%-S",
+            ('s', 2) => "%S",
+            ('S', 3) => "%3f",
+            ('S', 6) => "%6f",
+            ('S', 9) => "%9f",
+            _ => return Err(letter.to_string().repeat(count)),
+        });
+    }
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_strftime;
+
+    #[test]
+    fn patterns_of_spark_become_those_of_strftime() {
+        for (pattern, expected) in [
+            ("yyyy-MM-dd", "%Y-%m-%d"),
+            ("dd.MM.yy HH:mm:ss.SSS", "%d.%m.%y %H:%M:%S.%3f"),
+            ("d MMM y, h:mm a", "%-d %b %Y, %-I:%M %p"),
+            ("EEEE, MMMM d", "%A, %B %-d"),
+            ("yyyy-MM-dd'T'HH:mm", "%Y-%m-%dT%H:%M"),
+            ("HH 'o''clock'", "%H o'clock"),
+            ("%Y-%m", "%Y-%m"),
+        ] {
+            assert_eq!(in_strftime(pattern).as_deref(), Ok(expected), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_counterpart_is_named() {
+        for (pattern, part) in [
+            ("yyyyy", "yyyyy"),
+            ("yyyy 'Q'Q", "Q"),
+            ("SS", "SS"),
+            ("HH 'h", "a quote without its end"),
+        ] {
+            assert_eq!(in_strftime(pattern), Err(part.to_owned()), "{pattern}");
+        }
+    }
+}
