@@ -24,6 +24,7 @@ pub mod announcer;
 pub mod app;
 pub mod base_path;
 pub mod browser;
+pub mod bulk;
 pub mod catalog_file;
 pub mod changes;
 pub mod commands;

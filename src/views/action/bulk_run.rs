@@ -9,8 +9,8 @@ use super::body::Parameters;
 use super::bulk::Fate;
 use super::record::Place;
 use super::submit::send;
+use crate::bulk::BulkRun;
 use crate::changes::{Change, Sender, use_sender};
-use crate::request;
 
 /// A run over many objects; cheap to copy.
 #[derive(Clone, Copy)]
@@ -19,33 +19,31 @@ pub struct Run {
     place: StoredValue<Place>,
     /// The request about each object; none where it can't be made up.
     requests: StoredValue<Vec<Option<Parameters>>>,
-    bulk: RwSignal<Bulk<Fate>>,
+    changes: BulkRun<Fate>,
     running: Memo<bool>,
     stopping: Memo<bool>,
-    /// The error that stopped the run: the other requests would have failed alike.
-    trouble: RwSignal<Option<Error>>,
     sender: Sender,
 }
 
 impl Run {
     /// Nothing is sent yet.
     pub fn new(client: Client, place: Place) -> Self {
-        let bulk = RwSignal::new(Bulk::default());
+        let run = BulkRun::default();
+        let bulk = run.bulk();
         Self {
             client: StoredValue::new_local(client),
             place: StoredValue::new(place),
             requests: StoredValue::new(Vec::new()),
-            bulk,
+            changes: run,
             running: Memo::new(move |_| bulk.with(Bulk::is_running)),
             stopping: Memo::new(move |_| bulk.with(Bulk::is_stopping)),
-            trouble: RwSignal::new(None),
             sender: use_sender(),
         }
     }
 
     /// The outcome for each object; none before the start.
     pub fn bulk(&self) -> ReadSignal<Bulk<Fate>> {
-        self.bulk.read_only()
+        self.changes.bulk().read_only()
     }
 
     /// Whether requests are on their way.
@@ -60,22 +58,28 @@ impl Run {
 
     /// Whether the first failure stops the run.
     pub fn stops_on_failure(&self) -> bool {
-        self.bulk.with(Bulk::stops_on_failure)
+        self.changes.bulk().with(Bulk::stops_on_failure)
     }
 
     /// Lets the first failure stop the run, or not.
     pub fn stop_on_failure(&self, stop: bool) {
-        self.bulk.update(|bulk| bulk.stop_on_failure(stop));
+        self.changes
+            .bulk()
+            .update(|bulk| bulk.stop_on_failure(stop));
     }
 
     /// The error that stopped the run.
     pub fn trouble(&self) -> ReadSignal<Option<Error>> {
-        self.trouble.read_only()
+        self.changes.trouble()
     }
 
     /// Begins with these requests, or the parameters that are in their way.
     pub fn start(&self, requests: Vec<Result<Parameters, Vec<String>>>) {
-        if !self.bulk.with_untracked(|bulk| bulk.fates().is_empty()) {
+        if !self
+            .changes
+            .bulk()
+            .with_untracked(|bulk| bulk.fates().is_empty())
+        {
             return;
         }
         let fates = requests.iter().map(|request| match request {
@@ -83,7 +87,7 @@ impl Run {
             Err(parameters) => Fate::Unready(parameters.clone()),
         });
         let fates = fates.collect();
-        self.bulk.update(|bulk| bulk.replace(fates));
+        self.changes.bulk().update(|bulk| bulk.replace(fates));
         self.requests
             .set_value(requests.into_iter().map(Result::ok).collect());
         self.go_on();
@@ -91,49 +95,36 @@ impl Run {
 
     /// Ends after the request that is on its way.
     pub fn stop(&self) {
-        self.bulk.update(Bulk::stop);
+        self.changes.bulk().update(Bulk::stop);
     }
 
     /// Sends the waiting requests.
     pub fn go_on(&self) {
-        if self.bulk.try_update(Bulk::begin) != Some(true) {
-            return;
-        }
-        self.trouble.set(None);
         let this = *self;
-        // A change that was sent is heard out even after its view was left; then the signals are gone and it ends.
-        request::spawn(async move {
-            while let Some(Some(place)) = this.bulk.try_update(Bulk::send_next) {
-                this.one(place, None).await;
-            }
-        });
+        self.changes
+            .go_on(move |place| this.one(place, None), || ());
     }
 
     /// Sends those again that were refused.
     pub fn retry(&self) {
-        self.bulk.update(Bulk::retry);
+        self.changes.bulk().update(Bulk::retry);
         self.go_on();
     }
 
     /// Sends one again whose answer was lost; with its key it is applied once.
     pub fn again(&self, place: usize) {
         let key = self
-            .bulk
+            .changes
+            .bulk()
             .with_untracked(|bulk| match bulk.fates().get(place) {
                 Some(Fate::Unknown { key }) => key.clone(),
                 _ => None,
             });
-        if self.bulk.try_update(|bulk| bulk.again(place)) == Some(true) {
-            let this = *self;
-            request::spawn(async move {
-                this.one(place, key).await;
-                this.bulk.try_update(Bulk::send_next);
-            });
-        }
+        self.changes.again(place, self.one(place, key));
     }
 
-    /// Sends one request, and keeps its outcome.
-    async fn one(&self, place: usize, key: Option<String>) {
+    /// Sends one request. An error is one that every other would meet, or the view is gone.
+    async fn one(self, place: usize, key: Option<String>) -> Result<Fate, Error> {
         let request = self
             .requests
             .try_with_value(|requests| requests.get(place).cloned().flatten());
@@ -142,7 +133,7 @@ impl Run {
             self.client.try_get_value(),
             self.place.try_get_value(),
         ) else {
-            return;
+            return Err(Error::Aborted);
         };
         let (ontology, action) = (&of.ontology, &of.action);
         let key = key.or_else(|| client.new_key());
@@ -152,19 +143,14 @@ impl Run {
             .sender
             .hear_out(change, key, sending, |()| changes::Fate::Made)
             .await;
-        let fate = match answer {
+        Ok(match answer {
             // The status said that it was done.
             Ok(()) | Err(Error::Decode { .. }) => Fate::Applied,
             Err(Error::OutcomeUnknown { key, .. }) => Fate::Unknown { key },
             Err(Error::Aborted) => Fate::Unknown { key: None },
-            Err(error) if hinders_all(&error) => {
-                self.trouble.try_set(Some(error));
-                self.bulk.try_update(|bulk| bulk.hindered(place));
-                return;
-            }
+            Err(error) if hinders_all(&error) => return Err(error),
             Err(error) => failed(&error),
-        };
-        self.bulk.try_update(|bulk| bulk.ended(place, fate));
+        })
     }
 }
 

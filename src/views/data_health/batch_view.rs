@@ -13,6 +13,7 @@ use super::kept::import;
 use super::page::Handover;
 use super::texts::Text;
 use crate::announcer::use_announcer;
+use crate::bulk::BulkRun;
 use crate::i18n::t;
 use crate::request::Task;
 use crate::ui::{Button, ButtonKind};
@@ -21,13 +22,13 @@ use crate::ui::{Button, ButtonKind};
 #[derive(Clone, Copy)]
 pub(super) struct Rows {
     pub(super) requests: RwSignal<Vec<Value>>,
-    pub(super) bulk: RwSignal<Bulk<Fate>>,
+    pub(super) run: BulkRun<Fate>,
 }
 
 impl Rows {
     fn set(self, requests: Vec<Value>) {
         let waiting = requests.iter().map(|_| Fate::Waiting).collect();
-        self.bulk.update(|bulk| bulk.replace(waiting));
+        self.run.bulk().update(|bulk| bulk.replace(waiting));
         self.requests.set(requests);
     }
 }
@@ -48,9 +49,9 @@ pub(super) fn BatchView(
     let problem = RwSignal::new(Vec::<String>::new());
     let rows = Rows {
         requests: RwSignal::new(Vec::new()),
-        bulk: RwSignal::new(Bulk::default()),
+        run: BulkRun::default(),
     };
-    let running = Memo::new(move |_| rows.bulk.with(Bulk::is_running));
+    let running = Memo::new(move |_| rows.run.bulk().with(Bulk::is_running));
     // The run lives as long as there are rows, whatever they say.
     let has_rows = Memo::new(move |_| !rows.requests.with(Vec::is_empty));
     let prepare = move |_| {

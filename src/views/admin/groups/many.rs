@@ -1,7 +1,7 @@
 //! Registers the groups of a list, one after the other, with a report.
 
-use belvedere_client::Error;
 use belvedere_client::bulk::{self, Bulk, Ending, Tally, hinders_all};
+use belvedere_client::{Client, Error};
 use belvedere_table::CsvOptions;
 use leptos::ev::Event;
 use leptos::prelude::*;
@@ -15,7 +15,8 @@ use super::send::{self, Outcome, Target};
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;
-use crate::changes::use_sender;
+use crate::bulk::BulkRun;
+use crate::changes::{Sender, use_sender};
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::request;
@@ -70,9 +71,8 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let started = RwSignal::new(false);
     let sender = use_sender();
-    // The error that stopped the run: every other group would have failed alike.
-    let trouble = RwSignal::new(None::<Error>);
-    let bulk = RwSignal::new(Bulk::<Step>::default());
+    let run = BulkRun::<Step>::default();
+    let (bulk, trouble) = (run.bulk(), run.trouble());
     let running = Memo::new(move |_| bulk.with(Bulk::is_running));
     let stopping = Memo::new(move |_| bulk.with(Bulk::is_stopping));
     let tally = Memo::new(move |_| bulk.with(Bulk::tally));
@@ -88,33 +88,21 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
     let ready = move || tally.get().waiting as u64;
     let failed = move || tally.get().refused as u64;
     let go_on = move || {
-        if target.busy.get_untracked() || bulk.try_update(Bulk::begin) != Some(true) {
+        if target.busy.get_untracked() {
             return;
         }
-        target.busy.set(true);
-        started.set(true);
-        trouble.set(None);
         let client = platform.client();
-        request::spawn(async move {
-            // Once the list was left, nothing further is sent.
-            while let Some(Some(place)) = bulk.try_update(Bulk::send_next) {
-                let entry = lines.try_with_untracked(|lines| lines.get(place).cloned());
-                let Some(Some(entry)) = entry else { break };
-                let outcome = send::send(client.clone(), target, sender, &entry.group, None).await;
-                bulk.try_update(|bulk| match outcome {
-                    Outcome::Failed(error) if hinders_all(&error) => {
-                        bulk.hindered(place);
-                        trouble.try_set(Some(error));
-                    }
-                    outcome => bulk.ended(place, Step::Ended(outcome)),
-                });
-                log.try_update(|changes| *changes = changes.wrapping_add(1));
-            }
+        let send = move |place| one(client.clone(), target, sender, lines, place, log);
+        let begun = run.go_on(send, move || {
             target.busy.try_set(false);
             if let Some(tally) = bulk.try_with_untracked(Bulk::tally) {
                 announcer.say(&summary(tally));
             }
         });
+        if begun {
+            target.busy.set(true);
+            started.set(true);
+        }
     };
     let retry = move |_| {
         bulk.update(Bulk::retry);
@@ -207,6 +195,27 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
                 </div>
             </Show>
         </section>
+    }
+}
+
+/// Registers the group of one line. An error is one that every other would meet, or the list is gone.
+async fn one(
+    client: Client,
+    target: Target,
+    sender: Sender,
+    lines: Memo<Vec<Entry>>,
+    place: usize,
+    log: RwSignal<u32>,
+) -> Result<Step, Error> {
+    let entry = lines.try_with_untracked(|lines| lines.get(place).cloned());
+    let Some(Some(entry)) = entry else {
+        return Err(Error::Aborted);
+    };
+    let outcome = send::send(client, target, sender, &entry.group, None).await;
+    log.try_update(|changes| *changes = changes.wrapping_add(1));
+    match outcome {
+        Outcome::Failed(error) if hinders_all(&error) => Err(error),
+        outcome => Ok(Step::Ended(outcome)),
     }
 }
 

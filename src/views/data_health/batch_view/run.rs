@@ -13,7 +13,6 @@ use crate::browser;
 use crate::changes::{Change, Sender, What, use_sender};
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::request;
 use crate::ui::icon;
 use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Tone};
 use crate::views::data_health::batch::{Fate, report, target};
@@ -35,9 +34,8 @@ pub(super) fn RunView(
     let platform = use_platform();
     let announcer = use_announcer();
     let sender = use_sender();
-    // The error that stopped the run: every other check would have failed alike.
-    let trouble = RwSignal::new(None::<Error>);
-    let Rows { requests, bulk } = rows;
+    let Rows { requests, run } = rows;
+    let (bulk, trouble) = (run.bulk(), run.trouble());
     let tally = Memo::new(move |_| bulk.with(Bulk::tally));
     let finished = move || {
         let is_there = |fate: &&Fate| matches!(fate, Fate::Exists(_));
@@ -50,18 +48,9 @@ pub(super) fn RunView(
         })
     };
     let go_on = move || {
-        if bulk.try_update(Bulk::begin) != Some(true) {
-            return;
-        }
-        trouble.set(None);
         let client = platform.client();
-        // The response to a sent request is awaited; after the tab was left, nothing further is sent.
-        request::spawn(async move {
-            while let Some(Some(place)) = bulk.try_update(Bulk::send_next) {
-                if let Err(error) = one(&client, rows, place, sender).await {
-                    trouble.try_set(Some(error));
-                }
-            }
+        let send = move |place| one(client.clone(), requests, place, sender);
+        run.go_on(send, move || {
             if bulk.try_with_untracked(Bulk::is_running).is_some() {
                 announcer.say(&untrack(finished));
             }
@@ -171,31 +160,17 @@ pub(super) fn RunView(
     }
 }
 
-/// Creates one check, and keeps its outcome.
-///
-/// # Errors
-/// Errors that every other request would meet as well; nothing was sent.
-async fn one(client: &Client, rows: Rows, place: usize, sender: Sender) -> Result<(), Error> {
-    let request = rows
-        .requests
-        .try_with_untracked(|requests| requests.get(place).cloned());
+/// Creates one check. An error is one that every other would meet, or the view is gone.
+async fn one(
+    client: Client,
+    requests: RwSignal<Vec<Value>>,
+    place: usize,
+    sender: Sender,
+) -> Result<Fate, Error> {
+    let request = requests.try_with_untracked(|requests| requests.get(place).cloned());
     let Some(Some(request)) = request else {
-        return Ok(());
+        return Err(Error::Aborted);
     };
-    match create(client, request, sender).await {
-        Ok(fate) => {
-            rows.bulk.try_update(|bulk| bulk.ended(place, fate));
-            Ok(())
-        }
-        Err(error) => {
-            rows.bulk.try_update(|bulk| bulk.hindered(place));
-            Err(error)
-        }
-    }
-}
-
-/// Creates one check. An error is one that every other would meet as well.
-async fn create(client: &Client, request: Value, sender: Sender) -> Result<Fate, Error> {
     if let Some(issue) = issues(&request)
         .into_iter()
         .find(|issue| issue.problem.blocks())
