@@ -246,6 +246,15 @@ impl TransportError {
             message: message.to_owned(),
         }
     }
+
+    /// Content that the browser was to hold did not come whole. Browsers report a full disk as they do a connection that
+    /// broke off.
+    pub fn not_held() -> Self {
+        Self::Failed {
+            kind: TransportErrorKind::Interrupted,
+            message: "The answer broke off, or this browser has no room for it.".to_owned(),
+        }
+    }
 }
 
 impl From<TransportError> for Error {

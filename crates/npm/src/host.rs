@@ -140,6 +140,7 @@ fn failed(error: &JsValue) -> TransportError {
         Some("offline") => TransportError::new(TransportErrorKind::Offline),
         Some("redirected") => TransportError::new(TransportErrorKind::Redirected),
         Some("interrupted") => TransportError::new(TransportErrorKind::Interrupted),
+        Some("notHeld") => TransportError::not_held(),
         _ => TransportError::new(TransportErrorKind::NoAnswer),
     }
 }

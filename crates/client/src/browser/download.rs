@@ -141,14 +141,15 @@ impl Client {
         let media_type = head.content_type().unwrap_or_default().to_owned();
         let total = head.content_length().or(expected_size);
         let lost = |error| Failure::body_lost(&call.description, error);
-        let no_room = |_| lost(TransportError::new(TransportErrorKind::Interrupted));
+        // The bytes are here: the connection is not at fault, and another download would find no room either.
+        let full = |_| lost(no_room());
         let mut reader = Reader::new(response.body, self.runtime());
         let mut content = Content::new(total);
         let (mut received, mut told) = (0, self.runtime().now());
         on_progress(Progress { received, total });
         let mut spare = None;
         while let Some(chunk) = reader.next_array(spare).await.map_err(lost)? {
-            content.push(&chunk).await.map_err(no_room)?;
+            content.push(&chunk).await.map_err(full)?;
             received += u64::from(chunk.length());
             let now = self.runtime().now();
             if now.saturating_sub(told) >= PACE {
@@ -160,7 +161,7 @@ impl Client {
         on_progress(Progress { received, total });
         call.seen.bytes.set(Some(received));
         Ok(Download {
-            blob: content.into_blob(&media_type).await.map_err(no_room)?,
+            blob: content.into_blob(&media_type).await.map_err(full)?,
             media_type,
             verified: SizeCheck::new(expected_size, received),
         })
@@ -199,6 +200,14 @@ fn no_answer() -> Failure {
     Failure::no_answer(TransportError::new(TransportErrorKind::NoAnswer))
 }
 
+/// The browser can't hold as many bytes.
+fn no_room() -> TransportError {
+    TransportError::Failed {
+        kind: TransportErrorKind::TooLarge,
+        message: "This browser has no room for the file.".to_owned(),
+    }
+}
+
 /// A download that ended without an answer, or in the middle of one.
 fn interrupted(call: &Call, xhr: &Xhr, error: TransportError) -> Failure {
     if !xhr.had_headers() {
@@ -208,7 +217,7 @@ fn interrupted(call: &Call, xhr: &Xhr, error: TransportError) -> Failure {
         TransportError::Failed {
             kind: TransportErrorKind::NoAnswer | TransportErrorKind::Offline,
             ..
-        } => TransportError::new(TransportErrorKind::Interrupted),
+        } => TransportError::not_held(),
         other => other,
     };
     Failure::body_lost(&call.description, error)

@@ -97,7 +97,8 @@ class Answer {
       this.#ended = true;
       return whole;
     } catch (error) {
-      this.#failed = reason(error);
+      // A host that can't hold all of it says no more than one whose connection broke off.
+      this.#failed = reason(error, "notHeld");
     }
   }
 
@@ -126,8 +127,8 @@ class Answer {
   }
 }
 
-function reason(error) {
-  return error?.name === "AbortError" ? "aborted" : "interrupted";
+function reason(error, otherwise = "interrupted") {
+  return error?.name === "AbortError" ? "aborted" : otherwise;
 }
 
 /** The XMLHttpRequest that has got everything. */
