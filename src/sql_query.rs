@@ -1,8 +1,7 @@
 //! Runs a small query of a view to its end. Dropping the future cancels the query at the platform, too.
 
-use belvedere_client::api::error::QUERY_RUNNING;
-use belvedere_client::api::ids::SqlQueryId;
-use belvedere_client::api::sql::{ExecuteSqlQueryRequest, QueryStatus, SerializationFormat};
+use belvedere_client::api::sql::{ExecuteSqlQueryRequest, SerializationFormat};
+use belvedere_client::query_run::{QueryFailure, QueryRun};
 use belvedere_client::{Client, Error};
 
 use crate::i18n::{t, texts};
@@ -49,9 +48,13 @@ impl QueryError {
     }
 }
 
-impl From<Error> for QueryError {
-    fn from(error: Error) -> Self {
-        Self::Client(error)
+impl From<QueryFailure> for QueryError {
+    fn from(failure: QueryFailure) -> Self {
+        match failure {
+            QueryFailure::Request(error) => Self::Client(Error::clone(&error)),
+            QueryFailure::Failed(message) | QueryFailure::Unnamed(message) => Self::Failed(message),
+            QueryFailure::Canceled | QueryFailure::Stopped => Self::Canceled,
+        }
     }
 }
 
@@ -74,35 +77,10 @@ pub async fn run(
         let branches = branches.iter().map(|branch| branch.as_str().into());
         body.fallback_branch_ids = Some(branches.collect());
     }
-    let status = client.sql().execute_sql_query(body).await?;
-    let id = match (status.query_id(), status) {
-        (Some(id), _) => id,
-        (None, QueryStatus::Failed(failure)) => {
-            return Err(QueryError::Failed(failure.error_message));
-        }
-        (None, QueryStatus::Canceled(_)) => return Err(QueryError::Canceled),
-        (None, other) => return Err(QueryError::Failed(other.type_name().to_owned())),
-    };
-    let mut running = Running(Some((client.clone(), id.clone())));
-    let bytes = loop {
-        let results = match client.sql().get_sql_query_results(id.clone()).await {
-            Ok(stream) => stream.read_all(MAX_BYTES).await,
-            Err(error) => Err(error),
-        };
-        match results {
-            Ok(bytes) => break bytes,
-            // The platform waits for a minute, and asking again is safe.
-            Err(error) if error.is(&QUERY_RUNNING) => {}
-            Err(error) => {
-                // A query that failed without a response may still run.
-                if error.body().is_some() {
-                    running.0 = None;
-                }
-                return Err(error.into());
-            }
-        }
-    };
-    running.0 = None;
+    // Texts and lists of texts: there is nothing that JSON could not hold.
+    let body = serde_json::to_string(&body).unwrap_or_default();
+    let query = LeftOnDrop(QueryRun::start(&client, body, None));
+    let bytes = query.0.results().await?.read_all(MAX_BYTES).await?;
     if statement.schema {
         columns::read(&bytes)
             .map(Answer::Columns)
@@ -128,16 +106,15 @@ pub async fn columns(
     }
 }
 
-/// A query that is canceled when it is dropped.
-struct Running(Option<(Client, SqlQueryId)>);
+/// A query that nothing more is read of once this is dropped.
+struct LeftOnDrop(QueryRun);
 
-impl Drop for Running {
+impl Drop for LeftOnDrop {
     fn drop(&mut self) {
-        if let Some((client, id)) = self.0.take() {
-            request::spawn(async move {
-                // A query that has ended by itself is as good as a canceled one.
-                drop(client.sql().cancel(id).await);
-            });
-        }
+        let left = self.0.leave();
+        request::spawn(async move {
+            // A query that can't be canceled ends by itself.
+            let _failed = left.await;
+        });
     }
 }

@@ -16,7 +16,6 @@ mod notices;
 mod page;
 mod pending;
 mod plain;
-pub mod poll;
 mod results;
 mod run;
 mod save;

@@ -1,11 +1,10 @@
 //! SQL: which part of a text runs, where a mistake is, names of tabs, branches, the history.
 
+use belvedere::views::sql::branches;
 use belvedere::views::sql::draft::{Draft, from_fragment};
 use belvedere::views::sql::history::{Entry, matching, surplus};
 use belvedere::views::sql::statement::{Target, byte_of, target, unit_of};
 use belvedere::views::sql::trouble::{line_and_column, place};
-use belvedere::views::sql::{branches, poll};
-use std::time::Duration;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 fn at(text: &str, cursor: u32) -> Option<String> {
@@ -90,16 +89,6 @@ fn messages_say_where_the_mistake_is() {
     assert_eq!(place("SELECT", "at Line: 1, Column: 7"), Some(5..6));
     assert_eq!(place("SELECT", "at Line: 9, Column: 7"), None);
     assert_eq!(place("SELECT", "something"), None);
-}
-
-#[wasm_bindgen_test]
-fn states_are_asked_for_less_and_less() {
-    let waits: Vec<_> = (0..8).map(|number| poll::wait(number, false)).collect();
-    assert_eq!(waits[0], Duration::from_millis(500));
-    assert!(waits.windows(2).all(|pair| pair[0] <= pair[1]));
-    assert_eq!(waits[7], Duration::from_secs(5));
-    assert_eq!(poll::wait(u32::MAX, false), Duration::from_secs(5));
-    assert!(poll::wait(0, true) > waits[7]);
 }
 
 #[wasm_bindgen_test]

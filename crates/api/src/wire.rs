@@ -140,6 +140,18 @@ pub fn encode_untyped(
     path: &[&str],
     query: &[(String, String)],
 ) -> Result<String, RequestError> {
+    Ok(with_query(
+        encode_path(description, path)?,
+        &encode_query(&query)?,
+        description.preview,
+    ))
+}
+
+/// Encodes the path of an operation alone, from its values in the order of the template.
+///
+/// # Errors
+/// [`RequestError`] when the path can't be sent unchanged, or has another number of values.
+pub fn encode_path(description: &Description, path: &[&str]) -> Result<String, RequestError> {
     let names: Vec<&'static str> = path::parameter_names(description.path).collect();
     if names.len() != path.len() {
         return Err(RequestError::rule(
@@ -147,12 +159,7 @@ pub fn encode_untyped(
             "has another number of parameters",
         ));
     }
-    let target = path::fill_template(description.path, &names, path)?;
-    Ok(with_query(
-        target,
-        &encode_query(&query)?,
-        description.preview,
-    ))
+    path::fill_template(description.path, &names, path)
 }
 
 /// Appends an encoded query, and `preview=true` where the operation needs it.

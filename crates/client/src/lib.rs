@@ -35,6 +35,7 @@ mod limit;
 mod listeners;
 pub mod operations;
 mod paging;
+pub mod query_run;
 pub mod retry;
 mod runtime;
 mod secret;

@@ -13,7 +13,7 @@ mod ontologies;
 mod outcome;
 mod sql;
 
-pub use outcome::{Cancellation, CheckOutcome, Clearing, ListingStop};
+pub use outcome::{CheckOutcome, Clearing, ListingStop};
 
 macro_rules! namespaces {
     ($( $(#[$doc:meta])* $module:ident $name:ident; )+) => {$(

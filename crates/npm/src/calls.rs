@@ -16,7 +16,8 @@ use crate::errors::{self, text};
 use crate::events;
 use crate::host::{Host, HostTransport};
 use crate::promise::promise;
-use crate::streams::{Content, Pages};
+use crate::queries::Query;
+use crate::streams::{Content, Pages, Source};
 use crate::until::{self, Abandoned};
 
 /// A client of one platform.
@@ -95,8 +96,13 @@ impl Core {
         promise(async move {
             let sent = async { client.bytes_untyped(call?).await };
             let stream = until::run(&abandoned, until, sent).await?;
-            Ok(Content::new(stream).into())
+            Ok(Content::new(Source::Answer(stream)).into())
         })
+    }
+
+    /// A query. It is sent with the first question for its results; `timeout` is for each of its requests.
+    pub fn query(&self, body: String, timeout: Option<f64>) -> Query {
+        Query::new(&self.client, body, timeout)
     }
 
     /// Begins a listing. The first request is sent with the first question for a page.

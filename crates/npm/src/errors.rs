@@ -1,5 +1,9 @@
 //! Errors as JSON text, from which `package/src/errors.js` makes the one error class.
 
+use belvedere_api::Operation as _;
+use belvedere_api::error::{QUERY_CANCELED, QUERY_FAILED};
+use belvedere_api::sql::ExecuteSqlQuery;
+use belvedere_client::query_run::QueryFailure;
 use belvedere_client::{AuthErrorKind, Error, TransportErrorKind};
 use wasm_bindgen::JsValue;
 
@@ -16,6 +20,28 @@ pub(crate) fn abandoned(operation: &str, key: Option<&str>) -> JsValue {
     let mut fields = begin("outcomeUnknown", message.to_owned());
     fields.set("operation", operation);
     set_key(&mut fields, key);
+    fields.text().into()
+}
+
+/// Why a query gives no results, or no more of them; nothing when nobody wants them any more.
+pub(crate) fn of_query(failure: &QueryFailure) -> JsValue {
+    let mut fields = begin("query", failure.to_string());
+    fields.set("operation", ExecuteSqlQuery::DESCRIPTION.id);
+    match failure {
+        QueryFailure::Stopped => return JsValue::UNDEFINED,
+        QueryFailure::Request(error) => return text(error),
+        QueryFailure::Failed(message) => {
+            let mut parameters = Fields::default();
+            parameters.set("errorMessage", message.as_str());
+            fields.set("errorName", QUERY_FAILED.name);
+            fields.set("parameters", parameters);
+        }
+        QueryFailure::Canceled => {
+            fields.set("errorName", QUERY_CANCELED.name);
+            fields.set("parameters", Fields::default());
+        }
+        QueryFailure::Unnamed(_) => {}
+    }
     fields.text().into()
 }
 

@@ -20,6 +20,7 @@ mod fields;
 mod host;
 mod operations;
 mod promise;
+mod queries;
 mod streams;
 mod until;
 
@@ -27,4 +28,5 @@ pub use calls::Core;
 pub use errors::text;
 pub use host::{Host, HostTransport};
 pub use promise::promise;
+pub use queries::Query;
 pub use streams::{Content, Pages};

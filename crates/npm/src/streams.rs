@@ -3,12 +3,14 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use belvedere_client::{ByteStream, Client, Error, Listing, UntypedCall, UntypedPage};
+use belvedere_client::query_run::QueryResults;
+use belvedere_client::{ByteStream, Client, Listing, UntypedCall, UntypedPage};
 use futures_util::StreamExt as _;
-use js_sys::{Array, Promise};
+use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 use crate::calls::decode;
+use crate::errors;
 use crate::host::Host;
 use crate::promise::promise;
 use crate::until::{Cancel, run_until_canceled};
@@ -30,7 +32,7 @@ impl<S: 'static> Stream<S> {
     /// What comes next; nothing at the end, and for whoever asks before the last answer.
     fn next(
         &self,
-        ask: impl AsyncFnOnce(&mut S) -> Result<Option<JsValue>, Error> + 'static,
+        ask: impl AsyncFnOnce(&mut S) -> Result<Option<JsValue>, JsValue> + 'static,
     ) -> Promise {
         let (place, cancel) = (Rc::clone(&self.place), Rc::clone(&self.cancel));
         promise(async move {
@@ -54,10 +56,39 @@ impl<S: 'static> Stream<S> {
     }
 }
 
+/// Where binary content comes from.
+pub(crate) enum Source {
+    /// The answer to a call.
+    Answer(ByteStream),
+    /// A query, which says what its end means.
+    Query(QueryResults),
+}
+
+impl Source {
+    fn stream(&self) -> &ByteStream {
+        match self {
+            Self::Answer(stream) => stream,
+            Self::Query(results) => results.stream(),
+        }
+    }
+
+    async fn next(&mut self) -> Result<Option<Uint8Array>, JsValue> {
+        let results = match self {
+            Self::Answer(stream) => {
+                let next = stream.next_array(None).await;
+                return next.map_err(|error| errors::text(&error));
+            }
+            Self::Query(results) => results,
+        };
+        let next = results.next_array(None).await;
+        next.map_err(|failure| errors::of_query(&failure))
+    }
+}
+
 /// Binary content as it arrives.
 #[wasm_bindgen]
 pub struct Content {
-    stream: Stream<ByteStream>,
+    stream: Stream<Source>,
     total: Option<f64>,
     media_type: Option<String>,
 }
@@ -67,11 +98,12 @@ impl Content {
         clippy::cast_precision_loss,
         reason = "a number of bytes is far below 2^53"
     )]
-    pub(crate) fn new(stream: ByteStream) -> Self {
+    pub(crate) fn new(source: Source) -> Self {
+        let stream = source.stream();
         Self {
             total: stream.total().map(|total| total as f64),
             media_type: stream.content_type().map(str::to_owned),
-            stream: Stream::new(stream),
+            stream: Stream::new(source),
         }
     }
 }
@@ -92,14 +124,13 @@ impl Content {
 
     /// The answer of `package/src/host.js`, which can read the whole of it; nothing at the end.
     pub fn answer(&self) -> Option<JsValue> {
-        self.stream.place.borrow().as_ref()?.answer()
+        self.stream.place.borrow().as_ref()?.stream().answer()
     }
 
     /// The bytes that arrived next; nothing at the end.
     pub fn next(&self) -> Promise {
-        self.stream.next(async |stream: &mut ByteStream| {
-            Ok(stream.next_array(None).await?.map(JsValue::from))
-        })
+        self.stream
+            .next(async |source: &mut Source| Ok(source.next().await?.map(JsValue::from)))
     }
 
     /// Aborts the request.
@@ -142,7 +173,8 @@ impl Pages {
     pub fn next(&self) -> Promise {
         self.0
             .next(async |pages: &mut Listing<UntypedPage<JsValue>>| {
-                let page = pages.next().await.transpose()?;
+                let page = pages.next().await.transpose();
+                let page = page.map_err(|error| errors::text(&error))?;
                 Ok(page.map(|page| page.content))
             })
     }

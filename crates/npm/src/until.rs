@@ -38,8 +38,9 @@ pub(crate) async fn run<T>(
     until: Option<Promise>,
     call: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, JsValue> {
+    let call = async { call.await.map_err(|error| errors::text(&error)) };
     let Some(until) = until else {
-        return call.await.map_err(|error| errors::text(&error));
+        return call.await;
     };
     abandoned.0.replace(None);
     // Dropping the call aborts its request, and tells `abandoned` about a change.
@@ -58,7 +59,7 @@ pub(crate) type Cancel = Rc<RefCell<Option<oneshot::Sender<()>>>>;
 /// Waits for `call` until it is canceled; rejected with nothing then.
 pub(crate) async fn run_until_canceled<T>(
     cancel: &Cancel,
-    call: impl Future<Output = Result<T, Error>>,
+    call: impl Future<Output = Result<T, JsValue>>,
 ) -> Result<T, JsValue> {
     let (sender, canceled) = oneshot::channel();
     cancel.replace(Some(sender));
@@ -68,11 +69,11 @@ pub(crate) async fn run_until_canceled<T>(
 }
 
 async fn first<T>(
-    call: impl Future<Output = Result<T, Error>> + Unpin,
+    call: impl Future<Output = Result<T, JsValue>> + Unpin,
     end: impl Future + Unpin,
 ) -> Option<Result<T, JsValue>> {
     match select(call, end).await {
-        Either::Left((result, _)) => Some(result.map_err(|error| errors::text(&error))),
+        Either::Left((result, _)) => Some(result),
         Either::Right(_) => None,
     }
 }

@@ -79,7 +79,7 @@ pub fn SqlPage() -> impl IntoView {
         });
     });
     let on_cancel = Callback::new(move |()| {
-        with_tab(&|tab| run::cancel(platform.client(), tab));
+        with_tab(&|tab| run::cancel(tab));
     });
     let on_format = Callback::new(move |()| {
         let Some((text, from, to)) = element.with_value(|element| {

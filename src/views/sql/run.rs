@@ -1,9 +1,6 @@
-//! One run of a statement: from sending it to its last row.
-//!
-//! The state of the query is asked for on its own beside the results, so that the shown state is that of the platform:
-//! a cancellation is "requested" until the state says "canceled".
+//! One run of a statement, as a view shows it. How a query is sent, followed, canceled and left is
+//! [`belvedere_client::query_run`]; here are its rows, and what a reload finds again.
 
-mod follow;
 mod receive;
 mod state;
 
@@ -11,17 +8,16 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use belvedere_client::Client;
-use belvedere_client::api::error::QUERY_PERMISSION_DENIED;
 use belvedere_client::api::ids::{BranchName, SqlQueryId};
-use belvedere_client::api::sql::{ExecuteSqlQueryRequest, QueryStatus, SerializationFormat};
-use futures_channel::mpsc::UnboundedSender;
+use belvedere_client::api::sql::{ExecuteSqlQueryRequest, SerializationFormat};
+use belvedere_client::query_run::{QueryRun, QueryState};
+use futures_util::future::join;
 use leptos::prelude::*;
 
 use super::draft::{Format, Sent};
 use super::trouble::Trouble;
 use super::workspace::{self, Tab};
-use crate::request::Task;
-use follow::Follow;
+use crate::request::{self, Task};
 
 pub use receive::Table;
 pub use state::{Cut, Limit, Phase, Rows, Run};
@@ -33,9 +29,7 @@ thread_local! {
 
 struct Job {
     _task: Task,
-    /// Asks for the state at once.
-    nudge: UnboundedSender<()>,
-    cancel: Option<Task>,
+    query: QueryRun,
 }
 
 /// A statement to run.
@@ -51,72 +45,49 @@ pub struct Order {
     pub branches: Vec<String>,
 }
 
-/// Runs a statement in a tab, replacing the run before.
+/// Runs a statement in a tab, replacing the run before: no tab shows that one again, so that it is canceled.
 pub fn start(client: Client, tab: &Tab, order: Order) {
     // How the run before ended may not have been noted: its rows may still arrive.
     workspace::ended(tab);
-    abandon(tab);
+    if let Some(before) = close(tab) {
+        request::spawn(async move {
+            // A query that can't be canceled ends by itself.
+            let _failed = before.leave().await;
+        });
+    }
     workspace::forget_sent(tab);
-    let run = tab.run.clone();
     let started = js_sys::Date::now();
-    run.set(Run::begin(&order, started));
-    let (nudge, nudges) = futures_channel::mpsc::unbounded();
-    let job = {
-        let tab = tab.clone();
-        async move {
-            let status = match execute(&client, &order).await {
-                Ok(status) => status,
-                Err(error) => {
-                    run.try_update(|run| run.fail(Trouble::of(error, false)));
-                    return workspace::ended(&tab);
-                }
-            };
-            run.try_update(|run| run.told(&status));
-            let Some(id) = status.query_id() else {
-                run.try_update(|run| run.unnamed(&status));
-                return workspace::ended(&tab);
-            };
-            let sent = Sent {
-                query_id: id.to_string(),
-                sql: order.sql,
-                from: order.from,
-                started,
-                format: order.format,
-                branches: order.branches,
-            };
-            run.try_update(|run| run.sent = Some(sent.clone()));
-            workspace::sent(&tab, sent);
-            Follow { client, tab, id }.until_done(nudges).await;
-        }
+    tab.run.set(Run::begin(&order, started));
+    let query = QueryRun::start(&client, body(&order), None);
+    let sent = move |id: &SqlQueryId| Sent {
+        query_id: id.to_string(),
+        sql: order.sql.clone(),
+        from: order.from,
+        started,
+        format: order.format,
+        branches: order.branches.clone(),
     };
-    keep(tab, job, nudge);
+    let of_tab = tab.clone();
+    query.on_change(move |state| {
+        let is_new = of_tab.run.with_untracked(|run| run.sent.is_none());
+        if let Some(id) = state.query_id.as_ref().filter(|_| is_new) {
+            let sent = sent(id);
+            of_tab.run.update(|run| run.sent = Some(sent.clone()));
+            workspace::sent(&of_tab, sent);
+        }
+        take(&of_tab, state);
+    });
+    keep(tab, query);
 }
 
 /// Finds the results of a query that was sent earlier, such as before a reload.
 pub fn attach(client: Client, tab: &Tab, sent: Sent) {
     abandon(tab);
-    let run = tab.run.clone();
-    let id = SqlQueryId::from(sent.query_id.clone());
-    run.set(Run::again(sent));
-    let (nudge, nudges) = futures_channel::mpsc::unbounded();
-    let tab_of_job = tab.clone();
-    let job = async move {
-        let tab = tab_of_job;
-        match client.sql().get_sql_query_status(id.clone()).await {
-            Ok(status) => {
-                run.try_update(|run| run.told(&status));
-                Follow { client, tab, id }.until_done(nudges).await;
-            }
-            Err(error) => {
-                let expired = error.is(&QUERY_PERMISSION_DENIED);
-                run.try_update(|run| run.fail(Trouble::of(error, true)));
-                if expired {
-                    workspace::forget_sent(&tab);
-                }
-            }
-        }
-    };
-    keep(tab, job, nudge);
+    let query = QueryRun::find(&client, &SqlQueryId::from(sent.query_id.clone()));
+    tab.run.set(Run::again(sent));
+    let of_tab = tab.clone();
+    query.on_change(move |state| take(&of_tab, state));
+    keep(tab, query);
 }
 
 /// Loads the results again, of a query that has succeeded.
@@ -127,86 +98,84 @@ pub fn reload(client: Client, tab: &Tab) {
 }
 
 /// Asks the platform to cancel. The state shows the outcome.
-pub fn cancel(client: Client, tab: &Tab) {
-    let run = tab.run.clone();
-    let id = run.with_untracked(|run| run.sent.as_ref().map(|sent| sent.query_id.clone()));
-    let Some(id) = id else {
-        // Nothing is known of the query yet: giving up waiting is all that can be done.
-        if run.with_untracked(|run| run.phase == Phase::Starting) {
-            JOBS.with_borrow_mut(|jobs| jobs.remove(&tab.id));
-            run.update(|run| run.end(Phase::Unknown));
-        }
-        return;
-    };
-    let canceling = run.try_update(Run::ask_to_cancel).unwrap_or_default();
-    if !canceling {
-        return;
+pub fn cancel(tab: &Tab) {
+    let query = JOBS.with_borrow(|jobs| jobs.get(&tab.id).map(|job| job.query.clone()));
+    if let Some(query) = query {
+        request::spawn(async move {
+            // The state has the error.
+            let _failed = query.cancel().await;
+        });
     }
-    let tab_id = tab.id.clone();
-    let task = Task::spawn(async move {
-        if let Err(error) = client.sql().cancel(SqlQueryId::from(id)).await {
-            run.try_update(|run| run.cancel_failed(error));
-        }
-        nudge(&tab_id);
-    });
-    JOBS.with_borrow_mut(|jobs| {
-        if let Some(job) = jobs.get_mut(&tab.id) {
-            job.cancel = Some(task);
-        }
-    });
 }
 
 /// Asks for the state of every running query at once, as when the page comes into sight.
 pub fn look_now() {
     JOBS.with_borrow(|jobs| {
         for job in jobs.values() {
-            // A job that has ended hears nothing.
-            let _ended = job.nudge.unbounded_send(());
+            job.query.look_now();
         }
     });
 }
 
-/// Stops everything that goes on for a tab, and lets go of its rows. The query itself goes on at the platform.
+/// Stops everything that goes on for a tab, and lets go of its rows. The query itself goes on at the platform, where the
+/// reopened tab finds it.
 pub fn abandon(tab: &Tab) {
-    JOBS.with_borrow_mut(|jobs| jobs.remove(&tab.id));
+    if let Some(query) = close(tab) {
+        request::spawn(query.detach());
+    }
+}
+
+/// Ends the job of a tab, and lets go of its rows. What its query still owes the platform is up to the caller.
+fn close(tab: &Tab) -> Option<QueryRun> {
+    let job = JOBS.with_borrow_mut(|jobs| jobs.remove(&tab.id));
     let table = tab.run.with_untracked(|run| run.table);
     tab.run.set(Run::default());
     if let Some(table) = table {
         workspace::close_table(table);
     }
+    job.map(|job| job.query)
 }
 
-fn nudge(tab: &str) {
-    JOBS.with_borrow(|jobs| {
-        if let Some(job) = jobs.get(tab) {
-            let _ended = job.nudge.unbounded_send(());
-        }
-    });
+/// Takes the state of a query over.
+fn take(tab: &Tab, state: &QueryState) {
+    tab.run.try_update(|run| run.take(state));
 }
 
-fn keep(tab: &Tab, work: impl Future<Output = ()> + 'static, nudge: UnboundedSender<()>) {
+/// Follows a query of a tab, and takes its rows in.
+fn keep(tab: &Tab, query: QueryRun) {
     let job = Job {
-        _task: Task::spawn(work),
-        nudge,
-        cancel: None,
+        _task: Task::spawn(follow(tab.clone(), query.clone())),
+        query,
     };
     JOBS.with_borrow_mut(|jobs| jobs.insert(tab.id.clone(), job));
 }
 
-async fn execute(client: &Client, order: &Order) -> Result<QueryStatus, belvedere_client::Error> {
+async fn follow(tab: Tab, query: QueryRun) {
+    let run = &tab.run;
+    if query.is_named().await {
+        join(
+            query.follow(|| document().hidden()),
+            receive::rows(&query, run),
+        )
+        .await;
+        run.try_update(Run::settle);
+    } else if run.with_untracked(|run| matches!(run.trouble, Some(Trouble::Expired))) {
+        workspace::forget_sent(&tab);
+        return;
+    }
+    workspace::ended(&tab);
+}
+
+/// The request of a statement, in JSON.
+fn body(order: &Order) -> String {
     let mut request = ExecuteSqlQueryRequest::new(order.sql.clone());
     request.serialization_format = Some(match order.format {
         Format::Arrow => SerializationFormat::Arrow,
         Format::Csv => SerializationFormat::Csv,
     });
     // No list is the default branch; an empty one is none.
-    request.fallback_branch_ids = (!order.branches.is_empty()).then(|| {
-        order
-            .branches
-            .iter()
-            .cloned()
-            .map(BranchName::from)
-            .collect()
-    });
-    client.sql().execute_sql_query(request).await
+    let branches = order.branches.iter().cloned().map(BranchName::from);
+    request.fallback_branch_ids = (!order.branches.is_empty()).then(|| branches.collect());
+    // Texts and lists of texts: there is nothing that JSON could not hold.
+    serde_json::to_string(&request).unwrap_or_default()
 }

@@ -7,6 +7,7 @@ use belvedere_client::api::error::{
     COLUMN_TYPES_NOT_SUPPORTED, QUERY_FAILED, QUERY_PARSE_ERROR, QUERY_PERMISSION_DENIED,
     READ_QUERY_INPUTS_PERMISSION_DENIED,
 };
+use belvedere_client::query_run::QueryFailure;
 
 use super::statement::{byte_of, unit_of};
 
@@ -31,7 +32,7 @@ pub enum Trouble {
 
 impl Trouble {
     /// Reads the failure of a call. `known` says whether it was about a query that ran before.
-    pub fn of(error: Error, known: bool) -> Self {
+    fn of(error: Error, known: bool) -> Self {
         let message =
             |error: &Error| text(error, "errorMessage").unwrap_or_else(|| error.to_string());
         if error.is(&QUERY_PARSE_ERROR) {
@@ -46,6 +47,16 @@ impl Trouble {
             Self::Expired
         } else {
             Self::Other(error)
+        }
+    }
+
+    /// Reads why a query gives no results; none when it was canceled.
+    pub fn of_query(failure: &QueryFailure, known: bool) -> Option<Self> {
+        match failure {
+            QueryFailure::Failed(message) => Some(Self::Failed(message.clone())),
+            QueryFailure::Unnamed(word) => Some(Self::Unnamed(word.clone())),
+            QueryFailure::Request(error) => Some(Self::of(Error::clone(error), known)),
+            QueryFailure::Canceled | QueryFailure::Stopped => None,
         }
     }
 

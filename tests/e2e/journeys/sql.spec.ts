@@ -182,6 +182,36 @@ test("cancel is requested until the platform says canceled", async ({ page, watc
   await expect(page.getByRole("button", { name: "Cancel requested" })).toHaveCount(0);
 });
 
+test("a query is canceled as soon as it has a name, and when another takes its place", async ({ page, watch }) => {
+  // The results that were waited for are refused.
+  watch.expect(/Failed to load resource/);
+  await open(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/execute", async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const cancels = () => page.waitForResponse((response) => response.url().endsWith("/cancel"));
+  await run(page, ENDLESS);
+  await editor(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(status(page)).toContainText("Cancel requested");
+  const canceled = cancels();
+  release();
+  expect((await canceled).status()).toBe(204);
+  await expect(status(page)).toContainText("Canceled");
+
+  await run(page, ENDLESS);
+  await expect(status(page)).toContainText("Running");
+  const replaced = cancels();
+  await run(page, "SELECT 3 AS three");
+  expect((await replaced).status()).toBe(204);
+  await succeeded(page);
+  await expect(cell(page, 1, 1)).toHaveText("3");
+});
+
 test("suggestions that are still on their way open over no running query, and take no Escape from it", async ({ page, watch }) => {
   // The results of what was canceled.
   watch.expect(/Failed to load resource/);

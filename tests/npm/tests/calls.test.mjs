@@ -276,6 +276,54 @@ test("a query in an unknown state is followed by its identifier", async () => {
   await assert.rejects(text({ type: "failed", reason: "odd" }), { kind: "query", errorName: "QueryFailed", message: /odd/ });
 });
 
+test("the state of a query says why its results broke off", async () => {
+  const broken = async (state, read) => {
+    const lines = [];
+    const fetch = async (url, { method }) => {
+      lines.push(`${method} ${new URL(url).pathname}`);
+      if (url.endsWith("/execute")) return Response.json({ type: "running", queryId: "q" });
+      if (url.endsWith("/getStatus")) return Response.json(state);
+      if (url.endsWith("/cancel")) return new Response(null, { status: 204 });
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode("a\n")),
+        pull: (controller) => controller.error(new TypeError("reset")),
+      });
+      return new Response(body, { headers: { "content-type": "application/octet-stream" } });
+    };
+    const run = scripted([], { fetch }).client.sql.run({ query: "SELECT 1", serializationFormat: "CSV" });
+    const error = await read(run).then(() => assert.fail("a part passed for the whole"), (error) => error);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return { error, isCanceled: lines.some((line) => line.endsWith("/cancel")) };
+  };
+  const items = async (run) => {
+    for await (const _ of run);
+  };
+  for (const read of [(run) => run.text(), items]) {
+    const failed = await broken({ type: "failed", errorMessage: "division by zero" }, read);
+    assert.equal(failed.error.kind, "query");
+    assert.ok(failed.error.is("QueryFailed"));
+    assert.deepEqual(failed.error.parameters, { errorMessage: "division by zero" });
+    assert.equal(failed.isCanceled, false);
+    const canceled = await broken({ type: "canceled" }, read);
+    assert.ok(canceled.error.is("QueryCanceled"));
+    // The query is fine, and nobody reads it any more.
+    const lost = await broken({ type: "running", queryId: "q" }, read);
+    assert.deepEqual([lost.error.kind, lost.error.reason, lost.isCanceled], ["transport", "interrupted", true]);
+  }
+});
+
+test("content that is canceled between two pieces does not pass for the whole", async () => {
+  const body = () => new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array([1])) });
+  const { client } = scripted([], { fetch: async () => new Response(body()) });
+  const content = await client.mediaSets.readMediaItem("s", "i");
+  await assert.rejects(
+    async () => {
+      for await (const _ of content) content.cancel();
+    },
+    { name: "AbortError" },
+  );
+});
+
 test("a known variant of another shape is kept as it is", async () => {
   const config = { type: "buildStatus", subject: { datasetRid: "d" }, statusCheckConfig: { severity: "LOW" }, n: 1 };
   const { client } = scripted([JSON.stringify({ rid: "r", groups: [], config })]);

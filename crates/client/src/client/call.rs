@@ -40,7 +40,7 @@ impl Call {
     }
 
     /// A call that is encoded already.
-    pub(super) fn encoded(
+    pub(crate) fn encoded(
         description: Description,
         target: String,
         body: Option<Vec<u8>>,

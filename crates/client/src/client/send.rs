@@ -24,23 +24,25 @@ use crate::transport::{HttpRequest, HttpResponse};
 const MAX_KEPT: usize = 64 * 1024;
 
 impl Client {
-    /// Makes a call with a JSON or an empty answer, which `decode` reads.
-    pub(super) async fn json_call(
-        &self,
-        call: &Call,
-        decode: &mut dyn FnMut(&[u8]) -> Result<(), DecodeError>,
-    ) -> Result<(), Error> {
-        self.run(call, async |request, _place| {
+    /// Makes a call with a JSON or an empty answer, which `decode` reads. Boxed, so that callers share its code.
+    pub(crate) fn json_call<'a>(
+        &'a self,
+        call: &'a Call,
+        decode: &'a mut dyn FnMut(&[u8]) -> Result<(), DecodeError>,
+    ) -> LocalBoxFuture<'a, Result<(), Error>> {
+        Box::pin(self.run(call, async |request, _place| {
             let bytes = self.json_attempt(call, request).await?;
             // The bytes of an empty answer were never read, and `decode` reads none.
             decode(&bytes).map_err(|error| malformed(call, error, &bytes))
-        })
-        .await
+        }))
     }
 
     /// Makes a call whose answer is binary content.
-    pub(super) async fn bytes_call(&self, call: &Call) -> Result<ByteStream, Error> {
-        self.run(call, async |request, _place| {
+    pub(crate) fn bytes_call<'a>(
+        &'a self,
+        call: &'a Call,
+    ) -> LocalBoxFuture<'a, Result<ByteStream, Error>> {
+        Box::pin(self.run(call, async |request, _place| {
             let response = self.success(call, request, None).await?;
             let head = self.head(&response);
             let (total, content_type) = (
@@ -50,8 +52,7 @@ impl Client {
             call.seen.bytes.set(total);
             let reader = Reader::new(response.body, self.runtime());
             Ok(ByteStream::new(reader, total, content_type))
-        })
-        .await
+        }))
     }
 
     /// Makes a call whose answer is binary content, and reads it whole.

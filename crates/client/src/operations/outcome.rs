@@ -1,23 +1,15 @@
 //! Calls that determine the outcome of a change whose response was lost (code V of the fault matrix).
 
-use std::time::Duration;
-
 use belvedere_api::data_health::{Check, CreateCheckRequest};
-use belvedere_api::error::{
-    CHECK_ALREADY_EXISTS, OBJECTS_EXCEEDED_LIMIT, QUERY_CANCELED, QUERY_FAILED, QUERY_RUNNING,
-};
-use belvedere_api::ids::SqlQueryId;
+use belvedere_api::error::{CHECK_ALREADY_EXISTS, OBJECTS_EXCEEDED_LIMIT};
 use belvedere_api::media_sets::{
     ClearMediaItemAtPath, clear_media_item_at_path, get_media_item_info,
 };
 use belvedere_api::operation::NoBody;
 
-use super::{DataHealth, MediaSets, Sql};
+use super::{DataHealth, MediaSets};
 use crate::client::CallOptions;
 use crate::error::Error;
-
-/// How long a query that is just ending is left alone before it is canceled again.
-const ENDING: Duration = Duration::from_secs(1);
 
 /// Outcome of creating a check.
 #[derive(Debug, Clone)]
@@ -47,16 +39,6 @@ pub enum Clearing {
     /// The response was lost, and the outcome can't be determined: within a transaction a deletion is invisible until
     /// the commit, and without a known item there is nothing to look up.
     Unknown(Error),
-}
-
-/// Outcome of a cancellation.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub enum Cancellation {
-    /// The platform accepted it.
-    Accepted,
-    /// The query had ended already: canceled, or failed with this message.
-    Ended(Option<String>),
 }
 
 /// Why a listing stopped before its end.
@@ -166,31 +148,6 @@ impl MediaSets {
             Err(Error::Api { status: 404, .. }) => Clearing::Done,
             Err(_) => Clearing::Unknown(error),
         })
-    }
-}
-
-impl Sql {
-    /// Cancels a query. One that has ended, or ends just now, is no failure.
-    pub async fn cancel(self, query: SqlQueryId) -> Result<Cancellation, Error> {
-        let mut result = self.clone().cancel_sql_query(query.clone()).await;
-        if matches!(&result, Err(error) if error.is(&QUERY_RUNNING)) {
-            self.0.runtime().sleep(ENDING).await;
-            result = self.cancel_sql_query(query).await;
-        }
-        match result {
-            Ok(_) => Ok(Cancellation::Accepted),
-            Err(error) if error.is(&QUERY_CANCELED) => Ok(Cancellation::Ended(None)),
-            Err(error) if error.is(&QUERY_FAILED) => {
-                let message = error
-                    .body()
-                    .and_then(|body| body.parameters.get("errorMessage"));
-                let message = message.and_then(|message| message.as_str());
-                Ok(Cancellation::Ended(Some(
-                    message.unwrap_or_default().to_owned(),
-                )))
-            }
-            Err(error) => Err(error),
-        }
     }
 }
 

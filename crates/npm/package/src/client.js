@@ -86,8 +86,13 @@ class Road {
   }
 
   /** The end that the options of a call put to it; its time begins now. */
-  until({ signal, timeout = this.#options.timeout } = {}) {
-    return new Until(signal, timeout);
+  until(options) {
+    return new Until(options?.signal, this.timeout(options));
+  }
+
+  /** The longest that a call may take. */
+  timeout({ timeout = this.#options.timeout } = {}) {
+    return timeout;
   }
 
   /** An error of the token function says what that threw. */

@@ -7,6 +7,7 @@ export class Content {
   #onProgress;
   #received = 0;
   #ended = false;
+  #canceled = false;
   #cancel = () => this.cancel();
 
   constructor(content, options) {
@@ -20,7 +21,8 @@ export class Content {
 
   /** The bytes that arrived next; nothing at the end. */
   async #next() {
-    if (this.#signal?.aborted) throw abortError(this.#signal);
+    // What was canceled ends early: a part must not pass for the whole.
+    if (this.#canceled || this.#signal?.aborted) throw abortError(this.#signal);
     if (this.#ended) return undefined;
     let chunk;
     try {
@@ -47,6 +49,7 @@ export class Content {
 
   cancel() {
     if (this.#ended) return;
+    this.#canceled = true;
     this.#content.cancel();
     this.#end();
   }

@@ -46,7 +46,8 @@ function check(path) {
   for (const value of path) if (typeof value !== "string") throw refuse(`A path parameter is a text, not ${typeof value}.`);
 }
 
-function write(shape, body) {
+/** The JSON text of a body. */
+export function write(shape, body) {
   if (typeof body !== "object" || body === null) throw refuse("The body is missing.");
   try {
     return writeBody(shape, body);

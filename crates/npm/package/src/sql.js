@@ -1,6 +1,8 @@
 // SQL: the operations, and a run from the statement to the last byte.
 import { batches } from "./arrow.js";
-import { BelvedereError, abortError } from "./errors.js";
+import { Content } from "./content.js";
+import { abortError, fromWasm } from "./errors.js";
+import { write } from "./namespace.js";
 import { Sql as Operations } from "./operations.js";
 
 export class Sql extends Operations {
@@ -9,19 +11,16 @@ export class Sql extends Operations {
   }
 }
 
+/** How a query is sent, waited for, canceled and left is decided in wasm; here is how JavaScript reads it. */
 export class SqlRun {
   #sql;
   #body;
   #options;
-  #id;
+  #query;
   #begun;
-  #submitted;
   #canceled = false;
-  #ended = false;
-  #leave = () => {
-    // The answer is not awaited, and a query that has ended can't be canceled.
-    this.cancel().catch(() => {});
-  };
+  // The answer is not awaited.
+  #leave = () => void this.cancel().catch(() => {});
 
   constructor(sql, body, options) {
     this.#sql = sql;
@@ -30,7 +29,7 @@ export class SqlRun {
   }
 
   get queryId() {
-    return this.#id;
+    return this.#query?.queryId;
   }
 
   /** Submits the query once, and waits until its results begin. */
@@ -41,92 +40,58 @@ export class SqlRun {
 
   async #begin() {
     const { signal } = this.#options;
-    if (this.#canceled || signal?.aborted) throw abortError(signal);
-    // An aborted request gives no identifier to cancel the query by: the signal ends the waiting for it alone.
-    this.#submitted = this.#submit();
-    const aborted = new Promise((_, reject) => {
-      signal?.addEventListener("abort", () => reject(abortError(signal)), { once: true });
-    });
-    signal?.addEventListener("abort", this.#leave, { once: true });
+    const road = this.#sql._road;
+    const isLeft = () => this.#canceled || signal?.aborted;
     try {
-      await Promise.race([this.#submitted, aborted]);
-      for (;;) {
-        if (this.#canceled) throw abortError(signal);
-        try {
-          return await this.#sql.getSqlQueryResults(this.#id, this.#options);
-        } catch (error) {
-          // The platform answers so after a minute. Asking again is safe.
-          if (!(error instanceof BelvedereError && error.is("QueryRunning"))) throw error;
-        }
-      }
-    } catch (error) {
-      throw this.#failure(error);
+      if (isLeft()) throw abortError(signal);
+      const body = write("ExecuteSqlQueryRequest", this.#body);
+      const core = await road.core();
+      if (isLeft()) throw abortError(signal);
+      this.#query = core.query(body, road.timeout(this.#options));
+      signal?.addEventListener("abort", this.#leave, { once: true });
+      return new Content(await this.#query.results(), this.#options);
+    } catch (thrown) {
+      throw this.#failure(thrown);
     }
   }
 
-  async #submit() {
-    const status = await this.#sql.executeSqlQuery(this.#body, { ...this.#options, signal: undefined });
-    if (status.type === "failed") {
-      const errorMessage = status.errorMessage ?? JSON.stringify(status);
-      throw failed("QueryFailed", `The query failed: ${errorMessage}`, { errorMessage });
-    }
-    if (status.type === "canceled") throw failed("QueryCanceled", "The query was canceled.", {});
-    if (typeof status.queryId !== "string") {
-      throw failed(undefined, `The platform answered "${status.type}" without an identifier of the query.`, {});
-    }
-    this.#id = status.queryId;
-  }
-
-  /** The query has ended, or can't be canceled: the signal means nothing to it any more. */
-  #end() {
-    this.#ended = true;
-    this.#options.signal?.removeEventListener("abort", this.#leave);
-  }
-
-  /** Nothing more will be read, for this reason. */
-  #failure(error) {
-    const reason = this.#canceled ? abortError(this.#options.signal) : error;
-    if (error.kind === "api" || error.kind === "query") this.#end();
-    else this.#leave();
-    return reason;
+  /** What the caller gets for what wasm threw. */
+  #failure(thrown) {
+    if (typeof thrown === "string") return this.#sql._road.named(fromWasm(thrown));
+    return thrown ?? abortError(this.#options.signal);
   }
 
   async truncated() {
-    if (this.#id === undefined) return undefined;
-    return (await this.#sql.getSqlQueryStatus(this.#id, this.#options)).truncated;
+    if (this.queryId === undefined) return undefined;
+    return (await this.#sql.getSqlQueryStatus(this.queryId, this.#options)).truncated;
   }
 
+  /** Nothing more will be read. A query that has ended is left as it is. */
   async cancel() {
     this.#canceled = true;
+    this.#options.signal?.removeEventListener("abort", this.#leave);
+    const left = this.#query?.leave();
     this.#begun?.then((content) => content.cancel(), () => {});
-    await this.#submitted?.catch(() => {});
-    if (this.#id === undefined || this.#ended) return;
-    this.#end();
-    await this.#sql.cancelSqlQuery(this.#id);
-  }
-
-  async *#chunks() {
-    const content = await this.#content();
     try {
-      yield* content;
-      // A canceled result ends early: a part must not pass for the whole.
-      if (this.#canceled) throw abortError(this.#options.signal);
-      this.#end();
-    } catch (error) {
-      throw this.#failure(error);
-    } finally {
-      if (!this.#ended) this.#leave();
+      await left;
+    } catch (thrown) {
+      throw this.#failure(thrown);
     }
   }
 
-  async #whole(read) {
-    const content = await this.#content();
+  async *#chunks() {
     try {
-      const whole = await read(content);
-      this.#end();
-      return whole;
-    } catch (error) {
-      throw this.#failure(error);
+      yield* await this.#content();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  async #whole(kind) {
+    try {
+      return await (await this.#content())[kind]();
+    } finally {
+      this.#leave();
     }
   }
 
@@ -144,21 +109,17 @@ export class SqlRun {
           if (done) controller.close();
           else controller.enqueue(value);
         },
-        cancel: () => chunks.return(),
+        cancel: () => this.cancel(),
       },
       { highWaterMark: 0 },
     );
   }
 
   arrayBuffer() {
-    return this.#whole((content) => content.arrayBuffer());
+    return this.#whole("arrayBuffer");
   }
 
   text() {
-    return this.#whole((content) => content.text());
+    return this.#whole("text");
   }
-}
-
-function failed(errorName, message, parameters) {
-  return new BelvedereError({ kind: "query", operation: "v2.executeSqlQuery", errorName, message, parameters });
 }

@@ -200,8 +200,8 @@ export declare class Sql extends SqlOperations {
    * const table = await tableFromIPC(client.sql.run("SELECT * FROM `/airline/flights`"));
    * ```
    *
-   * @throws {BelvedereError} of the kind `query` when the platform says at once that the query failed or was canceled; later
-   *   `QueryFailed`, `QueryCanceled`, `QueryParseError`.
+   * @throws {BelvedereError} of the kind `query` when the state of the query says that it failed or was canceled, at once or
+   *   after some results; `QueryFailed`, `QueryCanceled`, `QueryParseError` when the results are refused.
    */
   run(query: string | ExecuteSqlQueryRequest, options?: ContentOptions): SqlRun;
 }
@@ -244,7 +244,7 @@ export type BelvedereErrorKind =
   | "aborted"
   /** The platform answered with an error: see `errorName`. */
   | "api"
-  /** A query failed or was canceled before its results began: see `errorName`. */
+  /** A query failed or was canceled, as its state says: see `errorName`. */
   | "query"
   /** The answer can't be read. A change was made. */
   | "decode"

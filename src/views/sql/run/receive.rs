@@ -2,9 +2,7 @@
 
 use std::collections::VecDeque;
 
-use belvedere_client::api::error::QUERY_RUNNING;
-use belvedere_client::api::ids::SqlQueryId;
-use belvedere_client::{Client, Error};
+use belvedere_client::query_run::QueryRun;
 use belvedere_table::CsvInput;
 use belvedere_table::session::{Answer, Input, Request};
 use futures_util::future::LocalBoxFuture;
@@ -25,29 +23,22 @@ const BUDGET: u64 = 1 << 30;
 /// Pieces that are on their way into the worker: it works on one while the next is read.
 const PIECES: usize = 4;
 
-/// How receiving ended.
-pub(super) enum Outcome {
-    /// Everything is here.
-    Complete,
-    /// Rows are missing.
-    Cut(Cut),
-    /// The platform gave no rows.
-    Refused(Error),
+/// Takes the rows of a query in, until they end.
+pub(super) async fn rows(query: &QueryRun, run: &ArcRwSignal<Run>) {
+    run.try_update(|run| run.rows = Rows::Arriving);
+    let rows = receive(query, run).await;
+    run.try_update(|run| {
+        run.rows = match rows {
+            Ok(()) => Rows::Complete,
+            Err(cut) => Rows::Partial(cut),
+        };
+    });
 }
 
-/// Asks for the results until they come, and hands them to the worker as they arrive.
-pub(super) async fn receive(client: &Client, id: &SqlQueryId, run: &ArcRwSignal<Run>) -> Outcome {
-    let Ok(worker) = workspace::worker() else {
-        return Outcome::Cut(Cut::NoWorker);
-    };
-    let mut stream = loop {
-        match client.sql().get_sql_query_results(id.clone()).await {
-            Ok(stream) => break stream,
-            // A minute has passed: the platform expects another request.
-            Err(error) if error.is(&QUERY_RUNNING) => {}
-            Err(error) => return Outcome::Refused(error),
-        }
-    };
+/// Hands the results to the worker as they arrive.
+async fn receive(query: &QueryRun, run: &ArcRwSignal<Run>) -> Result<(), Cut> {
+    let mut results = query.results().await.map_err(Cut::of)?;
+    let worker = workspace::worker().map_err(|Gone| Cut::NoWorker)?;
     let table = worker.number();
     let input = match run.with_untracked(|run| run.format) {
         Format::Arrow => Input::Arrow,
@@ -63,38 +54,26 @@ pub(super) async fn receive(client: &Client, id: &SqlQueryId, run: &ArcRwSignal<
     let mut free: Vec<ArrayBuffer> = Vec::new();
     let mut under_way: VecDeque<LocalBoxFuture<'static, Result<Reply, Gone>>> = VecDeque::new();
     let end = loop {
-        if run.with_untracked(|run| !matches!(run.rows, Rows::Arriving)) {
-            break Some(Cut::Stopped);
-        }
-        let piece = match stream.next_array(free.pop()).await {
+        let piece = match results.next_array(free.pop()).await {
             Ok(Some(piece)) => piece,
             Ok(None) => break None,
-            Err(error) => break Some(Cut::Broken(error)),
+            Err(failure) => break Some(Cut::of(failure)),
         };
         under_way.push_back(Box::pin(worker.ask(&Request::Push { table }, Some(&piece))));
         if under_way.len() >= PIECES
             && let Some(answer) = under_way.pop_front()
-            && let Err(cut) = note(run, answer.await, Some(&mut free))
         {
-            return Outcome::Cut(cut);
+            note(run, answer.await, Some(&mut free))?;
         }
     };
     for answer in under_way {
-        if let Err(cut) = note(run, answer.await, None) {
-            return Outcome::Cut(cut);
-        }
+        note(run, answer.await, None)?;
     }
     // Received rows are shown, also when they are incomplete. A stream that broke off lacks its end: that is known
     // already.
-    let last = note(
-        run,
-        worker.ask(&Request::Finish { table }, None).await,
-        None,
-    );
-    match (end, last) {
-        (Some(cut), _) | (None, Err(cut)) => Outcome::Cut(cut),
-        (None, Ok(())) => Outcome::Complete,
-    }
+    let finished = worker.ask(&Request::Finish { table }, None).await;
+    let last = note(run, finished, None);
+    end.map_or(last, Err)
 }
 
 /// Takes over the worker's report on the table.

@@ -1,42 +1,14 @@
 //! State of a run. Everything on the screen is drawn from it.
 
 use belvedere_client::Error;
-use belvedere_client::api::sql::QueryStatus;
+use belvedere_client::query_run::{QueryFailure, QueryState};
 use belvedere_table::session::{ColumnInfo, Progress};
 
 use super::{Order, Table};
 use crate::views::sql::draft::{Format, Sent};
 use crate::views::sql::trouble::Trouble;
 
-/// State of the query on the platform.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Phase {
-    /// Nothing ran.
-    #[default]
-    Idle,
-    /// The statement was sent, and nothing is known yet.
-    Starting,
-    /// It runs.
-    Running,
-    /// It runs, and was asked to stop.
-    Canceling,
-    /// It has succeeded.
-    Succeeded,
-    /// It was canceled.
-    Canceled,
-    /// It failed, or could not be sent.
-    Failed,
-    /// It is unknown whether it runs: the user stopped waiting before the platform returned the query's ID, or the
-    /// platform reports an unknown state and returns no more rows.
-    Unknown,
-}
-
-impl Phase {
-    /// Whether something is still to come.
-    pub const fn is_running(self) -> bool {
-        matches!(self, Self::Starting | Self::Running | Self::Canceling)
-    }
-}
+pub use belvedere_client::query_run::QueryPhase as Phase;
 
 /// How far the rows are.
 #[derive(Debug, Clone, Default)]
@@ -65,6 +37,17 @@ pub enum Cut {
     Unreadable(String),
     /// The table worker is gone.
     NoWorker,
+}
+
+impl Cut {
+    /// Why results ended early.
+    pub(super) fn of(failure: QueryFailure) -> Self {
+        match failure {
+            QueryFailure::Request(error) => Self::Broken(Error::clone(&error)),
+            // A query that failed or was canceled breaks its results off: that is no further mistake.
+            _ => Self::Stopped,
+        }
+    }
 }
 
 /// Whether rows were left out of a whole answer.
@@ -156,91 +139,34 @@ impl Run {
         }
     }
 
-    /// The platform says the state.
-    pub fn told(&mut self, status: &QueryStatus) {
-        self.word = None;
-        match status {
-            QueryStatus::Running(_) if self.phase == Phase::Canceling => {}
-            QueryStatus::Running(_) => {
-                self.phase = Phase::Running;
-                self.unseen = false;
-            }
-            QueryStatus::Succeeded(handle) => {
-                self.is_cut = handle.truncated == Some(true);
-                self.end(Phase::Succeeded);
-            }
-            QueryStatus::Canceled(_) => self.end(Phase::Canceled),
-            // The results may have said it better.
-            QueryStatus::Failed(_) if self.trouble.is_some() => self.end(Phase::Failed),
-            QueryStatus::Failed(failure) => {
-                self.fail(Trouble::Failed(failure.error_message.clone()));
-            }
-            // Without a message, or with one of another form: all that was sent is shown.
-            QueryStatus::Unknown { type_name, raw } if type_name == "failed" => {
-                let raw = serde_json::to_string(raw).unwrap_or_default();
-                self.fail(Trouble::Failed(raw));
-            }
-            other => {
-                self.word = Some(other.type_name().to_owned());
-                if self.phase == Phase::Starting {
-                    self.phase = Phase::Running;
-                }
-            }
+    /// Takes the state of the query over.
+    pub fn take(&mut self, query: &QueryState) {
+        if self.phase.is_running() && !query.phase.is_running() {
+            self.ended = Some(js_sys::Date::now());
         }
+        self.unseen &= query.phase != Phase::Running;
+        self.phase = query.phase;
+        self.word.clone_from(&query.word);
+        self.cancel_error = query.cancel_error.as_deref().cloned();
+        self.is_cut = query.is_truncated;
+        let failure = query.failure.as_ref();
+        self.trouble = failure.and_then(|failure| Trouble::of_query(failure, self.sent.is_some()));
     }
 
-    /// The platform gave the query no identifier, so nothing more can be heard of it.
-    pub fn unnamed(&mut self, status: &QueryStatus) {
-        if self.phase.is_running() {
-            self.end(Phase::Unknown);
-            self.trouble = Some(Trouble::Unnamed(status.type_name().to_owned()));
-        }
-    }
-
-    /// No more rows come, and the platform calls the state by a word that is not known here.
-    pub fn settle_unknown(&mut self) {
-        if self.word.is_some() && self.phase.is_running() {
-            let complete = matches!(self.rows, Rows::Complete);
-            self.end(if complete {
-                Phase::Succeeded
+    /// Neither the query nor its rows change any more.
+    pub fn settle(&mut self) {
+        let has_ended = matches!(self.phase, Phase::Failed | Phase::Canceled);
+        if has_ended && matches!(self.rows, Rows::Partial(Cut::Broken(_) | Cut::Stopped)) {
+            // Why rows are missing is said by the query.
+            self.rows = if self.progress.rows == 0 {
+                Rows::None
             } else {
-                Phase::Unknown
-            });
+                Rows::Partial(Cut::Stopped)
+            };
         }
-    }
-
-    /// The query has ended.
-    pub fn end(&mut self, phase: Phase) {
-        self.phase = phase;
-        self.ended = Some(js_sys::Date::now());
-    }
-
-    /// There will be no result.
-    pub fn fail(&mut self, trouble: Trouble) {
-        self.end(Phase::Failed);
-        self.trouble = Some(trouble);
-    }
-
-    /// Notes that the user wants it to stop; false when there is nothing to stop.
-    pub fn ask_to_cancel(&mut self) -> bool {
-        let running = matches!(self.phase, Phase::Starting | Phase::Running);
-        let arriving = matches!(self.rows, Rows::Arriving);
-        if running {
-            self.phase = Phase::Canceling;
-            self.cancel_error = None;
-        } else if arriving && self.phase == Phase::Succeeded {
-            // The platform has done its work: only the download is left to stop.
-            self.rows = Rows::Partial(Cut::Stopped);
+        if self.phase == Phase::Succeeded && matches!(self.rows, Rows::Complete) {
+            self.ended = Some(js_sys::Date::now());
         }
-        running || arriving
-    }
-
-    /// The platform did not take the cancellation: the query runs on.
-    pub fn cancel_failed(&mut self, error: Error) {
-        if self.phase == Phase::Canceling {
-            self.phase = Phase::Running;
-        }
-        self.cancel_error = Some(error);
     }
 
     /// More of the table is there.

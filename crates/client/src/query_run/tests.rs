@@ -1,0 +1,494 @@
+//! Runs against a scripted platform in virtual time.
+
+use std::pin::pin;
+use std::task::Poll;
+
+use bytes::Bytes;
+use futures_util::future::join;
+
+use super::*;
+use crate::testing::{Play, Script, VirtualTime, json, no_answer, poll_once, with};
+use crate::tokens::StaticToken;
+
+const OCTETS: &[(&str, &str)] = &[("content-type", "application/octet-stream")];
+const EXECUTE: &str = "POST /api/v2/sqlQueries/execute";
+const CANCEL: &str = "POST /api/v2/sqlQueries/q/cancel";
+const RESULTS: &str = "GET /api/v2/sqlQueries/q/getResults";
+const STATUS: &str = "GET /api/v2/sqlQueries/q/getStatus";
+
+struct Bench {
+    time: VirtualTime,
+    script: Script,
+    client: Client,
+}
+
+fn bench(plays: impl IntoIterator<Item = Play>) -> Bench {
+    let (time, script) = (VirtualTime::default(), Script::new(plays));
+    let client = Client::builder("https://platform.example")
+        .unwrap()
+        .tokens(StaticToken::new("token").unwrap())
+        .transport(script.clone())
+        .runtime(time.clone())
+        .build()
+        .unwrap();
+    Bench {
+        time,
+        script,
+        client,
+    }
+}
+
+impl Bench {
+    /// The requests besides the statement.
+    fn lines(&self) -> Vec<String> {
+        let line = |request: &crate::transport::HttpRequest| {
+            let path = request.url.trim_start_matches("https://platform.example");
+            format!("{} {path}", request.method.as_str())
+        };
+        let requests = self.script.requests();
+        let lines = requests.iter().map(line);
+        lines.filter(|line| line != EXECUTE).collect()
+    }
+
+    /// A run of a statement.
+    fn run(&self) -> QueryRun {
+        QueryRun::start(&self.client, r#"{"query":"SELECT 1"}"#.to_owned(), None)
+    }
+
+    /// All results.
+    fn read(&self, run: &QueryRun) -> Result<String, QueryFailure> {
+        self.time.run(read(run))
+    }
+}
+
+/// A run whose statement gets this state for an answer, and further requests the others.
+fn started(state: &str, plays: impl IntoIterator<Item = Play>) -> (Bench, QueryRun) {
+    let bench = bench(std::iter::once(json(200, state)).chain(plays));
+    let run = bench.run();
+    (bench, run)
+}
+
+/// The same, and each answer takes a moment.
+fn slow(first: Play, plays: impl IntoIterator<Item = Play>) -> (Bench, QueryRun) {
+    let bench = bench(std::iter::once(first).chain(plays));
+    let _slow = bench.script.clone().slow(&bench.time);
+    let run = bench.run();
+    (bench, run)
+}
+
+async fn read(run: &QueryRun) -> Result<String, QueryFailure> {
+    let bytes = run.results().await?.read_all(8).await?;
+    Ok(String::from_utf8(bytes).unwrap())
+}
+
+const RUNNING: &str = r#"{"type":"running","queryId":"q"}"#;
+const SUCCEEDED: &str = r#"{"type":"succeeded","queryId":"q","truncated":true}"#;
+const CANCELED: &str = r#"{"type":"canceled"}"#;
+const FAILED: &str = r#"{"type":"failed","errorMessage":"division by zero"}"#;
+
+fn named(status: u16, name: &str, parameters: &str) -> Play {
+    let body = format!(
+        r#"{{"errorCode":"X","errorName":"{name}","errorInstanceId":"0d2c","parameters":{parameters}}}"#
+    );
+    json(status, &body)
+}
+
+fn content(text: &str) -> Play {
+    with(200, OCTETS, text)
+}
+
+fn broken_content(text: &str) -> Play {
+    let lost = TransportError::new(TransportErrorKind::Interrupted);
+    let chunks = vec![Ok(Bytes::copy_from_slice(text.as_bytes())), Err(lost)];
+    Play::Answer(200, OCTETS, chunks)
+}
+
+#[test]
+fn results_are_asked_for_until_they_come_and_are_whole_at_their_end() {
+    let running = || named(400, "QueryRunning", "{}");
+    let (bench, run) = started(RUNNING, [running(), running(), content("a\n1\n")]);
+    assert_eq!(bench.script.count(), 0, "nothing before it is asked for");
+    assert_eq!(bench.read(&run).unwrap(), "a\n1\n");
+    assert_eq!(run.state().results, ResultsPhase::Whole);
+    // Nothing is owed for a whole result.
+    bench.time.run(run.leave()).unwrap();
+    assert_eq!(bench.lines(), [RESULTS, RESULTS, RESULTS]);
+    let sent = bench
+        .script
+        .bodies("https://platform.example/api/v2/sqlQueries/execute");
+    assert_eq!(sent, [r#"{"query":"SELECT 1"}"#]);
+}
+
+#[test]
+fn a_first_answer_may_be_the_last() {
+    let failure = |play: Play, phase| {
+        let bench = bench([play]);
+        let run = bench.run();
+        let failure = bench.read(&run).unwrap_err();
+        assert_eq!(run.state().phase, phase);
+        // Of none is anything left to cancel.
+        bench.time.run(run.leave()).unwrap();
+        assert_eq!(bench.script.count(), 1);
+        failure
+    };
+    let state = |text, phase| failure(json(200, text), phase);
+    let said = state(FAILED, QueryPhase::Failed);
+    assert!(matches!(said, QueryFailure::Failed(text) if text == "division by zero"));
+    let odd = state(r#"{"type":"failed","reason":"odd"}"#, QueryPhase::Failed);
+    assert!(matches!(odd, QueryFailure::Failed(text) if text.contains("odd")));
+    let canceled = state(CANCELED, QueryPhase::Canceled);
+    assert!(matches!(canceled, QueryFailure::Canceled));
+    let unnamed = state(r#"{"type":"queued"}"#, QueryPhase::Unknown);
+    assert!(matches!(unnamed, QueryFailure::Unnamed(word) if word == "queued"));
+    for play in [
+        named(403, "ExecuteSqlQueryPermissionDenied", "{}"),
+        json(200, "[]"),
+        no_answer(),
+    ] {
+        let refused = failure(play, QueryPhase::Failed);
+        assert!(matches!(refused, QueryFailure::Request(_)));
+    }
+}
+
+#[test]
+fn the_platform_says_why_results_broke_off() {
+    let (failed, run) = started(RUNNING, [broken_content("a\n"), json(200, FAILED)]);
+    let failure = failed.read(&run).unwrap_err();
+    assert!(matches!(failure, QueryFailure::Failed(text) if text == "division by zero"));
+    assert_eq!(run.state().results, ResultsPhase::Cut);
+    failed.time.run(run.leave()).unwrap();
+    assert_eq!(failed.lines(), [RESULTS, STATUS]);
+
+    let (canceled, run) = started(RUNNING, [broken_content("a\n"), json(200, CANCELED)]);
+    assert!(matches!(canceled.read(&run), Err(QueryFailure::Canceled)));
+
+    // A query that is fine lost its connection: the one that leaves it cancels it.
+    let lost = [
+        broken_content("a\n"),
+        json(200, RUNNING),
+        with(204, &[], ""),
+    ];
+    let (lost, run) = started(RUNNING, lost);
+    assert!(matches!(
+        lost.read(&run),
+        Err(QueryFailure::Request(error)) if matches!(*error, Error::Transport { .. })
+    ));
+    lost.time.run(run.leave()).unwrap();
+    assert_eq!(lost.lines(), [RESULTS, STATUS, CANCEL]);
+
+    // A platform that can't be reached is not waited for.
+    let (gone, run) = started(RUNNING, [broken_content("a\n"), Play::Silence]);
+    let before = gone.client.runtime().now();
+    assert!(gone.read(&run).is_err());
+    assert!(gone.client.runtime().now() - before <= BROKEN);
+}
+
+#[test]
+fn a_run_that_is_left_is_canceled_as_soon_as_it_has_a_name() {
+    let (bench, run) = slow(json(200, RUNNING), [with(204, &[], "")]);
+    let mut reading = pin!(read(&run));
+    assert!(poll_once(reading.as_mut()).is_pending());
+    let mut left = pin!(run.leave());
+    assert!(poll_once(left.as_mut()).is_pending());
+    // The reader does not wait for the platform.
+    assert!(matches!(
+        poll_once(reading),
+        Poll::Ready(Err(QueryFailure::Stopped))
+    ));
+    assert_eq!(bench.lines(), [""; 0]);
+    bench.time.run(left).unwrap();
+    // Left and canceled once more, it is not canceled twice.
+    bench.time.run(run.leave()).unwrap();
+    bench.time.run(run.cancel()).unwrap();
+    assert_eq!(bench.lines(), [CANCEL]);
+}
+
+#[test]
+fn nothing_is_sent_for_a_run_that_is_left_before_it_began() {
+    let bench = bench([]);
+    for leaves in [true, false] {
+        let run = bench.run();
+        if leaves {
+            bench.time.run(run.leave()).unwrap();
+        } else {
+            bench.time.run(run.cancel()).unwrap();
+        }
+        assert!(bench.read(&run).is_err());
+        assert!(!bench.time.run(run.is_named()));
+        assert_eq!(run.state().phase, QueryPhase::Canceled);
+    }
+}
+
+#[test]
+fn a_result_that_is_no_longer_wanted_never_passes_for_a_whole_one() {
+    // The body ends when it is aborted, as some hosts have it.
+    let (bench, run) = started(RUNNING, [content("a\n"), with(204, &[], "")]);
+    let mut results = bench.time.run(run.results()).unwrap();
+    assert!(bench.time.run(results.next()).unwrap().is_some());
+    bench.time.run(run.leave()).unwrap();
+    assert!(matches!(
+        bench.time.run(results.next()),
+        Err(QueryFailure::Stopped)
+    ));
+    assert_eq!(run.state().results, ResultsPhase::Cut);
+    assert_eq!(bench.lines(), [RESULTS, CANCEL]);
+}
+
+#[test]
+fn results_that_are_dropped_are_cut_and_the_run_is_canceled() {
+    let (bench, run) = started(RUNNING, [Play::Stall(200, "a\n"), with(204, &[], "")]);
+    let mut results = bench.time.run(run.results()).unwrap();
+    assert!(bench.time.run(results.next()).unwrap().is_some());
+    drop(results);
+    assert_eq!(run.state().results, ResultsPhase::Cut);
+    assert_eq!(bench.script.open(), 0, "its request is aborted");
+    bench.time.run(run.leave()).unwrap();
+    assert_eq!(bench.lines(), [RESULTS, CANCEL]);
+}
+
+#[test]
+fn a_detached_run_goes_on_unless_nothing_could_find_it_again() {
+    let (found, run) = started(RUNNING, []);
+    assert!(found.time.run(run.is_named()));
+    found.time.run(run.detach());
+    assert_eq!(found.lines(), [""; 0]);
+
+    let (lost, run) = slow(json(200, RUNNING), [with(204, &[], "")]);
+    assert!(poll_once(pin!(run.is_named())).is_pending());
+    lost.time.run(run.detach());
+    assert_eq!(lost.lines(), [CANCEL]);
+}
+
+#[test]
+fn a_cancellation_is_wanted_until_the_platform_says_canceled() {
+    // Results are waited for while the state is asked for.
+    let others = [
+        Play::Silence,
+        with(204, &[], ""),
+        json(200, RUNNING),
+        json(200, CANCELED),
+    ];
+    let (bench, run) = started(RUNNING, others);
+    let phases = Rc::new(RefCell::new(Vec::new()));
+    let seen = Rc::clone(&phases);
+    run.on_change(move |state| {
+        let mut seen = seen.borrow_mut();
+        if seen.last() != Some(&state.phase) {
+            seen.push(state.phase);
+        }
+    });
+    let mut results = pin!(run.results());
+    assert!(poll_once(results.as_mut()).is_pending());
+    bench.time.run(run.cancel()).unwrap();
+    bench.time.run(run.follow(|| false));
+    assert_eq!(
+        *phases.borrow(),
+        [
+            QueryPhase::Starting,
+            QueryPhase::Running,
+            QueryPhase::Canceling,
+            QueryPhase::Canceled
+        ]
+    );
+    assert_eq!(bench.lines(), [RESULTS, CANCEL, STATUS, STATUS]);
+}
+
+#[test]
+fn a_cancellation_before_the_name_is_sent_with_it() {
+    let (early, run) = slow(json(200, RUNNING), [with(204, &[], "")]);
+    assert!(poll_once(pin!(run.is_named())).is_pending());
+    let canceled = run.cancel();
+    assert_eq!(run.state().phase, QueryPhase::Canceling);
+    early.time.run(canceled).unwrap();
+    assert_eq!(early.lines(), [CANCEL]);
+    assert_eq!(run.state().phase, QueryPhase::Canceling);
+
+    // An answer that is lost leaves it open whether it runs; one that ends the query leaves nothing to do.
+    for (answer, phase) in [
+        (no_answer(), QueryPhase::Unknown),
+        (json(200, FAILED), QueryPhase::Failed),
+        (json(200, SUCCEEDED), QueryPhase::Succeeded),
+    ] {
+        let (bench, run) = slow(answer, []);
+        assert!(poll_once(pin!(run.is_named())).is_pending());
+        bench.time.run(run.cancel()).unwrap();
+        assert_eq!(run.state().phase, phase);
+        assert_eq!(bench.lines(), [""; 0]);
+    }
+}
+
+#[test]
+fn a_query_whose_cancellation_is_refused_runs_on_with_its_results() {
+    let others = [
+        Play::Stall(200, "a\n"),
+        named(403, "CancelSqlQueryPermissionDenied", "{}"),
+        with(204, &[], ""),
+    ];
+    let (bench, run) = started(RUNNING, others);
+    let mut results = bench.time.run(run.results()).unwrap();
+    assert!(bench.time.run(run.cancel()).is_err());
+    let state = run.state();
+    assert_eq!(state.phase, QueryPhase::Running);
+    assert!(state.cancel_error.is_some());
+    assert!(bench.time.run(results.next()).unwrap().is_some());
+    // It can be tried again.
+    bench.time.run(run.cancel()).unwrap();
+    assert!(run.state().cancel_error.is_none());
+    assert_eq!(bench.lines(), [RESULTS, CANCEL, CANCEL]);
+}
+
+#[test]
+fn of_a_query_that_has_succeeded_a_cancellation_ends_the_download() {
+    let (bench, run) = started(SUCCEEDED, [Play::Stall(200, "a\n")]);
+    let mut results = bench.time.run(run.results()).unwrap();
+    assert!(bench.time.run(results.next()).unwrap().is_some());
+    bench.time.run(run.cancel()).unwrap();
+    assert!(matches!(
+        bench.time.run(results.next()),
+        Err(QueryFailure::Stopped)
+    ));
+    let state = run.state();
+    assert_eq!(
+        (state.phase, state.is_truncated),
+        (QueryPhase::Succeeded, true)
+    );
+    assert_eq!(bench.lines(), [RESULTS]);
+}
+
+#[test]
+fn the_state_is_asked_for_until_it_is_final_and_at_once_after_the_results() {
+    let others = [content("a\n"), json(200, RUNNING), json(200, SUCCEEDED)];
+    let (bench, run) = started(RUNNING, others);
+    let before = bench.client.runtime().now();
+    let (_, text) = bench.time.run(join(run.follow(|| false), read(&run)));
+    assert_eq!(text.unwrap(), "a\n");
+    assert_eq!(run.state().phase, QueryPhase::Succeeded);
+    // One question as the results end, one after the first pause.
+    assert_eq!(
+        bench.client.runtime().now() - before,
+        Duration::from_millis(500)
+    );
+    assert_eq!(bench.lines(), [RESULTS, STATUS, STATUS]);
+}
+
+#[test]
+fn an_unknown_state_is_settled_by_the_results() {
+    const PAUSED: &str = r#"{"type":"paused","queryId":"q"}"#;
+    for (play, phase) in [
+        (content("a\n"), QueryPhase::Succeeded),
+        (named(403, "Odd", "{}"), QueryPhase::Unknown),
+    ] {
+        let (bench, run) = started(PAUSED, [play, json(200, PAUSED)]);
+        let _ = bench.time.run(join(run.follow(|| false), read(&run)));
+        assert_eq!(run.state().phase, phase);
+        assert_eq!(run.state().word.as_deref(), Some("paused"));
+    }
+}
+
+#[test]
+fn a_state_that_cannot_be_read_is_asked_for_a_few_times() {
+    // Each question is repeated by the rules of reads.
+    let (lost, run) = started(RUNNING, std::iter::repeat_with(no_answer).take(100));
+    lost.time.run(run.follow(|| true));
+    assert_eq!(run.state().phase, QueryPhase::Failed);
+    let took = lost.client.runtime().now();
+    assert!(took >= Duration::from_secs(20) * PATIENCE, "{took:?}");
+
+    let (denied, run) = started(RUNNING, [named(403, "QueryPermissionDenied", "{}")]);
+    denied.time.run(run.follow(|| false));
+    assert_eq!(run.state().phase, QueryPhase::Failed);
+    assert_eq!(denied.lines(), [STATUS]);
+}
+
+#[test]
+fn results_that_are_refused_say_why_the_query_has_none() {
+    let own = named(500, "QueryFailed", r#"{"errorMessage":"no"}"#);
+    let (own, run) = started(RUNNING, [own]);
+    assert!(matches!(own.read(&run), Err(QueryFailure::Request(_))));
+    let state = run.state();
+    assert!(matches!(state.failure, Some(QueryFailure::Request(_))));
+    assert_eq!(state.results, ResultsPhase::Refused);
+    // It has ended: there is nothing to cancel.
+    own.time.run(run.leave()).unwrap();
+    assert_eq!(own.lines(), [RESULTS]);
+
+    let other = named(403, "GetResultsSqlQueryPermissionDenied", "{}");
+    let (other, run) = started(RUNNING, [other]);
+    assert!(other.read(&run).is_err());
+    assert!(run.state().failure.is_none());
+}
+
+#[test]
+fn a_query_is_found_again_by_its_name() {
+    let found = bench([json(200, RUNNING), content("a\n")]);
+    let run = QueryRun::find(&found.client, &"q".into());
+    assert_eq!(found.read(&run).unwrap(), "a\n");
+    assert_eq!(found.lines(), [STATUS, RESULTS]);
+
+    // One that was canceled has no results to ask for; one that is no longer known neither.
+    let canceled = bench([json(200, CANCELED)]);
+    let run = QueryRun::find(&canceled.client, &"q".into());
+    assert!(matches!(canceled.read(&run), Err(QueryFailure::Canceled)));
+    let expired = bench([named(403, "QueryPermissionDenied", "{}")]);
+    let run = QueryRun::find(&expired.client, &"q".into());
+    assert!(matches!(
+        expired.read(&run),
+        Err(QueryFailure::Request(error)) if error.is(&belvedere_api::error::QUERY_PERMISSION_DENIED)
+    ));
+    assert_eq!((canceled.script.count(), expired.script.count()), (1, 1));
+
+    // It can be canceled before its state is known.
+    let early = bench([Play::Silence, with(204, &[], "")]);
+    let run = QueryRun::find(&early.client, &"q".into());
+    assert!(poll_once(pin!(run.is_named())).is_pending());
+    early.time.run(run.cancel()).unwrap();
+    assert_eq!(early.lines(), [STATUS, CANCEL]);
+}
+
+#[test]
+fn a_request_ends_at_its_timeout() {
+    let bench = bench([json(200, RUNNING), Play::Silence]);
+    let limit = Some(Duration::from_secs(1));
+    let run = QueryRun::start(&bench.client, "{}".to_owned(), limit);
+    let failure = bench.read(&run).unwrap_err();
+    assert!(matches!(
+        failure,
+        QueryFailure::Request(error)
+            if matches!(*error, Error::Transport { kind: TransportErrorKind::TimedOut, .. })
+    ));
+    assert_eq!(bench.client.runtime().now(), Duration::from_secs(1));
+}
+
+#[test]
+fn a_query_that_has_ended_is_canceled_already() {
+    let cancel = |plays: Vec<Play>| {
+        let (bench, run) = started(RUNNING, plays);
+        assert!(bench.time.run(run.is_named()));
+        let result = bench.time.run(run.cancel());
+        (result, bench.lines().len(), bench.client.runtime().now())
+    };
+    for name in ["QueryCanceled", "QueryFailed"] {
+        let (result, sends, _) = cancel(vec![named(400, name, "{}")]);
+        assert!(result.is_ok() && sends == 1, "{name}");
+    }
+    // One that is just ending is asked again after a second, once.
+    let running = || named(400, "QueryRunning", "{}");
+    let (result, sends, time) = cancel(vec![running(), with(204, &[], "")]);
+    assert!(result.is_ok());
+    assert_eq!((sends, time), (2, Duration::from_secs(1)));
+    let (result, sends, _) = cancel(vec![running(), running()]);
+    assert!(result.is_err() && sends == 2);
+}
+
+#[test]
+fn results_that_are_too_large_are_cut() {
+    let (bench, run) = started(RUNNING, [content("123456789"), with(204, &[], "")]);
+    let failure = bench.read(&run).unwrap_err();
+    assert!(matches!(
+        failure,
+        QueryFailure::Request(error)
+            if matches!(*error, Error::Transport { kind: TransportErrorKind::TooLarge, .. })
+    ));
+    bench.time.run(run.leave()).unwrap();
+    assert_eq!(bench.lines(), [RESULTS, CANCEL]);
+}
