@@ -178,9 +178,8 @@ fn the_platform_says_why_results_broke_off() {
 
     // A platform that can't be reached is not waited for.
     let (gone, run) = started(RUNNING, [broken_content("a\n"), Play::Silence]);
-    let before = gone.client.runtime().now();
     assert!(gone.read(&run).is_err());
-    assert!(gone.client.runtime().now() - before <= BROKEN);
+    assert!(gone.client.runtime().now() <= BROKEN);
 }
 
 #[test]
@@ -359,15 +358,11 @@ fn of_a_query_that_has_succeeded_a_cancellation_ends_the_download() {
 fn the_state_is_asked_for_until_it_is_final_and_at_once_after_the_results() {
     let others = [content("a\n"), json(200, RUNNING), json(200, SUCCEEDED)];
     let (bench, run) = started(RUNNING, others);
-    let before = bench.client.runtime().now();
-    let (_, text) = bench.time.run(join(run.follow(|| false), read(&run)));
+    let ((), text) = bench.time.run(join(run.follow(|| false), read(&run)));
     assert_eq!(text.unwrap(), "a\n");
     assert_eq!(run.state().phase, QueryPhase::Succeeded);
     // One question as the results end, one after the first pause.
-    assert_eq!(
-        bench.client.runtime().now() - before,
-        Duration::from_millis(500)
-    );
+    assert_eq!(bench.client.runtime().now(), Duration::from_millis(500));
     assert_eq!(bench.lines(), [RESULTS, STATUS, STATUS]);
 }
 
