@@ -7,6 +7,7 @@
 pub(crate) mod bind;
 mod imports;
 pub(crate) mod page;
+pub(crate) mod policy;
 mod split;
 pub(crate) mod trunk;
 
@@ -143,6 +144,7 @@ fn sources(workspace: &Workspace, linked: &[&Path]) -> Result<String> {
     // The lock files name the versions of the tools: libraries of this program, and npm packages.
     const SOURCES: &[&str] = &[
         "Cargo.lock",
+        "crates/platform/src/app/policy.txt",
         "index.html",
         "style",
         "web/cache.mjs",
@@ -244,6 +246,18 @@ pub(crate) fn optimize(
             .arg(goal)
             .arg(folder)
             .arg(workspace.target.join("xtask/optimized").join(cache)),
+    )
+}
+
+/// Writes scripts and style sheets into a folder, without the spaces, comments and long names that a browser does not need.
+pub(crate) fn minify(workspace: &Workspace, sources: &[PathBuf], folder: &Path) -> Result<()> {
+    let mut esbuild = workspace.command("esbuild");
+    // `wasm-bindgen` names the loader once for each chunk, of which esbuild would warn.
+    esbuild.args(["--minify", "--log-level=error", "--allow-overwrite"]);
+    run_quietly(
+        esbuild
+            .arg(format!("--outdir={}", folder.display()))
+            .args(sources),
     )
 }
 

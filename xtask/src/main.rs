@@ -18,6 +18,7 @@ mod debian;
 mod dist;
 mod features;
 mod fuzz;
+mod graph;
 mod kill;
 mod lint;
 mod native;

@@ -4,16 +4,20 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fmt::Write as _,
     fs,
     path::Path,
 };
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
 
-use crate::{step::step, workspace::Workspace};
+use crate::{
+    app::hexadecimal,
+    graph::{Crates, bundled_npm_packages, needed_by_npm_package, npm_package},
+    step::step,
+    workspace::Workspace,
+};
 
 /// What is handed out: the app, its table worker, the npm package, the platform, its SQL engine.
 const PRODUCTS: &[&str] = &[
@@ -23,9 +27,6 @@ const PRODUCTS: &[&str] = &[
     "belvedere-platform",
     "belvedere-sql-engine",
 ];
-
-/// The npm packages that are not bundled but make the bundles.
-const TOOLS: &[&str] = &["binaryen", "esbuild"];
 
 /// A package and what it needs, by their URLs (purl).
 #[derive(Debug, PartialEq)]
@@ -52,18 +53,7 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
 /// Writes the document to a file.
 pub(crate) fn write(workspace: &Workspace, file: &Path) -> Result<()> {
     step("Bill of materials", "", || {
-        let mut cargo = workspace.cargo();
-        cargo.args([
-            "metadata",
-            "--format-version=1",
-            "--locked",
-            "--all-features",
-        ]);
-        let output = cargo.output().context("cargo metadata")?;
-        if !output.status.success() {
-            bail!("{}", String::from_utf8_lossy(&output.stderr));
-        }
-        let metadata: Value = serde_json::from_slice(&output.stdout)?;
+        let metadata = workspace.metadata(&["--locked", "--all-features"])?;
         let lock = fs::read_to_string(workspace.root.join("Cargo.lock")).context("Cargo.lock")?;
         let npm = fs::read(workspace.web().join("package-lock.json")).context("web's lock file")?;
         let mut components = crates(&metadata, &checksums(&lock))?;
@@ -95,92 +85,44 @@ fn lock_value<'l>(line: &'l str, name: &str) -> Option<&'l str> {
 
 /// The crates that the products are made of, or made with. Those that only tests use are left out.
 fn crates(metadata: &Value, checksums: &BTreeMap<(&str, &str), &str>) -> Result<Vec<Component>> {
-    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let crates = Crates::of(metadata)?;
+    let products = crates.ours(PRODUCTS)?;
+    let parts = crates.parts(&products);
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let packages: BTreeMap<String, Value> = list(&metadata["packages"])
-        .into_iter()
-        .map(|package| (text(&package["id"]), package))
-        .collect();
-    let is_macro = |id: &String| {
-        let targets = packages.get(id).map(|package| list(&package["targets"]));
-        let kinds = targets.unwrap_or_default();
-        kinds.iter().any(|target| target["kind"][0] == "proc-macro")
+    let purl = |id: &str| {
+        let about = crates.about(id)?;
+        let (name, version) = (text(&about["name"]), text(&about["version"]));
+        anyhow::Ok(format!("pkg:cargo/{name}@{version}"))
     };
-    // Each package's needs, with whether the package that is needed works only at the build.
-    let mut needs: BTreeMap<String, BTreeMap<String, bool>> = BTreeMap::new();
-    for node in list(&metadata["resolve"]["nodes"]) {
-        let own = needs.entry(text(&node["id"])).or_default();
-        for dependency in list(&node["deps"]) {
-            let kinds = list(&dependency["dep_kinds"]);
-            let is = |wanted: Value| kinds.iter().any(|kind| kind["kind"] == wanted);
-            let id = text(&dependency["pkg"]);
-            if is(Value::Null) {
-                let builds = is_macro(&id);
-                own.insert(id, builds);
-            } else if is("build".into()) {
-                own.insert(id, true);
-            }
-        }
-    }
-    let products = packages.iter().filter(|(_, package)| {
-        PRODUCTS.contains(&package["name"].as_str().unwrap_or_default())
-            && package["source"].is_null()
-    });
-    let products: BTreeSet<String> = products.map(|(id, _)| id.clone()).collect();
-    if products.len() != PRODUCTS.len() {
-        bail!("not all products are packages: {products:?}");
-    }
-    let reach = |also_builds: bool| {
-        reachable(&products, |id| {
-            let needed = needs.get(id).into_iter().flatten();
-            let needed = needed.filter(|(_, builds)| also_builds || !**builds);
-            needed.map(|(id, _)| id.clone()).collect()
-        })
-    };
-    let (all, parts) = (reach(true), reach(false));
-    let purl = |id: &String| {
-        let package = &packages[id];
-        format!(
-            "pkg:cargo/{}@{}",
-            text(&package["name"]),
-            text(&package["version"])
-        )
-    };
-    let component = |id: &String| {
-        let package = &packages[id];
-        let (name, version) = (text(&package["name"]), text(&package["version"]));
-        let needed = needs.get(id).into_iter().flatten();
-        Component {
-            purl: purl(id),
+    let component = |id: &str| {
+        let about = crates.about(id)?;
+        let (name, version) = (text(&about["name"]), text(&about["version"]));
+        Ok(Component {
+            purl: purl(id)?,
             // Crates of before SPDX wrote a slash.
-            license: package["license"]
+            license: about["license"]
                 .as_str()
                 .map(|text| text.replace('/', " OR ")),
             hash: checksums
                 .get(&(name.as_str(), version.as_str()))
                 .map(|checksum| ("SHA-256", (*checksum).to_owned())),
             is_part: parts.contains(id),
-            needs: needed.map(|(id, _)| purl(id)).collect(),
+            needs: crates.needed(id).map(purl).collect::<Result<_>>()?,
             name,
             version,
-        }
+        })
     };
-    Ok(all.iter().map(component).collect())
+    let all = crates.parts_and_tools(&products);
+    all.into_iter().map(component).collect()
 }
 
 /// The npm packages of the app's build: what is bundled, and what bundles.
 fn npm_packages(lock: &Value) -> Vec<Component> {
-    let at = |name: &str| &lock["packages"][format!("node_modules/{name}")];
-    let names = |value: &Value| -> Vec<String> {
-        let fields = value.as_object().into_iter().flatten();
-        fields.map(|(name, _)| name.clone()).collect()
-    };
-    let bundled = names(&lock["packages"][""]["devDependencies"])
-        .into_iter()
-        .filter(|name| !TOOLS.contains(&name.as_str()));
-    let bundled = reachable(&bundled.collect(), |name| names(&at(name)["dependencies"]));
+    let bundled = bundled_npm_packages(lock);
     let purl = |name: &str| {
-        let version = at(name)["version"].as_str().unwrap_or_default();
+        let version = npm_package(lock, name)["version"]
+            .as_str()
+            .unwrap_or_default();
         format!("pkg:npm/{}@{version}", name.replace('@', "%40"))
     };
     let packages = lock["packages"].as_object().into_iter().flatten();
@@ -193,10 +135,7 @@ fn npm_packages(lock: &Value) -> Vec<Component> {
         license: package["license"].as_str().map(str::to_owned),
         hash: package["integrity"].as_str().and_then(sha512),
         is_part: bundled.contains(name),
-        needs: names(&package["dependencies"])
-            .iter()
-            .map(|name| purl(name))
-            .collect(),
+        needs: needed_by_npm_package(package).map(purl).collect(),
     };
     installed.map(component).collect()
 }
@@ -204,26 +143,7 @@ fn npm_packages(lock: &Value) -> Vec<Component> {
 /// A hash of npm's in hexadecimal.
 fn sha512(integrity: &str) -> Option<(&'static str, String)> {
     let bytes = STANDARD.decode(integrity.strip_prefix("sha512-")?).ok()?;
-    let text = bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string never fails.
-        let _ = write!(text, "{byte:02x}");
-        text
-    });
-    Some(("SHA-512", text))
-}
-
-/// What can be reached from some names, themselves included.
-fn reachable(from: &BTreeSet<String>, next: impl Fn(&str) -> Vec<String>) -> BTreeSet<String> {
-    let mut found = from.clone();
-    let mut waiting: Vec<String> = from.iter().cloned().collect();
-    while let Some(name) = waiting.pop() {
-        waiting.extend(
-            next(&name)
-                .into_iter()
-                .filter(|name| found.insert(name.clone())),
-        );
-    }
-    found
+    Some(("SHA-512", hexadecimal(&bytes)))
 }
 
 fn document(version: &str, components: &[Component]) -> Value {
@@ -311,13 +231,6 @@ mod tests {
         assert_eq!(a.hash, Some(("SHA-256", "00ff".to_owned())));
         let needs: Vec<_> = a.needs.iter().map(String::as_str).collect();
         assert_eq!(needs, ["pkg:cargo/b@1.0.0", "pkg:cargo/m@1.0.0"]);
-    }
-
-    #[test]
-    fn a_product_that_is_no_package_is_a_mistake() {
-        let mut metadata = metadata();
-        metadata["packages"].as_array_mut().unwrap().remove(0);
-        assert!(crates(&metadata, &BTreeMap::new()).is_err());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Result;
-use wasm_bindgen_cli_support::Bindgen;
+use wasm_bindgen_cli_support::{Bindgen, Output};
 
 /// How a file is bound.
 pub(crate) struct Binding<'a> {
@@ -18,6 +18,11 @@ pub(crate) struct Binding<'a> {
 impl Binding<'_> {
     /// Writes the script and the wasm file of a linked file into a folder.
     pub(crate) fn write(&self, linked: &Path, folder: &Path) -> Result<()> {
+        self.bind(linked)?.emit(folder)
+    }
+
+    /// The script and the wasm file of a linked file, not yet written.
+    pub(crate) fn bind(&self, linked: &Path) -> Result<Output> {
         Bindgen::new()
             .input_path(linked)
             .out_name(self.name)
@@ -25,6 +30,6 @@ impl Binding<'_> {
             .typescript(false)
             .omit_default_module_path(!self.with_path)
             .keep_lld_exports(self.keep_exports)
-            .generate(folder)
+            .generate_output()
     }
 }

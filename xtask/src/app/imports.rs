@@ -1,65 +1,59 @@
 //! The names of the functions that the app's wasm file imports from its script.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+use std::collections::HashMap;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
+use wasm_bindgen_cli_support::Output;
 
-/// Gives the functions numbers in place of the hashes in their names: the hashes alone would be 4 KB of the download, in
-/// brotli.
-pub(super) fn number(script: &Path, module: &Path) -> Result<()> {
-    let (js, wasm) = (fs::read(script)?, fs::read(module)?);
-    let names: BTreeSet<_> = imports(&js).map(|import| import.hash).collect();
-    let numbers: BTreeMap<_, _> = names
-        .into_iter()
-        .enumerate()
-        .map(|(number, hash)| (hash, format!("{number:0length$}", length = hash.len())))
-        .collect();
-    for (path, content) in [(script, &js), (module, &wasm)] {
-        let mut numbered = content.clone();
-        for import in imports(content) {
-            // The names of functions that are gone hold further hashes; they are not in the optimized file.
-            let Some(number) = numbers.get(import.hash) else {
-                continue;
-            };
-            numbered.splice(import.at..import.at + number.len(), number.bytes());
-        }
-        fs::write(path, numbered)?;
+/// Gives the functions and the script itself names of a letter or two, and gives the script with these names: the long ones
+/// would be 6 KB of the download, in brotli.
+pub(super) fn shorten(bound: &mut Output) -> Result<String> {
+    let mut names = HashMap::new();
+    let mut shorten = |name: &mut String, key: String| {
+        let next = short(names.len());
+        name.clone_from(names.entry(key).or_insert(next));
+    };
+    let imports = bound.wasm_mut().imports.iter_mut();
+    for import in imports.filter(|import| import.module.ends_with("_bg.js")) {
+        let (function, script) = (import.name.clone(), format!("{:?}", import.module));
+        shorten(&mut import.name, function);
+        shorten(&mut import.module, script);
     }
-    Ok(())
+    let (script, renamed) = with_keys(bound.js(), &names);
+    ensure!(
+        renamed == names.len(),
+        "the script has {renamed} of {} imported functions, each on a line that starts with its name",
+        names.len()
+    );
+    Ok(script)
 }
 
-/// The hash in the name of a function that wasm imports from JavaScript, such as `__wbg_focus_0123456789abcdef`.
-struct Import<'a> {
-    hash: &'a [u8],
-    at: usize,
+/// A name for each number: letters, the lowest digit first.
+fn short(mut number: usize) -> String {
+    let mut name = String::new();
+    loop {
+        name.extend(('a'..='z').nth(number % 26));
+        number /= 26;
+        if number == 0 {
+            return name;
+        }
+    }
 }
 
-/// Where a text names such functions.
-fn imports(content: &[u8]) -> impl Iterator<Item = Import<'_>> {
-    const START: &[u8] = b"__wbg_";
-    const HASH: usize = 16;
-    content
-        .windows(START.len())
-        .enumerate()
-        .filter(|(_, window)| *window == START)
-        .filter_map(|(at, _)| {
-            let rest = content.get(at..)?;
-            let length = rest
-                .iter()
-                .position(|&byte| !byte.is_ascii_alphanumeric() && byte != b'_')
-                .unwrap_or(rest.len());
-            let name = rest.get(..length)?;
-            let (before, hash) = name.split_last_chunk::<HASH>()?;
-            let is_hash = before.ends_with(b"_") && hash.iter().all(u8::is_ascii_hexdigit);
-            is_hash.then_some(Import {
-                hash,
-                at: at + length - HASH,
-            })
-        })
+/// A script whose lines have other keys in place of those that they start with; and the number of such lines.
+fn with_keys(script: &str, names: &HashMap<String, String>) -> (String, usize) {
+    let mut renamed = 0;
+    let lines = script.split_inclusive('\n').map(|line| {
+        let (key, rest) = line.split_once(": ").unwrap_or_default();
+        names.get(key.trim_start()).map_or_else(
+            || line.to_owned(),
+            |name| {
+                renamed += 1;
+                format!("{name}: {rest}")
+            },
+        )
+    });
+    (lines.collect(), renamed)
 }
 
 #[cfg(test)]
@@ -67,13 +61,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hashes_of_imports_are_found() {
-        let text =
-            b"wasm.__wbg_a_free(); __wbg_get_x_0123456789abcdef: \x21__wbg_b_fedcba9876543210\0";
-        let found: Vec<_> = imports(text)
-            .map(|import| (import.hash, import.at))
-            .collect();
-        let expected: [(&[u8], usize); 2] = [(b"0123456789abcdef", 33), (b"fedcba9876543210", 60)];
-        assert_eq!(found, expected);
+    fn each_number_has_a_name_of_its_own() {
+        let names: std::collections::HashSet<_> = (0..2_000).map(short).collect();
+        assert_eq!(names.len(), 2_000);
+        assert_eq!([0, 25, 26, 700].map(short), ["a", "z", "ab", "yab"]);
+    }
+
+    #[test]
+    fn only_keys_are_renamed() {
+        let script = "imports = {\n    __wbg_focus_01: function(arg0) {\n        __wbg_focus_01(arg0);\n    },\n    \"./a_bg.js\": import0,\n};";
+        let names = [("__wbg_focus_01", "a"), ("\"./a_bg.js\"", "b")];
+        let names = names.map(|(key, name)| (key.to_owned(), name.to_owned()));
+        let (renamed, count) = with_keys(script, &names.into());
+        assert_eq!(count, 2);
+        assert_eq!(
+            renamed,
+            "imports = {\na: function(arg0) {\n        __wbg_focus_01(arg0);\n    },\nb: import0,\n};"
+        );
     }
 }

@@ -2,7 +2,7 @@
 // puts in the names of the chunks, and the page names the sheets.
 import { initSync } from "./MAIN";
 
-// The parts of each chunk: its own file, and those sections of the shared file that it needs.
+// The files of each chunk that no other needs.
 const CHUNKS = {};
 const SHARED = "./SHARED";
 
@@ -25,11 +25,15 @@ const fetched = (file) => fetch(new URL(file, import.meta.url));
 const sharedFile = () => once(SHARED, () => WebAssembly.compileStreaming(fetched(SHARED)));
 
 const own = (file) => once(file, () => WebAssembly.instantiateStreaming(fetched(file), imports()));
-const shared = (section) =>
-  once(section, async () => {
-    const [part] = WebAssembly.Module.customSections(await sharedFile(), section);
-    return WebAssembly.instantiate(part, imports());
-  });
+// The shared file holds, in sections, the parts that several chunks need, and for each the set of its chunks, in bits.
+const shared = async (chunk) => {
+  const file = await sharedFile();
+  const section = (name) => WebAssembly.Module.customSections(file, name)[0];
+  const bit = 1 << Object.keys(CHUNKS).indexOf(chunk);
+  const sets = new Uint32Array(section("sets"));
+  const parts = [...sets.keys()].filter((part) => sets[part] & bit);
+  await Promise.all(parts.map((part) => once(part, () => WebAssembly.instantiate(section(part), imports()))));
+};
 
 // A sheet is there when it applies. What all chunks share stands before their own, whatever is loaded first.
 const sheet = (part) =>
@@ -55,8 +59,7 @@ const sheet = (part) =>
 async function load(chunk, callback, data) {
   let there = true;
   try {
-    const { own: files, shared: sections } = CHUNKS[chunk];
-    await Promise.all([...["shared", chunk].map(sheet), ...files.map(own), ...sections.map(shared)]);
+    await Promise.all([...["shared", chunk].map(sheet), ...CHUNKS[chunk].map(own), shared(chunk)]);
   } catch (error) {
     console.error(error);
     there = false;

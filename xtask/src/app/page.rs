@@ -10,8 +10,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use sha2::{Digest as _, Sha384};
 
 use crate::{
-    app::{short_hash, split::App},
-    step::run_quietly,
+    app::{minify, policy, short_hash, split::App},
     workspace::Workspace,
 };
 
@@ -38,12 +37,9 @@ const FIRST_SHEET: &str = "style";
 /// What the policy of the page follows: it holds for what comes after it.
 const FIRST_TAG: &str = r#"<meta charset="utf-8" />"#;
 
-/// The policy that the page brings along, for servers that send none. Only a header can name the platform, which `connect-src`
-/// leaves open here, and keep the page out of frames (docs/deployment.md).
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    connect-src 'self' https: http://127.0.0.1:* http://localhost:*; img-src 'self' blob: data:; media-src blob:; \
-    frame-src blob:; worker-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'; \
-    require-trusted-types-for 'script'; trusted-types default";
+/// What the page's own policy lets the app speak to, for servers that send none: only a header can name the platform
+/// (docs/deployment.md).
+const ANY_PLATFORM: [&str; 3] = ["https:", "http://127.0.0.1:*", "http://localhost:*"];
 
 /// The part whose style comes with the first chunk, whichever that is.
 const SHARED: &str = "shared";
@@ -86,10 +82,10 @@ pub(super) fn write(workspace: &Workspace, app: &App, metas: &Metas, out: &Path)
                     link.get("type").unwrap_or_default()
                 ))
             }
+            // A script.
             Some("copy-file") => {
                 let from = workspace.root.join(link.href()?);
-                let name = from.file_name().context("a file without a name")?;
-                fs::copy(&from, out.join(name)).with_context(|| from.display().to_string())?;
+                minify(workspace, &[from], out)?;
                 None
             }
             Some("rust") => {
@@ -130,8 +126,9 @@ pub(super) fn write(workspace: &Workspace, app: &App, metas: &Metas, out: &Path)
         "the page does not begin with {FIRST_TAG}"
     );
     let page = page.replacen("</head>", &format!("{head}</head>"), 1);
+    let policy = policy::of_page(&ANY_PLATFORM);
     let policy =
-        format!(r#"{FIRST_TAG}<meta http-equiv="Content-Security-Policy" content="{POLICY}" />"#);
+        format!(r#"{FIRST_TAG}<meta http-equiv="Content-Security-Policy" content="{policy}" />"#);
     let page = page.replacen(FIRST_TAG, &policy, 1);
     fs::write(out.join("index.html"), page).context("index.html")
 }
@@ -186,15 +183,13 @@ fn bundle(workspace: &Workspace, links: &[Link]) -> Result<BTreeMap<String, Vec<
         workspace.scratch("sheets-small")?,
     );
     let file = |part: &str| format!("{FIRST_SHEET}-{part}.css");
-    let mut esbuild = workspace.command("esbuild");
-    esbuild.args(["--minify", "--log-level=warning"]);
-    esbuild.arg(format!("--outdir={}", out.display()));
+    let mut sources = Vec::new();
     for (part, sheet) in &parts {
         let source = work.join(file(part));
         fs::write(&source, sheet)?;
-        esbuild.arg(source);
+        sources.push(source);
     }
-    run_quietly(&mut esbuild)?;
+    minify(workspace, &sources, &out)?;
     let small = |part: &&str| anyhow::Ok(((*part).to_owned(), fs::read(out.join(file(part)))?));
     parts.keys().map(small).collect()
 }

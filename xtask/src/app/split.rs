@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use wasm_split_cli_support::{Options, transform};
 
 use crate::{
-    app::{Build, bind::Binding, imports, optimize, short_hash, timed},
+    app::{Build, bind::Binding, imports, minify, optimize, short_hash, timed},
     workspace::Workspace,
 };
 
@@ -45,14 +45,14 @@ pub(crate) fn split(workspace: &Workspace, linked: &Path, build: Build) -> Resul
     let work = workspace.scratch("split")?;
     let chunks = timed("split", || cut(linked, &work))?;
     timed("bind", || bind(&work))?;
-    timed("number imports", || {
-        let [script, wasm] = [".js", "_bg.wasm"].map(|end| work.join(main_file(end)));
-        imports::number(&script, &wasm)
-    })?;
     if build == Build::Release {
         timed("optimize", || optimize(workspace, "size", &work, "app"))?;
     }
     finish_parts(&work, &chunks)?;
+    timed("scripts", || {
+        let scripts = [main_file(".js"), part_file("split.js")].map(|name| work.join(name));
+        minify(workspace, &scripts, &work)
+    })?;
     let files = files(&work)?;
     let hash = short_hash(files.values());
     let named = |name: &str| name.replace(NO_HASH, &hash);
@@ -131,31 +131,39 @@ fn cut(linked: &Path, work: &Path) -> Result<Chunks> {
 /// Gives the chunks' own parts their names, puts the shared ones into one file, and writes the loader.
 ///
 /// With n chunks there can be a part for each of their 2^n sets. So as not to ask for each, they travel in one file: a wasm
-/// module that is empty but for custom sections.
+/// module that is empty but for custom sections. One of these holds the sets, a number for each part, with a bit for each chunk;
+/// the others are the parts, by their places among the numbers.
 fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
     let mut table = serde_json::Map::new();
-    let mut shared = BTreeSet::new();
-    for (chunk, parts) in chunks {
+    let mut sets: BTreeMap<&str, u32> = BTreeMap::new();
+    for (place, (chunk, parts)) in chunks.iter().enumerate() {
         ensure!(
             !RESERVED.contains(&chunk.as_str()),
             "{chunk} is the name of another file"
         );
-        let (of_many, of_one): (Vec<_>, Vec<_>) =
-            parts.iter().partition(|part| part.starts_with(SHARED_PART));
-        shared.extend(of_many.iter().copied());
+        let bit = u32::try_from(place)
+            .ok()
+            .and_then(|place| 1_u32.checked_shl(place));
+        let bit = bit.context("more chunks than a number has bits")?;
         let mut own = Vec::new();
-        for part in of_one {
+        for part in parts {
+            if part.starts_with(SHARED_PART) {
+                *sets.entry(part).or_default() |= bit;
+                continue;
+            }
             let name = part.strip_prefix(OWN_PART).unwrap_or(part);
             let file = part_file(&format!("{name}.wasm"));
             fs::rename(work.join(format!("{part}.wasm")), work.join(&file))?;
             own.push(format!("./{file}"));
         }
-        table.insert(chunk.clone(), json!({ "own": own, "shared": of_many }));
+        table.insert(chunk.clone(), json!(own));
     }
     let mut module = b"\0asm\x01\0\0\0".to_vec();
-    for part in shared {
+    let numbers: Vec<_> = sets.values().flat_map(|set| set.to_le_bytes()).collect();
+    custom_section(&mut module, "sets", &numbers);
+    for (place, part) in sets.keys().enumerate() {
         let file = work.join(format!("{part}.wasm"));
-        custom_section(&mut module, part, &fs::read(&file)?);
+        custom_section(&mut module, &place.to_string(), &fs::read(&file)?);
         fs::remove_file(file)?;
     }
     let shared_file = part_file("shared.wasm");
@@ -212,7 +220,10 @@ fn bind(work: &Path) -> Result<()> {
         with_path: true,
         keep_exports: true,
     };
-    binding.write(&main, work)?;
+    let mut bound = binding.bind(&main)?;
+    let script = imports::shorten(&mut bound)?;
+    bound.emit(work)?;
+    fs::write(work.join(main_file(".js")), script)?;
     Ok(fs::remove_file(main)?)
 }
 

@@ -3,22 +3,17 @@
 use std::{
     fmt::Write as _,
     fs,
+    iter::once,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context, Result, ensure};
 
 use super::{Parts, archive, copy};
+use crate::app::policy;
 
-/// The headers of every page (docs/deployment.md). The policy names no hash: the page has no script and no style of its own.
-const HEADERS: [(&str, &str); 7] = [
-    (
-        "Content-Security-Policy",
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-         connect-src 'self' https://platform.example.com; img-src 'self' blob: data:; media-src blob:; frame-src blob:; \
-         worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; \
-         require-trusted-types-for 'script'; trusted-types default",
-    ),
+/// The headers of every page (docs/deployment.md), besides the content security policy.
+const HEADERS: [(&str, &str); 6] = [
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Opener-Policy", "same-origin-allow-popups"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
@@ -29,6 +24,17 @@ const HEADERS: [(&str, &str); 7] = [
     ("X-Content-Type-Options", "nosniff"),
     ("Strict-Transport-Security", "max-age=31536000"),
 ];
+
+/// What stands for the address of the user's platform.
+const PLATFORM: &str = "https://platform.example.com";
+
+/// The headers of every page, each written by `line`. The policy names no hash: the page has no script and no style of its own.
+fn each_header(line: impl Fn(&str, &str) -> String) -> String {
+    let policy = policy::of_header(&[PLATFORM]);
+    let first = ("Content-Security-Policy", policy.as_str());
+    let headers = once(first).chain(HEADERS);
+    headers.map(|(name, value)| line(name, value)).collect()
+}
 
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
@@ -87,8 +93,7 @@ fn check(page: &str) -> Result<()> {
 
 /// `add_header` lines.
 fn nginx_headers() -> String {
-    let line = |(name, value): &(&str, &str)| format!("add_header {name} \"{value}\" always;\n");
-    HEADERS.iter().map(line).collect()
+    each_header(|name, value| format!("add_header {name} \"{value}\" always;\n"))
 }
 
 /// The Caddyfile with the headers in the place that it leaves for them.
@@ -98,18 +103,16 @@ fn caddyfile(template: &str) -> Result<String> {
         template.contains(PLACE),
         "the Caddyfile has no place for headers"
     );
-    let line = |(name, value): &(&str, &str)| format!("\t\t{name} \"{value}\"\n");
-    Ok(template.replace(PLACE, &HEADERS.iter().map(line).collect::<String>()))
+    let headers = each_header(|name, value| format!("\t\t{name} \"{value}\"\n"));
+    Ok(template.replace(PLACE, &headers))
 }
 
 /// `_headers`, as Netlify and Cloudflare Pages read it. Both let a browser ask again for what is not named here.
 fn headers(files: &[String]) -> String {
     let mut text = "/*\n".to_owned();
-    for (name, value) in HEADERS {
-        // Writing to a text does not fail.
-        let _ = writeln!(text, "  {name}: {value}");
-    }
+    text += &each_header(|name, value| format!("  {name}: {value}\n"));
     for file in files.iter().filter(|file| is_immutable(file)) {
+        // Writing to a text does not fail.
         let _ = write!(text, "/{file}\n  Cache-Control: {IMMUTABLE}\n");
     }
     text
@@ -150,9 +153,8 @@ mod tests {
     #[test]
     fn the_headers_are_those_of_the_document() {
         let document = include_str!("../../../docs/deployment.md");
-        for (name, value) in HEADERS {
-            assert!(document.contains(&format!("\n{name}: {value}\n")), "{name}");
-        }
+        let headers = each_header(|name, value| format!("{name}: {value}\n"));
+        assert!(document.contains(&format!("\n{headers}")), "{headers}");
     }
 
     #[test]

@@ -11,7 +11,11 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::{NAME, Target};
-use crate::{tools, workspace::Workspace};
+use crate::{
+    graph::{Crates, bundled_npm_packages, list, npm_package},
+    tools,
+    workspace::Workspace,
+};
 
 /// The file with the licences of third parties.
 pub(crate) const THIRD_PARTY: &str = "THIRD-PARTY-LICENSES.txt";
@@ -67,51 +71,16 @@ fn crates(
         "--features",
         features,
     ])?;
-    let packages = by_id(&metadata["packages"])?;
-    let nodes = by_id(&metadata["resolve"]["nodes"])?;
-    let is_program = |package: &Value| programs.iter().any(|name| package["name"] == *name);
-    let roots = packages
-        .iter()
-        .filter(|(_, package)| package["source"].is_null() && is_program(package));
-    let mut wanted: Vec<&str> = roots.map(|(id, _)| *id).collect();
-    let mut seen = BTreeSet::new();
-    while let Some(id) = wanted.pop() {
-        let package = packages.get(id).with_context(|| id.to_owned())?;
-        if is_macro(package) || !seen.insert(id) {
-            continue;
+    let crates = Crates::of(&metadata)?;
+    let parts = crates.parts(&crates.ours(programs)?);
+    let mut others = Vec::new();
+    for id in parts {
+        let about = crates.about(id)?;
+        if !about["source"].is_null() {
+            others.push(of_crate(about)?);
         }
-        let dependencies = list(&nodes.get(id).with_context(|| id.to_owned())?["deps"]);
-        wanted.extend(
-            dependencies
-                .filter(|dependency| is_linked(dependency))
-                .filter_map(|dependency| dependency["pkg"].as_str()),
-        );
     }
-    let others = seen.into_iter().filter_map(|id| packages.get(id));
-    let others = others.filter(|package| !package["source"].is_null());
-    others.map(|package| of_crate(package)).collect()
-}
-
-fn list(value: &Value) -> impl Iterator<Item = &Value> {
-    value.as_array().into_iter().flatten()
-}
-
-fn by_id<'a>(values: &'a Value) -> Result<BTreeMap<&'a str, &'a Value>> {
-    let named = |value: &'a Value| Some((value["id"].as_str()?, value));
-    let found: BTreeMap<_, _> = list(values).filter_map(named).collect();
-    found
-        .first_key_value()
-        .context("`cargo metadata` is empty")?;
-    Ok(found)
-}
-
-fn is_macro(package: &Value) -> bool {
-    list(&package["targets"]).any(|target| list(&target["kind"]).any(|kind| kind == "proc-macro"))
-}
-
-/// Whether a dependency is one of the code itself.
-fn is_linked(dependency: &Value) -> bool {
-    list(&dependency["dep_kinds"]).any(|kind| kind["kind"].is_null())
+    Ok(others)
 }
 
 fn of_crate(package: &Value) -> Result<Package> {
@@ -131,40 +100,28 @@ fn of_crate(package: &Value) -> Result<Package> {
     })
 }
 
-/// The npm packages that the editor and the formatter are bundled of: all but the tools of the build.
+/// The npm packages that the app carries.
 fn npm_packages(workspace: &Workspace) -> Result<Vec<Package>> {
-    const TOOLS: [&str; 2] = ["binaryen", "esbuild"];
     let web = workspace.web();
     let lock = fs::read_to_string(web.join("package-lock.json")).context("package-lock.json")?;
     let lock: Value = serde_json::from_str(&lock)?;
-    let names = |package: &Value, kind: &str| -> Vec<String> {
-        let names = package[kind].as_object().into_iter().flatten();
-        names.map(|(name, _)| name.clone()).collect()
-    };
-    let packages = &lock["packages"];
-    let mut wanted = names(&packages[""], "devDependencies");
-    wanted.retain(|name| !TOOLS.contains(&name.as_str()));
-    let mut seen = BTreeMap::new();
-    while let Some(name) = wanted.pop() {
-        if seen.contains_key(&name) {
-            continue;
-        }
-        let place = format!("node_modules/{name}");
-        let package = &packages[&place];
-        wanted.extend(names(package, "dependencies"));
+    let package = |name: &str| {
+        let package = npm_package(&lock, name);
         let text = |field: &str| package[field].as_str().map(str::to_owned);
-        let found = Package {
+        Ok(Package {
+            name: name.to_owned(),
             version: text("version")
                 .with_context(|| format!("{name} is not in package-lock.json"))?,
             license: text("license").unwrap_or_default(),
             repository: format!("https://www.npmjs.com/package/{name}"),
             authors: String::new(),
-            texts: texts(&web.join(&place))?,
-            name: name.clone(),
-        };
-        seen.insert(name, found);
-    }
-    Ok(seen.into_values().collect())
+            texts: texts(&web.join("node_modules").join(name))?,
+        })
+    };
+    bundled_npm_packages(&lock)
+        .into_iter()
+        .map(package)
+        .collect()
 }
 
 /// The files of licences and notices in a package's folder, and in a folder of these.

@@ -5,17 +5,20 @@ use base64::engine::general_purpose::STANDARD;
 use http::HeaderValue;
 use sha2::{Digest as _, Sha256};
 
+/// A directive a line. `cargo xtask` makes the policy of other servers of the same file.
+const DIRECTIVES: &str = include_str!("policy.txt");
+
 /// The policy of an HTML page. Trunk puts an inline module script into the app's page: its hash allows that one only.
 pub(crate) fn of_page(html: &str) -> Option<HeaderValue> {
-    let scripts = hashes(html, "script");
-    let styles = hashes(html, "style");
-    HeaderValue::try_from(format!(
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self'{styles}; \
-         connect-src 'self'; img-src 'self' blob: data:; media-src blob:; frame-src blob:; worker-src 'self'; \
-         base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; \
-         require-trusted-types-for 'script'; trusted-types default"
-    ))
-    .ok()
+    let directives = DIRECTIVES.lines().map(|directive| {
+        let inline = match directive.split_once(' ') {
+            Some(("script-src", _)) => hashes(html, "script"),
+            Some(("style-src", _)) => hashes(html, "style"),
+            _ => String::new(),
+        };
+        format!("{directive}{inline}")
+    });
+    HeaderValue::try_from(directives.collect::<Vec<_>>().join("; ")).ok()
 }
 
 /// The sources of the inline elements with this tag, each with a blank before it.
