@@ -190,8 +190,12 @@ impl changes::Journal<Change> for Storage {
                 let change = Change::of_sent(key.clone(), sent);
                 Entry::unanswered(key, change, idempotency_key)
             });
-            let mut found: Vec<_> = kept.chain(actions).collect();
-            found.sort_by_key(|entry| entry.change.at);
+            let mut found: Vec<Entry> = Vec::new();
+            for entry in kept.chain(actions) {
+                let at = entry.change.at;
+                let place = found.partition_point(|other| other.change.at <= at);
+                found.insert(place, entry);
+            }
             found
         })
     }

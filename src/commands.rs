@@ -151,10 +151,11 @@ impl Commands {
 
     /// The enabled commands, by group, and in the order of registration. Tracks its signals.
     pub fn available(&self) -> Vec<Command> {
-        let mut available = self.newest();
-        available.retain(|command| command.enabled.get());
-        available.sort_by_key(|command| command.group);
-        available
+        let mut enabled = self.newest();
+        enabled.retain(|command| command.enabled.get());
+        let of_group = |group| enabled.iter().filter(move |command| command.group == group);
+        let groups = [Group::View, Group::Go, Group::App].into_iter();
+        groups.flat_map(of_group).cloned().collect()
     }
 
     /// The enabled commands for a list whose text holds every word of `text`. Tracks its signals.

@@ -169,7 +169,9 @@ impl Platform {
             let url = format!("{}{}", self.host(), GetCatalog::DESCRIPTION.path);
             let answer = session.document(&url, MOST).await;
             let answer = answer.map_err(|error| error.to_string())?;
-            let catalog = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
+            // As text, as all JSON of the first load is read: for bytes, each type would be there a second time.
+            let text = std::str::from_utf8(&answer).map_err(|error| error.to_string())?;
+            let catalog = serde_json::from_str(text).map_err(|error| error.to_string())?;
             self.parts
                 .try_update_value(|parts| parts.offered_catalog = Some(catalog));
         }

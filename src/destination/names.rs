@@ -14,15 +14,13 @@ pub(super) fn suggest(text: &str, catalog: &Catalog) -> Vec<Suggestion> {
     if !text.is_empty() {
         of_others(text, catalog, &mut found);
     }
-    // Stable: equal ranks stay in the order of the catalog.
-    found.sort_by_key(|(rank, _)| *rank);
     if found.is_empty() && is_api_name(text) {
         return as_api_name(text, catalog);
     }
-    found
-        .into_iter()
-        .map(|(_, suggestion)| suggestion)
-        .collect()
+    // Those of one rank stay in the order of the catalog.
+    let (first, later): (Vec<_>, Vec<_>) = found.into_iter().partition(|(rank, _)| *rank == 0);
+    let all = first.into_iter().chain(later);
+    all.map(|(_, suggestion)| suggestion).collect()
 }
 
 fn of_ontologies(text: &str, catalog: &Catalog, found: &mut Vec<(u8, Suggestion)>) {

@@ -1,7 +1,6 @@
 //! Addresses of operations that the contract leaves out, where a platform has others.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 use belvedere_api::operation::{Description, Source};
 use belvedere_api::path::parameter_names;
@@ -22,10 +21,12 @@ impl Addresses {
                     "of {operation} is fixed, or there is no such operation"
                 ))
             })?;
-        let names = |template| parameter_names(template).collect::<BTreeSet<_>>();
+        let like = description.path;
+        let has_all = |template, of| {
+            parameter_names(of).all(|name| parameter_names(template).any(|other| other == name))
+        };
         let is_path = template.starts_with('/') && !template.contains(['?', '#']);
-        if !is_path || names(template) != names(description.path) {
-            let like = description.path;
+        if !is_path || !has_all(template, like) || !has_all(like, template) {
             return Err(mistake(format!(
                 "{template} must be a path with the parameters of {like}"
             )));
