@@ -18,7 +18,7 @@ texts! {
         OntologiesWrite => "apply actions", "Aktionen anzuwenden";
         MediaRead => "read media items", "Medien zu lesen";
         MediaWrite => "delete media items", "Medien zu löschen";
-        DatasetsRead => "read dataset transactions", "Transaktionen von Datensätzen zu lesen";
+        DatasetsRead => "read dataset transactions", "Transaktionen von Datasets zu lesen";
         OfflineAccess => "stay signed in while this page is open", "angemeldet zu bleiben, solange diese Seite offen ist";
     }
 }

@@ -126,7 +126,7 @@ texts! {
         When => "When", "Wann";
         Type => "Type", "Typ";
         Target => "Subject", "Gegenstand";
-        BatchLead => "One template for many datasets and columns, or a file of checks. They are created one after the other.", "Eine Vorlage für viele Datensätze und Spalten, oder eine Datei mit Prüfungen. Sie werden nacheinander angelegt.";
+        BatchLead => "One template for many datasets and columns, or a file of checks. They are created one after the other.", "Eine Vorlage für viele Datasets und Spalten, oder eine Datei mit Prüfungen. Sie werden nacheinander angelegt.";
         Template => "Template", "Vorlage";
         TemplateHelp => "A request as JSON: that of the form, unless you change it.", "Eine Anfrage als JSON: die des Formulars, sofern nicht geändert.";
         Targets => "Targets, one a line", "Ziele, eines je Zeile";

@@ -3,6 +3,7 @@
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 
+use super::further::further;
 use super::open::OpenForm;
 use super::paste::PasteList;
 use super::pasted::{MOST, Named};
@@ -89,20 +90,7 @@ pub(super) fn OneDataset(
             transaction: transaction.clone(),
         })
         .collect();
-    let sql = routes::sql_of_dataset(&dataset);
-    let check = routes::new_check(&dataset, "");
-    let actions = move || {
-        view! {
-            <a class="button" href=sql.clone()>
-                <Icon icon=icon::TERMINAL />
-                {t(Text::QuerySql)}
-            </a>
-            <a class="button" href=check.clone()>
-                <Icon icon=icon::PULSE />
-                {t(Text::CreateCheck)}
-            </a>
-        }
-    };
+    let actions = further(dataset.clone());
     let is_empty = list.is_empty();
     let rid = Signal::stored(dataset.clone());
     let open = dataset.clone();

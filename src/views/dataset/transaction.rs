@@ -6,6 +6,7 @@ use belvedere_client::api::datasets::{
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 
+use super::further::further;
 use super::looks;
 use super::span::duration;
 use super::texts::Text;
@@ -57,20 +58,12 @@ pub(super) fn OneTransaction(
             })
         })
     };
-    let sql = routes::sql_of_dataset(&dataset);
-    let check = routes::new_check(&dataset, "");
+    let further = further(dataset.clone());
     let rid = transaction.clone();
     let actions = move || {
         view! {
             {copy_curl::<GetTransaction>(rid.clone())}
-            <a class="button" href=sql.clone()>
-                <Icon icon=icon::TERMINAL />
-                {t(Text::QuerySql)}
-            </a>
-            <a class="button" href=check.clone()>
-                <Icon icon=icon::PULSE />
-                {t(Text::CreateCheck)}
-            </a>
+            {further()}
         }
     };
     let body = {
