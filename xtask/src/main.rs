@@ -14,6 +14,8 @@ mod browsers;
 #[cfg(test)]
 mod citations;
 mod codegen;
+#[cfg(test)]
+mod colors;
 mod debian;
 mod dist;
 mod features;
