@@ -1,6 +1,7 @@
 //! The first view: pinned and recently viewed places, and the starting points of the catalog.
 
 mod catalog;
+mod counts;
 mod places;
 pub(super) mod texts;
 
@@ -8,6 +9,7 @@ use leptos::prelude::*;
 
 pub use self::catalog::TypeChooser;
 use self::catalog::{CatalogSections, OtherSections};
+pub(super) use self::counts::TypeCounts;
 use self::places::Places;
 use self::texts::Text;
 use crate::i18n::t;
@@ -29,15 +31,21 @@ pub fn Home() -> impl IntoView {
                 </p>
             </PageHeader>
             <Places />
-            <CatalogSections />
-            <OtherSections />
-            <p class="home-file">
-                <Icon icon=icon::FILE />
-                <span>
-                    {t(Text::CatalogFileLead)} " "
-                    <a href=format!("{}#catalog", routes::SETTINGS)>{t(Text::CatalogFileLink)}</a>
-                </span>
-            </p>
+            <div class="home-columns">
+                <div class="home-column">
+                    <CatalogSections />
+                </div>
+                <div class="home-column">
+                    <OtherSections />
+                    <p class="home-file">
+                        <Icon icon=icon::FILE />
+                        <span>
+                            {t(Text::CatalogFileLead)} " "
+                            <a href=format!("{}#catalog", routes::SETTINGS)>{t(Text::CatalogFileLink)}</a>
+                        </span>
+                    </p>
+                </div>
+            </div>
         </div>
     }
 }

@@ -5,6 +5,7 @@ use super::action::ActionPage;
 use super::admin::AdminPage;
 use super::data_health::DataHealthPage;
 use super::dataset::DatasetPage;
+use super::home::TypeCounts;
 use super::media::MediaPage;
 use super::object_type::ObjectTypePage;
 use super::objects::ObjectsPage;
@@ -22,6 +23,8 @@ lazy_views! {
     REQUEST_LOG: RequestLog at "", in tools => RequestLogPanel;
     /// The keys and commands: a dialog of the frame, without an address of its own.
     SHORTCUTS: Shortcuts at "", in tools => ShortcutSheet;
+    /// The numbers of objects in the list of types: a part of other views, without an address of its own.
+    COUNTS: Objects at "", in home => TypeCounts;
     /// Permissions of the sign-in.
     ACCESS: Access at routes::ACCESS, in tools => AccessPage;
     /// An ontology, or the choice of one.

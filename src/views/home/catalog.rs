@@ -2,13 +2,16 @@
 
 use leptos::prelude::*;
 
+use super::counts::Counts;
 use super::texts::Text;
+use crate::browser;
 use crate::config::{CatalogOntology, CatalogType};
 use crate::i18n::{bytes, number, t};
 use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{EmptyState, PageHeader};
+use crate::views::lazy;
 
 /// The choice of an object type, for the view of objects without one in its address.
 #[component]
@@ -28,6 +31,7 @@ pub fn TypeChooser() -> impl IntoView {
 pub(super) fn CatalogSections() -> impl IntoView {
     let ontologies = use_platform().catalog().ontologies;
     let is_empty = ontologies.is_empty();
+    provide_context(Counts::default());
     view! {
         {is_empty
             .then(|| {
@@ -38,10 +42,12 @@ pub(super) fn CatalogSections() -> impl IntoView {
                 }
             })}
         {ontologies.into_iter().map(|ontology| view! { <OntologySection ontology /> }).collect_view()}
+        // It draws nothing: it fills in the counts.
+        {(!is_empty && !browser::saves_data()).then(|| view! { <div hidden>{lazy::COUNTS.part()}</div> })}
     }
 }
 
-/// An ontology with its object types as rows and its action types as links.
+/// An ontology with its object types as rows.
 #[component]
 fn OntologySection(
     /// The ontology.
@@ -53,14 +59,6 @@ fn OntologySection(
     let types = u64::try_from(ontology.object_types.len()).unwrap_or_default();
     let actions = u64::try_from(ontology.action_types.len()).unwrap_or_default();
     let rid = StoredValue::new(ontology.rid.clone());
-    let links = ontology
-        .action_types
-        .into_iter()
-        .map(|action| {
-            let address = rid.with_value(|rid| routes::action(rid, &action.api_name));
-            view! { <ThingLink icon=icon::BOLT title=action.title().to_owned() detail=String::new() address /> }
-        })
-        .collect_view();
     view! {
         <section class="home-section" aria-labelledby=labelled_by>
             <header class="home-section-head">
@@ -73,7 +71,13 @@ fn OntologySection(
                 </div>
                 <p class="home-section-counts">
                     {t(Text::ObjectTypes(types))}
-                    {(actions > 0).then(|| format!(" · {}", t(Text::ActionTypes(actions))))}
+                    {(actions > 0)
+                        .then(|| {
+                            view! {
+                                " · "
+                                <a href=routes::ACTION>{t(Text::ActionTypes(actions))}</a>
+                            }
+                        })}
                 </p>
             </header>
             <ul class="home-types">
@@ -88,8 +92,6 @@ fn OntologySection(
                     })
                     .collect_view()}
             </ul>
-            {(actions > 0)
-                .then(|| view! { <h3 class="home-subheading">{t(Text::Actions)}</h3> <ul class="home-things">{links}</ul> })}
         </section>
     }
 }
@@ -108,27 +110,31 @@ fn TypeRow(
     let definition = t(Text::DefinitionOf {
         title: title.clone(),
     });
+    let address = routes::objects(&rid, &object_type.api_name);
+    let size = match object_type.file {
+        Some(file) => {
+            let reading = file.reading.map(|percent| {
+                let percent = number(percent.into());
+                format!(" · {}", t(Text::BeingRead { percent }))
+            });
+            let words = format!("{} · {}", t(Text::Rows(file.rows)), bytes(file.bytes));
+            (words + &reading.unwrap_or_default()).into_any()
+        }
+        None => {
+            let counts = use_context::<Counts>();
+            let address = address.clone();
+            (move || counts.and_then(|counts| counts.of(&address)).map(number)).into_any()
+        }
+    };
     view! {
         <li class="home-type">
             <Icon icon=icon::CUBE />
             <h3 class="home-type-title">
-                <a class="card-link" href=routes::objects(&rid, &object_type.api_name)>{title}</a>
+                <a class="card-link" href=address>{title}</a>
                 {shares_title.then(|| view! { <code>{object_type.api_name.clone()}</code> })}
             </h3>
             <p class="home-type-text">{object_type.description}</p>
-            {object_type
-                .file
-                .map(|file| {
-                    let reading = file.reading.map(|percent| {
-                        let percent = number(percent.into());
-                        format!(" · {}", t(Text::BeingRead { percent }))
-                    });
-                    view! {
-                        <p class="home-type-size">
-                            {t(Text::Rows(file.rows))} " · " {bytes(file.bytes)} {reading}
-                        </p>
-                    }
-                })}
+            <p class="home-type-size">{size}</p>
             <a class="home-type-definition" href=routes::object_type(&rid, &object_type.api_name) aria-label=definition>
                 {t(Text::Definition)}
             </a>

@@ -30,11 +30,11 @@ async fn read() -> Result<Lists, StorageError> {
     })
 }
 
-/// Both lists, with their actions; nothing while they are empty.
+/// Both lists as one row of tiles, pins first. Its place is as high before they are read.
 #[component]
 pub(super) fn Places() -> impl IntoView {
     let announcer = use_announcer();
-    let lists = RwSignal::new(Lists::default());
+    let lists = RwSignal::new(None::<Lists>);
     let running = StoredValue::new_local(None::<Task>);
     // After each change, the stored lists are read again.
     let follow =
@@ -45,8 +45,8 @@ pub(super) fn Places() -> impl IntoView {
                     Err(error) => Err(error),
                 };
                 match result {
-                    Ok(found) => drop(lists.try_set(found)),
-                    Err(StorageError::Unavailable) => {}
+                    Ok(found) => drop(lists.try_set(Some(found))),
+                    Err(StorageError::Unavailable) => drop(lists.try_set(Some(Lists::default()))),
                     Err(error) => announcer.warn(&t(Text::NotKept {
                         reason: error.to_string(),
                     })),
@@ -64,104 +64,93 @@ pub(super) fn Places() -> impl IntoView {
     let forget = Callback::new(move |(kind, key): (&'static str, Option<String>)| {
         forgotten.forget(kind, key);
     });
-    let is_pinned =
-        move |address: &str| lists.with(|lists| lists.pinned.iter().any(|pin| pin.key == address));
-    let pinned = move || {
-        let pinned = lists.with(|lists| lists.pinned.clone());
-        (!pinned.is_empty()).then(|| {
-            let rows = pinned.into_iter().map(|record| {
-                view! { <PlaceRow record kind=PIN pin=None forget /> }
-            });
+    let tiles = move || {
+        lists.get().map(|lists| {
+            let is_pinned = |record: &&Record<Place>| !lists.pinned.iter().any(|pin| pin.key == record.key);
+            let recent = lists.recent.iter().filter(is_pinned).take(SHOWN);
+            let recent = recent.map(|record| (record.clone(), RECENT));
+            let pinned = lists.pinned.iter().map(|record| (record.clone(), PIN));
+            let tiles: Vec<_> = pinned.chain(recent).collect();
+            if tiles.is_empty() {
+                return view! { <p class="muted">{t(Text::NoPlaces)}</p> }.into_any();
+            }
+            let tiles = tiles.into_iter().map(|(record, kind)| view! { <Tile record kind pin forget /> });
             view! {
-                <section class="home-section" aria-labelledby="pinned">
-                    <h2 id="pinned" class="home-heading">{t(Text::Pinned)}</h2>
-                    <ul class="home-things">{rows.collect_view()}</ul>
+                <section aria-labelledby="continue">
+                    <header class="home-heading-row">
+                        <h2 id="continue" class="home-heading">{t(Text::Continue)}</h2>
+                        {(!lists.recent.is_empty())
+                            .then(|| {
+                                view! {
+                                    <Button kind=ButtonKind::Quiet on_press=move |_| forget.run((RECENT, None))>
+                                        {t(Text::ForgetAll)}
+                                    </Button>
+                                }
+                            })}
+                    </header>
+                    <ul class="home-tiles">{tiles.collect_view()}</ul>
                 </section>
             }
+            .into_any()
         })
     };
-    let recent =
-        move || {
-            let all = lists.with(|lists| lists.recent.clone());
-            (!all.is_empty()).then(|| {
-            let rows = all.iter().filter(|record| !is_pinned(&record.key)).take(SHOWN).cloned();
-            let rows = rows.map(|record| {
-                view! { <PlaceRow record kind=RECENT pin=Some(pin) forget /> }
-            });
-            let rows = rows.collect_view();
-            view! {
-                <section class="home-section" aria-labelledby="recent">
-                    <header class="home-heading-row">
-                        <h2 id="recent" class="home-heading">{t(Text::Recent)}</h2>
-                        <Button kind=ButtonKind::Quiet on_press=move |_| forget.run((RECENT, None))>
-                            {t(Text::ForgetAll)}
-                        </Button>
-                    </header>
-                    <ul class="home-things">{rows}</ul>
-                </section>
-            }
-        })
-        };
     view! {
         {forgotten.line()}
-        {pinned}
-        {recent}
+        <div class="home-continue">{tiles}</div>
     }
 }
 
 /// One place: its link, when it was opened, and its actions.
 #[component]
-fn PlaceRow(
+fn Tile(
     /// The place.
     record: Record<Place>,
     /// The list that it is in.
     kind: &'static str,
-    /// Pins it; `None` for a pinned one.
-    pin: Option<Callback<Record<Place>>>,
+    /// Pins it.
+    pin: Callback<Record<Place>>,
     /// Forgets it.
     forget: Callback<(&'static str, Option<String>)>,
 ) -> impl IntoView {
     let title = record.value.title.clone();
     let (icon, what) = look(&record.key);
-    let when = (kind == RECENT).then(|| i18n::ago(record.time, js_sys::Date::now()));
-    let label = if kind == PIN {
-        t(Text::Unpin {
-            title: title.clone(),
-        })
-    } else {
-        t(Text::Forget {
-            title: title.clone(),
-        })
-    };
-    let pin_button = pin.map(|pin| {
-        let record = record.clone();
+    let is_pinned = kind == PIN;
+    let mut facts = t(what);
+    if !is_pinned {
+        facts = format!("{facts} · {}", i18n::ago(record.time, js_sys::Date::now()));
+    }
+    let key = record.key.clone();
+    let remove = move |label: String, icon: &'static str| {
         view! {
             <Button
                 kind=ButtonKind::Quiet
-                icon=icon::PIN
-                label=t(Text::Pin { title: title.clone() })
-                on_press=move |_| pin.run(record.clone())
+                icon
+                label
+                on_press=move |_| forget.run((kind, Some(key.clone())))
             />
         }
-    });
+    };
     let address = record.key.clone();
     let detail = record.value.detail.clone();
+    let of = title.clone();
+    let buttons = if is_pinned {
+        remove(t(Text::Unpin { title: of }), icon::PIN).into_any()
+    } else {
+        let label = t(Text::Pin { title: of.clone() });
+        view! {
+            <Button kind=ButtonKind::Quiet icon=icon::PIN label on_press=move |_| pin.run(record.clone()) />
+            {remove(t(Text::Forget { title: of }), icon::CLOSE)}
+        }
+        .into_any()
+    };
     view! {
-        <li class="home-place">
-            <a class="home-thing" href=address>
+        <li class="home-tile" data-pinned=is_pinned.then_some("")>
+            <a class="card-link" href=address title=detail>
                 <Icon icon />
-                <span class="home-thing-title">{title}</span>
-                <span class="home-thing-kind">{t(what)}</span>
-                <code class="home-thing-detail">{detail}</code>
-                {when.map(|when| view! { <span class="home-thing-when">{when}</span> })}
+                <span class="home-tile-title">{title}</span>
+                <span class="home-tile-facts">{facts}</span>
             </a>
-            {pin_button}
-            <Button
-                kind=ButtonKind::Quiet
-                icon=icon::CLOSE
-                label
-                on_press=move |_| forget.run((kind, Some(record.key.clone())))
-            />
+            {buttons}
         </li>
     }
 }

@@ -16,15 +16,14 @@ texts! {
             "Die Plattform gibt keine Liste der Ontologien heraus. Die RID einer Ontologie oben einfügen, eine Katalogdatei in den Einstellungen importieren oder sie für alle in config.json eintragen. Eine RID sieht so aus:";
         Definition => "Definition", "Definition";
         DefinitionOf { title } => "Definition of {title}", "Definition von {title}";
-        Actions => "Actions", "Aktionen";
         Datasets => "Datasets", "Datasets";
         MediaSets => "Media sets", "Mediensets";
         Enrollments => "Enrollments", "Enrollments";
         CatalogFileLead => "This list comes from the catalog.", "Diese Liste kommt aus dem Katalog.";
         CatalogFileLink => "Import or export a catalog file", "Eine Katalogdatei importieren oder exportieren";
 
-        Pinned => "Pinned", "Angeheftet";
-        Recent => "Recently opened", "Zuletzt geöffnet";
+        Continue => "Continue", "Weitermachen";
+        NoPlaces => "What you open stands here next time.", "Was Sie öffnen, steht beim nächsten Mal hier.";
         Pin { title } => "Pin {title}", "{title} anheften";
         Unpin { title } => "Unpin {title}", "{title} lösen";
         Forget { title } => "Forget {title}", "{title} vergessen";

@@ -8,6 +8,7 @@ import { expect, test } from "../support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const places = (page: Page) => section(page, "Continue");
 const home = (page: Page) => page.getByRole("link", { name: "Home", exact: true }).click();
 
 /** Opens an ontology and one of its types, and comes back. */
@@ -18,42 +19,63 @@ async function lookAround(page: Page, ontology: string, begin = enter): Promise<
   await page.goto(`${objectsAddress(ontology, "Airport")}&order=name`);
   await expect(page.getByRole("grid")).toBeVisible();
   await home(page);
-  await expect(section(page, "Recently opened").getByRole("link", { name: /^Airline/ })).toBeVisible();
+  await expect(places(page).getByRole("link", { name: /^Airline/ })).toBeVisible();
 }
 
+/** Where things stand that the row of places must not move. */
+const below = (page: Page) => page.locator(".home-columns").boundingBox();
+
 test("recents and pins: kept for the user, named by the last answer, forgotten and brought back", async ({ page, platform }) => {
+  await enter(page);
+  await expect(page.getByText("What you open stands here next time.")).toBeVisible();
+  const empty = await below(page);
   await lookAround(page, await platform.ontology());
-  const recent = section(page, "Recently opened");
+  expect(await below(page)).toEqual(empty);
+  const go = places(page);
   // The newest first, without the way it was looked at.
-  await expect(recent.getByRole("listitem").first()).toContainText("Airport");
-  const address = await recent.getByRole("link", { name: /Airport/ }).first().getAttribute("href");
+  await expect(go.getByRole("listitem").first()).toContainText("Airport");
+  const address = await go.getByRole("link", { name: /Airport/ }).first().getAttribute("href");
   expect(address).not.toContain("order");
 
-  await recent.getByRole("button", { name: "Pin Airline" }).click();
-  const pinned = section(page, "Pinned");
-  await expect(pinned.getByRole("link", { name: /^Airline/ })).toBeVisible();
-  await expect(recent.getByRole("link", { name: /^Airline/ })).toBeHidden();
+  await go.getByRole("button", { name: "Pin Airline" }).click();
+  // Pins stand before all others, each place once.
+  await expect(go.getByRole("listitem").first()).toContainText("Airline");
+  await expect(go.getByRole("link", { name: /^Airline/ })).toHaveCount(1);
+  await expect(go.getByRole("button", { name: "Unpin Airline" })).toBeVisible();
   await expectAccessible(page, "home with recents and pins");
 
-  await recent.getByRole("button", { name: /^Forget Airport/ }).first().click();
-  await expect(recent.getByRole("link", { name: /Airport/ })).toBeHidden();
+  await go.getByRole("button", { name: /^Forget Airport/ }).first().click();
+  await expect(go.getByRole("link", { name: /Airport/ })).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(recent.getByRole("link", { name: /Airport/ }).first()).toBeVisible();
+  await expect(go.getByRole("link", { name: /Airport/ }).first()).toBeVisible();
 
   await page.reload();
-  await expect(pinned.getByRole("link", { name: /^Airline/ })).toBeVisible();
-  await recent.getByRole("button", { name: "Forget all" }).click();
-  await expect(recent).toBeHidden();
+  await expect(go.getByRole("button", { name: "Unpin Airline" })).toBeVisible();
+  await go.getByRole("button", { name: "Forget all" }).click();
+  await expect(go.getByRole("listitem")).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(recent).toBeVisible();
-  await recent.getByRole("button", { name: "Forget all" }).click();
-  await pinned.getByRole("button", { name: "Unpin Airline" }).click();
-  await expect(pinned).toBeHidden();
+  await expect(go.getByRole("link", { name: /Airport/ }).first()).toBeVisible();
+  await go.getByRole("button", { name: "Forget all" }).click();
+  await go.getByRole("button", { name: "Unpin Airline" }).click();
+  await expect(go).toBeHidden();
   await page.reload();
-  await expect(accountButton(page)).toBeVisible();
-  await expect(section(page, "Datasets")).toBeVisible();
-  await expect(recent).toBeHidden();
-  await expect(pinned).toBeHidden();
+  await expect(page.getByText("What you open stands here next time.")).toBeVisible();
+  await expect(go).toBeHidden();
+});
+
+test("each type says how many objects it has, by one small request when its row comes into sight", async ({ page }) => {
+  const asked: URL[] = [];
+  page.on("request", (request) => void (/\/objects\/\w+\?/.test(request.url()) && asked.push(new URL(request.url()))));
+  await page.setViewportSize({ width: 1280, height: 430 });
+  await enter(page);
+  const row = (name: string) => section(page, "Airline").getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+  await expect(row("Flight").locator(".home-type-size")).toHaveText("5,000");
+  expect(asked.every((url) => url.searchParams.get("pageSize") === "1")).toBe(true);
+  expect(asked.some((url) => url.pathname.includes("FuelCard"))).toBe(false);
+  await row("Fuel card").scrollIntoViewIfNeeded();
+  await expect(row("Fuel card").locator(".home-type-size")).toHaveText("0");
+  const types = asked.map((url) => url.pathname);
+  expect(new Set(types).size).toBe(types.length);
 });
 
 test("recents are of one user: another one on the same computer does not see them", async ({ page, platform }) => {
@@ -61,14 +83,14 @@ test("recents are of one user: another one on the same computer does not see the
   await signOut(page);
   await signIn(page, "/", "Otto Operator");
   await expect(section(page, "Datasets")).toBeVisible();
-  await expect(section(page, "Recently opened")).toBeHidden();
+  await expect(places(page)).toBeHidden();
 });
 
 test("the catalog leads to every kind of thing", async ({ page }) => {
   await enter(page);
   const links = (name: string) => section(page, name).getByRole("link");
   await expect(section(page, "Airline").getByRole("link", { name: "Flight", exact: true })).toHaveAttribute("href", /^\/objects\?/);
-  await expect(section(page, "Airline").locator('a[href^="/action?"]').first()).toBeVisible();
+  await expect(section(page, "Airline").getByRole("link", { name: /action types$/ })).toHaveAttribute("href", "/action");
   await expect(section(page, "Airline").locator('a[href^="/object-type?"]').first()).toBeVisible();
   await expect(links("Datasets").first()).toHaveAttribute("href", /^\/dataset\?dataset=ri\./);
   await expect(links("Media sets").first()).toHaveAttribute("href", /^\/media\?set=ri\./);
@@ -121,7 +143,7 @@ test("a place that can't be loaded keeps its name among what was opened", async 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Media item" })).toBeVisible();
   await home(page);
-  await expect(section(page, "Recently opened").getByRole("link", { name: /turnaround\.csv/ })).toBeVisible();
+  await expect(places(page).getByRole("link", { name: /turnaround\.csv/ })).toBeVisible();
 });
 
 test("an empty catalog teaches what to do", async ({ page }) => {

@@ -59,7 +59,7 @@ test("local data: what is kept is listed by kind, cleared, and brought back", as
   await enter(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
   await expect(heading(page, "Airline")).toBeVisible();
   await page.getByRole("link", { name: "Home", exact: true }).click();
-  await section(page, "Recently opened").getByRole("button", { name: "Pin Airline" }).click();
+  await section(page, "Continue").getByRole("button", { name: "Pin Airline" }).click();
   await expect(page.getByRole("button", { name: "Unpin Airline" }).first()).toBeVisible();
   await page.goto("/settings");
   const data = section(page, "Local data");
@@ -141,8 +141,8 @@ test("a settings file of another person brings no address of another site and pr
   await expect(section(page, "Local data").getByRole("listitem").filter({ hasText: "Pins" })).toContainText("1 entry");
   await expect(section(page, "Local data")).not.toContainText("requests that were sent");
   await page.goto("/");
-  await expect(section(page, "Pinned").getByRole("link")).toHaveCount(1);
-  await expect(section(page, "Pinned").getByRole("link")).toHaveAttribute("href", own);
+  await expect(section(page, "Continue").getByRole("button", { name: /^Unpin/ })).toHaveCount(1);
+  await expect(section(page, "Continue").getByRole("link").first()).toHaveAttribute("href", own);
 });
 
 test("about: no telemetry, no third party, version and licences", async ({ page, platform }) => {
