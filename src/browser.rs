@@ -112,6 +112,13 @@ pub fn style_pixels(element: &Element, property: &str) -> Option<u32> {
     value.trim().strip_suffix("px")?.parse().ok()
 }
 
+/// Presses a button, if it is there.
+pub fn press(selector: &str) {
+    if let Some(button) = find(selector) {
+        button.click();
+    }
+}
+
 /// Scrolls no further than needed to show the first element that the selector finds.
 pub fn reveal(selector: &str) {
     if let Some(element) = find(selector) {

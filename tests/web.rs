@@ -48,6 +48,7 @@ mod web {
     mod objects_order;
     mod objects_rows;
     mod objects_state;
+    mod objects_statement;
     mod objects_tree;
     mod preview;
     mod recents;

@@ -14,7 +14,7 @@ use belvedere::views::objects::paging::{Goal, Phase};
 use belvedere::views::objects::picked::Picked;
 use belvedere::views::objects::rows::Rows;
 use belvedere::views::objects::shown::Shown;
-use belvedere::views::objects::table::Table;
+use belvedere::views::objects::table::{CODE, Table};
 use belvedere::views::objects::url_state::UrlState;
 use belvedere::views::objects::viewport::Position;
 use belvedere_client::api::error::{API_USAGE_DENIED, ErrorBody};
@@ -231,6 +231,8 @@ fn mount_flights(
                 opened: Memo::new(|_| None),
                 block: RwSignal::new(None),
                 draft: RwSignal::new(None),
+                menu: RwSignal::new(None),
+                code: CODE,
             };
             view! {
                 <style>".objects-grid { height: 600px; overflow: auto; position: relative }

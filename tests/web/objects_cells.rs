@@ -1,6 +1,6 @@
 //! Cells show received values unchanged: exact digits, UTC, and no value apart from an empty one.
 
-use belvedere::views::objects::cell::{Look, attachment_rid, cell};
+use belvedere::views::objects::cell::{Look, Meaning, attachment_rid, cell};
 use belvedere::views::objects::columns::Kind;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -50,6 +50,17 @@ fn instants_read_in_utc() {
         shown("Date", "\"2026-11-21\""),
         ("2026-11-21".to_owned(), Look::Time)
     );
+}
+
+#[wasm_bindgen_test]
+fn words_for_states_have_a_meaning_and_other_text_has_none() {
+    let look = |text: &str| shown("String", &format!("{text:?}")).1;
+    assert_eq!(look("ARRIVED"), Look::Status(Meaning::Good));
+    assert_eq!(look("DELAYED"), Look::Status(Meaning::Warning));
+    assert_eq!(look("CRITICAL"), Look::Status(Meaning::Bad));
+    for text in ["Arrived", "ARRIVED late", "CGN"] {
+        assert_eq!(look(text), Look::Text, "{text}");
+    }
 }
 
 #[wasm_bindgen_test]

@@ -112,6 +112,9 @@ fn a_filter_asks_by_the_type_of_its_column() {
     assert_eq!(of(Test::Is, "9007199254740993"), [1]);
     assert_eq!(of(Test::More, "9007199254740992"), [1]);
     assert_eq!(of(Test::Between, "1..9007199254740992"), [0]);
+    assert_eq!(of(Test::Between, "9007199254740993.."), [1]);
+    assert_eq!(of(Test::Between, " .. 9007199254740992"), [0]);
+    assert_eq!(fitting("Long", Test::Between, "..", &longs), None);
     assert_eq!(of(Test::Missing, ""), [2, 3]);
     assert_eq!(of(Test::Present, ""), [0, 1]);
     assert_eq!(fitting("Long", Test::Is, "many", &longs), None);
@@ -122,6 +125,11 @@ fn a_filter_asks_by_the_type_of_its_column() {
     assert_eq!(of(Test::Lacks, "x"), [0, 1, 2]);
     assert_eq!(of(Test::Is, ""), [1]);
     assert_eq!(of(Test::IsNot, ""), [0]);
+    assert_eq!(of(Test::OneOf, r#"["Ünder","x"]"#), [0]);
+    assert_eq!(of(Test::OneOf, r#"[""]"#), [1]);
+    for wrong in ["", "[]", "Ünder", "[1]"] {
+        assert_eq!(fitting("String", Test::OneOf, wrong, &texts), None);
+    }
 
     let times = [
         r#"{"v":"2026-11-21T23:30:00-02:00"}"#,

@@ -30,6 +30,8 @@ pub enum Look {
     Empty,
     /// Text.
     Text,
+    /// A word for a state, with its meaning.
+    Status(Meaning),
     /// A number: aligned to the right.
     Number,
     /// True or false.
@@ -44,6 +46,78 @@ pub enum Look {
     Composite,
 }
 
+/// What a word for a state means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning {
+    /// As it is wanted.
+    Good,
+    /// On its way.
+    Open,
+    /// To be looked at.
+    Warning,
+    /// Wrong.
+    Bad,
+    /// Over, or without a meaning.
+    Idle,
+}
+
+/// Words for states, as columns of states write them.
+const STATES: [(Meaning, &[&str]); 5] = [
+    (
+        Meaning::Good,
+        &[
+            "ACTIVE",
+            "APPROVED",
+            "ARRIVED",
+            "COMPLETED",
+            "DONE",
+            "OK",
+            "PAID",
+            "PASSED",
+            "SUCCEEDED",
+            "SUCCESS",
+        ],
+    ),
+    (
+        Meaning::Open,
+        &[
+            "BOARDING",
+            "DEPARTED",
+            "IN_PROGRESS",
+            "NEW",
+            "OPEN",
+            "PLANNED",
+            "RUNNING",
+            "SCHEDULED",
+        ],
+    ),
+    (
+        Meaning::Warning,
+        &["DELAYED", "MAJOR", "OVERDUE", "PENDING", "WARNING"],
+    ),
+    (
+        Meaning::Bad,
+        &["BLOCKED", "CRITICAL", "ERROR", "FAILED", "REJECTED"],
+    ),
+    (
+        Meaning::Idle,
+        &[
+            "CANCELED",
+            "CANCELLED",
+            "CLOSED",
+            "INACTIVE",
+            "MINOR",
+            "NONE",
+        ],
+    ),
+];
+
+/// The meaning of a word for a state; `None` for other text.
+fn meaning(text: &str) -> Option<Meaning> {
+    let state = STATES.iter().find(|(_, words)| words.contains(&text));
+    state.map(|(meaning, _)| *meaning)
+}
+
 impl Look {
     /// The CSS class of the look.
     pub fn class(self) -> &'static str {
@@ -51,6 +125,11 @@ impl Look {
             Self::Missing => "is-missing",
             Self::Empty => "is-empty",
             Self::Text => "is-text",
+            Self::Status(Meaning::Good) => "is-status is-good",
+            Self::Status(Meaning::Open) => "is-status is-open",
+            Self::Status(Meaning::Warning) => "is-status is-warning",
+            Self::Status(Meaning::Bad) => "is-status is-bad",
+            Self::Status(Meaning::Idle) => "is-status",
             Self::Number => "is-number",
             Self::Boolean => "is-boolean",
             Self::Time => "is-time",
@@ -80,6 +159,10 @@ pub fn cell(kind: &Kind, raw: Option<&str>) -> Cell {
             (t(Text::Blanks(text.chars().count() as u64)), Look::Empty)
         }
         (Kind::CipherText, Some(_)) => (t(Text::Encrypted), Look::Composite),
+        (Kind::Text, Some(text)) => {
+            let look = meaning(&text).map_or(Look::Text, Look::Status);
+            (text, look)
+        }
         (_, Some(text)) => (text, Look::Text),
         (Kind::Array(inner), None) if **inner == Kind::Attachment => match items(raw) {
             Some(list) => (t(Text::Attachments(list.len() as u64)), Look::Attachment),

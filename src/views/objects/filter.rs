@@ -45,15 +45,17 @@ pub enum Test {
     More,
     /// It is at least that, or not earlier.
     AtLeast,
-    /// It lies between two, written `1..10`, both included.
+    /// It lies between two, written `1..10`, both included. An end that is left out bounds nothing.
     Between,
+    /// It is one of a list of values, written as JSON.
+    OneOf,
     /// There is no value.
     Missing,
     /// There is a value.
     Present,
 }
 
-const TESTS: [(Test, &str); 12] = [
+const TESTS: [(Test, &str); 13] = [
     (Test::Contains, "has"),
     (Test::Lacks, "lacks"),
     (Test::Starts, "starts"),
@@ -64,6 +66,7 @@ const TESTS: [(Test, &str); 12] = [
     (Test::More, "gt"),
     (Test::AtLeast, "ge"),
     (Test::Between, "between"),
+    (Test::OneOf, "in"),
     (Test::Missing, "missing"),
     (Test::Present, "present"),
 ];
@@ -121,12 +124,36 @@ impl Test {
                 Self::Starts,
                 Self::Is,
                 Self::IsNot,
+                Self::OneOf,
                 Self::Missing,
                 Self::Present,
             ],
             _ => &[Self::Contains, Self::Lacks, Self::Missing, Self::Present],
         }
     }
+
+    /// The test that a filter begins with: numbers without a value have two bounds to fill in.
+    pub fn usual(kind: &Kind, value: &str) -> Self {
+        match kind {
+            Kind::Number if value.is_empty() => Self::Between,
+            _ => Self::of(kind).first().copied().unwrap_or_default(),
+        }
+    }
+}
+
+/// The two ends of a range as it is written, and the test that they make.
+pub fn range(value: &str) -> Option<(&str, &str, Test)> {
+    let (from, to) = value.split_once("..")?;
+    Some(match (from.trim(), to.trim()) {
+        ("", to) => (to, to, Test::AtMost),
+        (from, "") => (from, from, Test::AtLeast),
+        (from, to) => (from, to, Test::Between),
+    })
+}
+
+/// The values of a list as it is written; none of a text that is no such list.
+pub fn listed(value: &str) -> Vec<String> {
+    serde_json::from_str(value).unwrap_or_default()
 }
 
 impl Filter {
@@ -158,13 +185,22 @@ impl Filter {
             let kind = column.map_or(Kind::Other, |column| column.kind.clone());
             (vec![(self.column.clone(), kind.clone())], kind)
         };
+        let mut test = self.test;
         let wanted = match (&kind, self.test) {
             (_, Test::Missing | Test::Present) => Wanted::Nothing,
+            (_, Test::OneOf) => {
+                let values = listed(&self.value);
+                if values.is_empty() {
+                    return None;
+                }
+                Wanted::Among(values)
+            }
             (_, Test::Contains | Test::Lacks | Test::Starts) => {
                 Wanted::Text(browser::lower_case(&self.value))
             }
             (Kind::Number, Test::Between) => {
-                let (from, to) = self.value.split_once("..")?;
+                let (from, to, ends) = range(&self.value)?;
+                test = ends;
                 Wanted::Numbers(Number::parse(from)?, Number::parse(to)?)
             }
             (Kind::Number, _) => {
@@ -172,7 +208,8 @@ impl Filter {
                 Wanted::Numbers(number.clone(), number)
             }
             (Kind::Date | Kind::Timestamp, Test::Between) => {
-                let (from, to) = self.value.split_once("..")?;
+                let (from, to, ends) = range(&self.value)?;
+                test = ends;
                 Wanted::Times(Span {
                     start: Span::parse(from)?.start,
                     end: Span::parse(to)?.end,
@@ -188,7 +225,7 @@ impl Filter {
         };
         Some(Matcher {
             names,
-            test: self.test,
+            test,
             wanted,
         })
     }
@@ -244,6 +281,7 @@ enum Wanted {
     /// In lower case.
     Text(String),
     Exact(String),
+    Among(Vec<String>),
     Numbers(Number, Number),
     Times(Span),
 }
@@ -272,6 +310,10 @@ impl Matcher {
             (Wanted::Exact(text), asked) => any(&|_, raw| {
                 let value = string(raw);
                 (value.as_deref().unwrap_or(raw) == text) == (asked != Test::IsNot)
+            }),
+            (Wanted::Among(values), _) => any(&|_, raw| match string(raw) {
+                Some(value) => values.contains(&value),
+                None => values.iter().any(|value| value == raw),
             }),
             (Wanted::Numbers(from, to), test) => any(&|_, raw| {
                 let value = string(raw);

@@ -168,6 +168,18 @@ pub fn Grid(
         }
         paint();
     });
+    // The column of the newest filter comes into sight.
+    let filtered = Memo::new(move |_| {
+        let name = state.with(|state| state.filters.last().map(|filter| filter.column.clone()))?;
+        columns.with(|columns| columns.iter().position(|column| column.name == name))
+    });
+    Effect::new(move |before: Option<Option<usize>>| {
+        let filtered = filtered.get();
+        if let Some(column) = filtered.filter(|_| before.is_some() && before != Some(filtered)) {
+            paint_with(&mut |painter, _| painter.reveal_column(column));
+        }
+        filtered
+    });
     Effect::new(move |before: Option<u32>| {
         let count = focus.get();
         if before.is_some_and(|before| before != count) {
@@ -251,6 +263,7 @@ pub fn Grid(
                     table.draft_filter(&column, value.unwrap_or_default());
                 }
             }
+            Deed::Menu => table.menu.set(column_at(from.column)),
             Deed::Resize(by) => {
                 if let Some(column) = column_at(from.column) {
                     let width =

@@ -15,17 +15,18 @@ use super::advanced::{Advanced, AdvancedChips};
 use super::chooser::ColumnChooser;
 use super::chosen_bar::ChosenBar;
 use super::filter_bar::{ADD_FILTER, FilterBar, FilterEditor};
+use super::floating::Floating;
 use super::grid::Grid;
 use super::listing::Listing;
 use super::notices::Notices;
 use super::paging::{Goal, Phase};
 use super::panel::{Panel, opened_row};
-use super::partial::{RowsEnd, unsearched};
+use super::partial::{ASK_SQL, RowsEnd, unsearched};
 use super::picked::Picked;
 use super::progress::StatusBar;
 use super::shown::Shown;
 use super::sort_summary::SortSummary;
-use super::table::{Go, Table};
+use super::table::{CODE, Go, Table};
 use super::texts::Text;
 use super::url_state::{Look, UrlState};
 use super::viewport::Position;
@@ -166,6 +167,8 @@ fn Objects(
         opened: opened_row(listing, state),
         block: RwSignal::new(None),
         draft: RwSignal::new(None),
+        menu: RwSignal::new(None),
+        code: CODE,
     };
     provide_context(table);
     // Other rows: the earlier selection is no longer valid.
@@ -220,13 +223,7 @@ fn Objects(
             move || act.run(()),
         )
     };
-    let press = |selector: &'static str| {
-        Callback::new(move |()| {
-            if let Some(button) = browser::find(selector) {
-                button.click();
-            }
-        })
-    };
+    let press = |selector: &'static str| Callback::new(move |()| browser::press(selector));
     let show = |look: Look| Callback::new(move |()| table.change(false, |state| state.look = look));
     commands::register([
         command("objects.filter", Text::AddFilter, press(ADD_FILTER)),
@@ -240,6 +237,7 @@ fn Objects(
             Text::Export,
             press("[popovertarget=objects-export]"),
         ),
+        command("objects.sql", Text::QuerySql, press(ASK_SQL)),
         command(
             "objects.all",
             Text::LoadAll,
@@ -249,6 +247,8 @@ fn Objects(
         command("objects.plain", Text::AsPlain, show(Look::Plain)),
         command("objects.gallery", Text::AsGallery, show(Look::Gallery)),
     ]);
+    let has_sql = table.asks_sql(platform);
+    let asks = RwSignal::new(false);
     let has_columns = Memo::new(move |_| all.with(|all| !all.is_empty()));
     let definition_address = routes::object_type(&ontology, &object_type);
     let ontology_title = platform
@@ -304,6 +304,20 @@ fn Objects(
                             <Show when=move || has_columns.get()>
                                 <LookSwitch table />
                                 <Advanced table />
+                                {has_sql
+                                    .then(|| {
+                                        view! {
+                                            <button
+                                                type="button"
+                                                class="button"
+                                                id="objects-sql"
+                                                on:click=move |_| asks.set(true)
+                                            >
+                                                <Icon icon=icon::TERMINAL />
+                                                <span class="button-text">{t(Text::QuerySql)}</span>
+                                            </button>
+                                        }
+                                    })}
                                 <Popover id="objects-export" label=t(Text::Export) icon=icon::DOWNLOAD>
                                     {parts::EXPORT.part()}
                                 </Popover>
@@ -331,6 +345,14 @@ fn Objects(
                     </Show>
                 </div>
                 <FilterEditor table />
+                <ColumnMenu table />
+                <Floating
+                    label=t(Text::QuerySql)
+                    wanted=asks
+                    on_close=Callback::new(move |()| asks.set(false))
+                >
+                    {parts::SQL.part()}
+                </Floating>
             </Show>
             <div class="objects-main">
                 <div class="objects-table">{main}</div>
@@ -342,6 +364,22 @@ fn Objects(
                 <StatusBar table active left on_start=Callback::new(move |()| start()) />
             </Show>
         </div>
+    }
+}
+
+/// The menu of a column, below its header.
+#[component]
+fn ColumnMenu(
+    /// The table.
+    table: Table,
+) -> impl IntoView {
+    let menu = table.menu;
+    let is_open = Signal::derive(move || menu.with(Option::is_some));
+    let close = Callback::new(move |()| menu.set(None));
+    view! {
+        <Floating label=t(Text::ColumnMenu) wanted=is_open on_close=close>
+            {parts::COLUMN_MENU.part()}
+        </Floating>
     }
 }
 

@@ -7,11 +7,14 @@ use super::paging::{Goal, Phase};
 use super::table::Table;
 use super::texts::Text;
 use super::viewport;
+use crate::browser;
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
-use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, EmptyState};
+
+/// The button of the statement for what is shown.
+pub const ASK_SQL: &str = "#objects-sql";
 
 /// How many objects a filter did not search, and in how many requests they come; `None` when the answer is whole or on
 /// its way.
@@ -42,21 +45,7 @@ pub fn RowsEnd(
     let nothing = Memo::new(move |_| {
         table.shown.is_filtered() && table.shown.is_empty() && table.shown.is_done()
     });
-    let sql = move || {
-        let catalog = platform.catalog();
-        let dataset = table.state.with_untracked(|state| {
-            let ontology = catalog.ontology(&state.ontology)?;
-            ontology.object_type(&state.object_type)?.dataset.clone()
-        });
-        dataset.map(|dataset| {
-            view! {
-                <a class="button" href=routes::sql_of_dataset(&dataset)>
-                    <Icon icon=icon::TERMINAL />
-                    {t(Text::QuerySql)}
-                </a>
-            }
-        })
-    };
+    let has_sql = table.asks_sql(platform);
     let bar = move || {
         left.get().map(|(left, requests)| {
             let shown = move || number(table.shown.len() as u64);
@@ -75,7 +64,14 @@ pub fn RowsEnd(
                     <Button icon=icon::SEARCH on_press=move |_| table.listing.want(Goal::All)>
                         {t(Text::SearchAll(requests))}
                     </Button>
-                    {sql()}
+                    {has_sql
+                        .then(|| {
+                            view! {
+                                <Button icon=icon::TERMINAL on_press=|_| browser::press(ASK_SQL)>
+                                    {t(Text::QuerySql)}
+                                </Button>
+                            }
+                        })}
                 </div>
             }
         })

@@ -1,9 +1,12 @@
 //! The parts of the page that are loaded when they are first needed. Each reads [`super::table::Table`] from the context.
 
+use super::column_menu::ColumnMenuPart;
 use super::export::ExportPart;
+use super::filter_form::FilterPart;
 use super::gallery::GalleryPart;
 use super::panel::BodyPart;
 use super::plain::PlainPart;
+use super::sql_form::SqlPart;
 use crate::lazy::lazy_views;
 
 lazy_views! {
@@ -11,6 +14,12 @@ lazy_views! {
     PANEL: Object at "", in objects_parts => BodyPart;
     /// The form of an export.
     EXPORT: Export at "", in objects_parts => ExportPart;
+    /// The form of a filter.
+    FILTER: Objects at "", in objects_parts => FilterPart;
+    /// The menu of a column.
+    COLUMN_MENU: Objects at "", in objects_parts => ColumnMenuPart;
+    /// The form of a statement for what is shown.
+    SQL: Sql at "", in objects_parts => SqlPart;
     /// The images that belong to the objects.
     GALLERY: Gallery at "", in objects_parts => GalleryPart;
     /// The objects as a plain table.

@@ -1,20 +1,27 @@
 //! Shared state of the parts of the page: the rows, which of them are shown and selected, the columns, and the
 //! address.
 
+use std::cmp::Ordering;
+
+use belvedere_checks::columns::Column as SqlColumn;
 use belvedere_client::api::ontologies::{ObjectType, OrderBy};
+use belvedere_client::api::scope;
 use leptos::prelude::*;
 
 use super::columns::Column;
+use super::filter::number::Number;
 use super::filter::{Filter, Test};
 use super::listing::Listing;
 use super::picked::Picked;
 use super::shown::Shown;
 use super::sort_summary::in_words;
+use super::statement::{Asked, Summary, statement};
 use super::texts::Text;
 use super::url_state::UrlState;
 use super::viewport::Block;
 use crate::announcer::Announcer;
 use crate::i18n::t;
+use crate::platform::Platform;
 
 /// Goes to another state of the page: an address, and whether it takes the place of the one before in the history.
 pub type Go = Callback<(UrlState, bool)>;
@@ -46,7 +53,30 @@ pub struct Table {
     pub block: RwSignal<Option<Block>>,
     /// The filter that is being written.
     pub draft: RwSignal<Option<Draft>>,
+    /// The column whose menu is open.
+    pub menu: RwSignal<Option<Column>>,
+    /// What the parts ask of the page.
+    pub code: Code,
 }
+
+/// Functions of the page that its parts call. By pointers, because code that two chunks call by name becomes a part of
+/// what all views share.
+#[derive(Debug, Clone, Copy)]
+pub struct Code {
+    /// Whether a filter can be compared with its column.
+    pub can_filter: fn(&Filter, &[Column]) -> bool,
+    /// Compares two numbers by their digits.
+    pub compare_numbers: fn(&str, &str) -> Option<Ordering>,
+    /// The statement for what the table shows.
+    pub statement: fn(&str, &[SqlColumn], &UrlState, &[Column], Option<&Summary>) -> Asked,
+}
+
+/// The functions of the page.
+pub const CODE: Code = Code {
+    can_filter: |filter, columns| filter.compile(columns).is_some(),
+    compare_numbers: |one, other| Some(Number::parse(one)?.cmp(&Number::parse(other)?)),
+    statement,
+};
 
 /// A filter that is being written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,7 +131,7 @@ impl Table {
 
     /// Begins a filter on a column, with a value to start from.
     pub fn draft_filter(&self, column: &Column, value: String) {
-        let test = Test::of(&column.kind).first().copied().unwrap_or_default();
+        let test = Test::usual(&column.kind, &value);
         self.draft.set(Some(Draft {
             at: None,
             filter: Filter {
@@ -110,6 +140,22 @@ impl Table {
                 value,
             },
         }));
+    }
+
+    /// The dataset behind the object type, as SQL names it: the catalog may say it.
+    pub fn dataset(&self, platform: Platform) -> Option<String> {
+        let catalog = platform.catalog();
+        self.state.with_untracked(|state| {
+            let ontology = catalog.ontology(&state.ontology)?;
+            ontology.object_type(&state.object_type)?.dataset.clone()
+        })
+    }
+
+    /// Whether the dataset can be queried with SQL.
+    pub fn asks_sql(&self, platform: Platform) -> bool {
+        let scopes = [scope::SQL_QUERIES_EXECUTE, scope::SQL_QUERIES_READ];
+        let is_granted = scopes.into_iter().all(|scope| platform.is_granted(scope));
+        is_granted && self.dataset(platform).is_some()
     }
 
     /// The property that identifies an object, if it is one alone.

@@ -61,7 +61,7 @@ texts! {
         WidthIs { width } => "{width} pixels wide", "{width} Pixel breit";
         MovedTo { place } => "Moved to place {place}", "Auf Platz {place} verschoben";
         DragWidth => "Drag to change the width, double-click to fit", "Ziehen ändert die Breite, Doppelklick passt sie an";
-        FilterThis => "Filter by this column (F)", "Nach dieser Spalte filtern (F)";
+        ColumnMenu => "Sort, filter, hide and more (Alt+↓)", "Sortieren, filtern, ausblenden und mehr (Alt+↓)";
         ClickToSort => "click to sort, Shift-click to add to the order", "Klick sortiert, Umschalt-Klick sortiert zusätzlich";
         CannotSort => "the platform can’t sort by this type", "die Plattform kann nach diesem Typ nicht sortieren";
         SortsUp { place } => "sorts at place {place}, ascending", "sortiert an Stelle {place}, aufsteigend";
@@ -112,15 +112,7 @@ texts! {
             "{shown} gefunden in den bisher geladenen {loaded} Objekten. {left} wurden nicht durchsucht.";
         SearchAll(count) => "Look through all (≈ {count} request)" | "Look through all (≈ {count} requests)", "Alle durchsuchen (≈ {count} Anfrage)" | "Alle durchsuchen (≈ {count} Anfragen)";
         QuerySql => "Query with SQL", "Mit SQL abfragen";
-        Column => "Column", "Spalte";
-        Condition => "Condition", "Bedingung";
-        Value => "Value", "Wert";
         Apply => "Apply", "Anwenden";
-        Cancel => "Cancel", "Abbrechen";
-        HintNumber => "A number, such as 42 or -0.5. All digits count.", "Eine Zahl wie 42 oder -0.5. Jede Ziffer zählt.";
-        HintNumbers => "Two numbers, such as 1..10, both included.", "Zwei Zahlen wie 1..10, beide eingeschlossen.";
-        HintTime => "A day, month or time in UTC, such as 2026-11-21, 2026-11 or 2026-11-21 14:30.", "Ein Tag, Monat oder Zeitpunkt in UTC wie 2026-11-21, 2026-11 oder 2026-11-21 14:30.";
-        HintTimes => "From .. to, such as 2026-11-01..2026-11-21, both included.", "Von .. bis, wie 2026-11-01..2026-11-21, beide eingeschlossen.";
         Contains => "contains", "enthält";
         Lacks => "does not contain", "enthält nicht";
         Starts => "starts with", "beginnt mit";
@@ -131,6 +123,7 @@ texts! {
         After => "after", "nach";
         NotBefore => "on or after", "am oder nach";
         Between => "between", "zwischen";
+        OneOf => "is one of", "ist eines von";
         Missing => "is missing", "fehlt";
         Present => "is there", "ist da";
 
@@ -185,6 +178,7 @@ pub(crate) fn test_name(test: Test, kind: &Kind) -> String {
         Test::AtLeast if is_time => t(Text::NotBefore),
         Test::AtLeast => sign("≥"),
         Test::Between => t(Text::Between),
+        Test::OneOf => t(Text::OneOf),
         Test::Missing => t(Text::Missing),
         Test::Present => t(Text::Present),
     }

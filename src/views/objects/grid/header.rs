@@ -4,7 +4,7 @@ use belvedere_client::api::ontologies::Direction;
 use leptos::ev::{DragEvent, PointerEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
@@ -164,7 +164,7 @@ fn HeaderCell(
         move || state.with(|state| state.filters.iter().any(|filter| filter.column == name))
     };
     let is_frozen = move || state.with(|state| index < state.layout.frozen());
-    let for_filter = column.clone();
+    let for_menu = column.clone();
     view! {
         <div
             class="objects-header"
@@ -198,16 +198,22 @@ fn HeaderCell(
             <span class="objects-header-type">{column.base_type}</span>
             <button
                 type="button"
-                class="objects-header-filter"
+                class="objects-header-menu"
                 tabindex="-1"
                 aria-hidden="true"
-                title=t(Text::FilterThis)
+                title=t(Text::ColumnMenu)
                 on:click=move |event| {
                     event.stop_propagation();
-                    table.draft_filter(&for_filter, String::new());
+                    // The menu opens below the header, and gives the focus back to it.
+                    let header = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+                    let header = header.and_then(|target| target.closest("[role=columnheader]").ok().flatten());
+                    if let Some(header) = header.and_then(|header| header.dyn_into::<HtmlElement>().ok()) {
+                        drop(header.focus());
+                    }
+                    table.menu.set(Some(for_menu.clone()));
                 }
             >
-                <Icon icon=icon::FILTER />
+                <Icon icon=icon::CHEVRON_DOWN />
             </button>
             <span
                 class="objects-handle"

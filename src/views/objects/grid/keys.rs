@@ -33,6 +33,8 @@ pub enum Deed {
     Resize(i32),
     /// Moves the column among the others.
     Shift(isize),
+    /// Opens the menu of the column.
+    Menu,
     /// Takes the mark away, or closes the panel.
     Leave,
     /// Goes to another cell.
@@ -69,6 +71,7 @@ pub fn deed(event: &KeyboardEvent, from: Position) -> Option<Deed> {
         _ => None,
     };
     match (key.as_str(), control) {
+        ("ArrowDown", false) if in_header && event.alt_key() => Some(Deed::Menu),
         _ if event.alt_key() => None,
         ("Enter", false) => Some(Deed::Act { add: shift }),
         (" ", false) => Some(Deed::Pick { range: shift }),

@@ -209,6 +209,17 @@ impl Painter {
         }
     }
 
+    /// Brings a column into sight.
+    pub fn reveal_column(&self, index: usize) {
+        let header = Position {
+            row: 0,
+            column: index + 1,
+        };
+        if let Some(element) = self.element(header) {
+            scroll_to(&element);
+        }
+    }
+
     /// Brings the active cell into sight and gives it the focus.
     pub fn focus_active(&mut self, rows: &View) {
         if let Some(index) = self.active.row.checked_sub(1) {
@@ -220,10 +231,7 @@ impl Painter {
             options.set_prevent_scroll(true);
             // A cell that is just being replaced can't take the focus, and then nothing is lost.
             drop(element.focus_with_options(&options));
-            let options = ScrollIntoViewOptions::new();
-            options.set_block(ScrollLogicalPosition::Nearest);
-            options.set_inline(ScrollLogicalPosition::Nearest);
-            element.scroll_into_view_with_scroll_into_view_options(&options);
+            scroll_to(&element);
         }
     }
 
@@ -286,4 +294,12 @@ impl Painter {
         let height = self.scroller.client_height() - self.body.offset_top();
         u32::try_from(height).unwrap_or_default()
     }
+}
+
+/// Scrolls as far as needed for an element to be in sight.
+fn scroll_to(element: &HtmlElement) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    options.set_inline(ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
 }

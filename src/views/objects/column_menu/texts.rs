@@ -1,0 +1,23 @@
+//! The texts of the menu of a column.
+
+use crate::i18n::texts;
+
+texts! {
+    /// The texts of the menu of a column.
+    pub(super) enum Text {
+        SortUp => "Sort ascending", "Aufsteigend sortieren";
+        SortDown => "Sort descending", "Absteigend sortieren";
+        Unsort => "Do not sort", "Nicht sortieren";
+        Filter => "Filter…", "Filtern …";
+        Pin => "Pin up to here", "Bis hier anheften";
+        Unpin => "Unpin", "Lösen";
+        Forward => "Move forward", "Nach vorn";
+        Back => "Move back", "Nach hinten";
+        Fit => "Fit the width", "Breite anpassen";
+        Hide => "Hide", "Ausblenden";
+        Values { values, of } => "{values} values in {of} loaded objects", "{values} Werte in {of} geladenen Objekten";
+        Range { least, greatest } => "{least} … {greatest}", "{least} … {greatest}";
+        Mean { mean } => "mean {mean}", "Mittel {mean}";
+        Counting => "Counting …", "Wird gezählt …";
+    }
+}

@@ -1,0 +1,77 @@
+//! A panel that opens below what has the focus: the form of a filter, the menu of a column.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use super::filter_bar::ADD_FILTER;
+use crate::browser;
+use crate::ui::popover::place_at;
+
+/// A panel that is open as long as it is wanted. Esc and a click elsewhere close it alone.
+#[component]
+pub fn Floating(
+    /// The accessible name.
+    label: String,
+    /// Whether it is wanted.
+    #[prop(into)]
+    wanted: Signal<bool>,
+    /// Called when it is closed: it is no longer wanted.
+    on_close: Callback<()>,
+    /// The content, which is made anew each time.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let panel = NodeRef::<html::Div>::new();
+    // Counts up each time it opens: what was typed before is gone.
+    let opened = RwSignal::new(0_u32);
+    Effect::new(move |_| {
+        let is_wanted = wanted.get();
+        let Some(panel) = panel.get() else {
+            return;
+        };
+        match (is_wanted, is_open(&panel)) {
+            (true, false) => {
+                let focused = document().active_element();
+                let anchor = focused.filter(|element| element.tag_name() != "BODY");
+                let button = || browser::find(ADD_FILTER).map(Into::into);
+                if let Some(anchor) = anchor.or_else(button) {
+                    place_at(&panel, &anchor);
+                }
+                opened.update(|opened| *opened += 1);
+                // It fails only for a panel that is open.
+                drop(panel.show_popover());
+            }
+            // It fails only for a panel that is closed.
+            (false, true) => drop(panel.hide_popover()),
+            _ => {}
+        }
+    });
+    let on_toggle = move |_| {
+        if panel.get_untracked().is_some_and(|panel| is_open(&panel)) {
+            return;
+        }
+        on_close.run(());
+        // What had the focus may be another element now.
+        let lost = document().active_element();
+        let lost = lost.is_none_or(|element| element.matches("body, [aria-hidden]") == Ok(true));
+        if let Some(button) = browser::find(ADD_FILTER).filter(|_| lost) {
+            // A button that can't take the focus is behind the selection.
+            drop(button.focus());
+        }
+    };
+    let content = move || (opened.get() > 0).then(|| children());
+    view! {
+        <div
+            class="objects-columns objects-popover"
+            popover="auto"
+            aria-label=label
+            node_ref=panel
+            on:toggle=on_toggle
+        >
+            {content}
+        </div>
+    }
+}
+
+fn is_open(panel: &web_sys::Element) -> bool {
+    panel.matches(":popover-open") == Ok(true)
+}

@@ -1,0 +1,199 @@
+//! The statement for what the table shows, with its filters and its order, or a summary of it.
+
+mod texts;
+
+use belvedere_checks::columns::{Column as SqlColumn, Fits};
+use leptos::prelude::*;
+
+use self::texts::Text;
+use super::columns::Column;
+use super::statement::{Asked, Measure, Summary, titled};
+use super::table::Table;
+use super::url_state::UrlState;
+use crate::i18n::t;
+use crate::platform::use_platform;
+use crate::request::Task;
+use crate::routes;
+use crate::sql_query::{self, QueryError};
+use crate::ui::Skeleton;
+use crate::ui::icon::{self, Icon};
+
+/// A group of all rows, among the names of columns.
+const ALL_ROWS: &str = "*";
+
+/// The form, of the context's table.
+#[component]
+pub fn SqlPart() -> impl IntoView {
+    let platform = use_platform();
+    let table = use_context::<Table>()?;
+    let dataset = table.dataset(platform)?;
+    let columns = RwSignal::new_local(None::<Result<Vec<SqlColumn>, QueryError>>);
+    let of_query = dataset.clone();
+    let branch = table.state.with_untracked(|state| state.branch.clone());
+    let branches: Vec<String> = Some(branch)
+        .filter(|branch| !branch.is_empty())
+        .into_iter()
+        .collect();
+    let reading = StoredValue::new_local(Some(Task::spawn(async move {
+        let read = sql_query::columns(platform.client(), &of_query, &branches).await;
+        columns.try_set(Some(read));
+    })));
+    on_cleanup(move || {
+        reading.try_update_value(Option::take);
+    });
+    Some(view! {
+        <div class="sql-form">
+            {move || match columns.get() {
+                None => view! { <Skeleton lines=6 label=t(Text::Columns) /> }.into_any(),
+                Some(Ok(columns)) => view! { <Form table dataset=dataset.clone() columns /> }.into_any(),
+                // The dataset can be asked all the same.
+                Some(Err(error)) => view! {
+                    <p class="note" data-tone="warning" role="alert">{error.reason()}</p>
+                    <OpenLink address=routes::sql_of_dataset(&dataset) />
+                }
+                .into_any(),
+            }}
+        </div>
+    })
+}
+
+#[component]
+fn Form(table: Table, dataset: String, columns: Vec<SqlColumn>) -> impl IntoView {
+    let titles = table.all.with_untracked(|all| {
+        let titled = titled(&columns, all).into_iter();
+        let owned = titled.map(|(title, column)| (title, column.clone()));
+        owned.collect::<Vec<_>>()
+    });
+    let titles = StoredValue::new(titles);
+    let columns = StoredValue::new(columns);
+    // Nothing, all rows, or the name of a column.
+    let group = RwSignal::new(String::new());
+    let measure = RwSignal::new(Measure::default());
+    let of = RwSignal::new(String::new());
+    let fitting = move || {
+        let fits = match measure.get() {
+            Measure::Average | Measure::Sum => Fits::Numbers,
+            _ => Fits::Plain,
+        };
+        titles.with_value(|titles| {
+            let titles = titles.iter().filter(|(_, column)| column.fits(fits));
+            let named = titles.map(|(title, column)| (title.clone(), column.name.clone()));
+            named.collect::<Vec<_>>()
+        })
+    };
+    let on_measure = move |event| {
+        let function = event_target_value(&event);
+        let chosen = Measure::ALL
+            .into_iter()
+            .find(|one| one.function() == function);
+        measure.set(chosen.unwrap_or_default());
+        // The first column that goes with it, unless the chosen one does.
+        let fitting = untrack(fitting);
+        let stays = of.with_untracked(|of| fitting.iter().any(|(_, name)| name == of));
+        if !stays {
+            of.set(
+                fitting
+                    .into_iter()
+                    .next()
+                    .map(|(_, name)| name)
+                    .unwrap_or_default(),
+            );
+        }
+    };
+    let asked = Memo::new(move |_| {
+        let group = Some(group.get()).filter(|group| !group.is_empty());
+        let summary = group.map(|group| Summary {
+            group: if group == ALL_ROWS {
+                String::new()
+            } else {
+                group
+            },
+            measure: measure.get(),
+            of: of.get(),
+        });
+        let ask = |state: &UrlState, all: &[Column], columns: &[SqlColumn]| {
+            (table.code.statement)(&dataset, columns, state, all, summary.as_ref())
+        };
+        table.state.with(|state| {
+            table
+                .all
+                .with(|all| columns.with_value(|columns| ask(state, all, columns)))
+        })
+    });
+    let is_off = move || group.with(String::is_empty);
+    let has_no_column = move || is_off() || measure.get() == Measure::Count;
+    let groups = titles.with_value(|titles| {
+        let plain = titles.iter().filter(|(_, column)| column.fits(Fits::Plain));
+        plain
+            .map(|(title, column)| view! { <option value=column.name.clone()>{title.clone()}</option> })
+            .collect_view()
+    });
+    let measures = Measure::ALL.map(|one| {
+        let label = match one {
+            Measure::Count => Text::Count,
+            Measure::Average => Text::Average,
+            Measure::Sum => Text::Sum,
+            Measure::Least => Text::Least,
+            Measure::Greatest => Text::Greatest,
+        };
+        view! { <option value=one.function()>{t(label)}</option> }
+    });
+    let columns_of = move || {
+        let chosen = of.get_untracked();
+        let options = fitting().into_iter().map(|(title, name)| {
+            let selected = name == chosen;
+            view! { <option value=name selected=selected>{title}</option> }
+        });
+        options.collect_view()
+    };
+    let left_out = move || {
+        let count = asked.with(|asked: &Asked| asked.left_out.len() as u64);
+        (count > 0).then(|| {
+            view! { <p class="note" data-tone="warning">{t(Text::LeftOut(count))}</p> }
+        })
+    };
+    view! {
+        <label class="filter-end">
+            <span>{t(Text::GroupBy)}</span>
+            <select class="input" on:change=move |event| group.set(event_target_value(&event))>
+                <option value="">{t(Text::NoGroup)}</option>
+                <option value=ALL_ROWS>{t(Text::OneGroup)}</option>
+                {groups}
+            </select>
+        </label>
+        <div class="sql-form-pair">
+            <label class="filter-end">
+                <span>{t(Text::Compute)}</span>
+                <select class="input" disabled=is_off on:change=on_measure>
+                    {measures.collect_view()}
+                </select>
+            </label>
+            <label class="filter-end">
+                <span>{t(Text::Of)}</span>
+                <select
+                    class="input"
+                    disabled=has_no_column
+                    on:change=move |event| of.set(event_target_value(&event))
+                >
+                    {columns_of}
+                </select>
+            </label>
+        </div>
+        <pre class="sql-form-statement" tabindex="0" role="region" aria-label=t(Text::Statement)>
+            <code>{move || asked.with(|asked| asked.sql.clone())}</code>
+        </pre>
+        {left_out}
+        {move || view! { <OpenLink address=asked.with(|asked| routes::sql(&asked.sql)) /> }}
+    }
+}
+
+/// Leads to the editor.
+#[component]
+fn OpenLink(address: String) -> impl IntoView {
+    view! {
+        <a class="button" data-kind="primary" href=address>
+            <Icon icon=icon::TERMINAL />
+            {t(Text::Open)}
+        </a>
+    }
+}

@@ -1,0 +1,24 @@
+//! The texts of the form of a statement.
+
+use crate::i18n::texts;
+
+texts! {
+    /// The texts of the form of a statement.
+    pub(super) enum Text {
+        GroupBy => "Summarize by", "Zusammenfassen nach";
+        NoGroup => "Nothing: the rows", "Nichts: die Zeilen";
+        OneGroup => "All rows in one", "Alle Zeilen in einer";
+        Compute => "Compute", "Berechnen";
+        Of => "Of", "Von";
+        Count => "Number of rows", "Anzahl der Zeilen";
+        Average => "Average", "Mittelwert";
+        Sum => "Sum", "Summe";
+        Least => "Least", "Kleinster Wert";
+        Greatest => "Greatest", "Größter Wert";
+        Statement => "Statement", "Anweisung";
+        LeftOut(count) => "{count} filter is not in it: the dataset has no such column." | "{count} filters are not in it: the dataset has no such columns.",
+            "{count} Filter fehlt darin: Das Dataset hat keine solche Spalte." | "{count} Filter fehlen darin: Das Dataset hat keine solchen Spalten.";
+        Open => "Open in SQL", "In SQL öffnen";
+        Columns => "Reading the columns of the dataset", "Spalten des Datasets werden gelesen";
+    }
+}

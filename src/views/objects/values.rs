@@ -1,0 +1,83 @@
+//! The values of a column among the rows that are loaded.
+
+use std::time::Duration;
+
+use super::cell::string;
+use super::listing::Listing;
+use super::rows::{Record, Rows};
+
+/// The most values that are offered to choose from.
+const MAX_VALUES: usize = 30;
+/// How many rows tell whether a column has so few.
+const SAMPLE: usize = 2_000;
+/// How long rows are read before the browser may draw again.
+const SLICE: Duration = Duration::from_millis(8);
+
+/// Values, each with the number of its rows.
+pub type Counts = Vec<(String, u64)>;
+
+/// The values of a column that has few, the most frequent first, by its first rows; `None` for one with many or none.
+pub fn few(listing: Listing, column: &str) -> Option<Counts> {
+    let counts = listing.rows(|rows| {
+        let mut counts = Counts::new();
+        for record in (0..SAMPLE).map_while(|index| rows.get(index)) {
+            count(&mut counts, &record, column);
+            if counts.len() > MAX_VALUES {
+                return None;
+            }
+        }
+        Some(counts)
+    });
+    let mut counts = counts.flatten().filter(|counts| !counts.is_empty())?;
+    counts.sort_by_key(|(_, rows)| std::cmp::Reverse(*rows));
+    Some(counts)
+}
+
+/// Counts the values of a column in all loaded rows. Those that are there already keep their places.
+pub async fn count_all(listing: Listing, column: &str, mut counts: Counts) -> Option<Counts> {
+    for (_, rows) in &mut counts {
+        *rows = 0;
+    }
+    each_row(listing, |record| count(&mut counts, record, column)).await?;
+    Some(counts)
+}
+
+fn count(counts: &mut Counts, record: &Record, column: &str) {
+    let Some(raw) = record.get(column).filter(|raw| *raw != "null") else {
+        return;
+    };
+    let value = string(raw);
+    let value = value.as_deref().unwrap_or(raw);
+    if let Some((_, rows)) = counts.iter_mut().find(|(known, _)| known == value) {
+        *rows += 1;
+    } else if counts.len() <= MAX_VALUES {
+        counts.push((value.to_owned(), 1));
+    }
+}
+
+/// Reads all loaded rows, in slices; `None` when others took their places meanwhile.
+pub async fn each_row(listing: Listing, mut read: impl FnMut(&Record)) -> Option<()> {
+    let runtime = listing.runtime()?;
+    let stamp = listing.rows(Rows::stamp)?;
+    let mut at = 0;
+    loop {
+        let end = runtime.now() + SLICE;
+        let more = listing.rows(|rows| {
+            if rows.stamp() != stamp {
+                return None;
+            }
+            while let Some(record) = rows.get(at) {
+                read(&record);
+                at += 1;
+                if at.is_multiple_of(50) && runtime.now() >= end {
+                    return Some(true);
+                }
+            }
+            Some(false)
+        });
+        if !more.flatten()? {
+            return Some(());
+        }
+        runtime.sleep(Duration::ZERO).await;
+    }
+}

@@ -1,0 +1,124 @@
+// The forms over the table of objects: values to choose from, bounds, spans of time, the menu of a column, SQL.
+import type { Page } from "@playwright/test";
+import { column, grid, objectsAddress } from "../support/app.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { enter } from "../support/enter.ts";
+import { editor, status } from "../support/sql.ts";
+import { expect, test } from "../support/test.ts";
+
+const add = (page: Page) => page.getByRole("button", { name: "Filter", exact: true }).click();
+const choose = (page: Page, label: string) => page.getByRole("combobox", { name: "Column" }).selectOption({ label });
+const apply = (page: Page) => page.getByRole("button", { name: "Apply", exact: true }).click();
+const header = (page: Page, name: RegExp) => grid(page).getByRole("columnheader", { name }).first();
+const counted = (page: Page) => page.getByText(/^[\d,]+ match in the first [\d,]+ of [\d,]+$/);
+
+async function open(page: Page, ontology: string, more = ""): Promise<void> {
+  await enter(page, objectsAddress(ontology, "Flight") + more);
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+}
+
+test("a column with few values offers them, with the number of their rows", async ({ page, platform }) => {
+  await open(page, await platform.ontology());
+  await add(page);
+  await choose(page, "Status");
+  const values = page.getByRole("group", { name: "Values" });
+  const arrived = values.getByRole("checkbox", { name: /^ARRIVED/ });
+  await expect(arrived).toBeVisible();
+  await apply(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Choose at least one" })).toBeVisible();
+  const delayed = values.getByRole("checkbox", { name: /^DELAYED/ });
+  const count = /([\d,]+)$/.exec((await values.locator("label").filter({ hasText: "DELAYED" }).textContent())!)![1]!;
+  await delayed.check();
+  await expectAccessible(page, "objects with values to choose from");
+  await apply(page);
+  await expect(page).toHaveURL(/filter=status(~|%7E)in/);
+  await expect(counted(page)).toContainText(`${count} match`);
+  // The column that is filtered comes into sight.
+  await expect(header(page, /^Status/)).toBeInViewport();
+  expect(new Set(await column(page, /^Status/))).toEqual(new Set(["DELAYED"]));
+  await expect(grid(page).locator(".is-status.is-warning").first()).toBeVisible();
+
+  // The same form changes it.
+  await page.getByRole("button", { name: "Status is one of DELAYED", exact: true }).click();
+  await expect(delayed).toBeChecked();
+  await arrived.check();
+  await apply(page);
+  await expect(page.getByRole("button", { name: "Status is one of DELAYED, ARRIVED", exact: true })).toBeVisible();
+});
+
+test("numbers have two bounds, of which one may be left out, and times have spans to choose from", async ({ page, platform }) => {
+  await open(page, await platform.ontology());
+  await add(page);
+  await choose(page, "Delay (minutes)");
+  await apply(page);
+  await expect(page.getByText("One may stay empty.")).toHaveAttribute("role", "alert");
+  await page.getByRole("textbox", { name: "From" }).fill("30");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Delay (minutes) ≥ 30", exact: true })).toBeVisible();
+  for (const delay of await column(page, /^Delay/)) expect(Number(delay)).toBeGreaterThanOrEqual(30);
+
+  await add(page);
+  await choose(page, "Scheduled departure");
+  await page.getByRole("combobox", { name: "Condition" }).selectOption({ label: "between" });
+  await page.getByLabel("From").fill("2020-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-31");
+  await apply(page);
+  await expect(page.getByRole("button", { name: "Scheduled departure between 2020-01-01..2020-01-31", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No loaded object matches" })).toBeVisible();
+
+  await add(page);
+  await choose(page, "Scheduled departure");
+  await page.getByRole("button", { name: "This year" }).click();
+  await expect(page.getByRole("button", { name: /^Scheduled departure is 20\d\d$/ })).toBeVisible();
+});
+
+test("the menu of a column sorts, filters, pins, moves and hides it, and says what is in it", async ({ page, platform }) => {
+  await open(page, await platform.ontology());
+  const title = header(page, /^Number/);
+  await title.focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  const menu = page.getByLabel("Sort, filter, hide and more (Alt+↓)");
+  await expect(menu.getByText(/^[\d,]+ values in [\d,]+ loaded objects/)).toBeVisible();
+  await expect(menu.getByText(/^[\d,]+ values/)).toContainText(/\d+ … \d+ · mean [\d.]+/);
+  await expectAccessible(page, "objects with the menu of a column");
+  await menu.getByRole("button", { name: "Sort descending" }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/orderBy=p\.number(:|%3A)desc/);
+  await expect(title).toHaveAttribute("aria-sort", "descending");
+
+  const titles = () => grid(page).getByRole("columnheader").locator(".objects-header-name").allTextContents();
+  const before = await titles();
+  const press = async (name: string) => {
+    // By the pointer, its button stands in the header.
+    await title.hover();
+    await title.locator(".objects-header-menu").click();
+    await menu.getByRole("button", { name }).click();
+  };
+  await press("Pin up to here");
+  await expect(page).toHaveURL(/freeze=3/);
+  await press("Move forward");
+  await expect.poll(titles).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
+  await press("Filter…");
+  await expect(page.getByRole("combobox", { name: "Column" })).toHaveValue("number");
+  await page.keyboard.press("Escape");
+  await press("Hide");
+  await expect.poll(titles).toEqual([before[0], before[1], ...before.slice(3)]);
+});
+
+test("what the table shows is asked with SQL, as rows or as a summary", async ({ page, platform }) => {
+  await open(page, await platform.ontology(), "&filter=delayMinutes~gt~60;distanceKm~gt~1&orderBy=p.flightId:desc");
+  await page.getByRole("button", { name: "Query with SQL" }).first().click();
+  const statement = page.getByRole("region", { name: "Statement" });
+  await expect(statement).toContainText("WHERE `delay_minutes` > 60\nORDER BY `flight_id` DESC");
+  await expect(page.getByText("1 filter is not in it")).toBeVisible();
+  await page.getByLabel("Summarize by").selectOption({ label: "Origin" });
+  await page.getByLabel("Compute").selectOption({ label: "Average" });
+  await page.getByLabel("Of", { exact: true }).selectOption({ label: "Delay (minutes)" });
+  await expect(statement).toContainText("SELECT `origin`, avg(`delay_minutes`) AS `avg_delay_minutes`");
+  await expectAccessible(page, "objects with a statement");
+  await page.getByRole("link", { name: "Open in SQL" }).click();
+  await expect(editor(page)).toContainText("GROUP BY `origin`");
+  await page.getByRole("button", { name: /^Run/ }).click();
+  await expect(status(page)).toContainText("Succeeded");
+  await expect(grid(page).getByRole("gridcell").first()).toHaveText(/^[A-Z]{3}$/);
+});
