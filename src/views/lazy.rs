@@ -24,7 +24,7 @@ lazy_views! {
     /// The keys and commands: a dialog of the frame, without an address of its own.
     SHORTCUTS: Shortcuts at "", in tools => ShortcutSheet;
     /// The numbers of objects in the list of types: a part of other views, without an address of its own.
-    COUNTS: Objects at "", in home => TypeCounts;
+    COUNTS: Objects at "", in tools => TypeCounts;
     /// Permissions of the sign-in.
     ACCESS: Access at routes::ACCESS, in tools => AccessPage;
     /// An ontology, or the choice of one.

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use super::counts::Counts;
 use super::texts::Text;
 use crate::browser;
 use crate::config::{CatalogOntology, CatalogType};
@@ -31,7 +30,6 @@ pub fn TypeChooser() -> impl IntoView {
 pub(super) fn CatalogSections() -> impl IntoView {
     let ontologies = use_platform().catalog().ontologies;
     let is_empty = ontologies.is_empty();
-    provide_context(Counts::default());
     view! {
         {is_empty
             .then(|| {
@@ -111,21 +109,14 @@ fn TypeRow(
         title: title.clone(),
     });
     let address = routes::objects(&rid, &object_type.api_name);
-    let size = match object_type.file {
-        Some(file) => {
-            let reading = file.reading.map(|percent| {
-                let percent = number(percent.into());
-                format!(" · {}", t(Text::BeingRead { percent }))
-            });
-            let words = format!("{} · {}", t(Text::Rows(file.rows)), bytes(file.bytes));
-            (words + &reading.unwrap_or_default()).into_any()
-        }
-        None => {
-            let counts = use_context::<Counts>();
-            let address = address.clone();
-            (move || counts.and_then(|counts| counts.of(&address)).map(number)).into_any()
-        }
-    };
+    let size = object_type.file.map(|file| {
+        let reading = file.reading.map(|percent| {
+            let percent = number(percent.into());
+            format!(" · {}", t(Text::BeingRead { percent }))
+        });
+        let words = format!("{} · {}", t(Text::Rows(file.rows)), bytes(file.bytes));
+        words + &reading.unwrap_or_default()
+    });
     view! {
         <li class="home-type">
             <Icon icon=icon::CUBE />

@@ -8,31 +8,14 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry};
 
 use crate::config::CatalogType;
+use crate::i18n::number;
 use crate::platform::use_platform;
 use crate::request::Task;
-use crate::routes;
 
-/// The numbers of objects that are known, by the addresses of their listings. A context of the lists of types.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Counts(RwSignal<Vec<(String, u64)>>);
-
-impl Counts {
-    /// The number of objects of the listing at an address. Tracked.
-    pub(super) fn of(self, address: &str) -> Option<u64> {
-        self.0.with(|counts| {
-            let mut counts = counts.iter();
-            counts
-                .find(|(known, _)| known == address)
-                .map(|(_, count)| *count)
-        })
-    }
-}
-
-/// Asks for the counts. It draws nothing.
+/// Asks for the counts, and writes them into the rows of the page: there, they would be a part of the first load.
 #[component]
 pub fn TypeCounts() -> impl IntoView {
     let platform = use_platform();
-    let counts = use_context::<Counts>();
     // In the order in which the rows stand in the page.
     let types = platform
         .catalog()
@@ -47,15 +30,12 @@ pub fn TypeCounts() -> impl IntoView {
         });
     let types: Vec<_> = types.collect();
     let tasks = StoredValue::new_local(Vec::<Task>::new());
-    let ask = move |(ontology, object_type, is_file): &(String, String, bool)| {
+    let ask = move |row: Element, (ontology, object_type, is_file): &(String, String, bool)| {
         // The catalog has the rows of a file.
-        let (Some(counts), false) = (counts, *is_file) else {
+        let size = row.query_selector(".home-type-size").ok().flatten();
+        let Some(size) = size.filter(|_| !is_file) else {
             return;
         };
-        let address = routes::objects(ontology, object_type);
-        if counts.of(&address).is_some() {
-            return;
-        }
         let path = list_objects_v2::Path::new(ontology.as_str(), object_type.as_str());
         let query = list_objects_v2::Query {
             page_size: Some(1),
@@ -70,7 +50,7 @@ pub fn TypeCounts() -> impl IntoView {
                     return;
                 };
                 if let Ok(count) = u64::try_from(page.total_count) {
-                    counts.0.try_update(|counts| counts.push((address, count)));
+                    size.set_text_content(Some(&number(count)));
                 }
             }));
         });
@@ -78,9 +58,9 @@ pub fn TypeCounts() -> impl IntoView {
     let observing = StoredValue::new_local(None);
     if untrack(|| platform.is_granted(scope::ONTOLOGIES_READ)) {
         request_animation_frame(move || {
-            observing.try_set_value(observe(move |index| {
+            observing.try_set_value(observe(move |index, row| {
                 if let Some(one) = types.get(index) {
-                    ask(one);
+                    ask(row, one);
                 }
             }));
         });
@@ -93,8 +73,8 @@ pub fn TypeCounts() -> impl IntoView {
     });
 }
 
-/// Calls with the index of each row that comes into sight, once.
-fn observe(on_seen: impl Fn(usize) + 'static) -> Option<Observed> {
+/// Calls with each row that comes into sight and its index, once.
+fn observe(on_seen: impl Fn(usize, Element) + 'static) -> Option<Observed> {
     let rows = document().query_selector_all(".home-type").ok()?;
     let rows = (0..rows.length()).filter_map(|at| rows.get(at)?.dyn_into::<Element>().ok());
     let rows: Vec<Element> = rows.collect();
@@ -107,7 +87,7 @@ fn observe(on_seen: impl Fn(usize) + 'static) -> Option<Observed> {
                     let row = entry.target();
                     observer.unobserve(&row);
                     if let Some(index) = known.iter().position(|known| *known == row) {
-                        on_seen(index);
+                        on_seen(index, row);
                     }
                 }
             }

@@ -9,7 +9,6 @@ use leptos::prelude::*;
 
 use self::texts::Text;
 use super::cell::string;
-use super::choice::toggled;
 use super::columns::{Column, Kind};
 use super::table::Table;
 use super::url_state::UrlState;
@@ -49,13 +48,13 @@ fn Menu(table: Table, column: Column) -> impl IntoView {
         let order = OrderBy {
             keys: keys.into_iter().collect(),
         };
-        table.sort(order, announcer);
+        (table.code.sort)(&table, order, announcer);
     };
     let filter = {
         let column = column.clone();
         move |_| {
             menu.set(None);
-            table.draft_filter(&column, String::new());
+            (table.code.draft_filter)(&table, &column, String::new());
         }
     };
     let shown = table.columns.get_untracked();
@@ -68,7 +67,9 @@ fn Menu(table: Table, column: Column) -> impl IntoView {
     let shown = StoredValue::new(shown);
     let move_by = move |by: isize| {
         let to = place.saturating_add_signed(by);
-        change(&|state, name| shown.with_value(|shown| state.layout.move_to(shown, name, to)));
+        change(&|state, name| {
+            shown.with_value(|shown| (table.code.move_to)(&mut state.layout, shown, name, to))
+        });
     };
     let pin =
         move |_| change(&|state, _| state.layout.freeze(if is_pinned { 0 } else { place + 1 }));
@@ -77,7 +78,7 @@ fn Menu(table: Table, column: Column) -> impl IntoView {
         change(&|state, name| {
             *state = table
                 .all
-                .with_untracked(|all| toggled(all, state, name, false));
+                .with_untracked(|all| (table.code.hide)(all, state, name));
         });
     };
     let item = |label: Text, icon: &'static str, is_off: bool, act: Callback<()>| {

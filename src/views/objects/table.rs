@@ -8,9 +8,11 @@ use belvedere_client::api::ontologies::{ObjectType, OrderBy};
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 
+use super::choice::toggled;
 use super::columns::Column;
 use super::filter::number::Number;
 use super::filter::{Filter, Test};
+use super::layout::Layout;
 use super::listing::Listing;
 use super::picked::Picked;
 use super::shown::Shown;
@@ -67,6 +69,14 @@ pub struct Code {
     pub can_filter: fn(&Filter, &[Column]) -> bool,
     /// Compares two numbers by their digits.
     pub compare_numbers: fn(&str, &str) -> Option<Ordering>,
+    /// Sorts the table.
+    pub sort: fn(&Table, OrderBy, Announcer),
+    /// Begins a filter.
+    pub draft_filter: fn(&Table, &Column, String),
+    /// The state without a column.
+    pub hide: fn(&[Column], &UrlState, &str) -> UrlState,
+    /// Moves a column to a place.
+    pub move_to: fn(&mut Layout, &[Column], &str, usize),
     /// The statement for what the table shows.
     pub statement: fn(&str, &[SqlColumn], &UrlState, &[Column], Option<&Summary>) -> Asked,
 }
@@ -75,6 +85,10 @@ pub struct Code {
 pub const CODE: Code = Code {
     can_filter: |filter, columns| filter.compile(columns).is_some(),
     compare_numbers: |one, other| Some(Number::parse(one)?.cmp(&Number::parse(other)?)),
+    sort: Table::sort,
+    draft_filter: Table::draft_filter,
+    hide: |all, state, name| toggled(all, state, name, false),
+    move_to: Layout::move_to,
     statement,
 };
 
