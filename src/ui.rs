@@ -2,6 +2,7 @@
 
 mod badge;
 mod button;
+mod by_rid;
 mod code_view;
 mod copy_button;
 mod copy_curl;
@@ -25,6 +26,7 @@ mod texts;
 
 pub use badge::{Badge, Tone};
 pub use button::{Button, ButtonKind};
+pub use by_rid::ByRid;
 pub use code_view::CodeView;
 pub use copy_button::CopyButton;
 pub use copy_curl::copy_curl;

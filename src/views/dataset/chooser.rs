@@ -17,7 +17,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{EmptyState, PageHeader, Rid, ScopeNotice};
+use crate::ui::{ByRid, EmptyState, PageHeader, Rid, ScopeNotice};
 
 /// The choice of a dataset.
 #[component]
@@ -30,9 +30,8 @@ pub(super) fn DatasetChooser() -> impl IntoView {
                 <p class="muted dataset-lead">{t(Text::Lead)}</p>
             </PageHeader>
             <ScopeNotice scopes=&[scope::DATASETS_READ] off=t(Text::Off) />
-            <OpenForm />
             <section class="section">
-                <h2>{t(Text::CatalogHeading)}</h2>
+                <h2 class="visually-hidden">{t(Text::CatalogHeading)}</h2>
                 <ul class="dataset-list">
                     {datasets.into_iter().map(|dataset| view! { <Row dataset /> }).collect_view()}
                 </ul>
@@ -46,7 +45,10 @@ pub(super) fn DatasetChooser() -> impl IntoView {
                     })}
             </section>
             <Recent />
-            <PasteList />
+            <ByRid open=is_empty>
+                <OpenForm />
+                <PasteList />
+            </ByRid>
             <Meanings />
         </div>
     }

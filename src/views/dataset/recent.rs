@@ -45,7 +45,7 @@ pub(super) fn Recent(
     let body = move || {
         let looks = looks.get()?;
         if looks.is_empty() {
-            return Some(view! { <p class="muted">{t(Text::RecentNone)}</p> }.into_any());
+            return None;
         }
         let rows = looks
             .into_iter()
@@ -77,12 +77,12 @@ pub(super) fn Recent(
     let some = move || looks.with(|looks| looks.as_ref().is_some_and(|looks| !looks.is_empty()));
     view! {
         <section class="section">
-            <div class="dataset-recent-head">
-                <h2>{t(Text::RecentHeading)}</h2>
-                <Show when=some>
+            <Show when=some>
+                <div class="dataset-recent-head">
+                    <h2>{t(Text::RecentHeading)}</h2>
                     <Button kind=ButtonKind::Quiet on_press=forget_all>{t(Text::ForgetAll)}</Button>
-                </Show>
-            </div>
+                </div>
+            </Show>
             {forgotten.line()}
             {body}
         </section>

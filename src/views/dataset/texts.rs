@@ -8,7 +8,7 @@ texts! {
         Datasets => "Datasets", "Datasets";
         Dataset => "Dataset", "Dataset";
         Transaction => "Transaction", "Transaktion";
-        Lead => "A transaction is one change to the files of a dataset. The platform has no list of them: it shows one at a time, by two RIDs.", "Eine Transaktion ist eine Änderung an den Dateien eines Datasets. Die Plattform führt keine Liste: Sie zeigt eine nach der anderen, über zwei RIDs.";
+        Lead => "Their files, and the transactions that changed them.", "Ihre Dateien und die Transaktionen, die sie geändert haben.";
         Off => "Reading transactions", "Transaktionen lesen";
         OpenHeading => "Open a transaction", "Transaktion öffnen";
         DatasetRid => "Dataset RID", "Dataset-RID";
@@ -18,11 +18,10 @@ texts! {
         NeedDataset => "Enter the RID of a dataset: it begins with ri.", "RID eines Datasets eingeben: Sie beginnt mit ri.";
         CatalogHeading => "In the catalog", "Im Katalog";
         CatalogEmpty => "The catalog names no datasets", "Der Katalog nennt keine Datasets";
-        CatalogEmptyWords => "Open one by its RID above, or add it to the catalog in config.json for everybody.", "Oben eines über seine RID öffnen oder für alle in den Katalog in config.json aufnehmen.";
+        CatalogEmptyWords => "Open one by its RID below, or add it to the catalog in config.json for everybody.", "Unten eines über seine RID öffnen oder für alle in den Katalog in config.json aufnehmen.";
         TransactionCount(count) => "{count} transaction" | "{count} transactions", "{count} Transaktion" | "{count} Transaktionen";
         Branches { names } => "Branches: {names}", "Branches: {names}";
         RecentHeading => "Looked at before", "Zuletzt angesehen";
-        RecentNone => "Transactions that you open stand here, with their state when you last looked. The list stays in this browser.", "Hier stehen geöffnete Transaktionen mit ihrem Stand beim letzten Blick. Die Liste bleibt in diesem Browser.";
         Forget => "Forget", "Vergessen";
         ForgetOne { name } => "Forget {name}", "{name} vergessen";
         ForgetAll => "Forget all", "Alle vergessen";

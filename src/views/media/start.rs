@@ -1,4 +1,4 @@
-//! The ways to open media items: by their RIDs, as a list, or from the catalog.
+//! The ways to open media items: from the catalog, by their RIDs, or as a list.
 
 use belvedere_client::api::scope;
 use leptos::ev::{Event, SubmitEvent};
@@ -16,7 +16,7 @@ use crate::media_list::{self, Entry};
 use crate::platform::use_platform;
 use crate::request::Task;
 use crate::routes;
-use crate::ui::{Badge, Button, PageHeader, ScopeNotice, TextField};
+use crate::ui::{Badge, Button, ByRid, PageHeader, ScopeNotice, TextField};
 
 const SCOPES: &[&str] = &[scope::MEDIASETS_READ];
 
@@ -29,6 +29,8 @@ pub fn Start(
     item: String,
 ) -> impl IntoView {
     let sets = use_platform().catalog().media_sets;
+    // An address with one of the RIDs leaves the other to be filled in.
+    let by_rid = sets.is_empty() || !set.is_empty() || !item.is_empty();
     let known = (!sets.is_empty()).then(|| {
         view! {
             <section class="media-known">
@@ -47,10 +49,12 @@ pub fn Start(
         <div class="page">
             <PageHeader title=t(Text::Media) />
             <ScopeNotice scopes=SCOPES off=t(Text::OffRead) />
-            <OpenOne set item />
-            {deletion}
-            <OpenList />
             {known}
+            {deletion}
+            <ByRid open=by_rid>
+                <OpenOne set item />
+                <OpenList />
+            </ByRid>
         </div>
     }
 }
@@ -170,10 +174,7 @@ fn KnownSet(set: CatalogMediaSet) -> impl IntoView {
     };
     view! {
         <div class="media-known-set">
-            <div class="media-known-names">
-                <span class="media-known-name">{name}</span>
-                <code>{set.rid}</code>
-            </div>
+            <span class="media-known-name">{name}</span>
             {set.transactional.then(|| view! { <Badge>{t(Text::Transactional)}</Badge> })}
             <span class="media-note">{t(Text::KnownItems(count))}</span>
             <Button label=label disabled=Signal::stored(count == 0) on_press=open>

@@ -151,6 +151,17 @@ export const SCREENS: Record<string, Screen> = {
         await page.getByRole("button", { name: "Filter", exact: true }).click();
         await expect(page.getByRole("textbox", { name: "Value" })).toBeVisible();
       },
+      "with the menu of a column": async (page) => {
+        await page.keyboard.press("Escape");
+        await grid(page).getByRole("columnheader", { name: /^Carrier/ }).focus();
+        await page.keyboard.press("Alt+ArrowDown");
+        await expect(page.getByRole("button", { name: "Sort descending" })).toBeVisible();
+      },
+      "to be asked with SQL": async (page) => {
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Query with SQL" }).click();
+        await expect(page.getByRole("region", { name: "Statement" })).toBeVisible();
+      },
       "to be exported": async (page) => {
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Export" }).click();
@@ -280,7 +291,16 @@ export const SCREENS: Record<string, Screen> = {
       },
     },
   },
-  datasets: { address: () => "/dataset", ready: field("Dataset RID") },
+  datasets: {
+    address: () => "/dataset",
+    ready: link("Flights"),
+    states: {
+      "to be opened by RID": async (page) => {
+        await page.getByText("Open by RID…").click();
+        await field("Dataset RID")(page);
+      },
+    },
+  },
   dataset: {
     address: (world) => `/dataset?dataset=${encoded(dataset(world, "Flights").rid)}`,
     ready: (page) => expect(main(page).locator(".timeline-rows")).toBeVisible(),
@@ -318,7 +338,16 @@ export const SCREENS: Record<string, Screen> = {
     ready: alert("MediaItemNotFound"),
     fails: [""],
   },
-  "media-start": { address: () => "/media", ready: heading("Media sets of the catalog") },
+  "media-start": {
+    address: () => "/media",
+    ready: heading("Media sets of the catalog"),
+    states: {
+      "to be opened by RID": async (page) => {
+        await page.getByText("Open by RID…").click();
+        await field("Media set RID")(page);
+      },
+    },
+  },
   sql: {
     address: () => "/sql",
     ready: field("SQL statement"),
