@@ -17,7 +17,8 @@ use arrow_array::{
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{Field, Schema};
 use belvedere_table::{
-    CsvDecoder, CsvInput, CsvOptions, Decoder, Export, Filter, Format, SortBy, Table, Test,
+    Axis, Chart, CsvDecoder, CsvInput, CsvOptions, Decoder, Export, Filter, Format, Measure,
+    SortBy, Table, Test,
 };
 
 const ROWS: usize = 1_000_000;
@@ -232,6 +233,26 @@ fn work(table: &Table) {
     });
     measure("profile a text column", || {
         table.profile(5, None, 100_000).unwrap()
+    });
+    let chart = |x, axis, series, measure| Chart {
+        x,
+        axis,
+        series,
+        measure,
+        most: 50,
+        most_series: 8,
+    };
+    measure("chart: sums by a text column", || {
+        let chart = chart(5, Axis::Categories, None, Measure::Sum(3));
+        table.chart(&chart, None).unwrap()
+    });
+    measure("chart: steps of a double column", || {
+        let chart = chart(3, Axis::Steps, None, Measure::Count);
+        table.chart(&chart, None).unwrap()
+    });
+    measure("chart: points of two columns", || {
+        let chart = chart(3, Axis::Points(2), None, Measure::Count);
+        table.chart(&chart, None).unwrap()
     });
     measure("export as CSV", || {
         whole(table, Format::Csv(CsvOptions::default()))

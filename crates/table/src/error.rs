@@ -51,6 +51,12 @@ pub enum Error {
         /// The number asked for, from 0.
         column: usize,
     },
+    /// A chart can't be made of values of this type.
+    #[error("{data_type} values can't be drawn")]
+    NoChart {
+        /// The type of the column.
+        data_type: String,
+    },
     /// A text in a filter isn't a value of its column's type.
     #[error("\u{201c}{text}\u{201d} is no {data_type}")]
     Literal {

@@ -1,5 +1,5 @@
 //! Columns for the browser: Arrow and CSV decode as bytes arrive, the exact text of every value, windows of rows, sort,
-//! filter, find, profile, and export.
+//! filter, find, profile, charts, and export.
 //!
 //! The crate runs in a Web Worker, where a panic would end the worker and every table in it: nothing here
 //! unwraps, indexes or asserts. Input is never trusted: a length is believed when its bytes are there.
@@ -21,6 +21,7 @@
 
 mod array;
 mod bytes;
+mod chart;
 mod csv;
 mod error;
 mod export;
@@ -40,6 +41,7 @@ mod window;
 #[cfg(all(feature = "worker", target_arch = "wasm32"))]
 pub mod worker;
 
+pub use chart::{Axis, Chart, Drawing, Key, KeyKind, Measure, Point, Sum};
 pub use csv::{CsvDecoder, CsvInput};
 pub use error::{Error, Result};
 pub use export::{CsvOptions, Export, Format, is_formula};

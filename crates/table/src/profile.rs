@@ -11,7 +11,9 @@ use crate::{
     text::{self, CellKind, Out},
 };
 use count::Counts;
+pub(crate) use count::Mix;
 use numbers::Numbers;
+pub(crate) use numbers::{as_float, number_text};
 
 /// How many distinct values are counted exactly, unless told otherwise.
 pub const DISTINCT: usize = 100_000;

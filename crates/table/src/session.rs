@@ -35,7 +35,7 @@ pub struct Session {
 pub struct Reply {
     /// The answer.
     pub answer: Answer,
-    /// For a window its text, ends, flags and row numbers; for a portion or a cell its bytes.
+    /// For a window its text, ends, flags and row numbers; for a portion, a cell or a chart its bytes.
     pub buffers: Vec<Vec<u8>>,
 }
 
@@ -135,6 +135,7 @@ impl Session {
                 column,
                 filter,
             } => self.open(table)?.profile(column, filter.as_ref()),
+            Request::Chart { table, chart } => self.open(table)?.chart(&chart),
             Request::Find { table, find } => self.open(table)?.find(&find),
             Request::Cell {
                 table,

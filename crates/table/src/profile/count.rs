@@ -149,7 +149,7 @@ impl<'a> Counts<'a> {
 
 /// A fast, non-cryptographic hash. Colliding values are no attack: they slow down only the user who opened them.
 #[derive(Default)]
-pub(super) struct Mix(u64);
+pub(crate) struct Mix(u64);
 
 impl Hasher for Mix {
     fn write(&mut self, bytes: &[u8]) {

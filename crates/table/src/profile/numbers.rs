@@ -254,7 +254,8 @@ impl Numbers {
     }
 }
 
-fn as_float(value: Value<'_>) -> f64 {
+/// The number behind a float; the key of its order for other types.
+pub(crate) fn as_float(value: Value<'_>) -> f64 {
     let Value { array, index, .. } = value;
     match value.data_type {
         DataType::Float { bits: 64 } => f64::from_le_bytes(array.fixed(index).unwrap_or_default()),
@@ -269,7 +270,7 @@ fn as_float(value: Value<'_>) -> f64 {
 }
 
 /// The text of a number as a value of the type.
-fn number_text(number: i128, data_type: &DataType) -> Option<String> {
+pub(crate) fn number_text(number: i128, data_type: &DataType) -> Option<String> {
     let width = match data_type {
         DataType::Int { bits, .. } | DataType::Date { bits } | DataType::Time { bits, .. } => {
             usize::from(bits / 8)

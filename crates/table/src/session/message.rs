@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CellKind, CsvInput, Error, Filter, Find, Format, Profile, Search, SortBy, Table};
+use crate::{
+    CellKind, Chart, CsvInput, Error, Filter, Find, Format, Profile, Search, SortBy, Table,
+};
 
 /// The format of the bytes of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,6 +88,13 @@ pub enum Request {
         /// Which rows.
         filter: Option<Filter>,
     },
+    /// The rows of the view in groups, for a chart.
+    Chart {
+        /// The number of the table.
+        table: u32,
+        /// The groups and their measure.
+        chart: Chart,
+    },
     /// Look for a text.
     Find {
         /// The number of the table.
@@ -159,7 +168,8 @@ impl Request {
                 | Self::Window { table, .. },
                 Self::View { table: newer, .. } | Self::Close { table: newer },
             )
-            | (Self::Window { table, .. }, Self::Window { table: newer, .. }) => table == newer,
+            | (Self::Window { table, .. }, Self::Window { table: newer, .. })
+            | (Self::Chart { table, .. }, Self::Chart { table: newer, .. }) => table == newer,
             (Self::ExportNext { export, .. }, Self::ExportEnd { export: newer }) => export == newer,
             _ => false,
         }
@@ -233,6 +243,8 @@ pub enum Answer {
     },
     /// A profile.
     Profile(Box<Profile>),
+    /// A [`crate::Drawing`] as bytes is beside it: only the part of a page that draws need know how to read it.
+    Chart,
     /// Where a text was found.
     Search {
         /// Where.
@@ -284,6 +296,7 @@ impl Answer {
             Error::TooManyRows { .. } => "tooManyRows",
             Error::NoColumn { .. } => "noColumn",
             Error::Literal { .. } => "literal",
+            Error::NoChart { .. } => "noChart",
             Error::NoSchema => "noSchema",
         };
         Self::Failed {

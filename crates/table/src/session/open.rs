@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::{Answer, ColumnInfo, Input, Progress, Reply, ViewState};
 use crate::{
-    CsvDecoder, DISTINCT, Decoder, Error, Export, Filter, Find, Format, Result, SortBy, Table,
+    Chart, CsvDecoder, DISTINCT, Decoder, Error, Export, Filter, Find, Format, Result, SortBy,
+    Table,
 };
 
 #[derive(Debug)]
@@ -268,6 +269,14 @@ impl Open {
         let rows = passed.as_deref().or(self.view.rows.as_deref());
         let profile = table.profile(column, rows, DISTINCT)?;
         Ok(Answer::Profile(Box::new(profile)).into())
+    }
+
+    pub(super) fn chart(&self, chart: &Chart) -> Answered {
+        let drawing = self.table().chart(chart, self.view.rows.as_deref())?;
+        Ok(Reply {
+            answer: Answer::Chart,
+            buffers: vec![drawing.to_bytes()],
+        })
     }
 
     pub(super) fn find(&self, find: &Find) -> Answered {

@@ -9,7 +9,7 @@ const DAY: i64 = 86_400;
 
 /// Year, month and day of a number of days since 1970-01-01, in the calendar of today extended to all times.
 /// After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-fn civil(days: i64) -> (i64, i64, i64) {
+pub(crate) fn civil(days: i64) -> (i64, i64, i64) {
     let days = days.saturating_add(719_468);
     let era = days.div_euclid(146_097);
     let day = days.rem_euclid(146_097);

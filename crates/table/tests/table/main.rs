@@ -14,6 +14,7 @@
 )]
 
 mod broken;
+mod chart;
 mod common;
 mod csv;
 mod decode;

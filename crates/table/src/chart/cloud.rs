@@ -1,0 +1,92 @@
+//! Points of a scatter plot. More than there is room for become fields with the number of their rows.
+
+use std::collections::BTreeMap;
+
+use super::{Chart, Drawing, Key, Point, Slots, groups, refused, steps::Steps};
+use crate::{Table, array::Value, error::Result};
+
+/// How many fields there are from left to right, and from bottom to top.
+const FIELDS: (usize, usize) = (96, 54);
+
+/// The points of a chart.
+pub(super) fn points(
+    table: &Table,
+    chart: &Chart,
+    y: usize,
+    rows: Option<&[u32]>,
+    series: Option<Slots>,
+) -> Result<Drawing> {
+    let (x, y) = (table.column(chart.x)?, table.column(y)?);
+    for column in [x, y] {
+        if !Steps::are_of(column.data_type) {
+            return Err(refused(column.data_type));
+        }
+    }
+    let mut xs = Vec::new();
+    x.visit(rows, |value| xs.push(placed(value)));
+    let total = xs.len();
+    let mut found = Vec::new();
+    let mut row = 0;
+    y.visit(rows, |value| {
+        if let (Some(x), Some(y)) = (xs.get(row).copied().flatten(), placed(value)) {
+            let series = series.as_ref().and_then(|series| series.of_rows.get(row));
+            found.push((x, y, series.copied().unwrap_or_default() as usize));
+        }
+        row += 1;
+    });
+    let left_out = total - found.len();
+    let stepped = found.len() > chart.most;
+    let points = if stepped {
+        match (
+            Steps::over(x, rows, FIELDS.0),
+            Steps::over(y, rows, FIELDS.1),
+        ) {
+            (Some(x), Some(y)) => fields(&x, &y, &found),
+            _ => Vec::new(),
+        }
+    } else {
+        found
+            .into_iter()
+            .map(|(x, y, series)| Point {
+                series,
+                rows: 1,
+                x: groups::key(x),
+                y: groups::key(y),
+            })
+            .collect()
+    };
+    Ok(Drawing {
+        rows: total,
+        stepped,
+        left_out,
+        points,
+        distinct_series: series.as_ref().map_or(0, |series| series.distinct),
+        series: series.map_or_else(|| vec![Key::default()], |series| series.keys),
+        ..Drawing::default()
+    })
+}
+
+/// A value that has a place on an axis.
+fn placed(value: Value<'_>) -> Option<Value<'_>> {
+    value
+        .resolve()
+        .filter(|value| super::steps::place(*value).is_finite())
+}
+
+fn fields(x: &Steps<'_>, y: &Steps<'_>, found: &[(Value<'_>, Value<'_>, usize)]) -> Vec<Point> {
+    let mut counts = BTreeMap::<(u32, u32, usize), usize>::new();
+    for (x_value, y_value, series) in found {
+        if let (Some(x), Some(y)) = (x.index(*x_value), y.index(*y_value)) {
+            *counts.entry((x, y, *series)).or_default() += 1;
+        }
+    }
+    counts
+        .into_iter()
+        .map(|((column, line, series), rows)| Point {
+            series,
+            rows,
+            x: x.key(column),
+            y: y.key(line),
+        })
+        .collect()
+}

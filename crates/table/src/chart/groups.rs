@@ -1,0 +1,185 @@
+//! Equal values as groups, and the choice of those that are shown.
+
+use std::{collections::HashMap, hash::BuildHasherDefault};
+
+use super::{Key, KeyKind, Slots, refused, steps};
+use crate::{
+    array::Value,
+    error::Result,
+    extremes::compare,
+    profile::Mix,
+    schema::DataType,
+    sort::{Class, class, word},
+    table::Column,
+    text::{self, Out},
+};
+
+/// The group of rows without a value.
+pub(super) const NULL: u32 = u32::MAX;
+
+/// How much of a value's text is given.
+const SHOWN: usize = 200;
+
+type Map<K> = HashMap<K, u32, BuildHasherDefault<Mix>>;
+
+/// Rows by their values.
+pub(super) struct Groups<'a> {
+    data_type: &'a DataType,
+    /// The group of each row, in the order of the rows.
+    pub(super) of_rows: Vec<u32>,
+    /// A value of each group.
+    pub(super) values: Vec<Value<'a>>,
+    /// How many rows each group has.
+    pub(super) counts: Vec<usize>,
+    nulls: usize,
+}
+
+impl<'a> Groups<'a> {
+    pub(super) fn new(column: Column<'a>, rows: Option<&[u32]>) -> Result<Self> {
+        let data_type = column.data_type.plain();
+        let class = class(data_type);
+        if class == Class::Nested {
+            return Err(refused(data_type));
+        }
+        let mut groups = Self {
+            data_type,
+            of_rows: Vec::with_capacity(rows.map_or(column.table().rows(), <[u32]>::len)),
+            values: Vec::new(),
+            counts: Vec::new(),
+            nulls: 0,
+        };
+        if class == Class::Words(1) {
+            let mut known = Map::<u64>::default();
+            // Equal values often follow each other.
+            let mut last = None;
+            column.visit(rows, |value| {
+                let Some(value) = value.resolve() else {
+                    groups.null();
+                    return;
+                };
+                let key = word(value, 0);
+                let group = match last {
+                    Some((same, group)) if same == key => group,
+                    _ => *known
+                        .entry(key)
+                        .or_insert_with(|| groups.values.len() as u32),
+                };
+                last = Some((key, group));
+                groups.add(group, value);
+            });
+        } else {
+            let mut known = Map::<&[u8]>::default();
+            column.visit(rows, |value| {
+                let Some(value) = value.resolve() else {
+                    groups.null();
+                    return;
+                };
+                let key = value.array.bytes(value.index).unwrap_or_default();
+                let group = *known
+                    .entry(key)
+                    .or_insert_with(|| groups.values.len() as u32);
+                groups.add(group, value);
+            });
+        }
+        Ok(groups)
+    }
+
+    fn null(&mut self) {
+        self.of_rows.push(NULL);
+        self.nulls += 1;
+    }
+
+    fn add(&mut self, group: u32, value: Value<'a>) {
+        self.of_rows.push(group);
+        if let Some(count) = self.counts.get_mut(group as usize) {
+            *count += 1;
+        } else {
+            self.values.push(value);
+            self.counts.push(1);
+        }
+    }
+
+    /// The groups of the greatest weights; the others become one group, nulls another. They stand in the order of their
+    /// values if asked for, and wherever that is no alphabet.
+    pub(super) fn chosen(self, weights: Vec<f64>, most: usize, ordered: bool) -> Slots {
+        let class = class(self.data_type);
+        let by_value = |one: &u32, other: &u32| {
+            let value = |group: &u32| self.values.get(*group as usize);
+            match (value(one), value(other)) {
+                (Some(one), Some(other)) => compare(*one, *other, class),
+                _ => one.cmp(other),
+            }
+        };
+        let mut order: Vec<u32> = (0..self.values.len() as u32).collect();
+        order.sort_by(|one, other| {
+            let weight = |group: &u32| weights.get(*group as usize).copied().unwrap_or_default();
+            weight(other)
+                .abs()
+                .total_cmp(&weight(one).abs())
+                .then_with(|| by_value(one, other))
+        });
+        let distinct = order.len();
+        order.truncate(most);
+        if ordered || !matches!(class, Class::Bytes) {
+            order.sort_by(by_value);
+        }
+        let mut keys: Vec<Key> = Vec::with_capacity(order.len() + 2);
+        let mut slots = vec![NULL; distinct];
+        for group in &order {
+            if let (Some(slot), Some(value)) = (
+                slots.get_mut(*group as usize),
+                self.values.get(*group as usize),
+            ) {
+                *slot = keys.len() as u32;
+                keys.push(key(*value));
+            }
+        }
+        if distinct > order.len() {
+            let others = keys.len() as u32;
+            for slot in slots.iter_mut().filter(|slot| **slot == NULL) {
+                *slot = others;
+            }
+            keys.push(without_place(KeyKind::Others));
+        }
+        let null = keys.len() as u32;
+        if self.nulls > 0 {
+            keys.push(without_place(KeyKind::Null));
+        }
+        let slot = |group: u32| slots.get(group as usize).copied().unwrap_or(null);
+        Slots {
+            of_rows: self.of_rows.into_iter().map(slot).collect(),
+            keys,
+            distinct,
+            stepped: false,
+        }
+    }
+}
+
+/// A group that is no value.
+pub(super) fn without_place(kind: KeyKind) -> Key {
+    Key {
+        kind,
+        at: f64::NAN,
+        until: f64::NAN,
+        ..Key::default()
+    }
+}
+
+/// The group of a value.
+pub(super) fn key(value: Value<'_>) -> Key {
+    let mut text = String::new();
+    text::write(value, &mut Out::new(&mut text, SHOWN));
+    let at = steps::place(value);
+    let is_float = matches!(value.data_type, DataType::Float { .. });
+    Key {
+        kind: if is_float && !at.is_finite() {
+            KeyKind::Odd
+        } else {
+            KeyKind::Value
+        },
+        text,
+        end: None,
+        at: if at.is_finite() { at } else { f64::NAN },
+        until: if at.is_finite() { at } else { f64::NAN },
+    }
+}

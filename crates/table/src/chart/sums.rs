@@ -1,0 +1,202 @@
+//! The measure of each group.
+
+use super::{Measure, Sum, refused};
+use crate::{
+    array::Value,
+    error::Result,
+    profile::as_float,
+    schema::DataType,
+    text::{self, Out},
+};
+
+/// How the numbers of a column are read.
+#[derive(Clone, Copy)]
+pub(super) enum Reading {
+    /// Integers, and decimals with so many digits after the point.
+    Whole(i32),
+    Float,
+}
+
+impl Reading {
+    pub(super) fn of(data_type: &DataType) -> Result<Self> {
+        match data_type.plain() {
+            DataType::Int { .. } => Ok(Self::Whole(0)),
+            DataType::Decimal {
+                bits: 32 | 64 | 128,
+                scale,
+                ..
+            } => Ok(Self::Whole(*scale)),
+            DataType::Float { .. } => Ok(Self::Float),
+            other => Err(refused(other)),
+        }
+    }
+
+    pub(super) fn float(self, value: Value<'_>) -> f64 {
+        match self {
+            Self::Whole(scale) => scaled(text::wide_integer(value).unwrap_or_default(), scale),
+            Self::Float => as_float(value),
+        }
+    }
+}
+
+fn scaled(number: i128, scale: i32) -> f64 {
+    number as f64 / 10f64.powi(scale)
+}
+
+/// What is known of a group.
+#[derive(Clone, Copy)]
+struct Group {
+    rows: usize,
+    /// How many of them have a value to measure.
+    values: usize,
+    whole: Option<i128>,
+    least: i128,
+    greatest: i128,
+    sum: f64,
+    lost: f64,
+    least_float: f64,
+    greatest_float: f64,
+}
+
+const EMPTY: Group = Group {
+    rows: 0,
+    values: 0,
+    whole: Some(0),
+    least: i128::MAX,
+    greatest: i128::MIN,
+    sum: 0.0,
+    lost: 0.0,
+    least_float: f64::INFINITY,
+    greatest_float: f64::NEG_INFINITY,
+};
+
+/// The groups.
+pub(super) struct Sums {
+    groups: Vec<Group>,
+    /// How many values are `NaN` or infinite.
+    pub(super) left_out: usize,
+}
+
+impl Sums {
+    pub(super) fn new(count: usize) -> Self {
+        Self {
+            groups: vec![EMPTY; count],
+            left_out: 0,
+        }
+    }
+
+    pub(super) fn count(&mut self, place: usize) {
+        if let Some(group) = self.groups.get_mut(place) {
+            group.rows += 1;
+        }
+    }
+
+    pub(super) fn add(&mut self, place: usize, value: Value<'_>, reading: Reading) {
+        let Some(group) = self.groups.get_mut(place) else {
+            return;
+        };
+        group.rows += 1;
+        let Some(value) = value.resolve() else {
+            return;
+        };
+        match reading {
+            Reading::Whole(scale) => {
+                let Some(number) = text::wide_integer(value) else {
+                    return;
+                };
+                group.values += 1;
+                let Some(sum) = group.whole else {
+                    group.sum += scaled(number, scale);
+                    return;
+                };
+                group.whole = sum.checked_add(number);
+                if group.whole.is_none() {
+                    group.sum = scaled(sum, scale) + scaled(number, scale);
+                }
+                group.least = number.min(group.least);
+                group.greatest = number.max(group.greatest);
+            }
+            Reading::Float => {
+                let number = as_float(value);
+                if !number.is_finite() {
+                    self.left_out += 1;
+                    return;
+                }
+                group.values += 1;
+                // After Neumaier: the rounding errors of the sum are summed separately.
+                let next = group.sum + number;
+                group.lost += if group.sum.abs() >= number.abs() {
+                    (group.sum - next) + number
+                } else {
+                    (number - next) + group.sum
+                };
+                group.sum = next;
+                group.least_float = number.min(group.least_float);
+                group.greatest_float = number.max(group.greatest_float);
+            }
+        }
+    }
+
+    /// The measure of each group.
+    pub(super) fn finish(&self, measure: Measure, reading: Option<Reading>) -> Vec<Option<Sum>> {
+        let sum = |group: &Group| group.sum(measure, reading);
+        self.groups.iter().map(sum).collect()
+    }
+}
+
+impl Group {
+    fn sum(&self, measure: Measure, reading: Option<Reading>) -> Option<Sum> {
+        let whole = |number: i128, scale: i32| Sum {
+            number: scaled(number, scale),
+            text: whole_text(number, scale),
+            rows: self.rows,
+        };
+        let float = |number: f64| Sum {
+            number,
+            text: float_text(number),
+            rows: self.rows,
+        };
+        let Some(reading) = reading else {
+            return Some(whole(self.rows as i128, 0));
+        };
+        let total = if (self.sum + self.lost).is_finite() {
+            self.sum + self.lost
+        } else {
+            self.sum
+        };
+        if self.values == 0 {
+            return None;
+        }
+        Some(match (measure, reading) {
+            (Measure::Count, _) => whole(self.rows as i128, 0),
+            (Measure::Sum(_), Reading::Whole(scale)) => match self.whole {
+                Some(sum) => whole(sum, scale),
+                None => float(self.sum),
+            },
+            (Measure::Sum(_), Reading::Float) => float(total),
+            (Measure::Mean(_), Reading::Whole(scale)) => {
+                let sum = self.whole.map_or(self.sum, |sum| scaled(sum, scale));
+                float(sum / self.values as f64)
+            }
+            (Measure::Mean(_), Reading::Float) => float(total / self.values as f64),
+            (Measure::Least(_), Reading::Whole(scale)) => whole(self.least, scale),
+            (Measure::Least(_), Reading::Float) => float(self.least_float),
+            (Measure::Greatest(_), Reading::Whole(scale)) => whole(self.greatest, scale),
+            (Measure::Greatest(_), Reading::Float) => float(self.greatest_float),
+        })
+    }
+}
+
+fn whole_text(number: i128, scale: i32) -> String {
+    let magnitude = number.unsigned_abs();
+    let parts = [magnitude as u64, (magnitude >> 64) as u64, 0, 0];
+    let mut text = String::new();
+    text::decimal(number < 0, parts, scale, &mut Out::whole(&mut text));
+    text
+}
+
+fn float_text(number: f64) -> String {
+    let mut text = String::new();
+    text::float(number, &mut Out::whole(&mut text));
+    text
+}
