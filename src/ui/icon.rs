@@ -43,6 +43,7 @@ icons! {
     BOLT "An action type." r#"<path d="M13 3 5 13.5h6L10 21l8.5-11h-6Z"/>"#;
     BRACES "JSON." r#"<path d="M8 4H7a2 2 0 0 0-2 2v4a2 2 0 0 1-2 2 2 2 0 0 1 2 2v4a2 2 0 0 0 2 2h1"/><path d="M16 4h1a2 2 0 0 1 2 2v4a2 2 0 0 0 2 2 2 2 0 0 0-2 2v4a2 2 0 0 1-2 2h-1"/>"#;
     CALENDAR "A calendar." r#"<rect x="3.5" y="5" width="17" height="15.5" rx="2"/><path d="M3.5 10h17"/><path d="M8 3v4"/><path d="M16 3v4"/>"#;
+    CHART "A chart." r#"<path d="M4 4v16h16"/><path d="M8.5 16v-4"/><path d="M13 16V7"/><path d="M17.5 16v-7"/>"#;
     CHECK "Done." r#"<path d="m5 12.5 4.5 4.5L19 7.5"/>"#;
     CHEVRON_DOWN "Opens below." r#"<path d="m6 9.5 6 6 6-6"/>"#;
     CHEVRON_RIGHT "Leads on." r#"<path d="m9.5 6 6 6-6 6"/>"#;

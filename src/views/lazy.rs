@@ -14,6 +14,7 @@ use super::request_log::RequestLogPanel;
 use super::settings::{AboutPage, SettingsPage};
 use super::shortcuts::ShortcutSheet;
 use super::sql::SqlPage;
+use super::sql::chart::ChartPart;
 use crate::lazy::lazy_views;
 use crate::preview::part::FilePart;
 use crate::routes;
@@ -49,6 +50,8 @@ lazy_views! {
     ABOUT: About at routes::ABOUT, in settings => AboutPage;
     /// Data health checks: a new one, those made here, and many at once.
     DATA_HEALTH: DataHealth at routes::DATA_HEALTH, in data_health => DataHealthPage;
+    /// The chart of a result: a part of the SQL view, without an address of its own.
+    CHART: Chart at "", in chart => ChartPart;
     /// The SQL editor.
     SQL: Sql at routes::SQL, in sql => SqlPage;
 }

@@ -1,6 +1,7 @@
 //! The SQL view: an editor with tabs, runs that say their true state, and results of a million rows.
 
 pub mod branches;
+pub mod chart;
 mod column_panel;
 mod columns;
 mod copy_menu;

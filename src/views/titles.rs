@@ -21,6 +21,7 @@ texts! {
         Media => "Media", "Medien";
         Content => "Content", "Inhalt";
         Sql => "SQL", "SQL";
+        Chart => "Chart", "Diagramm";
         Access => "Access", "Zugriff";
         Settings => "Settings", "Einstellungen";
         About => "About Belvedere", "Über Belvedere";

@@ -73,6 +73,10 @@ pub struct Draft {
     pub branches: Vec<String>,
     /// Whether instants are shown in the zone of the browser, and not in UTC.
     pub local_time: bool,
+    /// Whether the result is shown as a chart.
+    pub charted: bool,
+    /// The settings of its chart, as the chart writes them.
+    pub chart: String,
     /// The query whose results the tab shows.
     pub sent: Option<Sent>,
 }

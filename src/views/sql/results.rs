@@ -1,7 +1,13 @@
 //! What came of a run: its state, its notices and its rows.
 
+use std::rc::Rc;
+
+use belvedere_table::Chart;
+use belvedere_table::session::{Answer, Request};
+use js_sys::Uint8Array;
 use leptos::prelude::*;
 
+use super::chart;
 use super::column_panel::{ColumnPanel, test_in_words};
 use super::columns::Columns;
 use super::copy_menu::CopyMenu;
@@ -89,11 +95,45 @@ pub fn Results(
         let has_rows = Memo::new(move |_| {
             place.get() == Place::Table && !run.with(|run| matches!(run.rows, Rows::Arriving))
         });
+        let charted = Memo::new(move |_| draft.with(|draft| draft.charted));
+        let show_as = move |chart: bool, label: Text, icon: &'static str| {
+            let label = t(label);
+            view! {
+                <button
+                    type="button"
+                    class="button button-icon"
+                    title=label.clone()
+                    aria-label=label
+                    aria-pressed=move || (charted.get() == chart).to_string()
+                    on:click=move |_| {
+                        draft.update(|draft| draft.charted = chart);
+                        kept.with_value(workspace::save);
+                    }
+                >
+                    <Icon icon />
+                </button>
+            }
+        };
+        let given = move || chart::Given {
+            columns: run.with_untracked(|run| run.columns.clone()),
+            rows: Memo::new(move |_| has_rows.get().then(|| view.generation.get())),
+            kept: draft.with_untracked(|draft| draft.chart.clone()),
+            keep: Callback::new(move |chart| {
+                draft.update(|draft| draft.chart = chart);
+                kept.with_value(workspace::save);
+            }),
+            ask: Rc::new(move |chart| Box::pin(drawn(run, chart))),
+            name,
+        };
         view! {
             <div class="sql-results">
             <div class="sql-bar">
                 <StatusBar run shown=view.rows.into() />
                 <Show when=move || has_rows.get()>
+                    <div class="objects-looks" role="group" aria-label=t(Text::ShowAs)>
+                        {show_as(false, Text::AsTable, icon::TABLE)}
+                        {show_as(true, Text::AsChart, icon::CHART)}
+                    </div>
                     <Filter run view />
                     <Show when=move || zoned.get()>
                         <Zone local=view.local on_choose=Callback::new(keep_zone) />
@@ -128,6 +168,7 @@ pub fn Results(
             </div>
             <div class="sql-place">
             {move || match place.get() {
+                Place::Table if charted.get() => chart::chart(given()).into_any(),
                 Place::Table if plain.get() => view! { <Plain run view /> }.into_any(),
                 Place::Table => view! { <Grid run view /> }.into_any(),
                 Place::NoRows => {
@@ -152,6 +193,25 @@ pub fn Results(
             <ColumnPanel run view />
             </div>
         }
+    }
+}
+
+/// Asks the worker for the chart of a run.
+async fn drawn(run: RwSignal<Run>, chart: Chart) -> chart::Drawn {
+    let table = run.try_with_untracked(|run| run.table)??;
+    let question = Request::Chart { table, chart };
+    // Without a worker there is no answer: the page says so.
+    let mut reply = workspace::running_worker()?
+        .ask(&question, None)
+        .await
+        .ok()?;
+    match reply.answer {
+        Answer::Chart => reply
+            .buffers
+            .pop()
+            .map(|bytes| Ok(Uint8Array::new(&bytes).to_vec())),
+        Answer::Failed { message, .. } => Some(Err(message)),
+        _ => None,
     }
 }
 

@@ -158,6 +158,9 @@ texts! {
         ShowAll => "Show all", "Alle zeigen";
         ShowOne => "Hide all but one", "Alle bis auf eine ausblenden";
         ResetLayout => "As the query gives them", "Wie die Abfrage sie liefert";
+        ShowAs => "Show as", "Zeigen als";
+        AsTable => "Table", "Tabelle";
+        AsChart => "Chart", "Diagramm";
         PlainTable => "Plain table", "Einfache Tabelle";
         Range { first, last, count } => "Rows {first} to {last} of {count}", "Zeilen {first} bis {last} von {count}";
         PreviousPage => "Previous 100", "Vorige 100";

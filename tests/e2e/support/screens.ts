@@ -360,7 +360,13 @@ export const SCREENS: Record<string, Screen> = {
         await rows(page);
         await expect(status(page)).toContainText("Succeeded");
       },
+      "with a chart": async (page) => {
+        await press("Chart")(page);
+        await expect(page.getByRole("region", { name: "Chart" }).getByRole("group", { name: /Arrow keys/ })).toBeVisible();
+        await page.getByText("Values as a table").click();
+      },
       "with the panel of a column": async (page) => {
+        await press("Table")(page);
         await page.getByRole("region", { name: "Datasets" }).getByRole("button", { name: "airports", exact: true }).click();
         await page.getByRole("grid").focus();
         await page.keyboard.press("Control+Home");
