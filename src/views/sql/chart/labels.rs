@@ -61,7 +61,7 @@ pub fn cut(text: &str, most: usize) -> String {
 /// About how wide a text is.
 #[expect(clippy::cast_precision_loss, reason = "a width in pixels")]
 pub fn width(text: &str) -> f64 {
-    text.chars().count() as f64 * 6.6
+    text.chars().count() as f64 * 7.0
 }
 
 /// A round number or time on an axis.

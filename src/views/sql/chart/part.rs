@@ -97,10 +97,9 @@ fn Chart(given: Given) -> impl IntoView {
         let (Found::Shown(shown), now) = (found.get(), settings.get()) else {
             return None;
         };
-        let same = columns.with_value(|columns| {
-            shown.settings.question(columns) == now.question(columns)
-                && shown.settings.kind == now.kind
-        });
+        // Line and area ask the same.
+        let same =
+            columns.with_value(|columns| shown.settings.question(columns) == now.question(columns));
         Some(Shown {
             settings: if same { now } else { shown.settings },
             drawing: shown.drawing,
@@ -534,7 +533,7 @@ fn Plot(
             <p class="chart-notes">
                 {move || {
                     drawn_at.track();
-                    let left_out = scene_of.with_value(|scene| scene.not_logarithmic);
+                    let left_out = scene_of.with_value(|scene| (scene.not_logarithmic, scene.others_cut));
                     shown.with(|shown| shown.as_ref().map(|shown| notes(shown, left_out, columns)))
                 }}
             </p>
@@ -638,7 +637,11 @@ fn read(shown: &Shown, spot: usize) -> Reading {
 }
 
 /// What the drawing leaves out, in words.
-fn notes(shown: &Shown, not_logarithmic: usize, columns: StoredValue<Vec<ColumnInfo>>) -> String {
+fn notes(
+    shown: &Shown,
+    (not_logarithmic, others_cut): (usize, bool),
+    columns: StoredValue<Vec<ColumnInfo>>,
+) -> String {
     let Shown { settings, drawing } = shown;
     let mut notes = vec![t(Text::OfRows(count(drawing.rows)))];
     let values = |keys: &[belvedere_table::Key]| {
@@ -672,6 +675,9 @@ fn notes(shown: &Shown, not_logarithmic: usize, columns: StoredValue<Vec<ColumnI
         } else {
             Text::LeftOut(left_out)
         }));
+    }
+    if others_cut {
+        notes.push(t(Text::OthersCut));
     }
     if not_logarithmic > 0 {
         notes.push(t(Text::NotLogarithmic(count(not_logarithmic))));

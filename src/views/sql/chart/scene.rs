@@ -69,6 +69,8 @@ pub struct Scene {
     pub spots: Vec<Spot>,
     /// Values that a logarithmic axis has no place for.
     pub not_logarithmic: usize,
+    /// Whether the bar of the others is longer than shown: beside it, all others would be nothing.
+    pub others_cut: bool,
     /// The middle of a pie, and the end of each slice as a part of the whole.
     pub pie: Option<((f64, f64), Vec<f64>)>,
 }
@@ -84,6 +86,8 @@ pub struct Subject<'a> {
 
 /// Room for the names of an axis.
 const LINE: f64 = 18.0;
+/// Room for the name of the upright axis, above its first number.
+const HEAD: f64 = 26.0;
 const MARGIN: f64 = 12.0;
 /// Room for a value without a place on the axis.
 const REST: f64 = 56.0;
@@ -101,7 +105,7 @@ pub fn color(key: &Key, place: usize) -> usize {
 pub fn scene(subject: &Subject<'_>) -> Scene {
     let mut scene = Scene {
         width: subject.width.max(160.0),
-        height: (subject.width * 0.5).clamp(220.0, 400.0),
+        height: (subject.width * 0.42).clamp(220.0, 380.0),
         ..Scene::default()
     };
     match subject.settings.kind {
@@ -159,9 +163,9 @@ impl Scene {
     fn frame(&mut self, top: f64, left: f64, upright: String, along: String) -> Area {
         let area = Area {
             x: left,
-            y: top + LINE,
+            y: top + HEAD,
             width: (self.width - left - MARGIN).max(40.0),
-            height: (self.height - top - 3.0 * LINE).max(40.0),
+            height: (self.height - top - HEAD - 2.0 * LINE).max(40.0),
         };
         self.shapes.push(Shape::Text {
             class: "chart-name",
@@ -245,9 +249,14 @@ impl Cells<'_> {
     }
 
     /// The least and greatest ends of what is drawn.
-    fn ends(&self, keys: usize, stacked: bool, logarithmic: bool) -> (f64, f64, usize) {
+    fn ends(
+        &self,
+        keys: std::ops::Range<usize>,
+        stacked: bool,
+        logarithmic: bool,
+    ) -> (f64, f64, usize) {
         let (mut least, mut greatest, mut out) = (f64::INFINITY, f64::NEG_INFINITY, 0);
-        for key in 0..keys {
+        for key in keys {
             let (mut above, mut below) = (0.0, 0.0);
             for number in (0..self.series).filter_map(|series| self.number(key, series)) {
                 if logarithmic && number <= 0.0 {
@@ -288,8 +297,16 @@ fn bars(subject: &Subject<'_>, scene: &mut Scene) {
         series,
     };
     let (stacked, logarithmic) = (settings.is_stacked(), settings.is_logarithmic());
-    let (mut least, mut greatest, out) = cells.ends(keys.len(), stacked, logarithmic);
+    let (mut least, mut greatest, out) = cells.ends(0..keys.len(), stacked, logarithmic);
     scene.not_logarithmic = out;
+    let others = keys.iter().position(|key| key.kind == KeyKind::Others);
+    if let Some(others) = others.filter(|_| !logarithmic) {
+        let (_, without, _) = cells.ends(0..others, stacked, false);
+        scene.others_cut = without > 0.0 && greatest > 2.0 * without;
+        if scene.others_cut {
+            greatest = without;
+        }
+    }
     if !logarithmic {
         (least, greatest) = (least.min(0.0), greatest.max(0.0));
     }
@@ -301,7 +318,7 @@ fn bars(subject: &Subject<'_>, scene: &mut Scene) {
     let longest = labels.iter().map(|label| width(label)).fold(0.0, f64::max);
     let (area, axis) = if lying {
         let thick = (abreast as f64).mul_add(8.0, 10.0).max(24.0);
-        scene.height = (keys.len() as f64).mul_add(thick, top + 3.0 * LINE);
+        scene.height = (keys.len() as f64).mul_add(thick, top + HEAD + 2.0 * LINE);
         let left = (longest.min(scene.width * 0.35) + MARGIN).max(24.0);
         let axis = Axis::of(least, greatest, logarithmic, (scene.width - left) / 90.0);
         let (across, along) = (settings.x.clone(), settings.measure_name());
@@ -320,7 +337,7 @@ fn bars(subject: &Subject<'_>, scene: &mut Scene) {
     let band = length / keys.len().max(1) as f64;
     // A place along the axis and one on the axis of values, as a rectangle.
     let place = |from: f64, until: f64, low: f64, high: f64| {
-        let (low, high) = (low.max(0.0) * deep, high.max(0.0) * deep);
+        let (low, high) = (low.clamp(0.0, 1.0) * deep, high.clamp(0.0, 1.0) * deep);
         if lying {
             Area {
                 x: area.x + low,
@@ -476,7 +493,7 @@ fn along(scene: &mut Scene, area: &mut Area, keys: &[Key], times: bool) -> Along
             left + inner / 2.0
         }
     };
-    let most = (inner / 90.0).max(2.0);
+    let most = (inner / 76.0).max(2.0);
     let ticks = if greatest <= least {
         Vec::new()
     } else if times {
@@ -527,7 +544,7 @@ fn lines(subject: &Subject<'_>, scene: &mut Scene) {
         series,
     };
     let (stacked, logarithmic) = (settings.is_stacked(), settings.is_logarithmic());
-    let (mut least, mut greatest, out) = cells.ends(keys.len(), stacked, logarithmic);
+    let (mut least, mut greatest, out) = cells.ends(0..keys.len(), stacked, logarithmic);
     scene.not_logarithmic = out;
     let is_area = settings.kind == Kind::Area;
     // A line far from zero shows how it moves; areas begin at zero.

@@ -151,6 +151,8 @@ impl Settings {
             .iter()
             .filter(|column| !has_place(column) && !column.nested);
         let word = words.next();
+        // Of several, none is a group more than the others.
+        let group = word.filter(|_| words.next().is_none());
         let by = if first.is_some() { By::Sum } else { By::Count };
         let settings = Self {
             by,
@@ -158,10 +160,10 @@ impl Settings {
             ..Self::default()
         };
         match (time, word, first, second) {
-            (Some(time), word, Some(_), _) => Self {
+            (Some(time), _, Some(_), _) => Self {
                 kind: Kind::Line,
                 x: time.name.clone(),
-                series: named(word),
+                series: named(group),
                 ..settings
             },
             (_, Some(word), _, _) => Self {

@@ -44,6 +44,7 @@ texts! {
         OfRows(count) => "{count} row" | "{count} rows", "{count} Zeile" | "{count} Zeilen";
         Chosen { shown, all } => "{shown} of {all} values; the rest are together in “Others”", "{shown} von {all} Werten; der Rest steht zusammen unter „Übrige“";
         ChosenSeries { shown, all } => "{shown} of {all} groups; the rest are together in “Others”", "{shown} von {all} Gruppen; der Rest steht zusammen unter „Übrige“";
+        OthersCut => "the bar of “Others” is longer than shown", "der Balken „Übrige“ ist länger als gezeigt";
         Fields => "each field counts the rows in it", "jedes Feld zählt die Zeilen darin";
         LeftOut(count) => "{count} value that is not a finite number is left out" | "{count} values that are no finite numbers are left out", "{count} Wert ohne endliche Zahl fehlt" | "{count} Werte ohne endliche Zahl fehlen";
         WithoutPlace(count) => "{count} row without a place is left out" | "{count} rows without a place are left out", "{count} Zeile ohne Ort fehlt" | "{count} Zeilen ohne Ort fehlen";
