@@ -119,6 +119,9 @@ test("a chart comes again with its tab after a reload, and the table is a click 
   await draw(page, ROWS);
   await field(page, "Chart").selectOption({ label: "Area" });
   await expect(plot(page)).toHaveAccessibleName(/^Area: Sum of amount by day/);
+  await chart(page).getByRole("checkbox", { name: "Stacked" }).check();
+  await expect(chart(page).locator(".chart-fill-stacked")).toHaveCount(3);
+  await expect(chart(page).locator(".chart-svg circle")).toHaveCount(0);
   await field(page, "Of").selectOption("n");
   await expect.poll(async () => (await values(page))[1]).toEqual(["2024-01-01", "1", "2", "—"]);
   await page.reload();

@@ -610,7 +610,7 @@ fn lines(subject: &Subject<'_>, scene: &mut Scene) {
             }
             let alone = cells.number(place.wrapping_sub(1), number).is_none()
                 && cells.number(place + 1, number).is_none();
-            if dotted || alone {
+            if !stacked && (dotted || alone) {
                 dots.push((x, high));
             }
             stretch.push((x, high, low));
@@ -628,11 +628,14 @@ fn lines(subject: &Subject<'_>, scene: &mut Scene) {
                 line: fill,
             });
         }
-        scene.shapes.push(Shape::Path {
-            class: "chart-line",
-            color,
-            line,
-        });
+        // The edge of a series without rows would lie on the one below it, and hide that.
+        if !stacked {
+            scene.shapes.push(Shape::Path {
+                class: "chart-line",
+                color,
+                line,
+            });
+        }
         let dots = dots.into_iter().map(|at| Shape::Dot { color, at });
         scene.shapes.extend(dots);
     }
