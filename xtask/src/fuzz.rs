@@ -18,7 +18,6 @@ use crate::{
 const SCHEMATHESIS: PythonTool = PythonTool {
     package: "schemathesis",
     program: "schemathesis",
-    says: "schemathesis, version",
 };
 
 /// What can be chosen.

@@ -128,6 +128,18 @@ fn lints(workspace: &Workspace) -> Result<()> {
         ],
     ));
     failures.note(clippy(
+        "Clippy, native, for S3",
+        &[
+            "--package",
+            "belvedere-platform",
+            "--features",
+            "s3",
+            "--lib",
+            "--test",
+            "s3",
+        ],
+    ));
+    failures.note(clippy(
         "Clippy, the OpenAPI document",
         &[
             "--package",

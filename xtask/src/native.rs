@@ -17,20 +17,30 @@ pub(crate) const C_COMPILER: &str = "On a new machine, a missing C compiler is t
 
 /// Builds the local platform as it is served to a person, with one of Cargo's profiles, and gives its path.
 pub(crate) fn build_platform(workspace: &Workspace, profile: &str) -> Result<PathBuf> {
-    step("The local platform", C_COMPILER, || {
-        build(workspace, profile, "belvedere-platform")
-    })?;
-    Ok(program(workspace, profile, "belvedere-platform"))
+    build_platform_with(workspace, profile, &[])
 }
 
-/// The same, with SQL on clusters.
-pub(crate) fn build_platform_for_clusters(workspace: &Workspace, profile: &str) -> Result<PathBuf> {
-    step("The local platform, for clusters", C_COMPILER, || {
-        run(workspace
-            .cargo()
-            .args(["build", "--profile", profile])
-            .args(["--package", "belvedere-platform", "--bins"])
-            .args(["--features", "cluster"]))
+/// The same with features: what speaks to other machines is not in the usual build.
+pub(crate) fn build_platform_with(
+    workspace: &Workspace,
+    profile: &str,
+    features: &[&str],
+) -> Result<PathBuf> {
+    let name = match features {
+        [] => "The local platform".to_owned(),
+        _ => format!("The local platform with {}", features.join(", ")),
+    };
+    step(name, C_COMPILER, || {
+        let mut cargo = workspace.cargo();
+        cargo.args(["build", "--profile", profile]).args([
+            "--package",
+            "belvedere-platform",
+            "--bins",
+        ]);
+        if !features.is_empty() {
+            cargo.args(["--features", &features.join(",")]);
+        }
+        run(&mut cargo)
     })?;
     Ok(program(workspace, profile, "belvedere-platform"))
 }
@@ -53,7 +63,7 @@ pub(crate) fn build_release(
             .cargo()
             .args(["build", "--locked", "--profile", profile])
             .args(["--package", "belvedere-platform", "--bins"])
-            .args(["--features", "cluster,embedded-engine,embedded-app"])
+            .args(["--features", "cluster,s3,embedded-engine,embedded-app"])
             .env("BELVEDERE_APP_ARCHIVE", archive))
     })?;
     Ok(program(workspace, profile, "belvedere-platform"))

@@ -53,11 +53,8 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let (dist, platform) = lanes(
         || app::build_app(workspace, build),
         || {
-            let platform = if wants_cluster(options) {
-                native::build_platform_for_clusters(workspace, native::PROFILE)?
-            } else {
-                native::build_platform(workspace, native::PROFILE)?
-            };
+            let features = features(&options.platform);
+            let platform = native::build_platform_with(workspace, native::PROFILE, &features)?;
             if engine_exists {
                 native::build_engine(workspace, native::PROFILE)?;
             } else {
@@ -82,11 +79,26 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     become_process(&mut command)
 }
 
-/// Whether the platform will be told where a cluster is, by an option or by the environment.
-fn wants_cluster(options: &Options) -> bool {
-    let mut arguments = options.platform.iter();
-    arguments.any(|argument| argument.starts_with("--sql-cluster"))
-        || env::var_os("BELVEDERE_SQL_CLUSTER").is_some()
+/// The features that the platform needs for its arguments.
+fn features(arguments: &[String]) -> Vec<&'static str> {
+    let mut features = Vec::new();
+    let has_cluster = |argument: &String| argument.starts_with("--sql-cluster");
+    if arguments.iter().any(has_cluster) || env::var_os("BELVEDERE_SQL_CLUSTER").is_some() {
+        features.push("cluster");
+    }
+    let data = arguments
+        .iter()
+        .enumerate()
+        .filter_map(
+            |(number, argument)| match argument.strip_prefix("--data")? {
+                "" => arguments.get(number + 1).map(String::as_str),
+                value => value.strip_prefix('='),
+            },
+        );
+    if data.last().is_some_and(|data| data.starts_with("s3://")) {
+        features.push("s3");
+    }
+    features
 }
 
 /// Starts the build of the SQL engine as a process of its own, because this one becomes the platform. As long as the build goes
@@ -196,4 +208,23 @@ fn become_process(command: &mut Command) -> Result<()> {
 #[cfg(not(unix))]
 fn become_process(command: &mut Command) -> Result<()> {
     run_command(command).with_context(|| shown(command))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::features;
+
+    #[test]
+    fn what_is_served_decides_what_is_built() {
+        let of = |text: &str| {
+            let arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+            features(&arguments)
+        };
+        assert_eq!(of("--data ~/s3 --state /s3"), [""; 0]);
+        assert_eq!(of("--state s3://x --data"), [""; 0]);
+        assert_eq!(of("--data s3://b/p --state x"), ["s3"]);
+        assert_eq!(of("--state x --data=s3://b"), ["s3"]);
+        assert_eq!(of("--sql-cluster sc://x --data s3://b"), ["cluster", "s3"]);
+        assert_eq!(of("--sql-cluster=sc://x"), ["cluster"]);
+    }
 }

@@ -20,6 +20,7 @@ mod large;
 mod native;
 pub(crate) mod npm;
 pub(crate) mod process;
+mod s3;
 mod served;
 mod twice;
 
@@ -56,6 +57,8 @@ enum Suite {
     Large,
     /// SQL on a real Sail with two workers: only when asked for.
     Cluster,
+    /// Files of the user in a real server of S3: only when asked for.
+    S3,
 }
 
 /// Runs the chosen suites, all of them by default. One that fails doesn't keep the others from running.
@@ -91,6 +94,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     }
     if options.only == Some(Suite::Cluster) {
         failures.note(cluster::run(workspace, &options.rest));
+    }
+    if options.only == Some(Suite::S3) {
+        failures.note(s3::run(workspace, &options.rest));
     }
     failures.report()
 }

@@ -68,8 +68,6 @@ const PYTHON: &str = "xtask/python";
 pub(crate) struct PythonTool {
     pub(crate) package: &'static str,
     pub(crate) program: &'static str,
-    /// What the program says before its version.
-    pub(crate) says: &'static str,
 }
 
 /// The folder with the programs of a Python package and its Python, in an environment of its own among the tools.
@@ -80,13 +78,14 @@ pub(crate) fn from_pypi(workspace: &Workspace, tool: &PythonTool) -> Result<Path
     let version = version(&text, package).context(package)?;
     let environment = workspace.tools.join(package);
     let programs = environment.join("bin");
-    let program = programs.join(tool.program);
+    let python = programs.join("python");
+    let ask = format!("from importlib.metadata import version; print(version({package:?}))");
     let found = first_line(
         workspace
-            .command(&program.to_string_lossy())
-            .arg("--version"),
+            .command(&python.to_string_lossy())
+            .args(["-c", &ask]),
     );
-    if found == Some(format!("{} {version}", tool.says)) {
+    if found.as_deref() == Some(version) && programs.join(tool.program).exists() {
         return Ok(programs);
     }
     step(
@@ -100,7 +99,6 @@ pub(crate) fn from_pypi(workspace: &Workspace, tool: &PythonTool) -> Result<Path
             let make = ["-m", "venv", "--clear"];
             run_quietly(workspace.command(newest).args(make).arg(&environment))?;
             let install = ["-m", "pip", "install", "--quiet", "--require-hashes", "-r"];
-            let python = programs.join("python");
             let mut command = workspace.command(&python.to_string_lossy());
             run_quietly(command.args(install).arg(&requirements))
         },
@@ -313,6 +311,6 @@ mod tests {
                 }
             }
         }
-        assert_eq!(files, 2);
+        assert_eq!(files, 3);
     }
 }

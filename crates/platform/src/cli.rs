@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 use tracing::level_filters::LevelFilter;
 
 use crate::check::Report;
-use crate::own::{self, STATE};
+use crate::own::{self, Bucket, STATE};
 use crate::store::{Ownership, Store};
 use crate::{Config, Platform, confinement, demo, logs, running_program, sql};
 
@@ -49,6 +49,10 @@ enum Command {
     /// `DIR/.belvedere` (or where `--state` says), and so are copies of files that can't be read in place. Files that are
     /// new, changed or gone are noticed within seconds. A file that can't be used is named with the reason. Names, primary
     /// keys and types can be set in `DIR/belvedere.toml`; the README says how.
+    ///
+    /// `--data s3://BUCKET/PREFIX --state DIR` serves the files of a bucket in the same way, from a copy in DIR that follows the
+    /// bucket. Endpoint and credentials are those of the environment: `AWS_ENDPOINT_URL`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`,
+    /// `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_ALLOW_HTTP`.
     Serve(Box<Serve>),
     /// Generates the demo data in a folder.
     Demo(Demo),
@@ -72,8 +76,8 @@ enum Command {
 
 #[derive(Args)]
 struct Serve {
-    /// Folder with your files, or with data that the command `demo` made. Without it: demo data in `data/demo`, generated
-    /// when there is none. One platform at a time uses a folder.
+    /// Folder with your files, or with data that the command `demo` made, or the address of your files in S3. Without it: demo
+    /// data in `data/demo`, generated when there is none. One platform at a time uses a folder.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// Folder for what the platform keeps about your files, when it should not be `.belvedere` among them, for example
@@ -261,7 +265,13 @@ pub fn main() -> ExitCode {
 }
 
 fn serve(options: Serve) -> anyhow::Result<()> {
-    let (data, own) = folders(&options)?;
+    let (data, files) = folders(&options)?;
+    let is_of_user = files.is_some();
+    let (own, bucket) = match files {
+        Some(Source::Folder(folder)) => (Some(folder), None),
+        Some(Source::Bucket(bucket)) => (None, Some(bucket)),
+        None => (None, None),
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -270,7 +280,7 @@ fn serve(options: Serve) -> anyhow::Result<()> {
         let listeners = bind(options.port).await?;
         let port = listeners.first().map(TcpListener::local_addr).transpose()?;
         let port = port.map_or(options.port, |address| address.port());
-        if own.is_some() {
+        if is_of_user {
             warn_of_others(options.no_key);
         }
         let required = options.require_confinement;
@@ -282,10 +292,11 @@ fn serve(options: Serve) -> anyhow::Result<()> {
             token_file: options.sql_cluster_token_file,
             files: options.sql_files,
         });
-        let start_key = own.is_some() && !options.no_key;
+        let start_key = is_of_user && !options.no_key;
         let config = Config {
             data,
             own,
+            bucket,
             scanner: running_program(),
             port,
             app: options.app,
@@ -315,12 +326,28 @@ fn serve(options: Serve) -> anyhow::Result<()> {
     })
 }
 
-/// The data folder, and the folder of the user's files.
-fn folders(options: &Serve) -> anyhow::Result<(PathBuf, Option<PathBuf>)> {
+/// Where the user's files are.
+enum Source {
+    Folder(PathBuf),
+    Bucket(Bucket),
+}
+
+/// The data folder, and the user's files.
+fn folders(options: &Serve) -> anyhow::Result<(PathBuf, Option<Source>)> {
     let Some(folder) = &options.data else {
         return Ok((PathBuf::from(DEMO), None));
     };
     let shown = folder.display();
+    if Bucket::is_address(folder) {
+        let state = options.state.clone();
+        let state = state.with_context(|| {
+            format!(
+                "{shown} needs --state DIR: a folder for the copy of its files and for your changes"
+            )
+        })?;
+        let address = folder.to_str().context("the address is not Unicode")?;
+        return Ok((state, Some(Source::Bucket(Bucket::at(address)?))));
+    }
     let is_empty = match fs::read_dir(folder) {
         // The lock is there before the data is.
         Ok(mut entries) => {
@@ -347,7 +374,7 @@ fn folders(options: &Serve) -> anyhow::Result<(PathBuf, Option<PathBuf>)> {
         (true, false) => {
             let state = options.state.clone();
             let state = state.unwrap_or_else(|| folder.join(STATE));
-            Ok((state, Some(folder.clone())))
+            Ok((state, Some(Source::Folder(folder.clone()))))
         }
         _ => Ok((folder.clone(), None)),
     }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use crate::own::Bucket;
 use crate::sql;
 
 /// Configuration of a platform.
@@ -15,6 +16,8 @@ pub struct Config {
     pub data: PathBuf,
     /// A folder of the user's files, which are served where they are. The data folder holds the rest.
     pub own: Option<PathBuf>,
+    /// A bucket whose files are served from a copy in the data folder, instead of `own`.
+    pub bucket: Option<Bucket>,
     /// The program whose confined processes look at the user's files: `belvedere-platform`. Without it they are looked at in
     /// this process, which a hostile file can end.
     pub scanner: Option<PathBuf>,
@@ -47,6 +50,7 @@ impl Config {
         Self {
             data: data.into(),
             own: None,
+            bucket: None,
             scanner: None,
             much: None,
             port: 8765,

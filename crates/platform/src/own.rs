@@ -20,6 +20,7 @@ use root::Root;
 use crate::store::{FileFormat, Store};
 
 mod base;
+mod bucket;
 mod convert;
 mod copies;
 mod define;
@@ -30,6 +31,7 @@ mod json;
 mod keys;
 mod known;
 mod media;
+mod mirror;
 mod names;
 mod ontology;
 mod parquet;
@@ -50,6 +52,8 @@ mod types;
 mod walk;
 mod watch;
 
+pub use bucket::Bucket;
+pub(crate) use mirror::Mirror;
 pub(crate) use scanner::process as scanner_process;
 pub use settings::{FileSettings, Named, Settings};
 pub use walk::STATE;
@@ -98,9 +102,21 @@ impl std::fmt::Display for Problem {
     }
 }
 
+/// Where the user's files are.
+pub(crate) enum Files {
+    Folder(PathBuf),
+    Bucket(Arc<Mirror>),
+}
+
+fn root_of(folder: &Path) -> anyhow::Result<Root> {
+    Root::new(folder).with_context(|| format!("can't read the folder {}", folder.display()))
+}
+
 /// The user's folder over which a store is open.
 pub struct Own {
     root: Root,
+    /// What makes the folder a copy of a bucket's files.
+    mirror: Option<Arc<Mirror>>,
     /// The program whose processes look at files.
     scanner: Option<PathBuf>,
     /// Where the platform keeps its state: that is no part of the data.
@@ -126,21 +142,27 @@ impl Own {
     ///
     /// # Errors
     /// When the folder or its settings can't be read, or the store fails. A file that can't be used is no error.
-    pub fn open(
-        folder: &Path,
+    pub(crate) fn open(
+        files: &Files,
         scanner: Option<PathBuf>,
         state: &Path,
         store: Store,
         much: Option<u64>,
     ) -> anyhow::Result<Arc<Self>> {
-        let root = Root::new(folder);
-        let root = root.with_context(|| format!("can't read the folder {}", folder.display()))?;
+        let (root, mirror) = match files {
+            Files::Folder(folder) => (root_of(folder)?, None),
+            Files::Bucket(mirror) => {
+                let root = root_of(&mirror.files())?.copied_from(mirror.address());
+                (root, Some(Arc::clone(mirror)))
+            }
+        };
         let seed = tables::prepare(&store)?;
         let copies = copies::Copies::new(&state.join(copies::FOLDER))?;
         let known = known::Known::load(&store, &copies)?;
         copies.sweep(&known.copies());
         let own = Arc::new_cyclic(|me| Self {
             root,
+            mirror,
             scanner,
             state: state.to_owned(),
             store,
@@ -165,6 +187,18 @@ impl Own {
         if let Err(error) = self.sync(jobs::Patience::Now) {
             tracing::warn!("the files can't be looked at: {error:#}");
         }
+    }
+
+    /// Brings the copy of a bucket's files in line with it, and looks at the files, now.
+    ///
+    /// # Errors
+    /// When the bucket can't be read. The files are as before then.
+    pub fn update(&self) -> anyhow::Result<()> {
+        if let Some(mirror) = &self.mirror {
+            mirror.update()?;
+        }
+        self.refresh();
+        Ok(())
     }
 
     /// What in the folder is not served, and why.
@@ -247,8 +281,7 @@ pub(crate) fn is_of_user(folder: &Path) -> bool {
 /// # Errors
 /// When the folder or its settings can't be read.
 pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Problem>> {
-    let root = Root::new(folder);
-    let root = root.with_context(|| format!("can't read the folder {}", folder.display()))?;
+    let root = root_of(folder)?;
     let settings = Settings::read(&root)?;
     let temporary = tempfile::tempdir().context("can't make a temporary folder")?;
     let copies = copies::Copies::new(temporary.path())?;

@@ -12,7 +12,7 @@ use crate::health::Health;
 use crate::http::{accept, dispatch};
 use crate::oauth::{self, OAuth};
 use crate::origins::Origins;
-use crate::own::Own;
+use crate::own::{Files, Mirror, Own};
 use crate::sql::Sql;
 use crate::store::{Options, Ownership, Store};
 use crate::{Config, demo, sql};
@@ -51,7 +51,11 @@ impl Platform {
             None => App::carried()?,
         };
         let lock = Ownership::take(&config.data)?;
-        match (Store::exists(&config.data)?, &config.own) {
+        let files = match (config.bucket, config.own) {
+            (Some(bucket), _) => Some(Files::Bucket(Mirror::open(bucket, &config.data)?)),
+            (None, folder) => folder.map(Files::Folder),
+        };
+        match (Store::exists(&config.data)?, &files) {
             (true, _) => {}
             (false, Some(_)) => demo::generate_administration(&config.data)?,
             (false, None) => demo::generate(&config.data, config.flights, |line| {
@@ -71,11 +75,10 @@ impl Platform {
         if let Err(error) = store.keep_seed() {
             tracing::warn!("the data can't be reset: {error}");
         }
-        let own = config.own.as_deref();
-        let own = own.map(|folder| {
+        let own = files.map(|files| {
             let scanner = config.scanner.clone();
             let much = config.much;
-            Own::open(folder, scanner, &config.data, store.clone(), much)
+            Own::open(&files, scanner, &config.data, store.clone(), much)
         });
         let own = own.transpose()?;
         let sql = Sql::open(

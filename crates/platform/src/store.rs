@@ -63,7 +63,7 @@ pub use definitions::{
     OntologyDefinition, ParameterDefinition, PropertyDefinition, PropertyType, Storage,
 };
 pub use error::{Refusal, StoreError};
-pub(crate) use folder::{make, private};
+pub(crate) use folder::{make, private, sync_folder, write_whole};
 pub use listing::{ListRequest, Page};
 pub(crate) use media::external_media;
 pub use media::{

@@ -9,6 +9,7 @@ mod own_suite {
     pub(crate) mod fixture;
 
     mod actions;
+    mod bucket;
     mod changes;
     mod copies;
     mod delta;

@@ -36,7 +36,8 @@ pub(super) struct Package {
 
 /// What the program is made of, with the app that it carries.
 pub(super) fn of_program(workspace: &Workspace, target: &Target) -> Result<Vec<Package>> {
-    let features = "belvedere-platform/cluster,belvedere-platform/embedded-engine";
+    let features =
+        "belvedere-platform/cluster,belvedere-platform/s3,belvedere-platform/embedded-engine";
     let mut packages = crates(workspace, &[NAME], features, target.triple)?;
     packages.extend(of_app(workspace)?);
     Ok(packages)

@@ -12,7 +12,6 @@ use crate::{
 const SAIL: PythonTool = PythonTool {
     package: "pysail",
     program: "sail",
-    says: "sail",
 };
 
 /// Runs the tests, or those that arguments for the test program choose.

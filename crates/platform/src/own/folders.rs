@@ -459,8 +459,7 @@ pub(super) fn stem<'p>(root: &'p Root, path: &'p str, is_folder: bool) -> Cow<'p
         return scan::stem(path).into();
     }
     if inner(path).is_empty() {
-        let name = root.path().file_name();
-        return name.map_or("data".into(), |name| name.to_string_lossy());
+        return root.name().unwrap_or("data".into());
     }
     let name = split(path).1;
     match Format::of_name(name) {

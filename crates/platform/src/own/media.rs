@@ -1,5 +1,6 @@
 //! Folders of other files as media sets: an item is a file, read where it is.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io;
@@ -147,11 +148,8 @@ fn folder(path: &str) -> &str {
 
 fn media_set(own: &Own, folder: &str) -> MediaSet {
     let name = if folder.is_empty() {
-        let name = own.root.path().file_name();
-        name.map_or_else(
-            || "Files".to_owned(),
-            |name| name.to_string_lossy().into_owned(),
-        )
+        let name = own.root.name();
+        name.map_or_else(|| "Files".to_owned(), Cow::into_owned)
     } else {
         folder.to_owned()
     };

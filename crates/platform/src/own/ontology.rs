@@ -44,16 +44,11 @@ impl Own {
             object_types.push(types.object_type);
             action_types.extend(types.actions);
         }
-        let folder = self
-            .root
-            .path()
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned());
-        let folder = folder.unwrap_or_else(|| "Data".to_owned());
+        let folder = self.root.name();
+        let folder = folder.map_or_else(|| "Data".to_owned(), Cow::into_owned);
         let api_name = names::property_names(std::slice::from_ref(&folder), &[]).remove(0);
         let about = known.settings.description.clone();
-        let about =
-            about.unwrap_or_else(|| format!("The files of {}.", self.root.path().display()));
+        let about = about.unwrap_or_else(|| format!("The files of {}.", self.root.shown()));
         let ontology = OntologyDefinition {
             rid: self.rid("ontology", "ontology", ""),
             api_name,

@@ -1,5 +1,6 @@
 //! The user's folder: files in it are opened for reading only, and nothing outside of it.
 
+use std::borrow::Cow;
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,6 +15,8 @@ use super::convert::kinds;
 #[derive(Debug, Clone)]
 pub(super) struct Root {
     path: Arc<Path>,
+    /// Where its files come from, if it is a copy.
+    address: Option<Arc<str>>,
 }
 
 /// By what it is seen that a file has changed.
@@ -37,12 +40,39 @@ impl Root {
                 "it is no folder",
             ));
         }
-        Ok(Self { path: path.into() })
+        Ok(Self {
+            path: path.into(),
+            address: None,
+        })
+    }
+
+    /// The same folder as the copy of the files at an address.
+    pub(super) fn copied_from(self, address: &str) -> Self {
+        Self {
+            address: Some(address.into()),
+            ..self
+        }
     }
 
     /// Its path, without links.
     pub(super) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Its last name; none for the root of a file system.
+    pub(super) fn name(&self) -> Option<Cow<'_, str>> {
+        match &self.address {
+            Some(address) => address.rsplit('/').next().map(Cow::from),
+            None => Some(self.path.file_name()?.to_string_lossy()),
+        }
+    }
+
+    /// Where the user has the files.
+    pub(super) fn shown(&self) -> Cow<'_, str> {
+        match &self.address {
+            Some(address) => Cow::from(&**address),
+            None => self.path.to_string_lossy(),
+        }
     }
 
     /// Where a file of the folder really is.

@@ -299,7 +299,13 @@ impl Own {
     }
 
     fn walk(&self) -> (Vec<Found>, Vec<Problem>) {
-        walk(&self.root, Some(&self.state))
+        let Some(mirror) = &self.mirror else {
+            return walk(&self.root, Some(&self.state));
+        };
+        let _held = mirror.hold();
+        let (found, mut problems) = walk(&self.root, Some(&self.state));
+        problems.extend(mirror.problems());
+        (found, problems)
     }
 
     /// Reads the settings. Wrong ones stop the start; later they are a problem, and those of before hold.

@@ -14,13 +14,15 @@ pub(super) const SETTINGS: &str = "belvedere.toml";
 /// Where the platform keeps what it needs about a folder, unless it is told another place.
 pub const STATE: &str = ".belvedere";
 /// Files of a folder that are looked at, at most.
-const MOST_FILES: usize = 200_000;
+pub(super) const MOST_FILES: usize = 200_000;
 /// How deep folders may lie in each other.
 const MOST_DEPTH: usize = 64;
 /// What systems leave in folders.
 const CLUTTER: [&str; 3] = ["desktop.ini", "ehthumbs.db", "thumbs.db"];
 /// How names of the files begin that Office has while a document is open.
 const LOCK: &str = "~$";
+/// How the names of hidden files and folders begin.
+const HIDDEN: &[u8] = b".";
 
 /// A file of the folder, or a folder in it whose files are one dataset.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,6 +50,18 @@ pub(super) fn walk(root: &Root, state: Option<&Path>) -> (Vec<Found>, Vec<Proble
     (walk.found, walk.problems)
 }
 
+/// Whether the name of a file or a folder is left out.
+pub(super) fn is_clutter(name: &str) -> bool {
+    name.as_bytes().starts_with(HIDDEN)
+        || CLUTTER.contains(&name.to_lowercase().as_str())
+        || name.starts_with(LOCK)
+}
+
+/// What is told where there are too many files.
+pub(super) fn too_many() -> String {
+    format!("there are more than {MOST_FILES} files; others are left out")
+}
+
 struct Walk<'a> {
     root: &'a Root,
     state: Option<PathBuf>,
@@ -71,7 +85,7 @@ impl Walk<'_> {
                 Err(error) => return self.problem(shown, &reason(&error)),
             };
             let name = entry.file_name();
-            if name.as_encoded_bytes().starts_with(b".") {
+            if name.as_encoded_bytes().starts_with(HIDDEN) {
                 continue;
             }
             let Some(name) = name.to_str() else {
@@ -79,10 +93,7 @@ impl Walk<'_> {
                 self.problem(&shown, "its name is not Unicode");
                 continue;
             };
-            if CLUTTER.contains(&name.to_lowercase().as_str())
-                || name.starts_with(LOCK)
-                || kinds::is_companion(name)
-            {
+            if is_clutter(name) || kinds::is_companion(name) {
                 continue;
             }
             let path = format!("{prefix}{name}");
@@ -127,7 +138,7 @@ impl Walk<'_> {
             return;
         }
         if self.found.len() == MOST_FILES {
-            let reason = format!("there are more than {MOST_FILES} files; others are left out");
+            let reason = too_many();
             self.problems.retain(|problem| problem.reason != reason);
             return self.problem(".", &reason);
         }

@@ -7,18 +7,21 @@ use tokio::task::JoinHandle;
 
 use super::Own;
 use super::jobs::Patience;
+use super::mirror::{Following, Mirror};
 
 /// How long it takes at least until the folder is looked at again.
 const INTERVAL: Duration = Duration::from_secs(2);
 /// Looking takes at most one part in so many of the time.
-const SHARE: u32 = 20;
+pub(super) const SHARE: u32 = 20;
 /// How often it is told how far large files are read.
-const TELL: Duration = Duration::from_secs(10);
+pub(super) const TELL: Duration = Duration::from_secs(10);
 
 /// Ends the watching, and the reading of large files, when it is dropped.
 pub(crate) struct Watching {
     own: Weak<Own>,
     task: JoinHandle<()>,
+    /// The rounds of a bucket's copy.
+    _following: Option<Following>,
 }
 
 impl Drop for Watching {
@@ -60,6 +63,7 @@ impl Own {
         Watching {
             own: Arc::downgrade(self),
             task,
+            _following: self.mirror.as_ref().and_then(Mirror::follow),
         }
     }
 

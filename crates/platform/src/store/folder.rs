@@ -167,7 +167,7 @@ pub(super) fn mend(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Writes a file that is there whole or not at all, even when the power fails.
-pub(super) fn write_whole(path: &Path, content: &[u8]) -> Result<(), StoreError> {
+pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Result<(), StoreError> {
     let partial = path.with_extension(PARTIAL);
     let written = write_new(&partial, content).and_then(|()| fs::rename(&partial, path));
     if written.is_err() {
@@ -188,7 +188,7 @@ fn write_new(path: &Path, content: &[u8]) -> std::io::Result<()> {
 }
 
 /// Makes new names in a folder durable. Windows has no such call; its file system keeps a journal of names.
-pub(super) fn sync_folder(folder: &Path) -> std::io::Result<()> {
+pub(crate) fn sync_folder(folder: &Path) -> std::io::Result<()> {
     if cfg!(unix) {
         File::open(folder)?.sync_all()
     } else {

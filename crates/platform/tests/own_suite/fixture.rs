@@ -121,7 +121,7 @@ pub(crate) fn list(object_type: &str) -> ListRequest {
 }
 
 impl Served {
-    fn over(config: Config) -> Self {
+    pub(crate) fn over(config: Config) -> Self {
         let platform = Platform::open(config).unwrap();
         Self {
             store: platform.store().clone(),

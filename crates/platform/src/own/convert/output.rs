@@ -18,9 +18,9 @@ pub(super) const FACTOR: u64 = 250;
 /// No copy has more bytes than this.
 pub(in crate::own) const MOST: u64 = 256 << 30;
 /// So much space is left to others on the disk.
-const RESERVE: u64 = 256 << 20;
+pub(in crate::own) const RESERVE: u64 = 256 << 20;
 /// After so many bytes it is looked how much space there is.
-const STEP: u64 = 32 << 20;
+pub(in crate::own) const STEP: u64 = 32 << 20;
 /// Rows of a row group, and of a page.
 const GROUP: usize = 128 << 10;
 const PAGE: usize = 4 << 10;

@@ -1,0 +1,14 @@
+//! Files of the user in S3: the program before a real server, Moto (`cargo xtask test --only s3`).
+
+#[path = "sql_suite/files.rs"]
+#[expect(dead_code, reason = "a part of it is used here")]
+mod files;
+
+#[path = "damage/program.rs"]
+#[expect(dead_code, reason = "a part of it is used here")]
+mod program;
+
+mod s3_suite {
+    mod moto;
+    mod served;
+}
