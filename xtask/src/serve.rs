@@ -86,7 +86,7 @@ fn features(arguments: &[String]) -> Vec<&'static str> {
     if arguments.iter().any(has_cluster) || env::var_os("BELVEDERE_SQL_CLUSTER").is_some() {
         features.push("cluster");
     }
-    let data = arguments
+    let mut data = arguments
         .iter()
         .enumerate()
         .filter_map(
@@ -95,7 +95,7 @@ fn features(arguments: &[String]) -> Vec<&'static str> {
                 value => value.strip_prefix('='),
             },
         );
-    if data.last().is_some_and(|data| data.starts_with("s3://")) {
+    if data.next_back().is_some_and(|data| data.starts_with("s3://")) {
         features.push("s3");
     }
     features

@@ -181,8 +181,8 @@ impl Table {
             None => None,
             Some(column) => {
                 let groups = Groups::new(self.column(column)?, rows)?;
-                let weights = groups.counts.iter().map(|count| *count as f64).collect();
-                Some(groups.chosen(weights, chart.most_series, false))
+                let weights: Vec<f64> = groups.counts.iter().map(|count| *count as f64).collect();
+                Some(groups.chosen(&weights, chart.most_series, false))
             }
         };
         if let Axis::Points(y) = chart.axis {
@@ -259,7 +259,7 @@ impl Table {
             }
             _ => groups.counts.iter().map(|count| *count as f64).collect(),
         };
-        Ok(groups.chosen(weights, chart.most, chart.axis == Axis::Values))
+        Ok(groups.chosen(&weights, chart.most, chart.axis == Axis::Values))
     }
 }
 

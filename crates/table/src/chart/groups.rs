@@ -101,7 +101,7 @@ impl<'a> Groups<'a> {
 
     /// The groups of the greatest weights; the others become one group, nulls another. They stand in the order of their
     /// values if asked for, and wherever that is no alphabet.
-    pub(super) fn chosen(self, weights: Vec<f64>, most: usize, ordered: bool) -> Slots {
+    pub(super) fn chosen(self, weights: &[f64], most: usize, ordered: bool) -> Slots {
         let class = class(self.data_type);
         let by_value = |one: &u32, other: &u32| {
             let value = |group: &u32| self.values.get(*group as usize);
