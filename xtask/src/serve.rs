@@ -95,7 +95,10 @@ fn features(arguments: &[String]) -> Vec<&'static str> {
                 value => value.strip_prefix('='),
             },
         );
-    if data.next_back().is_some_and(|data| data.starts_with("s3://")) {
+    if data
+        .next_back()
+        .is_some_and(|data| data.starts_with("s3://"))
+    {
         features.push("s3");
     }
     features

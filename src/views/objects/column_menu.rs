@@ -52,7 +52,7 @@ fn Menu(table: Table, column: Column) -> impl IntoView {
     };
     let filter = {
         let column = column.clone();
-        move |_| {
+        move |()| {
             menu.set(None);
             (table.code.draft_filter)(&table, &column, String::new());
         }
@@ -68,13 +68,13 @@ fn Menu(table: Table, column: Column) -> impl IntoView {
     let move_by = move |by: isize| {
         let to = place.saturating_add_signed(by);
         change(&|state, name| {
-            shown.with_value(|shown| (table.code.move_to)(&mut state.layout, shown, name, to))
+            shown.with_value(|shown| (table.code.move_to)(&mut state.layout, shown, name, to));
         });
     };
     let pin =
-        move |_| change(&|state, _| state.layout.freeze(if is_pinned { 0 } else { place + 1 }));
-    let fit = move |_| change(&|state, name| state.layout.set_width(name, None));
-    let hide = move |_| {
+        move |()| change(&|state, _| state.layout.freeze(if is_pinned { 0 } else { place + 1 }));
+    let fit = move |()| change(&|state, name| state.layout.set_width(name, None));
+    let hide = move |()| {
         change(&|state, name| {
             *state = table
                 .all
@@ -158,19 +158,15 @@ fn Facts(table: Table, column: Column) -> impl IntoView {
             if is_number {
                 found.sum += value.parse::<f64>().unwrap_or_default();
             }
-            match &mut found.range {
-                Some((least, greatest)) => {
-                    if compare(value, least) == Some(Ordering::Less) {
-                        value.clone_into(least);
-                    }
-                    if compare(value, greatest) == Some(Ordering::Greater) {
-                        value.clone_into(greatest);
-                    }
+            if let Some((least, greatest)) = &mut found.range {
+                if compare(value, least) == Some(Ordering::Less) {
+                    value.clone_into(least);
                 }
-                None => {
-                    let is_comparable = compare(value, value).is_some();
-                    found.range = is_comparable.then(|| (value.to_owned(), value.to_owned()));
+                if compare(value, greatest) == Some(Ordering::Greater) {
+                    value.clone_into(greatest);
                 }
+            } else if compare(value, value).is_some() {
+                found.range = Some((value.to_owned(), value.to_owned()));
             }
         });
         if read.await.is_some() {

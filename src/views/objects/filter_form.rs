@@ -388,8 +388,11 @@ fn ValueList(
     }
 }
 
+/// A test, and what it compares with.
+type Preset = fn() -> (Test, String);
+
 /// Spans of time that are often asked for, as they are written.
-const PRESETS: [(Text, fn() -> (Test, String)); 5] = [
+const PRESETS: [(Text, Preset); 5] = [
     (Text::Today, || (Test::Is, day(0))),
     (Text::LastWeek, || {
         (Test::Between, format!("{}..{}", day(-6), day(0)))

@@ -218,8 +218,8 @@ fn numbers(name: &str, test: Test, value: &str) -> Option<String> {
         test => (value, value, test),
     };
     let literal = |text: &str| {
-        let text = text.trim().replace('−', "-");
-        Number::parse(&text).map(|_| text)
+        let number = text.trim().replace('−', "-");
+        Number::parse(&number).map(|_| number)
     };
     let (from, to) = (literal(from)?, literal(to)?);
     let sign = match test {

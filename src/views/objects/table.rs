@@ -78,8 +78,11 @@ pub struct Code {
     /// Moves a column to a place.
     pub move_to: fn(&mut Layout, &[Column], &str, usize),
     /// The statement for what the table shows.
-    pub statement: fn(&str, &[SqlColumn], &UrlState, &[Column], Option<&Summary>) -> Asked,
+    pub statement: StatementOf,
 }
+
+/// Writes a statement: dataset, its columns, what the table shows, its columns, and what is summarized.
+type StatementOf = fn(&str, &[SqlColumn], &UrlState, &[Column], Option<&Summary>) -> Asked;
 
 /// The functions of the page.
 pub const CODE: Code = Code {

@@ -102,7 +102,7 @@ pub fn numbers(least: f64, greatest: f64, most: f64, widen: bool) -> (Vec<Tick>,
         }
     };
     let step = value(1);
-    let (first, last) = if widen {
+    let (first, end) = if widen {
         (
             (least / step).floor() as i64,
             (greatest / step).ceil() as i64,
@@ -114,12 +114,12 @@ pub fn numbers(least: f64, greatest: f64, most: f64, widen: bool) -> (Vec<Tick>,
         )
     };
     let size = least.abs().max(greatest.abs());
-    let ticks = (first..=last.min(first.saturating_add(100))).map(|step| Tick {
+    let ticks = (first..=end.min(first.saturating_add(100))).map(|step| Tick {
         at: value(step),
         label: number_label(step.saturating_mul(i64::from(digit)), power, size),
     });
     if widen {
-        (ticks.collect(), value(first), value(last.max(first + 1)))
+        (ticks.collect(), value(first), value(end.max(first + 1)))
     } else {
         (ticks.collect(), least, greatest)
     }
@@ -129,13 +129,13 @@ pub fn numbers(least: f64, greatest: f64, most: f64, widen: bool) -> (Vec<Tick>,
 #[expect(clippy::cast_possible_truncation, reason = "few powers of ten")]
 pub fn powers(least: f64, greatest: f64) -> (Vec<Tick>, f64, f64) {
     let first = least.log10().ceil() as i32 - 1;
-    let last = (greatest.log10().ceil() as i32).max(first + 1);
-    let every = usize::try_from((last - first) / 8 + 1).unwrap_or(1);
-    let ticks = (first..=last).step_by(every).map(|power| Tick {
+    let end = (greatest.log10().ceil() as i32).max(first + 1);
+    let every = usize::try_from((end - first) / 8 + 1).unwrap_or(1);
+    let ticks = (first..=end).step_by(every).map(|power| Tick {
         at: 10f64.powi(power),
         label: number_label(1, power, 10f64.powi(power)),
     });
-    (ticks.collect(), 10f64.powi(first), 10f64.powi(last))
+    (ticks.collect(), 10f64.powi(first), 10f64.powi(end))
 }
 
 /// `digits × 10^power`, in units that fit numbers of that size.

@@ -4,6 +4,8 @@
     reason = "places in a drawing of some hundred pixels"
 )]
 
+use std::fmt::Write as _;
+
 use belvedere_table::{Drawing, Key, KeyKind, Sum};
 
 use super::labels::{self, Tick, cut, width};
@@ -391,7 +393,7 @@ fn bars(subject: &Subject<'_>, scene: &mut Scene) {
             if series == 1 && key.kind != KeyKind::Value {
                 color = self::color(key, 0);
             }
-            if high != low && high >= 0.0 {
+            if (high - low).abs() > 0.0 && high >= 0.0 {
                 let mut area = place(start, start + thick.max(1.0), low.min(high), low.max(high));
                 // A small value is still seen.
                 if lying {
@@ -450,7 +452,7 @@ struct Along {
 
 /// The lower axis of lines and points: numbers or times, and behind them what has no place among them.
 fn along(scene: &mut Scene, area: &mut Area, keys: &[Key], times: bool) -> Along {
-    let placed = || keys.iter().filter(|key| key.at.is_finite());
+    let finite = || keys.iter().filter(|key| key.at.is_finite());
     let labels = labels::short(keys);
     let bottom = area.y + area.height + 14.0;
     let mut free = f64::NEG_INFINITY;
@@ -462,7 +464,7 @@ fn along(scene: &mut Scene, area: &mut Area, keys: &[Key], times: bool) -> Along
             scene.text(at, bottom, "middle", text);
         }
     };
-    if placed().next().is_none() {
+    if finite().next().is_none() {
         // Words: each has the same room.
         let band = area.width / keys.len().max(1) as f64;
         let places: Vec<f64> = (0..keys.len())
@@ -477,9 +479,9 @@ fn along(scene: &mut Scene, area: &mut Area, keys: &[Key], times: bool) -> Along
         };
     }
     let rest = keys.iter().filter(|key| !key.at.is_finite()).count();
-    area.width = rest.min(4) as f64 * -REST + area.width;
-    let least = placed().map(|key| key.at).fold(f64::INFINITY, f64::min);
-    let greatest = placed().map(|key| key.at).fold(f64::NEG_INFINITY, f64::max);
+    area.width -= rest.min(4) as f64 * REST;
+    let least = finite().map(|key| key.at).fold(f64::INFINITY, f64::min);
+    let greatest = finite().map(|key| key.at).fold(f64::NEG_INFINITY, f64::max);
     let span = if greatest > least {
         greatest - least
     } else {
@@ -608,9 +610,9 @@ fn lines(subject: &Subject<'_>, scene: &mut Scene) {
                 dots.push((x, high));
                 continue;
             }
-            let alone = cells.number(place.wrapping_sub(1), number).is_none()
+            let is_single = cells.number(place.wrapping_sub(1), number).is_none()
                 && cells.number(place + 1, number).is_none();
-            if !stacked && (dotted || alone) {
+            if !stacked && (dotted || is_single) {
                 dots.push((x, high));
             }
             stretch.push((x, high, low));
@@ -702,7 +704,7 @@ fn points(subject: &Subject<'_>, scene: &mut Scene) {
     let end = |at: f64| Key {
         text: points
             .iter()
-            .find(|point| point.x.at == at)
+            .find(|point| point.x.at.total_cmp(&at).is_eq())
             .map(|point| point.x.text.clone())
             .unwrap_or_default(),
         at,
@@ -810,11 +812,8 @@ fn pie(subject: &Subject<'_>, scene: &mut Scene) {
         for end in [middle, until] {
             let (x, y) = at(end, radius);
             let radius = pixels(radius);
-            line.push_str(&format!(
-                "A{radius} {radius} 0 0 1 {} {}",
-                pixels(x),
-                pixels(y)
-            ));
+            let (x, y) = (pixels(x), pixels(y));
+            let _ = write!(line, "A{radius} {radius} 0 0 1 {x} {y}");
         }
         line.push('Z');
         scene.shapes.push(Shape::Path {
