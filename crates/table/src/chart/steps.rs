@@ -127,8 +127,12 @@ impl<'a> Steps<'a> {
             if least > greatest {
                 return None;
             }
-            // Halves, so that the span of the greatest floats is finite.
-            let span = ((greatest / 2.0 - least / 2.0) / most as f64 * 2.0).max(f64::MIN_POSITIVE);
+            // Halves, so that the span of the greatest floats is finite. Steps finer than the digits of a float would be counted
+            // beyond what a float can count.
+            let digits = least.abs().max(greatest.abs()) * 1e-14;
+            let span = ((greatest / 2.0 - least / 2.0) / most as f64 * 2.0)
+                .max(digits)
+                .max(f64::MIN_POSITIVE);
             let mut power = (span.log10().floor() as i32).max(-300);
             loop {
                 for digit in [1.0, 2.0, 5.0] {

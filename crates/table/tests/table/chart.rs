@@ -339,6 +339,11 @@ fn times_become_round_steps_and_floats_without_a_place_stay() {
         edges(Arc::new(floats), 3),
         ["0.1", "0.2", "0.3", "NaN", "Infinity"]
     );
+    // One value, however small the step could be.
+    for alone in [0.913_151_097_805_281_1, 1e300, -1e-300, 0.0, f64::MAX] {
+        let alone = Float64Array::from(vec![alone, alone]);
+        assert_eq!(edges(Arc::new(alone), 2).len(), 1);
+    }
     let ends = Float64Array::from(vec![f64::MIN, f64::MAX]);
     assert!(edges(Arc::new(ends), 10).len() <= 10);
     let ends = Int64Array::from(vec![i64::MIN, i64::MAX]);
