@@ -15,7 +15,6 @@ use belvedere_client::api::operation::{NoBody, NoQuery, Operation};
 use belvedere_client::api::scope;
 use belvedere_client::api::sql::ExecuteSqlQueryRequest;
 use belvedere_client::browser::Download;
-use belvedere_client::operations::Cancellation;
 use belvedere_client::{CallOptions, Client, Error};
 use futures_util::StreamExt as _;
 use serde_json::json;
@@ -196,8 +195,7 @@ impl World {
             }
             5 => {
                 let query = subject.query.clone().expect("a query");
-                let canceled = sql.cancel(query).await?;
-                assert!(matches!(canceled, Cancellation::Accepted), "{canceled:?}");
+                sql.cancel_sql_query(query).await?;
             }
             6 => {
                 let path = apply_action::Path::new(ontology, "delay-flight");
