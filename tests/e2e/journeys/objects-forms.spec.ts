@@ -113,7 +113,7 @@ test("what the table shows is asked with SQL, as rows or as a summary", async ({
   await expect(page.getByText("1 filter is not in it")).toBeVisible();
   await page.getByLabel("Summarize by").selectOption({ label: "Origin" });
   await page.getByLabel("Compute").selectOption({ label: "Average" });
-  await page.getByLabel("Of", { exact: true }).selectOption({ label: "Delay (minutes)" });
+  await page.getByRole("combobox", { name: "Of", exact: true }).selectOption({ label: "Delay (minutes)" });
   await expect(statement).toContainText("SELECT `origin`, avg(`delay_minutes`) AS `avg_delay_minutes`");
   await expectAccessible(page, "objects with a statement");
   await page.getByRole("link", { name: "Open in SQL" }).click();

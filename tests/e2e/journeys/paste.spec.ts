@@ -19,7 +19,8 @@ function operations(page: Page): string[] {
 test("smart paste: each kind of RID says where it leads, and nothing is sent until that is confirmed", async ({ page, platform }) => {
   const ontology = await platform.ontology();
   const dataset = (await platform.catalog()).datasets[0];
-  await enter(page);
+  // Home asks for the numbers of objects.
+  await enter(page, "/settings");
   const sent = operations(page);
   for (const [text, words, target] of [
     [ontology, "Airline", null],

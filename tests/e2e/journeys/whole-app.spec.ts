@@ -11,6 +11,8 @@ const section = (page: Page, name: string) => page.getByRole("region", { name, e
 test("offline: a bar says so, and what is on the screen stays", async ({ page }) => {
   await enter(page);
   await expect(section(page, "Datasets")).toBeVisible();
+  // Requests that are under way would fail.
+  await expect(page.locator(".home-type-size")).toHaveText(Array(8).fill(/\d/));
   await page.context().setOffline(true);
   const bar = page.getByRole("status").filter({ hasText: "Nothing is sent." });
   await expect(bar).toBeVisible();
