@@ -76,9 +76,9 @@ fn csv(platform: &Platform, statement: &str) -> String {
     while let Some((size, following)) = rest.split_once("\r\n") {
         let (chunk, following) = following.split_at(usize::from_str_radix(size, 16).unwrap());
         csv.push_str(chunk);
-        rest = following.trim_start_matches("\r\n");
+        rest = following.strip_prefix("\r\n").unwrap();
     }
-    csv
+    csv.replace("\r\n", "\n")
 }
 
 /// The entry of the ontology in the catalog.

@@ -343,6 +343,13 @@ fn what_was_copied_before_a_connection_broke_is_not_copied_again() {
     world.put("p/a.csv", "ABCDEFGHIJ");
     mirror.update().unwrap();
     world.has(&[("a.csv", "ABCDEFGHIJ")]);
+    // Nor is it when the object changes between its listing and the rest.
+    world.put("p/a.csv", "klmnopqrst");
+    *lock(&world.scripted.breaks) = Some(4);
+    mirror.update().unwrap_err();
+    *lock(&world.scripted.meanwhile) = Some(("p/a.csv", Some("KLMNOPQRST")));
+    mirror.update().unwrap();
+    world.has(&[("a.csv", "KLMNOPQRST")]);
 }
 
 #[test]
