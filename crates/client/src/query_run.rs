@@ -249,7 +249,7 @@ impl QueryRun {
         self.stop();
         async move {
             if let Some(leave) = leave {
-                // Nobody is there to be told.
+                // A cancel that failed is not shown: the run is gone.
                 let _failed = leave.await;
             }
         }

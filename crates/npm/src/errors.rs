@@ -23,7 +23,7 @@ pub(crate) fn abandoned(operation: &str, key: Option<&str>) -> JsValue {
     fields.text().into()
 }
 
-/// Why a query gives no results, or no more of them; nothing when nobody wants them any more.
+/// Why a query gives no results, or no more of them; nothing when they are not wanted any more.
 pub(crate) fn of_query(failure: &QueryFailure) -> JsValue {
     let mut fields = begin("query", failure.to_string());
     fields.set("operation", ExecuteSqlQuery::DESCRIPTION.id);

@@ -306,7 +306,7 @@ test("the state of a query says why its results broke off", async () => {
     assert.equal(failed.isCanceled, false);
     const canceled = await broken({ type: "canceled" }, read);
     assert.ok(canceled.error.is("QueryCanceled"));
-    // The query is fine, and nobody reads it any more.
+    // The query is fine, and its results are not read any more.
     const lost = await broken({ type: "running", queryId: "q" }, read);
     assert.deepEqual([lost.error.kind, lost.error.reason, lost.isCanceled], ["transport", "interrupted", true]);
   }

@@ -78,7 +78,7 @@ impl QueryResults {
         let Self { run, stream } = self;
         let read = Box::pin(async { Ok(read(stream).await) });
         let next = run.until_stopped(read).await;
-        // A body that ends because nobody wants it must not pass for a whole one.
+        // A body that ends because it is not wanted must not pass for a whole one.
         let next = match next {
             Ok(_) if run.is_stopped() => Err(QueryFailure::Stopped),
             Ok(Err(error)) => {
