@@ -98,11 +98,26 @@ impl Platform {
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        (
-            status,
-            serde_json::from_str(body).unwrap_or_else(|_| body.into()),
-        )
+        let is_chunked = head.contains("transfer-encoding: chunked");
+        let body = if is_chunked {
+            whole(body)
+        } else {
+            body.to_owned()
+        };
+        let json = serde_json::from_str(&body);
+        (status, json.unwrap_or_else(|_| body.into()))
     }
+}
+
+/// A body that was sent in chunks.
+fn whole(mut chunks: &str) -> String {
+    let mut body = String::new();
+    while let Some((size, rest)) = chunks.split_once("\r\n") {
+        let (chunk, rest) = rest.split_at(usize::from_str_radix(size, 16).unwrap());
+        body.push_str(chunk);
+        chunks = rest.strip_prefix("\r\n").unwrap();
+    }
+    body
 }
 
 impl Drop for Platform {

@@ -72,12 +72,12 @@ impl Moto {
 
     /// Makes a bucket, or writes an object.
     pub(super) fn put(&self, target: &str, content: &[u8]) {
-        let answer = self.call("PUT", target, "", content);
+        let answer = self.call("PUT", target, "s3", "", content);
         assert!(answer.starts_with("HTTP/1.1 200"), "{target}: {answer}");
     }
 
     pub(super) fn delete(&self, target: &str) {
-        let answer = self.call("DELETE", target, "", b"");
+        let answer = self.call("DELETE", target, "s3", "", b"");
         assert!(answer.starts_with("HTTP/1.1 204"), "{target}: {answer}");
     }
 
@@ -88,10 +88,8 @@ impl Moto {
             form.append_pair("Action", action);
             form.append_pair("Version", "2010-05-08");
             form.append_pair("UserName", name).extend_pairs(rest);
-            // By this, the server knows which of its services is meant.
-            let headers = "authorization: AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/iam/aws4_request, \
-                SignedHeaders=host, Signature=x\r\ncontent-type: application/x-www-form-urlencoded\r\n";
-            let answer = self.call("POST", "/", headers, form.finish().as_bytes());
+            let content = "content-type: application/x-www-form-urlencoded\r\n";
+            let answer = self.call("POST", "/", "iam", content, form.finish().as_bytes());
             assert!(answer.starts_with("HTTP/1.1 200"), "{action}: {answer}");
             answer
         };
@@ -108,10 +106,20 @@ impl Moto {
         (value("AccessKeyId"), value("SecretAccessKey"))
     }
 
-    fn call(&self, method: &str, target: &str, headers: &str, body: &[u8]) -> String {
+    /// Sends a request to one of the server's services. By the key it knows which is meant, and does not look at the signature.
+    fn call(
+        &self,
+        method: &str,
+        target: &str,
+        service: &str,
+        headers: &str,
+        body: &[u8],
+    ) -> String {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).unwrap();
         let head = format!(
-            "{method} {target} HTTP/1.1\r\nhost: 127.0.0.1:{}\r\n{headers}connection: close\r\ncontent-length: {}\r\n\r\n",
+            "{method} {target} HTTP/1.1\r\nhost: 127.0.0.1:{}\r\n\
+             authorization: AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/{service}/aws4_request, \
+             SignedHeaders=host, Signature=x\r\n{headers}connection: close\r\ncontent-length: {}\r\n\r\n",
             self.port,
             body.len()
         );

@@ -70,15 +70,7 @@ fn csv(platform: &Platform, statement: &str) -> String {
     let id = utf8_percent_encode(id, NON_ALPHANUMERIC);
     let (status, results) = platform.get(&format!("/api/v2/sqlQueries/{id}/getResults"));
     assert_eq!(status, 200, "{statement}: {results}");
-    // The body comes in chunks.
-    let mut rest = results.as_str().unwrap();
-    let mut csv = String::new();
-    while let Some((size, following)) = rest.split_once("\r\n") {
-        let (chunk, following) = following.split_at(usize::from_str_radix(size, 16).unwrap());
-        csv.push_str(chunk);
-        rest = following.strip_prefix("\r\n").unwrap();
-    }
-    csv.replace("\r\n", "\n")
+    results.as_str().unwrap().replace("\r\n", "\n")
 }
 
 /// The entry of the ontology in the catalog.
