@@ -12,8 +12,10 @@ use std::time::Duration;
 use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
 
+use crate::client::Client;
 use crate::error::TransportErrorKind;
 use crate::runtime::Runtime;
+use crate::tokens::StaticToken;
 use crate::transport::{Body, HttpRequest, HttpResponse, Transport, TransportError};
 
 /// 2026-11-21T00:00:00Z.
@@ -272,4 +274,29 @@ impl Transport for Script {
 /// Polls a future once.
 pub(crate) fn poll_once<F: Future + ?Sized>(future: Pin<&mut F>) -> Poll<F::Output> {
     future.poll(&mut Context::from_waker(Waker::noop()))
+}
+
+/// A client in virtual time, with a script in place of the platform.
+pub(crate) struct Bench {
+    pub(crate) time: VirtualTime,
+    pub(crate) script: Script,
+    pub(crate) client: Client,
+}
+
+impl Bench {
+    pub(crate) fn new(address: &str, token: &str, plays: impl IntoIterator<Item = Play>) -> Self {
+        let (time, script) = (VirtualTime::default(), Script::new(plays));
+        let client = Client::builder(address)
+            .unwrap()
+            .tokens(StaticToken::new(token).unwrap())
+            .transport(script.clone())
+            .runtime(time.clone())
+            .build()
+            .unwrap();
+        Self {
+            time,
+            script,
+            client,
+        }
+    }
 }

@@ -1,5 +1,8 @@
 //! SQL on a cluster: a platform beside a real Sail with two workers (`cargo xtask test --only cluster`).
 
+#[path = "support/server.rs"]
+mod server;
+
 #[expect(dead_code, reason = "a part of it is used here")]
 mod sql_suite {
     pub(crate) mod files;

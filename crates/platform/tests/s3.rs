@@ -8,6 +8,10 @@ mod files;
 #[expect(dead_code, reason = "a part of it is used here")]
 mod program;
 
+#[path = "support/server.rs"]
+#[expect(dead_code, reason = "a part of it is used here")]
+mod server;
+
 mod s3_suite {
     mod moto;
     mod served;

@@ -18,8 +18,7 @@ use futures_util::StreamExt as _;
 
 use super::*;
 use crate::error::{AuthErrorKind, TransportErrorKind};
-use crate::testing::{Play, Script, VirtualTime, broken, json, no_answer, with};
-use crate::tokens::StaticToken;
+use crate::testing::{Bench, Play, broken, json, no_answer, with};
 use crate::transport::{HttpRequest, TransportError};
 
 const ONTOLOGY: &str = r#"{"apiName":"airline","displayName":"Airline","description":"","rid":"ri.ontology.main.ontology.1"}"#;
@@ -27,26 +26,8 @@ const INTERNAL: &str =
     r#"{"errorCode":"INTERNAL","errorName":"Internal","errorInstanceId":"0d2c","parameters":{}}"#;
 const HTML: &[(&str, &str)] = &[("content-type", "text/html; charset=utf-8")];
 
-struct Bench {
-    time: VirtualTime,
-    script: Script,
-    client: Client,
-}
-
 fn bench(plays: impl IntoIterator<Item = Play>) -> Bench {
-    let (time, script) = (VirtualTime::default(), Script::new(plays));
-    let builder = Client::builder("https://platform.example/tenant/").unwrap();
-    let builder = builder.tokens(StaticToken::new("canary-token").unwrap());
-    let client = builder
-        .transport(script.clone())
-        .runtime(time.clone())
-        .build()
-        .unwrap();
-    Bench {
-        time,
-        script,
-        client,
-    }
+    Bench::new("https://platform.example/tenant/", "canary-token", plays)
 }
 
 impl Bench {

@@ -7,8 +7,7 @@ use bytes::Bytes;
 use futures_util::future::join;
 
 use super::*;
-use crate::testing::{Play, Script, VirtualTime, json, no_answer, poll_once, with};
-use crate::tokens::StaticToken;
+use crate::testing::{Bench, Play, json, no_answer, poll_once, with};
 
 const OCTETS: &[(&str, &str)] = &[("content-type", "application/octet-stream")];
 const EXECUTE: &str = "POST /api/v2/sqlQueries/execute";
@@ -16,26 +15,8 @@ const CANCEL: &str = "POST /api/v2/sqlQueries/q/cancel";
 const RESULTS: &str = "GET /api/v2/sqlQueries/q/getResults";
 const STATUS: &str = "GET /api/v2/sqlQueries/q/getStatus";
 
-struct Bench {
-    time: VirtualTime,
-    script: Script,
-    client: Client,
-}
-
 fn bench(plays: impl IntoIterator<Item = Play>) -> Bench {
-    let (time, script) = (VirtualTime::default(), Script::new(plays));
-    let client = Client::builder("https://platform.example")
-        .unwrap()
-        .tokens(StaticToken::new("token").unwrap())
-        .transport(script.clone())
-        .runtime(time.clone())
-        .build()
-        .unwrap();
-    Bench {
-        time,
-        script,
-        client,
-    }
+    Bench::new("https://platform.example", "token", plays)
 }
 
 impl Bench {
@@ -56,7 +37,7 @@ impl Bench {
     }
 
     /// All results.
-    fn read(&self, run: &QueryRun) -> Result<String, QueryFailure> {
+    fn read_all(&self, run: &QueryRun) -> Result<String, QueryFailure> {
         self.time.run(read(run))
     }
 }
@@ -108,7 +89,7 @@ fn results_are_asked_for_until_they_come_and_are_whole_at_their_end() {
     let running = || named(400, "QueryRunning", "{}");
     let (bench, run) = started(RUNNING, [running(), running(), content("a\n1\n")]);
     assert_eq!(bench.script.count(), 0, "nothing before it is asked for");
-    assert_eq!(bench.read(&run).unwrap(), "a\n1\n");
+    assert_eq!(bench.read_all(&run).unwrap(), "a\n1\n");
     assert_eq!(run.state().results, ResultsPhase::Whole);
     // Nothing is owed for a whole result.
     bench.time.run(run.leave()).unwrap();
@@ -124,7 +105,7 @@ fn a_first_answer_may_be_the_last() {
     let failure = |play: Play, phase| {
         let bench = bench([play]);
         let run = bench.run();
-        let failure = bench.read(&run).unwrap_err();
+        let failure = bench.read_all(&run).unwrap_err();
         assert_eq!(run.state().phase, phase);
         // Of none is anything left to cancel.
         bench.time.run(run.leave()).unwrap();
@@ -153,14 +134,17 @@ fn a_first_answer_may_be_the_last() {
 #[test]
 fn the_platform_says_why_results_broke_off() {
     let (failed, run) = started(RUNNING, [broken_content("a\n"), json(200, FAILED)]);
-    let failure = failed.read(&run).unwrap_err();
+    let failure = failed.read_all(&run).unwrap_err();
     assert!(matches!(failure, QueryFailure::Failed(text) if text == "division by zero"));
     assert_eq!(run.state().results, ResultsPhase::Cut);
     failed.time.run(run.leave()).unwrap();
     assert_eq!(failed.lines(), [RESULTS, STATUS]);
 
     let (canceled, run) = started(RUNNING, [broken_content("a\n"), json(200, CANCELED)]);
-    assert!(matches!(canceled.read(&run), Err(QueryFailure::Canceled)));
+    assert!(matches!(
+        canceled.read_all(&run),
+        Err(QueryFailure::Canceled)
+    ));
 
     // A query that is fine lost its connection: the one that leaves it cancels it.
     let lost = [
@@ -170,7 +154,7 @@ fn the_platform_says_why_results_broke_off() {
     ];
     let (lost, run) = started(RUNNING, lost);
     assert!(matches!(
-        lost.read(&run),
+        lost.read_all(&run),
         Err(QueryFailure::Request(error)) if matches!(*error, Error::Transport { .. })
     ));
     lost.time.run(run.leave()).unwrap();
@@ -178,7 +162,7 @@ fn the_platform_says_why_results_broke_off() {
 
     // A platform that can't be reached is not waited for.
     let (gone, run) = started(RUNNING, [broken_content("a\n"), Play::Silence]);
-    assert!(gone.read(&run).is_err());
+    assert!(gone.read_all(&run).is_err());
     assert!(gone.client.runtime().now() <= BROKEN);
 }
 
@@ -212,7 +196,7 @@ fn nothing_is_sent_for_a_run_that_is_left_before_it_began() {
         } else {
             bench.time.run(run.cancel()).unwrap();
         }
-        assert!(bench.read(&run).is_err());
+        assert!(bench.read_all(&run).is_err());
         assert!(!bench.time.run(run.is_named()));
         assert_eq!(run.state().phase, QueryPhase::Canceled);
     }
@@ -399,7 +383,7 @@ fn a_state_that_cannot_be_read_is_asked_for_a_few_times() {
 fn results_that_are_refused_say_why_the_query_has_none() {
     let own = named(500, "QueryFailed", r#"{"errorMessage":"no"}"#);
     let (own, run) = started(RUNNING, [own]);
-    assert!(matches!(own.read(&run), Err(QueryFailure::Request(_))));
+    assert!(matches!(own.read_all(&run), Err(QueryFailure::Request(_))));
     let state = run.state();
     assert!(matches!(state.failure, Some(QueryFailure::Request(_))));
     assert_eq!(state.results, ResultsPhase::Refused);
@@ -409,7 +393,7 @@ fn results_that_are_refused_say_why_the_query_has_none() {
 
     let other = named(403, "GetResultsSqlQueryPermissionDenied", "{}");
     let (other, run) = started(RUNNING, [other]);
-    assert!(other.read(&run).is_err());
+    assert!(other.read_all(&run).is_err());
     assert!(run.state().failure.is_none());
 }
 
@@ -417,17 +401,20 @@ fn results_that_are_refused_say_why_the_query_has_none() {
 fn a_query_is_found_again_by_its_name() {
     let found = bench([json(200, RUNNING), content("a\n")]);
     let run = QueryRun::find(&found.client, &"q".into());
-    assert_eq!(found.read(&run).unwrap(), "a\n");
+    assert_eq!(found.read_all(&run).unwrap(), "a\n");
     assert_eq!(found.lines(), [STATUS, RESULTS]);
 
     // One that was canceled has no results to ask for; one that is no longer known neither.
     let canceled = bench([json(200, CANCELED)]);
     let run = QueryRun::find(&canceled.client, &"q".into());
-    assert!(matches!(canceled.read(&run), Err(QueryFailure::Canceled)));
+    assert!(matches!(
+        canceled.read_all(&run),
+        Err(QueryFailure::Canceled)
+    ));
     let expired = bench([named(403, "QueryPermissionDenied", "{}")]);
     let run = QueryRun::find(&expired.client, &"q".into());
     assert!(matches!(
-        expired.read(&run),
+        expired.read_all(&run),
         Err(QueryFailure::Request(error)) if error.is(&belvedere_api::error::QUERY_PERMISSION_DENIED)
     ));
     assert_eq!((canceled.script.count(), expired.script.count()), (1, 1));
@@ -445,7 +432,7 @@ fn a_request_ends_at_its_timeout() {
     let bench = bench([json(200, RUNNING), Play::Silence]);
     let limit = Some(Duration::from_secs(1));
     let run = QueryRun::start(&bench.client, "{}".to_owned(), limit);
-    let failure = bench.read(&run).unwrap_err();
+    let failure = bench.read_all(&run).unwrap_err();
     assert!(matches!(
         failure,
         QueryFailure::Request(error)
@@ -478,7 +465,7 @@ fn a_query_that_has_ended_is_canceled_already() {
 #[test]
 fn results_that_are_too_large_are_cut() {
     let (bench, run) = started(RUNNING, [content("123456789"), with(204, &[], "")]);
-    let failure = bench.read(&run).unwrap_err();
+    let failure = bench.read_all(&run).unwrap_err();
     assert!(matches!(
         failure,
         QueryFailure::Request(error)

@@ -162,7 +162,7 @@ const DENIED: &str =
     "access is denied; the credentials need the rights s3:ListBucket and s3:GetObject";
 const REGION: &str = "it is in another region; set AWS_REGION";
 const NO_CREDENTIALS: &str = "there are no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or \
-     AWS_SKIP_SIGNATURE=true for a bucket that everybody may read";
+     AWS_SKIP_SIGNATURE=true for a public bucket";
 
 #[cfg(test)]
 mod tests {

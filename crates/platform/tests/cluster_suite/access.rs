@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::sql_suite::site::{NUMBERS, Outcome, SECRET};
 use crate::sql_suite::statements::{Ends, STATEMENTS};
 
-use super::sail::{Sail, free_port, site_at};
+use super::sail::{self, site_at};
+use crate::server::free_port;
 
 /// Statements that mean something to Spark or Sail.
 const SPARKS: &[&str] = &[
@@ -102,7 +103,7 @@ const HARMLESS: &[(&str, &str)] = &[
 
 #[tokio::test]
 async fn hostile_statements_are_stopped() {
-    let sail = Sail::start();
+    let sail = sail::start();
     let site = Arc::new(site_at(sail.port, |_| {}).await);
     let token = site.token("analyst").await;
     // What is only large is a matter of the cluster, which has other limits: Sail ends when it has no memory left.

@@ -8,7 +8,7 @@ use arrow_schema::DataType;
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::sail::{Sail, site_at};
+use super::sail::{self, site_at};
 use crate::sql_suite::files;
 use crate::sql_suite::site::{EXACT, NESTED, NUMBERS, Outcome, Site, batches, rows};
 
@@ -65,7 +65,7 @@ async fn fill(site: &Site) {
 
 #[tokio::test]
 async fn rows_are_the_same() {
-    let sail = Sail::start();
+    let sail = sail::start();
     let (here, there) = (Site::new().await, site_at(sail.port, |_| {}).await);
     fill(&here).await;
     fill(&there).await;
@@ -88,7 +88,7 @@ async fn rows_are_the_same() {
 
 #[tokio::test]
 async fn types_are_those_of_every_reader() {
-    let sail = Sail::start();
+    let sail = sail::start();
     let site = site_at(sail.port, |_| {}).await;
     // Neither Spark nor Sail has the nanoseconds of the other column.
     let columns = "long, decimal, instant, day, double, truth, text";
@@ -141,7 +141,7 @@ async fn types_are_those_of_every_reader() {
 
 #[tokio::test]
 async fn a_result_is_cut_at_the_limit() {
-    let sail = Sail::start();
+    let sail = sail::start();
     let site = site_at(sail.port, |config| config.sql.max_rows = 10).await;
     let token = site.token("analyst").await;
     for (sql, count, is_cut) in [
@@ -162,7 +162,7 @@ async fn a_result_is_cut_at_the_limit() {
 
 #[tokio::test]
 async fn files_of_a_folder_are_read_where_they_are() {
-    let sail = Sail::start();
+    let sail = sail::start();
     let folder = TempDir::new().unwrap();
     fs::create_dir(folder.path().join("2024")).unwrap();
     fs::write(

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-use super::sail::{PATIENCE, Sail, free_port, site_at};
+use super::sail::{self, site_at};
+use crate::server::{PATIENCE, free_port};
 use crate::sql_suite::site::{NESTED, NUMBERS, Outcome, Site, batches, rows};
 
 /// Runs for much longer than a test.
@@ -17,7 +18,7 @@ const UNREACHABLE: &str = "The SQL cluster can't be reached.";
 
 #[tokio::test]
 async fn mistakes_are_told() {
-    let sail = Sail::start();
+    let sail = sail::start();
     let site = site_at(sail.port, |_| {}).await;
     let token = site.token("analyst").await;
     for (sql, form, expected) in [
@@ -61,7 +62,7 @@ async fn mistakes_are_told() {
 
 #[tokio::test]
 async fn canceling_frees_the_cluster() {
-    let sail = Sail::start();
+    let sail = sail::start();
     let site = site_at(sail.port, |_| {}).await;
     let token = site.token("analyst").await;
     let id = site.start(&token, ENDLESS, "CSV").await;
@@ -90,13 +91,13 @@ async fn a_cluster_that_is_down_stops_queries_alone() {
     let catalog = site.get(&token, "/api/v2/admin/enrollments/ri.control-panel.main.enrollment.1/authenticationProviders?preview=true");
     assert_eq!(catalog.await.status, 200);
     // It is used as soon as it is there.
-    let _sail = Sail::at(port);
+    let _sail = sail::start_at(port);
     assert_eq!(site.csv("SELECT 1 AS x").await, "x\r\n1\r\n");
 }
 
 #[tokio::test]
 async fn a_query_fails_with_the_cluster_and_the_next_one_runs_on_the_next() {
-    let mut sail = Sail::start();
+    let mut sail = sail::start();
     let site = site_at(sail.port, |_| {}).await;
     let token = site.token("analyst").await;
     let id = site.start(&token, ENDLESS, "CSV").await;
@@ -118,7 +119,7 @@ async fn a_query_fails_with_the_cluster_and_the_next_one_runs_on_the_next() {
 
 #[tokio::test]
 async fn a_connection_that_breaks_is_made_again() {
-    let sail = Sail::start();
+    let sail = sail::start();
     let line = Line::to(sail.port, 4 << 20).await;
     let site = site_at(line.port, |_| {}).await;
     let sql = "SELECT id, id * 3 AS three, CAST(id AS STRING) AS text FROM range(300000)";

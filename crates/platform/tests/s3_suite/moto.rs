@@ -1,59 +1,41 @@
 //! A server of S3 of its own for a test.
 
-use std::fs::File;
 use std::io::{Read as _, Write as _};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::net::{Ipv4Addr, TcpStream};
+use std::process::Command;
 
-use tempfile::TempDir;
-
-/// How long something that must happen may take on a busy machine.
-pub(super) const PATIENCE: Duration = Duration::from_mins(2);
+use crate::server::{Server, free_port};
 
 /// A running server, which ends with this value and then forgets all.
 pub(super) struct Moto {
-    child: Child,
-    port: u16,
-    folder: TempDir,
+    pub(super) server: Server,
 }
 
 impl Moto {
-    /// A server that lets everybody in.
+    /// A server that asks for no key.
     pub(super) fn start() -> Self {
-        Self::with(&[])
+        Self::with(Vec::new())
     }
 
-    /// A server that lets everybody in with the first requests, and then those who have a key.
+    /// A server that asks for a key after that many requests.
     pub(super) fn strict_after(requests: u32) -> Self {
-        Self::with(&[("INITIAL_NO_AUTH_ACTION_COUNT", requests.to_string())])
+        Self::with(vec![("INITIAL_NO_AUTH_ACTION_COUNT", requests.to_string())])
     }
 
-    fn with(environment: &[(&str, String)]) -> Self {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        let port = listener.local_addr().unwrap().port();
-        drop(listener);
-        let folder = TempDir::new().unwrap();
-        let moto = Self {
-            child: spawn(port, &folder, environment),
-            port,
-            folder,
+    fn with(environment: Vec<(&'static str, String)>) -> Self {
+        let program = std::env::var_os("BELVEDERE_MOTO").expect(
+            "run: cargo xtask test --only s3 (BELVEDERE_MOTO is the program of the server)",
+        );
+        let command = move |port: u16| {
+            let mut command = Command::new(&program);
+            command
+                .args(["-H", "127.0.0.1", "-p", &port.to_string()])
+                .envs(environment.iter().cloned());
+            command
         };
-        moto.answers();
-        moto
-    }
-
-    /// Ends it.
-    pub(super) fn kill(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-
-    /// Another one in its place, without its objects.
-    pub(super) fn again(&mut self) {
-        self.child = spawn(self.port, &self.folder, &[]);
-        self.answers();
+        Self {
+            server: Server::start(free_port(), command),
+        }
     }
 
     /// The environment of a program that uses it.
@@ -61,7 +43,7 @@ impl Moto {
         vec![
             (
                 "AWS_ENDPOINT_URL",
-                format!("http://127.0.0.1:{}", self.port),
+                format!("http://127.0.0.1:{}", self.server.port),
             ),
             ("AWS_ALLOW_HTTP", "true".to_owned()),
             ("AWS_REGION", "us-east-1".to_owned()),
@@ -115,12 +97,12 @@ impl Moto {
         headers: &str,
         body: &[u8],
     ) -> String {
-        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).unwrap();
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.server.port)).unwrap();
         let head = format!(
             "{method} {target} HTTP/1.1\r\nhost: 127.0.0.1:{}\r\n\
              authorization: AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/{service}/aws4_request, \
              SignedHeaders=host, Signature=x\r\n{headers}connection: close\r\ncontent-length: {}\r\n\r\n",
-            self.port,
+            self.server.port,
             body.len()
         );
         stream.write_all(head.as_bytes()).unwrap();
@@ -129,35 +111,4 @@ impl Moto {
         stream.read_to_end(&mut answer).unwrap();
         String::from_utf8_lossy(&answer).into_owned()
     }
-
-    fn answers(&self) {
-        let start = Instant::now();
-        while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_err() {
-            let log = std::fs::read_to_string(self.folder.path().join("log"));
-            assert!(start.elapsed() < PATIENCE, "Moto: {log:?}");
-            sleep(Duration::from_millis(20));
-        }
-    }
-}
-
-impl Drop for Moto {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn spawn(port: u16, folder: &TempDir, environment: &[(&str, String)]) -> Child {
-    let program = std::env::var_os("BELVEDERE_MOTO")
-        .expect("run: cargo xtask test --only s3 (BELVEDERE_MOTO is the program of the server)");
-    let log = File::create(folder.path().join("log")).unwrap();
-    Command::new(program)
-        .args(["-H", "127.0.0.1", "-p", &port.to_string()])
-        .envs(environment.iter().map(|(name, value)| (name, value)))
-        .current_dir(folder.path())
-        .stdin(Stdio::null())
-        .stdout(log.try_clone().unwrap())
-        .stderr(log)
-        .spawn()
-        .unwrap()
 }

@@ -9,9 +9,10 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::moto::{Moto, PATIENCE};
+use super::moto::Moto;
 use crate::files;
 use crate::program::{Outcome, PROGRAM, Platform, serve};
+use crate::server::PATIENCE;
 
 /// Starts the program over an address.
 fn start(environment: Vec<(&str, String)>, address: &str, state: &TempDir) -> Outcome {
@@ -196,7 +197,7 @@ fn a_bucket_is_served_and_followed() {
     assert_eq!(csv(&platform, BY_YEAR), "year,n,s\n2024,3,3\n2025,5,10\n");
 
     // Without the server, the last copy is served, also by another start.
-    moto.kill();
+    moto.server.kill();
     let is_out = |platform: &Platform| description(platform).contains("its last copy is, because");
     until("the outage is told", || is_out(&platform));
     assert_eq!(count(&platform, "New"), Some(2));
@@ -206,7 +207,7 @@ fn a_bucket_is_served_and_followed() {
     let platform = begin();
     assert_eq!(count(&platform, "Parts"), Some(4));
     until("the outage is told again", || is_out(&platform));
-    moto.again();
+    moto.server.again();
     fill(&moto);
     until("the server is back", || {
         !is_out(&platform)

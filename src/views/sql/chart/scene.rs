@@ -120,6 +120,19 @@ pub fn scene(subject: &Subject<'_>) -> Scene {
 }
 
 impl Scene {
+    /// The least and greatest ends of all that is drawn; notes how many numbers have no place on a logarithmic axis.
+    fn ends(
+        &mut self,
+        cells: &Cells<'_>,
+        keys: usize,
+        stacked: bool,
+        logarithmic: bool,
+    ) -> (f64, f64) {
+        let (least, greatest, out) = cells.ends(0..keys, stacked, logarithmic);
+        self.not_logarithmic = out;
+        (least, greatest)
+    }
+
     fn text(&mut self, x: f64, y: f64, anchor: &'static str, text: String) {
         self.shapes.push(Shape::Text {
             class: "chart-label",
@@ -244,7 +257,14 @@ struct Cells<'a> {
     series: usize,
 }
 
-impl Cells<'_> {
+impl<'a> Cells<'a> {
+    fn of(drawing: &'a Drawing) -> Self {
+        Self {
+            sums: &drawing.sums,
+            series: drawing.series.len().max(1),
+        }
+    }
+
     fn number(&self, key: usize, series: usize) -> Option<f64> {
         let sum = self.sums.get(key * self.series + series)?.as_ref()?;
         sum.number.is_finite().then_some(sum.number)
@@ -293,14 +313,11 @@ fn bars(subject: &Subject<'_>, scene: &mut Scene) {
     let Subject {
         drawing, settings, ..
     } = subject;
-    let (keys, series) = (&drawing.keys, drawing.series.len().max(1));
-    let cells = Cells {
-        sums: &drawing.sums,
-        series,
-    };
+    let keys = &drawing.keys;
+    let cells = Cells::of(drawing);
+    let series = cells.series;
     let (stacked, logarithmic) = (settings.is_stacked(), settings.is_logarithmic());
-    let (mut least, mut greatest, out) = cells.ends(0..keys.len(), stacked, logarithmic);
-    scene.not_logarithmic = out;
+    let (mut least, mut greatest) = scene.ends(&cells, keys.len(), stacked, logarithmic);
     let others = keys.iter().position(|key| key.kind == KeyKind::Others);
     if let Some(others) = others.filter(|_| !logarithmic) {
         let (_, without, _) = cells.ends(0..others, stacked, false);
@@ -540,14 +557,10 @@ fn lines(subject: &Subject<'_>, scene: &mut Scene) {
     let Subject {
         drawing, settings, ..
     } = subject;
-    let (keys, series) = (&drawing.keys, drawing.series.len().max(1));
-    let cells = Cells {
-        sums: &drawing.sums,
-        series,
-    };
+    let keys = &drawing.keys;
+    let cells = Cells::of(drawing);
     let (stacked, logarithmic) = (settings.is_stacked(), settings.is_logarithmic());
-    let (mut least, mut greatest, out) = cells.ends(0..keys.len(), stacked, logarithmic);
-    scene.not_logarithmic = out;
+    let (mut least, mut greatest) = scene.ends(&cells, keys.len(), stacked, logarithmic);
     let is_area = settings.kind == Kind::Area;
     // A line far from zero shows how it moves; areas begin at zero.
     if !logarithmic && (is_area || least > 0.0 && least < greatest / 2.0) {
@@ -771,10 +784,7 @@ fn points(subject: &Subject<'_>, scene: &mut Scene) {
 
 fn pie(subject: &Subject<'_>, scene: &mut Scene) {
     let drawing = subject.drawing;
-    let cells = Cells {
-        sums: &drawing.sums,
-        series: 1,
-    };
+    let cells = Cells::of(drawing);
     let number = |place: usize| cells.number(place, 0).unwrap_or_default();
     let total: f64 = (0..drawing.keys.len()).map(number).sum();
     if total <= 0.0 || (0..drawing.keys.len()).any(|place| number(place) < 0.0) {
