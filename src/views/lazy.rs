@@ -1,4 +1,6 @@
 //! The views that are loaded when they are first opened. CONTRIBUTING.md says how to add one.
+//!
+//! A chunk that has the name of an address, with `_` for `-`, is asked for beside the first load when a page begins there.
 
 use super::access::AccessPage;
 use super::action::ActionPage;
@@ -35,7 +37,7 @@ lazy_views! {
     /// The objects of a type, or the choice of one.
     OBJECTS: Objects at routes::OBJECTS, in objects => ObjectsPage;
     /// The form of an action, or the choice of one.
-    ACTION: Actions at routes::ACTION, in actions => ActionPage;
+    ACTION: Actions at routes::ACTION, in action => ActionPage;
     /// A transaction, a dataset, or the choice of one.
     DATASET: Datasets at routes::DATASET, in dataset => DatasetPage;
     /// The sign-in providers and groups of an enrollment, or the choice of one.

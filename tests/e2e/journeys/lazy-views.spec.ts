@@ -79,6 +79,19 @@ test("a deep link loads its view", async ({ page, platform }) => {
   await expect(grid(page)).toBeVisible();
 });
 
+test("the view of a deep link is asked for beside the first load", async ({ page, platform }) => {
+  const address = objectsAddress(await platform.ontology(), "Airport");
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/_bg\.wasm$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await Promise.all([page.waitForRequest(CHUNK), page.waitForRequest(SHEET), page.goto(address, { waitUntil: "commit" })]);
+  arrive();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+});
+
 test("offline, a view that is not there yet says so, and comes when the browser is back", async ({ page, watch }) => {
   // Its style sheet is one of the things that can fail first.
   watch.expect(...FAILED, /\.css could not be loaded/);

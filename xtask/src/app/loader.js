@@ -19,21 +19,24 @@ function once(name, ask) {
   return answer;
 }
 
-// What every part needs of the first load: memory, table of functions, globals.
-const imports = () => ({ __wasm_split: initSync() });
-const fetched = (file) => fetch(new URL(file, import.meta.url));
-const sharedFile = () => once(SHARED, () => WebAssembly.compileStreaming(fetched(SHARED)));
+const compiled = (file) => once(file, () => WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url))));
 
-const own = (file) => once(file, () => WebAssembly.instantiateStreaming(fetched(file), imports()));
-// The shared file holds, in sections, the parts that several chunks need, and for each the set of its chunks, in bits.
+// The modules of a chunk, by name. The shared file holds, in sections, those that several chunks need, and for each the set of
+// its chunks, in bits.
+const own = (chunk) => CHUNKS[chunk].map((file) => [file, compiled(file)]);
 const shared = async (chunk) => {
-  const file = await sharedFile();
+  const file = await compiled(SHARED);
   const section = (name) => WebAssembly.Module.customSections(file, name)[0];
   const bit = 1 << Object.keys(CHUNKS).indexOf(chunk);
   const sets = new Uint32Array(section("sets"));
   const parts = [...sets.keys()].filter((part) => sets[part] & bit);
-  await Promise.all(parts.map((part) => once(part, () => WebAssembly.instantiate(section(part), imports()))));
+  return parts.map((part) => [part, once(part, () => WebAssembly.compile(section(part)))]);
 };
+const modules = async (chunk) => [...own(chunk), ...(await shared(chunk))];
+
+// A module needs memory, table of functions and globals of the first load.
+const start = ([name, module]) =>
+  once(`start ${name}`, async () => WebAssembly.instantiate(await module, { __wasm_split: initSync() }));
 
 // A sheet is there when it applies. What all chunks share stands before their own, whatever is loaded first.
 const sheet = (part) =>
@@ -56,13 +59,21 @@ const sheet = (part) =>
     await answer;
   });
 
+const fetched = (chunk) => Promise.all([modules(chunk), ...["shared", chunk].map(sheet)]);
+
 async function load(chunk, callback, data) {
   let there = true;
   try {
-    await Promise.all([...["shared", chunk].map(sheet), ...CHUNKS[chunk].map(own), shared(chunk)]);
+    const [needed] = await fetched(chunk);
+    await Promise.all(needed.map(start));
   } catch (error) {
     console.error(error);
     there = false;
   }
   initSync().__indirect_function_table.get(callback)(data, there);
 }
+
+// The view of the address arrives beside the first load. Its chunk has the name of the address; what fails here is asked for again.
+const base = document.querySelector("meta[name=app-base]")?.content ?? "/";
+const view = location.pathname.slice(base.length).replaceAll("-", "_");
+if (Object.hasOwn(CHUNKS, view)) fetched(view).catch(() => {});
