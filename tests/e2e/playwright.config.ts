@@ -1,6 +1,26 @@
 // Journeys through the release app on a local platform. `cargo xtask test --only e2e` builds both and starts this.
 import { defineConfig } from "@playwright/test";
 
+/** How a browser is started. */
+const browser = (executablePath: string | undefined) => ({
+  executablePath,
+  args: [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-domain-reliability",
+    "--disable-sync",
+    "--no-default-browser-check",
+    "--no-first-run",
+    "--no-pings",
+  ],
+});
+
+const CHROMIUM = process.env.BELVEDERE_CHROMIUM;
+// Chromium without the frame of a browser, and so without its viewer of PDF documents.
+const HEADLESS = process.env.BELVEDERE_HEADLESS ?? CHROMIUM;
+const IN_CHROMIUM = /@chromium/;
+
 export default defineConfig({
   outputDir: "results",
   // Each worker has a platform and a browser of its own.
@@ -21,22 +41,11 @@ export default defineConfig({
     screenshot: "only-on-failure",
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
-    launchOptions: {
-      executablePath: process.env.BELVEDERE_CHROMIUM,
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-domain-reliability",
-        "--disable-sync",
-        "--no-default-browser-check",
-        "--no-first-run",
-        "--no-pings",
-      ],
-    },
+    launchOptions: browser(CHROMIUM),
   },
   projects: [
-    { name: "journeys", testDir: "journeys" },
+    { name: "journeys", testDir: "journeys", grepInvert: IN_CHROMIUM, use: { launchOptions: browser(HEADLESS) } },
+    { name: "journeys-chromium", testDir: "journeys", grep: IN_CHROMIUM },
     { name: "served", testDir: "served" },
     { name: "screenshots", testDir: "screenshots" },
     { name: "lighthouse", testDir: "lighthouse" },

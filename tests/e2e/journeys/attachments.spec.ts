@@ -58,7 +58,7 @@ test("a download can be canceled and begun again", async ({ page, platform, watc
   expect((await downloading).suggestedFilename()).not.toBe("");
 });
 
-test("an attachment is previewed by its bytes and hashed, and one of another size is not saved without a word", async ({ page, platform, watch }) => {
+test("an attachment is previewed by its bytes and hashed, and one of another size is not saved without a word", { tag: "@chromium" }, async ({ page, platform, watch }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
   await grid(page).getByRole("gridcell").first().click();
   const panel = page.getByRole("dialog");

@@ -160,7 +160,7 @@ test("hostile files in every preview path: nothing runs, nothing is asked for, n
   await expect.poll(() => page.evaluate(() => (window as any).__blobs.size)).toBe(0);
 });
 
-test("a PDF document with scripts is shown only when the user wants it", async ({ page, platform }) => {
+test("a PDF document with scripts is shown only when the user wants it", { tag: "@chromium" }, async ({ page, platform }) => {
   const { dialogs } = await hook(page);
   const set = await mediaSet(platform, "Operations documents");
   const script = pdfOf(`/OpenAction<</S/JavaScript/JS(app.alert\\(1\\);)>>`);

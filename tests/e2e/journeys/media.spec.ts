@@ -106,7 +106,7 @@ test("M: film is played, whatever the platform calls it", async ({ page, platfor
   await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
 });
 
-test("M: a PDF document is shown in the browser's viewer", async ({ page, platform, watch }) => {
+test("M: a PDF document is shown in the browser's viewer", { tag: "@chromium" }, async ({ page, platform, watch }) => {
   const set = await mediaSet(platform, "Aircraft manuals");
   const path = "manuals/NB-180.pdf";
   const { rid } = await testkit(platform, "media-item-at", { mediaSet: set.rid, path });

@@ -27,7 +27,7 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
         || {
             // What an earlier run has left here says nothing about this one.
             let _ = fs::remove_file(workspace.e2e().join(REPORT));
-            let result = run_command(playwright.args(["test", "--project=journeys"]).args(rest));
+            let result = run_command(playwright.args(["test", "--project=journeys*"]).args(rest));
             result.map_err(|error| named(workspace).unwrap_or(error))
         },
     )
@@ -82,6 +82,7 @@ pub(crate) fn playwright(workspace: &Workspace, platform: &Path) -> Result<Comma
         .env("BELVEDERE_TEST_APP", app)
         .env("BELVEDERE_PLATFORM", platform)
         .env("BELVEDERE_CHROMIUM", browsers.chromium)
+        .env("BELVEDERE_HEADLESS", browsers.headless)
         .env("BELVEDERE_TEST_DATA", workspace.scratch("e2e")?);
     Ok(command)
 }
