@@ -1,15 +1,71 @@
 //! A run of the same change for many, as views show it. Which one is sent next is decided by [`belvedere_client::bulk`].
 
 use belvedere_client::Error;
-use belvedere_client::bulk::{Bulk, Fate};
+use belvedere_client::bulk::{Bulk, Fate, Tally};
 use leptos::prelude::*;
 
 use crate::request;
+
+/// Where a run is, whatever its outcomes are, and what a user can set about it; cheap to copy.
+#[derive(Clone, Copy)]
+pub struct BulkState {
+    /// Whether it goes from one to the next.
+    pub running: Memo<bool>,
+    /// Whether it ends after the one that is on its way.
+    pub stopping: Memo<bool>,
+    /// How many have ended in which way.
+    pub tally: Memo<Tally>,
+    /// Whether the first failure stops it.
+    pub stops_on_failure: Memo<bool>,
+    setting: Callback<Setting>,
+}
+
+/// What a user sets about a run.
+#[derive(Clone, Copy)]
+enum Setting {
+    Stop,
+    StopOnFailure(bool),
+    Retry,
+}
+
+impl BulkState {
+    fn new<F: Fate + Send + Sync + 'static>(bulk: RwSignal<Bulk<F>>) -> Self {
+        Self {
+            running: Memo::new(move |_| bulk.with(Bulk::is_running)),
+            stopping: Memo::new(move |_| bulk.with(Bulk::is_stopping)),
+            tally: Memo::new(move |_| bulk.with(Bulk::tally)),
+            stops_on_failure: Memo::new(move |_| bulk.with(Bulk::stops_on_failure)),
+            setting: Callback::new(move |setting| {
+                bulk.update(|bulk| match setting {
+                    Setting::Stop => bulk.stop(),
+                    Setting::StopOnFailure(stop) => bulk.stop_on_failure(stop),
+                    Setting::Retry => bulk.retry(),
+                });
+            }),
+        }
+    }
+
+    /// Ends it after the one that is on its way.
+    pub fn stop(self) {
+        self.setting.run(Setting::Stop);
+    }
+
+    /// Lets the first failure stop it, or not.
+    pub fn stop_on_failure(self, stop: bool) {
+        self.setting.run(Setting::StopOnFailure(stop));
+    }
+
+    /// Queues those again that were refused.
+    pub fn retry(self) {
+        self.setting.run(Setting::Retry);
+    }
+}
 
 /// A run over many; cheap to copy.
 pub struct BulkRun<F: 'static> {
     bulk: RwSignal<Bulk<F>>,
     trouble: RwSignal<Option<Error>>,
+    state: BulkState,
 }
 
 impl<F> Clone for BulkRun<F> {
@@ -23,9 +79,11 @@ impl<F> Copy for BulkRun<F> {}
 impl<F: Fate + Send + Sync + 'static> Default for BulkRun<F> {
     /// Nothing is there to be sent yet.
     fn default() -> Self {
+        let bulk = RwSignal::new(Bulk::default());
         Self {
-            bulk: RwSignal::new(Bulk::default()),
+            bulk,
             trouble: RwSignal::new(None),
+            state: BulkState::new(bulk),
         }
     }
 }
@@ -34,6 +92,11 @@ impl<F: Fate + Send + Sync + 'static> BulkRun<F> {
     /// The outcome of each.
     pub fn bulk(&self) -> RwSignal<Bulk<F>> {
         self.bulk
+    }
+
+    /// Where it is, for [`BulkButtons`](crate::ui::BulkButtons).
+    pub fn state(&self) -> BulkState {
+        self.state
     }
 
     /// The error that ended the run: every other change would have met it too.

@@ -1,6 +1,7 @@
 //! Shared pieces of the screen, one component a file.
 
 mod badge;
+mod bulk_buttons;
 mod button;
 mod by_rid;
 mod code_view;
@@ -25,6 +26,7 @@ mod text_field;
 mod texts;
 
 pub use badge::{Badge, Tone};
+pub use bulk_buttons::{BulkButtons, StopOnFailure};
 pub use button::{Button, ButtonKind};
 pub use by_rid::ByRid;
 pub use code_view::CodeView;

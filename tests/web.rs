@@ -18,6 +18,7 @@ mod web {
     mod actions_values;
     mod address;
     mod admin;
+    mod bulk_buttons;
     mod catalog_file;
     mod client_fetch;
     mod client_session;

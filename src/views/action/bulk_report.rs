@@ -1,6 +1,5 @@
 //! The run of one action over the selected objects, and the outcome for each of them.
 
-use belvedere_client::bulk::Bulk;
 use indexmap::IndexMap;
 use leptos::prelude::*;
 
@@ -13,7 +12,7 @@ use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::{number, t};
 use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, ErrorCard};
+use crate::ui::{BulkButtons, Button, ErrorCard, StopOnFailure};
 
 /// Objects whose line is shown: the report holds all.
 pub(super) const SHOWN: usize = 200;
@@ -26,8 +25,8 @@ pub(super) fn Report(
     /// The run.
     run: Run,
 ) -> impl IntoView {
-    let (bulk, running) = (run.bulk(), run.running());
-    let tally = Memo::new(move |_| bulk.with(Bulk::tally));
+    let (bulk, state) = (run.bulk(), run.state());
+    let (running, tally) = (state.running, state.tally);
     let progress = move || {
         let tally = tally.get();
         t(BulkText::Progress {
@@ -93,19 +92,12 @@ pub(super) fn Report(
             </div>
             {trouble}
             <p class="action-buttons">
-                <Show when=move || running.get()>
-                    <Button disabled=run.stopping() on_press=move |_| run.stop()>{t(BulkText::Stop)}</Button>
-                </Show>
-                <Show when=move || !running.get() && tally.get().waiting != 0>
-                    <Button kind=ButtonKind::Primary on_press=move |_| run.go_on()>
-                        {move || t(BulkText::GoOn(tally.get().waiting as u64))}
-                    </Button>
-                </Show>
-                <Show when=move || !running.get() && tally.get().refused != 0>
-                    <Button icon=icon::REFRESH on_press=move |_| run.retry()>
-                        {move || t(BulkText::RetryFailed(tally.get().refused as u64))}
-                    </Button>
-                </Show>
+                <BulkButtons
+                    run=state
+                    begin=|count| t(BulkText::Start(count))
+                    on_send=move |()| run.go_on()
+                />
+                <StopOnFailure run=state />
                 <Button icon=icon::DOWNLOAD on_press=save>{t(BulkText::Report)}</Button>
             </p>
             <Lines requests run />
@@ -217,7 +209,7 @@ fn Line(run: Run, place: usize, key: String, fate: Fate) -> impl IntoView {
                                 type="button"
                                 class="button"
                                 aria-label=again
-                                disabled=move || run.running().get()
+                                disabled=move || run.state().running.get()
                                 on:click=move |_| run.again(place)
                             >
                                 {t(Text::SendAgain)}

@@ -9,7 +9,7 @@ use super::body::Parameters;
 use super::bulk::Fate;
 use super::record::Place;
 use super::submit::send;
-use crate::bulk::BulkRun;
+use crate::bulk::{BulkRun, BulkState};
 use crate::changes::{Change, Sender, use_sender};
 
 /// A run over many objects; cheap to copy.
@@ -20,23 +20,17 @@ pub struct Run {
     /// The request about each object; none where it can't be made up.
     requests: StoredValue<Vec<Option<Parameters>>>,
     changes: BulkRun<Fate>,
-    running: Memo<bool>,
-    stopping: Memo<bool>,
     sender: Sender,
 }
 
 impl Run {
     /// Nothing is sent yet.
     pub fn new(client: Client, place: Place) -> Self {
-        let run = BulkRun::default();
-        let bulk = run.bulk();
         Self {
             client: StoredValue::new_local(client),
             place: StoredValue::new(place),
             requests: StoredValue::new(Vec::new()),
-            changes: run,
-            running: Memo::new(move |_| bulk.with(Bulk::is_running)),
-            stopping: Memo::new(move |_| bulk.with(Bulk::is_stopping)),
+            changes: BulkRun::default(),
             sender: use_sender(),
         }
     }
@@ -46,26 +40,9 @@ impl Run {
         self.changes.bulk().read_only()
     }
 
-    /// Whether requests are on their way.
-    pub fn running(&self) -> Memo<bool> {
-        self.running
-    }
-
-    /// Whether the run ends after the request that is on its way.
-    pub fn stopping(&self) -> Memo<bool> {
-        self.stopping
-    }
-
-    /// Whether the first failure stops the run.
-    pub fn stops_on_failure(&self) -> bool {
-        self.changes.bulk().with(Bulk::stops_on_failure)
-    }
-
-    /// Lets the first failure stop the run, or not.
-    pub fn stop_on_failure(&self, stop: bool) {
-        self.changes
-            .bulk()
-            .update(|bulk| bulk.stop_on_failure(stop));
+    /// Where the run is.
+    pub fn state(&self) -> BulkState {
+        self.changes.state()
     }
 
     /// The error that stopped the run.
@@ -93,22 +70,11 @@ impl Run {
         self.go_on();
     }
 
-    /// Ends after the request that is on its way.
-    pub fn stop(&self) {
-        self.changes.bulk().update(Bulk::stop);
-    }
-
     /// Sends the waiting requests.
     pub fn go_on(&self) {
         let this = *self;
         self.changes
             .go_on(move |place| this.one(place, None), || ());
-    }
-
-    /// Sends those again that were refused.
-    pub fn retry(&self) {
-        self.changes.bulk().update(Bulk::retry);
-        self.go_on();
     }
 
     /// Sends one again whose answer was lost; with its key it is applied once.

@@ -19,7 +19,7 @@ use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::selection::{SelectedObjects, use_selection};
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Dialog, EmptyState, JsonView};
+use crate::ui::{Button, ButtonKind, Dialog, EmptyState, JsonView, StopOnFailure};
 use crate::{browser, routes};
 
 /// One action over the selected objects of a type.
@@ -217,20 +217,13 @@ fn Planning(requests: Requests, run: Run, takes: Vec<Parameter>) -> impl IntoVie
                 </div>
             </Show>
             <div class="action-foot">
-                <label class="action-choice">
-                    <input
-                        type="checkbox"
-                        prop:checked=move || run.stops_on_failure()
-                        on:change=move |event| run.stop_on_failure(event_target_checked(&event))
-                    />
-                    <span>{t(BulkText::StopOnError)}</span>
-                </label>
+                <StopOnFailure run=run.state() />
                 <p class="action-buttons">
                     <button
                         type="submit"
                         class="button"
                         data-kind="primary"
-                        disabled=move || run.running().get()
+                        disabled=move || run.state().running.get()
                     >
                         <span class="button-text">{t(Text::Review)}</span>
                     </button>

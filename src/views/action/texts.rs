@@ -320,9 +320,6 @@ texts! {
         AndMore(count) => "and {count} more" | "and {count} more", "und {count} weiteres" | "und {count} weitere";
         LeftOut(count) => "{count} selected object is left out: a value is missing or does not fit." | "{count} selected objects are left out: a value is missing or does not fit.", "{count} ausgewähltes Objekt bleibt weg: Ein Wert fehlt oder passt nicht." | "{count} ausgewählte Objekte bleiben weg: Ein Wert fehlt oder passt nicht.";
         Start(count) => "Apply to {count} object" | "Apply to {count} objects", "Auf {count} Objekt anwenden" | "Auf {count} Objekte anwenden";
-        Stop => "Stop after this one", "Nach dieser anhalten";
-        GoOn(count) => "Go on with {count}" | "Go on with {count}", "Weiter mit {count}" | "Weiter mit {count}";
-        RetryFailed(count) => "Try the failed one again" | "Try the {count} failed again", "Die fehlgeschlagene erneut versuchen" | "Die {count} fehlgeschlagenen erneut versuchen";
         Report => "Save the report (CSV)", "Bericht speichern (CSV)";
         Progress { done, all } => "{done} of {all} done", "{done} von {all} erledigt";
         Finished { applied, failed, unknown } => "{applied} applied, {failed} failed, {unknown} unknown",
@@ -340,7 +337,6 @@ texts! {
             "Die Antwort ging verloren: vielleicht angewendet, vielleicht nicht.";
         SendAgain { key } => "Send again: the request about {key}", "Noch einmal senden: die Anfrage zu {key}";
         UnreadyReason { parameters } => "No value that fits for: {parameters}", "Kein passender Wert für: {parameters}";
-        StopOnError => "Stop at the first failure", "Beim ersten Fehler anhalten";
         Example => "The first request", "Die erste Anfrage";
         ErrorName => "Error name", "Fehlername";
         ErrorInstance => "Error instance", "Fehlerinstanz";

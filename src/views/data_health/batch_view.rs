@@ -2,7 +2,6 @@
 
 mod run;
 
-use belvedere_client::bulk::Bulk;
 use leptos::prelude::*;
 use serde_json::Value;
 
@@ -51,7 +50,7 @@ pub(super) fn BatchView(
         requests: RwSignal::new(Vec::new()),
         run: BulkRun::default(),
     };
-    let running = Memo::new(move |_| rows.run.bulk().with(Bulk::is_running));
+    let running = rows.run.state().running;
     // The run lives as long as there are rows, whatever they say.
     let has_rows = Memo::new(move |_| !rows.requests.with(Vec::is_empty));
     let prepare = move |_| {
@@ -159,7 +158,7 @@ pub(super) fn BatchView(
                         .collect_view()
                 }}
             </div>
-            {move || has_rows.get().then(|| view! { <RunView rows running /> })}
+            {move || has_rows.get().then(|| view! { <RunView rows /> })}
         </div>
     }
 }

@@ -131,7 +131,7 @@ fn OptionalGroup(
     };
     view! {
         <div class="health-option" data-on=move || on.get().then_some("true")>
-            <label class="health-toggle" for=id.clone()>
+            <label class="check-field" for=id.clone()>
                 <input type="checkbox" id=id.clone() prop:checked=move || on.get() on:change=toggle />
                 <span>{t(field.label.clone())}</span>
             </label>

@@ -138,7 +138,6 @@ texts! {
         TooMany => "too many fields", "zu viele Felder";
         Prepare => "Prepare", "Vorbereiten";
         RunAll(count) => "Create {count} check" | "Create {count} checks", "{count} Prüfung anlegen" | "{count} Prüfungen anlegen";
-        Stop => "Stop after this one", "Nach dieser anhalten";
         Progress { done, total } => "{done} of {total}", "{done} von {total}";
         Waiting => "waiting", "wartet";
         Sending => "sending", "wird gesendet";
@@ -147,8 +146,6 @@ texts! {
         RowRefused => "not sent", "nicht gesendet";
         RowFailed => "failed", "fehlgeschlagen";
         RowUnknown => "unknown", "unklar";
-        RetryFailed(count) => "Try the failed one again" | "Try the {count} failed again", "Die fehlgeschlagene erneut versuchen" | "Die {count} fehlgeschlagenen erneut versuchen";
-        StopOnError => "Stop at the first failure", "Beim ersten Fehler anhalten";
         Result => "Result", "Ergebnis";
         Details => "Details", "Einzelheiten";
         Report => "Save report as CSV", "Bericht als CSV speichern";

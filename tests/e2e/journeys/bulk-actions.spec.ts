@@ -116,7 +116,7 @@ test("selected rows are changed one by one, with what became of each", async ({ 
   await row(page, lost!).getByRole("button", { name: `Send again: the request about ${lost!}` }).click();
   await expect(summary(page, "3 applied, 1 failed, 0 unknown")).toBeVisible();
   expect(await applied(platform)).toBe(before + 3);
-  await page.getByRole("button", { name: "Try the failed one again" }).click();
+  await page.getByRole("button", { name: "Retry the failed one" }).click();
   await expect(row(page, gone!)).toContainText("failed");
   await expect(page.getByText("4 of 4 done")).toBeVisible();
   expect(await applied(platform)).toBe(before + 3);
@@ -140,7 +140,7 @@ test("the first failure stops a run that is told so, and the rest can follow", a
   await apply(page, 2);
   await expect(summary(page, "0 applied, 1 failed, 0 unknown")).toBeVisible();
   await expect(row(page, later)).toContainText("waiting");
-  await page.getByRole("button", { name: "Go on with 1" }).click();
+  await page.getByRole("button", { name: "Resume with 1" }).click();
   await expect(summary(page, "1 applied, 1 failed, 0 unknown")).toBeVisible();
   expect((await flight(platform, later)).delayMinutes).toBe(9);
 });
@@ -154,6 +154,6 @@ test("what every request would meet stops the run, and nothing is called failed"
   await apply(page, 2);
   await expect(errorCard(page, "This platform does not offer the operation")).toBeVisible();
   await expect(summary(page, "0 applied, 0 failed, 0 unknown")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Go on with 2" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Apply to 2 objects" })).toBeVisible();
   await examine(page, "a run that was stopped");
 });

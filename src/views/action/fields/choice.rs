@@ -23,7 +23,7 @@ pub(super) fn Choice(form: Form, path: Path, title: String) -> impl IntoView {
             move |_| form.set(&path, input.clone())
         };
         view! {
-            <label class="action-choice">
+            <label class="check-field">
                 <input
                     type="radio"
                     id=format!("{id}-{place}")

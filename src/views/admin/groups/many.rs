@@ -21,7 +21,7 @@ use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::request;
 use crate::ui::icon;
-use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Rid, Tone};
+use crate::ui::{Badge, BulkButtons, Button, ErrorCard, Rid, StopOnFailure, Tone};
 
 /// The largest file, in bytes.
 const LARGEST: f64 = 1_000_000.0;
@@ -72,10 +72,8 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
     let started = RwSignal::new(false);
     let sender = use_sender();
     let run = BulkRun::<Step>::default();
-    let (bulk, trouble) = (run.bulk(), run.trouble());
-    let running = Memo::new(move |_| bulk.with(Bulk::is_running));
-    let stopping = Memo::new(move |_| bulk.with(Bulk::is_stopping));
-    let tally = Memo::new(move |_| bulk.with(Bulk::tally));
+    let (bulk, trouble, state) = (run.bulk(), run.trouble(), run.state());
+    let (running, tally) = (state.running, state.tally);
     let lines = Memo::new(move |_| text.with(|text| list::read(text)));
     Effect::new(move |_| {
         let step = |entry: &Entry| match entry.problem {
@@ -86,7 +84,6 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
         bulk.update(|bulk| bulk.replace(steps));
     });
     let ready = move || tally.get().waiting as u64;
-    let failed = move || tally.get().refused as u64;
     let go_on = move || {
         if target.busy.get_untracked() {
             return;
@@ -103,10 +100,6 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
             target.busy.set(true);
             started.set(true);
         }
-    };
-    let retry = move |_| {
-        bulk.update(Bulk::retry);
-        go_on();
     };
     let save = move |_| {
         let text = lines.with_untracked(|lines| {
@@ -147,35 +140,17 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
             <Show when=some>
                 <div class="admin-tools">
                     <p class="admin-grow" role="status">{words}</p>
-                    <Show when=move || running.get()>
-                        <Button disabled=stopping on_press=move |_| bulk.update(Bulk::stop)>
-                            {move || t(if stopping.get() { Text::Stopping } else { Text::Stop })}
-                        </Button>
-                    </Show>
-                    <Show when=move || !running.get() && (ready() > 0)>
-                        <Button kind=ButtonKind::Primary disabled=target.busy on_press=move |_| go_on()>
-                            {move || if started.get() { t(Text::GoOn) } else { t(Text::Start(ready())) }}
-                        </Button>
-                    </Show>
-                    <Show when=move || !running.get() && (failed() > 0)>
-                        <Button icon=icon::REFRESH disabled=target.busy on_press=retry>
-                            {move || t(Text::RetryFailed(failed()))}
-                        </Button>
-                    </Show>
+                    <BulkButtons
+                        run=state
+                        begin=|count| t(Text::Start(count))
+                        on_send=move |()| go_on()
+                        disabled=target.busy
+                    />
                     <Show when=move || started.get() && !running.get()>
                         <Button icon=icon::DOWNLOAD on_press=save>{t(Text::SaveResults)}</Button>
                         <Button on_press=new_list>{t(Text::NewList)}</Button>
                     </Show>
-                    <label class="admin-option">
-                        <input
-                            type="checkbox"
-                            prop:checked=move || bulk.with(Bulk::stops_on_failure)
-                            on:change=move |event| {
-                                bulk.update(|bulk| bulk.stop_on_failure(event_target_checked(&event)));
-                            }
-                        />
-                        <span>{t(Text::StopOnError)}</span>
-                    </label>
+                    <StopOnFailure run=state />
                 </div>
                 {move || trouble.get().map(|error| view! { <ErrorCard error /> })}
                 <div class="card table-scroll admin-lines" tabindex="0" role="region" aria-label=t(Text::Lines)>

@@ -45,9 +45,6 @@ texts! {
         Ready(count) => "{count} group can be registered" | "{count} groups can be registered", "{count} Gruppe kann registriert werden" | "{count} Gruppen können registriert werden";
         LeftOut(count) => "{count} line is left out" | "{count} lines are left out", "{count} Zeile bleibt außen vor" | "{count} Zeilen bleiben außen vor";
         Start(count) => "Register {count} group" | "Register {count} groups", "{count} Gruppe registrieren" | "{count} Gruppen registrieren";
-        Stop => "Stop", "Anhalten";
-        Stopping => "Stopping after this one…", "Hält nach dieser an …";
-        GoOn => "Go on", "Fortsetzen";
         NewList => "New list", "Neue Liste";
         Line => "Line", "Zeile";
         Result => "Result", "Ergebnis";
@@ -58,8 +55,6 @@ texts! {
         NotSent => "Not sent", "Nicht gesendet";
         SaveResults => "Save the results", "Ergebnisse speichern";
         SaveRefused => "The browser did not allow saving", "Der Browser hat das Speichern nicht zugelassen";
-        RetryFailed(count) => "Try the failed one again" | "Try the {count} failed again", "Die fehlgeschlagene erneut versuchen" | "Die {count} fehlgeschlagenen erneut versuchen";
-        StopOnError => "Stop at the first failure", "Beim ersten Fehler anhalten";
         Finished { registered, failed, unknown } => "Registered: {registered}, failed: {failed}, outcome unknown: {unknown}", "Registriert: {registered}, gescheitert: {failed}, Ausgang unbekannt: {unknown}";
         Log => "Registered from this browser", "Von diesem Browser registriert";
         LogNone => "Groups that you register here stand in this list. It stays in this browser: the platform has no list of them.", "Hier registrierte Gruppen stehen in dieser Liste. Sie bleibt in diesem Browser: Die Plattform führt keine.";

@@ -14,7 +14,7 @@ use crate::changes::{Change, Sender, What, use_sender};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::icon;
-use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Tone};
+use crate::ui::{Badge, BulkButtons, Button, ErrorCard, StopOnFailure, Tone};
 use crate::views::data_health::batch::{Fate, report, target};
 use crate::views::data_health::document::get;
 use crate::views::data_health::kept::Made;
@@ -28,19 +28,17 @@ use crate::views::data_health::texts::{Text, sentence};
 pub(super) fn RunView(
     /// The requests and their fates.
     rows: Rows,
-    /// Whether the run is under way.
-    running: Memo<bool>,
 ) -> impl IntoView {
     let platform = use_platform();
     let announcer = use_announcer();
     let sender = use_sender();
     let Rows { requests, run } = rows;
-    let (bulk, trouble) = (run.bulk(), run.trouble());
-    let tally = Memo::new(move |_| bulk.with(Bulk::tally));
+    let (bulk, trouble, state) = (run.bulk(), run.trouble(), run.state());
+    let (running, tally) = (state.running, state.tally);
     let finished = move || {
         let is_there = |fate: &&Fate| matches!(fate, Fate::Exists(_));
         let exists = bulk.with(|bulk| bulk.fates().iter().filter(is_there).count());
-        let tally = bulk.with(Bulk::tally);
+        let tally = tally.get();
         t(Text::Finished {
             created: (tally.made - exists).to_string(),
             exists: exists.to_string(),
@@ -56,10 +54,6 @@ pub(super) fn RunView(
             }
         });
     };
-    let retry = move |_| {
-        bulk.update(Bulk::retry);
-        go_on();
-    };
     let save = move |_| {
         let text = requests.with_untracked(|requests| {
             bulk.with_untracked(|bulk| report(requests.iter().zip(bulk.fates())))
@@ -68,8 +62,6 @@ pub(super) fn RunView(
             announcer.failed(&t(Text::NoSave));
         }
     };
-    let waiting = move || tally.get().waiting as u64;
-    let failed = move || tally.get().refused as u64;
     let row = |(request, fate): (Value, Fate)| {
         let tone = match fate {
             Fate::Created(_) => Tone::Good,
@@ -104,29 +96,8 @@ pub(super) fn RunView(
     view! {
         <div class="health-run">
             <div class="health-actions">
-                <Button
-                    kind=ButtonKind::Primary
-                    disabled=Signal::derive(move || running.get() || waiting() == 0)
-                    on_press=move |_| go_on()
-                >
-                    {move || t(Text::RunAll(waiting()))}
-                </Button>
-                <Show when=move || running.get()>
-                    <Button on_press=move |_| bulk.update(Bulk::stop)>{t(Text::Stop)}</Button>
-                </Show>
-                <Show when=move || !running.get() && failed() != 0>
-                    <Button icon=icon::REFRESH on_press=retry>{move || t(Text::RetryFailed(failed()))}</Button>
-                </Show>
-                <label class="health-toggle">
-                    <input
-                        type="checkbox"
-                        prop:checked=move || bulk.with(Bulk::stops_on_failure)
-                        on:change=move |event| {
-                            bulk.update(|bulk| bulk.stop_on_failure(event_target_checked(&event)));
-                        }
-                    />
-                    <span>{t(Text::StopOnError)}</span>
-                </label>
+                <BulkButtons run=state begin=|count| t(Text::RunAll(count)) on_send=move |()| go_on() />
+                <StopOnFailure run=state />
                 <Button icon=icon::DOWNLOAD on_press=save>{t(Text::Report)}</Button>
                 <span role="status">
                     {move || {
