@@ -34,6 +34,8 @@ pub enum What {
     Group,
     /// An action is applied. The action view keeps these for itself.
     Action,
+    /// Another one, which its name says.
+    Other,
 }
 
 /// A change that was sent.

@@ -91,6 +91,7 @@ fn Line(entry: Entry) -> impl IntoView {
 fn named(entry: &Entry) -> String {
     let name = visible(&entry.change.name);
     t(match entry.change.what {
+        What::Other => return name + ":",
         What::Deletion => Text::Deletion { name },
         What::Check => Text::NewCheck { name },
         What::Group => Text::NewGroup { name },

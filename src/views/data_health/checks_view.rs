@@ -15,12 +15,14 @@ use belvedere_client::api::ids::CheckGroupRid;
 use belvedere_client::api::long;
 use belvedere_client::api::operation::{NoBody, NoQuery};
 use belvedere_client::api::scope;
+use belvedere_client::changes::Fate;
 use leptos::prelude::*;
 use serde_json::json;
 
 use super::duration;
 use super::kinds::Kind;
 use super::texts::{EstimateText, Text};
+use crate::changes::{Change, Sender, What, use_sender};
 use crate::i18n::{ago, date_time, t};
 use crate::platform::use_platform;
 use crate::request::{self, load};
@@ -78,6 +80,7 @@ pub(super) fn ChecksView() -> impl IntoView {
         }
     });
     let reload = Callback::new(move |()| request.retry());
+    let sender = use_sender();
     let body = move || {
         if let Some(error) = state.with(|state| state.error().cloned()) {
             return view! { <ErrorCard error on_retry=move || request.retry() /> }.into_any();
@@ -95,7 +98,7 @@ pub(super) fn ChecksView() -> impl IntoView {
                 list.sort_by_key(|check| place(check.result.as_ref()));
                 let cards = list
                     .into_iter()
-                    .map(|check| view! { <li><CheckCard check known reload /></li> });
+                    .map(|check| view! { <li><CheckCard check known sender reload /></li> });
                 view! { <ul class="health-checks">{cards.collect_view()}</ul> }.into_any()
             }
         }
@@ -125,6 +128,8 @@ fn place(result: Option<&CheckResult>) -> u8 {
 fn CheckCard(
     check: CheckWithResult,
     known: RwSignal<Groups>,
+    /// Sends changes of the groups, longer than the card is there.
+    sender: Sender,
     /// Reads the list again.
     reload: Callback<()>,
 ) -> impl IntoView {
@@ -179,6 +184,7 @@ fn CheckCard(
     });
     let result = result.map(|result| view! { <ResultView result /> });
     let groups = check.groups.iter().map(ToString::to_string).collect();
+    let titled = title.clone();
     view! {
         <article class="card health-check">
             <header>
@@ -190,7 +196,7 @@ fn CheckCard(
             {check.intent.map(|intent| view! { <p>{intent}</p> })}
             {result}
             <footer>
-                <GroupsOf rid=check.rid.to_string() groups known reload />
+                <GroupsOf rid=check.rid.to_string() title=titled groups known sender reload />
                 <Rid rid=check.rid.to_string() what=t(Text::CheckRid) />
             </footer>
         </article>
@@ -238,28 +244,35 @@ fn ResultView(result: CheckResult) -> impl IntoView {
 #[component]
 fn GroupsOf(
     rid: String,
+    title: String,
     groups: Vec<String>,
     known: RwSignal<Groups>,
+    sender: Sender,
     reload: Callback<()>,
 ) -> impl IntoView {
     let platform = use_platform();
     let busy = RwSignal::new(false);
     let failure = RwSignal::new(None::<Error>);
-    let rid = StoredValue::new(rid);
+    let (rid, title) = (StoredValue::new(rid), StoredValue::new(title));
     let own = StoredValue::new(groups);
     let set = move |groups: Vec<String>| {
         busy.set(true);
         failure.set(None);
         let client = platform.client();
+        let path = CheckPath::new(rid.get_value());
+        let title = title.get_value();
+        let change = Change::new(
+            What::Other,
+            t(Text::GroupsOf { title }),
+            &("groups", &path.check_rid),
+        );
         request::spawn(async move {
             let mut body = SetCheckGroupsRequest::new();
             body.groups = groups.into_iter().map(CheckGroupRid::from).collect();
-            let path = CheckPath::new(rid.get_value());
-            match client
-                .send::<SetCheckGroups>(&path, &NoQuery {}, &body)
-                .await
-            {
-                Ok(_) => reload.run(()),
+            let sending = client.send::<SetCheckGroups>(&path, &NoQuery {}, &body);
+            match sender.hear_out(change, None, sending, |_| Fate::Made).await {
+                // The list may be gone.
+                Ok(_) => drop(reload.try_run(())),
                 Err(error) => drop(failure.try_set(Some(error))),
             }
             busy.try_set(false);

@@ -122,6 +122,7 @@ texts! {
         CreatedBy => "Created by", "Angelegt von";
         Updated => "Last changed", "Zuletzt geändert";
         Groups => "Groups", "Gruppen";
+        GroupsOf { title } => "Groups of the check “{title}”", "Gruppen der Prüfung „{title}“";
         Group => "Group", "Gruppe";
         When => "When", "Wann";
         Type => "Type", "Typ";

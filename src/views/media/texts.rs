@@ -81,6 +81,9 @@ texts! {
         TransactionBegun => "The transaction is open.", "Die Transaktion ist offen.";
         TransactionCommitted => "Committed: the changes of the transaction are visible.", "Abgeschlossen: Die Änderungen der Transaktion sind sichtbar.";
         TransactionAborted => "Aborted: the changes of the transaction are forgotten.", "Abgebrochen: Die Änderungen der Transaktion sind verworfen.";
+        BeginOf { set } => "Begin of a transaction in {set}", "Beginn einer Transaktion in {set}";
+        CommitOf { set } => "Commit of a transaction in {set}", "Abschluss einer Transaktion in {set}";
+        AbortOf { set } => "Abort of a transaction in {set}", "Abbruch einer Transaktion in {set}";
         Commit => "Commit", "Abschließen";
         Abort => "Abort", "Abbrechen";
         Transaction => "Transaction ID", "Transaktions-ID";

@@ -1,14 +1,16 @@
 //! The open transactions of a media set: beginning one, and its commit or abort, where the platform offers that.
 
-use belvedere_client::Error;
 use belvedere_client::api::extensions::media_transactions::{
     AbortMediaTransaction, BeginMediaTransaction, CommitMediaTransaction, Path, TransactionPath,
 };
-use belvedere_client::api::operation::{NoBody, NoQuery};
+use belvedere_client::api::operation::{NoBody, NoQuery, Operation};
+use belvedere_client::changes::Fate;
+use belvedere_client::{CallOptions, Error};
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};
+use crate::changes::{Change, Sender, What, use_sender};
 use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
 use crate::request;
@@ -20,8 +22,11 @@ use crate::ui::{Button, ButtonKind, ErrorCard, Rid};
 pub struct Transactions {
     platform: Platform,
     announcer: Announcer,
+    sender: Sender,
     /// RID of the media set.
     set: StoredValue<String>,
+    /// Its name, or its RID where the catalog has none.
+    name: StoredValue<String>,
     /// Identifiers of the open ones.
     pub open: RwSignal<Vec<String>>,
     busy: RwSignal<bool>,
@@ -41,12 +46,15 @@ impl Transactions {
     pub fn of(set: String) -> Self {
         let platform = use_platform();
         let catalog = platform.catalog();
-        let open = catalog.media_set(&set);
-        let open = open.map(|set| set.open_transactions.clone());
+        let known = catalog.media_set(&set);
+        let name = known.map_or_else(|| set.clone(), |known| known.name.clone());
+        let open = known.map(|known| known.open_transactions.clone());
         Self {
             platform,
             announcer: use_announcer(),
+            sender: use_sender(),
             set: StoredValue::new(set),
+            name: StoredValue::new(name),
             open: RwSignal::new(open.unwrap_or_default()),
             busy: RwSignal::new(false),
             failure: RwSignal::new(None),
@@ -61,19 +69,24 @@ impl Transactions {
             announcer,
             ..
         } = self;
-        let client = platform.client();
         self.start();
+        let path = Path::new(self.set.get_value());
+        let set = self.name.get_value();
+        let change = Change::new(
+            What::Other,
+            t(Text::BeginOf { set }),
+            &("begin", &path.media_set_rid),
+        );
         // This is never aborted: the response is awaited even after the form was closed.
         request::spawn(async move {
-            let path = Path::new(self.set.get_value());
-            let begun = client.send::<BeginMediaTransaction>(&path, &NoQuery {}, &NoBody);
-            match begun.await {
+            match self.send::<BeginMediaTransaction>(path, change).await {
                 Ok(begun) => {
                     let id = begun.transaction_id.to_string();
                     self.open.try_update(|open| open.push(id.clone()));
                     announcer.say(&t(Text::TransactionBegun));
+                    // The form that asked for it may be gone.
                     if let Some(on_begun) = on_begun {
-                        on_begun.run(id);
+                        on_begun.try_run(id);
                     }
                     // Other views name it too; without an answer they do after a reload.
                     drop(platform.load_catalog().await);
@@ -90,20 +103,18 @@ impl Transactions {
             announcer,
             ..
         } = self;
-        let client = platform.client();
         self.start();
+        let path = TransactionPath::new(self.set.get_value(), id.as_str());
+        let set = self.name.get_value();
+        let change = |name| Change::new(What::Other, t(name), &("end", &id));
+        let (change, text) = match how {
+            End::Commit => (change(Text::CommitOf { set }), Text::TransactionCommitted),
+            End::Abort => (change(Text::AbortOf { set }), Text::TransactionAborted),
+        };
         request::spawn(async move {
-            let path = TransactionPath::new(self.set.get_value(), id.as_str());
-            let (query, body) = (NoQuery {}, NoBody);
-            let (ended, text) = match how {
-                End::Commit => {
-                    let sent = client.send::<CommitMediaTransaction>(&path, &query, &body);
-                    (sent.await, Text::TransactionCommitted)
-                }
-                End::Abort => {
-                    let sent = client.send::<AbortMediaTransaction>(&path, &query, &body);
-                    (sent.await, Text::TransactionAborted)
-                }
+            let ended = match how {
+                End::Commit => self.send::<CommitMediaTransaction>(path, change).await,
+                End::Abort => self.send::<AbortMediaTransaction>(path, change).await,
             };
             match ended {
                 Ok(_) => {
@@ -112,7 +123,7 @@ impl Transactions {
                     announcer.say(&t(text.clone()));
                     self.told.try_set(Some(text));
                     if how == End::Commit {
-                        on_commit.run(());
+                        on_commit.try_run(());
                     }
                     drop(platform.load_catalog().await);
                 }
@@ -120,6 +131,22 @@ impl Transactions {
             }
             self.busy.try_set(false);
         });
+    }
+
+    /// Sends a change, which is heard out.
+    async fn send<O: Operation<Query = NoQuery, Body = NoBody>>(
+        self,
+        path: O::Path,
+        change: Change,
+    ) -> Result<O::Response, Error> {
+        let client = self.platform.client();
+        let key = client.new_key();
+        let mut options = CallOptions::new();
+        options.idempotency_key.clone_from(&key);
+        let sending = client.send_with::<O>(&path, &NoQuery {}, &NoBody, &options);
+        self.sender
+            .hear_out(change, key, sending, |_| Fate::Made)
+            .await
     }
 
     fn start(self) {

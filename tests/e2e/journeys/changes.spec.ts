@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { address, applied, field, scheduled } from "../support/actions.ts";
 import { arrive } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
-import { mediaAddress, mediaSet, putItem } from "../support/media.ts";
+import { itemAt, mediaAddress, mediaSet, putItem } from "../support/media.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
 
@@ -67,6 +67,38 @@ test("a check is heard out after its form was left", async ({ page, platform }) 
   await expect(bar(page)).toContainText("done.");
   await bar(page).getByRole("link", { name: "Open the view" }).click();
   await expect(page.getByRole("main")).toContainText("Made here");
+});
+
+test("a transaction is heard out after the form or the view that began or ended it was left", async ({ page, platform }) => {
+  const set = await mediaSet(platform, "Signed logbooks");
+  await enter(page, mediaAddress(set.rid, await itemAt(platform, set, "2026/01.md")), "Otto Operator");
+  const open = page.getByRole("region", { name: "Open transactions" });
+  const commit = open.getByRole("button", { name: "Commit" });
+  await expect(open).toBeVisible();
+  const before = await commit.count();
+  await page.getByRole("button", { name: "Delete at path…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete a media item at a path" });
+  const begin = await hold(page, /\/transactions$/, "POST");
+  const begun = page.waitForRequest((request) => request.method() === "POST" && /\/transactions$/.test(request.url()));
+  await dialog.getByRole("button", { name: "Begin a transaction" }).click();
+  await begun;
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  begin();
+  await expect(commit).toHaveCount(before + 1);
+  await expect(bar(page)).toBeHidden();
+
+  const release = await hold(page, /\/commit$/, "POST");
+  const sent = page.waitForRequest(/\/commit$/);
+  await commit.last().click();
+  await sent;
+  await views(page).getByRole("link", { name: "Home" }).click();
+  await expect(bar(page)).toContainText("Commit of a transaction in Signed logbooks: waiting for the answer.");
+  release();
+  await expect(bar(page)).toContainText("Commit of a transaction in Signed logbooks: done.");
+  await bar(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(bar(page)).toBeHidden();
+  await expect(views(page)).toBeVisible();
 });
 
 test("a change whose answer was lost is found again after a reload, until it is resolved", async ({ page, platform, watch }) => {

@@ -442,4 +442,17 @@ test("checks are listed with results that a commit changes, and belong to groups
   await expect(groups).toContainText("Night shift");
   await check.getByRole("button", { name: "Remove Night shift" }).click();
   await expect(groups).not.toContainText("Night shift");
+
+  // The answer is awaited after the view was left.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/checks\/.+\/groups$/, (route) => held.then(() => route.continue()));
+  const sent = page.waitForRequest(/\/checks\/.+\/groups$/);
+  await check.getByRole("combobox", { name: "Add a group" }).selectOption("Night shift");
+  await sent;
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Home" }).click();
+  const bar = page.getByRole("region", { name: "Changes without an answer" });
+  await expect(bar).toContainText(/^Groups of the check “.+”: waiting for the answer/);
+  release();
+  await expect(bar).toContainText(/^Groups of the check “.+”: done/);
 });
