@@ -4,8 +4,8 @@ use std::cell::RefCell;
 
 use super::kept::Made;
 use super::page::Wanted;
-use crate::request;
 use crate::storage::{self, kind};
+use crate::{request, user};
 
 thread_local! {
     /// The fallback for a browser without storage, for as long as the page is open.
@@ -36,7 +36,13 @@ pub(super) fn keep_draft(key: &str, document: Option<serde_json::Value>) {
 
 /// Keeps a check that was made.
 pub(super) fn keep_made(made: Made) {
-    HERE.with_borrow_mut(|here| here.push(made.clone()));
+    let is_first = HERE.with_borrow_mut(|here| {
+        here.push(made.clone());
+        here.len() == 1
+    });
+    if is_first {
+        user::at_end(|| drop(HERE.take()));
+    }
     request::spawn(async move {
         drop(storage::put(kind::CHECK, &made.rid, &made).await);
     });

@@ -63,6 +63,11 @@ pub fn entries() -> ArcRwSignal<Entries> {
     ENTRIES.with_borrow(Clone::clone)
 }
 
+/// Removes all, as when the user signs out.
+pub(super) fn forget() {
+    entries().set(Entries::new());
+}
+
 /// Reads the stored entries.
 pub(super) async fn read() {
     let kept = storage::list::<Entry>(kind::SQL_HISTORY)

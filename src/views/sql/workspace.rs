@@ -97,6 +97,7 @@ pub fn forget() {
     WORKER.take();
     editor::forget();
     schemas::forget();
+    history::forget();
 }
 
 /// The table worker, started when it is first needed or has stopped.
