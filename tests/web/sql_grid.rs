@@ -2,6 +2,7 @@
 
 use belvedere::views::sql::grid::area::{Area, Position, columns_in_sight, movement};
 use belvedere::views::sql::grid::cells::shown;
+use belvedere::views::sql::grid::layout::Layout;
 use belvedere::views::sql::grid::scroll::{MOST, ROW, Scroll};
 use belvedere_table::CellKind;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -107,6 +108,15 @@ fn only_columns_in_sight_have_elements() {
     assert_eq!(columns_in_sight(&ends, 20_000.0, 1_000.0), 199..211);
     assert_eq!(columns_in_sight(&ends, 49_000.0, 1_000.0), 489..500);
     assert_eq!(columns_in_sight(&[], 0.0, 1_000.0), 0..0);
+}
+
+#[wasm_bindgen_test]
+fn a_layout_that_names_a_column_twice_has_it_once() {
+    // A settings file may hold anything.
+    let text = r#"{"order": [2, 2, 0, 9, 2], "hidden": [1, 1, 7], "frozen": 5}"#;
+    let layout: Layout = serde_json::from_str(text).expect("a layout");
+    assert_eq!(layout.all(3), [2, 0, 1]);
+    assert_eq!(layout.shown(3), [2, 0]);
 }
 
 #[wasm_bindgen_test]
