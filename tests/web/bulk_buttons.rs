@@ -63,8 +63,9 @@ async fn a_run_is_begun_stopped_resumed_and_what_was_refused_is_tried_again() {
         }
     });
 
-    let press = |label: &str| place.button(label).expect("a button").click();
-    let is_offered = |label: &'static str| until(label, || place.button(label).is_some());
+    let shown = &place;
+    let press = |label: &str| shown.button(label).expect("a button").click();
+    let is_offered = |label: &'static str| until(label, move || shown.button(label).is_some());
     is_offered("Begin with 2").await;
     press("Begin with 2");
     is_offered("Stop after this one").await;

@@ -62,7 +62,7 @@ impl Failure {
     pub(crate) fn body_lost(description: &Description, error: TransportError) -> Self {
         match error {
             TransportError::Failed {
-                kind: TransportErrorKind::TooLarge,
+                kind: TransportErrorKind::TooLarge | TransportErrorKind::NoRoom,
                 ..
             } => Self::last(error),
             // For a read it does not matter how far the answer came; a change was made.

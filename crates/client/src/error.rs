@@ -122,6 +122,8 @@ pub enum TransportErrorKind {
     Redirected,
     /// The answer is larger than the client takes.
     TooLarge,
+    /// The browser has no room for the content, in memory and on disk.
+    NoRoom,
 }
 
 impl Error {

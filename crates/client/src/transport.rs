@@ -240,6 +240,7 @@ impl TransportError {
                 "The platform answered with a redirect, which is never followed."
             }
             TransportErrorKind::TooLarge => "The answer is larger than this client takes.",
+            TransportErrorKind::NoRoom => "This browser has no room for the file.",
         };
         Self::Failed {
             kind,

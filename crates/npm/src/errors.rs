@@ -147,7 +147,9 @@ fn retryable(error: &Error) -> bool {
     match error {
         Error::Transport { kind, .. } => !matches!(
             kind,
-            TransportErrorKind::TooLarge | TransportErrorKind::Redirected
+            TransportErrorKind::TooLarge
+                | TransportErrorKind::NoRoom
+                | TransportErrorKind::Redirected
         ),
         Error::Auth { kind, .. } => *kind == AuthErrorKind::Unavailable,
         Error::Api { status, body, .. } => slow_down(*status) && body.error_name != "QueryFailed",
@@ -181,7 +183,7 @@ fn transport_reason(kind: TransportErrorKind) -> &'static str {
         TransportErrorKind::TimedOut => "timedOut",
         TransportErrorKind::Interrupted => "interrupted",
         TransportErrorKind::Redirected => "redirected",
-        TransportErrorKind::TooLarge => "tooLarge",
+        TransportErrorKind::TooLarge | TransportErrorKind::NoRoom => "tooLarge",
         _ => "noAnswer",
     }
 }

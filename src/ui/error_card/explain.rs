@@ -124,6 +124,7 @@ fn explain_transport(kind: TransportErrorKind, message: &str, host: String) -> E
         TransportErrorKind::Redirected => {
             Explanation::new(Text::Redirected, t(Text::RedirectedDetail))
         }
+        TransportErrorKind::NoRoom => Explanation::new(Text::NoRoom, t(Text::NoRoomDetail)),
         _ => Explanation::new(Text::Incomplete, message),
     }
 }

@@ -83,6 +83,10 @@ texts! {
         RedirectedDetail =>
             "Redirects are never followed, so that the access token reaches no other host. Put the final address of the API into config.json.",
             "Umleitungen werden nie befolgt, damit das Zugriffstoken keinen anderen Server erreicht. In config.json gehört die endgültige Adresse der API.";
+        NoRoom => "This browser has no room for the file", "Dieser Browser hat keinen Platz für die Datei";
+        NoRoomDetail =>
+            "Free space on the disk. A private window keeps files in memory: use another one for large files.",
+            "Platz auf dem Datenträger schaffen. Ein privates Fenster hält Dateien im Arbeitsspeicher: für große ein anderes nehmen.";
         Incomplete => "No complete answer", "Keine vollständige Antwort";
 
         OntologyNotFound => "The ontology was not found", "Die Ontologie wurde nicht gefunden";

@@ -54,7 +54,7 @@ pub(super) fn Report(
         let keys = keys(requests);
         let report = bulk.with_untracked(|bulk| {
             let fates = bulk.fates();
-            let states: Vec<String> = fates.iter().map(state).collect();
+            let states: Vec<String> = fates.iter().map(word).collect();
             let lines = keys.iter().zip(&states).zip(fates);
             let header = [
                 BulkText::Key,
@@ -112,7 +112,7 @@ fn keys(requests: Requests) -> Vec<String> {
 }
 
 /// A state in a word.
-fn state(fate: &Fate) -> String {
+fn word(fate: &Fate) -> String {
     t(match fate {
         Fate::Waiting => BulkText::Waiting,
         Fate::Unready(_) => BulkText::Unready,
@@ -224,7 +224,7 @@ fn Line(run: Run, place: usize, key: String, fate: Fate) -> impl IntoView {
     view! {
         <tr data-state=state_name(&fate)>
             <th scope="row" dir="auto">{key}</th>
-            <td>{state(&fate)}</td>
+            <td>{word(&fate)}</td>
             <td>{reason}</td>
         </tr>
     }

@@ -295,6 +295,27 @@ test("M: a read token is typed like a password, goes into a header, and is forgo
   await expect(page.getByRole("alert").filter({ hasText: "ReadMediaItemPermissionDenied" })).toBeVisible();
 });
 
+test("M: a download that the browser has no room for says so, and is not tried again", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource.*403/);
+  const set = await mediaSet(platform, "Operations documents");
+  const item = await putItem(platform, set, { path: "protected/large.txt", content: "too much", mediaType: "text/plain", readToken: "canary" });
+  // As a browser does with a full disk, here with the first byte.
+  await page.addInitScript(() => {
+    Response.prototype.blob = async function () {
+      await this.body!.cancel();
+      throw new TypeError("Failed to fetch");
+    };
+  });
+  let asked = 0;
+  page.on("request", (request) => (asked += Number(request.url().includes(`${item}/content`) && request.method() === "GET")));
+  await enter(page, mediaAddress(set.rid, item));
+  await page.getByLabel("Read token", { exact: true }).first().fill("canary");
+  await page.getByRole("button", { name: "Use", exact: true }).click();
+  const card = page.getByRole("alert").filter({ hasText: "This browser has no room for the file" });
+  await expect(card).toContainText("Free space on the disk.");
+  expect(asked).toBe(1);
+});
+
 test("M: a list of RIDs is worked through by keyboard, with the state of each item", async ({ page, platform, watch }) => {
   watch.expect(/Failed to load resource.*404/);
   const set = await mediaSet(platform, "Operations documents");

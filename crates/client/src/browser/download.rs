@@ -8,10 +8,10 @@ use std::task::Poll;
 use std::time::Duration;
 
 use belvedere_api::operation::{Bytes as BytesReply, NoBody, Operation};
-use js_sys::{Array, Uint8Array};
-use wasm_bindgen::JsValue;
+use js_sys::Uint8Array;
+use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, Response};
+use web_sys::{Blob, Response, TransformStream, WritableStreamDefaultWriter};
 
 use super::xhr::{Xhr, whole};
 use crate::bytes_reply::Reader;
@@ -142,9 +142,9 @@ impl Client {
         let total = head.content_length().or(expected_size);
         let lost = |error| Failure::body_lost(&call.description, error);
         // The bytes are here: the connection is not at fault, and another download would find no room either.
-        let full = |_| lost(no_room());
+        let full = |_| lost(TransportError::new(TransportErrorKind::NoRoom));
         let mut reader = Reader::new(response.body, self.runtime());
-        let mut content = Content::new(total);
+        let content = Content::new().map_err(full)?;
         let (mut received, mut told) = (0, self.runtime().now());
         on_progress(Progress { received, total });
         let mut spare = None;
@@ -200,14 +200,6 @@ fn no_answer() -> Failure {
     Failure::no_answer(TransportError::new(TransportErrorKind::NoAnswer))
 }
 
-/// The browser can't hold as many bytes.
-fn no_room() -> TransportError {
-    TransportError::Failed {
-        kind: TransportErrorKind::TooLarge,
-        message: "This browser has no room for the file.".to_owned(),
-    }
-}
-
 /// A download that ended without an answer, or in the middle of one.
 fn interrupted(call: &Call, xhr: &Xhr, error: TransportError) -> Failure {
     if !xhr.had_headers() {
@@ -237,68 +229,41 @@ fn size(blob: &Blob) -> u64 {
     whole(blob.size())
 }
 
-/// Content on its way into a blob. A blob of many chunks fails above some hundred megabytes, so they are gathered, and the
-/// browser takes over a portion at a time.
+/// Content on its way into a blob, which the browser writes to its disk meanwhile, as it does for an `XMLHttpRequest`. A blob that is
+/// put together from parts has to find room in memory first.
 struct Content {
-    portion: Uint8Array,
-    filled: u32,
-    parts: Array,
+    writer: WritableStreamDefaultWriter,
+    blob: JsFuture,
 }
 
 impl Content {
-    /// The smallest and the largest portion, in bytes.
-    const SMALLEST: u32 = 64 * 1024;
-    const LARGEST: u32 = 8 * 1024 * 1024;
-
-    fn new(size: Option<u64>) -> Self {
-        let size = size.and_then(|size| u32::try_from(size).ok());
-        let size = size.unwrap_or(Self::LARGEST);
-        Self {
-            portion: Uint8Array::new_with_length(size.clamp(Self::SMALLEST, Self::LARGEST)),
-            filled: 0,
-            parts: Array::new(),
-        }
+    fn new() -> Result<Self, JsValue> {
+        let pipe = TransformStream::new()?;
+        let answer = Response::new_with_opt_readable_stream(Some(&pipe.readable()))?;
+        Ok(Self {
+            writer: pipe.writable().get_writer()?,
+            blob: answer.blob()?.into(),
+        })
     }
 
-    async fn push(&mut self, chunk: &Uint8Array) -> Result<(), JsValue> {
-        let mut done = 0;
-        while done < chunk.length() {
-            let room = self.portion.length() - self.filled;
-            let end = chunk.length().min(done + room);
-            self.portion.set(&chunk.subarray(done, end), self.filled);
-            self.filled += end - done;
-            done = end;
-            if self.filled == self.portion.length() {
-                self.hand_over().await?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Makes a blob of the portion, and waits until the browser holds it: one that there is no room for looks like any other until
-    /// it is read.
-    async fn hand_over(&mut self) -> Result<(), JsValue> {
-        let bytes = self.portion.subarray(0, self.filled);
-        let part = Blob::new_with_u8_array_sequence(&Array::of1(&bytes))?;
-        if self.parts.length() == 0 && self.filled == Self::LARGEST {
-            // Chromium looks how much room there is for blobs when a stream becomes one. Until then it takes 500 MiB.
-            let stream = part.slice_with_i32_and_i32(0, 1)?.stream();
-            let streamed = Response::new_with_opt_readable_stream(Some(&stream))?;
-            JsFuture::from(streamed.blob()?).await?;
-        }
-        let last = part.slice_with_f64((part.size() - 1.0).max(0.0))?;
-        JsFuture::from(last.array_buffer()).await?;
-        self.parts.push(&part);
-        self.filled = 0;
-        Ok(())
+    /// Hands bytes over, and waits until the browser takes them.
+    async fn push(&self, chunk: &Uint8Array) -> Result<(), JsValue> {
+        // The memory of the chunk is filled again while these are still read.
+        let bytes = chunk.slice(0, chunk.length());
+        let taken = self.writer.write_with_chunk(&bytes);
+        JsFuture::from(taken).await.map(drop)
     }
 
     async fn into_blob(mut self, media_type: &str) -> Result<Blob, JsValue> {
-        if self.filled > 0 {
-            self.hand_over().await?;
-        }
-        let options = BlobPropertyBag::new();
-        options.set_type(media_type);
-        Blob::new_with_blob_sequence_and_options(&self.parts, &options)
+        JsFuture::from(self.writer.close()).await?;
+        let blob: Blob = (&mut self.blob).await?.dyn_into()?;
+        blob.slice_with_f64_and_f64_and_content_type(0.0, blob.size(), media_type)
+    }
+}
+
+impl Drop for Content {
+    /// The browser forgets what it has of a download that was given up. After the end there is nothing to give up.
+    fn drop(&mut self) {
+        drop(self.writer.abort());
     }
 }
