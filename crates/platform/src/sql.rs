@@ -138,6 +138,11 @@ impl Sql {
         self.queries.options.max_rows
     }
 
+    /// The cluster that runs the queries, if it is not this machine.
+    pub(crate) fn cluster(&self) -> Option<&Cluster> {
+        self.queries.options.cluster.as_ref()
+    }
+
     /// Prepares for the first query now.
     pub(crate) fn warm(&self) {
         if let Some(runtime) = &self.runtime {

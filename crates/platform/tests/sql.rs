@@ -7,6 +7,7 @@ mod system;
 mod sql_suite {
     pub(crate) mod files;
     pub(crate) mod site;
+    pub(crate) mod spark;
     pub(crate) mod statements;
 
     mod checks;

@@ -11,11 +11,11 @@ use std::thread;
 use belvedere_sql_protocol::{self as protocol, Failure, Limits, Rewrite, Statement, Tables};
 
 mod casts;
-mod date_format;
 mod folder;
 mod rewrite;
 mod run;
 mod session;
+mod spark;
 mod statement;
 mod store;
 mod text;

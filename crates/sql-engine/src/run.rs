@@ -15,6 +15,7 @@ use futures_util::StreamExt as _;
 
 use super::STACK;
 use super::session::Prepared;
+use super::spark;
 use super::statement::Parsed;
 use super::words::Words;
 
@@ -48,7 +49,7 @@ pub(super) fn run(
 
 async fn execute(
     session: Prepared,
-    parsed: Parsed,
+    mut parsed: Parsed,
     tables: Vec<Table>,
     asked: &Statement,
     to: &mut (impl Write + Send),
@@ -65,6 +66,7 @@ async fn execute(
         state.aggregate_functions().keys(),
     );
     words.functions.extend(scalar.chain(aggregate).cloned());
+    spark::explode(&mut parsed.statement);
     let text = parsed.statement.to_string();
     let plan = state.statement_to_plan(parsed.statement).await;
     let plan = plan.map_err(|error| not_understood(&words, &error))?;

@@ -24,13 +24,12 @@ use datafusion::execution::disk_manager::{DiskManagerBuilder, DiskManagerMode};
 use datafusion::execution::memory_pool::FairSpillPool;
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::execution::session_state::SessionState;
-use datafusion::logical_expr::ScalarUDF;
 use datafusion::prelude::SessionConfig;
 
 use super::casts::TextCasts;
-use super::date_format::DateFormat;
 use super::folder::FolderTable;
 use super::run::threads;
+use super::spark;
 use super::store::{ADDRESS, Files, Registry};
 use super::text::TextTable;
 
@@ -62,7 +61,7 @@ impl Prepared {
         let mut builder = SessionStateBuilder::new_with_default_features().with_config(config);
         let functions = builder.scalar_functions().get_or_insert_default();
         functions.retain(|function| !is_of_the_engine(function.name()));
-        functions.push(Arc::new(ScalarUDF::new_from_impl(DateFormat::new())));
+        spark::add(&mut builder);
         let planners = builder.expr_planners().get_or_insert_default();
         planners.insert(0, Arc::new(TextCasts::new()));
         Self(builder)

@@ -13,11 +13,10 @@ use datafusion::sql::resolve::resolve_table_references;
 use datafusion::sql::sqlparser::ast::{
     Query, Select, SetExpr, Spanned as _, Statement, TableFactor, Visit as _, Visitor,
 };
-use datafusion::sql::sqlparser::dialect::SparkSqlDialect;
 use datafusion::sql::sqlparser::parser::{Parser, ParserError};
 use datafusion::sql::sqlparser::tokenizer::{Span, Token, TokenWithSpan};
 
-use super::tokens::tokens;
+use super::tokens::{Spark, tokens};
 
 /// How deep a statement may be nested.
 const DEPTH: usize = 128;
@@ -46,7 +45,7 @@ pub(super) fn parse(sql: &str) -> Result<Parsed, Failure> {
 /// The one statement of a text, which only reads, and the text's tokens.
 pub(super) fn checked(sql: &str) -> Result<(Statement, Vec<TokenWithSpan>), Failure> {
     let tokens = tokens(sql).map_err(|error| Failure::Parse(error.to_string()))?;
-    let statements = Parser::new(&SparkSqlDialect {})
+    let statements = Parser::new(&Spark)
         .with_recursion_limit(DEPTH)
         .with_tokens_with_locations(tokens.clone())
         .parse_statements()

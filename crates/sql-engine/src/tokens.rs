@@ -1,38 +1,72 @@
 //! From text to tokens, by the rules of Spark: a backslash in a text literal begins an escape.
 
+use datafusion::sql::sqlparser::ast::{BinaryOperator, Expr};
 use datafusion::sql::sqlparser::dialect::{Dialect, SparkSqlDialect};
+use datafusion::sql::sqlparser::keywords::Keyword;
+use datafusion::sql::sqlparser::parser::{Parser, ParserError};
 use datafusion::sql::sqlparser::tokenizer::{Token, TokenWithSpan, Tokenizer, TokenizerError};
 
-/// What the parser's dialect of Spark says about tokens, and that backslashes escape, which it does not say.
+/// The parser's dialect of Spark, with two things that it does not have: backslashes escape in texts, and `DIV` binds as `*` does.
 #[derive(Debug)]
-struct SparkTokens;
+pub(super) struct Spark;
 
-impl Dialect for SparkTokens {
-    fn is_delimited_identifier_start(&self, ch: char) -> bool {
-        SparkSqlDialect.is_delimited_identifier_start(ch)
-    }
+/// Methods that answer as the parser's dialect does.
+macro_rules! as_usual {
+    ($($method:ident($($argument:ident)?)),+ $(,)?) => {
+        $(fn $method(&self $(, $argument: char)?) -> bool {
+            SparkSqlDialect.$method($($argument)?)
+        })+
+    };
+}
 
-    fn is_identifier_start(&self, ch: char) -> bool {
-        SparkSqlDialect.is_identifier_start(ch)
-    }
-
-    fn is_identifier_part(&self, ch: char) -> bool {
-        SparkSqlDialect.is_identifier_part(ch)
-    }
-
-    fn supports_nested_comments(&self) -> bool {
-        SparkSqlDialect.supports_nested_comments()
+impl Dialect for Spark {
+    as_usual! {
+        is_delimited_identifier_start(letter),
+        is_identifier_start(letter),
+        is_identifier_part(letter),
+        supports_filter_during_aggregation(),
+        supports_group_by_expr(),
+        supports_group_by_with_modifier(),
+        supports_lambda_functions(),
+        supports_select_wildcard_except(),
+        supports_struct_literal(),
+        supports_nested_comments(),
+        supports_create_table_using(),
+        supports_long_type_as_bigint(),
+        supports_values_as_table_factor(),
+        require_interval_qualifier(),
+        supports_bang_not_operator(),
+        supports_select_item_multi_column_alias(),
+        supports_cte_without_as(),
+        supports_map_literal_with_angle_brackets(),
     }
 
     fn supports_string_literal_backslash_escape(&self) -> bool {
         true
+    }
+
+    fn parse_infix(
+        &self,
+        parser: &mut Parser<'_>,
+        left: &Expr,
+        precedence: u8,
+    ) -> Option<Result<Expr, ParserError>> {
+        if !parser.parse_keyword(Keyword::DIV) {
+            return None;
+        }
+        let right = parser.parse_subexpr(precedence);
+        Some(right.map(|right| Expr::BinaryOp {
+            left: Box::new(left.clone()),
+            op: BinaryOperator::MyIntegerDivide,
+            right: Box::new(right),
+        }))
     }
 }
 
 /// The tokens of a text, each with its place. Names and text literals are as they are meant.
 pub(super) fn tokens(sql: &str) -> Result<Vec<TokenWithSpan>, TokenizerError> {
     // The tokenizer's own escapes are those of MySQL.
-    let mut tokens = Tokenizer::new(&SparkTokens, sql)
+    let mut tokens = Tokenizer::new(&Spark, sql)
         .with_unescape(false)
         .tokenize_with_location()?;
     for token in &mut tokens {

@@ -91,6 +91,10 @@ pub fn StatusBar(
                 </span>
             </Show>
             <Show when=move || state.get().0 != Phase::Idle>
+                {move || {
+                    run.with(|run| run.cluster.clone())
+                        .map(|host| view! { <span class="sql-status-fact">{t(Text::OnCluster { host })}</span> })
+                }}
                 <span class="sql-status-fact">{move || run.with(|run| run.format.name())}</span>
                 <span class="sql-status-fact sql-status-branches">
                     {move || {

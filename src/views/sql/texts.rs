@@ -29,6 +29,7 @@ texts! {
         AddBranch => "Add a branch", "Branch hinzufügen";
         RemoveBranch { name } => "Remove branch {name}", "Branch {name} entfernen";
         MoveBranch { name } => "Move branch {name} forward", "Branch {name} nach vorn";
+        OnCluster { host } => "on {host}", "auf {host}";
         DefaultBranch => "default branch", "Standard-Branch";
         Tabs => "Queries", "Abfragen";
         NewTab => "New tab", "Neuer Tab";

@@ -116,6 +116,8 @@ pub struct QueryState {
     pub failure: Option<QueryFailure>,
     /// Why the platform did not take a cancellation.
     pub cancel_error: Option<Arc<Error>>,
+    /// The host of the cluster that runs it, where the platform names one.
+    pub cluster: Option<String>,
     /// Whether the platform says that it left rows out.
     pub is_truncated: bool,
     /// How far the results are.
@@ -158,6 +160,7 @@ impl QueryState {
     /// The platform says the state.
     pub(super) fn told(&mut self, status: &Status) {
         self.word = None;
+        self.cluster = status.cluster.clone().or(self.cluster.take());
         match status.word.as_str() {
             "running" if self.phase == QueryPhase::Canceling => {}
             "running" => self.phase = QueryPhase::Running,

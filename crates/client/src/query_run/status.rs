@@ -28,6 +28,8 @@ pub(super) struct Status {
     pub(super) word: String,
     /// The identifier of the query, where the state carries one.
     pub(super) query_id: Option<SqlQueryId>,
+    /// Where it runs, if that is a cluster.
+    pub(super) cluster: Option<String>,
     /// Whether rows were left out.
     pub(super) is_truncated: bool,
     /// Why it failed; all that was sent where that is not said.
@@ -42,6 +44,7 @@ impl Status {
         Some(Self {
             word: text("type")?.to_owned(),
             query_id: text("queryId").map(SqlQueryId::from),
+            cluster: text("cluster").map(str::to_owned),
             is_truncated: fields.get("truncated") == Some(&Value::Bool(true)),
             message: message.unwrap_or_else(|| Value::Object(fields).to_string()),
         })

@@ -339,6 +339,17 @@ fn of_a_query_that_has_succeeded_a_cancellation_ends_the_download() {
 }
 
 #[test]
+fn the_cluster_that_a_query_runs_on_stays_known() {
+    let on_cluster = r#"{"type":"running","queryId":"q","cluster":"spark.example"}"#;
+    let (bench, run) = started(on_cluster, [content("a\n"), json(200, SUCCEEDED)]);
+    assert_eq!(run.state().cluster.as_deref(), Some("spark.example"));
+    assert_eq!(bench.read_all(&run).unwrap(), "a\n");
+    bench.time.run(run.follow(|| false));
+    assert_eq!(run.state().phase, QueryPhase::Succeeded);
+    assert_eq!(run.state().cluster.as_deref(), Some("spark.example"));
+}
+
+#[test]
 fn the_state_is_asked_for_until_it_is_final_and_at_once_after_the_results() {
     let others = [content("a\n"), json(200, RUNNING), json(200, SUCCEEDED)];
     let (bench, run) = started(RUNNING, others);

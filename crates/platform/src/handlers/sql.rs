@@ -13,11 +13,13 @@ use http::HeaderName;
 use crate::Platform;
 use crate::http::{Answer, ApiError, ByteBody, Call, Handle};
 use crate::sql::engine::Form;
-use crate::sql::{Request, Results, Status};
+use crate::sql::{Cluster, Request, Results, Status};
 use crate::store::StoreError;
 
 mod tables;
 
+/// The field of a state that names the host of the cluster that runs the query: a local extension.
+const CLUSTER: &str = "cluster";
 /// Says how many rows a result has that was cut at the platform's limit: a local extension.
 const TRUNCATED: HeaderName = HeaderName::from_static("belvedere-truncated");
 
@@ -50,7 +52,8 @@ impl Handle<ExecuteSqlQuery> for Platform {
             }),
         };
         let started = self.sql().execute(request).await;
-        Ok(Answer::Reply(status(started.map_err(StoreError::from)?)))
+        let started = started.map_err(StoreError::from)?;
+        Ok(Answer::Reply(status(started, self.sql().cluster())))
     }
 }
 
@@ -78,7 +81,8 @@ impl Handle<GetSqlQueryStatus> for Platform {
         }
         let (id, user) = (call.path.sql_query_id, call.principal.id);
         let found = self.sql().status(id.as_str(), user.as_str());
-        Ok(Answer::Reply(status(found.map_err(StoreError::from)?)))
+        let found = found.map_err(StoreError::from)?;
+        Ok(Answer::Reply(status(found, self.sql().cluster())))
     }
 }
 
@@ -113,11 +117,20 @@ impl Handle<GetSqlQueryResults> for Platform {
     }
 }
 
-fn status(status: Status) -> QueryStatus {
+fn status(status: Status, cluster: Option<&Cluster>) -> QueryStatus {
+    let handle = |id: String| {
+        let mut handle = QueryHandle::new(id);
+        if let Some(cluster) = cluster {
+            handle
+                .extra
+                .insert(CLUSTER.to_owned(), cluster.host().into());
+        }
+        handle
+    };
     match status {
-        Status::Running(id) => QueryStatus::Running(QueryHandle::new(id)),
+        Status::Running(id) => QueryStatus::Running(handle(id)),
         Status::Succeeded(id, is_cut) => {
-            let mut handle = QueryHandle::new(id);
+            let mut handle = handle(id);
             handle.truncated = is_cut.then_some(true);
             QueryStatus::Succeeded(handle)
         }

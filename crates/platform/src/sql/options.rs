@@ -51,6 +51,14 @@ pub struct Cluster {
     pub files: Vec<(PathBuf, String)>,
 }
 
+impl Cluster {
+    /// Its host, with the port where one is named.
+    pub(crate) fn host(&self) -> &str {
+        let address = self.address.trim_start_matches("sc://");
+        address.split('/').next().unwrap_or_default()
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {

@@ -11,6 +11,7 @@ use tempfile::TempDir;
 use super::sail::{self, site_at};
 use crate::sql_suite::files;
 use crate::sql_suite::site::{EXACT, NESTED, NUMBERS, Outcome, Site, batches, rows};
+use crate::sql_suite::spark;
 
 const PEOPLE: &str = "/tests/people";
 const CSV: &str = "id,name,joined,paid\r\n1,\"Ada, L.\",2024-02-29,1.5\r\n2,Otto,,\r\n3,\"a \"\"b\"\"\r\nc\",2025-01-01,-2\r\n";
@@ -45,6 +46,21 @@ const SAME: &[&str] = &[
     // As data health checks write their texts.
     "SELECT count(*) AS c FROM `/tests/numbers` WHERE t = CAST(X'6E756D6265722031' AS STRING)",
     "SELECT n FROM `master`.`/tests/numbers` WHERE n = 5",
+];
+
+/// Statements to which Sail 0.7.2 gives other answers than Spark (docs/assumptions.md, "SQL on a cluster").
+const UNLIKE_SPARK: [&str; 11] = [
+    "SELECT weekday(DATE '2024-05-05')",
+    "SELECT extract(DOW FROM DATE '2024-05-05')",
+    "SELECT left('Spark', -1)",
+    "SELECT right('Spark', -1)",
+    "SELECT initcap('sPark sql is well-known')",
+    "SELECT log(2.718281828459045D)",
+    "SELECT 9223372036854775807 + 1",
+    "SELECT 9223372036854775807 * 2",
+    "SELECT -9223372036854775807 - 2",
+    "SELECT sum(x) FROM (VALUES (9223372036854775807), (1)) AS t(x)",
+    "SELECT '3' + 4",
 ];
 
 /// Datasets that both have besides those of every site.
@@ -84,6 +100,15 @@ async fn rows_are_the_same() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test]
+async fn answers_are_those_of_spark() {
+    let sail = sail::start();
+    let site = site_at(sail.port, |_| {}).await;
+    let differences = spark::differences(&site, &UNLIKE_SPARK).await;
+    let (wrong, all) = (differences.len(), spark::cases().len());
+    assert_eq!(wrong, 0, "of {all}:\n{}", differences.join("\n"));
 }
 
 #[tokio::test]
@@ -152,6 +177,7 @@ async fn a_result_is_cut_at_the_limit() {
         let found = site.results(&token, &id).await;
         assert_eq!(rows(&batches(&found.body)), count, "{sql}");
         let status = site.status(&token, &id).await;
+        assert_eq!(status["cluster"], format!("127.0.0.1:{}", sail.port));
         assert_eq!(
             status["truncated"].as_bool().unwrap_or(false),
             is_cut,

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::files;
 use super::site::{COUNT, EXACT, NESTED, NUMBERS, Outcome, SECRET, Site, batches, hurried, rows};
+use super::spark;
 
 #[tokio::test]
 async fn a_dataset_is_read_by_path_and_by_rid() {
@@ -227,4 +228,12 @@ async fn nulls_come_first_as_in_spark_and_text_may_stand_in_double_quotes() {
     assert_eq!(site.csv(sql).await, "x\r\n\r\n1\r\n2\r\n");
     let sql = "SELECT \"a b\" AS t, upper(\"ü\") AS u";
     assert_eq!(site.csv(sql).await, "t,u\r\na b,Ü\r\n");
+}
+
+#[tokio::test]
+async fn answers_are_those_of_spark() {
+    let site = Site::new().await;
+    let differences = spark::differences(&site, &[]).await;
+    let (wrong, all) = (differences.len(), spark::cases().len());
+    assert_eq!(wrong, 0, "of {all}:\n{}", differences.join("\n"));
 }

@@ -88,6 +88,8 @@ pub struct Run {
     pub trouble: Option<Trouble>,
     /// Why the platform did not take a cancellation.
     pub cancel_error: Option<Error>,
+    /// The host of the cluster that runs it.
+    pub cluster: Option<String>,
     /// Whether the platform says that it left rows out.
     pub is_cut: bool,
     /// How far the rows are.
@@ -149,6 +151,7 @@ impl Run {
         self.word.clone_from(&query.word);
         self.cancel_error = query.cancel_error.as_deref().cloned();
         self.is_cut = query.is_truncated;
+        self.cluster.clone_from(&query.cluster);
         let failure = query.failure.as_ref();
         self.trouble = failure.and_then(|failure| Trouble::of_query(failure, self.sent.is_some()));
     }

@@ -1,59 +1,19 @@
-//! `date_format` with the patterns of Spark: `yyyy-MM-dd`.
+//! Patterns of dates as Spark writes them: `yyyy-MM-dd`.
 
-use datafusion::arrow::datatypes::DataType;
-use datafusion::common::{ScalarValue, exec_err, plan_err};
+use datafusion::common::plan_err;
 use datafusion::error::Result;
-use datafusion::functions::datetime::to_char;
-use datafusion::logical_expr::simplify::{ExprSimplifyResult, SimplifyContext};
-use datafusion::logical_expr::{
-    ColumnarValue, Expr, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility, lit,
-};
+use datafusion::logical_expr::{Expr, lit};
 
-/// The function. It becomes `to_char` with a pattern as that knows it.
-#[derive(Debug, PartialEq, Eq, Hash)]
-pub(super) struct DateFormat(Signature);
+use super::function::written;
 
-impl DateFormat {
-    pub(super) fn new() -> Self {
-        Self(Signature::any(2, Volatility::Immutable))
-    }
-}
-
-impl ScalarUDFImpl for DateFormat {
-    fn name(&self) -> &'static str {
-        "date_format"
-    }
-
-    fn signature(&self) -> &Signature {
-        &self.0
-    }
-
-    fn return_type(&self, _: &[DataType]) -> Result<DataType> {
-        Ok(DataType::Utf8)
-    }
-
-    fn simplify(&self, arguments: Vec<Expr>, _: &SimplifyContext) -> Result<ExprSimplifyResult> {
-        match <[Expr; 2]>::try_from(arguments) {
-            Ok([at, Expr::Literal(ScalarValue::Utf8(Some(pattern)), _)]) => {
-                let pattern = match in_strftime(&pattern) {
-                    Ok(pattern) => pattern,
-                    Err(part) => {
-                        return plan_err!(
-                            "The pattern '{pattern}' has {part}, which is not known here"
-                        );
-                    }
-                };
-                Ok(ExprSimplifyResult::Simplified(
-                    to_char().call(vec![at, lit(pattern)]),
-                ))
-            }
-            Ok(arguments) => Ok(ExprSimplifyResult::Original(arguments.into())),
-            Err(arguments) => Ok(ExprSimplifyResult::Original(arguments)),
-        }
-    }
-
-    fn invoke_with_args(&self, _: ScalarFunctionArgs) -> Result<ColumnarValue> {
-        exec_err!("date_format needs its pattern as a text in quotes, such as 'yyyy-MM-dd'")
+/// The pattern among the arguments of a function, as the engine's functions take it.
+pub(super) fn pattern(function: &str, argument: &Expr) -> Result<Expr> {
+    let Some(pattern) = written(argument) else {
+        return plan_err!("{function} needs its pattern as a text in quotes, such as 'yyyy-MM-dd'");
+    };
+    match in_strftime(pattern) {
+        Ok(pattern) => Ok(lit(pattern)),
+        Err(part) => plan_err!("The pattern '{pattern}' has {part}, which is not known here"),
     }
 }
 

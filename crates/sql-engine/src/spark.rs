@@ -1,0 +1,63 @@
+//! Spark's functions: those that `DataFusion` lacks, and those that mean something else there.
+//!
+//! Each is one entry in a table by theme: its name, the types of its arguments and its result, and what it does. Most become
+//! expressions of `DataFusion`'s own functions while the statement is planned.
+
+use datafusion::execution::SessionStateBuilder;
+use datafusion::logical_expr::ScalarUDF;
+use std::sync::Arc;
+
+use self::arithmetic::Arithmetic;
+use self::syntax::Syntax;
+
+mod aggregates;
+mod arithmetic;
+mod calendar;
+mod conditions;
+mod date_patterns;
+mod dates;
+mod explode;
+mod function;
+mod lists;
+mod numbers;
+mod patterns;
+mod sums;
+mod syntax;
+mod texts;
+
+pub(super) use self::explode::explode;
+
+/// Adds the functions to a session, in place of others with their names.
+pub(super) fn add(builder: &mut SessionStateBuilder) {
+    let themes = [
+        dates::functions(),
+        texts::functions(),
+        patterns::functions(),
+        conditions::functions(),
+        numbers::functions(),
+        lists::functions(),
+    ];
+    let functions = themes.into_iter().flatten();
+    let functions: Vec<_> = functions
+        .map(|one| Arc::new(ScalarUDF::from(one)))
+        .collect();
+    let syntax = Syntax::of(&functions);
+    let scalar = builder.scalar_functions().get_or_insert_default();
+    scalar.extend(functions);
+    let aggregates = builder.aggregate_functions().get_or_insert_default();
+    aggregates.extend(aggregates::functions());
+    let of_lambdas = builder.higher_order_functions().get_or_insert_default();
+    for function in of_lambdas {
+        let second_name = match function.name() {
+            "array_transform" => "transform",
+            "array_filter" => "filter",
+            _ => continue,
+        };
+        *function = Arc::new((**function).clone().with_aliases([second_name]));
+    }
+    let planners = builder.expr_planners().get_or_insert_default();
+    planners.insert(0, Arc::new(Arithmetic::new()));
+    if let Some(syntax) = syntax {
+        planners.insert(0, Arc::new(syntax));
+    }
+}

@@ -1,0 +1,321 @@
+//! Aggregate functions.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use datafusion::arrow::array::{ArrayRef, new_empty_array};
+use datafusion::arrow::datatypes::{DataType, FieldRef};
+use datafusion::common::utils::SingleRowListArrayBuilder;
+use datafusion::common::{ScalarValue, not_impl_err, plan_err};
+use datafusion::error::Result;
+use datafusion::functions_aggregate::{
+    approx_distinct::approx_distinct_udaf,
+    array_agg::array_agg_udaf,
+    bool_and_or::{bool_and_udaf, bool_or_udaf},
+    count::count_udaf,
+    first_last::{first_value_udaf, last_value_udaf},
+    median::median_udaf,
+    percentile_cont::percentile_cont_udaf,
+    stddev::stddev_udaf,
+    string_agg::string_agg_udaf,
+    variance::var_samp_udaf,
+};
+use datafusion::logical_expr::expr::AggregateFunction;
+use datafusion::logical_expr::function::{
+    AccumulatorArgs, AggregateFunctionSimplification, StateFieldsArgs,
+};
+use datafusion::logical_expr::{
+    Accumulator, AggregateUDF, AggregateUDFImpl, Expr, GroupsAccumulator, Signature, Volatility,
+    lit, when,
+};
+
+use super::function::{double, element, first, list_of, long};
+use super::sums::Sum;
+
+pub(super) fn functions() -> Vec<Arc<AggregateUDF>> {
+    let second_names = [
+        (approx_distinct_udaf(), "approx_count_distinct"),
+        (bool_and_udaf(), "every"),
+        (bool_or_udaf(), "some"),
+        (first_value_udaf(), "first"),
+        (last_value_udaf(), "last"),
+        (stddev_udaf(), "std"),
+        (string_agg_udaf(), "listagg"),
+        (var_samp_udaf(), "variance"),
+    ];
+    let second_names = second_names
+        .into_iter()
+        .map(|(function, name)| (*function).clone().with_aliases([name]));
+    let lists = [
+        ("collect_list", false),
+        ("collect_set", true),
+        ("array_agg", false),
+    ];
+    let lists = lists.map(|(name, is_set)| {
+        AggregateUDF::new_from_impl(List {
+            name,
+            is_set,
+            signature: Signature::any(1, Volatility::Immutable),
+        })
+    });
+    let doubles = [
+        ("median", 1, median_udaf()),
+        ("percentile", 2, percentile_cont_udaf()),
+    ];
+    let doubles = doubles.map(|(name, takes, inner)| {
+        AggregateUDF::new_from_impl(OfDoubles {
+            name,
+            takes,
+            inner,
+            signature: Signature::user_defined(Volatility::Immutable),
+        })
+    });
+    let others: [(&str, usize, fn(&[DataType]) -> DataType, Make); 3] = [
+        ("count_if", 1, long, count_if),
+        ("max_by", 2, first, |call| by(call, true)),
+        ("min_by", 2, first, |call| by(call, false)),
+    ];
+    let others = others.map(|(name, takes, gives, make)| {
+        AggregateUDF::new_from_impl(Other {
+            name,
+            gives,
+            make,
+            signature: Signature::any(takes, Volatility::Immutable),
+        })
+    });
+    let sum = [AggregateUDF::new_from_impl(Sum::new())];
+    let all = second_names
+        .chain(sum)
+        .chain(lists)
+        .chain(doubles)
+        .chain(others);
+    all.map(Arc::new).collect()
+}
+
+/// How many rows a condition holds for.
+fn count_if(mut call: AggregateFunction) -> Result<Expr> {
+    let condition = call.params.args.pop().unwrap_or_else(|| lit(false));
+    call.params.args = vec![when(condition, lit(1_i64)).end()?];
+    call.func = count_udaf();
+    Ok(Expr::AggregateFunction(call))
+}
+
+/// The value of the row in which another value is the largest or smallest.
+fn by(mut call: AggregateFunction, is_largest: bool) -> Result<Expr> {
+    let Some(other) = call.params.args.pop() else {
+        return plan_err!("it takes 2 values");
+    };
+    let is_there = other.clone().is_not_null();
+    let filter = match call.params.filter.take() {
+        Some(filter) => (*filter).and(is_there),
+        None => is_there,
+    };
+    call.params.filter = Some(Box::new(filter));
+    call.params.order_by = vec![other.sort(!is_largest, false)];
+    call.func = first_value_udaf();
+    Ok(Expr::AggregateFunction(call))
+}
+
+/// All values in a list, or each of them once. Nulls are left out, and without values the list is empty.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct List {
+    name: &'static str,
+    is_set: bool,
+    signature: Signature,
+}
+
+impl List {
+    fn is_distinct(&self, asked: bool) -> bool {
+        asked || self.is_set
+    }
+}
+
+fn empty_list(list: &DataType) -> ScalarValue {
+    let empty = new_empty_array(&element(std::slice::from_ref(list)));
+    SingleRowListArrayBuilder::new(empty).build_list_scalar()
+}
+
+impl AggregateUDFImpl for List {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn return_type(&self, types: &[DataType]) -> Result<DataType> {
+        Ok(list_of(first(types)))
+    }
+
+    fn state_fields(&self, fields: StateFieldsArgs) -> Result<Vec<FieldRef>> {
+        let is_distinct = self.is_distinct(fields.is_distinct);
+        array_agg_udaf().state_fields(StateFieldsArgs {
+            is_distinct,
+            ..fields
+        })
+    }
+
+    fn accumulator(&self, call: AccumulatorArgs) -> Result<Box<dyn Accumulator>> {
+        let list = call.return_field.data_type().clone();
+        let is_distinct = self.is_distinct(call.is_distinct);
+        let inner = array_agg_udaf().accumulator(AccumulatorArgs {
+            is_distinct,
+            ignore_nulls: true,
+            ..call
+        })?;
+        Ok(Box::new(NeverNull { inner, list }))
+    }
+
+    fn supports_null_handling_clause(&self) -> bool {
+        true
+    }
+
+    fn default_value(&self, list: &DataType) -> Result<ScalarValue> {
+        Ok(empty_list(list))
+    }
+}
+
+/// Collects the values of a list, which is empty instead of null.
+#[derive(Debug)]
+struct NeverNull {
+    inner: Box<dyn Accumulator>,
+    list: DataType,
+}
+
+impl Accumulator for NeverNull {
+    fn update_batch(&mut self, values: &[ArrayRef]) -> Result<()> {
+        self.inner.update_batch(values)
+    }
+
+    fn merge_batch(&mut self, states: &[ArrayRef]) -> Result<()> {
+        self.inner.merge_batch(states)
+    }
+
+    fn state(&mut self) -> Result<Vec<ScalarValue>> {
+        self.inner.state()
+    }
+
+    fn evaluate(&mut self) -> Result<ScalarValue> {
+        let found = self.inner.evaluate()?;
+        Ok(if found.is_null() {
+            empty_list(&self.list)
+        } else {
+            found
+        })
+    }
+
+    fn retract_batch(&mut self, values: &[ArrayRef]) -> Result<()> {
+        self.inner.retract_batch(values)
+    }
+
+    fn supports_retract_batch(&self) -> bool {
+        self.inner.supports_retract_batch()
+    }
+
+    fn size(&self) -> usize {
+        self.inner.size() + self.list.size()
+    }
+}
+
+/// A function that computes with doubles, also of whole numbers.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct OfDoubles {
+    name: &'static str,
+    takes: usize,
+    inner: Arc<AggregateUDF>,
+    signature: Signature,
+}
+
+impl AggregateUDFImpl for OfDoubles {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
+        let is_number = |kind: &DataType| kind.is_numeric() || kind.is_string() || kind.is_null();
+        if types.len() != self.takes || !types.iter().all(is_number) {
+            return plan_err!("{} takes {} number(s)", self.name, self.takes);
+        }
+        Ok(vec![DataType::Float64; types.len()])
+    }
+
+    fn return_type(&self, types: &[DataType]) -> Result<DataType> {
+        Ok(double(types))
+    }
+
+    fn state_fields(&self, fields: StateFieldsArgs) -> Result<Vec<FieldRef>> {
+        self.inner.state_fields(fields)
+    }
+
+    fn accumulator(&self, call: AccumulatorArgs) -> Result<Box<dyn Accumulator>> {
+        self.inner.accumulator(call)
+    }
+
+    fn groups_accumulator_supported(&self, call: AccumulatorArgs) -> bool {
+        self.inner.groups_accumulator_supported(call)
+    }
+
+    fn create_groups_accumulator(
+        &self,
+        call: AccumulatorArgs,
+    ) -> Result<Box<dyn GroupsAccumulator>> {
+        self.inner.create_groups_accumulator(call)
+    }
+
+    fn create_sliding_accumulator(&self, call: AccumulatorArgs) -> Result<Box<dyn Accumulator>> {
+        self.inner.create_sliding_accumulator(call)
+    }
+}
+
+type Make = fn(AggregateFunction) -> Result<Expr>;
+
+/// A function that stands for a call of another one.
+#[derive(Debug)]
+struct Other {
+    name: &'static str,
+    gives: fn(&[DataType]) -> DataType,
+    make: Make,
+    signature: Signature,
+}
+
+impl PartialEq for Other {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Other {}
+
+impl Hash for Other {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
+impl AggregateUDFImpl for Other {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn return_type(&self, types: &[DataType]) -> Result<DataType> {
+        Ok((self.gives)(types))
+    }
+
+    fn simplify(&self) -> Option<AggregateFunctionSimplification> {
+        let make = self.make;
+        Some(Box::new(move |call, _| make(call)))
+    }
+
+    fn accumulator(&self, _: AccumulatorArgs) -> Result<Box<dyn Accumulator>> {
+        not_impl_err!("{} has no OVER here", self.name)
+    }
+}
