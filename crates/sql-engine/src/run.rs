@@ -66,7 +66,7 @@ async fn execute(
         state.aggregate_functions().keys(),
     );
     words.functions.extend(scalar.chain(aggregate).cloned());
-    spark::explode(&mut parsed.statement);
+    spark::as_the_engine(&mut parsed.statement);
     let text = parsed.statement.to_string();
     let plan = state.statement_to_plan(parsed.statement).await;
     let plan = plan.map_err(|error| not_understood(&words, &error))?;

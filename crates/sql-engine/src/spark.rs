@@ -16,16 +16,16 @@ mod calendar;
 mod conditions;
 mod date_patterns;
 mod dates;
-mod explode;
 mod function;
 mod lists;
 mod numbers;
 mod patterns;
+mod spelling;
 mod sums;
 mod syntax;
 mod texts;
 
-pub(super) use self::explode::explode;
+pub(super) use self::spelling::as_the_engine;
 
 /// Adds the functions to a session, in place of others with their names.
 pub(super) fn add(builder: &mut SessionStateBuilder) {

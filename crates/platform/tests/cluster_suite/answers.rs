@@ -55,7 +55,7 @@ const UNLIKE_SPARK: [&str; 11] = [
     "SELECT left('Spark', -1)",
     "SELECT right('Spark', -1)",
     "SELECT initcap('sPark sql is well-known')",
-    "SELECT log(2.718281828459045D)",
+    "SELECT log(2.718281828459045e0)",
     "SELECT 9223372036854775807 + 1",
     "SELECT 9223372036854775807 * 2",
     "SELECT -9223372036854775807 - 2",

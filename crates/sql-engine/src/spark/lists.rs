@@ -25,17 +25,8 @@ pub(super) fn functions() -> Vec<Function> {
         of("cardinality", &[Any], int, Becomes(size)),
         of("array_size", &[List], int, Becomes(size)),
         of("element_at", &[Any, Any], element_of, Becomes(element_at)),
-        of(
-            "get",
-            &[List, Long],
-            element,
-            Becomes(|a, _| {
-                Ok(
-                    nested::extract::array_element_udf()
-                        .call(vec![at(a, 0), at(a, 1) + lit(1_i64)]),
-                )
-            }),
-        ),
+        of("get", &[List, Long], element, Becomes(get)),
+        of("array_prepend", &[List, Any], first, Becomes(array_prepend)),
         of(
             "array_position",
             &[List, Any],
@@ -118,6 +109,19 @@ fn element_of(types: &[DataType]) -> DataType {
         },
         _ => element(types),
     }
+}
+
+/// The elements are counted from 0 on. Outside of the list is null.
+fn get(arguments: &[Expr], _: &[DataType]) -> Result<Expr> {
+    let (list, place) = (at(arguments, 0), at(arguments, 1));
+    let found = nested::extract::array_element_udf();
+    let found = found.call(vec![list, place.clone() + lit(1_i64)]);
+    when(place.gt_eq(lit(0_i64)), found).end()
+}
+
+fn array_prepend(arguments: &[Expr], types: &[DataType]) -> Result<Expr> {
+    let value = cast(at(arguments, 1), element(types));
+    Ok(nested::concat::array_prepend_udf().call(vec![value, at(arguments, 0)]))
 }
 
 /// 0 where the value is not in the list.

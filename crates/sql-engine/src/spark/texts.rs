@@ -324,7 +324,7 @@ fn format_number(values: &[ArrayRef]) -> Result<ArrayRef> {
         let digits = format!("{:.*}", places, number.abs());
         let whole = digits.split('.').next().unwrap_or_default();
         let mut out = String::new();
-        if number < 0.0 && digits.bytes().any(|digit| (b'1'..=b'9').contains(&digit)) {
+        if number < 0.0 {
             out.push('-');
         }
         for (at, digit) in whole.chars().enumerate() {

@@ -1,25 +1,25 @@
-//! `explode`, which makes rows of the elements of a list. The engine has it as `unnest`.
+//! What Spark writes in another way than the engine: `explode` is its `unnest`, and `RLIKE` its `~`.
 
 use std::ops::ControlFlow;
 
 use datafusion::sql::parser::Statement as EngineStatement;
 use datafusion::sql::sqlparser::ast::{
-    Expr, Ident, ObjectName, Select, SelectItem, VisitMut as _, VisitorMut,
+    BinaryOperator, Expr, Ident, ObjectName, Select, SelectItem, VisitMut as _, VisitorMut,
 };
 
-/// The column that Spark makes of a call without a name.
+/// The column that Spark makes of a call of `explode` without a name.
 const COLUMN: &str = "col";
 
-/// Writes calls of `explode` as those of `unnest`.
-pub(crate) fn explode(statement: &mut EngineStatement) {
+/// Writes a statement as the engine does.
+pub(crate) fn as_the_engine(statement: &mut EngineStatement) {
     if let EngineStatement::Statement(statement) = statement {
-        let _ = statement.visit(&mut Calls);
+        let _ = statement.visit(&mut Spelling);
     }
 }
 
-struct Calls;
+struct Spelling;
 
-impl VisitorMut for Calls {
+impl VisitorMut for Spelling {
     type Break = ();
 
     fn pre_visit_select(&mut self, select: &mut Select) -> ControlFlow<()> {
@@ -40,8 +40,31 @@ impl VisitorMut for Calls {
         }
         ControlFlow::Continue(())
     }
+
+    fn post_visit_expr(&mut self, expr: &mut Expr) -> ControlFlow<()> {
+        if let Expr::RLike {
+            negated,
+            expr: text,
+            pattern,
+            ..
+        } = expr
+        {
+            let op = if *negated {
+                BinaryOperator::PGRegexNotMatch
+            } else {
+                BinaryOperator::PGRegexMatch
+            };
+            *expr = Expr::BinaryOp {
+                left: text.clone(),
+                op,
+                right: pattern.clone(),
+            };
+        }
+        ControlFlow::Continue(())
+    }
 }
 
+/// Whether it was a call of `explode`.
 fn rename(expr: &mut Expr) -> bool {
     let Expr::Function(call) = expr else {
         return false;
