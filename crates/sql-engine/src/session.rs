@@ -156,3 +156,53 @@ async fn open(
         .with_schema(schema);
     Ok(Arc::new(ListingTable::try_new(config)?))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::Prepared;
+
+    /// The words that the editor completes, from one of its lists on.
+    fn completed(list: &str, end: &str) -> BTreeSet<&'static str> {
+        const FILE: &str = include_str!("../../../web/editor/dialect.js");
+        let lists = FILE.split_once(list).unwrap().1.split(end).next().unwrap();
+        let texts = lists.split('"').skip(1).step_by(2);
+        texts.flat_map(str::split_whitespace).collect()
+    }
+
+    #[test]
+    fn the_editor_completes_the_functions_that_are_there() {
+        let Prepared(mut builder) = Prepared::new();
+        let mut known = BTreeSet::new();
+        // The parser's.
+        known.extend(["explode", "explode_outer", "try_cast"].map(str::to_owned));
+        for function in builder.scalar_functions().iter().flatten() {
+            known.insert(function.name().to_owned());
+            known.extend(function.aliases().iter().cloned());
+        }
+        for function in builder.higher_order_functions().iter().flatten() {
+            known.extend(function.aliases().iter().cloned());
+        }
+        for function in builder.aggregate_functions().iter().flatten() {
+            known.insert(function.name().to_owned());
+            known.extend(function.aliases().iter().cloned());
+        }
+        for function in builder.window_functions().iter().flatten() {
+            known.insert(function.name().to_owned());
+            known.extend(function.aliases().iter().cloned());
+        }
+        let functions = completed("const FUNCTIONS =", ";");
+        let missing: Vec<_> = functions
+            .iter()
+            .filter(|name| !known.contains(**name))
+            .collect();
+        assert!(missing.is_empty(), "the engine has no {missing:?}");
+        let words = completed("const KEYWORDS =", "export");
+        let added: Vec<_> = crate::spark::names()
+            .into_iter()
+            .filter(|name| !words.contains(name.as_str()))
+            .collect();
+        assert!(added.is_empty(), "the editor does not complete {added:?}");
+    }
+}

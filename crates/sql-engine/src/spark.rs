@@ -29,18 +29,7 @@ pub(super) use self::spelling::as_the_engine;
 
 /// Adds the functions to a session, in place of others with their names.
 pub(super) fn add(builder: &mut SessionStateBuilder) {
-    let themes = [
-        dates::functions(),
-        texts::functions(),
-        patterns::functions(),
-        conditions::functions(),
-        numbers::functions(),
-        lists::functions(),
-    ];
-    let functions = themes.into_iter().flatten();
-    let functions: Vec<_> = functions
-        .map(|one| Arc::new(ScalarUDF::from(one)))
-        .collect();
+    let functions = scalar();
     let syntax = Syntax::of(&functions);
     let scalar = builder.scalar_functions().get_or_insert_default();
     scalar.extend(functions);
@@ -60,4 +49,28 @@ pub(super) fn add(builder: &mut SessionStateBuilder) {
     if let Some(syntax) = syntax {
         planners.insert(0, Arc::new(syntax));
     }
+}
+
+/// Those that compute from the values of a row.
+fn scalar() -> Vec<Arc<ScalarUDF>> {
+    let themes = [
+        dates::functions(),
+        texts::functions(),
+        patterns::functions(),
+        conditions::functions(),
+        numbers::functions(),
+        lists::functions(),
+    ];
+    let functions = themes.into_iter().flatten();
+    functions.map(|one| Arc::new(one.into())).collect()
+}
+
+/// The names of all of them.
+#[cfg(test)]
+pub(super) fn names() -> Vec<String> {
+    let scalar = scalar();
+    let aggregates = aggregates::functions();
+    let names = scalar.iter().map(|function| function.name());
+    let more = aggregates.iter().map(|function| function.name());
+    names.chain(more).map(str::to_owned).collect()
 }

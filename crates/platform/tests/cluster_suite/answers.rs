@@ -49,7 +49,7 @@ const SAME: &[&str] = &[
 ];
 
 /// Statements to which Sail 0.7.2 gives other answers than Spark (docs/assumptions.md, "SQL on a cluster").
-const UNLIKE_SPARK: [&str; 11] = [
+const UNLIKE_SPARK: [&str; 13] = [
     "SELECT weekday(DATE '2024-05-05')",
     "SELECT extract(DOW FROM DATE '2024-05-05')",
     "SELECT left('Spark', -1)",
@@ -61,6 +61,8 @@ const UNLIKE_SPARK: [&str; 11] = [
     "SELECT -9223372036854775807 - 2",
     "SELECT sum(x) FROM (VALUES (9223372036854775807), (1)) AS t(x)",
     "SELECT '3' + 4",
+    "SELECT substring(x, n, 2) FROM (VALUES ('Spark', 2), ('Spark', -2), ('Spark', 0), ('Spark', 9), ('Spark', -9)) AS t(x, n)",
+    "SELECT k, sum(v) FROM (VALUES ('a', 9223372036854775807), ('a', 1)) AS t(k, v) GROUP BY k",
 ];
 
 /// Datasets that both have besides those of every site.
