@@ -71,6 +71,10 @@ pub(super) fn names() -> Vec<String> {
     let scalar = scalar();
     let aggregates = aggregates::functions();
     let names = scalar.iter().map(|function| function.name());
-    let more = aggregates.iter().map(|function| function.name());
+    // Second names of the engine's functions come last.
+    let more = aggregates.iter().map(|function| {
+        let second = function.aliases().last().map(String::as_str);
+        second.unwrap_or_else(|| function.name())
+    });
     names.chain(more).map(str::to_owned).collect()
 }
