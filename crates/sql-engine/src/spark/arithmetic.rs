@@ -7,7 +7,7 @@ use std::sync::Arc;
 use datafusion::arrow::compute::kernels::numeric;
 use datafusion::arrow::datatypes::DataType;
 use datafusion::arrow::error::ArrowError;
-use datafusion::common::{DFSchema, exec_datafusion_err, plan_err};
+use datafusion::common::{DFSchema, ScalarValue, exec_datafusion_err, plan_err};
 use datafusion::error::{DataFusionError, Result};
 use datafusion::logical_expr::planner::{ExprPlanner, PlannerResult, RawBinaryExpr};
 use datafusion::logical_expr::{
@@ -176,10 +176,16 @@ impl ScalarUDFImpl for Whole {
             Operator::Minus => apply(left, right, numeric::sub),
             Operator::Multiply => apply(left, right, numeric::mul),
             _ => {
-                // The quotient of whole numbers fails where one is divided by zero.
-                apply(left, right, numeric::rem)?;
-                let [left, right] = [left, right].map(|side| side.cast_to(kind, None));
-                return apply(&left?, &right?, numeric::div);
+                let (dividend, divisor) = (left.cast_to(kind, None)?, right.cast_to(kind, None)?);
+                let is_never_zero = match &divisor {
+                    ColumnarValue::Scalar(ScalarValue::Float64(Some(one))) => *one != 0.0,
+                    _ => false,
+                };
+                if !is_never_zero {
+                    // The remainder of whole numbers fails where one is divided by zero.
+                    apply(left, right, numeric::rem)?;
+                }
+                return apply(&dividend, &divisor, numeric::div);
             }
         };
         computed.map_err(|error| in_words(error, kind))
