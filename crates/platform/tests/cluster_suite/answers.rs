@@ -49,16 +49,13 @@ const SAME: &[&str] = &[
 ];
 
 /// Statements to which Sail 0.7.2 gives other answers than Spark (docs/assumptions.md, "SQL on a cluster").
-const UNLIKE_SPARK: [&str; 13] = [
+const UNLIKE_SPARK: [&str; 10] = [
     "SELECT weekday(DATE '2024-05-05')",
     "SELECT extract(DOW FROM DATE '2024-05-05')",
     "SELECT left('Spark', -1)",
     "SELECT right('Spark', -1)",
     "SELECT initcap('sPark sql is well-known')",
     "SELECT log(2.718281828459045e0)",
-    "SELECT 9223372036854775807 + 1",
-    "SELECT 9223372036854775807 * 2",
-    "SELECT -9223372036854775807 - 2",
     "SELECT sum(x) FROM (VALUES (9223372036854775807), (1)) AS t(x)",
     "SELECT '3' + 4",
     "SELECT substring(x, n, 2) FROM (VALUES ('Spark', 2), ('Spark', -2), ('Spark', 0), ('Spark', 9), ('Spark', -9)) AS t(x, n)",

@@ -1,14 +1,12 @@
-//! Operators between numbers, as in Spark: whole numbers that become too large are an error, `/` gives a `DOUBLE`, and `DIV` a
-//! whole number. Whole numbers without a sign, which SQL has not, are larger ones with a sign.
+//! Operators between whole numbers, as in Spark: `/` gives a `DOUBLE`, and `DIV` a whole number. Those without a sign, which SQL has
+//! not, are larger ones with a sign.
 
-use std::hash::Hash;
 use std::sync::Arc;
 
 use datafusion::arrow::compute::kernels::numeric;
 use datafusion::arrow::datatypes::DataType;
-use datafusion::arrow::error::ArrowError;
-use datafusion::common::{DFSchema, ScalarValue, exec_datafusion_err, plan_err};
-use datafusion::error::{DataFusionError, Result};
+use datafusion::common::{DFSchema, ScalarValue, plan_err};
+use datafusion::error::Result;
 use datafusion::logical_expr::planner::{ExprPlanner, PlannerResult, RawBinaryExpr};
 use datafusion::logical_expr::{
     ColumnarValue, Expr, ExprSchemable as _, Operator, ScalarFunctionArgs, ScalarUDF,
@@ -19,53 +17,12 @@ use datafusion::sql::sqlparser::ast::BinaryOperator;
 
 /// Plans the operators.
 #[derive(Debug)]
-pub(super) struct Arithmetic {
-    plus: Arc<ScalarUDF>,
-    minus: Arc<ScalarUDF>,
-    multiply: Arc<ScalarUDF>,
-    divide: Arc<ScalarUDF>,
-}
+pub(super) struct Arithmetic(Arc<ScalarUDF>);
 
 impl Arithmetic {
     pub(super) fn new() -> Self {
-        let function = |operator| {
-            let signature = Signature::any(2, Volatility::Immutable);
-            Arc::new(ScalarUDF::new_from_impl(Whole {
-                operator,
-                signature,
-            }))
-        };
-        Self {
-            plus: function(Operator::Plus),
-            minus: function(Operator::Minus),
-            multiply: function(Operator::Multiply),
-            divide: function(Operator::Divide),
-        }
-    }
-
-    /// Two whole numbers of one type.
-    fn of_whole(
-        &self,
-        operator: &BinaryOperator,
-        (left, right): (Expr, Expr),
-        wide: &DataType,
-    ) -> Option<Expr> {
-        let both = || {
-            [&left, &right]
-                .map(|side| cast(side.clone(), wide.clone()))
-                .to_vec()
-        };
-        Some(match operator {
-            BinaryOperator::Plus => self.plus.call(both()),
-            BinaryOperator::Minus => self.minus.call(both()),
-            BinaryOperator::Multiply => self.multiply.call(both()),
-            BinaryOperator::Divide => self.divide.call(both()),
-            BinaryOperator::MyIntegerDivide => {
-                let [left, right] = [left, right].map(|side| cast(side, DataType::Int64));
-                binary_expr(left, Operator::Divide, right)
-            }
-            _ => return None,
-        })
+        let signature = Signature::any(2, Volatility::Immutable);
+        Self(Arc::new(ScalarUDF::new_from_impl(Quotient(signature))))
     }
 }
 
@@ -89,33 +46,31 @@ impl ExprPlanner for Arithmetic {
                 *kind = signed;
             }
         }
-        let is_days =
-            |date: &DataType, days: &DataType| *date == DataType::Date32 && days.is_integer();
-        if is_days(&left, &right) && matches!(expr.op, Plus | Minus) {
-            let [day, days] = [expr.left, expr.right].map(|side| cast(side, DataType::Int32));
-            let operator = if expr.op == Plus {
-                Operator::Plus
-            } else {
-                Operator::Minus
-            };
-            let moved = cast(binary_expr(day, operator, days), DataType::Date32);
-            return Ok(PlannerResult::Planned(moved));
-        }
-        if left.is_integer() && right.is_integer() {
-            let wide = if left.primitive_width() < right.primitive_width() {
-                &right
-            } else {
-                &left
-            };
-            let sides = (expr.left.clone(), expr.right.clone());
-            if let Some(planned) = self.of_whole(&expr.op, sides, wide) {
-                return Ok(PlannerResult::Planned(planned));
+        let are_whole = left.is_integer() && right.is_integer();
+        let is_moved = left == DataType::Date32 && right.is_integer();
+        Ok(PlannerResult::Planned(match expr.op {
+            Plus | Minus if is_moved => {
+                let [day, days] = [expr.left, expr.right].map(|side| cast(side, DataType::Int32));
+                let operator = if expr.op == Plus {
+                    Operator::Plus
+                } else {
+                    Operator::Minus
+                };
+                cast(binary_expr(day, operator, days), DataType::Date32)
             }
-        }
-        if expr.op == MyIntegerDivide {
-            return plan_err!("DIV takes whole numbers. CAST gives a value another type");
-        }
-        Ok(PlannerResult::Original(expr))
+            Divide if are_whole => {
+                let sides = [expr.left, expr.right].map(|side| cast(side, DataType::Int64));
+                self.0.call(sides.to_vec())
+            }
+            MyIntegerDivide if are_whole => {
+                let [left, right] = [expr.left, expr.right].map(|side| cast(side, DataType::Int64));
+                binary_expr(left, Operator::Divide, right)
+            }
+            MyIntegerDivide => {
+                return plan_err!("DIV takes whole numbers. CAST gives a value another type");
+            }
+            _ => return Ok(PlannerResult::Original(expr)),
+        }))
     }
 }
 
@@ -130,82 +85,43 @@ fn signed(kind: &DataType) -> Option<DataType> {
     })
 }
 
-/// An operator between two whole numbers of one type.
+/// The quotient of two whole numbers. Division by zero is an error.
 #[derive(Debug, PartialEq, Eq, Hash)]
-struct Whole {
-    operator: Operator,
-    signature: Signature,
-}
+struct Quotient(Signature);
 
-impl ScalarUDFImpl for Whole {
+impl ScalarUDFImpl for Quotient {
     fn name(&self) -> &'static str {
-        match self.operator {
-            Operator::Plus => "+",
-            Operator::Minus => "-",
-            Operator::Multiply => "*",
-            _ => "/",
-        }
+        "/"
     }
 
     fn signature(&self) -> &Signature {
-        &self.signature
+        &self.0
     }
 
     /// As an operator of the engine.
     fn schema_name(&self, arguments: &[Expr]) -> Result<String> {
         let sides = arguments.iter().map(|side| side.schema_name().to_string());
-        Ok(sides
-            .collect::<Vec<_>>()
-            .join(&format!(" {} ", self.name())))
+        Ok(sides.collect::<Vec<_>>().join(" / "))
     }
 
-    fn return_type(&self, types: &[DataType]) -> Result<DataType> {
-        Ok(match (self.operator, types.first()) {
-            (Operator::Divide, _) | (_, None) => DataType::Float64,
-            (_, Some(kind)) => kind.clone(),
-        })
+    fn return_type(&self, _: &[DataType]) -> Result<DataType> {
+        Ok(DataType::Float64)
     }
 
     fn invoke_with_args(&self, call: ScalarFunctionArgs) -> Result<ColumnarValue> {
-        let kind = call.return_field.data_type();
         let [left, right] = call.args.as_slice() else {
-            return plan_err!("{} stands between two numbers", self.name());
+            return plan_err!("/ stands between two numbers");
         };
-        let computed = match self.operator {
-            Operator::Plus => apply(left, right, numeric::add),
-            Operator::Minus => apply(left, right, numeric::sub),
-            Operator::Multiply => apply(left, right, numeric::mul),
-            _ => {
-                let (dividend, divisor) = (left.cast_to(kind, None)?, right.cast_to(kind, None)?);
-                let is_never_zero = match &divisor {
-                    ColumnarValue::Scalar(ScalarValue::Float64(Some(one))) => *one != 0.0,
-                    _ => false,
-                };
-                if !is_never_zero {
-                    // The remainder of whole numbers fails where one is divided by zero.
-                    apply(left, right, numeric::rem)?;
-                }
-                return apply(&dividend, &divisor, numeric::div);
-            }
+        let dividend = left.cast_to(&DataType::Float64, None)?;
+        let divisor = right.cast_to(&DataType::Float64, None)?;
+        let is_never_zero = match &divisor {
+            ColumnarValue::Scalar(ScalarValue::Float64(Some(one))) => *one != 0.0,
+            _ => false,
         };
-        computed.map_err(|error| in_words(error, kind))
+        if !is_never_zero {
+            // The remainder of whole numbers fails where one is divided by zero.
+            apply(left, right, numeric::rem)?;
+        }
+        apply(&dividend, &divisor, numeric::div)
     }
-}
-
-/// What the error says of the two numbers, and the type that the result does not fit.
-fn in_words(error: DataFusionError, kind: &DataType) -> DataFusionError {
-    const START: &str = "Overflow happened on: ";
-    let numbers = match &error {
-        DataFusionError::ArrowError(inner, _) => match &**inner {
-            ArrowError::ArithmeticOverflow(message) => message.strip_prefix(START),
-            _ => None,
-        },
-        _ => None,
-    };
-    let numbers = numbers.map(str::to_owned);
-    numbers.map_or(error, |numbers| {
-        exec_datafusion_err!(
-            "{numbers} is too large for {kind}: CAST(… AS DECIMAL(38, 0)) has room"
-        )
-    })
 }
