@@ -129,6 +129,13 @@ pub fn reveal(selector: &str) {
     }
 }
 
+/// Scrolls so far that the first element that the selector finds begins at the top of its box.
+pub fn reveal_at_top(selector: &str) {
+    if let Some(element) = find(selector) {
+        element.scroll_into_view();
+    }
+}
+
 /// Scrolls to the selected element each time that it appears: the outcome of a change must be visible.
 pub fn reveal_when(is_there: Memo<bool>, selector: &'static str) {
     Effect::new(move |before: Option<bool>| {

@@ -48,6 +48,7 @@ pub mod settings_file;
 pub mod shell;
 pub mod sql_query;
 pub mod storage;
+pub mod technical_names;
 pub mod theme;
 pub mod ui;
 pub mod user;

@@ -22,6 +22,7 @@ mod scope_notice;
 mod search_field;
 mod skeleton;
 mod tabs;
+mod technical_names;
 mod text_field;
 mod texts;
 
@@ -47,4 +48,5 @@ pub use scope_notice::ScopeNotice;
 pub use search_field::SearchField;
 pub use skeleton::Skeleton;
 pub use tabs::Tabs;
+pub use technical_names::TechnicalNames;
 pub use text_field::TextField;

@@ -1,4 +1,4 @@
-// Runs before the first paint: applies the chosen theme and density, and watches over the start of the app.
+// Runs before the first paint: applies what was chosen for the look, and watches over the start of the app.
 (() => {
   const root = document.documentElement;
   const german = navigator.language.startsWith("de");
@@ -33,6 +33,8 @@
 
   root.dataset.theme = chosen("belvedere.theme") ?? "system";
   root.dataset.density = chosen("belvedere.density") ?? "comfortable";
+  root.toggleAttribute("data-narrow-rail", chosen("belvedere.rail") === "narrow");
+  root.toggleAttribute("data-technical-names", chosen("belvedere.technical-names") === "shown");
 
   // A new version may have replaced a file that this page names: load the page again, once.
   const RELOADED = "belvedere.reloaded";

@@ -87,6 +87,12 @@ pub fn File(
             }
         }
     };
+    // One of several files on a screen asks for no attention.
+    let kind = if label.is_some() {
+        ButtonKind::Quiet
+    } else {
+        ButtonKind::Primary
+    };
     let label = label.unwrap_or_else(|| t(Text::Content));
     let heading = label.clone();
     view! {
@@ -94,7 +100,7 @@ pub fn File(
             <h2 class="visually-hidden">{heading}</h2>
             <div class="preview-bar">
                 <Button
-                    kind=ButtonKind::Primary
+                    kind
                     icon=icon::DOWNLOAD
                     disabled=busy
                     on_press=move |_| transfer.save()

@@ -22,6 +22,9 @@ const STEP: f64 = 1.25;
 /// Smallest and largest scale: device pixels for a pixel of the image.
 const SCALES: (f64, f64) = (0.02, 32.0);
 
+/// So many pixels a pointer may move in a click.
+const CLICK: i32 = 4;
+
 /// How large an image is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Zoom {
@@ -180,6 +183,18 @@ pub fn Image(
         }
     };
     let turn = move || turns.update(|turns| *turns = (*turns + 1) % 4);
+    // The whole screen, and back.
+    let full = move || {
+        let Some(stage) = stage.get_untracked() else {
+            return;
+        };
+        if document().fullscreen_element().is_some() {
+            document().exit_fullscreen();
+        } else {
+            // A browser that refuses leaves the picture where it is.
+            drop(stage.request_fullscreen());
+        }
+    };
     let on_key = move |event: KeyboardEvent| {
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
@@ -190,6 +205,7 @@ pub fn Image(
             "0" => zoom.set(Zoom::Fit),
             "1" => set(1.0),
             "r" | "R" => turn(),
+            "f" | "F" => full(),
             _ => return,
         }
         event.prevent_default();
@@ -207,6 +223,7 @@ pub fn Image(
     };
     // Where a drag began: the pointer, and how far the stage was scrolled.
     let drag = StoredValue::new(None::<(i32, i32, i32, i32)>);
+    let moved = StoredValue::new(false);
     let on_down = move |event: PointerEvent| {
         let Some(stage) = stage.get_untracked() else {
             return;
@@ -223,14 +240,26 @@ pub fn Image(
             stage.scroll_top(),
         );
         drag.set_value(Some(from));
+        moved.set_value(false);
     };
     let on_move = move |event: PointerEvent| {
         if let (Some((x, y, left, top)), Some(stage)) = (drag.get_value(), stage.get_untracked()) {
+            let far = (event.client_x() - x)
+                .abs()
+                .max((event.client_y() - y).abs());
+            if far > CLICK {
+                moved.set_value(true);
+            }
             stage.set_scroll_left(left - (event.client_x() - x));
             stage.set_scroll_top(top - (event.client_y() - y));
         }
     };
     let on_up = move |_: PointerEvent| drag.set_value(None);
+    let on_click = move |_| {
+        if zoom.get_untracked() == Zoom::Fit && !moved.get_value() {
+            full();
+        }
+    };
 
     let pressed = move |is: bool| if is { "true" } else { "false" };
     let is_fit = move || pressed(zoom.get() == Zoom::Fit);
@@ -260,7 +289,8 @@ pub fn Image(
                 </button>
                 <Button kind=ButtonKind::Quiet icon=icon::MINUS label=t(Text::ZoomOut) on_press=move |_| by(1.0 / STEP) />
                 <Button kind=ButtonKind::Quiet icon=icon::PLUS label=t(Text::ZoomIn) on_press=move |_| by(STEP) />
-                <Button kind=ButtonKind::Quiet icon=icon::REFRESH label=t(Text::Rotate) on_press=move |_| turn() />
+                <Button kind=ButtonKind::Quiet icon=icon::ROTATE label=t(Text::Rotate) on_press=move |_| turn() />
+                <Button kind=ButtonKind::Quiet icon=icon::EXPAND label=t(Text::FullScreen) on_press=move |_| full() />
                 <span class="preview-tools-facts">{facts}</span>
             </div>
             <div
@@ -275,6 +305,7 @@ pub fn Image(
                 on:pointermove=on_move
                 on:pointerup=on_up
                 on:pointercancel=on_up
+                on:click=on_click
             >
                 <div
                     class="preview-turn"

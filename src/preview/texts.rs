@@ -6,6 +6,7 @@ texts! {
     /// The texts of previews and downloads.
     pub enum Text {
         Content => "Content", "Inhalt";
+        FullScreen => "Full screen (F)", "Ganzer Bildschirm (F)";
         Download => "Download", "Herunterladen";
         SaveTo => "Save to…", "Speichern unter …";
         Cancel => "Cancel", "Abbrechen";

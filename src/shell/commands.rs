@@ -76,6 +76,7 @@ pub(super) fn ShellCommands() -> impl IntoView {
         )
         .keys("Mod+Shift+L")
         .while_typing(),
+        app("app.rail", Text::RailWidth, Box::new(rail::change_width)).keys("["),
         app(
             "app.light",
             Text::UseLight,

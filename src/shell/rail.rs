@@ -11,6 +11,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
+use crate::ui::popover::close;
 use crate::views::Title;
 
 /// A view in the navigation.
@@ -24,7 +25,7 @@ struct Entry {
     further: &'static [&'static str],
 }
 
-/// By how often they are needed: on a phone, the first ones are in sight.
+/// By how often they are needed: on a phone, the first ones stand in the bar.
 const ENTRIES: &[Entry] = &[
     Entry {
         label: Title::Home,
@@ -98,57 +99,72 @@ pub(super) fn addresses() -> impl Iterator<Item = (Title, &'static str, &'static
         .map(|entry| (entry.label.clone(), entry.address, entry.keys))
 }
 
+/// How many of them stand in the bar of a phone; the others are behind a button there.
+const IN_BAR: usize = 4;
+/// The list of the others.
+const REST: &str = "rail-rest";
+
 /// The navigation rail; a bar at the bottom on narrow screens.
 #[component]
 pub(super) fn Rail() -> impl IntoView {
     let path = use_path();
-    // On narrow screens the row scrolls, and the present view may be out of sight.
+    // On a phone the list of the others lies over the page.
     Effect::new(move |_| {
         path.track();
-        request_animation_frame(reveal_current);
+        close(REST);
     });
+    let link = move |entry: &'static Entry| {
+        let current = move || {
+            path.with(|path| path == entry.address || entry.further.contains(&path.as_str()))
+                .then_some("page")
+        };
+        view! {
+            <li>
+                <a class="rail-link" href=entry.address title=t(entry.label.clone()) aria-current=current>
+                    <Icon icon=entry.icon />
+                    <span>{t(entry.label.clone())}</span>
+                </a>
+            </li>
+        }
+    };
+    let links = move |entries: &'static [Entry]| entries.iter().map(link).collect_view();
+    let (first, others) = ENTRIES.split_at(IN_BAR.min(ENTRIES.len()));
     view! {
         <nav class="rail" aria-label=t(Text::Views)>
-            <ul class="rail-views">
-                {ENTRIES
-                    .iter()
-                    .map(|entry| {
-                        let current = move || {
-                            path.with(|path| path == entry.address || entry.further.contains(&path.as_str()))
-                                .then_some("page")
-                        };
-                        view! {
-                            <li>
-                                <a class="rail-link" href=entry.address aria-current=current>
-                                    <Icon icon=entry.icon />
-                                    <span>{t(entry.label.clone())}</span>
-                                </a>
-                            </li>
-                        }
-                    })
-                    .collect_view()}
-            </ul>
+            <div class="rail-main">
+                <ul class="rail-views">{links(first)}</ul>
+                <button type="button" class="rail-link rail-more" popovertarget=REST>
+                    <Icon icon=icon::LIST />
+                    <span>{t(Text::MoreViews)}</span>
+                </button>
+                <ul class="rail-views" id=REST popover="auto">{links(others)}</ul>
+            </div>
             <CatalogLinks />
             <div class="rail-foot">
                 <ThemeSwitch />
                 <a class="rail-settings" href=routes::SETTINGS aria-label=t(Title::Settings) title=t(Title::Settings)>
                     <Icon icon=icon::SETTINGS />
                 </a>
+                <button
+                    type="button"
+                    class="rail-settings rail-width"
+                    aria-label=t(Text::RailWidth)
+                    title=t(Text::RailWidth)
+                    on:click=move |_| change_width()
+                >
+                    <Icon icon=icon::CHEVRON_RIGHT />
+                </button>
             </div>
         </nav>
     }
 }
 
-/// Scrolls the row of views to the present one, and nothing else: the page stays at its top.
-fn reveal_current() {
-    let (Some(row), Some(link)) = (
-        browser::find(".rail-views"),
-        browser::find(".rail-link[aria-current]"),
-    ) else {
-        return;
-    };
-    let free = row.client_width() - link.offset_width();
-    row.set_scroll_left(link.offset_left() - row.offset_left() - free / 2);
+/// Makes the rail narrow, or wide again. `style/boot.js` applies the choice before the first paint.
+pub(super) fn change_width() {
+    if let Some(root) = document().document_element() {
+        let is_narrow = root.toggle_attribute("data-narrow-rail") == Ok(true);
+        browser::keep_locally("belvedere.rail", if is_narrow { "narrow" } else { "" });
+    }
 }
 
 /// The object types of the catalog, a group for each ontology.

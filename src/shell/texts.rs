@@ -6,6 +6,8 @@ texts! {
     /// The texts of the frame.
     pub(super) enum Text {
         Views => "Views", "Ansichten";
+        MoreViews => "More", "Mehr";
+        RailWidth => "Narrow or wide navigation", "Schmale oder breite Navigation";
         Colors => "Colors", "Farben";
         Light => "Light", "Hell";
         Dark => "Dark", "Dunkel";

@@ -54,6 +54,7 @@ icons! {
     CUBE "An object type." r#"<path d="m12 3 8 4.5v9L12 21l-8-4.5v-9Z"/><path d="m4.3 7.7 7.7 4.3 7.7-4.3"/><path d="M12 12v9"/>"#;
     DATABASE "A platform." r#"<ellipse cx="12" cy="5.5" rx="7.5" ry="2.5"/><path d="M4.5 5.5v13c0 1.4 3.4 2.5 7.5 2.5s7.5-1.1 7.5-2.5v-13"/><path d="M4.5 12c0 1.4 3.4 2.5 7.5 2.5s7.5-1.1 7.5-2.5"/>"#;
     DOWNLOAD "Downloads." r#"<path d="M12 4v11"/><path d="m7 10.5 5 5 5-5"/><path d="M4.5 19.5h15"/>"#;
+    EXPAND "The whole screen." r#"<path d="M9 4H4v5"/><path d="M15 4h5v5"/><path d="M9 20H4v-5"/><path d="M15 20h5v-5"/>"#;
     EXTERNAL "Leads out of the app." r#"<path d="M14 4h6v6"/><path d="M20 4 11 13"/><path d="M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4"/>"#;
     FILE "A file." r#"<path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8Z"/><path d="M14 3v5h5"/>"#;
     FILTER "Filters." r#"<path d="M4 5h16l-6.2 7.4V19l-3.6-2v-4.6Z"/>"#;
@@ -73,6 +74,7 @@ icons! {
     PLUS "Adds." r#"<path d="M12 5v14"/><path d="M5 12h14"/>"#;
     PIN "Stays at hand." r#"<path d="M9 4h6l-1 6 3.5 3.5h-11L10 10Z"/><path d="M12 13.5V20"/>"#;
     REFRESH "Again." r#"<path d="M20 11a8 8 0 0 0-14.3-4L4 8.8"/><path d="M4 4.3v4.5h4.5"/><path d="M4 13a8 8 0 0 0 14.3 4l1.7-1.8"/><path d="M20 19.7v-4.5h-4.5"/>"#;
+    ROTATE "Turns." r#"<path d="M5 4.5v5h5"/><path d="M5.6 9.5a7.5 7.5 0 1 1-1 5"/>"#;
     ROWS "Loads rows." r#"<path d="M4 5h16"/><path d="M4 10h16"/><path d="M12 14v6.5"/><path d="m8.5 17.2 3.5 3.5 3.5-3.5"/>"#;
     SEARCH "Searches." r#"<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>"#;
     SETTINGS "Chooses." r#"<path d="M4 7h9"/><path d="M19 7h1"/><circle cx="16" cy="7" r="2.5"/><path d="M4 17h1"/><path d="M11 17h9"/><circle cx="8" cy="17" r="2.5"/>"#;

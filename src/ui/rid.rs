@@ -1,4 +1,4 @@
-//! A RID or another long identifier, in full for the clipboard and shortened by the layout.
+//! A RID or another long identifier: behind its copy button, and in sight with technical names.
 
 use leptos::prelude::*;
 
@@ -16,9 +16,12 @@ pub fn Rid(
     #[prop(default = "RID".to_owned(), into)]
     what: String,
 ) -> impl IntoView {
+    // Other identifiers, such as that of a group, have no shorter name.
+    let is_rid = move || rid.with(|rid| rid.starts_with("ri."));
     view! {
         <span class="rid">
-            <code class="rid-text" title=move || rid.get()>{move || rid.get()}</code>
+            <span class="rid-short" title=move || rid.get()>{move || is_rid().then_some("RID")}</span>
+            <code class="rid-text" class:technical=is_rid title=move || rid.get()>{move || rid.get()}</code>
             <CopyButton text=rid label=t(Text::CopyWhat { what }) />
         </span>
     }

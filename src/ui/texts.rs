@@ -6,6 +6,7 @@ texts! {
     /// The texts of the shared pieces.
     pub(super) enum Text {
         Copied => "Copied", "Kopiert";
+        TechnicalNames => "Technical names", "Technische Namen";
         OpenByRid => "Open by RID…", "Mit RID öffnen …";
         CopyRefused => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
         CopyWhat { what } => "Copy {what}", "{what} kopieren";

@@ -21,7 +21,9 @@ use crate::address::use_parameters;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
-use crate::ui::{CopyButton, ErrorCard, JsonView, PageHeader, Rid, ScopeNotice, Skeleton, Tabs};
+use crate::ui::{
+    CopyButton, ErrorCard, JsonView, PageHeader, Rid, ScopeNotice, Skeleton, Tabs, TechnicalNames,
+};
 
 const TYPES: &str = "types";
 const JSON: &str = "json";
@@ -141,7 +143,7 @@ fn OneOntology(
     view! {
         <div class="page">
             <PageHeader title kind=t(Text::One)>
-                <Rid rid=shown_rid />
+                <p class="ontology-tools"><Rid rid=shown_rid /> <TechnicalNames /></p>
             </PageHeader>
             <Show when=move || !platform.is_granted(scope::ONTOLOGIES_READ)>
                 <ScopeNotice scopes=&[scope::ONTOLOGIES_READ] off=t(Text::Reading) />
@@ -172,7 +174,7 @@ fn Names(
     view! {
         <div class="ontology-names">
             {(!ontology.description.is_empty()).then(|| view! { <p class="ontology-text">{ontology.description}</p> })}
-            <p class="ontology-name">
+            <p class="ontology-name technical">
                 <span>{t(Text::ApiName)}</span>
                 <code>{ontology.api_name.clone()}</code>
                 <CopyButton text=Signal::stored(ontology.api_name) label=t(Text::CopyApiName) />

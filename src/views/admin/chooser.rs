@@ -50,7 +50,7 @@ fn Row(enrollment: CatalogEnrollment) -> impl IntoView {
                 <h2>
                     <a class="card-link" href=routes::admin(&enrollment.rid)>{title}</a>
                 </h2>
-                <p class="muted admin-rid"><code>{enrollment.rid}</code></p>
+                <p class="muted admin-rid technical"><code>{enrollment.rid}</code></p>
             </div>
         </li>
     }

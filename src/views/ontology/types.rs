@@ -28,7 +28,7 @@ pub(super) fn ObjectTypes(
                 <Icon icon=icon::CUBE />
                 <div class="type-row-names">
                     <a class="type-row-title" href=routes::object_type(&rid, &one.api_name)>{title}</a>
-                    <span class="type-row-api">
+                    <span class="type-row-api technical">
                         <code>{one.api_name.clone()}</code>
                         <CopyButton text=Signal::stored(one.api_name.clone()) label=t(Text::CopyApiName) />
                     </span>
@@ -76,7 +76,7 @@ pub(super) fn ActionTypes(
                 <Icon icon=icon::BOLT />
                 <div class="type-row-names">
                     <a class="type-row-title" href=address.clone()>{title}</a>
-                    <span class="type-row-api">
+                    <span class="type-row-api technical">
                         <code>{one.api_name.clone()}</code>
                         <CopyButton text=Signal::stored(one.api_name.clone()) label=t(Text::CopyApiName) />
                     </span>

@@ -7,6 +7,7 @@ use super::texts::Text;
 use crate::browser;
 use crate::density::{self, Density};
 use crate::i18n::{self, Language, t};
+use crate::technical_names;
 use crate::theme::{Theme, use_theme};
 
 /// The controls.
@@ -76,6 +77,14 @@ pub(super) fn Appearance() -> impl IntoView {
                     })
                     .collect_view()}
             </fieldset>
+            <label class="settings-switch">
+                <input
+                    type="checkbox"
+                    prop:checked=technical_names::are_shown()
+                    on:change=move |event| technical_names::show(event_target_checked(&event))
+                />
+                <span>{t(Text::TechnicalNames)}</span>
+            </label>
             <label class="field settings-language">
                 <span class="field-label">{t(Text::LanguageLabel)}</span>
                 <select class="input" on:change=choose_language>

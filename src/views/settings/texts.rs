@@ -23,6 +23,7 @@ texts! {
         Density => "Density", "Dichte";
         Comfortable => "Comfortable", "Luftig";
         Compact => "Compact", "Kompakt";
+        TechnicalNames => "Technical names: API names, types and RIDs beside the names", "Technische Namen: API-Namen, Typen und RIDs neben den Namen";
         LanguageLabel => "Language", "Sprache";
         AsTheBrowser => "As the browser", "Wie der Browser";
         LanguageHint => "Choosing one loads the page again. Drafts are kept.", "Eine Wahl lädt die Seite neu. Entwürfe bleiben erhalten.";

@@ -62,10 +62,16 @@ test("an attachment is previewed by its bytes and hashed, and one of another siz
   await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
   await grid(page).getByRole("gridcell").first().click();
   const panel = page.getByRole("dialog");
-  // An image shows itself, with the tools of every image.
-  await expect(panel.getByRole("region", { name: /^Image / })).toBeVisible();
+  // An image shows itself, with the tools of every image. A click shows it on the whole screen.
+  const stage = panel.getByRole("region", { name: /^Image / });
+  await expect(stage).toBeVisible();
+  const isFull = () => page.evaluate(() => document.fullscreenElement?.className ?? "");
+  await stage.click();
+  await expect.poll(isFull).toBe("preview-stage");
+  await stage.click();
+  await expect.poll(isFull).toBe("");
   const entry = panel.locator(".attachment").filter({ hasText: ".pdf" });
-  await entry.getByRole("button", { name: "Show preview" }).click();
+  // A small file too, whatever it is.
   await expect(entry.locator("iframe")).toBeVisible();
   await entry.getByRole("button", { name: "SHA-256" }).click();
   await expect(entry.getByText(/^[0-9a-f]{64}$/)).toBeVisible();

@@ -78,6 +78,31 @@ test("each type says how many objects it has, by one small request when its row 
   expect(new Set(types).size).toBe(types.length);
 });
 
+test("the navigation is narrow when it is asked to be, and on a phone it has four views and More", async ({ page }) => {
+  await enter(page);
+  const rail = page.getByRole("navigation", { name: "Views" });
+  const width = async () => (await rail.boundingBox())!.width;
+  expect(await width()).toBeGreaterThan(150);
+  await page.keyboard.press("[");
+  await expect.poll(width).toBe(52);
+  // Its links keep their names.
+  await expect(rail.getByRole("link", { name: "SQL", exact: true })).toBeVisible();
+  await page.reload();
+  await expect.poll(width).toBe(52);
+  await rail.getByRole("button", { name: "Narrow or wide navigation" }).click();
+  await expect.poll(width).toBeGreaterThan(150);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ["Home", "Objects", "SQL", "Datasets"]) await expect(rail.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  const others = rail.getByRole("link", { name: "Administration", exact: true });
+  await expect(others).toBeHidden();
+  await rail.getByRole("button", { name: "More", exact: true }).click();
+  await expect(others).toBeInViewport({ ratio: 1 });
+  await others.click();
+  await expect(page).toHaveURL(/\/admin/);
+  await expect(others).toBeHidden();
+});
+
 test("recents are of one user: another one on the same computer does not see them", async ({ page, platform }) => {
   await lookAround(page, await platform.ontology(), signIn);
   await signOut(page);

@@ -80,8 +80,31 @@ test("properties are lines, with technical names when they are asked for, from t
   await expect(name).toBeVisible();
   await page.reload();
   await expect(name).toBeVisible();
-  await panel(page).getByRole("button", { name: "Technical names" }).click();
-  await expect(name).toBeHidden();
+  // The same switch is in the settings, and holds for every view.
+  await page.goto("/settings");
+  const everywhere = page.getByRole("checkbox", { name: /^Technical names/ });
+  await expect(everywhere).toBeChecked();
+  await page.goto("/action");
+  await expect(page.getByText("delay-flight", { exact: true })).toBeVisible();
+  await page.goto("/settings");
+  await everywhere.uncheck();
+  await page.goto("/action");
+  await expect(page.getByText("Delay a flight", { exact: true })).toBeVisible();
+  await expect(page.getByText("delay-flight", { exact: true })).toBeHidden();
+});
+
+test("all properties of an inspection are in sight at once, its files below them", async ({ page, platform }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
+  await grid(page).getByRole("gridcell").first().click();
+  const lines = panel(page).locator(".property:not(:has(.attachments)):visible");
+  await expect(lines.first()).toBeVisible();
+  await expect(lines.last()).toBeInViewport({ ratio: 1 });
+  expect(await lines.count()).toBeGreaterThanOrEqual(10);
+  // A button for each property with files leads to them.
+  const photo = panel(page).locator(".attachments").first();
+  await panel(page).getByRole("button", { name: "Photo", exact: true }).click();
+  await expect(photo).toBeInViewport();
 });
 
 test("from object to object by keyboard, and on to media and actions", async ({ page, platform }) => {

@@ -26,6 +26,9 @@ use crate::views::objects::cell::{attachment_rid, items};
 use crate::views::objects::gallery::image::is_raster;
 use crate::views::objects::url_state::UrlState;
 
+/// The size in bytes up to which a file that is no image is loaded without being asked for.
+const UNASKED: u64 = 256 << 10;
+
 /// Where an attachment belongs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
@@ -159,7 +162,7 @@ fn Attachment(place: Place, rid: String, single: bool) -> impl IntoView {
     }
 }
 
-/// The metadata of an attachment, and its content where the platform provides it. Images show themselves.
+/// The metadata of an attachment, and its content where the platform provides it. Images and small files show themselves.
 #[component]
 fn File(place: Place, facts: AttachmentV2, single: bool) -> impl IntoView {
     let platform = use_platform();
@@ -190,7 +193,7 @@ fn File(place: Place, facts: AttachmentV2, single: bool) -> impl IntoView {
             size,
             loader,
             label: t(Text::ContentOf { name: name.clone() }),
-            unasked: is_image,
+            unasked: is_image || size.is_some_and(|size| size <= UNASKED),
         })
     });
     view! {
@@ -204,7 +207,7 @@ fn File(place: Place, facts: AttachmentV2, single: bool) -> impl IntoView {
                     </span>
                 </div>
             </div>
-            <Rid rid what=t(Text::AttachmentRid) />
+            <div class="technical"><Rid rid what=t(Text::AttachmentRid) /></div>
             {content}
         </div>
     }

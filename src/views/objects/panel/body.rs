@@ -5,21 +5,16 @@ use leptos::prelude::*;
 use super::detail::{Detail, Properties};
 use super::search::Search;
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::t;
 use crate::selection::use_selection;
 use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, JsonView, Popover, Tabs};
+use crate::ui::{JsonView, Popover, Tabs, TechnicalNames};
 use crate::views::objects::actions::ActionLinks;
 use crate::views::objects::chosen_bar::objects;
 use crate::views::objects::table::Table;
 
 const PROPERTIES: &str = "properties";
 const JSON: &str = "json";
-
-/// Where the choice of technical names is kept, and what is kept when they are shown.
-const NAMES_KEY: &str = "belvedere.technical-names";
-const SHOWN: &str = "shown";
 
 /// The inside of the panel, of the context's table.
 #[component]
@@ -44,12 +39,6 @@ fn Body(table: Table) -> impl IntoView {
         }
     });
     let tab = RwSignal::new(PROPERTIES);
-    let names = RwSignal::new(browser::kept_locally(NAMES_KEY).as_deref() == Some(SHOWN));
-    let toggle_names = move |_| {
-        names.update(|names| *names = !*names);
-        let choice = if names.get_untracked() { SHOWN } else { "" };
-        browser::keep_locally(NAMES_KEY, choice);
-    };
     let key = Memo::new(move |_| state.with(|state| state.key.clone()));
     let detail = Memo::new(move |_| {
         let index = opened.get()?;
@@ -85,7 +74,7 @@ fn Body(table: Table) -> impl IntoView {
         match detail.get() {
             Some(detail) => view! {
                 <div role="tabpanel" aria-labelledby="tab-properties">
-                    <Properties detail names />
+                    <Properties detail />
                 </div>
             }
             .into_any(),
@@ -112,9 +101,7 @@ fn Body(table: Table) -> impl IntoView {
                         on_leave=hand_over
                     />
                 </Popover>
-                <Button kind=ButtonKind::Quiet icon=icon::BRACES pressed=names on_press=toggle_names>
-                    {t(Text::TechnicalNames)}
-                </Button>
+                <TechnicalNames />
             </div>
             <Tabs
                 tabs=[(PROPERTIES, t(Text::Properties)), (JSON, "JSON".to_owned())]

@@ -5,9 +5,10 @@ use leptos::prelude::*;
 use super::attachment::{Attachments, Place, ReadAs};
 use super::texts::Text;
 use super::value::Value;
+use crate::browser;
 use crate::i18n::t;
-use crate::ui::CopyButton;
 use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind, CopyButton};
 use crate::views::objects::cell::string;
 use crate::views::objects::choice::is_fetched;
 use crate::views::objects::columns::{Column, Kind};
@@ -64,9 +65,6 @@ impl Detail {
 pub fn Properties(
     /// The object.
     detail: Detail,
-    /// Whether API names, types and descriptions are shown.
-    #[prop(into)]
-    names: Signal<bool>,
 ) -> impl IntoView {
     let Detail {
         ontology,
@@ -83,16 +81,43 @@ pub fn Properties(
         key,
         property: String::new(),
     };
+    // Files need room: they stand below the lines, and a button for each is above them.
+    let (files, lines): (Vec<_>, Vec<_>) = fields.into_iter().partition(|field| {
+        let has_value = field.raw.as_deref().is_some_and(|raw| raw != "null");
+        has_value && is_attachment(&field.column.kind)
+    });
+    let jumps = files.iter().map(|field| {
+        let (name, title) = (field.column.name.clone(), field.column.title.clone());
+        let jump = move |_| browser::reveal_at_top(&format!("[data-property='{name}']"));
+        view! {
+            <Button kind=ButtonKind::Plain icon=icon::FILE on_press=jump>
+                {title}
+            </Button>
+        }
+    });
+    let jumps: Vec<_> = jumps.collect();
+    let jumps = (!jumps.is_empty()).then(|| view! { <div class="property-files">{jumps}</div> });
     view! {
-        <dl class="properties" data-names=move || names.get().then_some("")>
-            {fields
+        {jumps}
+        <dl class="properties">
+            {lines
                 .into_iter()
+                .chain(files)
                 .map(|field| {
                     let place = Place { property: field.column.name.clone(), ..place.clone() };
                     view! { <Property field place /> }
                 })
                 .collect_view()}
         </dl>
+    }
+}
+
+/// Whether values are files.
+fn is_attachment(kind: &Kind) -> bool {
+    match kind {
+        Kind::Attachment => true,
+        Kind::Array(inner) => **inner == Kind::Attachment,
+        _ => false,
     }
 }
 
@@ -107,11 +132,7 @@ fn Property(field: Field, place: Place) -> impl IntoView {
         .as_deref()
         .filter(|raw| *raw != "null" && !raw.starts_with(['{', '[']))
         .map(|raw| string(raw).unwrap_or_else(|| without_tokens(raw)));
-    let is_attachment = match &column.kind {
-        Kind::Attachment => true,
-        Kind::Array(inner) => **inner == Kind::Attachment,
-        _ => false,
-    };
+    let is_attachment = is_attachment(&column.kind);
     let label = t(Text::Copy {
         what: column.title.clone(),
     });
@@ -136,7 +157,7 @@ fn Property(field: Field, place: Place) -> impl IntoView {
         raw => view! { <Value kind=column.kind.clone() raw /> }.into_any(),
     };
     view! {
-        <div class="property" data-system=column.system.then_some("")>
+        <div class="property" data-property=column.name.clone() data-system=column.system.then_some("")>
             <dt class="property-head" title=column.description.clone()>
                 {column.primary_key.then(|| view! { <Icon icon=icon::KEY /> })}
                 <span class="property-title" dir="auto">{column.title.clone()}</span>

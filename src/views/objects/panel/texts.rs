@@ -7,7 +7,6 @@ texts! {
     pub(crate) enum Text {
         ApplyAction => "Apply action", "Aktion anwenden";
         Properties => "Properties", "Eigenschaften";
-        TechnicalNames => "Technical names", "Technische Namen";
         ObjectAs => "The object as", "Das Objekt als";
         AsJson => "The object as JSON", "Das Objekt als JSON";
         Copy { what } => "Copy {what}", "{what} kopieren";
