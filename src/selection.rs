@@ -3,7 +3,7 @@
 //! The table of objects calls [`Selection::set`] when the user goes on from the selected rows to an action; a view such as
 //! the form of an action reads [`Selection::get`]. The address can't hold a thousand objects and rows are never stored, so the selection
 //! lives as long as the user is signed in and the page is open. After a reload it is empty, and a view that is opened
-//! for the selection must say so. One object alone travels in the address instead: `routes::action` with the further
+//! for the selection must say so. The table selects these objects again when the user comes back to it. One object alone travels in the address instead: `routes::action` with the further
 //! parameters `objectType` and `object`.
 
 use leptos::prelude::*;
@@ -15,6 +15,10 @@ pub struct SelectedObjects {
     pub ontology: String,
     /// API name of the object type.
     pub object_type: String,
+    /// The address of the table, with its filters and order.
+    pub table: String,
+    /// Whether the user selected them there; an object that was merely open is not selected when the table comes back.
+    pub picked: bool,
     /// The objects, in the order of the table.
     pub objects: Vec<SelectedObject>,
 }
@@ -53,6 +57,16 @@ impl Selection {
                 .as_ref()
                 .filter(|selected| selected.are_of(ontology, object_type))
                 .map_or(0, |selected| selected.objects.len())
+        })
+    }
+
+    /// The address of the table that objects of a type were chosen in. Not tracked.
+    pub fn table_of(&self, ontology: &str, object_type: &str) -> Option<String> {
+        self.0.with_untracked(|selected| {
+            let selected = selected.as_ref()?;
+            selected
+                .are_of(ontology, object_type)
+                .then(|| selected.table.clone())
         })
     }
 

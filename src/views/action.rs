@@ -3,8 +3,10 @@
 mod about;
 pub mod body;
 pub mod bulk;
+mod bulk_form;
 mod bulk_report;
 mod bulk_run;
+mod bulk_table;
 mod bulk_view;
 mod catalog;
 pub mod changes;

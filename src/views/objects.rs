@@ -38,6 +38,7 @@ mod parts;
 pub mod picked;
 mod plain;
 mod progress;
+mod returned;
 pub mod rows;
 pub mod shown;
 mod sort_summary;

@@ -7,7 +7,7 @@ use super::definition::Definition;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Badge, CopyButton, Rid, Tone};
+use crate::ui::{Badge, CopyButton, Rid, TechnicalNames, Tone};
 
 /// The badges beside the heading.
 #[component]
@@ -15,15 +15,16 @@ pub fn Badges(
     /// The action type.
     definition: Definition,
 ) -> impl IntoView {
-    let (tone, label) = match &definition.status {
-        TypeStatus::Active => (Tone::Good, t(Text::Active)),
-        TypeStatus::Endorsed => (Tone::Good, t(Text::EndorsedStatus)),
-        TypeStatus::Experimental => (Tone::Warning, t(Text::ExperimentalStatus)),
-        TypeStatus::Deprecated => (Tone::Bad, t(Text::DeprecatedStatus)),
-        other => (Tone::Neutral, other.as_str().to_owned()),
+    // The usual status says nothing.
+    let status = match &definition.status {
+        TypeStatus::Active => None,
+        TypeStatus::Endorsed => Some((Tone::Good, t(Text::EndorsedStatus))),
+        TypeStatus::Experimental => Some((Tone::Warning, t(Text::ExperimentalStatus))),
+        TypeStatus::Deprecated => Some((Tone::Bad, t(Text::DeprecatedStatus))),
+        other => Some((Tone::Neutral, other.as_str().to_owned())),
     };
     view! {
-        <Badge tone>{label}</Badge>
+        {status.map(|(tone, label)| view! { <Badge tone>{label}</Badge> })}
         {definition
             .first_generation
             .then(|| view! { <Badge title=t(Text::FirstGenerationTitle)>{t(Text::FirstGeneration)}</Badge> })}
@@ -64,7 +65,8 @@ pub fn About(
                 {edits.into_iter().map(|edit| view! { <li>{edit}</li> }).collect_view()}
             </ul>
             {nothing.then(|| view! { <p class="muted">{t(Text::NoEdits)}</p> })}
-            <dl class="action-facts">
+            <TechnicalNames />
+            <dl class="action-facts technical">
                 <dt>{t(Text::ApiName)}</dt>
                 <dd>
                     <code>{definition.api_name.clone()}</code>

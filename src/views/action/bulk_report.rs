@@ -5,17 +5,20 @@ use leptos::prelude::*;
 
 use super::bulk::{Fate, csv};
 use super::bulk_run::Run;
-use super::bulk_view::Requests;
+use super::bulk_view::{BackToObjects, Requests};
 use super::heading::Heading;
 use super::texts::{BulkText, Text};
 use crate::announcer::use_announcer;
-use crate::browser;
 use crate::i18n::{number, t};
-use crate::ui::icon;
+use crate::ui::icon::{self, Icon};
 use crate::ui::{BulkButtons, Button, ErrorCard, StopOnFailure};
+use crate::views::objects::filter::{Filter, Test, written};
+use crate::{browser, routes};
 
 /// Objects whose line is shown: the report holds all.
 pub(super) const SHOWN: usize = 200;
+/// Objects that an address can name.
+const LINKED: usize = 50;
 
 /// The run, and the outcome for each object.
 #[component]
@@ -47,11 +50,14 @@ pub(super) fn Report(
         let running = running.get();
         if was_running == Some(true) && !running {
             announcer.say(&untrack(summary));
+            // What was not changed stays selected, for another try.
+            let applied = applied(requests, &bulk.get_untracked());
+            requests.select_only(|key| !applied.iter().any(|done| done == key));
         }
         running
     });
     let save = move |_| {
-        let keys = keys(requests);
+        let keys = requests.keys();
         let report = bulk.with_untracked(|bulk| {
             let fates = bulk.fates();
             let states: Vec<String> = fates.iter().map(word).collect();
@@ -74,6 +80,12 @@ pub(super) fn Report(
         if !browser::save_text(&format!("{action}.csv"), "text/csv", &report) {
             announcer.failed(&t(BulkText::NotSaved));
         }
+    };
+    let left = move || {
+        let tally = tally.get();
+        let left = tally.all - tally.made;
+        (!running.get() && left > 0)
+            .then(|| view! { <p class="muted">{t(BulkText::StillSelected(left as u64))}</p> })
     };
     let trouble = move || {
         let error = run.trouble().get()?;
@@ -98,17 +110,59 @@ pub(super) fn Report(
                     on_send=move |()| run.go_on()
                 />
                 <StopOnFailure run=state />
+                <Show when=move || !running.get()>
+                    <ShowApplied requests run />
+                    <BackToObjects address=requests.table() />
+                </Show>
                 <Button icon=icon::DOWNLOAD on_press=save>{t(BulkText::Report)}</Button>
             </p>
+            {left}
             <Lines requests run />
         </section>
     }
 }
 
-fn keys(requests: Requests) -> Vec<String> {
-    requests
-        .targets
-        .with_value(|targets| targets.iter().map(|target| target.key.clone()).collect())
+/// The keys of the objects that were changed.
+fn applied(requests: Requests, bulk: &Bulk<Fate>) -> Vec<String> {
+    let both = requests.keys().into_iter().zip(bulk.fates());
+    both.filter(|(_, fate)| **fate == Fate::Applied)
+        .map(|(key, _)| key)
+        .collect()
+}
+
+/// A link to the objects that were changed, as a filter of their table.
+#[component]
+fn ShowApplied(requests: Requests, run: Run) -> impl IntoView {
+    let bulk = run.bulk();
+    let deletes = requests.deletes();
+    move || {
+        let keys = applied(requests, &bulk.get());
+        if deletes || keys.is_empty() || keys.len() > LINKED {
+            return None;
+        }
+        let (ontology, object_type) = requests
+            .selected
+            .with_value(|selected| (selected.ontology.clone(), selected.object_type.clone()));
+        let types = requests.form.types.read();
+        let column = types.get(&object_type)?.key_property.clone()?;
+        let filter = Filter {
+            column,
+            test: Test::OneOf,
+            value: serde_json::to_string(&keys).ok()?,
+        };
+        let count = keys.len() as u64;
+        let filter = String::from(js_sys::encode_uri_component(&written(&[filter])));
+        let address = format!(
+            "{}&filter={filter}",
+            routes::objects(&ontology, &object_type)
+        );
+        Some(view! {
+            <a class="button" data-kind="primary" href=address>
+                <Icon icon=icon::FILTER />
+                {t(BulkText::ShowApplied(count))}
+            </a>
+        })
+    }
 }
 
 /// A state in a word.
@@ -126,7 +180,7 @@ fn word(fate: &Fate) -> String {
 /// A line for each object; of very many, those first that need to be looked at.
 #[component]
 fn Lines(requests: Requests, run: Run) -> impl IntoView {
-    let keys = StoredValue::new(keys(requests));
+    let keys = StoredValue::new(requests.keys());
     let bulk = run.bulk();
     let shown = Memo::new(move |_| {
         bulk.with(|bulk| {

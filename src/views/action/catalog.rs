@@ -102,7 +102,7 @@ fn Section(ontology: CatalogOntology, search: RwSignal<String>) -> impl IntoView
                         <Icon icon=icon::BOLT />
                         <div class="type-row-names">
                             <a class="type-row-title" href=address>{one.title().to_owned()}</a>
-                            <code>{one.api_name.clone()}</code>
+                            <code class="technical">{one.api_name.clone()}</code>
                         </div>
                         <p class="type-row-text">{one.description}</p>
                     </li>

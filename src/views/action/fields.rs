@@ -55,7 +55,18 @@ pub fn Fields(
 
 /// One parameter.
 #[component]
-fn Field(form: Form, parameter: Parameter) -> impl IntoView {
+pub(super) fn Field(
+    /// The form.
+    form: Form,
+    /// The parameter.
+    parameter: Parameter,
+    /// The choice of where its value comes from.
+    #[prop(optional)]
+    source: Option<AnyView>,
+    /// Where the value comes from, in words, when not from the form: in place of the control.
+    #[prop(optional, into)]
+    elsewhere: Signal<Option<String>>,
+) -> impl IntoView {
     let Parameter {
         id,
         title,
@@ -80,6 +91,26 @@ fn Field(form: Form, parameter: Parameter) -> impl IntoView {
         view! { <label class="field-label" id=label.clone() for=element.clone()>{head}</label> }
             .into_any()
     };
+    let controls = StoredValue::new((id, kind, path, title));
+    let is_here = Memo::new(move |_| elsewhere.with(Option::is_none));
+    let blanks = move || {
+        let (_, kind, path, title) = controls.get_value();
+        is_here
+            .get()
+            .then(|| view! { <Blanks form kind path title required /> })
+    };
+    let control = move || {
+        if !is_here.get() {
+            let words = move || elsewhere.get();
+            return view! { <p class="action-elsewhere muted">{words}</p> }.into_any();
+        }
+        let (id, kind, path, title) = controls.get_value();
+        view! {
+            <Control form kind=kind.clone() path=path.clone() title=title.clone() />
+            <Present form id kind path title />
+        }
+        .into_any()
+    };
     view! {
         <div
             class="action-field"
@@ -89,16 +120,16 @@ fn Field(form: Form, parameter: Parameter) -> impl IntoView {
         >
             <div class="action-field-head">
                 {head}
-                <span class="action-field-facts">
+                <span class="action-field-facts technical">
                     {name.map(|name| view! { <code>{name}</code> })}
                     <span class="type-name">{type_name}</span>
                 </span>
-                <Blanks form kind=kind.clone() path=path.clone() title=title.clone() required />
+                {blanks}
+                {source}
             </div>
             {(!description.is_empty())
                 .then(|| view! { <p class="field-hint" dir="auto">{description}</p> })}
-            <Control form kind=kind.clone() path=path.clone() title=title.clone() />
-            <Present form id kind path title />
+            {control}
         </div>
     }
 }

@@ -54,6 +54,8 @@ pub struct TypeFacts {
     pub title: String,
     /// The form of its primary key.
     pub key: KeyForm,
+    /// The property that is its primary key, if it is one alone.
+    pub key_property: Option<String>,
     /// Its properties: API name, name for people, base type.
     pub properties: Vec<(String, String, String)>,
 }
@@ -68,6 +70,10 @@ impl TypeFacts {
             .map_or(KeyForm::Text, |property| {
                 KeyForm::of_base_type(&property.base_type)
             });
+        let key_property = match object_type.primary_key.as_slice() {
+            [one] => Some(one.to_string()),
+            _ => None,
+        };
         let properties = object_type.properties.iter().map(|(name, property)| {
             let title = property
                 .display_name
@@ -78,6 +84,7 @@ impl TypeFacts {
         Self {
             title: object_type.title().to_owned(),
             key,
+            key_property,
             properties: properties.collect(),
         }
     }

@@ -12,6 +12,7 @@ use super::texts::Text;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
+use crate::selection::use_selection;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, ErrorCard, JsonView};
 
@@ -108,8 +109,12 @@ fn Applied(
         })
     };
     let looked_at = about.is_some();
+    // With the filters and the order that the user came from.
+    let selection = use_selection();
     let objects = types.into_iter().map(|object_type| {
-        let address = routes::objects(&ontology, &object_type);
+        let address = selection
+            .table_of(&ontology, &object_type)
+            .unwrap_or_else(|| routes::objects(&ontology, &object_type));
         view! {
             <a class="button" href=address>
                 <Icon icon=icon::TABLE />
@@ -145,10 +150,10 @@ fn Applied(
 #[component]
 fn OpenObject(subject: Subject) -> impl IntoView {
     let key: String = js_sys::encode_uri_component(&subject.key).into();
-    let address = format!(
-        "{}&key={key}",
-        routes::objects(&subject.ontology, &subject.object_type)
-    );
+    let table = use_selection()
+        .table_of(&subject.ontology, &subject.object_type)
+        .unwrap_or_else(|| routes::objects(&subject.ontology, &subject.object_type));
+    let address = format!("{table}&key={key}");
     view! {
         <a class="button" data-kind="primary" href=address>
             <Icon icon=icon::CUBE />

@@ -21,7 +21,6 @@ texts! {
         Deprecated => "This action is deprecated: it is about to go away.", "Diese Aktion ist veraltet und wird bald entfernt.";
         Experimental => "This action is experimental: its parameters may change.",
             "Diese Aktion ist experimentell: Ihre Parameter können sich ändern.";
-        Active => "Active", "Aktiv";
         EndorsedStatus => "Endorsed", "Empfohlen";
         ExperimentalStatus => "Experimental", "Experimentell";
         DeprecatedStatus => "Deprecated", "Veraltet";
@@ -36,7 +35,7 @@ texts! {
         CreatesLink { from, to } => "Creates a link from {from} to {to}", "Legt eine Verknüpfung von {from} zu {to} an";
         DeletesLink { from, to } => "Deletes a link from {from} to {to}", "Löscht eine Verknüpfung von {from} zu {to}";
         OtherEdit { name } => "Another edit rule: {name}", "Eine andere Regel: {name}";
-        Definition => "Definition: V2 and V1", "Definition: V2 und V1";
+        Definition => "Definition", "Definition";
         SecondJson => "The definition (V2) as JSON", "Die Definition (V2) als JSON";
         FirstJson => "The definition (V1) as JSON", "Die Definition (V1) als JSON";
         LoadingFirst => "Loading the first generation", "Die erste Generation wird geladen";
@@ -104,12 +103,12 @@ texts! {
         ClearForm => "Clear the form", "Formular leeren";
         DraftKept => "The draft is kept in this browser.", "Der Entwurf bleibt in diesem Browser.";
         DraftBack => "A draft from before is back.", "Ein früherer Entwurf ist wieder da.";
-        ReviewTitle => "Look before you apply", "Vor dem Anwenden prüfen";
-        ReviewLead { title, host } => "{title} is sent to {host} as shown here, once, and at once.",
-            "{title} wird genau so an {host} gesendet, einmal und sofort.";
+        ReviewTitle => "Review changes", "Änderungen prüfen";
+        ReviewLead { title, host } => "{title} is sent to {host} as shown here. It takes effect immediately.",
+            "{title} wird genau so an {host} gesendet und wirkt sofort.";
         Body => "The exact request", "Die genaue Anfrage";
         BodyLabel => "The body of the request as JSON", "Der Inhalt der Anfrage als JSON";
-        ChangesOf { object } => "{object}: now and then", "{object}: jetzt und dann";
+        ChangesOf { object } => "{object}: before → after", "{object}: vorher → nachher";
         Property => "Property", "Eigenschaft";
         Before => "Now", "Jetzt";
         After => "Then", "Dann";
@@ -118,8 +117,8 @@ texts! {
         WillBeDeleted { object } => "{object} is deleted. There is no undo.", "{object} wird gelöscht. Das lässt sich nicht rückgängig machen.";
         NoChangesTold => "No parameter has the name of a property, so what changes can’t be told beforehand.",
             "Kein Parameter heißt wie eine Eigenschaft, darum ist vorher nicht zu sagen, was sich ändert.";
-        Untold { titles } => "What these set isn’t told by the definition: {titles}.",
-            "Was diese setzen, sagt die Definition nicht: {titles}.";
+        Untold { titles } => "Sent too: {titles}. What that changes is decided by the platform.",
+            "Auch gesendet: {titles}. Was das ändert, entscheidet die Plattform.";
         ByName => "As far as can be told: a parameter with the name of a property sets it. The platform’s own rules may do more.",
             "Soweit absehbar: Ein Parameter, der wie eine Eigenschaft heißt, setzt sie. Die Regeln der Plattform können mehr tun.";
         Apply => "Apply", "Anwenden";
@@ -139,7 +138,7 @@ texts! {
         ReadAgain => "Read it again", "Neu lesen";
         OpenObject { key } => "Open {key}", "{key} öffnen";
         OpenObjects { name } => "Objects of {name}", "Objekte vom Typ {name}";
-        AnotherOne => "Apply another time", "Noch einmal anwenden";
+        AnotherOne => "Apply again", "Noch einmal anwenden";
         Lost => "The answer was lost", "Die Antwort ging verloren";
         LostLead => "The change may or may not have been made. It is not sent again by itself.",
             "Die Änderung wurde vielleicht gemacht, vielleicht auch nicht. Sie wird nicht von selbst noch einmal gesendet.";
@@ -301,10 +300,12 @@ texts! {
 texts! {
     /// The texts of one action over many objects.
     pub enum BulkText {
-        Lead(count) => "Applied to {count} selected object, by a request of its own." | "Applied to {count} selected objects, one request after the other.",
-            "Angewendet auf {count} ausgewähltes Objekt, mit einer eigenen Anfrage." | "Angewendet auf {count} ausgewählte Objekte, eine Anfrage nach der anderen.";
-        NotAtomic => "Each object is changed on its own: when some fail, the others stay changed.",
-            "Jedes Objekt wird für sich geändert: Schlagen einige fehl, bleiben die anderen geändert.";
+        Lead(count) => "This changes {count} object." | "This changes {count} objects, one after the other.",
+            "Das ändert {count} Objekt." | "Das ändert {count} Objekte, eines nach dem anderen.";
+        LeadDeletes(count) => "This deletes {count} object. There is no undo." | "This deletes {count} objects, one after the other. There is no undo.",
+            "Das löscht {count} Objekt. Das lässt sich nicht rückgängig machen." | "Das löscht {count} Objekte, eines nach dem anderen. Das lässt sich nicht rückgängig machen.";
+        NotAtomic => "When some fail, the others stay changed.",
+            "Schlagen einige fehl, bleiben die anderen geändert.";
         NoSelection => "Nothing is selected any more", "Es ist nichts mehr ausgewählt";
         NoSelectionText => "A selection lives as long as the page is open. Select objects in their table, then open the action again.",
             "Eine Auswahl lebt, solange die Seite offen ist. Objekte in ihrer Tabelle auswählen, dann die Aktion neu öffnen.";
@@ -314,7 +315,14 @@ texts! {
         SourceOf { title } => "Value of {title}", "Wert von {title}";
         Shared => "The same for all", "Für alle gleich";
         FromProperty { property } => "From {property}", "Aus {property}";
-        Ready { ready, all } => "{ready} of {all} requests are ready.", "{ready} von {all} Anfragen sind bereit.";
+        FillIn { titles } => "To fill in: {titles}", "Auszufüllen: {titles}";
+        TypeCount { count } => "Type {count} to confirm", "Zur Bestätigung {count} eingeben";
+        Objects => "The objects, before and after", "Die Objekte, vorher und nachher";
+        LeaveOut => "Leave out", "Weglassen";
+        LeaveOutOne { key } => "Leave out {key}", "{key} weglassen";
+        ShowApplied(count) => "Show it" | "Show the {count} changed", "Anzeigen" | "Die {count} geänderten anzeigen";
+        StillSelected(count) => "{count} object stays selected in its table." | "{count} objects stay selected in their table.",
+            "{count} Objekt bleibt in seiner Tabelle ausgewählt." | "{count} Objekte bleiben in ihrer Tabelle ausgewählt.";
         ReviewTitle(count) => "Apply to {count} object?" | "Apply to {count} objects?", "Auf {count} Objekt anwenden?" | "Auf {count} Objekte anwenden?";
         ReviewLead { title, host } => "{title}: one request for each of these objects is sent to {host}, one after the other.", "{title}: Für jedes dieser Objekte geht eine Anfrage an {host}, eine nach der anderen.";
         AndMore(count) => "and {count} more" | "and {count} more", "und {count} weiteres" | "und {count} weitere";

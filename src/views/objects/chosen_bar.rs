@@ -7,6 +7,7 @@ use super::copying::{self, Format};
 use super::delimited::json_row;
 use super::table::Table;
 use super::texts::Text;
+use super::url_state::UrlState;
 use crate::announcer::use_announcer;
 use crate::i18n::t;
 use crate::selection::{SelectedObject, SelectedObjects, use_selection};
@@ -45,10 +46,16 @@ pub fn ChosenBar(
     let clear = move |_| {
         table.picked.clear();
         table.block.set(None);
+        selection.clear();
         on_cleared.run(());
     };
     // The rows are handed over when the user continues with them; until then their text is not needed.
-    let hand_over = Callback::new(move |()| selection.set(objects(table, table.picked.list())));
+    let hand_over = Callback::new(move |()| {
+        selection.set(SelectedObjects {
+            picked: true,
+            ..objects(table, table.picked.list())
+        });
+    });
     view! {
             <div class="objects-chosen" role="group" aria-label=t(Text::Selection)>
                 <span class="objects-chosen-count" role="status">
@@ -89,9 +96,12 @@ pub fn ChosenBar(
 
 /// Objects by their rows, for another view.
 pub fn objects(table: Table, indexes: Vec<usize>) -> SelectedObjects {
-    let (ontology, object_type) = table
-        .state
-        .with_untracked(|state| (state.ontology.clone(), state.object_type.clone()));
+    let state = table.state.get_untracked();
+    let address = UrlState {
+        key: None,
+        ..state.clone()
+    }
+    .address();
     let objects = table.listing.rows(|rows| {
         let object = |index: usize| {
             let mut json = String::new();
@@ -104,8 +114,10 @@ pub fn objects(table: Table, indexes: Vec<usize>) -> SelectedObjects {
         indexes.into_iter().filter_map(object).collect()
     });
     SelectedObjects {
-        ontology,
-        object_type,
+        ontology: state.ontology,
+        object_type: state.object_type,
+        table: address,
+        picked: false,
         objects: objects.unwrap_or_default(),
     }
 }

@@ -24,6 +24,7 @@ use super::panel::{Panel, opened_row};
 use super::partial::{ASK_SQL, RowsEnd, unsearched};
 use super::picked::Picked;
 use super::progress::StatusBar;
+use super::returned::keep_selection;
 use super::shown::Shown;
 use super::sort_summary::SortSummary;
 use super::table::{CODE, Go, Table};
@@ -171,16 +172,7 @@ fn Objects(
         code: CODE,
     };
     provide_context(table);
-    // Other rows: the earlier selection is no longer valid.
-    let generation = Memo::new(move |_| {
-        listing.track();
-        listing.rows(|rows| rows.stamp().0)
-    });
-    Effect::new(move |_| {
-        generation.track();
-        picked.clear();
-        table.block.set(None);
-    });
+    keep_selection(table);
     // Another order: other rows stand where cells were marked.
     Effect::new(move |_| {
         listing.order();

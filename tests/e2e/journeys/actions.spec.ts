@@ -11,7 +11,7 @@ import { testkit } from "../support/testkit.ts";
 const FAILED_LOAD = /Failed to load resource/;
 
 function review(page: Page): Locator {
-  return page.getByRole("heading", { name: "Look before you apply" });
+  return page.getByRole("heading", { name: "Review changes" });
 }
 
 /** The body of the request as the review shows it. */
@@ -302,7 +302,7 @@ test("the first generation of a definition makes a form where there is no second
 
 test("both generations of a definition stand side by side, and a branch is chosen for it", async ({ page, platform }) => {
   await enter(page, address(await platform.ontology(), "delay-flight"), "Otto Operator");
-  await page.getByText("Definition: V2 and V1").click();
+  await page.getByText("Definition", { exact: true }).click();
   const row = page.getByRole("region", { name: "Parameters" }).getByRole("row").filter({ hasText: "delayMinutes" });
   await expect(row.getByRole("cell").nth(0)).toContainText("integer");
   await expect(row.getByRole("cell").nth(1)).toContainText("Integer");

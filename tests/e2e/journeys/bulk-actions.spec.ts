@@ -28,14 +28,15 @@ async function select(page: Page, platform: Platform, keys: string[]): Promise<v
   await expect(page.getByRole("heading", { level: 1, name: "Delay a flight" })).toBeVisible();
 }
 
-/** Goes from the form to the review, which lists the objects, and applies. */
+/** Applies to all: the objects stand above the button. */
 async function apply(page: Page, count: number): Promise<void> {
-  await page.getByRole("button", { name: "Review", exact: true }).click();
-  const review = page.getByRole("dialog", { name: `Apply to ${count} objects?` });
-  await expect(review.getByRole("listitem")).toHaveCount(count);
-  await examine(page, "the review of a selection");
-  await review.getByRole("button", { name: `Apply to ${count} objects`, exact: true }).click();
+  await expect(planned(page).getByRole("rowheader")).toHaveCount(count);
+  await applyButton(page, count).click();
 }
+
+const planned = (page: Page) => page.getByRole("region", { name: "The objects, before and after" });
+const applyButton = (page: Page, count: number) =>
+  page.getByRole("button", { name: new RegExp(`^Apply to ${count} objects?$`) });
 
 const row = (page: Page, key: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: key, exact: true }) });
 const summary = (page: Page, text: string) => page.getByRole("heading", { level: 2, name: text });
@@ -60,18 +61,20 @@ test("selected rows are changed one by one, with what became of each", async ({ 
   const keys = [first!, second!, lost!, gone!];
   const before = await applied(platform);
   await select(page, platform, keys);
-  await expect(page.getByText("Applied to 4 selected objects, one request after the other.")).toBeVisible();
-  await expect(page.getByText("when some fail, the others stay changed")).toBeVisible();
+  await expect(page.getByText("This changes 4 objects, one after the other.")).toBeVisible();
+  await expect(page.getByText("When some fail, the others stay changed")).toBeVisible();
 
-  // A shared value is asked for once; a value may come from each object instead.
-  await expect(page.getByText("0 of 4 requests are ready.")).toBeVisible();
+  // The objects stand below the form. A shared value is asked for once; a value may come from each object instead.
+  await expect(planned(page).getByRole("rowheader")).toHaveText(keys);
+  await expect(page.getByText("To fill in: Delay (minutes)")).toBeVisible();
   await examine(page, "an action for a selection");
-  await page.getByRole("button", { name: "Review", exact: true }).click();
+  await applyButton(page, 4).click();
   await expect(field(page, "Delay (minutes)")).toBeFocused();
   await field(page, "Delay (minutes)").fill("21");
-  await expect(page.getByText("4 of 4 requests are ready.")).toBeVisible();
+  await expect(page.getByText("To fill in: Delay (minutes)")).toBeHidden();
   await page.getByRole("combobox", { name: "Value of Reason" }).selectOption({ label: "From origin" });
   await expect(field(page, "Reason")).toBeHidden();
+  await page.getByText("The first request", { exact: true }).click();
   const example = page.getByRole("region", { name: "The body of the request as JSON" });
   await expect(example).toContainText('"reason": "');
   await examine(page, "a selection whose requests are ready");
@@ -121,6 +124,13 @@ test("selected rows are changed one by one, with what became of each", async ({ 
   await expect(page.getByText("4 of 4 done")).toBeVisible();
   expect(await applied(platform)).toBe(before + 3);
 
+  // What was changed can be seen, and what was not changed is still selected.
+  await expect(page.getByText("1 object stays selected in its table.")).toBeVisible();
+  await page.getByRole("link", { name: "Show the 3 changed" }).click();
+  await expect(page).toHaveURL(/[?&]filter=flightId~in~/);
+  await expect(page.getByText("1 row selected")).toBeVisible();
+  await page.goBack();
+
   // A selection lives with the page.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Nothing is selected any more" })).toBeVisible();
@@ -143,6 +153,59 @@ test("the first failure stops a run that is told so, and the rest can follow", a
   await page.getByRole("button", { name: "Resume with 1" }).click();
   await expect(summary(page, "1 applied, 1 failed, 0 unknown")).toBeVisible();
   expect((await flight(platform, later)).delayMinutes).toBe(9);
+});
+
+test("objects are left out of a change one by one, and Enter sends nothing", async ({ page, platform }) => {
+  const keys = (await flights(platform, (one) => one.status === "SCHEDULED", 3)).map((one) => one.__primaryKey);
+  const before = await applied(platform);
+  await select(page, platform, keys);
+  await field(page, "Delay (minutes)").fill("7");
+  await expect(planned(page).getByRole("row").nth(1)).toContainText("→ 7");
+  const place = await applyButton(page, 3).boundingBox();
+  await field(page, "Delay (minutes)").press("Enter");
+  await expect(applyButton(page, 3)).toBeFocused();
+  expect(await applyButton(page, 3).boundingBox()).toEqual(place);
+  expect(await applied(platform)).toBe(before);
+
+  // The next object takes the place of the one that is left out, with the focus; the last one can't be left out.
+  await planned(page).getByRole("button", { name: `Leave out ${keys[1]}` }).click();
+  await expect(planned(page).getByRole("rowheader")).toHaveText([keys[0]!, keys[2]!]);
+  await expect(planned(page).getByRole("button", { name: `Leave out ${keys[2]}` })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(planned(page).getByRole("rowheader")).toHaveText([keys[0]!]);
+  await expect(planned(page).getByRole("button")).toHaveCount(0);
+
+  // Back at the table, with its filter, the one that is left is selected.
+  await page.getByRole("link", { name: "Back to the objects" }).click();
+  await expect(page).toHaveURL(/[?&]find=/);
+  await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("");
+  await page.getByRole("button", { name: /^Load all/ }).click();
+  await expect(page.getByText("1 row selected")).toBeVisible();
+  await page.getByRole("button", { name: "Select none" }).click();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Nothing is selected any more" })).toBeVisible();
+});
+
+test("more than twenty objects are changed after their number is typed", async ({ page, platform }) => {
+  const before = await applied(platform);
+  await enter(page, objectsAddress(await platform.ontology(), "Flight") + "&filter=status~is~SCHEDULED", "Otto Operator");
+  await expect(grid(page).getByRole("rowheader").first()).toBeVisible();
+  await grid(page).getByRole("rowheader").first().click();
+  await grid(page).getByRole("rowheader").nth(20).click({ modifiers: ["Shift"] });
+  await expect(page.getByText("21 rows selected")).toBeVisible();
+  await page.getByRole("button", { name: "Apply action" }).click();
+  await page.getByRole("link", { name: "Delay a flight" }).click();
+  await field(page, "Delay (minutes)").fill("5");
+  await applyButton(page, 21).click();
+  const review = page.getByRole("dialog", { name: "Apply to 21 objects?" });
+  await expect(review.getByRole("listitem")).toHaveCount(21);
+  const confirm = review.getByRole("button", { name: "Apply to 21 objects", exact: true });
+  await expect(confirm).toBeDisabled();
+  await examine(page, "the review of a selection");
+  await review.getByRole("textbox", { name: "Type 21 to confirm" }).fill("21");
+  await confirm.click();
+  await expect(page.getByText("21 of 21 done")).toBeVisible({ timeout: 60_000 });
+  expect(await applied(platform)).toBe(before + 21);
 });
 
 test("what every request would meet stops the run, and nothing is called failed", async ({ page, platform, watch }) => {
