@@ -1,31 +1,23 @@
-//! Saves objects as a file: those that are loaded, those that are shown or selected, or all of the listing.
+//! Saves objects as a file or copies them: those that are shown, loaded or selected, or all of the listing.
 //!
-//! Rows are written in slices into blobs, which the browser may keep on disk. A file that is not whole says so by its
-//! name, and so does the line below the button: nothing is silently short.
+//! It begins with what is on the screen. A file that is not whole says so by its name, and so does the line below the
+//! button: nothing is silently short.
 
 pub mod plan;
 mod texts;
+mod write;
 
-use std::time::Duration;
-
-use belvedere_table::CsvOptions;
 use leptos::prelude::*;
-use web_sys::Blob;
 
-use self::plan::{Plan, Rows, file_name};
+use self::plan::{Format, Plan, Rows};
 use self::texts::Text;
-use super::delimited::{delimited_row, json_row, names, value};
+use self::write::{columns, copy, name, save};
 use super::paging::{Goal, Phase, grouped};
 use super::table::Table;
 use crate::i18n::{bytes, t};
 use crate::request::Task;
-use crate::ui::icon::{self};
+use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
-
-/// How long rows are written before the browser may draw again.
-const SLICE: Duration = Duration::from_millis(8);
-/// Size of a piece of the file that is handed to the browser, in bytes.
-const PIECE: usize = 1 << 20;
 
 /// The export form, of the context's table.
 #[component]
@@ -47,6 +39,10 @@ enum State {
     Saved(String, usize, u64),
     /// The browser did not take it.
     Refused,
+    /// It is on the clipboard: rows, columns.
+    Copied(usize, usize),
+    /// The browser did not take the copy.
+    NotCopied,
 }
 
 #[component]
@@ -64,9 +60,16 @@ fn Export(table: Table) -> impl IntoView {
     let total = move || paging.with(|paging| paging.total);
     let is_complete = move || paging.with(|paging| paging.phase == Phase::Complete);
 
+    // Whether the rows go to the clipboard, not into a file.
+    let copies = StoredValue::new(false);
     let write = move || {
         running.set_value(Some(Task::spawn(async move {
-            let next = save(table, plan.get_untracked(), state).await;
+            let plan = plan.get_untracked();
+            let next = if copies.get_value() {
+                copy(table, plan, state).await
+            } else {
+                save(table, plan, state).await
+            };
             state.try_set(next);
         })));
     };
@@ -102,7 +105,7 @@ fn Export(table: Table) -> impl IntoView {
         let rows = choice.get().filter(|rows| there(*rows)).unwrap_or(usual);
         plan.update(|plan| plan.rows = rows);
     });
-    let start = move |_| {
+    let start = move || {
         if plan.with_untracked(|plan| plan.rows == Rows::All) && !untrack(is_complete) {
             state.set(State::Loading);
             listing.want(Goal::All);
@@ -144,33 +147,64 @@ fn Export(table: Table) -> impl IntoView {
             }
         })
     };
-    let switch = move |label: Text, get: fn(&mut Plan) -> &mut bool| {
+    let columns_choice = move |only_shown: bool| {
+        let label = move || {
+            let choice = Plan {
+                shown_columns: only_shown,
+                ..Plan::default()
+            };
+            let count = columns(table, choice).len().to_string();
+            t(if only_shown {
+                Text::ShownColumns { count }
+            } else {
+                Text::AllColumns { count }
+            })
+        };
         view! {
             <label class="export-choice">
                 <input
-                    type="checkbox"
-                    prop:checked=move || *get(&mut plan.get())
-                    on:change=move |event| {
-                        let on = event_target_checked(&event);
-                        plan.update(|plan| *get(plan) = on);
-                    }
+                    type="radio"
+                    name="export-columns"
+                    prop:checked=move || plan.with(|plan| plan.shown_columns == only_shown)
+                    on:change=move |_| plan.update(|plan| plan.shown_columns = only_shown)
                 />
-                {t(label)}
+                {label}
             </label>
         }
     };
-    let format = move |label: Text, csv: bool| {
+    let format = move |format: Format| {
         view! {
             <label class="export-choice">
                 <input
                     type="radio"
                     name="export-format"
-                    prop:checked=move || plan.with(|plan| plan.csv == csv)
-                    on:change=move |_| plan.update(|plan| plan.csv = csv)
+                    prop:checked=move || plan.with(|plan| plan.format == format)
+                    on:change=move |_| plan.update(|plan| plan.format = format)
                 />
-                {t(label)}
+                {t(format.text())}
             </label>
         }
+    };
+    let is_table = Memo::new(move |_| plan.with(|plan| plan.format.is_for_spreadsheets()));
+    let file = move || {
+        let plan = plan.get();
+        let rows = counts(plan.rows).unwrap_or_default();
+        paging.track();
+        // All pages are loaded first, so the name says nothing of a part.
+        let name = match plan.rows {
+            Rows::All => plan::file_name(
+                &table.state.with(|state| state.object_type.clone()),
+                &plan,
+                0,
+                None,
+            ),
+            _ => name(table, plan, usize::try_from(rows).unwrap_or(usize::MAX)),
+        };
+        t(Text::Save { name })
+    };
+    let press = move |copy: bool| {
+        copies.set_value(copy);
+        start();
     };
     let is_busy = move || state.with(|state| matches!(state, State::Loading | State::Writing(..)));
     let status = move || {
@@ -204,7 +238,7 @@ fn Export(table: Table) -> impl IntoView {
             view! {
                 <div class="note" data-tone="warning" role="alert">
                     <span>{t(Text::Short { loaded, of })}</span>
-                    <Button on_press=start>{t(Text::GoOn)}</Button>
+                    <Button on_press=move |_| start()>{t(Text::GoOn)}</Button>
                     <Button on_press=move |_| write()>{t(Text::SaveShort)}</Button>
                 </div>
             }
@@ -220,173 +254,71 @@ fn Export(table: Table) -> impl IntoView {
             <p class="note" data-tone="warning" role="alert">{t(Text::Refused)}</p>
         }
         .into_any(),
+        State::Copied(rows, columns) => view! {
+            <p class="export-saved" role="status">
+                {t(Text::Copied { rows: grouped(rows as u64), columns: grouped(columns as u64) })}
+            </p>
+        }
+        .into_any(),
+        State::NotCopied => view! {
+            <p class="note" data-tone="warning" role="alert">{t(Text::NotCopied)}</p>
+        }
+        .into_any(),
     }
     };
     view! {
         <form class="export" on:submit=|event| event.prevent_default()>
             <fieldset>
                 <legend>{t(Text::Which)}</legend>
-                {move || row_choice(Rows::Loaded)}
                 {move || row_choice(Rows::Shown)}
+                {move || row_choice(Rows::Loaded)}
                 {move || row_choice(Rows::Picked)}
                 {move || row_choice(Rows::All)}
             </fieldset>
             <fieldset>
+                <legend>{t(Text::Columns)}</legend>
+                <div class="export-choices">{columns_choice(true)} {columns_choice(false)}</div>
+            </fieldset>
+            <fieldset>
                 <legend>{t(Text::Format)}</legend>
-                {format(Text::Csv, true)}
-                {format(Text::Ndjson, false)}
-                {switch(Text::ShownColumns, |plan| &mut plan.shown_columns)}
-                <Show when=move || plan.with(|plan| plan.csv)>
-                    {switch(Text::Bom, |plan| &mut plan.bom)}
-                    {switch(Text::Exact, |plan| &mut plan.exact)}
-                </Show>
-                <p class="property-note">
-                    {move || t(if plan.with(|plan| plan.csv) { Text::CsvWhy } else { Text::NdjsonWhy })}
-                </p>
+                <div class="export-choices">{Format::ALL.into_iter().map(format).collect_view()}</div>
             </fieldset>
             <div class="export-actions">
                 <Button
                     kind=ButtonKind::Primary
                     icon=icon::DOWNLOAD
                     disabled=Signal::derive(is_busy)
-                    on_press=start
+                    on_press=move |_| press(false)
                 >
-                    {t(Text::Save)}
+                    {file}
+                </Button>
+                <Button icon=icon::COPY disabled=Signal::derive(is_busy) on_press=move |_| press(true)>
+                    {t(Text::Copy)}
                 </Button>
                 <Show when=is_busy>
                     <Button on_press=cancel>{t(Text::Cancel)}</Button>
                 </Show>
             </div>
             <div class="export-status">{status}</div>
+            <details class="export-options">
+                <summary>{t(Text::Options)}</summary>
+                <Show when=move || is_table.get()>
+                    <label class="export-choice">
+                        <input
+                            type="checkbox"
+                            prop:checked=move || plan.with(|plan| plan.exact)
+                            on:change=move |event| {
+                                let on = event_target_checked(&event);
+                                plan.update(|plan| plan.exact = on);
+                            }
+                        />
+                        {t(Text::Exact)}
+                    </label>
+                </Show>
+                <p class="property-note">
+                    {move || t(if is_table.get() { Text::CsvWhy } else { Text::JsonWhy })}
+                </p>
+            </details>
         </form>
-    }
-}
-
-/// Writes the rows and hands the file over.
-async fn save(table: Table, plan: Plan, state: RwSignal<State>) -> State {
-    let Some(runtime) = table.listing.runtime() else {
-        return State::Refused;
-    };
-    let indexes = rows(table, plan.rows);
-    let columns = if plan.shown_columns {
-        table.columns.get_untracked()
-    } else {
-        let mut all = table.all.get_untracked();
-        all.retain(|column| {
-            !column.system || table.columns.with_untracked(|shown| shown.contains(column))
-        });
-        all
-    };
-    let csv = CsvOptions {
-        guard: !plan.exact,
-        ..CsvOptions::default()
-    };
-    let count = indexes.len();
-    let mut pieces = js_sys::Array::new();
-    let mut text = String::new();
-    if plan.csv {
-        if plan.bom {
-            text.push('\u{feff}');
-        }
-        let names = names(columns.iter().map(|column| &column.name));
-        delimited_row(&csv, &names, &mut text);
-    }
-    let mut size = 0_u64;
-    let mut left = indexes.into_iter().enumerate().peekable();
-    while left.peek().is_some() {
-        let end = runtime.now() + SLICE;
-        let mut done = 0;
-        table.listing.rows(|rows| {
-            while runtime.now() < end {
-                let Some((at, index)) = left.next() else {
-                    break;
-                };
-                done = at + 1;
-                let Some(record) = rows.get(index) else {
-                    continue;
-                };
-                if plan.csv {
-                    let values: Vec<_> = columns
-                        .iter()
-                        .map(|column| value(&record, column))
-                        .collect();
-                    delimited_row(&csv, &values, &mut text);
-                } else {
-                    let names = plan.shown_columns.then_some(columns.as_slice());
-                    json_row(&record, names, &mut text);
-                    text.push('\n');
-                }
-            }
-        });
-        if text.len() >= PIECE && !hand_over(&mut pieces, &mut text, &mut size) {
-            return State::Refused;
-        }
-        state.try_set(State::Writing(done, count));
-        runtime.sleep(Duration::ZERO).await;
-    }
-    if !hand_over(&mut pieces, &mut text, &mut size) {
-        return State::Refused;
-    }
-    let (total, complete) = table
-        .listing
-        .paging()
-        .with_untracked(|paging| (paging.total, paging.phase == Phase::Complete));
-    let whole = match plan.rows {
-        Rows::All => complete,
-        Rows::Loaded => complete || total == Some(count as u64),
-        Rows::Shown | Rows::Picked => true,
-    };
-    let of = total.filter(|_| !whole);
-    let object_type = table
-        .state
-        .with_untracked(|state| state.object_type.clone());
-    let name = file_name(&object_type, &plan, count, of);
-    let media_type = if plan.csv {
-        "text/csv;charset=utf-8"
-    } else {
-        "application/x-ndjson"
-    };
-    let options = web_sys::BlobPropertyBag::new();
-    options.set_type(media_type);
-    let saved = Blob::new_with_blob_sequence_and_options(&pieces, &options)
-        .is_ok_and(|blob| belvedere_client::browser::save(&blob, &name).is_ok());
-    if saved {
-        State::Saved(name, count, size)
-    } else {
-        State::Refused
-    }
-}
-
-/// Puts the text that is written so far into a blob, out of the way.
-fn hand_over(pieces: &mut js_sys::Array, text: &mut String, size: &mut u64) -> bool {
-    let parts = js_sys::Array::of1(&text.as_str().into());
-    let Ok(piece) = Blob::new_with_str_sequence(&parts) else {
-        return false;
-    };
-    *size += text.len() as u64;
-    text.clear();
-    pieces.push(&piece);
-    true
-}
-
-/// The rows of an export, as indexes of the loaded rows in the order of the table.
-fn rows(table: Table, rows: Rows) -> Vec<usize> {
-    match rows {
-        Rows::All | Rows::Loaded => {
-            let count = table
-                .listing
-                .rows(super::rows::Rows::len)
-                .unwrap_or_default();
-            table.shown.in_order((0..count).collect())
-        }
-        Rows::Picked => table.shown.in_order(table.picked.list()),
-        Rows::Shown => table
-            .shown
-            .view(|view| {
-                (0..view.len())
-                    .filter_map(|place| view.index(place))
-                    .collect()
-            })
-            .unwrap_or_default(),
     }
 }

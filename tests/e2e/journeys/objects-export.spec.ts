@@ -9,7 +9,7 @@ const text = async (download: Download) => readFile((await download.path())!, "u
 
 async function save(page: Page): Promise<Download> {
   const started = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save file" }).click();
+  await page.getByRole("button", { name: /^Save \S+\.\w+$/ }).click();
   return started;
 }
 
@@ -17,7 +17,7 @@ test("what is loaded is saved as CSV, under a name that says that it is not all"
   await enter(page, objectsAddress(await platform.ontology(), "Flight"));
   await expect(page.getByText(/^1,100 of 5,000$/)).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("checkbox", { name: /^Byte order mark/ }).check();
+  await page.getByRole("radio", { name: "CSV for Excel" }).check();
   const download = await save(page);
   expect(download.suggestedFilename()).toBe("Flight-1100-of-5000.csv");
   const csv = await text(download);
@@ -31,9 +31,9 @@ test("what a filter shows is what is saved, unless the user says otherwise", asy
   await enter(page, objectsAddress(await platform.ontology(), "Airport") + "&filter=iataCode~present");
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
-  const shown = page.getByRole("radio", { name: /^That match the filters/ });
+  const shown = page.getByRole("radio", { name: /^Matching rows/ });
   await expect(shown).toBeChecked();
-  await page.getByRole("radio", { name: /^Loaded/ }).check();
+  await page.getByRole("radio", { name: /^All loaded rows/ }).check();
   await expect(shown).not.toBeChecked();
 });
 
@@ -50,7 +50,7 @@ test("all pages are loaded and saved as NDJSON, every digit as it was sent", asy
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("radio", { name: /^All pages/ }).check();
   await page.getByRole("radio", { name: /^NDJSON/ }).check();
-  await page.getByRole("checkbox", { name: "Only the shown columns" }).uncheck();
+  await page.getByRole("radio", { name: /^All \(\d+\)$/ }).check();
   const download = await save(page);
   expect(download.suggestedFilename()).toBe("Flight.ndjson");
   const lines = (await text(download)).trimEnd().split("\n");
@@ -68,11 +68,39 @@ test("an export that meets the limit of storage says so before it saves anything
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("radio", { name: /^All pages/ }).check();
-  await page.getByRole("button", { name: "Save file" }).click();
+  await page.getByRole("button", { name: "Save LegacyBooking.csv" }).click();
   await expect(page.getByText(/The listing stopped at 10,000 of/)).toBeVisible();
   const started = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save what is there" }).click();
   expect((await started).suggestedFilename()).toMatch(/^LegacyBooking-10000-of-\d+\.csv$/);
+});
+
+test("one form saves and copies, and begins with what is on the screen", async ({ page, platform, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await enter(page, objectsAddress(await platform.ontology(), "Airport") + "&filter=country~is~Germany&hide=location");
+  await expect(page.getByRole("button", { name: "Export" })).toBeVisible();
+  const shown = Number(await grid(page).getAttribute("aria-rowcount")) - 1;
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(page.getByRole("radio", { name: `Matching rows (${shown})` })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Shown \(\d+\)$/ })).toBeChecked();
+  await expect(page.getByRole("button", { name: `Save Airport-filtered-${shown}.csv` })).toBeVisible();
+
+  // The name of the file follows the choices; the copy has the same rows and columns.
+  await page.getByRole("radio", { name: "JSON", exact: true }).check();
+  await expect(page.getByRole("button", { name: `Save Airport-filtered-${shown}.json` })).toBeVisible();
+  await page.locator("#objects-export").getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByText(new RegExp(`^Copied ${shown} rows × \\d+ columns$`))).toBeVisible();
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(copied).toHaveLength(shown);
+  expect(copied.every((one: { country: string }) => one.country === "Germany")).toBe(true);
+  expect(copied[0].location).toBeUndefined();
+
+  await page.getByRole("radio", { name: "Markdown" }).check();
+  const download = await save(page);
+  expect(download.suggestedFilename()).toBe(`Airport-filtered-${shown}.md`);
+  const lines = (await text(download)).trimEnd().split("\n");
+  expect(lines).toHaveLength(shown + 2);
+  expect(lines[1]).toMatch(/^(\| --- )+\|$/);
 });
 
 // Issue 4: the gallery of image attachments.

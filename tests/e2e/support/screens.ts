@@ -165,7 +165,7 @@ export const SCREENS: Record<string, Screen> = {
       "to be exported": async (page) => {
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Export" }).click();
-        await expect(page.getByRole("button", { name: "Save file" })).toBeVisible();
+        await expect(page.getByRole("button", { name: /^Save \S+\.csv$/ })).toBeVisible();
       },
       "with its columns": async (page) => {
         await page.keyboard.press("Escape");
@@ -216,7 +216,7 @@ export const SCREENS: Record<string, Screen> = {
         await page.getByRole("textbox", { name: "Delay (minutes)" }).fill("45");
         await page.getByRole("textbox", { name: "Reason" }).fill("Late crew");
         await press("Review")(page);
-        await expect(page.getByRole("heading", { name: "Look before you apply" })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Review changes" })).toBeVisible();
         await expect(page.getByRole("row", { name: /Delay \(minutes\)/ })).toBeVisible();
       },
       refused: async (page) => {

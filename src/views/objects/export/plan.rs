@@ -1,4 +1,4 @@
-//! The rows of an export, and the file name.
+//! The rows of an export, its format, and the file name.
 
 use super::texts::Text;
 
@@ -7,12 +7,10 @@ use super::texts::Text;
 pub struct Plan {
     /// Which rows.
     pub rows: Rows,
-    /// CSV; else NDJSON.
-    pub csv: bool,
+    /// In which form.
+    pub format: Format,
     /// Only the columns that are shown, in their order; else all properties that are loaded.
     pub shown_columns: bool,
-    /// Begins with a byte order mark, by which Excel knows the encoding.
-    pub bom: bool,
     /// Writes texts as they are, although a spreadsheet takes some for formulas.
     pub exact: bool,
 }
@@ -21,9 +19,8 @@ impl Default for Plan {
     fn default() -> Self {
         Self {
             rows: Rows::Loaded,
-            csv: true,
+            format: Format::Csv,
             shown_columns: true,
-            bom: false,
             exact: false,
         }
     }
@@ -53,6 +50,73 @@ impl Rows {
     }
 }
 
+/// The form of an export.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Comma separated values.
+    Csv,
+    /// The same with the byte order mark, by which Excel knows the encoding.
+    Excel,
+    /// Tab separated values.
+    Tsv,
+    /// A JSON list of objects.
+    Json,
+    /// One JSON object a line.
+    NdJson,
+    /// A table for documents.
+    Markdown,
+}
+
+impl Format {
+    /// All formats, the usual one first.
+    pub const ALL: [Self; 6] = [
+        Self::Csv,
+        Self::Excel,
+        Self::Tsv,
+        Self::Json,
+        Self::NdJson,
+        Self::Markdown,
+    ];
+
+    pub(super) const fn text(self) -> Text {
+        match self {
+            Self::Csv => Text::Csv,
+            Self::Excel => Text::Excel,
+            Self::Tsv => Text::Tsv,
+            Self::Json => Text::Json,
+            Self::NdJson => Text::Ndjson,
+            Self::Markdown => Text::Markdown,
+        }
+    }
+
+    /// The ending of a file name.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Csv | Self::Excel => "csv",
+            Self::Tsv => "tsv",
+            Self::Json => "json",
+            Self::NdJson => "ndjson",
+            Self::Markdown => "md",
+        }
+    }
+
+    /// The media type of a file.
+    pub const fn media_type(self) -> &'static str {
+        match self {
+            Self::Csv | Self::Excel => "text/csv;charset=utf-8",
+            Self::Tsv => "text/tab-separated-values;charset=utf-8",
+            Self::Json => "application/json",
+            Self::NdJson => "application/x-ndjson",
+            Self::Markdown => "text/markdown;charset=utf-8",
+        }
+    }
+
+    /// Whether spreadsheets read it, which take some texts for formulas.
+    pub const fn is_for_spreadsheets(self) -> bool {
+        matches!(self, Self::Csv | Self::Excel | Self::Tsv)
+    }
+}
+
 /// The name of the file. One that has not all objects says how many of how many: `Flight-1100-of-5000.csv`.
 pub fn file_name(object_type: &str, plan: &Plan, rows: usize, of: Option<u64>) -> String {
     let safe = |character: char| {
@@ -69,6 +133,5 @@ pub fn file_name(object_type: &str, plan: &Plan, rows: usize, of: Option<u64>) -
         (_, Some(of)) => format!("-{rows}-of-{of}"),
         (_, None) => String::new(),
     };
-    let extension = if plan.csv { "csv" } else { "ndjson" };
-    format!("{object_type}{what}.{extension}")
+    format!("{object_type}{what}.{}", plan.format.ending())
 }

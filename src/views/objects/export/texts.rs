@@ -5,20 +5,29 @@ use crate::i18n::texts;
 texts! {
     /// The texts of the export.
     pub(crate) enum Text {
-        Which => "Objects", "Objekte";
-        RowsLoaded { count } => "Loaded ({count})", "Geladene ({count})";
-        RowsShown { count } => "That match the filters ({count})", "Die zu den Filtern passen ({count})";
-        RowsPicked { count } => "Selected ({count})", "Ausgewählte ({count})";
+        Which => "Rows", "Zeilen";
+        RowsLoaded { count } => "All loaded rows ({count})", "Alle geladenen Zeilen ({count})";
+        RowsShown { count } => "Matching rows ({count})", "Passende Zeilen ({count})";
+        RowsPicked { count } => "Selected rows ({count})", "Ausgewählte Zeilen ({count})";
         RowsAll { count } => "All pages ({count}): the rest is loaded first", "Alle Seiten ({count}): Der Rest wird vorher geladen";
+        Columns => "Columns", "Spalten";
+        ShownColumns { count } => "Shown ({count})", "Gezeigte ({count})";
+        AllColumns { count } => "All ({count})", "Alle ({count})";
         Format => "Format", "Format";
         Csv => "CSV", "CSV";
-        Ndjson => "NDJSON: one JSON object a line", "NDJSON: ein JSON-Objekt je Zeile";
-        ShownColumns => "Only the shown columns", "Nur die gezeigten Spalten";
-        Bom => "Byte order mark, for Excel", "Byte-Order-Mark, für Excel";
+        Excel => "CSV for Excel", "CSV für Excel";
+        Tsv => "TSV", "TSV";
+        Json => "JSON", "JSON";
+        Ndjson => "NDJSON", "NDJSON";
+        Markdown => "Markdown", "Markdown";
+        Options => "Options", "Optionen";
         Exact => "Exact values: no apostrophe before text that a spreadsheet would take for a formula", "Exakte Werte: kein Apostroph vor Text, den eine Tabellenkalkulation für eine Formel hält";
         CsvWhy => "Numbers keep every digit. A missing value is an empty field, an empty text is \"\"; lists and structures are JSON.", "Zahlen behalten jede Ziffer. Ein fehlender Wert ist ein leeres Feld, ein leerer Text ist \"\"; Listen und Strukturen sind JSON.";
-        NdjsonWhy => "Values as the platform sent them, long numbers included.", "Werte, wie die Plattform sie gesendet hat, auch lange Zahlen.";
-        Save => "Save file", "Datei speichern";
+        JsonWhy => "Values as the platform sent them, long numbers included.", "Werte, wie die Plattform sie gesendet hat, auch lange Zahlen.";
+        Save { name } => "Save {name}", "{name} speichern";
+        Copy => "Copy", "Kopieren";
+        Copied { rows, columns } => "Copied {rows} rows × {columns} columns", "{rows} Zeilen × {columns} Spalten kopiert";
+        NotCopied => "The browser did not take the copy.", "Der Browser hat die Kopie nicht angenommen.";
         Cancel => "Cancel", "Abbrechen";
         LoadingLabel => "Objects loaded", "Geladene Objekte";
         Loading { loaded, total } => "Loading: {loaded} of {total}", "Laden: {loaded} von {total}";
