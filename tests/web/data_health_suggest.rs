@@ -30,6 +30,13 @@ fn bounds_are_suggested_with_a_margin() {
         json!({"lowerBound": -10, "upperBound": 110})
     );
     assert_eq!(filled["numericBoundsConfig"]["severity"], "MODERATE");
+    // A column of whole numbers has whole bounds.
+    let whole = columns(&[("c", "INTEGER")]);
+    let filled = suggested(&range, &whole, &rows("a,b,c\n-6,420,5\n"));
+    assert_eq!(
+        filled["numericBoundsConfig"]["numericBounds"],
+        json!({"lowerBound": -49, "upperBound": 463})
+    );
 
     let mean = check(
         "numericColumnMean",

@@ -152,6 +152,11 @@ impl bulk::Fate for Fate {
 
 /// The target of a request, in one line.
 pub fn target(request: &Value) -> String {
+    target_named(request, |_| None)
+}
+
+/// The same, with the subject by its name where `name` knows one.
+pub fn target_named(request: &Value, name: impl Fn(&str) -> Option<String>) -> String {
     let text = |path: &str| {
         get(request, path)
             .and_then(Value::as_str)
@@ -161,6 +166,8 @@ pub fn target(request: &Value) -> String {
         .into_iter()
         .map(text)
         .find(|subject| !subject.is_empty());
+    let name = subject.and_then(name);
+    let subject = name.as_deref().or(subject);
     let column = column_path(request).map(text);
     [subject, Some(text("config.subject.branchId")), column]
         .into_iter()

@@ -7,12 +7,15 @@ use leptos::prelude::*;
 use serde_json::json;
 
 use self::control::FieldView;
+pub(super) use self::control::dataset_names;
 use super::document::{join, skeleton};
 use super::editor::{Columns, Editor};
 use super::escalation;
 use super::fields::{Control, Field, Group};
 use super::kinds::Kind;
+use super::suggest;
 use super::texts::{FieldText, Text};
+use super::try_view::SuggestView;
 use crate::i18n::t;
 use crate::sql_query::QueryError;
 
@@ -30,13 +33,20 @@ pub fn Form(
         .iter()
         .all(|field| matches!(field.control, Control::Group(_)));
     let group = view! { <GroupView editor path="config".to_owned() group=kind.fields /> };
+    // What the data suggests stands below what it fills in.
+    let suggestions = suggest::offers(kind.name).then(|| view! { <SuggestView editor /> });
     let conditions = if all_in_one {
-        group.into_any()
+        view! {
+            {group}
+            {suggestions.map(|suggestions| view! { <div class="health-part">{suggestions}</div> })}
+        }
+        .into_any()
     } else {
         view! {
             <section class="health-part" aria-labelledby="health-conditions">
                 <h3 id="health-conditions">{t(FieldText::Conditions)}</h3>
                 {group}
+                {suggestions}
             </section>
         }
         .into_any()

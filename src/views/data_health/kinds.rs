@@ -37,7 +37,7 @@ pub enum Class {
 
 impl Class {
     /// All groups, in order.
-    pub const ALL: [Self; 4] = [Self::Status, Self::Time, Self::Content, Self::Schema];
+    pub const ALL: [Self; 4] = [Self::Content, Self::Schema, Self::Time, Self::Status];
 
     /// Name and meaning.
     pub const fn texts(self) -> (KindText, KindText) {

@@ -4,15 +4,17 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
-use super::batch::target;
+use super::batch::target_named;
 use super::document::get;
 use super::kept::{Made, export};
+use super::kinds::Kind;
 use super::page::{Handover, Wanted};
 use super::store;
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::{ago, date_time, t};
+use crate::platform::use_platform;
 use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind, EmptyState, Rid, Skeleton};
@@ -106,6 +108,7 @@ pub(super) fn MadeView(
 #[component]
 fn MadeTable(list: Vec<Made>, handover: Handover, forget: Callback<Made>) -> impl IntoView {
     let now = js_sys::Date::now();
+    let catalog = StoredValue::new(use_platform().catalog());
     let navigate = StoredValue::new_local(use_navigate());
     let row = move |made: Made| {
         let text = |path: &str| {
@@ -118,8 +121,13 @@ fn MadeTable(list: Vec<Made>, handover: Handover, forget: Callback<Made>) -> imp
             kind: text("config.type"),
             round: String::new(),
         };
-        let kind = wanted.kind.clone();
-        let target = target(&made.request);
+        let kind = match Kind::named(&wanted.kind) {
+            Some(kind) => view! { <span>{t(kind.title.clone())}</span> }.into_any(),
+            None => view! { <code>{wanted.kind.clone()}</code> }.into_any(),
+        };
+        let target = target_named(&made.request, |rid| {
+            catalog.with_value(|catalog| Some(catalog.dataset(rid)?.title().to_owned()))
+        });
         let intent = text("intent");
         let kept = StoredValue::new(made.clone());
         let use_it = move |_| {
@@ -131,8 +139,8 @@ fn MadeTable(list: Vec<Made>, handover: Handover, forget: Callback<Made>) -> imp
         };
         view! {
             <tr>
-                <td><span title=date_time(made.at)>{ago(made.at, now)}</span></td>
-                <td><code>{kind}</code></td>
+                <td class="health-when"><span title=date_time(made.at)>{ago(made.at, now)}</span></td>
+                <td>{kind}</td>
                 <td>
                     <span>{target}</span>
                     {(!intent.is_empty()).then(|| view! { <p class="muted">{intent}</p> })}
@@ -159,7 +167,7 @@ fn MadeTable(list: Vec<Made>, handover: Handover, forget: Callback<Made>) -> imp
                         <th scope="col">{t(Text::Type)}</th>
                         <th scope="col">{t(Text::Target)}</th>
                         <th scope="col">{t(Text::CheckRid)}</th>
-                        <td></td>
+                        <th scope="col"><span class="visually-hidden">{t(Text::RowActions)}</span></th>
                     </tr>
                 </thead>
                 <tbody>{list.into_iter().map(row).collect_view()}</tbody>

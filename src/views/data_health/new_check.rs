@@ -130,7 +130,7 @@ fn CheckEditor(
         <div class="health-new">
             <header class="health-new-head">
                 <div>
-                    <h2>{title} " " <code class="muted">{move || kind.get()}</code></h2>
+                    <h2>{title} " " <code class="muted technical">{move || kind.get()}</code></h2>
                     <p class="muted">{help} " " {rule}</p>
                 </div>
                 <div class="health-actions">
@@ -152,14 +152,14 @@ fn CheckEditor(
             <div class="health-columns">
                 <div class="health-main">
                     {form}
-                    <RulesView editor />
-                    <SendBar editor sending />
                     {move || {
                         kind.get()
                             .and_then(Kind::named)
                             .is_some_and(Kind::answers_to_sql)
                             .then(|| view! { <TryView editor /> })
                     }}
+                    <RulesView editor />
+                    <SendBar editor sending />
                 </div>
                 <JsonSide editor />
             </div>

@@ -1,11 +1,16 @@
 //! The choice of a type of check, in four groups.
 
 use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::use_navigate;
 
+use super::form::dataset_names;
 use super::kinds::{Class, KINDS, Kind};
 use super::page::Wanted;
 use super::texts::{KindText, Text};
 use crate::i18n::t;
+use crate::platform::use_platform;
+use crate::routes;
 use crate::ui::Badge;
 use crate::ui::icon::{self, Icon};
 
@@ -18,14 +23,54 @@ pub(super) fn Picker(
     /// The address so far.
     wanted: Wanted,
 ) -> impl IntoView {
+    let datasets = use_platform().catalog().datasets;
+    let names = dataset_names(&datasets);
+    // A check begins with a dataset, so that its columns can be offered.
+    let mut wanted = wanted;
+    if wanted.dataset.is_empty()
+        && let Some(first) = datasets.first()
+    {
+        wanted.dataset.clone_from(&first.rid);
+    }
     let address = |kind: &str| {
         let mut wanted = wanted.clone();
         kind.clone_into(&mut wanted.kind);
         wanted.address()
     };
+    let is_listed = names.iter().any(|(_, rid)| *rid == wanted.dataset);
+    let chosen = wanted.dataset.clone();
+    let navigate = StoredValue::new_local(use_navigate());
+    let choose = move |event| {
+        let address = routes::new_check(&event_target_value(&event), "");
+        let options = NavigateOptions {
+            replace: true,
+            scroll: false,
+            ..NavigateOptions::default()
+        };
+        navigate.with_value(|navigate| navigate(&address, options));
+    };
+    let choice = is_listed.then(|| {
+        view! {
+            <label class="health-dataset">
+                <span class="field-label">{t(Text::PickDataset)}</span>
+                <select class="input" on:change=choose>
+                    {names
+                        .into_iter()
+                        .map(|(name, rid)| {
+                            let selected = rid == chosen;
+                            view! { <option value=rid selected=selected>{name}</option> }
+                        })
+                        .collect_view()}
+                </select>
+            </label>
+        }
+    });
     view! {
         <div class="health-picker">
-            <h2>{t(Text::PickTitle)}</h2>
+            <div class="health-pick">
+                <h2>{t(Text::PickTitle)}</h2>
+                {choice}
+            </div>
             {Class::ALL
                 .into_iter()
                 .map(|class| {
@@ -65,7 +110,7 @@ fn KindCard(kind: &'static Kind, address: String) -> impl IntoView {
     view! {
         <li class="health-kind card">
             <a class="card-link" href=address>{t(kind.title.clone())}</a>
-            <code class="health-kind-name">{kind.name}</code>
+            <code class="health-kind-name technical">{kind.name}</code>
             <p class="health-kind-help">{t(kind.help.clone())}</p>
             {kind.rule.clone().map(|rule| view! { <p class="health-kind-rule"><Icon icon=icon::INFO /> {t(rule)}</p> })}
             <p class="health-kind-facts">

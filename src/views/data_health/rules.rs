@@ -58,6 +58,8 @@ pub enum Problem {
     UnknownType(String),
     /// Neither bound is set, so the check can't fail.
     NoBound,
+    /// Neither the name of a dataset nor a RID. It is sent as it is.
+    NoDataset(String),
     /// A RID of another form than is usual. It is sent as it is.
     OddRid,
 }
@@ -92,7 +94,11 @@ impl Problem {
     pub fn blocks(&self) -> bool {
         !matches!(
             self,
-            Self::UnknownValue(_) | Self::UnknownType(_) | Self::NoBound | Self::OddRid
+            Self::UnknownValue(_)
+                | Self::UnknownType(_)
+                | Self::NoBound
+                | Self::NoDataset(_)
+                | Self::OddRid
         )
     }
 
@@ -288,7 +294,11 @@ impl Found {
 /// The problem of a scalar value.
 fn simple(value: &Value, control: &Control) -> Option<Problem> {
     match control {
-        Control::Dataset | Control::Schedule => text(value).or_else(|| {
+        Control::Dataset => text(value).or_else(|| {
+            let named = value.as_str().filter(|named| !is_rid(named))?;
+            Some(Problem::NoDataset(named.to_owned()))
+        }),
+        Control::Schedule => text(value).or_else(|| {
             let odd = !value.as_str().is_some_and(is_rid);
             odd.then_some(Problem::OddRid)
         }),

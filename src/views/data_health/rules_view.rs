@@ -3,6 +3,8 @@
 use leptos::prelude::*;
 
 use super::editor::Editor;
+use super::fields::labels;
+use super::kinds::Kind;
 use super::rules::Issue;
 use super::texts::{Text, sentence};
 use crate::browser;
@@ -15,22 +17,46 @@ pub(super) fn RulesView(
     /// The form.
     editor: Editor,
 ) -> impl IntoView {
-    // Mistakes and hints are counted apart: a check with hints can be sent.
+    // What is still to come, what is wrong, and hints are counted apart: a check with hints can be sent.
     let counts = Memo::new(move |_| {
         editor.issues.with(|issues| {
-            let mistakes = issues.iter().filter(|issue| issue.problem.blocks()).count();
-            (mistakes as u64, (issues.len() - mistakes) as u64)
+            let count =
+                |of: fn(&Issue) -> bool| issues.iter().filter(|issue| of(issue)).count() as u64;
+            [
+                count(|issue| issue.problem.is_gap()),
+                count(|issue| issue.problem.blocks() && !issue.problem.is_gap()),
+                count(|issue| !issue.problem.blocks()),
+            ]
         })
     });
-    let summary = move || match counts.get() {
-        (0, 0) => t(Text::AllRules),
-        (0, hints) => t(Text::Hints(hints)),
-        (mistakes, 0) => t(Text::Mistakes(mistakes)),
-        (mistakes, hints) => format!("{}, {}", t(Text::Mistakes(mistakes)), t(Text::Hints(hints))),
+    let summary = move || {
+        let [gaps, mistakes, hints] = counts.get();
+        let counted = [
+            (gaps > 0).then(|| t(Text::Gaps(gaps))),
+            (mistakes > 0).then(|| t(Text::Mistakes(mistakes))),
+            (hints > 0).then(|| t(Text::Hints(hints))),
+        ];
+        let counted: Vec<_> = counted.into_iter().flatten().collect();
+        if counted.is_empty() {
+            t(Text::AllRules)
+        } else {
+            counted.join(", ")
+        }
     };
-    let all_right = move || counts.get() == (0, 0);
-    let row = |issue: Issue| {
+    let all_right = move || counts.get() == [0; 3];
+    let row = move |issue: Issue| {
         let text = sentence(&issue.problem);
+        let kind = editor
+            .draft
+            .with_untracked(|draft| draft.kind().and_then(|kind| Kind::named(kind.name)));
+        // The field as the form names it; by its path where the form has none.
+        let place = match kind.map(|kind| labels(kind, &issue.path)) {
+            _ if issue.path == "intent" => t(Text::Intent),
+            Some(labels) if !labels.is_empty() => {
+                labels.into_iter().map(t).collect::<Vec<_>>().join(": ")
+            }
+            _ => issue.path.clone(),
+        };
         let target = format!(
             "[id='health-{}']",
             issue.path.replace(['.', '['], "-").replace(']', "")
@@ -38,7 +64,7 @@ pub(super) fn RulesView(
         view! {
             <li data-blocks=issue.problem.blocks().then_some("true")>
                 <button type="button" class="health-path" on:click=move |_| browser::focus(&target)>
-                    <code>{issue.path}</code>
+                    {place}
                 </button>
                 " "
                 <span>{text}</span>

@@ -91,6 +91,38 @@ fn candidates(columns: &[Column]) -> impl Iterator<Item = &Column> {
         .take(KEY_COLUMNS)
 }
 
+/// Whether the data can suggest something to a type of check.
+pub fn offers(kind: &str) -> bool {
+    matches!(
+        kind,
+        "nullPercentage"
+            | "approximateUniquePercentage"
+            | "numericColumnRange"
+            | "dateColumnRange"
+            | "numericColumnMean"
+            | "numericColumnMedian"
+            | "allowedColumnValues"
+            | "primaryKey"
+            | "columnType"
+            | "totalColumnCount"
+            | "schemaComparison"
+    )
+}
+
+/// Whether a type of check gets bounds, which keep a margin.
+pub fn has_margin(kind: &Value) -> bool {
+    let kind = kind.as_str().unwrap_or_default();
+    offers(kind)
+        && !matches!(
+            kind,
+            "allowedColumnValues"
+                | "primaryKey"
+                | "columnType"
+                | "totalColumnCount"
+                | "schemaComparison"
+        )
+}
+
 /// The suggestions from an answer. `margin` is in percent.
 ///
 /// # Errors
@@ -111,18 +143,26 @@ pub fn read(
         ("numericColumnMean" | "numericColumnMedian", Answer::Rows(rows)) => {
             let value = number(rows.first(), 0).ok_or(EstimateText::NoRows)?;
             let path = "config.numericColumnCheckConfig.numericBounds";
-            Ok(vec![numbers(
-                path,
-                value,
-                value,
-                value.abs() * margin / 100.0,
-            )])
+            let around = Around {
+                low: value,
+                high: value,
+                span: value.abs() * margin / 100.0,
+                margin,
+                whole: false,
+            };
+            Ok(vec![numbers(path, &around)])
         }
         ("numericColumnRange", Answer::Rows(rows)) => {
             let low = number(rows.first(), 0).ok_or(EstimateText::NoRows)?;
             let high = number(rows.first(), 1).ok_or(EstimateText::NoRows)?;
-            let span = (high - low) * margin / 100.0;
-            Ok(vec![numbers("config.numericBoundsConfig", low, high, span)])
+            let around = Around {
+                low,
+                high,
+                span: (high - low) * margin / 100.0,
+                margin,
+                whole: is_whole(columns, get(document, "config.columnName")),
+            };
+            Ok(vec![numbers("config.numericBoundsConfig", &around)])
         }
         ("dateColumnRange", Answer::Rows(rows)) => dates(rows.first(), margin),
         ("allowedColumnValues", Answer::Rows(rows)) => values(document, columns, rows),
@@ -156,11 +196,45 @@ fn number(row: Option<&Row>, index: usize) -> Option<f64> {
     text.parse().ok().filter(|value: &f64| value.is_finite())
 }
 
-fn numbers(path: &str, low: f64, high: f64, margin: f64) -> Suggestion {
-    let lower = json_number(rounded(low - margin, margin, false));
-    let upper = json_number(rounded(high + margin, margin, true));
+/// What bounds are drawn around.
+struct Around {
+    low: f64,
+    high: f64,
+    /// How far they are from it.
+    span: f64,
+    /// The same in percent.
+    margin: f64,
+    /// Whether the column has whole numbers only.
+    whole: bool,
+}
+
+/// Whether a column holds whole numbers only.
+fn is_whole(columns: &[Column], name: Option<&Value>) -> bool {
+    let name = name.and_then(Value::as_str);
+    let column = columns.iter().find(|one| Some(one.name.as_str()) == name);
+    let kind = column.and_then(|column| column.kind);
+    matches!(kind, Some("BYTE" | "SHORT" | "INTEGER" | "LONG"))
+}
+
+fn numbers(path: &str, around: &Around) -> Suggestion {
+    let Around {
+        low,
+        high,
+        span,
+        margin,
+        whole,
+    } = *around;
+    let mut lower = rounded(low - span, span, false);
+    let mut upper = rounded(high + span, span, true);
+    if whole {
+        (lower, upper) = (lower.floor(), upper.ceil());
+    }
+    let (lower, upper) = (json_number(lower), json_number(upper));
     Suggestion {
         label: EstimateText::BoundsAround {
+            low: json_number(low).to_string(),
+            high: json_number(high).to_string(),
+            margin: json_number(margin).to_string(),
             lower: lower.to_string(),
             upper: upper.to_string(),
         },
@@ -221,13 +295,23 @@ fn dates(row: Option<&Row>, margin: f64) -> Result<Vec<Suggestion>, EstimateText
     // Outwards to whole days.
     let lower = low.saturating_sub(span).div_euclid(DAY) * DAY;
     let upper = (high.saturating_add(span).div_euclid(DAY) + 1) * DAY;
+    let day_of = |text: &str| text.split('T').next().unwrap_or_default().to_owned();
+    let day = |at: i64| {
+        moment::format(at)
+            .as_deref()
+            .map(day_of)
+            .unwrap_or_default()
+    };
     let lower = moment::format(lower).ok_or(EstimateText::OddAnswer)?;
     let upper = moment::format(upper).ok_or(EstimateText::OddAnswer)?;
     let path = "config.dateBoundsConfig.dateBounds";
     Ok(vec![Suggestion {
         label: EstimateText::BoundsAround {
-            lower: lower.clone(),
-            upper: upper.clone(),
+            low: day(low),
+            high: day(high),
+            margin: json_number(margin).to_string(),
+            lower: day_of(&lower),
+            upper: day_of(&upper),
         },
         changes: vec![
             (format!("{path}.lowerBound"), lower.into()),

@@ -17,7 +17,7 @@ texts! {
     pub enum Text {
         Title => "Data health", "Datenqualität";
         TitleOf { name } => "Data health of {name}", "Datenqualität von {name}";
-        Lead => "Checks watch a dataset or a schedule and say when something is off.", "Prüfungen beobachten einen Datensatz oder Zeitplan und melden, wenn etwas nicht stimmt.";
+        Lead => "Checks watch a dataset or a schedule and say when something is off.", "Prüfungen beobachten ein Dataset oder einen Zeitplan und melden, wenn etwas nicht stimmt.";
         Preview => "A public preview of the platform, not for production.", "Eine öffentliche Vorschau der Plattform, nicht für den produktiven Einsatz.";
         Off => "Creating checks", "Das Anlegen von Prüfungen";
         SqlOff => "Reading columns, trying on today’s data and suggesting bounds", "Das Lesen von Spalten, das Ausprobieren und das Vorschlagen von Grenzen";
@@ -25,7 +25,7 @@ texts! {
         NewCheck => "New check", "Neue Prüfung";
         Made => "Made here", "Hier angelegt";
         Checks => "Checks", "Prüfungen";
-        ChecksHelp => "Evaluated when a check is created and when a transaction of its dataset is committed.", "Ausgewertet, wenn eine Prüfung angelegt und wenn eine Transaktion ihres Datensatzes abgeschlossen wird.";
+        ChecksHelp => "Evaluated when a check is created and when a transaction of its dataset is committed.", "Ausgewertet, wenn eine Prüfung angelegt und wenn eine Transaktion ihres Datasets abgeschlossen wird.";
         NoChecks => "No checks yet", "Noch keine Prüfungen";
         NoChecksHelp => "Checks that you create stand here with their results.", "Angelegte Prüfungen stehen hier mit ihren Ergebnissen.";
         Reload => "Reload", "Neu laden";
@@ -36,6 +36,7 @@ texts! {
         Evaluated { ago } => "evaluated {ago}", "ausgewertet {ago}";
         AddGroup => "Add a group", "Gruppe hinzufügen";
         Batch => "Batch", "Stapel";
+        PickDataset => "Dataset", "Dataset";
         PickTitle => "What should be watched?", "Was soll beobachtet werden?";
         OtherType => "Another type", "Anderer Typ";
         RawType => "Another type, as JSON", "Ein anderer Typ, als JSON";
@@ -49,9 +50,11 @@ texts! {
         FormWaits => "The form waits until the JSON can be read.", "Das Formular wartet, bis das JSON lesbar ist.";
         DropJson => "Back to the last readable JSON", "Zurück zum letzten lesbaren JSON";
         CopyJson => "Copy JSON", "JSON kopieren";
+        DatasetExample => "Name, or RID", "Name oder RID";
+        Gaps(count) => "{count} to fill in" | "{count} to fill in", "{count} auszufüllen" | "{count} auszufüllen";
         Mistakes(count) => "{count} mistake" | "{count} mistakes", "{count} Fehler" | "{count} Fehler";
         Hints(count) => "{count} hint" | "{count} hints", "{count} Hinweis" | "{count} Hinweise";
-        AllRules => "All rules are kept.", "Alle Regeln sind eingehalten.";
+        AllRules => "Ready.", "Bereit.";
         SendAsItIs => "Send as it is", "So senden";
         SendAsItIsWhy => "This platform may accept what these rules don’t allow. It decides.", "Die Plattform nimmt vielleicht an, was diese Regeln nicht erlauben. Sie entscheidet.";
         Rules => "Rules", "Regeln";
@@ -68,10 +71,10 @@ texts! {
         NumberedType(number) => "Type of value {number}" | "Type of value {number}", "Typ von Wert {number}" | "Typ von Wert {number}";
         NumberedColumnType(number) => "Type of column {number}" | "Type of column {number}", "Typ von Spalte {number}" | "Typ von Spalte {number}";
         ReadingColumns => "Reading the columns…", "Spalten werden gelesen…";
-        ColumnsRead(count) => "{count} column read from the dataset" | "{count} columns read from the dataset", "{count} Spalte aus dem Datensatz gelesen" | "{count} Spalten aus dem Datensatz gelesen";
+        ColumnsRead(count) => "{count} column read from the dataset" | "{count} columns read from the dataset", "{count} Spalte aus dem Dataset gelesen" | "{count} Spalten aus dem Dataset gelesen";
         NoColumns { reason } => "The columns can’t be read: {reason} Names can be typed all the same.", "Die Spalten sind nicht lesbar: {reason} Namen lassen sich trotzdem eingeben.";
         NoSqlScopes => "this sign-in may not run SQL.", "diese Anmeldung darf kein SQL ausführen.";
-        NotAColumn => "Not among the dataset’s columns now.", "Derzeit keine Spalte des Datensatzes.";
+        NotAColumn => "Not among the dataset’s columns now.", "Derzeit keine Spalte des Datasets.";
         OddColumn { kind } => "A column of type {kind}: unusual for this check.", "Eine Spalte vom Typ {kind}: ungewöhnlich für diese Prüfung.";
         Create => "Create check", "Prüfung anlegen";
         Creating => "Creating…", "Wird angelegt…";
@@ -83,7 +86,7 @@ texts! {
         Another => "Create another like this", "Noch eine wie diese anlegen";
         Conflict => "There is a check of this type already", "Eine Prüfung dieses Typs gibt es schon";
         ConflictHelp => "A subject has one check of a type. Yours was not created.", "Ein Gegenstand hat eine Prüfung je Typ. Die eigene wurde nicht angelegt.";
-        ConflictHidden => "The platform doesn’t show the existing check: this sign-in may not read it. Ask whoever watches over the dataset.", "Die Plattform zeigt die vorhandene Prüfung nicht: Diese Anmeldung darf sie nicht lesen. Fragen kann man, wer den Datensatz betreut.";
+        ConflictHidden => "The platform doesn’t show the existing check: this sign-in may not read it. Ask whoever watches over the dataset.", "Die Plattform zeigt die vorhandene Prüfung nicht: Diese Anmeldung darf sie nicht lesen. Fragen kann man, wer das Dataset betreut.";
         Existing => "Existing", "Vorhanden";
         Mine => "Yours", "Eigene";
         FieldName => "Field", "Feld";
@@ -99,6 +102,7 @@ texts! {
         TryHelp => "One SQL query computes what the check would look at.", "Eine SQL-Abfrage berechnet, was die Prüfung betrachten würde.";
         Try => "Try it", "Ausprobieren";
         Suggest => "Suggest from data", "Aus Daten vorschlagen";
+        Suggestions => "Suggestions from the data", "Vorschläge aus den Daten";
         Margin => "Margin in %", "Spielraum in %";
         Running => "The query is running…", "Die Abfrage läuft…";
         Cancel => "Cancel", "Abbrechen";
@@ -112,6 +116,7 @@ texts! {
         MadeEmpty => "No check was made here yet", "Hier wurde noch keine Prüfung angelegt";
         MadeEmptyHelp => "The platform has no list of checks to ask for. Those that are created in this browser are remembered here, and can be saved as JSON.", "Die Plattform bietet keine Liste der Prüfungen. Was in diesem Browser angelegt wird, steht hier und lässt sich als JSON speichern.";
         MadeHelp => "Checks created in this browser: the platform has no list to ask for.", "In diesem Browser angelegte Prüfungen: Die Plattform bietet keine Liste.";
+        RowActions => "Use or forget", "Nutzen oder vergessen";
         Export => "Export as JSON", "Als JSON exportieren";
         Import => "Import JSON", "JSON importieren";
         Forget => "Forget", "Vergessen";
@@ -131,10 +136,10 @@ texts! {
         Template => "Template", "Vorlage";
         TemplateHelp => "A request as JSON: that of the form, unless you change it.", "Eine Anfrage als JSON: die des Formulars, sofern nicht geändert.";
         Targets => "Targets, one a line", "Ziele, eines je Zeile";
-        TargetsHelp => "Dataset RID, then branch and column if they differ from the template, separated by commas.", "Datensatz-RID, dann Branch und Spalte, falls anders als in der Vorlage, durch Kommas getrennt.";
+        TargetsHelp => "Dataset RID, then branch and column if they differ from the template, separated by commas.", "Dataset-RID, dann Branch und Spalte, falls anders als in der Vorlage, durch Kommas getrennt.";
         FileHelp => "Checks as JSON, as exported here.", "Prüfungen als JSON, wie hier exportiert.";
         BadLine { line, reason } => "Line {line}: {reason}", "Zeile {line}: {reason}";
-        NoDatasetIn => "no dataset RID", "keine Datensatz-RID";
+        NoDatasetIn => "no dataset RID", "keine Dataset-RID";
         NoColumnIn => "this type has no single column", "dieser Typ hat nicht eine einzelne Spalte";
         TooMany => "too many fields", "zu viele Felder";
         Prepare => "Prepare", "Vorbereiten";
@@ -154,7 +159,7 @@ texts! {
         NotAFile { reason } => "This is no file of checks: {reason}", "Das ist keine Datei mit Prüfungen: {reason}";
         NoSave => "The browser did not allow saving", "Der Browser hat das Speichern nicht erlaubt";
         NotKept => "This browser keeps nothing, so the list and drafts last until the page is left.", "Dieser Browser speichert nichts; Liste und Entwürfe gehen mit der Seite verloren.";
-        OpenDataset => "Dataset", "Datensatz";
+        OpenDataset => "Dataset", "Dataset";
         CheckRid => "RID of the check", "RID der Prüfung";
     }
 }

@@ -1,4 +1,4 @@
-//! "Try it on today's data" and "Suggest from data".
+//! "Try it on today's data", and "Suggest from data" below the fields that it fills in.
 
 use leptos::prelude::*;
 use serde_json::Value;
@@ -42,19 +42,45 @@ enum Purpose {
     Suggest,
 }
 
-/// The section.
+/// The section with the verdict of the check.
 #[component]
 pub(super) fn TryView(
     /// The form.
     editor: Editor,
 ) -> impl IntoView {
+    view! {
+        <section class="health-try health-part" aria-labelledby="health-try-title">
+            <h3 id="health-try-title">{t(Text::TryIt)}</h3>
+            <p class="muted">{t(Text::TryHelp)} " " {t(EstimateText::IsEstimate)}</p>
+            <ScopeNotice scopes=SQL_SCOPES off=t(Text::SqlOff) />
+            <Ask editor purpose=Purpose::Try />
+        </section>
+    }
+}
+
+/// Values from the data, for the fields above.
+#[component]
+pub(super) fn SuggestView(
+    /// The form.
+    editor: Editor,
+) -> impl IntoView {
+    view! {
+        <div class="health-suggest" role="group" aria-label=t(Text::Suggestions)>
+            <Ask editor purpose=Purpose::Suggest />
+        </div>
+    }
+}
+
+/// The button that asks, and the answer.
+#[component]
+fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
     let platform = use_platform();
     let announcer = use_announcer();
     let state = RwSignal::new(Run::Idle);
     let margin = RwSignal::new("10".to_owned());
     let task = StoredValue::new_local(None::<Task>);
     let granted = move || SQL_SCOPES.iter().all(|scope| platform.is_granted(scope));
-    let start = move |purpose: Purpose| {
+    let start = move |_| {
         let document = untrack(move || editor.document());
         let columns = untrack(move || editor.known_columns());
         let statement = match purpose {
@@ -146,26 +172,33 @@ pub(super) fn TryView(
         .into_any(),
     }
     };
+    let label = match purpose {
+        Purpose::Try => Text::Try,
+        Purpose::Suggest => Text::Suggest,
+    };
+    let has_margin = purpose == Purpose::Suggest
+        && untrack(|| editor.document())
+            .pointer("/config/type")
+            .is_some_and(suggest::has_margin);
+    let margin = has_margin.then(|| {
+        view! {
+            <label class="health-margin">
+                <span>{t(Text::Margin)}</span>
+                <input
+                    class="input"
+                    inputmode="decimal"
+                    prop:value=move || margin.get()
+                    on:input=move |event| margin.set(event_target_value(&event))
+                />
+            </label>
+        }
+    });
     view! {
-        <section class="health-try health-part" aria-labelledby="health-try-title">
-            <h3 id="health-try-title">{t(Text::TryIt)}</h3>
-            <p class="muted">{t(Text::TryHelp)} " " {t(EstimateText::IsEstimate)}</p>
-            <ScopeNotice scopes=SQL_SCOPES off=t(Text::SqlOff) />
-            <div class="health-actions">
-                <Button disabled=off on_press=move |_| start(Purpose::Try)>{t(Text::Try)}</Button>
-                <Button disabled=off on_press=move |_| start(Purpose::Suggest)>{t(Text::Suggest)}</Button>
-                <label class="health-margin">
-                    <span>{t(Text::Margin)}</span>
-                    <input
-                        class="input"
-                        inputmode="decimal"
-                        prop:value=move || margin.get()
-                        on:input=move |event| margin.set(event_target_value(&event))
-                    />
-                </label>
-            </div>
-            <div class="health-answer">{body}</div>
-        </section>
+        <div class="health-actions">
+            <Button disabled=off on_press=start>{t(label)}</Button>
+            {margin}
+        </div>
+        <div class="health-answer">{body}</div>
     }
 }
 

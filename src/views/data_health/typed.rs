@@ -93,9 +93,19 @@ impl Typed {
 
     /// The text of the control for a value: the typed text, when it means that value.
     pub fn shown(&self, parse: Parse, value: Option<&Value>) -> String {
-        if parse.read(&self.0).as_ref() == value {
+        self.shown_by(|text| parse.read(text), |value| parse.write(value), value)
+    }
+
+    /// The same, with other ways to read and write than those of [`Parse`].
+    pub fn shown_by(
+        &self,
+        read: impl Fn(&str) -> Option<Value>,
+        write: impl Fn(&Value) -> String,
+        value: Option<&Value>,
+    ) -> String {
+        if read(&self.0).as_ref() == value {
             return self.0.clone();
         }
-        value.map(|value| parse.write(value)).unwrap_or_default()
+        value.map(write).unwrap_or_default()
     }
 }

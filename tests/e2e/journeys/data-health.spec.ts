@@ -61,13 +61,13 @@ test("all 18 types have a form that begins without a broken value", async ({ pag
     await json(page).fill(JSON.stringify(document));
     await expect(page.getByRole("heading", { level: 2 }).locator("code")).toHaveText(type);
     await expect(group.getByRole("textbox").first()).toBeVisible();
-    await expect(rules(page)).toContainText(/mistake|hint/);
+    await expect(rules(page)).toContainText(/to fill in|mistake|hint/);
   }
 });
 
 test("form and JSON are both ways editable, the rules speak live, and the check is created", async ({ page, platform }) => {
   await open(page, await form(platform, "timeSinceLastUpdated"));
-  await expect(rules(page)).toContainText("At least one is needed: timeBounds or medianDeviation.");
+  await expect(rules(page)).toContainText("Choose at least one: Fixed bounds or Deviation from the median.");
   await create(page).click();
   await expect(created(page)).toBeHidden();
 
@@ -89,7 +89,7 @@ test("form and JSON are both ways editable, the rules speak live, and the check 
   await json(page).fill(JSON.stringify(document));
   await expect(page.getByRole("textbox", { name: "At least" })).toHaveValue("");
   await expect(page.getByText("= 9007199254740993 seconds")).toBeVisible();
-  await expect(rules(page)).toContainText("All rules are kept.");
+  await expect(rules(page)).toContainText("Ready.");
 
   // A mistake has its path, and the form waits.
   await json(page).fill('{"config": {"subject": {"datasetRid": nope}}}');
@@ -112,12 +112,12 @@ test("form and JSON are both ways editable, the rules speak live, and the check 
 
   // The result card, another like this, and the list of checks made here.
   await expect(created(page)).toBeInViewport();
-  await expect(page.getByText(/^ri\.data-health\.main\.check\./)).toBeVisible();
+  await expect(page.getByText(/^ri\.data-health\.main\.check\./)).toBeAttached();
   await expect(page.getByRole("button", { name: "Copy RID of the check" })).toBeVisible();
   await page.getByRole("button", { name: "Create another like this" }).click();
   await expect(page.getByRole("combobox", { name: "Dataset" })).toBeFocused();
   await page.getByRole("tab", { name: "Made here" }).click();
-  await expect(page.getByRole("table")).toContainText("timeSinceLastUpdated");
+  await expect(page.getByRole("table")).toContainText("Time since last update");
   await page.reload();
   await expect(page.getByRole("table")).toContainText("Fresh every day");
   const download = page.waitForEvent("download");
@@ -128,18 +128,18 @@ test("form and JSON are both ways editable, the rules speak live, and the check 
 
 test("the other rules speak live: percentages, numbers, trends, counts", async ({ page, platform }) => {
   await open(page, await form(platform, "nullPercentage"));
-  await expect(rules(page)).toContainText("At least one is needed: percentageBounds or medianDeviation.");
+  await expect(rules(page)).toContainText("Choose at least one: Fixed bounds or Deviation from the median.");
   await page.getByRole("checkbox", { name: "Fixed bounds" }).check();
   await page.getByRole("textbox", { name: "At least, in %" }).fill("-1");
   await expect(rules(page)).toContainText("A percentage is 0 or more.");
   await page.getByRole("textbox", { name: "At most, in %" }).fill("101");
   await expect(rules(page)).toContainText("A percentage is 100 or less.");
   await page.goto(await form(platform, "numericColumnMean"));
-  await expect(rules(page)).toContainText("At least one is needed: numericBounds or trend.");
+  await expect(rules(page)).toContainText("Choose at least one: Fixed bounds or Trend.");
   await page.getByRole("checkbox", { name: "Trend" }).check();
-  await expect(rules(page)).toContainText("At least one is needed: trendType or differenceBounds.");
+  await expect(rules(page)).toContainText("Choose at least one: Direction or Difference between two values in a row.");
   await page.getByRole("combobox", { name: "Direction" }).selectOption("CONSTANT");
-  await expect(rules(page)).not.toContainText("trendType");
+  await expect(rules(page)).not.toContainText("Choose at least one: Direction");
   await page.getByRole("checkbox", { name: "Fixed bounds" }).check();
   await page.getByRole("textbox", { name: "At most" }).first().fill("many");
   await expect(rules(page)).toContainText("This must be a number.");
@@ -159,6 +159,35 @@ test("severity and escalation read as a sentence", async ({ page, platform }) =>
   });
   await page.getByRole("textbox", { name: "Failures until critical" }).fill("0");
   await expect(rules(page)).toContainText("This must be 1 or more.");
+});
+
+test("a dataset is chosen by its name, and problems name the fields", async ({ page, platform }) => {
+  await open(page, "/data-health");
+  // The picker begins with a dataset, and another is one choice away.
+  const picked = page.getByRole("combobox", { name: "Dataset" });
+  await picked.selectOption("Airports");
+  await expect(page.getByRole("heading", { level: 1, name: "Data health of Airports" })).toBeVisible();
+  await picked.selectOption("Flights");
+  await expect(page.getByRole("heading", { level: 1, name: "Data health of Flights" })).toBeVisible();
+  await page.getByRole("link", { name: "Range of numbers", exact: true }).click();
+  const named = page.getByRole("combobox", { name: "Dataset" });
+  await expect(named).toHaveValue("Flights");
+  expect((await config(page)).subject.datasetRid).toBe(await dataset(platform, "Flights"));
+
+  await named.fill("Fli");
+  await expect(page.getByText("No dataset called “Fli”. Choose one, or paste a RID.").first()).toBeVisible();
+  await named.fill("Airports");
+  expect((await config(page)).subject.datasetRid).toBe(await dataset(platform, "Airports"));
+  await expect(page.getByText(/columns read from the dataset/)).toBeVisible();
+  await named.fill(await dataset(platform, "Aircraft"));
+  await named.blur();
+  await expect.poll(async () => (await config(page)).subject.datasetRid).toBe(await dataset(platform, "Aircraft"));
+
+  await create(page).click();
+  await expect(rules(page).getByRole("button", { name: "Column", exact: true })).toBeVisible();
+  await expect(rules(page)).not.toContainText("config.");
+  await rules(page).getByRole("button", { name: "Column", exact: true }).click();
+  await expect(page.getByRole("combobox", { name: "Column", exact: true })).toBeFocused();
 });
 
 test("column pickers offer what fits the type, and take any text", async ({ page, platform }) => {
@@ -309,13 +338,23 @@ test("try it on today's data: would pass and would fail, for each type that SQL 
 test("suggested bounds, values, keys and schemas can be filled in", async ({ page, platform }) => {
   await open(page, await form(platform, "numericColumnRange", "master"));
   const suggest = page.getByRole("button", { name: "Suggest from data" });
-  const use = answer(page).getByRole("button", { name: "Use", exact: true });
+  const suggestions = page.getByRole("group", { name: "Suggestions from the data" });
+  const use = suggestions.getByRole("button", { name: "Use", exact: true });
   await expect(page.getByText("21 columns read")).toBeVisible();
   await page.getByRole("combobox", { name: "Column", exact: true }).fill("distance_km");
   await suggest.click();
   await use.click();
   const range = (await config(page)).numericBoundsConfig.numericBounds;
   expect(range.upperBound).toBeGreaterThan(range.lowerBound);
+  // The column has whole numbers, and the suggestion says what it is made of.
+  expect([range.lowerBound, range.upperBound].every(Number.isInteger), JSON.stringify(range)).toBe(true);
+  await expect(suggestions).toContainText(/^.*The data: \d+ … \d+\. With ±10 %: -?\d+ … \d+/);
+  // It stands below the bounds that it fills in, and the button that creates the check is last.
+  const y = async (what: Locator) => (await what.boundingBox())!.y;
+  const top = await y(page.getByRole("textbox", { name: "At most" }));
+  expect(await y(suggest)).toBeGreaterThan(top);
+  expect((await y(suggest)) - top).toBeLessThan(160);
+  expect(await y(create(page))).toBeGreaterThan(await y(page.getByRole("button", { name: "Try it" })));
   await page.getByRole("button", { name: "Try it" }).click();
   await expect(answer(page).getByText("Would pass today")).toBeVisible();
 
@@ -331,7 +370,7 @@ test("suggested bounds, values, keys and schemas can be filled in", async ({ pag
   await page.goto(await form(platform, "primaryKey", "master"));
   await expect(page.getByText("21 columns read")).toBeVisible();
   await suggest.click();
-  await answer(page).getByRole("listitem").filter({ hasText: "flight_id identifies every row" }).getByRole("button").click();
+  await suggestions.getByRole("listitem").filter({ hasText: "flight_id identifies every row" }).getByRole("button").click();
   expect((await config(page)).primaryKeyConfig.columnNames).toEqual(["flight_id"]);
 
   await page.goto(await form(platform, "schemaComparison", "master"));
@@ -340,7 +379,7 @@ test("suggested bounds, values, keys and schemas can be filled in", async ({ pag
   const columns = (await config(page)).schemaComparisonConfig.expectedSchema.columns;
   expect(columns).toHaveLength(21);
   expect(columns[0]).toEqual({ name: "flight_id", columnType: "STRING" });
-  await expect(rules(page)).toContainText("All rules are kept.");
+  await expect(rules(page)).toContainText("Ready.");
 
   await page.goto(await form(platform, "columnType", "master"));
   await page.getByRole("combobox", { name: "Column", exact: true }).fill("flight_date");

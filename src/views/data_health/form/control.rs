@@ -12,6 +12,7 @@ use crate::views::data_health::fields::{Control, Field};
 use crate::views::data_health::texts::{FieldText, Text, choice};
 use crate::views::data_health::typed::{Parse, Typed};
 use belvedere_checks::columns::Fits;
+use belvedere_client::api::extensions::CatalogDataset;
 
 /// The identifier of a control.
 pub(super) fn id(path: &str) -> String {
@@ -107,13 +108,35 @@ pub(super) fn TextControl(
     /// The list of suggestions.
     #[prop(optional, into)]
     list: Option<String>,
+    /// Names that stand for values, and the values.
+    #[prop(optional)]
+    names: Vec<(String, String)>,
+    /// An example.
+    #[prop(optional, into)]
+    example: Option<String>,
 ) -> impl IntoView {
     let id = id(&path);
     let typed = StoredValue::new(Typed::default());
     let path = StoredValue::new(path);
+    let names = StoredValue::new(names);
+    let read = move |text: &str| {
+        names.with_value(|names| {
+            let named = names.iter().find(|(name, _)| name == text.trim());
+            named.map_or_else(
+                || parse.read(text),
+                |(_, value)| Some(value.as_str().into()),
+            )
+        })
+    };
+    let write = move |value: &Value| {
+        names.with_value(|names| {
+            let named = names.iter().find(|(_, known)| value == known.as_str());
+            named.map_or_else(|| parse.write(value), |(name, _)| name.clone())
+        })
+    };
     let shown = move || {
         let value = path.with_value(|path| editor.value(path));
-        typed.with_value(|typed| typed.shown(parse, value.as_ref()))
+        typed.with_value(|typed| typed.shown_by(read, write, value.as_ref()))
     };
     let wrong = move || {
         path.with_value(|path| editor.problem(path))
@@ -128,13 +151,14 @@ pub(super) fn TextControl(
             autocomplete="off"
             spellcheck="false"
             list=list
+            placeholder=example
             aria-label=name
             aria-describedby=described
             aria-invalid=move || wrong().then_some("true")
             prop:value=shown
             on:input=move |event| {
                 let text = event_target_value(&event);
-                let value = parse.read(&text);
+                let value = read(&text);
                 typed.update_value(|typed| typed.keep(&text));
                 path.with_value(|path| editor.set(path, value));
             }
@@ -142,21 +166,36 @@ pub(super) fn TextControl(
     }
 }
 
-/// The RID of a dataset, with those of the catalog as suggestions.
+/// A dataset: those of the catalog by their names, any other by its RID.
 #[component]
 fn DatasetControl(editor: Editor, path: String, described: String) -> impl IntoView {
-    let datasets = use_platform().catalog().datasets;
-    let options = datasets
-        .into_iter()
-        .map(|dataset| {
-            let title = dataset.title().to_owned();
-            view! { <option value=dataset.rid>{title}</option> }
-        })
+    let names = dataset_names(&use_platform().catalog().datasets);
+    let options = names
+        .iter()
+        .map(|(name, _)| view! { <option value=name.clone()></option> })
         .collect_view();
+    let example = t(Text::DatasetExample);
     view! {
-        <TextControl editor path parse=Parse::Text mode="text" described list="health-datasets" />
+        <TextControl editor path parse=Parse::Text mode="text" described list="health-datasets" names example />
         <datalist id="health-datasets">{options}</datalist>
     }
+}
+
+/// The names of datasets, and their RIDs; of several with one name, their paths.
+pub(in crate::views::data_health) fn dataset_names(
+    datasets: &[CatalogDataset],
+) -> Vec<(String, String)> {
+    let named = |dataset: &CatalogDataset| {
+        let title = dataset.title();
+        let same = datasets.iter().filter(|other| other.title() == title);
+        let name = if same.count() > 1 && !dataset.path.is_empty() {
+            &dataset.path
+        } else {
+            title
+        };
+        (name.to_owned(), dataset.rid.clone())
+    };
+    datasets.iter().map(named).collect()
 }
 
 /// A branch, with those of the dataset in the catalog as suggestions.

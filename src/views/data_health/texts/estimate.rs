@@ -8,7 +8,7 @@ texts! {
     /// The texts of estimates.
     pub enum EstimateText {
         NotBySql => "SQL can’t answer this type: it is about builds, jobs, schedules or transactions, not about rows.", "SQL kann diesen Typ nicht beantworten: Er betrifft Builds, Jobs, Zeitpläne oder Transaktionen, keine Zeilen.";
-        NeedsDataset => "Name a dataset first.", "Zuerst einen Datensatz nennen.";
+        NeedsDataset => "Name a dataset first.", "Zuerst ein Dataset nennen.";
         NeedsColumn => "Name a column first.", "Zuerst eine Spalte nennen.";
         NeedsValues => "Add a value first.", "Zuerst einen Wert hinzufügen.";
         OddAnswer => "The answer to the query has not the expected form.", "Die Antwort auf die Abfrage hat nicht die erwartete Form.";
@@ -44,7 +44,7 @@ texts! {
         CannotTell => "Can’t tell yet", "Noch nicht zu sagen";
         IsEstimate => "A SQL estimate over today’s data, not the platform’s own result.", "Eine SQL-Schätzung über die heutigen Daten, nicht das Ergebnis der Plattform.";
         NoCondition => "No fixed bound is set that today’s value could be compared with.", "Es ist keine feste Grenze gesetzt, mit der sich der heutige Wert vergleichen ließe.";
-        BoundsAround { lower, upper } => "From {lower} to {upper}", "Von {lower} bis {upper}";
+        BoundsAround { low, high, margin, lower, upper } => "The data: {low} … {high}. With ±{margin} %: {lower} … {upper}", "Die Daten: {low} … {high}. Mit ±{margin} %: {lower} … {upper}";
         AtMost { upper } => "At most {upper} %", "Höchstens {upper} %";
         AtLeast { lower } => "At least {lower} %", "Mindestens {lower} %";
         TheseValues(count) => "This {count} value" | "These {count} values", "Dieser {count} Wert" | "Diese {count} Werte";
@@ -53,7 +53,7 @@ texts! {
         NoKey => "No single column identifies every row. Several together may.", "Keine Spalte allein bestimmt jede Zeile. Mehrere zusammen vielleicht.";
         ThisMany(count) => "{count} column" | "{count} columns", "{count} Spalte" | "{count} Spalten";
         ThisType { column, kind } => "{column} is {kind}", "{column} ist {kind}";
-        ThisSchema(count) => "The dataset’s {count} column" | "The dataset’s {count} columns", "Die {count} Spalte des Datensatzes" | "Die {count} Spalten des Datensatzes";
+        ThisSchema(count) => "The dataset’s {count} column" | "The dataset’s {count} columns", "Die {count} Spalte des Datasets" | "Die {count} Spalten des Datasets";
         NotInSchema { column } => "There is no column {column}.", "Es gibt keine Spalte {column}.";
     }
 }

@@ -5,7 +5,7 @@ use crate::i18n::texts;
 texts! {
     /// Labels and hints of fields.
     pub enum FieldText {
-        Dataset => "Dataset", "Datensatz";
+        Dataset => "Dataset", "Dataset";
         Branch => "Branch", "Branch";
         Schedule => "Schedule", "Zeitplan";
         Severity => "Severity", "Schweregrad";

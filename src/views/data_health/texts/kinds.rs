@@ -14,9 +14,9 @@ texts! {
         ContentHelp => "Do the values look right?", "Sehen die Werte richtig aus?";
         SchemaHelp => "Are the columns what others rely on?", "Sind die Spalten so, wie andere sie erwarten?";
         BuildStatus => "Build status", "Build-Status";
-        BuildStatusHelp => "The dataset’s last build succeeded.", "Der letzte Build des Datensatzes ist gelungen.";
+        BuildStatusHelp => "The dataset’s last build succeeded.", "Der letzte Build des Datasets ist gelungen.";
         JobStatus => "Job status", "Job-Status";
-        JobStatusHelp => "The dataset’s last job succeeded.", "Der letzte Job des Datensatzes ist gelungen.";
+        JobStatusHelp => "The dataset’s last job succeeded.", "Der letzte Job des Datasets ist gelungen.";
         ScheduleStatus => "Schedule status", "Zeitplan-Status";
         ScheduleStatusHelp => "The schedule’s last run succeeded.", "Der letzte Lauf des Zeitplans ist gelungen.";
         BuildDuration => "Build duration", "Build-Dauer";
@@ -26,7 +26,7 @@ texts! {
         ScheduleDuration => "Schedule duration", "Zeitplan-Dauer";
         ScheduleDurationHelp => "Runs of a schedule take the right time.", "Läufe eines Zeitplans dauern so lange wie sie sollen.";
         TimeSinceLastUpdated => "Time since last update", "Zeit seit der letzten Änderung";
-        TimeSinceLastUpdatedHelp => "The dataset was updated recently enough.", "Der Datensatz wurde vor nicht zu langer Zeit geändert.";
+        TimeSinceLastUpdatedHelp => "The dataset was updated recently enough.", "Das Dataset wurde vor nicht zu langer Zeit geändert.";
         NullPercentage => "Null percentage", "Anteil leerer Werte";
         NullPercentageHelp => "The share of nulls in a column.", "Der Anteil der Nullwerte in einer Spalte.";
         ApproximateUniquePercentage => "Approximate unique percentage", "Ungefährer Anteil verschiedener Werte";
@@ -44,14 +44,14 @@ texts! {
         ColumnType => "Type of a column", "Typ einer Spalte";
         ColumnTypeHelp => "A column is there and has the expected type.", "Eine Spalte ist da und hat den erwarteten Typ.";
         TotalColumnCount => "Number of columns", "Anzahl der Spalten";
-        TotalColumnCountHelp => "The dataset has exactly this many columns.", "Der Datensatz hat genau so viele Spalten.";
+        TotalColumnCountHelp => "The dataset has exactly this many columns.", "Das Dataset hat genau so viele Spalten.";
         SchemaComparison => "Schema comparison", "Schemavergleich";
         SchemaComparisonHelp => "The columns are the expected ones.", "Die Spalten sind die erwarteten.";
         PrimaryKey => "Primary key", "Primärschlüssel";
         PrimaryKeyHelp => "These columns identify a row: no null, no duplicate.", "Diese Spalten bestimmen eine Zeile: kein Nullwert, keine Dublette.";
         TimeRule => "Needs bounds, a median deviation, or both.", "Braucht Grenzen, eine Abweichung vom Median oder beides.";
         NumericRule => "Needs bounds, a trend, or both.", "Braucht Grenzen, einen Trend oder beides.";
-        OfDataset => "on a dataset", "für einen Datensatz";
+        OfDataset => "on a dataset", "für ein Dataset";
         OfSchedule => "on a schedule", "für einen Zeitplan";
         UsesSql => "can be tried with SQL", "mit SQL ausprobierbar";
     }

@@ -1,5 +1,6 @@
 //! Problems of a configuration as sentences.
 
+use super::FieldText;
 use crate::i18n::{t, texts};
 use crate::views::data_health::rules::{Expected, Problem};
 
@@ -22,11 +23,12 @@ texts! {
         BelowZero => "A percentage is 0 or more.", "Ein Prozentwert ist mindestens 0.";
         AboveHundred => "A percentage is 100 or less.", "Ein Prozentwert ist höchstens 100.";
         Crossed { lower, upper } => "The lower bound {lower} is above the upper bound {upper}.", "Die untere Grenze {lower} liegt über der oberen Grenze {upper}.";
-        OneOf { first, second } => "At least one is needed: {first} or {second}.", "Mindestens eines wird gebraucht: {first} oder {second}.";
+        OneOf { first, second } => "Choose at least one: {first} or {second}.", "Mindestens eines wählen: {first} oder {second}.";
         Twice { column } => "{column} is there twice.", "{column} steht zweimal da.";
         UnknownValue { value } => "“{value}” is not known here. It is sent as it is.", "„{value}“ ist hier nicht bekannt. Es wird gesendet, wie es ist.";
         UnknownType { name } => "The type “{name}” is not known here. It is sent as it is, and the platform decides about it.", "Der Typ „{name}“ ist hier nicht bekannt. Er wird gesendet, wie er ist; die Plattform entscheidet.";
         NoBound => "Neither bound is set, so this can’t fail.", "Keine Grenze ist gesetzt, so kann das nicht fehlschlagen.";
+        NoDataset { name } => "No dataset called “{name}”. Choose one, or paste a RID.", "Kein Dataset namens „{name}“. Eines wählen oder eine RID einfügen.";
         OddRid => "This is no RID as they usually look. It is sent as it is.", "Das ist keine RID, wie sie üblich sind. Sie wird gesendet, wie sie ist.";
     }
 }
@@ -56,8 +58,8 @@ pub fn sentence(problem: &Problem) -> String {
             upper: upper.clone(),
         },
         Problem::OneOf { first, second, .. } => ProblemText::OneOf {
-            first: (*first).to_owned(),
-            second: (*second).to_owned(),
+            first: part(first),
+            second: part(second),
         },
         Problem::Twice(column) => ProblemText::Twice {
             column: column.clone(),
@@ -67,6 +69,20 @@ pub fn sentence(problem: &Problem) -> String {
         },
         Problem::UnknownType(name) => ProblemText::UnknownType { name: name.clone() },
         Problem::NoBound => ProblemText::NoBound,
+        Problem::NoDataset(name) => ProblemText::NoDataset { name: name.clone() },
         Problem::OddRid => ProblemText::OddRid,
     })
+}
+
+/// A part of a configuration by the label of its field.
+fn part(name: &str) -> String {
+    let label = match name {
+        "timeBounds" | "percentageBounds" | "numericBounds" => FieldText::Bounds,
+        "medianDeviation" => FieldText::MedianDeviation,
+        "trend" => FieldText::Trend,
+        "trendType" => FieldText::TrendType,
+        "differenceBounds" => FieldText::DifferenceBounds,
+        _ => return name.to_owned(),
+    };
+    t(label)
 }
