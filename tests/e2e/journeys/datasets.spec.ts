@@ -51,7 +51,7 @@ test("M: a transaction opens by two RIDs, with type, status, times, duration and
   }
   await expect(main(page)).toContainText(/Committed .+ ago/);
   await expect(main(page).getByText(/^\d+ (d|h|min|s)/)).toBeVisible();
-  await expect(main(page).getByText(flights.rid)).toBeVisible();
+  await expect(main(page).getByText(flights.rid)).toBeAttached();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy Transaction RID" }).click();
   await expect.poll(() => clipboard(page)).toBe(flights.transactions[0]);
