@@ -21,6 +21,7 @@ const KINDS: &[&str] = &[
     kind::OBJECTS_LAYOUT,
     kind::SQL_TAB,
     kind::SQL_HISTORY,
+    kind::SQL_QUERY,
     kind::SQL_LAYOUT,
 ];
 

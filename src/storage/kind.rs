@@ -18,6 +18,8 @@ pub const SQL_TAB: &str = "sql-tab";
 pub const SQL_STATE: &str = "sql-state";
 /// Statements that were run.
 pub const SQL_HISTORY: &str = "sql-history";
+/// Queries that were saved.
+pub const SQL_QUERY: &str = "sql-query";
 /// How the columns of a statement's result lie.
 pub const SQL_LAYOUT: &str = "sql-layout";
 /// How the columns of an object type lie.

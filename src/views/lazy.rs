@@ -17,6 +17,7 @@ use super::settings::{AboutPage, SettingsPage};
 use super::shortcuts::ShortcutSheet;
 use super::sql::SqlPage;
 use super::sql::chart::ChartPart;
+use super::sql::queries::QueriesPart;
 use crate::lazy::lazy_views;
 use crate::preview::part::FilePart;
 use crate::routes;
@@ -54,6 +55,8 @@ lazy_views! {
     DATA_HEALTH: DataHealth at routes::DATA_HEALTH, in data_health => DataHealthPage;
     /// The chart of a result: a part of the SQL view, without an address of its own.
     CHART: Chart at "", in chart => ChartPart;
+    /// Saved queries, parameters and the history: parts of the SQL view, without an address of their own.
+    QUERIES: Queries at "", in queries => QueriesPart;
     /// The SQL editor.
     SQL: Sql at routes::SQL, in sql => SqlPage;
 }

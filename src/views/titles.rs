@@ -22,6 +22,7 @@ texts! {
         Content => "Content", "Inhalt";
         Sql => "SQL", "SQL";
         Chart => "Chart", "Diagramm";
+        Queries => "Queries", "Abfragen";
         Access => "Access", "Zugriff";
         Settings => "Settings", "Einstellungen";
         About => "About Belvedere", "Über Belvedere";

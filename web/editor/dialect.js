@@ -2,6 +2,7 @@
 
 import { keywordCompletionSource, SQLDialect } from "@codemirror/lang-sql";
 import { LanguageSupport } from "@codemirror/language";
+import { inParameter } from "./parameters.js";
 
 const KEYWORDS =
   "all and anti any array as asc between bucket by case cast cluster coalesce collate cross cube current current_date " +
@@ -47,8 +48,8 @@ export const spark = SQLDialect.define({
 });
 
 const keywords = keywordCompletionSource(spark, true);
-/** No word of the language stands behind a dot. */
-const autocomplete = (context) => (context.matchBefore(/\.[\w$]*$/) ? null : keywords(context));
+/** No word of the language stands behind a dot, or within a parameter. */
+const autocomplete = (context) => (context.matchBefore(/\.[\w$]*$/) || inParameter(context) ? null : keywords(context));
 
 /** The language with the completion of its words. */
 export const sparkLanguage = () => new LanguageSupport(spark.language, spark.language.data.of({ autocomplete }));

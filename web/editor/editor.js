@@ -24,6 +24,7 @@ import {
 } from "@codemirror/view";
 import { spark, sparkLanguage } from "./dialect.js";
 import { names, quoted } from "./names.js";
+import { parameters } from "./parameters.js";
 import { showTarget, target } from "./target.js";
 import { colors, look } from "./theme.js";
 
@@ -200,6 +201,7 @@ class SqlEditor extends HTMLElement {
       sparkLanguage(),
       spark.language.data.of({ autocomplete: names(() => this.names, (name) => this.#columnsOf(name)) }),
       syntaxHighlighting(colors),
+      parameters(),
       look,
       placeholder(this.hint),
       EditorView.lineWrapping,

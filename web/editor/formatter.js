@@ -11,11 +11,14 @@ const dialect = {
   },
 };
 
+/** Parameters stay as they are. */
+const paramTypes = { custom: [{ regex: "\\{\\{[^{}\\n]*\\}\\}" }] };
+
 class SqlFormatter extends HTMLElement {
   /** The statements with line breaks and indents; nothing when they can't be read. */
   format(text) {
     try {
-      return formatDialect(text, { dialect, tabWidth: 2, keywordCase: "preserve", linesBetweenQueries: 1 });
+      return formatDialect(text, { dialect, tabWidth: 2, keywordCase: "preserve", linesBetweenQueries: 1, paramTypes });
     } catch {
       return null;
     }

@@ -1,5 +1,6 @@
 // Completion of what the app knows besides the language: datasets, and the columns of those that the statement reads.
 
+import { inParameter } from "./parameters.js";
 import { targetOf } from "./target.js";
 
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -31,6 +32,7 @@ export const sources = (sql, known) => {
 
 /** The completion source. `known()` gives the datasets, `columnsOf(name)` a promise of the columns of one. */
 export const names = (known, columnsOf) => async (context) => {
+  if (inParameter(context)) return null;
   const datasets = known();
   const line = context.state.doc.lineAt(context.pos);
   const text = line.text.slice(0, context.pos - line.from);

@@ -40,6 +40,8 @@ export const look = EditorView.theme({
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "2.25rem", paddingInline: "var(--space-2) var(--space-1)" },
   ".cm-targets .cm-gutterElement": { width: "3px", marginInline: "2px 4px" },
   ".cm-target": { backgroundColor: "var(--accent)" },
+  ".cm-parameter, .cm-parameter *": { color: "var(--accent)", fontWeight: "600", fontStyle: "normal" },
+  ".cm-parameter": { backgroundColor: "var(--accent-soft)", borderRadius: "var(--radius-small)" },
   ".cm-gutter-lint": { width: "1.1rem" },
   ".cm-placeholder": { color: "var(--text-faint)" },
   ".cm-foldPlaceholder": { background: "var(--well)", border: "1px solid var(--line)", color: "var(--text-muted)" },

@@ -119,6 +119,10 @@ fn counts(catalog: &Catalog) -> String {
             of(catalog.enrollments.len()),
             Text::Enrollments(of(catalog.enrollments.len())),
         ),
+        (
+            of(catalog.queries.len()),
+            Text::Queries(of(catalog.queries.len())),
+        ),
     ];
     let there = parts.into_iter().filter(|(count, _)| *count > 0);
     there

@@ -151,6 +151,7 @@ pub(super) fn name_of(kind: &str) -> String {
         kind::SQL_TAB => Text::KindSqlTabs,
         kind::SQL_STATE => Text::KindSqlState,
         kind::SQL_HISTORY => Text::KindSqlHistory,
+        kind::SQL_QUERY => Text::KindSqlQueries,
         kind::SQL_LAYOUT => Text::KindSqlLayouts,
         kind::OBJECTS_LAYOUT => Text::KindObjectsLayouts,
         kind::TRANSACTION => Text::KindTransactions,

@@ -29,8 +29,8 @@ texts! {
         LanguageHint => "Choosing one loads the page again. Drafts are kept.", "Eine Wahl lädt die Seite neu. Entwürfe bleiben erhalten.";
 
         Catalog => "Catalog file", "Katalogdatei";
-        CatalogLead => "The ontologies, types, datasets, media sets and enrollments to begin with, as a file that a team shares.",
-            "Ontologien, Typen, Datasets, Mediensets und Enrollments für den Anfang, als Datei, die ein Team teilt.";
+        CatalogLead => "The ontologies, types, datasets, media sets, enrollments and queries to begin with, as a file that a team shares.",
+            "Ontologien, Typen, Datasets, Mediensets, Enrollments und Abfragen für den Anfang, als Datei, die ein Team teilt.";
         CatalogHint => "What is imported is added to the catalog of this deployment, in this browser only. The file has the shape of config.json: version and catalog.",
             "Importiertes kommt zum Katalog dieser Installation hinzu, nur in diesem Browser. Die Datei hat die Form von config.json: version und catalog.";
         ImportCatalog => "Import a catalog", "Katalog importieren";
@@ -40,6 +40,7 @@ texts! {
         Ontologies(count) => "{count} ontology" | "{count} ontologies", "{count} Ontologie" | "{count} Ontologien";
         Datasets(count) => "{count} dataset" | "{count} datasets", "{count} Dataset" | "{count} Datasets";
         MediaSets(count) => "{count} media set" | "{count} media sets", "{count} Medienset" | "{count} Mediensets";
+        Queries(count) => "{count} query" | "{count} queries", "{count} Abfrage" | "{count} Abfragen";
         Enrollments(count) => "{count} enrollment" | "{count} enrollments", "{count} Enrollment" | "{count} Enrollments";
         CatalogInvalid { message } => "This is no catalog file: {message}. Nothing was imported.", "Das ist keine Katalogdatei: {message}. Nichts wurde importiert.";
         CatalogVersion { found } => "The file has version {found}; this app reads version 1. Nothing was imported.",
@@ -66,6 +67,7 @@ texts! {
         KindSqlTabs => "SQL: statements in tabs", "SQL: Anweisungen in Tabs";
         KindSqlState => "SQL: the open tab", "SQL: der offene Tab";
         KindSqlHistory => "SQL: history", "SQL: Verlauf";
+        KindSqlQueries => "SQL: saved queries", "SQL: gespeicherte Abfragen";
         KindSqlLayouts => "SQL: layout of columns", "SQL: Anordnung der Spalten";
         KindObjectsLayouts => "Objects: layout of columns", "Objekte: Anordnung der Spalten";
         KindTransactions => "Datasets: transactions that were looked at", "Datasets: angesehene Transaktionen";

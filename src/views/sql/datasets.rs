@@ -12,31 +12,8 @@ use crate::request::Task;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, SearchField, Skeleton};
 
-/// Where the choice to show the list is stored.
-const STORAGE_KEY: &str = "belvedere.sql-datasets";
-const SHOWN: &str = "shown";
-
-/// Width of a window in pixels from which the list is shown unless the user has hidden it.
-const WIDE: f64 = 1100.0;
-
 /// Maximum number of datasets that are drawn; the others are found by their names.
 const MAX_DRAWN: usize = 300;
-
-/// Whether the list is shown: as the user chose, or where there is room.
-pub fn is_shown() -> bool {
-    if let Some(kept) = browser::kept_locally(STORAGE_KEY) {
-        return kept == SHOWN;
-    }
-    let width = window().inner_width().ok();
-    width
-        .and_then(|width| width.as_f64())
-        .is_some_and(|width| width >= WIDE)
-}
-
-/// Remembers whether the list is shown.
-pub fn choose(shown: bool) {
-    browser::keep_locally(STORAGE_KEY, if shown { SHOWN } else { "hidden" });
-}
 
 /// How SQL names a dataset: by its path, or by its RID where it has none.
 pub fn sql_name(dataset: &CatalogDataset) -> &str {

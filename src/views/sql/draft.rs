@@ -1,5 +1,6 @@
 //! Stored state of a tab in this browser: its text and its query options, never rows.
 
+use belvedere_queries::Hole;
 use serde::{Deserialize, Serialize};
 
 /// The form in which the platform sends results.
@@ -51,6 +52,18 @@ pub struct Sent {
     pub format: Format,
     /// The fallback branches that it was sent with.
     pub branches: Vec<String>,
+    /// Where values stand in it for the parameters of the text.
+    #[serde(default)]
+    pub holes: Vec<Hole>,
+}
+
+/// The saved query that the text of a tab is of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedAs {
+    /// Its key.
+    pub id: String,
+    /// Its text.
+    pub text: String,
 }
 
 /// A tab as it is kept.
@@ -77,8 +90,14 @@ pub struct Draft {
     pub charted: bool,
     /// The settings of its chart, as the chart writes them.
     pub chart: String,
+    /// The values of its parameters, as their fields write them.
+    pub parameters: String,
+    /// The saved query that it is of.
+    pub saved: Option<SavedAs>,
     /// The query whose results the tab shows.
     pub sent: Option<Sent>,
+    /// The queries of its statements, where all were run.
+    pub parts: Vec<Option<Sent>>,
 }
 
 /// How many characters a title made from a text has.
@@ -97,6 +116,12 @@ impl Draft {
             .map(|line| line.split("--").next().unwrap_or_default().trim())
             .find(|line| !line.is_empty())?;
         Some(shortened(words, TITLE))
+    }
+
+    /// Whether it is of a saved query that has another text.
+    pub fn is_changed(&self) -> bool {
+        let saved = self.saved.as_ref();
+        saved.is_some_and(|saved| saved.text.trim_end() != self.text.trim_end())
     }
 }
 

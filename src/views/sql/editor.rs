@@ -195,10 +195,10 @@ pub fn Editor(
         let Some(tab) = workspace.with_value(Workspace::active_tab) else {
             return;
         };
-        let found = tab.run.with(|run| {
+        let found = tab.shown().run.with(|run| {
             let message = run.trouble.as_ref()?.message()?.to_owned();
             let place = place(&run.sql, &message)?;
-            Some((run.from + place.start, run.from + place.end, message))
+            Some((run.in_text(place.start), run.in_text(place.end), message))
         });
         element.with_value(|element| {
             if let Some(element) = element {

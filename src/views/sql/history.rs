@@ -47,7 +47,7 @@ pub struct Entry {
     pub format: Format,
     /// Its fallback branches.
     pub branches: Vec<String>,
-    /// Whether the user wants to keep it for good.
+    /// Whether it was kept for good, before queries could be saved: it becomes a saved query.
     pub starred: bool,
 }
 

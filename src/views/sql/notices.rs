@@ -45,13 +45,13 @@ pub fn Notices(
     let trouble = move || {
         // A memo that is never read is never computed.
         let _kind = kind.get();
-        let (trouble, from, format, sql) =
-            run.with_untracked(|run| (run.trouble.clone(), run.from, run.format, run.sql.clone()));
+        let (trouble, at, format) = run.with_untracked(|run| {
+            let message = run.trouble.as_ref().and_then(Trouble::message);
+            let place = message.and_then(|message| place(&run.sql, message));
+            let at = place.map(|place| run.in_text(place.start));
+            (run.trouble.clone(), at, run.format)
+        });
         trouble.map(|trouble| {
-            let at = trouble
-                .message()
-                .and_then(|message| place(&sql, message))
-                .map(|place| from + place.start);
             view! { <TroubleCard trouble at format draft on_wish /> }
         })
     };

@@ -1,32 +1,34 @@
 //! The page of the SQL view.
 
+mod commands;
+mod desk;
+mod parts;
+
 use belvedere_client::api::scope;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
-use super::datasets::{self, Datasets};
-use super::draft::{Draft, from_fragment};
-use super::editor::format::{Unformatted, formatted};
-use super::editor::{Editor, Element};
-use super::history_panel::HistoryPanel;
+use self::desk::Desk;
+use super::datasets::Datasets;
+use super::draft::from_fragment;
+use super::editor::Editor;
 use super::notices::Wish;
+use super::result_tabs::ResultTabs;
 use super::results::Results;
-use super::run::{self, Order, Phase};
-use super::statement::{Target, byte_of};
+use super::run::{self, Phase};
+use super::side::Side;
 use super::tabs::TabBar;
 use super::texts::Text;
 use super::toolbar::Toolbar;
 use super::windows::{self, Others};
 use super::workspace::{self, Tab};
-use crate::announcer::use_announcer;
-use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, PageHeader, ScopeNotice};
-use crate::{browser, request, routes};
+use crate::{browser, routes};
 
 /// The scopes that the view needs.
 const SCOPES: &[&str] = &[scope::SQL_QUERIES_EXECUTE, scope::SQL_QUERIES_READ];
@@ -35,7 +37,6 @@ const SCOPES: &[&str] = &[scope::SQL_QUERIES_EXECUTE, scope::SQL_QUERIES_READ];
 #[component]
 pub fn SqlPage() -> impl IntoView {
     let platform = use_platform();
-    let announcer = use_announcer();
     let account = platform.signed_in().get_untracked();
     let user = account
         .account()
@@ -46,159 +47,25 @@ pub fn SqlPage() -> impl IntoView {
     let tabs = RwSignal::from(workspace.tabs.clone());
     let unkept = RwSignal::from(workspace.unkept.clone());
     let workspace = StoredValue::new_local(workspace);
-    let element = StoredValue::new_local(None::<Element>);
-    let target = RwSignal::new(None::<Target>);
-    let history = RwSignal::new(false);
-    let list_shown = RwSignal::new(datasets::is_shown());
-    let closed = RwSignal::new(None::<Draft>);
-
-    let open = Memo::new(move |_| workspace.with_value(workspace::Workspace::active_tab));
-    let with_tab = move |act: &dyn Fn(&Tab)| {
-        if let Some(tab) = open.get_untracked() {
-            act(&tab);
-        }
-    };
-    let run_order = move |order: Order| {
-        with_tab(&|tab| run::start(platform.client(), tab, order.clone()));
-    };
-    let on_run = Callback::new(move |()| {
-        let Some(next) = target.get_untracked() else {
-            return;
-        };
-        with_tab(&|tab| {
-            let (format, branches) = tab
-                .draft
-                .with_untracked(|draft| (draft.format, draft.branches.clone()));
-            let order = Order {
-                sql: next.sql.clone(),
-                from: next.place.start,
-                format,
-                branches,
-            };
-            run::start(platform.client(), tab, order);
-        });
-    });
-    let on_cancel = Callback::new(move |()| {
-        with_tab(&|tab| run::cancel(tab));
-    });
-    let on_format = Callback::new(move |()| {
-        let Some((text, from, to)) = element.with_value(|element| {
-            Some((
-                element.as_ref()?.text(),
-                element.as_ref()?.from(),
-                element.as_ref()?.to(),
-            ))
-        }) else {
-            return;
-        };
-        let part = byte_of(&text, from)..byte_of(&text, to);
-        let selected = text.get(part).filter(|part| !part.trim().is_empty());
-        let selected = selected.map(str::to_owned);
-        request::spawn(async move {
-            let made = formatted(selected.as_deref().unwrap_or(&text)).await;
-            let made = match made {
-                Ok(made) => made,
-                Err(why) => {
-                    return announcer.failed(&t(match why {
-                        Unformatted::NotLoaded => Text::NoFormatter,
-                        Unformatted::Unreadable => Text::NotFormatted,
-                    }));
-                }
-            };
-            element.try_with_value(|element| {
-                // Text typed while the script was loading is not lost.
-                if let Some(element) = element.as_ref().filter(|element| element.text() == text) {
-                    match selected {
-                        Some(_) => element.insert(&made),
-                        None => element.replace(&made),
-                    }
-                }
-            });
-        });
-    });
-    let on_wish = Callback::new(move |wish: Wish| match wish {
-        Wish::Again => with_tab(&|tab| {
-            let order = tab.run.with_untracked(run::Run::order);
-            run::start(platform.client(), tab, order);
-        }),
-        Wish::As(format) => {
-            let order = open
-                .get_untracked()
-                .map(|tab| tab.run.with_untracked(run::Run::order));
-            if let Some(order) = order {
-                with_tab(&|tab| {
-                    tab.draft.update(|draft| draft.format = format);
-                    workspace::save(tab);
-                });
-                run_order(Order { format, ..order });
-            }
-        }
-        Wish::LoadAgain => with_tab(&|tab| run::reload(platform.client(), tab)),
-        Wish::GoTo(at) => element.with_value(|element| {
-            if let Some(element) = element {
-                element.reveal(at);
-            }
-        }),
-    });
-    let to_editor = move || {
-        element.with_value(|element| {
-            if let Some(element) = element {
-                element.focus();
-            }
-        });
-    };
-    let on_begin = Callback::new(move |text: String| {
-        workspace.with_value(|workspace| workspace.open_text(&text));
-        to_editor();
-    });
-    let on_use = Callback::new(move |(entry, at_once): (super::history::Entry, bool)| {
-        history.set(false);
-        workspace.with_value(|workspace| {
-            workspace.open_text(&entry.sql);
-        });
-        with_tab(&|tab| {
-            tab.draft.update(|draft| {
-                draft.format = entry.format;
-                draft.branches.clone_from(&entry.branches);
-            });
-            workspace::save(tab);
-        });
-        if at_once {
-            run_order(Order {
-                sql: entry.sql,
-                from: 0,
-                format: entry.format,
-                branches: entry.branches,
-            });
-        }
-    });
-
-    let toggle_list = move || {
-        list_shown.update(|list_shown| *list_shown = !*list_shown);
-        datasets::choose(list_shown.get_untracked());
-    };
-    let on_insert = Callback::new(move |name: String| {
-        element.with_value(|element| {
-            if let Some(element) = element {
-                element.insert_name(&name);
-            }
-        });
-    });
-    let on_statement = Callback::new(move |sql: String| {
-        workspace.with_value(|workspace| workspace.open_text(&sql));
-        let branches = open.get_untracked();
-        let branches = branches.map(|tab| {
-            tab.draft
-                .with_untracked(|draft| (draft.format, draft.branches.clone()))
-        });
-        let (format, branches) = branches.unwrap_or_default();
-        run_order(Order {
-            sql,
-            from: 0,
-            format,
-            branches,
-        });
-    });
+    let desk = Desk::new(workspace);
+    let Desk {
+        open,
+        target,
+        closed,
+        side,
+        ..
+    } = desk;
+    let on_run = Callback::new(move |()| desk.run());
+    let on_run_all = Callback::new(move |()| desk.run_all());
+    let on_cancel = Callback::new(move |()| desk.cancel());
+    let on_format = Callback::new(move |()| desk.format());
+    let on_save = Callback::new(move |()| commands::save(desk));
+    let on_wish = Callback::new(move |wish: Wish| desk.grant(&wish));
+    let on_begin = Callback::new(move |text: String| desk.begin(&text));
+    let on_insert =
+        Callback::new(move |name: String| desk.with_editor(|element| element.insert_name(&name)));
+    let on_statement = Callback::new(move |sql: String| desk.run_text(sql));
+    let shown = Memo::new(move |_| open.get().map(|tab| tab.shown()));
     // Changes with the branches, not with each key.
     let branches = Memo::new(move |_| {
         let tab = open.get();
@@ -215,6 +82,10 @@ pub fn SqlPage() -> impl IntoView {
             let idle = tab.run.with_untracked(|run| run.phase == Phase::Idle);
             if let Some(sent) = sent.filter(|_| idle) {
                 run::attach(platform.client(), &tab, sent);
+            }
+            let parts = tab.draft.with_untracked(|draft| draft.parts.clone());
+            if !parts.is_empty() && tab.parts.with_untracked(Vec::is_empty) {
+                run::attach_all(&platform.client(), &tab, parts);
             }
         }
     });
@@ -258,88 +129,30 @@ pub fn SqlPage() -> impl IntoView {
         workspace::save_now();
     });
 
-    let copy_link = move |_| {
-        let text = open
-            .get_untracked()
-            .map(|tab| tab.draft.with_untracked(|draft| draft.text.clone()))
-            .unwrap_or_default();
-        let address = format!("{}{}", browser::home(), routes::sql(&text));
-        request::spawn(async move {
-            if browser::copy_to_clipboard(&address).await {
-                announcer.done(&t(Text::LinkCopied));
-            } else {
-                announcer.failed(&t(Text::NotCopied));
-            }
-        });
-    };
-    let new_tab = move || workspace.with_value(|workspace| workspace.add(Draft::default()));
-    let reopen = move || {
-        if let Some(draft) = closed.get_untracked() {
-            closed.set(None);
-            workspace.with_value(|workspace| workspace.add(draft));
+    commands::register(desk);
+
+    let beside = move |which: Side, id: &'static str, icon: &'static str, label: Text| {
+        view! {
+            <button
+                type="button"
+                class="button"
+                data-kind="quiet"
+                aria-expanded=move || (side.get() == which).to_string()
+                aria-controls=id
+                on:click=move |_| which.toggle(side)
+            >
+                <Icon icon />
+                <span class="button-text">{t(label)}</span>
+            </button>
         }
     };
-    let duplicate = move || {
-        if let Some(tab) = open.get_untracked() {
-            let draft = tab.draft.get_untracked();
-            workspace.with_value(|workspace| {
-                workspace.add(Draft {
-                    sent: None,
-                    title: String::new(),
-                    ..draft
-                });
-            });
+    let side_part = move || match side.get() {
+        Side::Hidden => ().into_any(),
+        Side::Datasets => {
+            view! { <Datasets branches readable on_insert on_run=on_statement /> }.into_any()
         }
+        Side::Queries => parts::saved_queries(desk),
     };
-    commands::register([
-        // What leads to the view leads to its editor, once it is here.
-        Command::new(routes::SQL, Group::Go, || t(Text::Title), to_editor).keys("g s"),
-        Command::new(
-            "sql.run",
-            Group::View,
-            || t(Text::CommandRun),
-            move || on_run.run(()),
-        )
-        .keys("Mod+Enter")
-        .while_typing(),
-        Command::new(
-            "sql.cancel",
-            Group::View,
-            || t(Text::CommandCancel),
-            move || on_cancel.run(()),
-        )
-        .keys("Mod+.")
-        .while_typing(),
-        Command::new(
-            "sql.format",
-            Group::View,
-            || t(Text::CommandFormat),
-            move || on_format.run(()),
-        )
-        .keys("Mod+Shift+F")
-        .while_typing(),
-        Command::new("sql.tab", Group::View, || t(Text::CommandNewTab), new_tab),
-        Command::new(
-            "sql.duplicate",
-            Group::View,
-            || t(Text::DuplicateTab),
-            duplicate,
-        ),
-        Command::new("sql.reopen", Group::View, || t(Text::ReopenTab), reopen)
-            .enabled(Signal::derive(move || closed.with(Option::is_some))),
-        Command::new(
-            "sql.datasets",
-            Group::View,
-            || t(Text::CommandDatasets),
-            toggle_list,
-        ),
-        Command::new(
-            "sql.history",
-            Group::View,
-            || t(Text::CommandHistory),
-            move || history.set(true),
-        ),
-    ]);
 
     view! {
         <div class="page sql">
@@ -350,25 +163,16 @@ pub fn SqlPage() -> impl IntoView {
                 actions=move || {
                     view! {
                         <Show when=move || closed.with(Option::is_some)>
-                            <Button kind=ButtonKind::Quiet icon=icon::REFRESH on_press=move |_| reopen()>
+                            <Button kind=ButtonKind::Quiet icon=icon::REFRESH on_press=move |_| desk.reopen()>
                                 {t(Text::ReopenTab)}
                             </Button>
                         </Show>
-                        <button
-                            type="button"
-                            class="button"
-                            data-kind="quiet"
-                            aria-expanded=move || list_shown.get().to_string()
-                            aria-controls="sql-catalog"
-                            on:click=move |_| toggle_list()
-                        >
-                            <Icon icon=icon::DATABASE />
-                            <span class="button-text">{t(Text::Datasets)}</span>
-                        </button>
-                        <Button kind=ButtonKind::Quiet icon=icon::LINK on_press=copy_link>
+                        {beside(Side::Datasets, "sql-catalog", icon::DATABASE, Text::Datasets)}
+                        {beside(Side::Queries, "sql-queries", icon::STAR, Text::SavedQueries)}
+                        <Button kind=ButtonKind::Quiet icon=icon::LINK on_press=move |_| desk.copy_link()>
                             {t(Text::CopyLink)}
                         </Button>
-                        <Button kind=ButtonKind::Quiet icon=icon::CLOCK on_press=move |_| history.set(true)>
+                        <Button kind=ButtonKind::Quiet icon=icon::CLOCK on_press=move |_| desk.history.set(true)>
                             {t(Text::History)}
                         </Button>
                     }
@@ -390,7 +194,7 @@ pub fn SqlPage() -> impl IntoView {
                         <Button
                             icon=icon::REFRESH
                             on_press=move |_| {
-                                with_tab(&workspace::take_over);
+                                desk.with_tab(workspace::take_over);
                                 others.update(|others| others.changed = false);
                             }
                         >
@@ -400,18 +204,21 @@ pub fn SqlPage() -> impl IntoView {
                 </div>
             </Show>
             <div class="sql-work">
-            <Show when=move || list_shown.get()>
-                <Datasets branches readable on_insert on_run=on_statement />
-            </Show>
+            {side_part}
             <div class="sql-panel" id="sql-panel" role="tabpanel" aria-label=t(Text::Tabs)>
                 {move || {
-                    open.get().map(|tab| view! { <Toolbar tab target on_run on_cancel on_format /> })
+                    open.get().map(|tab| view! { <Toolbar tab target on_run on_run_all on_cancel on_format on_save /> })
                 }}
-                <Editor workspace=workspace.get_value() element target on_run readable on_cancel />
-                {move || open.get().map(|tab| view! { <Results tab on_wish on_begin /> })}
+                <Editor workspace=workspace.get_value() element=desk.element target on_run readable on_cancel />
+                {parts::parameters(desk)}
+                {move || open.get().map(|tab| view! { <ResultTabs tab /> })}
+                {move || shown.get().map(|tab| view! { <Results tab on_wish on_begin /> })}
             </div>
             </div>
-            <HistoryPanel open=history on_use />
+            <div class="sql-dialogs">
+                {parts::history(desk)}
+                {parts::saving(desk)}
+            </div>
         </div>
     }
 }

@@ -11,10 +11,13 @@ use belvedere_client::Client;
 use belvedere_client::api::ids::{BranchName, SqlQueryId};
 use belvedere_client::api::sql::{ExecuteSqlQueryRequest, SerializationFormat};
 use belvedere_client::query_run::{QueryRun, QueryState};
+use belvedere_queries::Hole;
+use futures_channel::oneshot;
 use futures_util::future::join;
 use leptos::prelude::*;
 
 use super::draft::{Format, Sent};
+use super::finished;
 use super::trouble::Trouble;
 use super::workspace::{self, Tab};
 use crate::request::{self, Task};
@@ -25,6 +28,8 @@ pub use state::{Cut, Limit, Phase, Rows, Run};
 thread_local! {
     /// The jobs under way, by tab. They continue while another view is shown.
     static JOBS: RefCell<BTreeMap<String, Job>> = const { RefCell::new(BTreeMap::new()) };
+    /// The tabs whose statements run one after the other.
+    static SERIES: RefCell<BTreeMap<String, Task>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 struct Job {
@@ -39,6 +44,8 @@ pub struct Order {
     pub sql: String,
     /// Where it stands in the text, in UTF-16 units.
     pub from: u32,
+    /// Where values stand in it for the parameters of the text.
+    pub holes: Vec<Hole>,
     /// The form of the results.
     pub format: Format,
     /// Fallback branches, in order.
@@ -47,6 +54,46 @@ pub struct Order {
 
 /// Runs a statement in a tab, replacing the run before: no tab shows that one again, so that it is canceled.
 pub fn start(client: Client, tab: &Tab, order: Order) {
+    drop(launch(&client, tab, order));
+}
+
+/// Runs statements one after the other, each with a result of its own in the tab.
+pub fn start_all(client: Client, tab: &Tab, orders: Vec<Order>) {
+    leave(tab);
+    workspace::forget_sent(tab);
+    let parts = tab.divide(orders.len());
+    let all = tab.clone();
+    let task = Task::spawn(async move {
+        for (part, order) in parts.iter().zip(orders) {
+            // It ends when the run does, or is replaced.
+            let _ended = launch(&client, part, order).await;
+        }
+        if let Some(last) = parts.last() {
+            finished::tell(last);
+        }
+        SERIES.with_borrow_mut(|series| series.remove(&all.id));
+    });
+    SERIES.with_borrow_mut(|series| series.insert(tab.id.clone(), task));
+}
+
+/// Finds the results of statements that were all run, such as before a reload.
+pub fn attach_all(client: &Client, tab: &Tab, sent: Vec<Option<Sent>>) {
+    for (part, sent) in tab.divide(sent.len()).iter().zip(sent) {
+        if let Some(sent) = sent {
+            attach(client.clone(), part, sent);
+        }
+    }
+}
+
+/// Lets go of all results of a tab, and cancels its queries.
+fn leave(tab: &Tab) {
+    SERIES.with_borrow_mut(|series| series.remove(&tab.id));
+    for part in tab.parts.get_untracked() {
+        leave(&part);
+    }
+    if !tab.parts.with_untracked(Vec::is_empty) {
+        tab.parts.set(Vec::new());
+    }
     // How the run before ended may not have been noted: its rows may still arrive.
     workspace::ended(tab);
     if let Some(before) = close(tab) {
@@ -55,14 +102,20 @@ pub fn start(client: Client, tab: &Tab, order: Order) {
             let _failed = before.leave().await;
         });
     }
+}
+
+/// Runs a statement. What is returned is canceled when the run has ended.
+fn launch(client: &Client, tab: &Tab, order: Order) -> oneshot::Receiver<()> {
+    leave(tab);
     workspace::forget_sent(tab);
     let started = js_sys::Date::now();
     tab.run.set(Run::begin(&order, started));
-    let query = QueryRun::start(&client, body(&order), None);
+    let query = QueryRun::start(client, body(&order), None);
     let sent = move |id: &SqlQueryId| Sent {
         query_id: id.to_string(),
         sql: order.sql.clone(),
         from: order.from,
+        holes: order.holes.clone(),
         started,
         format: order.format,
         branches: order.branches.clone(),
@@ -77,7 +130,7 @@ pub fn start(client: Client, tab: &Tab, order: Order) {
         }
         take(&of_tab, state);
     });
-    keep(tab, query);
+    keep(tab, query)
 }
 
 /// Finds the results of a query that was sent earlier, such as before a reload.
@@ -87,7 +140,7 @@ pub fn attach(client: Client, tab: &Tab, sent: Sent) {
     tab.run.set(Run::again(sent));
     let of_tab = tab.clone();
     query.on_change(move |state| take(&of_tab, state));
-    keep(tab, query);
+    drop(keep(tab, query));
 }
 
 /// Loads the results again, of a query that has succeeded.
@@ -97,8 +150,12 @@ pub fn reload(client: Client, tab: &Tab) {
     }
 }
 
-/// Asks the platform to cancel. The state shows the outcome.
+/// Asks the platform to cancel. The state shows the outcome. Statements that wait for their turn are not run.
 pub fn cancel(tab: &Tab) {
+    SERIES.with_borrow_mut(|series| series.remove(&tab.id));
+    for part in tab.parts.get_untracked() {
+        cancel(&part);
+    }
     let query = JOBS.with_borrow(|jobs| jobs.get(&tab.id).map(|job| job.query.clone()));
     if let Some(query) = query {
         request::spawn(async move {
@@ -120,6 +177,10 @@ pub fn look_now() {
 /// Stops everything that goes on for a tab, and lets go of its rows. The query itself goes on at the platform, where the
 /// reopened tab finds it.
 pub fn abandon(tab: &Tab) {
+    SERIES.with_borrow_mut(|series| series.remove(&tab.id));
+    for part in tab.parts.get_untracked() {
+        abandon(&part);
+    }
     if let Some(query) = close(tab) {
         request::spawn(query.detach());
     }
@@ -142,12 +203,18 @@ fn take(tab: &Tab, state: &QueryState) {
 }
 
 /// Follows a query of a tab, and takes its rows in.
-fn keep(tab: &Tab, query: QueryRun) {
+fn keep(tab: &Tab, query: QueryRun) -> oneshot::Receiver<()> {
+    let (running, ended) = oneshot::channel();
+    let (of_tab, followed) = (tab.clone(), query.clone());
     let job = Job {
-        _task: Task::spawn(follow(tab.clone(), query.clone())),
+        _task: Task::spawn(async move {
+            follow(of_tab, followed).await;
+            drop(running);
+        }),
         query,
     };
     JOBS.with_borrow_mut(|jobs| jobs.insert(tab.id.clone(), job));
+    ended
 }
 
 async fn follow(tab: Tab, query: QueryRun) {
@@ -159,6 +226,10 @@ async fn follow(tab: Tab, query: QueryRun) {
         )
         .await;
         run.try_update(Run::settle);
+        // Of several, the last one tells.
+        if !tab.is_part() {
+            finished::tell(&tab);
+        }
     } else if run.with_untracked(|run| matches!(run.trouble, Some(Trouble::Expired))) {
         workspace::forget_sent(&tab);
         return;

@@ -4,6 +4,8 @@
 
 use std::ops::Range;
 
+use belvedere_queries::{Part, parts};
+
 /// The statement that runs next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
@@ -41,6 +43,15 @@ pub fn target(text: &str, from: u32, to: u32) -> Option<Target> {
     found(text, range.clone(), false)
 }
 
+/// All statements of a text.
+pub fn all(text: &str) -> Vec<Target> {
+    let all = statements(text).into_iter();
+    let coded = all.filter(|range| has_code(text, range));
+    coded
+        .filter_map(|range| found(text, range, false))
+        .collect()
+}
+
 fn found(text: &str, range: Range<usize>, selected: bool) -> Option<Target> {
     let part = text.get(range.clone())?;
     let start = range.start + (part.len() - part.trim_start().len());
@@ -59,8 +70,8 @@ fn statements(text: &str) -> Vec<Range<usize>> {
     let mut start = 0;
     for (at, part) in parts(text) {
         if part == Part::End {
-            found.push(start..at);
-            start = at + 1;
+            found.push(start..at.start);
+            start = at.end;
         }
     }
     found.push(start..text.len());
@@ -69,90 +80,9 @@ fn statements(text: &str) -> Vec<Range<usize>> {
 
 /// Whether there is more than blanks and comments.
 fn has_code(text: &str, range: &Range<usize>) -> bool {
+    let is_code = |part| matches!(part, Part::Code | Part::Quoted | Part::Parameter);
     text.get(range.clone())
-        .is_some_and(|text| parts(text).any(|(_, part)| part == Part::Code))
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    /// A character, a text or a name.
-    Code,
-    /// A semicolon.
-    End,
-}
-
-/// The parts of a text and where they begin. Blanks and comments are none.
-fn parts(text: &str) -> impl Iterator<Item = (usize, Part)> {
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        loop {
-            let start = at;
-            let byte = *bytes.get(at)?;
-            let next = bytes.get(at + 1).copied();
-            match byte {
-                b'-' if next == Some(b'-') => at = line_end(bytes, at),
-                b'/' if next == Some(b'*') => at = comment_end(bytes, at),
-                b'\'' | b'"' | b'`' => {
-                    at = quote_end(bytes, at, byte);
-                    return Some((start, Part::Code));
-                }
-                b';' => {
-                    at += 1;
-                    return Some((start, Part::End));
-                }
-                byte if byte.is_ascii_whitespace() => at += 1,
-                _ => {
-                    at += 1;
-                    return Some((start, Part::Code));
-                }
-            }
-        }
-    })
-}
-
-fn line_end(bytes: &[u8], from: usize) -> usize {
-    let rest = bytes.get(from..).unwrap_or_default();
-    let length = rest.iter().position(|&byte| byte == b'\n');
-    length.map_or(bytes.len(), |length| from + length)
-}
-
-/// The end of a comment in brackets; such comments nest in Spark.
-fn comment_end(bytes: &[u8], from: usize) -> usize {
-    let mut depth = 0_u32;
-    let mut at = from;
-    while let Some(pair) = bytes.get(at..at + 2) {
-        match pair {
-            b"/*" => depth += 1,
-            b"*/" => depth -= 1,
-            _ => {
-                at += 1;
-                continue;
-            }
-        }
-        at += 2;
-        if depth == 0 {
-            return at;
-        }
-    }
-    bytes.len()
-}
-
-/// The end of a text or name. A doubled quote is one of its characters, and so is one behind a backslash, in texts.
-fn quote_end(bytes: &[u8], from: usize, quote: u8) -> usize {
-    let mut at = from + 1;
-    while let Some(&byte) = bytes.get(at) {
-        if byte == b'\\' && quote != b'`' {
-            at += 2;
-        } else if byte != quote {
-            at += 1;
-        } else if bytes.get(at + 1) == Some(&quote) {
-            at += 2;
-        } else {
-            return at + 1;
-        }
-    }
-    bytes.len()
+        .is_some_and(|text| parts(text).any(|(_, part)| is_code(part)))
 }
 
 /// The byte at which a UTF-16 unit is.

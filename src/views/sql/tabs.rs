@@ -104,13 +104,13 @@ fn TabHandle(
     on_choose: impl Fn(&str) + Copy + Send + 'static,
 ) -> impl IntoView {
     let draft = RwSignal::from(tab.draft.clone());
-    let run = RwSignal::from(tab.run.clone());
     let id = StoredValue::new(tab.id.clone());
     let element_id = format!("sql-tab-{}", tab.id);
     let kept = StoredValue::new_local(tab);
     let is_active = Memo::new(move |_| id.with_value(|id| active.with(|active| active == id)));
     let name = Memo::new(move |_| draft.with(Draft::name).unwrap_or_else(|| t(Text::Untitled)));
-    let busy = Memo::new(move |_| run.with(|run| run.phase.is_running()));
+    let busy = Memo::new(move |_| kept.with_value(Tab::is_busy));
+    let changed = Memo::new(move |_| draft.with(Draft::is_changed));
     let rename = move |name: String| {
         if renaming.get_untracked() {
             renaming.set(false);
@@ -171,10 +171,15 @@ fn TabHandle(
                     tabindex=move || if is_active.get() { "0" } else { "-1" }
                     title=t(Text::RenameTab)
                     data-busy=move || busy.get().then_some("")
+                    data-changed=move || changed.get().then_some("")
                     on:click=move |_| id.with_value(|id| on_choose(id))
                     on:dblclick=move |_| renaming.set(true)
                 >
                     <span>{move || name.get()}</span>
+                    {move || {
+                        let words = move || view! { <span class="visually-hidden">" " {t(Text::Changed)}</span> };
+                        changed.get().then(words)
+                    }}
                 </button>
             }
             .into_any()

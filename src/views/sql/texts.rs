@@ -14,6 +14,9 @@ texts! {
         Run => "Run", "Ausführen";
         RunOne => "Run statement", "Anweisung ausführen";
         RunSelection => "Run selection", "Auswahl ausführen";
+        RunAll => "Run all", "Alle ausführen";
+        CommandRunAll => "Run all statements of the tab", "Alle Anweisungen des Tabs ausführen";
+        Results => "Results", "Ergebnisse";
         Cancel => "Cancel", "Abbrechen";
         CancelRequested => "Cancel requested", "Abbruch angefordert";
         Format => "Format", "Formatieren";
@@ -21,6 +24,10 @@ texts! {
         NoFormatter => "The formatter could not be loaded.", "Der Formatierer konnte nicht geladen werden.";
         NotFormatted => "This can’t be formatted: something in it can’t be read as SQL.", "Das lässt sich nicht formatieren: Etwas darin ist nicht als SQL lesbar.";
         CommandRun => "Run the statement or the selection", "Anweisung oder Auswahl ausführen";
+        Notify => "Notify me when it ends", "Am Ende benachrichtigen";
+        NotifyRefused => "This browser does not allow notifications of this page.", "Dieser Browser erlaubt keine Benachrichtigungen dieser Seite.";
+        NotifySucceeded { name } => "Query succeeded: {name}", "Abfrage erfolgreich: {name}";
+        NotifyFailed { name } => "Query failed: {name}", "Abfrage fehlgeschlagen: {name}";
         CommandCancel => "Cancel the query", "Abfrage abbrechen";
         CommandNewTab => "Open a new SQL tab", "Neuen SQL-Tab öffnen";
         CommandHistory => "Show the query history", "Abfrageverlauf zeigen";
@@ -32,6 +39,13 @@ texts! {
         OnCluster { host } => "on {host}", "auf {host}";
         DefaultBranch => "default branch", "Standard-Branch";
         Tabs => "Queries", "Abfragen";
+        SavedQueries => "Saved queries", "Gespeicherte Abfragen";
+        SaveQuery => "Save query", "Abfrage speichern";
+        SaveChanges => "Save changes", "Änderungen speichern";
+        QuerySaved => "Saved", "Gespeichert";
+        CommandSave => "Save the query", "Abfrage speichern";
+        CommandQueries => "Show or hide the saved queries", "Gespeicherte Abfragen zeigen oder verbergen";
+        Changed => "changed", "geändert";
         NewTab => "New tab", "Neuer Tab";
         Untitled => "Untitled", "Ohne Titel";
         CloseTab { name } => "Close {name}", "{name} schließen";
@@ -203,15 +217,5 @@ texts! {
         EmptyTitle => "Ask your data", "Fragen an die Daten";
         EmptyHelp { keys } => "Write a SELECT statement and press {keys}. Datasets stand in backticks, by path or RID.", "Eine SELECT-Anweisung schreiben und {keys} drücken. Datasets stehen in Backticks, als Pfad oder RID.";
         TryOne => "Begin with a dataset:", "Mit einem Dataset beginnen:";
-
-        SearchHistory => "Search in the history", "Im Verlauf suchen";
-        HistoryEmpty => "Nothing was run yet. Statements are kept in this browser, rows never.", "Noch nichts ausgeführt. Anweisungen bleiben in diesem Browser, Zeilen nie.";
-        HistoryNone => "No statement contains that.", "Keine Anweisung enthält das.";
-        Star => "Keep for good", "Dauerhaft behalten";
-        Unstar => "No longer keep for good", "Nicht mehr dauerhaft behalten";
-        OpenInTab => "Open in a tab", "In einem Tab öffnen";
-        CopySql => "Copy SQL", "SQL kopieren";
-        Remove => "Remove", "Entfernen";
-        ClearHistory => "Clear all without a star", "Alle ohne Stern entfernen";
     }
 }

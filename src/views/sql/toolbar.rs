@@ -5,12 +5,15 @@ use leptos::prelude::*;
 
 use super::branches;
 use super::draft::{Draft, Format};
-use super::run::{Phase, Rows};
-use super::statement::Target;
+use super::finished;
+use super::run::{Phase, Run};
+use super::statement::{self, Target};
 use super::texts::Text;
 use super::workspace::{self, Tab};
+use crate::announcer::use_announcer;
 use crate::commands::keys_in_words;
 use crate::i18n::t;
+use crate::request;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 
@@ -23,28 +26,61 @@ pub fn Toolbar(
     target: RwSignal<Option<Target>>,
     /// Runs it.
     on_run: Callback<()>,
+    /// Runs all statements.
+    on_run_all: Callback<()>,
     /// Cancels the running query.
     on_cancel: Callback<()>,
     /// Formats the selection, or the whole text.
     on_format: Callback<()>,
+    /// Saves the text as a query.
+    on_save: Callback<()>,
 ) -> impl IntoView {
     let draft = RwSignal::from(tab.draft.clone());
-    let run = RwSignal::from(tab.run.clone());
     let kept = StoredValue::new_local(tab);
     let change = Callback::new(move |change: Draft| {
         draft.set(change);
         kept.with_value(workspace::save);
     });
-    let can_cancel =
-        Memo::new(move |_| run.with(|run| run.is_busy() && run.phase != Phase::Canceling));
-    let is_busy = Memo::new(move |_| {
-        run.with(|run| run.phase.is_running() || matches!(run.rows, Rows::Arriving))
+    let any = move |holds: fn(&Run) -> bool| {
+        let runs = kept.with_value(Tab::runs);
+        runs.iter().any(|run| run.with(holds))
+    };
+    let can_cancel = Memo::new(move |_| any(|run| run.is_busy() && run.phase != Phase::Canceling));
+    let is_busy = Memo::new(move |_| any(Run::is_busy));
+    let several = Memo::new(move |_| {
+        draft.with(|draft| draft.text.contains(';') && statement::all(&draft.text).len() > 1)
     });
     let words = move || {
         t(match target.get() {
             None => Text::Run,
             Some(target) if target.selected => Text::RunSelection,
             Some(_) => Text::RunOne,
+        })
+    };
+    let announcer = use_announcer();
+    let notifies = RwSignal::new(finished::notifies());
+    let toggle_notify = move |_| {
+        let wanted = !notifies.get_untracked();
+        request::spawn(async move {
+            let is_on = finished::notify(wanted).await;
+            notifies.try_set(is_on);
+            if wanted && !is_on {
+                announcer.failed(&t(Text::NotifyRefused));
+            }
+        });
+    };
+    let save_state = move || {
+        draft.with(|draft| match &draft.saved {
+            None => "new",
+            Some(_) if draft.is_changed() => "changed",
+            Some(_) => "saved",
+        })
+    };
+    let save_words = move || {
+        t(match save_state() {
+            "new" => Text::SaveQuery,
+            "changed" => Text::SaveChanges,
+            _ => Text::QuerySaved,
         })
     };
     let name = format!("sql-format-{}", kept.with_value(|tab| tab.id.clone()));
@@ -61,16 +97,31 @@ pub fn Toolbar(
                 <Icon icon=icon::PLAY />
                 <span class="button-text">{words}</span>
             </button>
+            <Show when=move || several.get()>
+                <Button icon=icon::PLAY on_press=move |_| on_run_all.run(())>{t(Text::RunAll)}</Button>
+            </Show>
             <Show when=move || is_busy.get()>
                 <Button icon=icon::CLOSE disabled=Signal::derive(move || !can_cancel.get()) on_press=move |_| on_cancel.run(())>
                     {move || {
-                        t(if run.with(|run| run.phase == Phase::Canceling) {
+                        t(if any(|run| run.phase == Phase::Canceling) {
                             Text::CancelRequested
                         } else {
                             Text::Cancel
                         })
                     }}
                 </Button>
+                {finished::can_notify()
+                    .then(|| {
+                        view! {
+                            <Button
+                                kind=ButtonKind::Quiet
+                                icon=icon::BELL
+                                label=t(Text::Notify)
+                                pressed=notifies
+                                on_press=toggle_notify
+                            />
+                        }
+                    })}
             </Show>
             <Button
                 kind=ButtonKind::Quiet
@@ -80,6 +131,18 @@ pub fn Toolbar(
             >
                 {t(Text::Format)}
             </Button>
+            <button
+                type="button"
+                class="button sql-keep"
+                data-kind="quiet"
+                data-state=save_state
+                title=keys_in_words("Mod+S")
+                disabled=move || draft.with(|draft| draft.text.trim().is_empty())
+                on:click=move |_| on_save.run(())
+            >
+                <Icon icon=icon::STAR />
+                <span class="button-text">{save_words}</span>
+            </button>
             <fieldset class="sql-formats">
                 <legend class="visually-hidden">{t(Text::ResultFormat)}</legend>
                 {Format::ALL

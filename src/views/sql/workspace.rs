@@ -16,6 +16,7 @@ use super::history;
 use super::pending;
 use super::run::{self, Run};
 use super::schemas;
+pub use super::tab::Tab;
 use super::table_worker::{Gone, TableWorker};
 use super::windows;
 use crate::request::Task;
@@ -26,25 +27,6 @@ const ACTIVE: &str = "active";
 
 /// How long typing must rest before a text is kept.
 const REST: Duration = Duration::from_millis(250);
-
-/// A tab.
-#[derive(Debug, Clone)]
-pub struct Tab {
-    /// Its name in this browser.
-    pub id: String,
-    /// Its stored draft.
-    pub draft: ArcRwSignal<Draft>,
-    /// Its current or last run.
-    pub run: ArcRwSignal<Run>,
-    /// The text that this browser keeps of it, as far as this window knows.
-    kept: ArcRwSignal<String>,
-}
-
-impl PartialEq for Tab {
-    fn eq(&self, other: &Self) -> bool {
-        self.id == other.id
-    }
-}
 
 /// All tabs; cheap to clone.
 #[derive(Debug, Clone)]
@@ -124,7 +106,8 @@ pub fn close_table(table: u32) {
         let Some(workspace) = workspace else {
             return false;
         };
-        let holds = |tab: &Tab| tab.run.with_untracked(|run| run.table.is_some());
+        let holds = |run: ArcRwSignal<Run>| run.with_untracked(|run| run.table.is_some());
+        let holds = |tab: &Tab| untrack(|| tab.runs()).into_iter().any(holds);
         workspace.tabs.with_untracked(|tabs| tabs.iter().any(holds))
     });
     if is_used {
@@ -149,10 +132,10 @@ impl Workspace {
             .flatten();
         let mut tabs: Vec<Tab> = kept
             .into_iter()
-            .map(|record| tab(record.key, record.value))
+            .map(|record| Tab::new(record.key, record.value))
             .collect();
         for (id, draft) in pending::take(&self.owner) {
-            let newer = tab(id, draft);
+            let newer = Tab::new(id, draft);
             save(&newer);
             match tabs.iter_mut().find(|tab| tab.id == newer.id) {
                 Some(tab) => *tab = newer,
@@ -160,7 +143,7 @@ impl Workspace {
             }
         }
         if tabs.is_empty() {
-            tabs.push(tab(browser::random_id(), Draft::default()));
+            tabs.push(Tab::new(browser::random_id(), Draft::default()));
         }
         let first = tabs.first().map(|tab| tab.id.clone()).unwrap_or_default();
         let active = active.filter(|active| tabs.iter().any(|tab| tab.id == *active));
@@ -202,7 +185,7 @@ impl Workspace {
             self.active.update(|_| ());
             return;
         }
-        let new = tab(
+        let new = Tab::new(
             browser::random_id(),
             Draft {
                 place: js_sys::Date::now(),
@@ -244,7 +227,7 @@ impl Workspace {
         self.tabs.update(|tabs| {
             tabs.retain(|tab| tab.id != id);
             if tabs.is_empty() {
-                tabs.push(tab(browser::random_id(), Draft::default()));
+                tabs.push(Tab::new(browser::random_id(), Draft::default()));
             }
         });
         if self.active.get_untracked() == id {
@@ -264,15 +247,6 @@ impl Workspace {
     }
 }
 
-fn tab(id: String, draft: Draft) -> Tab {
-    Tab {
-        id,
-        kept: ArcRwSignal::new(draft.text.clone()),
-        draft: ArcRwSignal::new(draft),
-        run: ArcRwSignal::default(),
-    }
-}
-
 /// Keeps a tab once typing rests.
 pub fn save(tab: &Tab) {
     save_after(tab, REST);
@@ -284,9 +258,9 @@ fn save_after(tab: &Tab, rest: Duration) {
     let task = Task::spawn(async move {
         BrowserRuntime.sleep(rest).await;
         keep(&waiting).await;
-        SAVES.with_borrow_mut(|saves| saves.remove(&waiting.id));
+        SAVES.with_borrow_mut(|saves| saves.remove(waiting.key()));
     });
-    SAVES.with_borrow_mut(|saves| saves.insert(tab.id.clone(), task));
+    SAVES.with_borrow_mut(|saves| saves.insert(tab.key().to_owned(), task));
 }
 
 /// Holds the unsaved drafts, as when the page is left: no asynchronous work completes any more.
@@ -320,10 +294,10 @@ pub fn save_now() {
 
 async fn keep(tab: &Tab) {
     let draft = tab.draft.get_untracked();
-    let kept = storage::put(kind::SQL_TAB, &tab.id, &draft).await.is_ok();
+    let kept = storage::put(kind::SQL_TAB, tab.key(), &draft).await.is_ok();
     if kept && tab.kept.with_untracked(|text| *text != draft.text) {
         tab.kept.set(draft.text);
-        windows::kept(&tab.id);
+        windows::kept(tab.key());
     }
     WORKSPACE.with_borrow(|workspace| {
         if let Some(workspace) = workspace {
@@ -363,7 +337,7 @@ pub fn take_over(tab: &Tab) {
 /// The platform gave a query its name: from now on its results can be found again.
 pub fn sent(tab: &Tab, sent: Sent) {
     history::begin(tab, &sent);
-    tab.draft.update(|draft| draft.sent = Some(sent));
+    tab.set_sent(Some(sent));
     save_after(tab, Duration::ZERO);
 }
 
@@ -374,6 +348,6 @@ pub fn ended(tab: &Tab) {
 
 /// The platform no longer knows the query of a tab.
 pub fn forget_sent(tab: &Tab) {
-    tab.draft.update(|draft| draft.sent = None);
+    tab.set_sent(None);
     save(tab);
 }

@@ -375,10 +375,27 @@ export const SCREENS: Record<string, Screen> = {
         await page.keyboard.press("Alt+ArrowDown");
         await expect(page.getByRole("dialog").getByText("Distinct values")).toBeVisible();
       },
+      "with saved queries and parameters": async (page) => {
+        await page.keyboard.press("Escape");
+        await write(page, "SELECT '{{day}}' AS quoted, {{day:date}} AS day, 1 IN {{ids:list<integer>}} AS known");
+        await press("Save query")(page);
+        await page.getByRole("dialog").getByLabel("Name").fill("By day");
+        await page.getByRole("dialog").getByLabel("Folder").fill("Sales/Daily");
+        await page.getByRole("dialog").getByLabel("Description").fill("What a day has sold.");
+        await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+        await press("Saved queries")(page);
+        await expect(page.getByRole("region", { name: "Saved queries" }).getByRole("listitem")).toHaveCount(1);
+        await editor(page).press("Control+Enter");
+        await expect(page.getByRole("region", { name: "Parameters" }).getByText("A value is missing.").first()).toBeVisible();
+      },
+      "with the form of a saved query": async (page) => {
+        await page.locator(".sql-keep").click();
+        await dialog(page);
+      },
       "with a running query": async (page) => {
         await page.keyboard.press("Escape");
         await write(page, ENDLESS);
-        await press(/^Run/)(page);
+        await page.keyboard.press("Control+Enter");
         await expect(status(page)).toContainText("Running");
       },
       "with its history": async (page) => {

@@ -1,6 +1,7 @@
 //! `GET /api/extensions/v1/catalog`
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::macros::{json_reply, operation, path_parameters};
 use crate::operation::{NoBody, NoQuery, Source};
@@ -43,6 +44,10 @@ pub struct Catalog {
     /// The enrollments.
     #[serde(default)]
     pub enrollments: Vec<CatalogEnrollment>,
+    /// SQL queries that are shared: objects with `name`, `folder`, `description`, `sql`, `format`, `branches` and
+    /// `parameters`, all but `name` and `sql` optional.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub queries: Vec<Value>,
 }
 
 /// A dataset of the catalog.
@@ -288,8 +293,8 @@ impl Catalog {
         self.ontologies.iter().find(|ontology| ontology.rid == rid)
     }
 
-    /// Adds what another catalog has beyond this one. Of two entries with one RID, the one that is here counts; an ontology
-    /// gets the types that it lacks.
+    /// Adds what another catalog has beyond this one. Of two entries with one RID, or two queries with one name in one
+    /// folder, the one that is here counts; an ontology gets the types that it lacks.
     pub fn merge(&mut self, other: Self) {
         for ontology in other.ontologies {
             match self
@@ -307,6 +312,9 @@ impl Catalog {
         });
         add(&mut self.enrollments, other.enrollments, |a, b| {
             a.rid == b.rid
+        });
+        add(&mut self.queries, other.queries, |a, b| {
+            a.get("name") == b.get("name") && a.get("folder") == b.get("folder")
         });
     }
 }

@@ -2,6 +2,7 @@
 
 use belvedere_client::Error;
 use belvedere_client::query_run::{QueryFailure, QueryState};
+use belvedere_queries::{Hole, in_template};
 use belvedere_table::session::{ColumnInfo, Progress};
 
 use super::{Order, Table};
@@ -74,6 +75,8 @@ pub struct Run {
     pub sql: String,
     /// See `sql`.
     pub from: u32,
+    /// Where values stand in it for the parameters of the text.
+    pub holes: Vec<Hole>,
     /// The form of the results.
     pub format: Format,
     /// The fallback branches.
@@ -109,6 +112,7 @@ impl Run {
             phase: Phase::Starting,
             sql: order.sql.clone(),
             from: order.from,
+            holes: order.holes.clone(),
             format: order.format,
             branches: order.branches.clone(),
             started,
@@ -122,6 +126,7 @@ impl Run {
             phase: Phase::Starting,
             sql: sent.sql.clone(),
             from: sent.from,
+            holes: sent.holes.clone(),
             format: sent.format,
             branches: sent.branches.clone(),
             started: sent.started,
@@ -136,9 +141,15 @@ impl Run {
         Order {
             sql: self.sql.clone(),
             from: self.from,
+            holes: self.holes.clone(),
             format: self.format,
             branches: self.branches.clone(),
         }
+    }
+
+    /// Where a place of the statement is in the text.
+    pub fn in_text(&self, at: u32) -> u32 {
+        self.from + in_template(&self.holes, at)
     }
 
     /// Takes the state of the query over.

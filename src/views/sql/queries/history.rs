@@ -1,12 +1,17 @@
-//! The history panel: finds, opens, reruns, copies and stars past statements.
+//! The history panel: finds, opens, reruns, copies and saves past statements.
 
 use leptos::prelude::*;
 
-use super::history::{self, Ending, Entry};
-use super::status::seconds;
+use super::super::draft::Draft;
+use super::super::history::{self, Ending, Entries, Entry};
+use super::super::status::seconds;
 use super::texts::Text;
+use super::{Deed, store};
+use crate::announcer::use_announcer;
+use crate::browser;
 use crate::i18n::{ago, date_time, t};
-use crate::ui::icon::{self, Icon};
+use crate::request::Task;
+use crate::ui::icon;
 use crate::ui::{Badge, Button, ButtonKind, CopyButton, Dialog, DialogKind, SearchField, Tone};
 
 /// The most entries that are drawn.
@@ -14,13 +19,37 @@ const SHOWN: usize = 200;
 
 /// The panel of the history.
 #[component]
-pub fn HistoryPanel(
+pub(super) fn HistoryPanel(
     /// Whether it is shown.
     open: RwSignal<bool>,
+    /// The entries, newest first.
+    entries: RwSignal<Entries>,
     /// Puts a statement into a tab, and runs it if told so.
     on_use: Callback<(Entry, bool)>,
+    /// Changes an entry, or removes it.
+    on_entry: Callback<(String, Deed)>,
+    /// Removes all.
+    on_clear: Callback<()>,
 ) -> impl IntoView {
-    let entries = RwSignal::from(history::entries());
+    let announcer = use_announcer();
+    let queries = RwSignal::from(store::queries());
+    // Queries have taken the place of stars.
+    let reading = StoredValue::new_local(Some(Task::spawn(async move {
+        store::read().await;
+        let starred = entries.with_untracked(|all| {
+            let starred = all.iter().filter(|(_, entry)| entry.starred);
+            starred.cloned().collect::<Entries>()
+        });
+        for (key, entry) in starred {
+            if name_of(&queries.get_untracked(), &entry.sql).is_none() {
+                store::put(announcer, &browser::random_id(), query(&entry));
+            }
+            on_entry.run((key, Deed::Unstar));
+        }
+    })));
+    on_cleanup(move || {
+        reading.try_update_value(Option::take);
+    });
     let words = RwSignal::new(String::new());
     let found = Memo::new(move |_| {
         let words = words.get();
@@ -39,8 +68,8 @@ pub fn HistoryPanel(
                     on_input=move |text| words.set(text)
                 />
                 <ul class="sql-history-list" aria-label=t(Text::History)>
-                    <For each=move || found.get() key=|(key, entry)| (key.clone(), entry.starred, entry.rows) let:item>
-                        <Item key=item.0 entry=item.1 on_use />
+                    <For each=move || found.get() key=|(key, entry)| (key.clone(), entry.rows) let:item>
+                        <Item key=item.0 entry=item.1 queries on_use on_entry />
                     </For>
                 </ul>
                 {move || {
@@ -52,7 +81,7 @@ pub fn HistoryPanel(
                         })
                 }}
                 <Show when=move || entries.with(|all| !all.is_empty())>
-                    <Button kind=ButtonKind::Quiet on_press=move |_| history::clear()>
+                    <Button kind=ButtonKind::Quiet on_press=move |_| on_clear.run(())>
                         {t(Text::ClearHistory)}
                     </Button>
                 </Show>
@@ -61,21 +90,53 @@ pub fn HistoryPanel(
     }
 }
 
+/// The name of the saved query with a statement.
+fn name_of(queries: &store::Queries, sql: &str) -> Option<String> {
+    let mut queries = queries.iter();
+    let (_, query) = queries.find(|(_, query)| query.sql.trim() == sql.trim())?;
+    Some(query.name.clone())
+}
+
+/// An entry as a saved query.
+fn query(entry: &Entry) -> belvedere_queries::SavedQuery {
+    store::of_draft(&Draft {
+        text: entry.sql.clone(),
+        format: entry.format,
+        branches: entry.branches.clone(),
+        ..Draft::default()
+    })
+}
+
 #[component]
-fn Item(key: String, entry: Entry, on_use: Callback<(Entry, bool)>) -> impl IntoView {
+fn Item(
+    key: String,
+    entry: Entry,
+    queries: RwSignal<store::Queries>,
+    on_use: Callback<(Entry, bool)>,
+    on_entry: Callback<(String, Deed)>,
+) -> impl IntoView {
+    let announcer = use_announcer();
     let key = StoredValue::new(key);
     let kept = StoredValue::new(entry.clone());
+    let saved = Memo::new(move |_| {
+        queries.with(|queries| kept.with_value(|entry| name_of(queries, &entry.sql)))
+    });
+    let save = move |_| {
+        // What is saved is opened, renamed and removed in the list of saved queries.
+        if saved.with_untracked(Option::is_none) {
+            let query = kept.with_value(query);
+            announcer.done(&t(Text::Saved {
+                name: query.name.clone(),
+            }));
+            store::put(announcer, &browser::random_id(), query);
+        }
+    };
     let (tone, state) = match entry.ending {
         Ending::Succeeded => (Tone::Good, Text::StateSucceeded),
         Ending::Canceled => (Tone::Warning, Text::StateCanceled),
         Ending::Failed => (Tone::Bad, Text::StateFailed),
         Ending::Unknown => (Tone::Neutral, Text::StateUnknown),
     };
-    let star = t(if entry.starred {
-        Text::Unstar
-    } else {
-        Text::Star
-    });
     let mut facts = vec![entry.format.name().to_owned()];
     facts.extend(entry.rows.map(|rows| t(Text::Rows(rows))));
     facts.extend(entry.took.map(seconds));
@@ -91,19 +152,16 @@ fn Item(key: String, entry: Entry, on_use: Callback<(Entry, bool)>) -> impl Into
             </div>
             <pre class="sql-history-sql">{entry.sql.clone()}</pre>
             <div class="sql-history-actions">
-                <button
-                    type="button"
-                    class="button button-icon"
-                    data-kind="quiet"
-                    aria-label=star.clone()
-                    title=star
-                    aria-pressed=entry.starred.to_string()
-                    on:click=move |_| {
-                        key.with_value(|key| history::change(key, |entry| entry.starred = !entry.starred));
-                    }
-                >
-                    <Icon icon=icon::STAR />
-                </button>
+                <Button
+                    kind=ButtonKind::Quiet
+                    icon=icon::STAR
+                    label=Signal::derive(move || match saved.get() {
+                        Some(name) => t(Text::EntrySaved { name }),
+                        None => t(Text::SaveEntry),
+                    })
+                    pressed=Signal::derive(move || saved.with(Option::is_some))
+                    on_press=save
+                />
                 <Button kind=ButtonKind::Quiet on_press=move |_| on_use.run((kept.get_value(), false))>
                     {t(Text::OpenInTab)}
                 </Button>
@@ -115,7 +173,7 @@ fn Item(key: String, entry: Entry, on_use: Callback<(Entry, bool)>) -> impl Into
                     kind=ButtonKind::Quiet
                     icon=icon::CLOSE
                     label=t(Text::Remove)
-                    on_press=move |_| key.with_value(|key| history::remove(key))
+                    on_press=move |_| key.with_value(|key| on_entry.run((key.clone(), Deed::Remove)))
                 />
             </div>
         </li>

@@ -1,0 +1,413 @@
+//! Values as SQL literals. Whatever is typed, it becomes one literal, or a list of them in brackets, and no other part of
+//! the statement: numbers, days and instants are checked letter by letter, texts are quoted by [`belvedere_checks::sql`].
+
+use belvedere_checks::sql;
+
+use crate::parameters::{Scalar, Type};
+
+/// The most digits of a number: those of a decimal.
+const MAX_DIGITS: usize = 38;
+
+/// Why a text is no value of its type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mistake {
+    /// There is none.
+    Missing,
+    /// It is of another type.
+    Not(Scalar),
+    /// The number has too many digits.
+    TooLong,
+    /// A value of a list is of another type.
+    Item {
+        /// The value.
+        item: String,
+        /// Its type.
+        scalar: Scalar,
+    },
+    /// A quote in a list is not closed.
+    OpenQuote,
+}
+
+/// A text as a literal of a type.
+///
+/// # Errors
+/// [`Mistake`] when it is no value of the type.
+pub fn literal(kind: Type, text: &str) -> Result<String, Mistake> {
+    if !kind.list {
+        return one(kind.scalar, text);
+    }
+    let mut literals = Vec::new();
+    for item in items(text).ok_or(Mistake::OpenQuote)? {
+        let literal = one(kind.scalar, &item).map_err(|mistake| match mistake {
+            Mistake::Not(scalar) => Mistake::Item { item, scalar },
+            other => other,
+        })?;
+        literals.push(literal);
+    }
+    if literals.is_empty() {
+        return Err(Mistake::Missing);
+    }
+    Ok(format!("({})", literals.join(", ")))
+}
+
+fn one(scalar: Scalar, written: &str) -> Result<String, Mistake> {
+    let text = written.trim();
+    if text.is_empty() {
+        return Err(Mistake::Missing);
+    }
+    let is_not = Mistake::Not(scalar);
+    match scalar {
+        Scalar::Text => Ok(sql::text(written)),
+        Scalar::Integer | Scalar::Number => {
+            let unsigned = text.trim_start_matches(['+', '-']);
+            let shape = number(unsigned).filter(|_| text.len() - unsigned.len() <= 1);
+            let shape = shape.ok_or(is_not.clone())?;
+            if scalar == Scalar::Integer && !shape.is_whole {
+                return Err(is_not);
+            }
+            if shape.digits > MAX_DIGITS {
+                return Err(Mistake::TooLong);
+            }
+            // In brackets, so that no two signs meet: `--` begins a comment.
+            Ok(if text.starts_with('-') {
+                format!("(-{unsigned})")
+            } else {
+                unsigned.to_owned()
+            })
+        }
+        Scalar::Boolean => match text.to_ascii_lowercase().as_str() {
+            "true" => Ok("TRUE".to_owned()),
+            "false" => Ok("FALSE".to_owned()),
+            _ => Err(is_not),
+        },
+        Scalar::Date => {
+            if !is_day(text) {
+                return Err(is_not);
+            }
+            Ok(format!("DATE '{text}'"))
+        }
+        Scalar::Timestamp => {
+            let instant = instant(text).ok_or(is_not)?;
+            Ok(format!("TIMESTAMP '{instant}'"))
+        }
+    }
+}
+
+struct Number {
+    is_whole: bool,
+    digits: usize,
+}
+
+/// The shape of a number without a sign.
+fn number(text: &str) -> Option<Number> {
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
+        None => (text, None),
+    };
+    if let Some(exponent) = exponent {
+        let digits = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
+        if !is_digits(digits, 1..=3) {
+            return None;
+        }
+    }
+    let (whole, fraction) = match mantissa.split_once('.') {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (mantissa, None),
+    };
+    let digits = whole.len() + fraction.map_or(0, str::len);
+    let is_number = digits > 0
+        && [whole, fraction.unwrap_or_default()]
+            .iter()
+            .all(|part| is_digits(part, 0..=usize::MAX));
+    is_number.then_some(Number {
+        is_whole: fraction.is_none() && exponent.is_none(),
+        digits,
+    })
+}
+
+fn is_digits(text: &str, lengths: std::ops::RangeInclusive<usize>) -> bool {
+    lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A number of exactly so many digits, within bounds.
+fn field(text: &str, length: usize, bounds: std::ops::RangeInclusive<u32>) -> Option<u32> {
+    if !is_digits(text, length..=length) {
+        return None;
+    }
+    text.parse().ok().filter(|value| bounds.contains(value))
+}
+
+/// Whether a text is a day of the calendar, as `2024-02-29`.
+fn is_day(text: &str) -> bool {
+    let mut fields = text.split('-');
+    let (Some(year), Some(month), Some(day), None) =
+        (fields.next(), fields.next(), fields.next(), fields.next())
+    else {
+        return false;
+    };
+    let (Some(year), Some(month), Some(day)) = (
+        field(year, 4, 1..=9999),
+        field(month, 2, 1..=12),
+        field(day, 2, 1..=31),
+    ) else {
+        return false;
+    };
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let last = match month {
+        2 if is_leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    };
+    day <= last
+}
+
+/// An instant with its zone, as `2024-01-31T14:30:00Z`: a day, and a time behind a blank or `T`. Without a zone it is in
+/// UTC, as results are shown.
+fn instant(text: &str) -> Option<String> {
+    let (day, rest) = text.split_once([' ', 'T', 't']).unwrap_or((text, "00:00"));
+    let offset = rest.find(['Z', 'z', '+', '-']);
+    let (time, zone) = rest.split_at_checked(offset.unwrap_or(rest.len()))?;
+    if !is_day(day) {
+        return None;
+    }
+    let (clock, fraction) = match time.trim_end().split_once('.') {
+        Some((clock, fraction)) if is_digits(fraction, 1..=9) => (clock, format!(".{fraction}")),
+        Some(_) => return None,
+        None => (time.trim_end(), String::new()),
+    };
+    let mut fields = clock.split(':');
+    let hour = field(fields.next()?, 2, 0..=23)?;
+    let minute = field(fields.next()?, 2, 0..=59)?;
+    let second = match fields.next() {
+        Some(second) => field(second, 2, 0..=59)?,
+        None if fraction.is_empty() => 0,
+        None => return None,
+    };
+    if fields.next().is_some() {
+        return None;
+    }
+    let zone = match zone {
+        "" | "Z" | "z" => "Z".to_owned(),
+        _ => {
+            let (sign, offset) = zone.split_at_checked(1)?;
+            let (hours, minutes) = offset.split_once(':').unwrap_or((offset, "00"));
+            let hours = field(hours, 2, 0..=18)?;
+            let minutes = field(minutes, 2, 0..=59)?;
+            format!("{sign}{hours:02}:{minutes:02}")
+        }
+    };
+    Some(format!(
+        "{day}T{hour:02}:{minute:02}:{second:02}{fraction}{zone}"
+    ))
+}
+
+/// The values of a list: between commas and line breaks. One with a comma stands in double quotes, a double quote in it is
+/// doubled. Empty ones don't count.
+fn items(text: &str) -> Option<Vec<String>> {
+    let mut items = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        if first == '"' {
+            let (item, after) = quoted(rest.get(1..)?)?;
+            items.push(item);
+            let end = after.find([',', '\n']).unwrap_or(after.len());
+            // Behind the closing quote there is nothing but blanks.
+            if !after.get(..end)?.trim().is_empty() {
+                return None;
+            }
+            rest = after.get(end..)?;
+        } else {
+            let end = rest.find([',', '\n']).unwrap_or(rest.len());
+            let item = rest.get(..end)?.trim();
+            if !item.is_empty() {
+                items.push(item.to_owned());
+            }
+            rest = rest.get(end..)?;
+        }
+        rest = rest.strip_prefix([',', '\n']).unwrap_or(rest).trim_start();
+    }
+    Some(items)
+}
+
+/// A value up to its closing quote, and what follows.
+fn quoted(text: &str) -> Option<(String, &str)> {
+    let mut item = String::new();
+    let mut rest = text;
+    loop {
+        let (before, after) = rest.split_once('"')?;
+        item.push_str(before);
+        match after.strip_prefix('"') {
+            Some(after) => {
+                item.push('"');
+                rest = after;
+            }
+            None => return Some((item, after)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn given(kind: &str, text: &str) -> Result<String, Mistake> {
+        literal(Type::parse(kind).unwrap(), text)
+    }
+
+    #[test]
+    fn values_are_literals_of_their_type() {
+        for (kind, text, expected) in [
+            ("text", "it is", "'it is'"),
+            ("text", " kept ", "' kept '"),
+            ("text", "it's", "CAST(X'69742773' AS STRING)"),
+            ("text", "a\\b", "CAST(X'615C62' AS STRING)"),
+            ("integer", " 42 ", "42"),
+            ("integer", "+7", "7"),
+            ("integer", "-7", "(-7)"),
+            ("integer", "9007199254740993", "9007199254740993"),
+            ("number", "12.50", "12.50"),
+            ("number", "-.5", "(-.5)"),
+            ("number", "1e-3", "1e-3"),
+            ("number", "5.", "5."),
+            ("boolean", "True", "TRUE"),
+            ("boolean", "false", "FALSE"),
+            ("date", "2024-02-29", "DATE '2024-02-29'"),
+            (
+                "timestamp",
+                "2024-01-31",
+                "TIMESTAMP '2024-01-31T00:00:00Z'",
+            ),
+            (
+                "timestamp",
+                "2024-01-31 14:30",
+                "TIMESTAMP '2024-01-31T14:30:00Z'",
+            ),
+            (
+                "timestamp",
+                "2024-01-31T14:30:15.25",
+                "TIMESTAMP '2024-01-31T14:30:15.25Z'",
+            ),
+            (
+                "timestamp",
+                "2024-01-31T14:30:15+02",
+                "TIMESTAMP '2024-01-31T14:30:15+02:00'",
+            ),
+            (
+                "timestamp",
+                "2024-01-31T14:30:15-03:30",
+                "TIMESTAMP '2024-01-31T14:30:15-03:30'",
+            ),
+            ("list", "LHR, JFK\nFRA,", "('LHR', 'JFK', 'FRA')"),
+            (
+                "list",
+                "\"a, b\" , \"say \"\"x\"\"\", c\"d",
+                "('a, b', 'say \"x\"', 'c\"d')",
+            ),
+            ("list<integer>", "1, -2", "(1, (-2))"),
+            ("list<date>", "2024-01-01", "(DATE '2024-01-01')"),
+        ] {
+            assert_eq!(given(kind, text).as_deref(), Ok(expected), "{kind} {text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_value_says_why() {
+        for kind in [
+            "text",
+            "integer",
+            "number",
+            "boolean",
+            "date",
+            "timestamp",
+            "list",
+        ] {
+            assert_eq!(given(kind, " \n"), Err(Mistake::Missing), "{kind}");
+        }
+        for (kind, scalar, texts) in [
+            (
+                "integer",
+                Scalar::Integer,
+                &["1.0", "1e3", "--1", "+-1", "1 OR 1=1", "٣", "-"][..],
+            ),
+            (
+                "number",
+                Scalar::Number,
+                &[
+                    "1,5", ".", "1e", "e5", "1.2.3", "NaN", "0x1F", "1e9999", "1e+-1",
+                ][..],
+            ),
+            ("boolean", Scalar::Boolean, &["1", "yes"][..]),
+            (
+                "date",
+                Scalar::Date,
+                &[
+                    "2023-02-29",
+                    "2024-13-01",
+                    "2024-1-1",
+                    "0000-01-01",
+                    "2024-01-01' OR '1'='1",
+                    "2024-01-01-01",
+                ][..],
+            ),
+            (
+                "timestamp",
+                Scalar::Timestamp,
+                &[
+                    "2024-01-31T24:00",
+                    "2024-01-31T12",
+                    "2024-01-31T12:00:00.",
+                    "2024-01-31T12:00:00+19:00",
+                    "2024-01-31T12:00:00 Europe/Berlin",
+                    "2024-01-31T12:00.5",
+                ][..],
+            ),
+        ] {
+            for text in texts {
+                assert_eq!(
+                    given(kind, text),
+                    Err(Mistake::Not(scalar)),
+                    "{kind} {text}"
+                );
+            }
+        }
+        assert_eq!(given("integer", &"1".repeat(39)), Err(Mistake::TooLong));
+        assert_eq!(given("list", "a, \"b"), Err(Mistake::OpenQuote));
+        assert_eq!(given("list", "\"a\" b"), Err(Mistake::OpenQuote));
+        let item = "x".to_owned();
+        let scalar = Scalar::Integer;
+        assert_eq!(
+            given("list<integer>", "1, x"),
+            Err(Mistake::Item { item, scalar })
+        );
+    }
+
+    proptest::proptest! {
+        /// However a text is made, as a literal it is one text in quotes, or bytes as digits: nothing ends it early.
+        #[test]
+        fn texts_stay_within_their_literal(text in "[-a'\"\\\\`;{}\n\t\\PC]{1,30}") {
+            proptest::prop_assume!(!text.trim().is_empty());
+            let made = given("text", &text).unwrap();
+            let inner = made.strip_prefix('\'').and_then(|inner| inner.strip_suffix('\''));
+            match inner {
+                Some(inner) => proptest::prop_assert!(inner == text && !inner.contains(['\'', '\\'])),
+                None => {
+                    let digits = made.strip_prefix("CAST(X'").and_then(|rest| rest.strip_suffix("' AS STRING)")).unwrap();
+                    proptest::prop_assert!(digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
+                }
+            }
+        }
+
+        /// What is no text is made of the letters of its literal alone.
+        #[test]
+        fn other_values_have_no_letters_of_their_own(text in "[-+0-9.eETZ: ,\"';/*()a]{1,24}", at in 1..6_usize) {
+            let scalar = Scalar::ALL[at];
+            if let Ok(made) = one(scalar, &text) {
+                let inner = made.trim_start_matches("DATE '").trim_start_matches("TIMESTAMP '").trim_end_matches('\'');
+                let inner = inner.trim_start_matches("(-").trim_end_matches(')');
+                proptest::prop_assert!(!inner.contains(['\'', ';', '/', '*', ' ', '"', ',']), "{made}");
+                proptest::prop_assert!(!inner.contains("--"), "{made}");
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The commands of the view.
+
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use crate::commands::{self, Command, Group};
+use crate::i18n::t;
+use crate::routes;
+use crate::views::sql::draft::Draft;
+use crate::views::sql::side::Side;
+use crate::views::sql::texts::Text;
+use crate::views::sql::workspace::Tab;
+
+/// Registers the commands for as long as the view is there.
+pub fn register(desk: Desk) {
+    let command = |id: &'static str, text: Text, action: fn(Desk)| {
+        Command::new(
+            id,
+            Group::View,
+            move || t(text.clone()),
+            move || action(desk),
+        )
+    };
+    commands::register([
+        // What leads to the view leads to its editor, once it is here.
+        Command::new(
+            routes::SQL,
+            Group::Go,
+            || t(Text::Title),
+            move || desk.to_editor(),
+        )
+        .keys("g s"),
+        command("sql.run", Text::CommandRun, Desk::run)
+            .keys("Mod+Enter")
+            .while_typing(),
+        command("sql.runAll", Text::CommandRunAll, Desk::run_all)
+            .keys("Mod+Shift+Enter")
+            .while_typing(),
+        command("sql.cancel", Text::CommandCancel, Desk::cancel)
+            .keys("Mod+.")
+            .while_typing(),
+        command("sql.format", Text::CommandFormat, Desk::format)
+            .keys("Mod+Shift+F")
+            .while_typing(),
+        command("sql.save", Text::CommandSave, save)
+            .keys("Mod+S")
+            .while_typing(),
+        command("sql.tab", Text::CommandNewTab, |desk| {
+            desk.add_tab(Draft::default());
+        }),
+        command("sql.duplicate", Text::DuplicateTab, Desk::duplicate),
+        command("sql.reopen", Text::ReopenTab, Desk::reopen)
+            .enabled(Signal::derive(move || desk.closed.with(Option::is_some))),
+        command("sql.datasets", Text::CommandDatasets, |desk| {
+            Side::Datasets.toggle(desk.side);
+        }),
+        command("sql.queries", Text::CommandQueries, |desk| {
+            Side::Queries.toggle(desk.side);
+        }),
+        command("sql.history", Text::CommandHistory, |desk| {
+            desk.history.set(true);
+        }),
+    ]);
+}
+
+/// Saves the text of the tab as a query.
+pub fn save(desk: Desk) {
+    let has_text = |tab: &Tab| {
+        tab.draft
+            .with_untracked(|draft| !draft.text.trim().is_empty())
+    };
+    desk.saving.set(desk.open.get_untracked().filter(has_text));
+}

@@ -1,0 +1,295 @@
+//! What the parts of the view work on, and what they can ask for.
+
+use belvedere_queries::Filled;
+use leptos::prelude::*;
+
+use crate::announcer::{Announcer, use_announcer};
+use crate::i18n::t;
+use crate::platform::{Platform, use_platform};
+use crate::views::sql::draft::Draft;
+use crate::views::sql::editor::Element;
+use crate::views::sql::editor::format::{Unformatted, formatted};
+use crate::views::sql::history::Entry;
+use crate::views::sql::links;
+use crate::views::sql::notices::Wish;
+use crate::views::sql::queries::Waiting;
+use crate::views::sql::run::{self, Order};
+use crate::views::sql::side::Side;
+use crate::views::sql::statement::{self, Target, byte_of};
+use crate::views::sql::texts::Text;
+use crate::views::sql::workspace::{self, Tab, Workspace};
+use crate::{browser, request, routes};
+
+/// What every text with parameters has.
+pub const PARAMETER: &str = "{{";
+
+/// The view; cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    pub platform: Platform,
+    announcer: Announcer,
+    pub workspace: StoredValue<Workspace, LocalStorage>,
+    /// The editor, once it is there.
+    pub element: StoredValue<Option<Element>, LocalStorage>,
+    /// The tab that is open.
+    pub open: Memo<Option<Tab>>,
+    /// The statement that runs next.
+    pub target: RwSignal<Option<Target>>,
+    /// The run that waits for the values of its parameters.
+    pub waiting: RwSignal<Waiting>,
+    /// The tab whose text is being saved.
+    pub saving: RwSignal<Option<Tab>>,
+    pub side: RwSignal<Side>,
+    pub history: RwSignal<bool>,
+    /// The draft of the tab that was closed last.
+    pub closed: RwSignal<Option<Draft>>,
+}
+
+impl Desk {
+    pub fn new(workspace: StoredValue<Workspace, LocalStorage>) -> Self {
+        Self {
+            platform: use_platform(),
+            announcer: use_announcer(),
+            workspace,
+            element: StoredValue::new_local(None),
+            open: Memo::new(move |_| workspace.with_value(Workspace::active_tab)),
+            target: RwSignal::new(None),
+            waiting: RwSignal::new(None),
+            saving: RwSignal::new(None),
+            side: RwSignal::new(Side::kept()),
+            history: RwSignal::new(false),
+            closed: RwSignal::new(None),
+        }
+    }
+
+    /// Does something with the tab that is open.
+    pub fn with_tab(self, act: impl FnOnce(&Tab)) {
+        if let Some(tab) = self.open.get_untracked() {
+            act(&tab);
+        }
+    }
+
+    /// Does something with the result that is shown.
+    fn with_shown(self, act: impl FnOnce(&Tab)) {
+        self.with_tab(|tab| act(&untrack(|| tab.shown())));
+    }
+
+    /// Does something with the editor, if it is there.
+    pub fn with_editor(self, act: impl FnOnce(&Element)) {
+        self.element.with_value(|element| {
+            if let Some(element) = element {
+                act(element);
+            }
+        });
+    }
+
+    pub fn to_editor(self) {
+        self.with_editor(Element::focus);
+    }
+
+    /// Runs the statement at the cursor, or the selection.
+    pub fn run(self) {
+        if let Some(next) = self.target.get_untracked() {
+            self.with_tab(|tab| self.ask(tab, vec![next]));
+        }
+    }
+
+    /// Runs all statements of the tab, each with a result of its own.
+    pub fn run_all(self) {
+        self.with_tab(|tab| {
+            let all = tab
+                .draft
+                .with_untracked(|draft| statement::all(&draft.text));
+            self.ask(tab, all);
+        });
+    }
+
+    pub fn cancel(self) {
+        self.with_tab(run::cancel);
+    }
+
+    /// Runs statements; those with parameters when each of them has a value.
+    fn ask(self, tab: &Tab, next: Vec<Target>) {
+        if next.iter().any(|next| next.sql.contains(PARAMETER)) {
+            self.waiting.set(Some((tab.id.clone(), next)));
+        } else {
+            let orders = next
+                .into_iter()
+                .map(|next| order(tab, next.sql, next.place.start));
+            self.start(tab, orders.collect());
+        }
+    }
+
+    /// Runs statements that have waited for their values.
+    pub fn run_filled(self, filled: Vec<(Target, Filled)>) {
+        self.with_tab(|tab| {
+            let orders = filled.into_iter().map(|(next, filled)| Order {
+                holes: filled.holes,
+                ..order(tab, filled.sql, next.place.start)
+            });
+            self.start(tab, orders.collect());
+        });
+    }
+
+    fn start(self, tab: &Tab, mut orders: Vec<Order>) {
+        let client = self.platform.client();
+        if orders.len() > 1 {
+            run::start_all(client, tab, orders);
+        } else if let Some(order) = orders.pop() {
+            run::start(client, tab, order);
+        }
+    }
+
+    /// Runs a statement in a tab of its own.
+    pub fn run_text(self, sql: String) {
+        self.workspace
+            .with_value(|workspace| workspace.open_text(&sql));
+        self.with_tab(|tab| self.start(tab, vec![order(tab, sql, 0)]));
+    }
+
+    /// Puts a statement into a tab.
+    pub fn begin(self, text: &str) {
+        self.workspace
+            .with_value(|workspace| workspace.open_text(text));
+        self.to_editor();
+    }
+
+    /// Puts a statement of the history into a tab, and runs it if told so.
+    pub fn reuse(self, entry: Entry, at_once: bool) {
+        self.history.set(false);
+        self.workspace
+            .with_value(|workspace| workspace.open_text(&entry.sql));
+        self.with_tab(|tab| {
+            tab.draft.update(|draft| {
+                draft.format = entry.format;
+                draft.branches = entry.branches;
+            });
+            workspace::save(tab);
+            if at_once {
+                self.start(tab, vec![order(tab, entry.sql, 0)]);
+            }
+        });
+    }
+
+    /// Opens a saved query in a tab, and runs it if told so.
+    pub fn open_query(self, query: Draft, at_once: bool) {
+        self.workspace
+            .with_value(|workspace| links::open(workspace, query));
+        self.with_tab(|tab| {
+            let text = tab.draft.with_untracked(|draft| draft.text.clone());
+            if let Some(next) = statement::target(&text, 0, 0).filter(|_| at_once) {
+                self.ask(tab, vec![next]);
+            }
+        });
+    }
+
+    /// Formats the selection, or the whole text.
+    pub fn format(self) {
+        let Self {
+            element, announcer, ..
+        } = self;
+        let Some((text, from, to)) = element.with_value(|element| {
+            let element = element.as_ref()?;
+            Some((element.text(), element.from(), element.to()))
+        }) else {
+            return;
+        };
+        let part = byte_of(&text, from)..byte_of(&text, to);
+        let selected = text.get(part).filter(|part| !part.trim().is_empty());
+        let selected = selected.map(str::to_owned);
+        request::spawn(async move {
+            let made = formatted(selected.as_deref().unwrap_or(&text)).await;
+            let made = match made {
+                Ok(made) => made,
+                Err(why) => {
+                    return announcer.failed(&t(match why {
+                        Unformatted::NotLoaded => Text::NoFormatter,
+                        Unformatted::Unreadable => Text::NotFormatted,
+                    }));
+                }
+            };
+            element.try_with_value(|element| {
+                // Text typed while the script was loading is not lost.
+                if let Some(element) = element.as_ref().filter(|element| element.text() == text) {
+                    match selected {
+                        Some(_) => element.insert(&made),
+                        None => element.replace(&made),
+                    }
+                }
+            });
+        });
+    }
+
+    /// Does what a notice asks for.
+    pub fn grant(self, wish: &Wish) {
+        let again = |tab: &Tab, change: &dyn Fn(&mut Order)| {
+            let mut order = tab.run.with_untracked(run::Run::order);
+            change(&mut order);
+            run::start(self.platform.client(), tab, order);
+        };
+        match *wish {
+            Wish::Again => self.with_shown(|tab| again(tab, &|_| ())),
+            Wish::As(format) => self.with_shown(|tab| {
+                tab.draft.update(|draft| draft.format = format);
+                workspace::save(tab);
+                again(tab, &|order| order.format = format);
+            }),
+            Wish::LoadAgain => self.with_shown(|tab| run::reload(self.platform.client(), tab)),
+            Wish::GoTo(at) => self.with_editor(|element| element.reveal(at)),
+        }
+    }
+
+    /// Copies a link that opens the text of the tab.
+    pub fn copy_link(self) {
+        let announcer = self.announcer;
+        let text = self.open.get_untracked();
+        let text = text.map(|tab| tab.draft.with_untracked(|draft| draft.text.clone()));
+        let address = format!(
+            "{}{}",
+            browser::home(),
+            routes::sql(&text.unwrap_or_default())
+        );
+        request::spawn(async move {
+            if browser::copy_to_clipboard(&address).await {
+                announcer.done(&t(Text::LinkCopied));
+            } else {
+                announcer.failed(&t(Text::NotCopied));
+            }
+        });
+    }
+
+    pub fn add_tab(self, draft: Draft) {
+        self.workspace.with_value(|workspace| workspace.add(draft));
+    }
+
+    /// Opens the tab that was closed last.
+    pub fn reopen(self) {
+        if let Some(draft) = self.closed.get_untracked() {
+            self.closed.set(None);
+            self.add_tab(draft);
+        }
+    }
+
+    pub fn duplicate(self) {
+        self.with_tab(|tab| {
+            self.add_tab(Draft {
+                sent: None,
+                parts: Vec::new(),
+                saved: None,
+                title: String::new(),
+                ..tab.draft.get_untracked()
+            });
+        });
+    }
+}
+
+/// A statement as the tab asks for results.
+fn order(tab: &Tab, sql: String, from: u32) -> Order {
+    tab.draft.with_untracked(|draft| Order {
+        sql,
+        from,
+        holes: Vec::new(),
+        format: draft.format,
+        branches: draft.branches.clone(),
+    })
+}

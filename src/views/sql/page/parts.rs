@@ -1,0 +1,96 @@
+//! The parts of the view whose code comes later, with what they work on.
+
+use belvedere_queries::Filled;
+use leptos::prelude::*;
+
+use super::desk::{Desk, PARAMETER};
+use crate::views::sql::draft::{Draft, SavedAs};
+use crate::views::sql::history::{self, Entry};
+use crate::views::sql::queries::{self, Deed, Given, Kept};
+use crate::views::sql::statement::Target;
+use crate::views::sql::{links, workspace};
+
+/// The list of saved queries.
+pub fn saved_queries(desk: Desk) -> AnyView {
+    let current = Memo::new(move |_| {
+        let tab = desk.open.get()?;
+        tab.draft
+            .with(|draft| Some(draft.saved.as_ref()?.id.clone()))
+    });
+    queries::part(Given::List {
+        current: current.into(),
+        on_open: Callback::new(move |(query, at_once): (Draft, bool)| {
+            desk.open_query(query, at_once);
+        }),
+        on_change: Callback::new(move |(id, kept): (String, Option<Kept>)| {
+            desk.workspace
+                .with_value(|workspace| links::follow(workspace, &id, kept.as_ref()));
+        }),
+    })
+}
+
+/// The panel of the history, from when it is first shown: a dialog that closes gives the focus back, one that is gone
+/// does not.
+pub fn history(desk: Desk) -> impl IntoView {
+    let open = desk.history;
+    let asked = Memo::new(move |asked: Option<&bool>| asked == Some(&true) || open.get());
+    let panel = move || {
+        queries::part(Given::History {
+            open,
+            entries: RwSignal::from(history::entries()),
+            on_use: Callback::new(move |(entry, at_once): (Entry, bool)| {
+                desk.reuse(entry, at_once);
+            }),
+            on_entry: Callback::new(|(key, deed): (String, Deed)| match deed {
+                Deed::Unstar => history::change(&key, |entry| entry.starred = false),
+                Deed::Remove => history::remove(&key),
+            }),
+            on_clear: Callback::new(|()| history::clear()),
+        })
+    };
+    view! { <Show when=move || asked.get()>{panel}</Show> }
+}
+
+/// The form that saves the text of a tab, while it is asked for.
+pub fn saving(desk: Desk) -> impl IntoView {
+    move || {
+        desk.saving.get().map(|tab| {
+            queries::part(Given::Save {
+                draft: tab.draft.get_untracked(),
+                on_saved: Callback::new(move |(saved, kept): (SavedAs, Kept)| {
+                    desk.workspace
+                        .with_value(|workspace| links::save(workspace, &tab, saved, &kept));
+                }),
+                on_close: Callback::new(move |()| desk.saving.set(None)),
+            })
+        })
+    }
+}
+
+/// The fields of the parameters of the tab that is open, if its text has some.
+pub fn parameters(desk: Desk) -> impl IntoView {
+    move || {
+        let tab = desk.open.get()?;
+        let draft = RwSignal::from(tab.draft.clone());
+        let id = tab.id.clone();
+        let tab = StoredValue::new(tab);
+        let fields = move || {
+            queries::part(Given::Parameters {
+                tab: id.clone(),
+                text: Memo::new(move |_| draft.with(|draft| draft.text.clone())).into(),
+                values: draft.with_untracked(|draft| draft.parameters.clone()),
+                keep: Callback::new(move |values| {
+                    draft.update(|draft| draft.parameters = values);
+                    tab.with_value(workspace::save);
+                }),
+                waiting: desk.waiting,
+                on_filled: Callback::new(move |filled: Vec<(Target, Filled)>| {
+                    desk.run_filled(filled);
+                }),
+                on_run: Callback::new(move |()| desk.run()),
+            })
+        };
+        let some = Memo::new(move |_| draft.with(|draft| draft.text.contains(PARAMETER)));
+        Some(view! { <Show when=move || some.get()>{fields.clone()}</Show> })
+    }
+}

@@ -1,0 +1,142 @@
+//! Saved queries, the values of parameters, and the panel of the history. Their code is loaded when it is first needed:
+//! the view hands over what they work on, and calls nothing in here but [`part`].
+
+mod exchange;
+mod fields;
+mod form;
+mod history;
+mod list;
+mod parameters;
+mod save;
+mod store;
+mod texts;
+
+use belvedere_queries::Filled;
+use leptos::context::Provider;
+use leptos::prelude::*;
+
+use self::history::HistoryPanel;
+use self::list::List;
+use self::parameters::Fields;
+use self::save::Save;
+use super::draft::{Draft, SavedAs};
+use super::history::{Entries, Entry};
+use super::statement::Target;
+use crate::views::lazy;
+
+/// A run that waits for the values of its parameters: the tab, and the statements.
+pub type Waiting = Option<(String, Vec<Target>)>;
+
+/// What the view hands over.
+#[derive(Clone)]
+pub enum Given {
+    /// For the list of saved queries.
+    List {
+        /// The saved query of the tab that is open.
+        current: Signal<Option<String>>,
+        /// Opens a query in a tab, and runs it if told so.
+        on_open: Callback<(Draft, bool)>,
+        /// A saved query has another name or text, or is gone.
+        on_change: Callback<(String, Option<Kept>)>,
+    },
+    /// For the panel of the history.
+    History {
+        /// Whether it is shown.
+        open: RwSignal<bool>,
+        /// The entries, newest first.
+        entries: RwSignal<Entries>,
+        /// Puts a statement into a tab, and runs it if told so.
+        on_use: Callback<(Entry, bool)>,
+        /// Changes an entry, or removes it.
+        on_entry: Callback<(String, Deed)>,
+        /// Removes all.
+        on_clear: Callback<()>,
+    },
+    /// For saving the text of a tab.
+    Save {
+        /// The tab.
+        draft: Draft,
+        /// The tab is that of a saved query now.
+        on_saved: Callback<(SavedAs, Kept)>,
+        /// Ends it.
+        on_close: Callback<()>,
+    },
+    /// For the fields of parameters.
+    Parameters {
+        /// The identifier of the tab.
+        tab: String,
+        /// Its text.
+        text: Signal<String>,
+        /// The values, as [`Self::Parameters::keep`] got them.
+        values: String,
+        /// Keeps the values with the tab.
+        keep: Callback<String>,
+        /// The run that waits for them.
+        waiting: RwSignal<Waiting>,
+        /// Runs statements with their values.
+        on_filled: Callback<Vec<(Target, Filled)>>,
+        /// Asks for a run.
+        on_run: Callback<()>,
+    },
+}
+
+/// The name and the text of a saved query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// Its name.
+    pub name: String,
+    /// Its text.
+    pub sql: String,
+}
+
+/// What is done with an entry of the history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deed {
+    /// It no longer has a star of before there were saved queries.
+    Unstar,
+    /// It is removed.
+    Remove,
+}
+
+/// What a [`QueriesPart`] is about, as its context.
+#[derive(Clone, Copy)]
+struct Context(StoredValue<Given, LocalStorage>);
+
+/// Shows a part as soon as the code for it is there.
+pub fn part(given: Given) -> AnyView {
+    let context = Context(StoredValue::new_local(given));
+    view! { <Provider value=context>{lazy::QUERIES.part()}</Provider> }.into_any()
+}
+
+/// The part of the context.
+#[component]
+pub fn QueriesPart() -> impl IntoView {
+    use_context::<Context>().map(|Context(given)| match given.get_value() {
+        Given::List {
+            current,
+            on_open,
+            on_change,
+        } => view! { <List current on_open on_change /> }.into_any(),
+        Given::History {
+            open,
+            entries,
+            on_use,
+            on_entry,
+            on_clear,
+        } => view! { <HistoryPanel open entries on_use on_entry on_clear /> }.into_any(),
+        Given::Save {
+            draft,
+            on_saved,
+            on_close,
+        } => view! { <Save draft on_saved on_close /> }.into_any(),
+        Given::Parameters {
+            tab,
+            text,
+            values,
+            keep,
+            waiting,
+            on_filled,
+            on_run,
+        } => view! { <Fields tab text values keep waiting on_filled on_run /> }.into_any(),
+    })
+}

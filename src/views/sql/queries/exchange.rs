@@ -1,0 +1,150 @@
+//! Saved queries as files: `.sql` files, in and out, and the piece of a catalog file that shares them.
+
+use belvedere_queries::{SavedQuery, read, write};
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+
+use super::store;
+use super::texts::Text;
+use crate::announcer::{Announcer, use_announcer};
+use crate::browser;
+use crate::catalog_file::VERSION;
+use crate::i18n::t;
+use crate::request::Task;
+use crate::ui::icon;
+use crate::ui::popover::{self, Popover};
+
+/// The name of the file with all queries.
+const ALL: &str = "belvedere-queries.sql";
+/// The name of the piece of a catalog file.
+const CATALOG: &str = "belvedere-catalog-queries.json";
+/// The identifier of the menu.
+const MENU: &str = "sql-queries-exchange";
+
+/// Saves queries as a file of SQL.
+pub(super) fn save_file(announcer: Announcer, name: &str, queries: &[SavedQuery]) {
+    if !browser::save_text(name, "application/sql", &write(queries)) {
+        announcer.failed(&t(Text::NotExported));
+    }
+}
+
+/// The text of a catalog file that shares queries.
+fn catalog(queries: &[SavedQuery]) -> String {
+    let file = serde_json::json!({ "version": VERSION, "catalog": { "queries": queries } });
+    // Texts and lists of texts: nothing in it that JSON could not hold.
+    serde_json::to_string_pretty(&file).unwrap_or_default()
+}
+
+/// Adds queries, but those that are here already. One with the name of another in its folder gets a number. Returns how
+/// many were added.
+fn add(announcer: Announcer, queries: Vec<SavedQuery>) -> u64 {
+    let mut added = 0;
+    for mut query in queries {
+        let known = store::queries().get_untracked();
+        if known.iter().any(|(_, known)| *known == query) {
+            continue;
+        }
+        let name = query.name.clone();
+        let is_taken = |query: &SavedQuery| {
+            let same =
+                |known: &SavedQuery| known.folder == query.folder && known.name == query.name;
+            known.iter().any(|(_, known)| same(known))
+        };
+        let mut number = 2;
+        while is_taken(&query) {
+            query.name = format!("{name} ({number})");
+            number += 1;
+        }
+        store::put(announcer, &browser::random_id(), query);
+        added += 1;
+    }
+    added
+}
+
+/// The menu below the list.
+#[component]
+pub(super) fn Exchange() -> impl IntoView {
+    let announcer = use_announcer();
+    let input = NodeRef::<html::Input>::new();
+    let running = StoredValue::new_local(None::<Task>);
+    let own = RwSignal::from(store::queries());
+    let all = move || -> Vec<SavedQuery> {
+        own.with_untracked(|own| own.iter().map(|(_, query)| query.clone()).collect())
+    };
+    let choose = move |_| {
+        popover::close(MENU);
+        if let Some(input) = input.get_untracked() {
+            input.click();
+        }
+    };
+    let take = move |_| {
+        let Some(input) = input.get_untracked() else {
+            return;
+        };
+        let files: Vec<web_sys::File> = input
+            .files()
+            .map(|files| (0..files.length()).filter_map(|at| files.get(at)).collect())
+            .unwrap_or_default();
+        // The same file can be chosen again after it was mended.
+        input.set_value("");
+        running.set_value(Some(Task::spawn(async move {
+            store::read().await;
+            let mut added = 0;
+            let mut problem = None;
+            for file in files {
+                let text = JsFuture::from(file.text()).await.ok();
+                let file = file.name();
+                let Some(text) = text.and_then(|text| text.as_string()) else {
+                    problem = Some(Text::UnreadableFile { file });
+                    continue;
+                };
+                let queries = read(&file, &text);
+                if queries.is_empty() {
+                    problem = Some(Text::NoSqlInIt { file });
+                }
+                added += add(announcer, queries);
+            }
+            match problem {
+                Some(problem) => announcer.failed(&t(problem)),
+                None if added == 0 => announcer.done(&t(Text::NothingImported)),
+                None => announcer.done(&t(Text::Imported(added))),
+            }
+        })));
+    };
+    let none = Signal::derive(move || own.with(Vec::is_empty));
+    let export_all = move |_| {
+        popover::close(MENU);
+        save_file(announcer, ALL, &all());
+    };
+    let export_catalog = move |_| {
+        popover::close(MENU);
+        if !browser::save_text(CATALOG, "application/json", &catalog(&all())) {
+            announcer.failed(&t(Text::NotExported));
+        }
+    };
+    view! {
+        <div class="sql-queries-foot">
+            <input
+                node_ref=input
+                class="visually-hidden"
+                type="file"
+                accept=".sql,application/sql,text/plain"
+                multiple
+                tabindex="-1"
+                aria-label=t(Text::Import)
+                on:change=take
+            />
+            <Popover id=MENU label=t(Text::Exchange) icon=icon::FILE>
+                <div class="sql-menu-list">
+                    <button type="button" on:click=choose>{t(Text::Import)}</button>
+                    <button type="button" disabled=move || none.get() on:click=export_all>{t(Text::ExportAll)}</button>
+                    <button type="button" disabled=move || none.get() on:click=export_catalog>
+                        {t(Text::ExportCatalog)}
+                    </button>
+                    <p class="sql-menu-note">{t(Text::CatalogHint)}</p>
+                </div>
+            </Popover>
+        </div>
+    }
+}

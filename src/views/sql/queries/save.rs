@@ -1,0 +1,107 @@
+//! Saves the text of a tab: at once where the tab is that of a saved query and its text has changed, else by a form.
+
+use belvedere_queries::SavedQuery;
+use leptos::prelude::*;
+
+use super::super::draft::{Draft, SavedAs};
+use super::form::{End, Form};
+use super::texts::Text;
+use super::{Kept, store};
+use crate::announcer::use_announcer;
+use crate::browser;
+use crate::i18n::t;
+use crate::request::Task;
+use crate::ui::Dialog;
+
+/// What is saved.
+#[derive(Clone, PartialEq)]
+struct Subject {
+    /// The key of the query that the tab is of.
+    key: Option<String>,
+    query: SavedQuery,
+}
+
+/// Saves the text of a tab.
+#[component]
+pub(super) fn Save(
+    /// The tab.
+    draft: Draft,
+    /// The tab is that of a saved query now.
+    on_saved: Callback<(SavedAs, Kept)>,
+    /// Ends it.
+    on_close: Callback<()>,
+) -> impl IntoView {
+    let announcer = use_announcer();
+    let subject = RwSignal::new(None::<Subject>);
+    // A dialog that is closed gives the focus back; one that is gone does not.
+    let close = move || {
+        subject.set(None);
+        request_animation_frame(move || {
+            on_close.try_run(());
+        });
+    };
+    let keep = move |key: String, query: SavedQuery| {
+        let saved = SavedAs {
+            id: key.clone(),
+            text: query.sql.clone(),
+        };
+        let kept = store::kept(&query);
+        announcer.done(&t(Text::Saved {
+            name: query.name.clone(),
+        }));
+        store::put(announcer, &key, query);
+        on_saved.run((saved, kept));
+        close();
+    };
+    let reading = StoredValue::new_local(Some(Task::spawn(async move {
+        store::read().await;
+        let new = store::of_draft(&draft);
+        let known = draft.saved.as_ref();
+        let known = known.and_then(|saved| Some((saved, store::get(&saved.id)?)));
+        match known {
+            Some((saved, known)) => {
+                let query = SavedQuery {
+                    name: known.name,
+                    folder: known.folder,
+                    description: known.description,
+                    ..new
+                };
+                if draft.is_changed() {
+                    return keep(saved.id.clone(), query);
+                }
+                subject.try_set(Some(Subject {
+                    key: Some(saved.id.clone()),
+                    query,
+                }));
+            }
+            None => {
+                subject.try_set(Some(Subject {
+                    key: None,
+                    query: new,
+                }));
+            }
+        }
+    })));
+    on_cleanup(move || {
+        reading.try_update_value(Option::take);
+    });
+    let on_end = Callback::new(move |(query, end): (SavedQuery, End)| {
+        let key = subject.with_untracked(|subject| subject.as_ref()?.key.clone());
+        let key = key.filter(|_| end == End::Save);
+        keep(key.unwrap_or_else(browser::random_id), query);
+    });
+    let form = move || {
+        subject.get().map(|subject| {
+            view! { <Form query=subject.query beside=subject.key.is_some() on_end /> }
+        })
+    };
+    view! {
+        <Dialog
+            open=Signal::derive(move || subject.with(Option::is_some))
+            title=t(Text::SaveTitle)
+            on_close=move |()| close()
+        >
+            {form}
+        </Dialog>
+    }
+}

@@ -1,0 +1,80 @@
+//! The texts of saved queries, parameters and the history.
+
+use crate::i18n::texts;
+
+texts! {
+    /// The texts of saved queries, parameters and the history.
+    pub enum Text {
+        Queries => "Saved queries", "Gespeicherte Abfragen";
+        FindQuery => "Find a query", "Abfrage suchen";
+        NoQueries => "Nothing is saved yet. “Save query” above the editor keeps a statement here.", "Noch nichts gespeichert. „Abfrage speichern“ über dem Editor legt eine Anweisung hier ab.";
+        NoQueryFound => "No saved query contains that.", "Keine gespeicherte Abfrage enthält das.";
+        Shared => "Shared", "Geteilt";
+        SharedHint => "From the catalog: you can open and save them under a name of your own.", "Aus dem Katalog: öffnen und unter eigenem Namen speichern.";
+        RunQuery { name } => "Run {name}", "{name} ausführen";
+        EditQuery { name } => "Name, folder and more of {name}", "Name, Ordner und mehr von {name}";
+        Exchange => "Import, export", "Import, Export";
+        Import => "Import .sql files…", "SQL-Dateien importieren …";
+        ExportAll => "Export all as one .sql file", "Alle als eine SQL-Datei exportieren";
+        ExportCatalog => "Export for the catalog file", "Für die Katalogdatei exportieren";
+        ExportOne => "Export as .sql", "Als SQL exportieren";
+        CatalogHint => "JSON: import it in the settings of another browser, or put it into config.json for all.", "JSON: in den Einstellungen eines anderen Browsers importieren oder für alle in config.json aufnehmen.";
+        Imported(count) => "Imported {count} query" | "Imported {count} queries", "{count} Abfrage importiert" | "{count} Abfragen importiert";
+        NothingImported => "Nothing to import: these queries are here already.", "Nichts zu importieren: Diese Abfragen sind schon da.";
+        NoSqlInIt { file } => "{file} holds no statement.", "{file} enthält keine Anweisung.";
+        UnreadableFile { file } => "{file} can’t be read.", "{file} ist nicht lesbar.";
+        NotExported => "The file could not be made.", "Die Datei konnte nicht erstellt werden.";
+
+        SaveTitle => "Save query", "Abfrage speichern";
+        EditTitle => "Saved query", "Gespeicherte Abfrage";
+        Name => "Name", "Name";
+        NameMissing => "A name is missing.", "Ein Name fehlt.";
+        Folder => "Folder", "Ordner";
+        FolderHint => "Folders within folders: Sales/Monthly", "Ordner in Ordnern: Vertrieb/Monatlich";
+        Description => "Description", "Beschreibung";
+        SaveIt => "Save", "Speichern";
+        SaveNew => "Save as a new query", "Als neue Abfrage speichern";
+        Delete => "Delete", "Löschen";
+        Saved { name } => "Saved {name}", "{name} gespeichert";
+        NotSaved => "This browser keeps nothing: the query is lost when the page is left.", "Dieser Browser speichert nichts: Die Abfrage geht beim Verlassen der Seite verloren.";
+        Untitled => "Untitled", "Ohne Titel";
+
+        Parameters => "Parameters", "Parameter";
+        InUtc => "UTC", "UTC";
+        TrueWord => "true", "true";
+        FalseWord => "false", "false";
+        ListExample => "a, b, c", "a, b, c";
+        WithValues => "SQL with values", "SQL mit Werten";
+        Missing => "A value is missing.", "Ein Wert fehlt.";
+        NotInteger => "This is not a whole number.", "Das ist keine ganze Zahl.";
+        NotNumber => "This is not a number, such as -12.5.", "Das ist keine Zahl wie -12.5.";
+        NotBoolean => "This is neither true nor false.", "Das ist weder true noch false.";
+        NotDate => "This is not a day, such as 2026-01-31.", "Das ist kein Tag wie 2026-01-31.";
+        NotTimestamp => "This is not a time, such as 2026-01-31 14:30.", "Das ist keine Zeit wie 2026-01-31 14:30.";
+        TooLong => "A number has at most 38 digits.", "Eine Zahl hat höchstens 38 Ziffern.";
+        ItemNot { item, reason } => "{item}: {reason}", "{item}: {reason}";
+        OpenQuote => "A double quote is not closed, or text follows it.", "Ein Anführungszeichen ist nicht geschlossen, oder danach steht Text.";
+        BadName { written } => "{written} needs a name of letters, digits and _.", "{written} braucht einen Namen aus Buchstaben, Ziffern und _.";
+        BadType { name, word, types } => "{name}: “{word}” is no type. Types are {types}.", "{name}: „{word}“ ist kein Typ. Typen sind {types}.";
+        TwoTypes { name } => "{name} has two types. Give it one.", "{name} hat zwei Typen. Gib ihm einen.";
+        InQuotes { written } => "{written} stands in quotes and stays text. Leave out the quotes to use its value.", "{written} steht in Anführungszeichen und bleibt Text. Ohne sie wird der Wert eingesetzt.";
+        Waits(count) => "{count} parameter has no usable value" | "{count} parameters have no usable value", "{count} Parameter hat keinen brauchbaren Wert" | "{count} Parameter haben keinen brauchbaren Wert";
+
+        History => "History", "Verlauf";
+        SearchHistory => "Search in the history", "Im Verlauf suchen";
+        HistoryEmpty => "Nothing was run yet. Statements are kept in this browser, rows never.", "Noch nichts ausgeführt. Anweisungen bleiben in diesem Browser, Zeilen nie.";
+        HistoryNone => "No statement contains that.", "Keine Anweisung enthält das.";
+        SaveEntry => "Save query", "Abfrage speichern";
+        EntrySaved { name } => "Saved as {name}", "Gespeichert als {name}";
+        OpenInTab => "Open in a tab", "In einem Tab öffnen";
+        RunAgain => "Run again", "Erneut ausführen";
+        CopySql => "Copy SQL", "SQL kopieren";
+        Remove => "Remove", "Entfernen";
+        ClearHistory => "Clear the history", "Verlauf leeren";
+        Rows(count) => "{count} row" | "{count} rows", "{count} Zeile" | "{count} Zeilen";
+        StateSucceeded => "Succeeded", "Erfolgreich";
+        StateCanceled => "Canceled", "Abgebrochen";
+        StateFailed => "Failed", "Fehlgeschlagen";
+        StateUnknown => "State unknown", "Status unbekannt";
+    }
+}

@@ -1,0 +1,373 @@
+// Saved queries: their parameters, folders and files, and the way into another browser.
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "@playwright/test";
+import { grid } from "../support/app.ts";
+import { enter, useSignInsOf } from "../support/enter.ts";
+import { cell, editor, ENDLESS, open, run, status, succeeded, write } from "../support/sql.ts";
+import { expect, test } from "../support/test.ts";
+
+const toolbar = (page: Page, name: string) => page.locator(".sql-toolbar").getByRole("button", { name, exact: true });
+const header = (page: Page, name: string) => page.locator(".sql-lead").getByRole("button", { name, exact: true });
+const list = (page: Page) => page.getByRole("region", { name: "Saved queries" });
+const query = (page: Page, name: string | RegExp) => list(page).getByRole("listitem").filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole("dialog").filter({ visible: true });
+const parameters = (page: Page) => page.getByRole("region", { name: "Parameters" });
+const field = (page: Page, name: string | RegExp) => parameters(page).getByLabel(name);
+const toast = (page: Page) => page.locator(".toast");
+
+/** The statement that the platform gets. */
+async function sent(page: Page, act: () => Promise<unknown>): Promise<string> {
+  const [request] = await Promise.all([page.waitForRequest(/\/sqlQueries\/execute/), act()]);
+  return request.postDataJSON().query;
+}
+
+async function text(download: Promise<Download>): Promise<string> {
+  return readFileSync(await (await download).path(), "utf8");
+}
+
+/** Saves the statement of the tab by the form. */
+async function save(page: Page, name: string, folder = "", description = ""): Promise<void> {
+  await toolbar(page, "Save query").click();
+  await dialog(page).getByLabel("Name").fill(name);
+  await dialog(page).getByLabel("Folder").fill(folder);
+  await dialog(page).getByLabel("Description").fill(description);
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(toast(page)).toHaveText(`Saved ${name}`);
+}
+
+async function choose(page: Page, what: string): Promise<void> {
+  await list(page).getByRole("button", { name: "Import, export" }).click();
+  await list(page).getByRole("button", { name: what, exact: true }).click();
+}
+
+test("parameters are typed fields, and a run waits for what is missing", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT {{a:integer}} AS a, {{b}} AS b, {{c:date}} AS c, '{{a}}' AS quoted -- {{d}}");
+  await expect(parameters(page).locator("label")).toHaveText(["a integer", "b text", "c date"]);
+  await expect(parameters(page)).toContainText("{{a}} stands in quotes and stays text.");
+  const executed: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/execute")) executed.push(request.url());
+  });
+  await page.keyboard.press("Control+Enter");
+  await expect(field(page, "a integer")).toBeFocused();
+  await expect(parameters(page).getByText("A value is missing.")).toHaveCount(3);
+  await expect(status(page)).toContainText("Not run yet");
+  expect(executed).toEqual([]);
+
+  await field(page, "a integer").fill("1 OR 1=1");
+  await expect(field(page, "a integer")).toHaveAccessibleDescription("This is not a whole number.");
+  await field(page, "b text").fill("it's; -- {{a}}");
+  await field(page, "c date").fill("2024-02-29");
+  await page.keyboard.press("Enter");
+  await expect(field(page, "a integer")).toBeFocused();
+  expect(executed).toEqual([]);
+  await field(page, "a integer").fill("-9007199254740993");
+  expect(await sent(page, () => page.keyboard.press("Enter"))).toBe(
+    "SELECT (-9007199254740993) AS a, CAST(X'697427733B202D2D207B7B617D7D' AS STRING) AS b, DATE '2024-02-29' AS c, '{{a}}' AS quoted -- {{d}}",
+  );
+  await succeeded(page);
+  await expect(cell(page, 1, 1)).toHaveText("-9007199254740993");
+  await expect(cell(page, 1, 2)).toHaveText("it's; -- {{a}}");
+  await expect(cell(page, 1, 3)).toHaveText("2024-02-29");
+  await expect(cell(page, 1, 4)).toHaveText("{{a}}");
+
+  // The values stay with the tab.
+  await page.reload();
+  await expect(field(page, "a integer")).toHaveValue("-9007199254740993");
+  await expect(field(page, "c date")).toHaveValue("2024-02-29");
+});
+
+test("lists, instants, numbers and truth values are literals of their type", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT 'b' IN {{codes:list}} AS l, {{at:timestamp}} AS t, {{n:number}} AS n, {{on:boolean}} AS o, 2 IN {{ids:list<integer>}} AS i");
+  await field(page, /^codes/).fill('a, "b,c", b');
+  await field(page, /^at/).fill("2024-01-31 14:30");
+  await field(page, /^n /).fill("1.50");
+  await field(page, /^on/).selectOption("false");
+  await field(page, /^ids/).fill("1\n2");
+  await parameters(page).getByText("SQL with values").click();
+  const whole = "SELECT 'b' IN ('a', 'b,c', 'b') AS l, TIMESTAMP '2024-01-31T14:30:00Z' AS t, 1.50 AS n, FALSE AS o, 2 IN (1, 2) AS i";
+  await expect(parameters(page).locator("pre")).toHaveText(whole);
+  expect(await sent(page, () => editor(page).press("Control+Enter"))).toBe(whole);
+  await succeeded(page);
+  await expect(cell(page, 1, 1)).toHaveText("true");
+  await expect(cell(page, 1, 2)).toHaveText(/2024-01-31[ T]14:30:00/);
+  await expect(cell(page, 1, 3)).toHaveText("1.50");
+  await expect(cell(page, 1, 4)).toHaveText("false");
+  await expect(cell(page, 1, 5)).toHaveText("true");
+});
+
+test("a mistake is marked where it is in the text, behind longer values too", async ({ page, watch }) => {
+  watch.expect(/the server responded with a status of 400/);
+  await open(page);
+  await write(page, "SELECT {{a}} AS a,\n{{a}} AS b, missing_column");
+  await field(page, "a text").fill("a value much longer than its parameter");
+  await field(page, "a text").press("Enter");
+  await expect(page.getByRole("button", { name: /Go to line 2, column 13/ })).toBeVisible();
+});
+
+test("what a parameter lacks is said in words", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT {{a:datum}}, {{b:date}}, {{b:text}}");
+  await expect(parameters(page)).toContainText("a: “datum” is no type. Types are text, integer, number, boolean, date, timestamp, list, list<integer>.");
+  await expect(parameters(page)).toContainText("b has two types. Give it one.");
+  await page.keyboard.press("Control+Enter");
+  await expect(status(page)).toContainText("Not run yet");
+  // The braces are one thing for the editor: no words are offered within.
+  await write(page, "SELECT {{sel");
+  await page.keyboard.press("Control+Space");
+  await expect(page.locator(".cm-tooltip-autocomplete")).toHaveCount(0);
+  await write(page, "select {{a:date}} as b from c where d={{e:list<integer>}}");
+  await toolbar(page, "Format").click();
+  await expect(editor(page)).toContainText("d = {{e:list<integer>}}");
+});
+
+test("a query is saved, marked when changed, updated, renamed, moved and deleted", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT 1 AS one");
+  await toolbar(page, "Save query").click();
+  await dialog(page).getByLabel("Name").fill("  ");
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog(page).getByLabel("Name")).toHaveAccessibleDescription("A name is missing.");
+  await page.keyboard.press("Escape");
+  await save(page, "One", "Numbers / Small", "The first of them.");
+  await expect(toolbar(page, "Saved")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "One", exact: true })).toBeVisible();
+  await header(page, "Saved queries").click();
+  await expect(list(page).getByRole("heading", { name: "Numbers / Small" })).toBeVisible();
+  await expect(query(page, "One")).toContainText("The first of them.");
+
+  await write(page, "SELECT 2 AS two");
+  await expect(page.getByRole("tab", { name: "One changed" })).toBeVisible();
+  await expect(toolbar(page, "Save changes")).toBeVisible();
+  await page.keyboard.press("Control+S");
+  await expect(toast(page)).toHaveText("Saved One");
+  await expect(page.getByRole("tab", { name: "One", exact: true })).toBeVisible();
+
+  // In another tab, after a reload.
+  await page.reload();
+  await page.getByRole("button", { name: "New tab" }).click();
+  await query(page, "One").getByRole("button", { name: /^One/ }).click();
+  await expect(page.getByRole("tab")).toHaveCount(2);
+  await expect(page.getByRole("tab", { name: "One", exact: true })).toHaveAttribute("aria-selected", "true");
+  await expect(editor(page)).toContainText("SELECT 2 AS two");
+
+  await query(page, "One").hover();
+  await query(page, "One").getByRole("button", { name: "Name, folder and more of One" }).click();
+  await dialog(page).getByLabel("Name").fill("Two");
+  await dialog(page).getByLabel("Folder").fill("");
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(list(page).getByRole("heading", { name: "Numbers / Small" })).toHaveCount(0);
+  await expect(page.getByRole("tab", { name: "Two", exact: true })).toBeVisible();
+  await list(page).getByRole("searchbox").fill("nothing like it");
+  await expect(list(page)).toContainText("No saved query contains that.");
+  await list(page).getByRole("searchbox").fill("two select");
+  await expect(query(page, "Two")).toBeVisible();
+
+  await query(page, "Two").hover();
+  await query(page, "Two").getByRole("button", { name: "Name, folder and more of Two" }).click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(query(page, "Two")).toHaveCount(0);
+  await expect(toolbar(page, "Save query")).toBeVisible();
+  await list(page).getByRole("button", { name: "Undo" }).click();
+  await expect(query(page, "Two")).toBeVisible();
+});
+
+test("a query of the list runs with the values that were saved with it", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT {{n:integer}} AS n");
+  await field(page, /^n/).fill("41");
+  await save(page, "Answer");
+  await page.getByRole("button", { name: "New tab" }).click();
+  await page.getByRole("button", { name: "Close Answer" }).waitFor({ state: "hidden" });
+  await page.getByRole("tab", { name: "Answer" }).click();
+  await page.getByRole("button", { name: "Close Answer" }).click();
+  await header(page, "Saved queries").click();
+  await query(page, "Answer").hover();
+  await query(page, "Answer").getByRole("button", { name: "Run Answer" }).click();
+  await succeeded(page);
+  await expect(cell(page, 1, 1)).toHaveText("41");
+});
+
+test("what was run is saved from the history, once", async ({ page }) => {
+  await open(page);
+  await run(page, "SELECT 11 AS eleven");
+  await succeeded(page);
+  await header(page, "History").click();
+  await dialog(page).getByRole("button", { name: "Save query" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Saved as SELECT 11 AS eleven" })).toHaveAttribute("aria-pressed", "true");
+  await dialog(page).getByRole("button", { name: "Clear the history" }).click();
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(header(page, "History")).toBeFocused();
+  await header(page, "Saved queries").click();
+  await expect(query(page, "SELECT 11 AS eleven")).toHaveCount(1);
+});
+
+test("queries go out and come in as .sql files", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT {{day:date}} AS day");
+  await field(page, /^day/).fill("2024-01-01");
+  await save(page, "By day", "Sales", "One day.");
+  await page.getByRole("button", { name: "New tab" }).click();
+  await write(page, "SELECT 2");
+  await save(page, "Two");
+  await header(page, "Saved queries").click();
+  const download = page.waitForEvent("download");
+  await choose(page, "Export all as one .sql file");
+  const whole = await text(download);
+  expect(whole).toBe(
+    "-- name: Two\nSELECT 2\n\n" +
+      "-- name: By day\n-- folder: Sales\n-- description: One day.\n-- parameter day: 2024-01-01\nSELECT {{day:date}} AS day\n",
+  );
+  await query(page, "By day").hover();
+  await query(page, "By day").getByRole("button", { name: "Name, folder and more of By day" }).click();
+  const one = page.waitForEvent("download");
+  await dialog(page).getByRole("button", { name: "Export as .sql" }).click();
+  expect((await one).suggestedFilename()).toBe("By day.sql");
+  await page.keyboard.press("Escape");
+
+  const files = [
+    { name: "all.sql", mimeType: "application/sql", buffer: Buffer.from(whole) },
+    { name: "nightly load.sql", mimeType: "application/sql", buffer: Buffer.from("-- Runs at night.\r\nSELECT 3;\r\n") },
+    { name: "two.sql", mimeType: "application/sql", buffer: Buffer.from("-- name: Two\nSELECT 22\n") },
+  ];
+  const chooser = page.waitForEvent("filechooser");
+  await choose(page, "Import .sql files…");
+  await (await chooser).setFiles(files);
+  // Two of them are here already.
+  await expect(toast(page)).toHaveText("Imported 2 queries");
+  await expect(list(page).getByRole("listitem")).toHaveCount(4);
+  await expect(query(page, "nightly load")).toHaveCount(1);
+  await expect(query(page, "Two (2)")).toHaveCount(1);
+});
+
+test("the catalog file takes queries into another browser", async ({ page, browser, platform, signIns }) => {
+  await open(page);
+  await write(page, "SELECT {{n:integer}} + 1 AS next");
+  await field(page, /^n/).fill("41");
+  await save(page, "Next number", "Team", "Adds one.");
+  await header(page, "Saved queries").click();
+  const download = page.waitForEvent("download");
+  await choose(page, "Export for the catalog file");
+  const catalog = await text(download);
+  expect(JSON.parse(catalog)).toEqual({
+    version: 1,
+    catalog: {
+      queries: [
+        { name: "Next number", folder: "Team", description: "Adds one.", sql: "SELECT {{n:integer}} + 1 AS next", parameters: { n: "41" } },
+      ],
+    },
+  });
+
+  const context = await browser.newContext({ baseURL: platform.origin });
+  useSignInsOf(context, signIns);
+  const other = await context.newPage();
+  await enter(other, "/settings");
+  const chooser = other.waitForEvent("filechooser");
+  await other.getByRole("button", { name: "Import a catalog" }).click();
+  await (await chooser).setFiles({ name: "catalog.json", mimeType: "application/json", buffer: Buffer.from(catalog) });
+  await expect(other.getByText("1 query")).toBeVisible();
+  await other.getByRole("link", { name: "SQL", exact: true }).first().click();
+  await header(other, "Saved queries").click();
+  await expect(list(other).getByRole("heading", { name: "Shared" })).toBeVisible();
+  // It is read only: no button leads to its name and folder.
+  await expect(query(other, "Next number").getByRole("button")).toHaveCount(2);
+  await query(other, "Next number").hover();
+  await query(other, "Next number").getByRole("button", { name: "Run Next number" }).click();
+  await succeeded(other);
+  await expect(grid(other).getByRole("columnheader", { name: /next/ })).toBeVisible();
+  await expect(cell(other, 1, 1)).toHaveText("42");
+  await expect(toolbar(other, "Save query")).toBeVisible();
+  await context.close();
+});
+
+test("a query that ends out of sight marks the title, and notifies who asked for it", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shown: string[][] = [];
+    class Notification {
+      static permission = "default";
+      static async requestPermission() {
+        return (Notification.permission = "granted");
+      }
+      constructor(title: string, options: { body: string }) {
+        shown.push([title, options.body]);
+      }
+    }
+    Object.assign(globalThis, { Notification, shown, isHidden: false });
+    Object.defineProperty(document, "hidden", { get: () => (globalThis as any).isHidden });
+  });
+  const hide = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      (globalThis as any).isHidden = hidden;
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, hidden);
+  await open(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/sqlQueries/execute", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await run(page, "SELECT 1 AS one");
+  await page.getByRole("button", { name: "Notify me when it ends" }).click();
+  await expect(page.getByRole("button", { name: "Notify me when it ends" })).toHaveAttribute("aria-pressed", "true");
+  await hide(true);
+  release();
+  await expect(page).toHaveTitle(/^✓ SELECT 1 AS one · SQL/);
+  const shown = await page.evaluate(() => (globalThis as any).shown);
+  expect(shown).toHaveLength(1);
+  expect(shown[0][0]).toBe("Query succeeded: SELECT 1 AS one");
+  expect(shown[0][1]).toMatch(/^1 row · \d/);
+  await hide(false);
+  await expect(page).toHaveTitle(/^SQL/);
+  // In sight, a query that ends is seen.
+  await run(page, "SELECT 2 AS two");
+  await succeeded(page);
+  expect(await page.evaluate(() => (globalThis as any).shown)).toHaveLength(1);
+});
+
+test("all statements of a tab run, each with its own result, and a reload finds them", async ({ page, watch }) => {
+  watch.expect(/the server responded with a status of 400/);
+  await open(page);
+  const results = page.getByRole("tablist", { name: "Results" });
+  await write(page, "SELECT 1 AS one;\n-- nothing\n;\nSELECT {{n:integer}} AS two UNION ALL SELECT 3;\nSELECT missing AS three");
+  await field(page, /^n/).fill("2");
+  await page.getByRole("button", { name: "Run all" }).click();
+  await expect(results.getByRole("tab")).toHaveText([/^1 SELECT 1 AS one 1 row$/, /^2 SELECT 2 AS two UNION.* 2 rows$/, /^3 SELECT missing AS three Failed$/]);
+  await expect(grid(page).getByRole("columnheader", { name: /one/ })).toBeVisible();
+  await results.getByRole("tab").nth(0).press("ArrowRight");
+  await expect(grid(page).getByRole("columnheader", { name: /two/ })).toBeVisible();
+  await expect(cell(page, 1, 1)).toHaveText("2");
+  await results.getByRole("tab").nth(1).press("End");
+  await expect(page.getByRole("button", { name: "Go to line 5, column 8" })).toBeVisible();
+
+  await page.reload();
+  await expect(results.getByRole("tab").nth(1)).toContainText("2 rows");
+  await results.getByRole("tab").nth(1).click();
+  await expect(cell(page, 2, 1)).toHaveText("3");
+  // One run takes the place of all.
+  await run(page, "SELECT 4 AS four");
+  await succeeded(page);
+  await expect(results).toHaveCount(0);
+  await page.reload();
+  await expect(grid(page).getByRole("columnheader", { name: /four/ })).toBeVisible();
+  await expect(results).toHaveCount(0);
+});
+
+test("a cancel ends all statements, and those that wait are not run", async ({ page }) => {
+  await open(page);
+  const executed: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/execute")) executed.push(request.postDataJSON().query);
+  });
+  await write(page, `${ENDLESS};\nSELECT 2 AS two`);
+  await page.keyboard.press("Control+Shift+Enter");
+  await expect(status(page)).toContainText("Running");
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(status(page)).toContainText("Canceled");
+  await expect(page.getByRole("tablist", { name: "Results" }).getByRole("tab").nth(1)).toContainText("Not run yet");
+  expect(executed).toEqual([ENDLESS]);
+});
