@@ -54,7 +54,7 @@ pub(super) fn List(
     let item = move |(key, query): Listed| view! { <Item key query current on_open edited /> };
     let group = move |(folder, queries): (String, Vec<Listed>)| {
         let heading = (!folder.is_empty()).then(|| {
-            view! { <h3 class="sql-folder" dir="auto">{folder.replace('/', " / ")}</h3> }
+            view! { <h2 class="sql-folder" dir="auto">{folder.replace('/', " / ")}</h2> }
         });
         view! {
             {heading}
