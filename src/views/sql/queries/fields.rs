@@ -54,7 +54,7 @@ pub(super) fn Field(
                 placeholder=t(Text::ListExample)
                 aria-invalid=invalid
                 aria-describedby=described
-                prop:value=value
+                prop:value=move || value.get()
                 on:input=move |event| change(event_target_value(&event))
                 on:keydown=on_key
             ></textarea>
@@ -102,7 +102,7 @@ pub(super) fn Field(
                     placeholder=example
                     aria-invalid=invalid
                     aria-describedby=described
-                    prop:value=value
+                    prop:value=move || value.get()
                     on:input=move |event| change(event_target_value(&event))
                     on:keydown=on_key
                 />

@@ -68,7 +68,7 @@ pub(super) fn Form(
                     autofocus
                     aria-invalid=move || problem().to_string()
                     aria-describedby="sql-query-name-problem"
-                    prop:value=name
+                    prop:value=move || name.get()
                     on:input=move |event| name.set(event_target_value(&event))
                 />
                 <span class="sql-query-problem" id="sql-query-name-problem" role="alert">
@@ -82,7 +82,7 @@ pub(super) fn Form(
                     type="text"
                     autocomplete="off"
                     list="sql-query-folders"
-                    prop:value=place
+                    prop:value=move || place.get()
                     on:input=move |event| place.set(event_target_value(&event))
                 />
                 <span class="field-hint">{t(Text::FolderHint)}</span>
@@ -95,7 +95,7 @@ pub(super) fn Form(
                 <textarea
                     class="input"
                     rows="3"
-                    prop:value=description
+                    prop:value=move || description.get()
                     on:input=move |event| description.set(event_target_value(&event))
                 ></textarea>
             </label>
