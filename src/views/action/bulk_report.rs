@@ -1,5 +1,6 @@
 //! The run of one action over the selected objects, and the outcome for each of them.
 
+use belvedere_client::bulk::Bulk;
 use indexmap::IndexMap;
 use leptos::prelude::*;
 

@@ -121,8 +121,8 @@ pub(super) fn TextControl(
     let names = StoredValue::new(names);
     let read = move |text: &str| {
         names.with_value(|names| {
-            let named = names.iter().find(|(name, _)| name == text.trim());
-            named.map_or_else(
+            let found = names.iter().find(|(name, _)| name == text.trim());
+            found.map_or_else(
                 || parse.read(text),
                 |(_, value)| Some(value.as_str().into()),
             )
@@ -130,8 +130,8 @@ pub(super) fn TextControl(
     };
     let write = move |value: &Value| {
         names.with_value(|names| {
-            let named = names.iter().find(|(_, known)| value == known.as_str());
-            named.map_or_else(|| parse.write(value), |(name, _)| name.clone())
+            let found = names.iter().find(|(_, known)| value == known.as_str());
+            found.map_or_else(|| parse.write(value), |(name, _)| name.clone())
         })
     };
     let shown = move || {
