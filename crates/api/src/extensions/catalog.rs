@@ -339,3 +339,24 @@ fn add<T>(list: &mut Vec<T>, further: Vec<T>, same: impl Fn(&T, &T) -> bool) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn catalog(queries: &str) -> Catalog {
+        serde_json::from_str(&format!(r#"{{"queries": {queries}}}"#)).unwrap()
+    }
+
+    #[test]
+    fn of_queries_with_one_name_in_one_folder_the_first_counts() {
+        let mut catalog = catalog(r#"[{"name": "a", "folder": "x", "sql": "1"}]"#);
+        catalog.merge(self::catalog(
+            r#"[{"name": "a", "folder": "x", "sql": "2"}, {"name": "a", "sql": "3"}]"#,
+        ));
+        let sqls = catalog.queries.iter().map(|query| query["sql"].as_str());
+        assert_eq!(sqls.collect::<Vec<_>>(), [Some("1"), Some("3")]);
+        let text = serde_json::to_string(&Catalog::default()).unwrap();
+        assert!(!text.contains("queries"), "{text}");
+    }
+}
