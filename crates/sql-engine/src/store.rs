@@ -169,7 +169,7 @@ mod tests {
     fn no_error_of_a_file_that_shrank_or_went_names_its_path() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("payroll.csv");
-        fs::write(&path, vec![b'x'; 100]).unwrap();
+        fs::write(&path, [b'x'; 100]).unwrap();
         let files = Files::default();
         let listed = files.add(&path).unwrap();
         let place = folder.path().to_string_lossy().into_owned();
