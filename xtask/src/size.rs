@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The most that a first visit may download of wasm and JavaScript, in bytes of brotli.
-const FIRST_LOAD: u64 = 344_500;
+const FIRST_LOAD: u64 = 346_500;
 
 /// The most that a first visit may download of style, in bytes of brotli.
 const FIRST_STYLE: u64 = 7_000;
@@ -56,14 +56,14 @@ const PAGES: [Page; 2] = [
 /// Files with budgets of their own, by the start and the end of their names: what they are, the most bytes, and in which
 /// compression. `web/parts.mjs` makes all but the last, which is loaded once, with the first view.
 const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
-    ("editor-", ".js", "SQL editor", 151_000, Measure::Gzip),
+    ("editor-", ".js", "SQL editor", 151_500, Measure::Gzip),
     ("formatter-", ".js", "SQL formatter", 30_000, Measure::Gzip),
     ("table-", ".wasm", "table module", 450_000, Measure::Brotli),
     (
         "belvedere-",
         "_shared.wasm",
         "what views share",
-        260_000,
+        270_000,
         Measure::Brotli,
     ),
 ];

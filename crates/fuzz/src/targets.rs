@@ -410,7 +410,7 @@ fn dialogs() -> Vec<Vec<u8>> {
     let names = serde_json::json!([{"branch": null, "dataset": "/a/b"}]);
     let tables = serde_json::json!([{
         "name": {"branch": "main", "dataset": "ri.d"}, "format": "Csv", "files": ["/a.csv"],
-        "text": {"file": {"format": {"Csv": {"delimiter": 44, "short_rows": false}}, "columns": [{"name": "a", "kind": "Long"}]},
+        "text": {"file": {"format": {"Csv": {"delimiter": 44, "short_rows": false, "header": true}}, "columns": [{"name": "a", "kind": "Long", "blanks": false}]},
             "parts": [{"start": 0, "rows": 1}]},
     }]);
     for (kind, content) in [
@@ -437,5 +437,5 @@ const SETTINGS: &[&str] = &[
         {"kind":"pin","key":"/objects?ontology=ri.o&type=Flight","time":1.5e12,"value":"{\"title\":\"a\",\"detail\":\"b\"}"}]}"#,
     r#"{"belvedereSettings":2}"#,
     "name = \"Planes\"\n[files.\"a.csv\"]\ndelimiter = \";\"\nnulls = [\"NA\"]\ndecimal = \",\"\ndate_format = \"%d.%m.%Y\"\n\
-     short_rows = \"null\"\ntypes = { a = \"long\" }\n",
+     short_rows = \"null\"\nheader = false\ncolumns = [\"a\"]\ntypes = { a = \"long\" }\n",
 ];

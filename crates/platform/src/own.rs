@@ -24,6 +24,7 @@ mod bucket;
 mod convert;
 mod copies;
 mod define;
+mod exceptions;
 mod folders;
 mod infer;
 mod jobs;

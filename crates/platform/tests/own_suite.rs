@@ -13,6 +13,7 @@ mod own_suite {
     mod changes;
     mod copies;
     mod delta;
+    mod exceptions;
     mod folders;
     mod formats;
     mod hostile;

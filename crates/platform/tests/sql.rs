@@ -17,6 +17,7 @@ mod sql_suite {
     mod lifecycle;
     mod limits;
     mod mistakes;
+    mod own_dialects;
     mod own_files;
     mod own_folders;
     mod own_formats;

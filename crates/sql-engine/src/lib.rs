@@ -10,6 +10,7 @@ use std::thread;
 
 use belvedere_sql_protocol::{self as protocol, Failure, Limits, Rewrite, Statement, Tables};
 
+mod cast_errors;
 mod casts;
 mod folder;
 mod rewrite;

@@ -14,6 +14,7 @@ use datafusion::prelude::SQLOptions;
 use futures_util::StreamExt as _;
 
 use super::STACK;
+use super::cast_errors::Casts;
 use super::session::Prepared;
 use super::spark;
 use super::statement::Parsed;
@@ -60,7 +61,7 @@ async fn execute(
         .collect();
     let mut words = Words::about(&datasets);
     let state = session.with(&tables, &asked.limits).await;
-    let state = state.map_err(|error| failed(&words, &error))?;
+    let state = state.map_err(|error| failed(&words, None, &error))?;
     let (scalar, aggregate) = (
         state.scalar_functions().keys(),
         state.aggregate_functions().keys(),
@@ -69,33 +70,40 @@ async fn execute(
     spark::as_the_engine(&mut parsed.statement);
     let text = parsed.statement.to_string();
     let plan = state.statement_to_plan(parsed.statement).await;
-    let plan = plan.map_err(|error| not_understood(&words, &error))?;
+    let plan = plan.map_err(|error| not_understood(&words, None, &error))?;
     // The statement was checked before; this is the engine's own opinion.
     SQLOptions::new()
         .with_allow_ddl(false)
         .with_allow_dml(false)
         .with_allow_statements(false)
         .verify_plan(&plan)
-        .map_err(|error| not_understood(&words, &error))?;
+        .map_err(|error| not_understood(&words, None, &error))?;
     let names = names_of(&plan, &text, &words);
+    let casts = Casts {
+        plan: &plan,
+        state: &state,
+        sql: &asked.sql,
+        tables: &tables,
+    };
+    let failed = |error: &DataFusionError| failed(&words, Some(&casts), error);
     let plan = state.create_physical_plan(&plan).await.map_err(|error| {
         if is_about_the_statement(&error) {
-            not_understood(&words, &error)
+            not_understood(&words, Some(&casts), &error)
         } else {
-            failed(&words, &error)
+            failed(&error)
         }
     })?;
     let mut output = Output::new(asked.form, &plan.schema(), &names)?;
     write(to, 0, &output.start()?)?;
     let context = state.task_ctx();
     let rows = execute_stream(plan, context);
-    let mut rows = rows.map_err(|error| failed(&words, &error))?;
+    let mut rows = rows.map_err(|error| failed(&error))?;
     let mut left = asked.max_rows;
     let mut is_cut = false;
     while left > 0
         && let Some(batch) = rows.next().await
     {
-        let batch = batch.map_err(|error| failed(&words, &error))?;
+        let batch = batch.map_err(|error| failed(&error))?;
         let found = u64::try_from(batch.num_rows()).unwrap_or(u64::MAX);
         let count = found.min(left);
         is_cut = found > left;
@@ -191,14 +199,18 @@ fn write(to: &mut impl Write, rows: usize, bytes: &[u8]) -> Result<(), Failure> 
 }
 
 /// A failure while running.
-fn failed(words: &Words<'_>, error: &DataFusionError) -> Failure {
-    Failure::Failed(words.sentence(&error.strip_backtrace()))
+fn failed(words: &Words<'_>, casts: Option<&Casts<'_>>, error: &DataFusionError) -> Failure {
+    Failure::Failed(words.sentence(&error.strip_backtrace(), casts))
 }
 
 /// A statement that is well-formed and yet has no meaning: an unknown column, for example.
-fn not_understood(words: &Words<'_>, error: &DataFusionError) -> Failure {
+fn not_understood(
+    words: &Words<'_>,
+    casts: Option<&Casts<'_>>,
+    error: &DataFusionError,
+) -> Failure {
     let place = error.diagnostic().and_then(place).unwrap_or_default();
-    Failure::Parse(words.sentence(&error.strip_backtrace()) + &place)
+    Failure::Parse(words.sentence(&error.strip_backtrace(), casts) + &place)
 }
 
 fn place(diagnostic: &Diagnostic) -> Option<String> {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::cast_errors::{Casts, Origin};
 use super::casts::CAST;
 
 /// Layers of the engine that prefix their messages with their names.
@@ -84,8 +85,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// A message of the engine as a sentence.
-    pub(super) fn sentence(&self, message: &str) -> String {
+    /// A message of the engine as a sentence. When a cast has failed, `casts` knows which.
+    pub(super) fn sentence(&self, message: &str, casts: Option<&Casts<'_>>) -> String {
         let message = message
             .replace("\ncaused by\n", ": ")
             .replace(['\n', '\t'], " ");
@@ -95,7 +96,7 @@ impl<'a> Words<'a> {
             .or_else(|| self.no_function(message))
             .or_else(|| arguments(message))
             .or_else(|| self.not_grouped(message))
-            .or_else(|| no_such_value(message))
+            .or_else(|| self.no_such_value(message, casts))
             .or_else(|| not_together(message))
             .or_else(|| self.others(message));
         let said = self.plain(said.as_deref().unwrap_or(message));
@@ -155,7 +156,7 @@ impl<'a> Words<'a> {
     }
 
     /// A column as a statement names it.
-    fn column(&self, name: &str) -> String {
+    pub(super) fn column(&self, name: &str) -> String {
         let name = self
             .tables
             .iter()
@@ -202,6 +203,22 @@ impl<'a> Words<'a> {
         Some(format!(
             "The column {name} is neither in GROUP BY nor in an aggregate function, such as max({name})"
         ))
+    }
+
+    /// A text that can't be cast.
+    fn no_such_value(&self, message: &str, casts: Option<&Casts<'_>>) -> Option<String> {
+        let origin = |value, kind| casts?.origin(value, kind, self);
+        if let Some(value) = between(message, "Error parsing timestamp from '", "': ") {
+            // Functions say more about it.
+            return Some(no_value(value, "TIMESTAMP", &origin(value, "Timestamp")?));
+        }
+        let value = between(message, "Cannot cast string '", "' to value of ")
+            .or_else(|| between(message, "Cannot cast value '", "' to value of "))?;
+        let (_, kind) = message.rsplit_once("' to value of ")?;
+        let kind = kind.trim_end_matches(" type");
+        let origin = origin(value, kind).unwrap_or_default();
+        let kind = sql_type(origin.kind.as_deref().unwrap_or(kind));
+        Some(no_value(value, &kind, &origin))
     }
 
     fn others(&self, message: &str) -> Option<String> {
@@ -324,15 +341,18 @@ fn arguments(message: &str) -> Option<String> {
     ))
 }
 
-/// A text that can't be cast.
-fn no_such_value(message: &str) -> Option<String> {
-    let value = between(message, "Cannot cast string '", "' to value of ")
-        .or_else(|| between(message, "Cannot cast value '", "' to value of "))?;
-    let (_, kind) = message.rsplit_once("' to value of ")?;
-    let kind = sql_type(kind.trim_end_matches(" type"));
-    Some(format!(
-        "'{value}' is no {kind}. TRY_CAST(… AS {kind}) gives null in place of such a value."
-    ))
+/// That a text is no value of a type, and what helps.
+fn no_value(text: &str, kind: &str, origin: &Origin) -> String {
+    let of = &origin.words;
+    let hint = origin.hint.map_or_else(String::new, |settings| {
+        format!(", and {settings} in belvedere.toml reads it as a number")
+    });
+    let place = origin.place.map_or_else(String::new, |(line, column)| {
+        format!(" at Line: {line}, Column: {column}")
+    });
+    format!(
+        "'{text}'{of} is no {kind}. TRY_CAST(… AS {kind}) gives null in place of such a value{hint}{place}"
+    )
 }
 
 /// Values of types that don't go together.

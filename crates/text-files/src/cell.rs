@@ -7,13 +7,13 @@ pub enum Cell {
     Text,
     /// `true` or `false`, in small or capital letters.
     Boolean,
-    /// Digits without a leading zero, with a minus sign or none, that fit 64 bits.
+    /// Digits without a leading zero, with a sign or none, that fit 64 bits.
     Long {
         /// Whether a double holds all the digits.
         is_double: bool,
     },
     /// A decimal number with a fraction or an exponent or both, without a leading zero, of at most 17 digits from the first that
-    /// is no zero. Also `-0`.
+    /// is no zero; the zero before the point may be missing. Also `inf` and `Infinity`, in small or capital letters.
     Double,
     /// A day: `2024-02-29`.
     Date,
@@ -44,13 +44,26 @@ impl Cell {
                     Self::Text
                 }
             }
-            Some(b'-' | b'0'..=b'9') => {
+            Some(b'-' | b'+' | b'.' | b'0'..=b'9') => {
                 let found = number(text).or_else(|| time(text));
                 found.unwrap_or(Self::Text)
             }
+            Some(b'i' | b'I') if is_infinite(text) => Self::Double,
             _ => Self::Text,
         }
     }
+}
+
+/// A value without the blanks around it, which are no part of a number, a day, an instant or a truth value.
+pub fn bare(text: &str) -> &str {
+    text.trim_matches([' ', '\t'])
+}
+
+/// Whether a number without its sign is infinite, as Python, R and Java write it.
+pub(crate) fn is_infinite(unsigned: &[u8]) -> bool {
+    [b"inf".as_slice(), b"infinity"]
+        .iter()
+        .any(|word| unsigned.eq_ignore_ascii_case(word))
 }
 
 /// What a timestamp says.
@@ -67,17 +80,20 @@ pub struct Instant {
 }
 
 fn number(text: &[u8]) -> Option<Cell> {
-    let unsigned = text.strip_prefix(b"-").unwrap_or(text);
+    let unsigned = match text {
+        [b'-' | b'+', rest @ ..] => rest,
+        _ => text,
+    };
+    if is_infinite(unsigned) {
+        return Some(Cell::Double);
+    }
     let whole = digits(unsigned);
     let (first, rest) = (unsigned.first()?, unsigned.get(whole..)?);
-    if whole == 0 || *first == b'0' && whole > 1 {
+    if whole == 0 && *first != b'.' || *first == b'0' && whole > 1 {
         return None;
     }
     if rest.is_empty() {
         let is_double = whole <= DIGITS;
-        if unsigned == b"0" && text.len() > 1 {
-            return Some(Cell::Double);
-        }
         let fits = || str::from_utf8(text).ok()?.parse::<i64>().ok();
         return (is_double || fits().is_some()).then_some(Cell::Long { is_double });
     }
@@ -241,10 +257,24 @@ mod tests {
             ("9223372036854775808", Cell::Text),
             ("007", Cell::Text),
             ("-01", Cell::Text),
-            ("+1", Cell::Text),
+            ("+1", long),
+            ("+01", Cell::Text),
+            ("+", Cell::Text),
             ("-", Cell::Text),
             ("--1", Cell::Text),
-            ("-0", Cell::Double),
+            ("+-1", Cell::Text),
+            ("-0", long),
+            ("+9223372036854775807", wide),
+            ("+1.5", Cell::Double),
+            ("-0.0", Cell::Double),
+            ("inf", Cell::Double),
+            ("-Inf", Cell::Double),
+            ("+Infinity", Cell::Double),
+            ("infinite", Cell::Text),
+            ("-in", Cell::Text),
+            ("I", Cell::Text),
+            (" 1", Cell::Text),
+            ("+2024-02-29", Cell::Text),
             ("0.10", Cell::Double),
             ("1.50", Cell::Double),
             ("-1e3", Cell::Double),
@@ -254,7 +284,11 @@ mod tests {
             ("1e5x", Cell::Text),
             ("1e999", Cell::Text),
             ("1.", Cell::Text),
-            (".5", Cell::Text),
+            (".5", Cell::Double),
+            ("-.5e3", Cell::Double),
+            (".", Cell::Text),
+            ("-.", Cell::Text),
+            (".e5", Cell::Text),
             ("00.5", Cell::Text),
             ("1,5", Cell::Text),
             ("1.5.0", Cell::Text),
@@ -299,6 +333,8 @@ mod tests {
         ] {
             assert_eq!(Cell::of(text.as_bytes()), cell, "{text}");
         }
+        assert_eq!(bare(" \t1 2 "), "1 2");
+        assert_eq!(bare(" "), "");
         let instant = |text: &str| Instant::of(text.as_bytes()).unwrap();
         let found = instant("1970-01-02 01:00:00.000120+01:00");
         assert_eq!((found.seconds, found.nanoseconds), (86_400, 120_000));

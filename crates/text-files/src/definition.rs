@@ -25,6 +25,8 @@ pub enum TextFormat {
         delimiter: u8,
         /// Whether a row may have fewer values than the header; the others are missing then.
         short_rows: bool,
+        /// Whether the first row has the names of the columns.
+        header: bool,
     },
     /// A JSON object on a line.
     NdJson,
@@ -40,6 +42,8 @@ pub struct TextColumn {
     /// Words of CSV that stand for a missing value, such as `NA`. An empty value is missing in any case.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nulls: Vec<String>,
+    /// Whether blanks may stand around its values of CSV, which are no text; one of blanks alone is missing.
+    pub blanks: bool,
     /// How its values are written.
     #[serde(default, skip_serializing_if = "Written::is_plain")]
     pub written: Written,
@@ -51,7 +55,7 @@ pub struct TextColumn {
 impl TextColumn {
     /// Whether its values are read as their type at once.
     pub(crate) fn is_plain(&self) -> bool {
-        self.nulls.is_empty() && self.written.is_plain() && !self.is_sample
+        self.nulls.is_empty() && !self.blanks && self.written.is_plain() && !self.is_sample
     }
 }
 

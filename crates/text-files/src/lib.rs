@@ -16,7 +16,7 @@ mod whole;
 #[cfg(not(target_arch = "wasm32"))]
 mod written;
 
-pub use cell::{Cell, Instant};
+pub use cell::{Cell, Instant, bare};
 #[cfg(not(target_arch = "wasm32"))]
 pub use definition::{Kind, Part, TextColumn, TextFile, TextFormat, field};
 #[cfg(not(target_arch = "wasm32"))]

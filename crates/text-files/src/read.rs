@@ -11,7 +11,7 @@ use arrow_csv::ReaderBuilder as CsvReader;
 use arrow_json::ReaderBuilder as JsonReader;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 
-use crate::{Kind, TextColumn, TextFile, TextFormat};
+use crate::{Kind, TextColumn, TextFile, TextFormat, bare};
 
 /// Batches of rows, one after the other.
 type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
@@ -34,6 +34,7 @@ pub fn rows(
         TextFormat::Csv {
             delimiter,
             short_rows,
+            header: _,
         } => {
             let reader = CsvReader::new(read_schema(file.columns.iter()))
                 .with_header(false)
@@ -98,8 +99,15 @@ fn typed(array: &ArrayRef, column: &TextColumn) -> Result<ArrayRef, ArrowError> 
     }
     let texts: &StringArray = array.as_string();
     let mut kept = StringBuilder::with_capacity(texts.len(), texts.values().len());
+    let is_there = |text: &&str| !column.nulls.iter().any(|null| null == text);
     for text in texts {
-        let text = text.filter(|text| !column.nulls.iter().any(|null| null == text));
+        let mut text = text.filter(is_there);
+        if column.blanks {
+            text = text
+                .map(bare)
+                .filter(|text| !text.is_empty())
+                .filter(is_there);
+        }
         let plain = text.map(|text| {
             let plain = column.written.plain(text);
             let plain = plain.ok_or_else(|| format!("is not written as {:?}", column.written));
@@ -108,7 +116,12 @@ fn typed(array: &ArrayRef, column: &TextColumn) -> Result<ArrayRef, ArrowError> 
                 fits.then_some(plain)
                     .ok_or_else(|| format!("is not of the type {:?} of the sample", column.kind))
             });
-            plain.map_err(|reason| ArrowError::ParseError(format!("{text:?} {reason}")))
+            plain.map_err(|reason| {
+                let name = &column.name;
+                ArrowError::ParseError(format!(
+                    "the value {text:?} of the column {name:?} {reason}"
+                ))
+            })
         });
         kept.append_option(plain.transpose()?);
     }
@@ -170,6 +183,7 @@ mod tests {
             name: name.to_owned(),
             kind,
             nulls: nulls.iter().map(|&null| null.to_owned()).collect(),
+            blanks: false,
             written: Written::Plain,
             is_sample: false,
         }
@@ -195,6 +209,7 @@ mod tests {
             format: TextFormat::Csv {
                 delimiter: b';',
                 short_rows: false,
+                header: true,
             },
             columns: vec![
                 column("code", Kind::Text, &[]),
@@ -229,6 +244,46 @@ mod tests {
         assert_eq!(read(TEXT, &file, &[], 5).num_rows(), 5);
     }
 
+    /// Numbers, days and truth values have blanks and signs as programs write them; texts keep theirs.
+    #[test]
+    fn blanks_around_values_are_no_part_of_them() {
+        const TEXT: &str =
+            " 1, x , true ,-inf\n+2 ,y,FALSE, 1.5\n-0, , ,-\n NA,\" z\",\" true\",Infinity\n";
+        let with_blanks = |name, kind, nulls| TextColumn {
+            blanks: true,
+            ..column(name, kind, nulls)
+        };
+        let file = TextFile {
+            format: TextFormat::Csv {
+                delimiter: b',',
+                short_rows: false,
+                header: true,
+            },
+            columns: vec![
+                with_blanks("n", Kind::Long, &["NA"]),
+                column("text", Kind::Text, &[]),
+                with_blanks("is", Kind::Boolean, &[]),
+                with_blanks("x", Kind::Double, &["-"]),
+            ],
+        };
+        let all = read(TEXT, &file, &[0, 1, 2, 3], 4);
+        let numbers = all.column(0).as_primitive::<Int64Type>();
+        assert_eq!(
+            numbers.iter().collect::<Vec<_>>(),
+            [Some(1), Some(2), Some(0), None]
+        );
+        let texts = all.column(1).as_string::<i32>();
+        let expected = [Some(" x "), Some("y"), Some(" "), Some(" z")];
+        assert_eq!(texts.iter().collect::<Vec<_>>(), expected);
+        let truths = all.column(2).as_boolean();
+        let expected = [Some(true), Some(false), None, Some(true)];
+        assert_eq!(truths.iter().collect::<Vec<_>>(), expected);
+        let doubles = all.column(3).as_primitive::<Float64Type>();
+        let (least, most) = (f64::NEG_INFINITY, f64::INFINITY);
+        let expected = [Some(least), Some(1.5), None, Some(most)];
+        assert_eq!(doubles.iter().collect::<Vec<_>>(), expected);
+    }
+
     #[test]
     fn json_stops_at_the_last_row_that_is_wanted() {
         const TEXT: &str = "{\"a\":1,\"b\":\"x\"}\n\n{\"b\":2}\n{\"a\":3}\n{\"a\":4}";
@@ -248,6 +303,7 @@ mod tests {
             format: TextFormat::Csv {
                 delimiter: b',',
                 short_rows: false,
+                header: true,
             },
             columns: vec![column("a", Kind::Long, &["NA"])],
         };

@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use jiff::civil::{Date, DateTime};
 use serde::{Deserialize, Serialize};
 
+use crate::cell::is_infinite;
+
 /// How the values of a column are written.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Written {
@@ -72,12 +74,9 @@ impl Written {
     }
 }
 
-/// A number without the unit before or after it, and the blanks between them. A minus sign may stand before the unit.
+/// A number without the unit before or after it, and the blanks between them. A sign may stand before the unit.
 fn without_unit<'t>(text: &'t str, unit: &str) -> Cow<'t, str> {
-    let (sign, unsigned) = match text.strip_prefix('-') {
-        Some(rest) => ("-", rest),
-        None => ("", text),
-    };
+    let (sign, unsigned) = signed(text);
     let before = unsigned.strip_prefix(unit).map(str::trim_start);
     let after = || unsigned.strip_suffix(unit).map(str::trim_end);
     match before.or_else(after) {
@@ -87,12 +86,17 @@ fn without_unit<'t>(text: &'t str, unit: &str) -> Cow<'t, str> {
     }
 }
 
+/// The sign of a number, and the rest of it.
+fn signed(text: &str) -> (&str, &str) {
+    text.split_at(usize::from(text.starts_with(['-', '+'])))
+}
+
 fn number(text: &str, decimal: char, thousands: Option<char>) -> Option<String> {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let (sign, unsigned) = match text.strip_prefix('-') {
-        Some(rest) => ("-", rest),
-        None => ("", text),
-    };
+    let (sign, unsigned) = signed(text);
+    if is_infinite(unsigned.as_bytes()) {
+        return Some(text.to_owned());
+    }
     let (whole, fraction) = match unsigned.split_once(decimal) {
         Some((whole, fraction)) => (whole, Some(fraction)),
         None => (unsigned, None),
@@ -146,6 +150,9 @@ mod tests {
             (&german, "1.234.567,50", Some("1234567.50")),
             (&german, "-0,5", Some("-0.5")),
             (&german, "1234", Some("1234")),
+            (&german, "+1,5", Some("+1.5")),
+            (&german, "-Inf", Some("-Inf")),
+            (&german, "+-1", None),
             (&german, "1.5", None),
             (&german, "1.2345", None),
             (&german, "1234.567", None),

@@ -57,9 +57,14 @@ pub(super) fn SourceFile(
         let line = Text::Corrected {
             line: number(correction.line),
         };
+        let more = (correction.more > 0).then(|| view! { " " {t(Text::MoreValues(correction.more))} });
+        let setting = correction.setting.map(|setting| {
+            view! { ". " {t(Text::WouldChange)} " " <code>{setting}</code> }
+        });
         view! {
             <li>
                 <code>{correction.column}</code> " " {t(line)} " " <code>{correction.value}</code> {of}
+                {more} {setting}
             </li>
         }
     });

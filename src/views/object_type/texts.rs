@@ -32,9 +32,12 @@ texts! {
             "{percent} % gelesen. Bis alles gelesen ist, sind Typen und Primärschlüssel die einer Stichprobe, und es gibt keine Aktionen.";
         WasRead => "All of the file was read. Reload the page to see its types.",
             "Die ganze Datei wurde gelesen. Die Seite neu laden, um ihre Typen zu sehen.";
-        Corrections => "These columns have other types than the first sample of rows has shown:",
-            "Diese Spalten haben andere Typen, als die erste Stichprobe der Zeilen gezeigt hat:";
+        Corrections => "These values decide the types of their columns:",
+            "Diese Werte entscheiden über die Typen ihrer Spalten:";
         Corrected { line } => "because of line {line}:", "wegen Zeile {line}:";
+        MoreValues(count) => "and {count} further value" | "and {count} further values",
+            "und {count} weiteren Wert" | "und {count} weiteren Werten";
+        WouldChange => "In belvedere.toml, this line changes it:", "In belvedere.toml ändert das diese Zeile:";
         HowRead => "How the file is read", "Wie die Datei gelesen wird";
         HowReadWords => "Something is wrong? Copy these lines into belvedere.toml in the folder of your files, and correct them there.",
             "Etwas stimmt nicht? Diese Zeilen in belvedere.toml im Ordner der Dateien kopieren und dort berichtigen.";

@@ -37,3 +37,19 @@ test("a file says how it is read, in lines for belvedere.toml, and is queried by
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "3");
   await expect(grid(page).getByRole("gridcell", { name: "1.5", exact: true })).toBeVisible();
 });
+
+test("a column that is text because of few values names them, and the line that changes it", async ({ page, startPlatform }) => {
+  const rows = Array.from({ length: 60 }, (_, number) => `${number};${number === 40 ? "n.d." : number === 50 ? "?" : number / 2}`);
+  const platform = await startPlatform({ files: { "amounts.csv": `no;amount\n${rows.join("\n")}\n` } });
+  await signIn(page, platform.origin);
+  await page.getByRole("link", { name: /^Definition of / }).click();
+  await page.getByRole("tab", { name: "File" }).click();
+  const file = page.getByRole("tabpanel", { name: "File" });
+  await expect(file.getByText("These values decide the types of their columns:")).toBeVisible();
+  const item = file.getByRole("listitem");
+  await expect(item).toHaveText(
+    'amount because of line 42: n.d. and 1 further value. In belvedere.toml, this line changes it: nulls = ["n.d.", "?"]',
+  );
+  await page.getByRole("tab", { name: "Properties" }).click();
+  await expect(page.getByText('Text because of "n.d." on line 42, and because of another value.')).toBeVisible();
+});

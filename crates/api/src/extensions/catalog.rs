@@ -192,12 +192,12 @@ pub struct CatalogFile {
     /// While types and primary key are those of a sample: how much of the file was read so far, in percent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reading: Option<u32>,
-    /// Columns that have another type than a sample of the rows has shown.
+    /// Columns that have another type than a sample of the rows has shown, or are text because of few values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub corrections: Vec<CatalogCorrection>,
 }
 
-/// Why a column has another type than a sample of the rows of its file has shown.
+/// Why a column has its type: another than a sample of the rows of its file has shown, or text because of few values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -211,6 +211,17 @@ pub struct CatalogCorrection {
     pub line: u64,
     /// The beginning of the value.
     pub value: String,
+    /// How many further values keep the column from having the type of all others.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub more: u64,
+    /// A line for `belvedere.toml` that would give it that type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setting: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// How the primary key of a file was found.

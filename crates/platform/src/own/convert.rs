@@ -191,6 +191,10 @@ impl Look<'_> {
                 self.discard(text)?;
                 let mut part = self.part(Format::NdJson, self.source(lines))?;
                 note(&mut part, encoding);
+                if let Ok(scan) = &mut part.scan {
+                    // Their lines are those of the copy.
+                    scan.turns.clear();
+                }
                 Ok(vec![part])
             }
             Content::Arrow | Content::Avro => {

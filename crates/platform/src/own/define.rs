@@ -56,7 +56,7 @@ pub(super) fn object_type(names: &Names<'_>, scan: &Scan) -> ObjectDefinition {
     properties.extend(scan.columns.iter().map(|column| PropertyDefinition {
         api_name: column.api_name.clone(),
         display_name: column.name.clone(),
-        description: None,
+        description: scan.exceptions(&column.name),
         legacy_id: None,
         value_type: column.property.clone(),
         derived: false,

@@ -80,8 +80,12 @@ impl Texts {
 
     /// Takes a text into account; whether they could be something else before.
     pub(super) fn add(&mut self, text: &str) -> bool {
+        self.add_cell(Cell::of(text.as_bytes()))
+    }
+
+    /// The same with what the text is by itself.
+    pub(super) fn add_cell(&mut self, cell: Cell) -> bool {
         let before = *self;
-        let cell = Cell::of(text.as_bytes());
         self.any = true;
         self.boolean &= cell == Cell::Boolean;
         self.long &= matches!(cell, Cell::Long { .. });
@@ -280,8 +284,11 @@ mod tests {
             (&["1", "2.5", "-1e3", "0.10"], Kind::Double),
             (&["007"], Kind::Text),
             (&["1", "007"], Kind::Text),
-            (&["-0"], Kind::Double),
-            (&["+1"], Kind::Text),
+            (&["-0"], Kind::Long),
+            (&["-0", "0.5"], Kind::Double),
+            (&["+1"], Kind::Long),
+            (&["1", "inf", "-Infinity"], Kind::Double),
+            (&[" 1"], Kind::Text),
             (&["NaN"], Kind::Text),
             (&["1e999"], Kind::Text),
             (&["1,5"], Kind::Text),

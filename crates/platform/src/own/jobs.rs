@@ -11,7 +11,7 @@ use super::known::Known;
 use super::parts::Parts;
 use super::parts::gather::{Gathered, gather};
 use super::root::Mark;
-use super::scan::{Depth, Scan};
+use super::scan::Depth;
 use super::scanner::{Scanner, Tools};
 use super::settings::Said;
 use super::walk::Found;
@@ -184,10 +184,8 @@ pub(super) fn scan_all(tools: Tools<'_>, jobs: Vec<Job>) -> Vec<(Job, Outcome)> 
         };
         let mut asked = gathered?;
         let turns = std::mem::take(&mut asked.turns);
-        let scan = Scan {
-            turns,
-            ..scanner.whole(job, asked)?
-        };
+        let mut scan = scanner.whole(job, asked)?;
+        scan.turns.extend(turns);
         Ok((
             vec![convert::Part::of_folder(job.format(), scan)],
             job.found.mark,

@@ -268,7 +268,7 @@ pub(super) fn whole(root: &Root, mut asked: Asked) -> Result<Scan, Fault> {
         text: None,
         is_sample: asked.parts.is_sample(),
         parts: Some(asked.parts),
-        turns: Vec::new(),
+        turns: merged.exceptions,
     })
 }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Format;
 use super::convert::{Unread, kinds};
+use super::exceptions::Exceptions;
 use super::keys::{self, Key, Proof};
 use super::names;
 use super::parts::Parts;
@@ -46,9 +47,30 @@ pub(super) struct Scan {
     /// Whether types and key are those of a sample, and may be others when all rows have been looked at.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_sample: bool,
-    /// The rows that decided the types of columns of text. Of what is served: those that a sample did not show.
+    /// The rows that decided the types of columns of text. Of what is served: those that a sample did not show, and the exceptions
+    /// because of which a column is text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) turns: Vec<Turn>,
+}
+
+impl Scan {
+    /// The values because of which a column is text, where they are few: a sentence.
+    pub(super) fn exceptions(&self, column: &str) -> Option<String> {
+        let mut turns = self.turns.iter().filter(|turn| turn.column == column);
+        let (turn, found) = turns.find_map(|turn| Some((turn, turn.exceptions.as_ref()?)))?;
+        let of = turn.path.as_ref().map(|path| format!(" of {path:?}"));
+        let more = match found.count {
+            1 => String::new(),
+            2 => ", and because of another value".to_owned(),
+            count => format!(", and because of {} others", count - 1),
+        };
+        Some(format!(
+            "Text because of {:?} on line {}{}{more}.",
+            turn.value,
+            turn.line,
+            of.unwrap_or_default()
+        ))
+    }
 }
 
 /// A row after which the type of a column was another than before it.
@@ -65,12 +87,16 @@ pub(super) struct Turn {
     pub(super) value: String,
     /// What all values of the column are in this file.
     pub(super) kind: Kind,
+    /// Where the row is the first of few with values that keep the column from having the type of the others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) exceptions: Option<Exceptions>,
 }
 
 /// The beginning of a value, which may be very long.
-fn beginning(value: &str) -> String {
+pub(super) fn beginning(value: &str) -> &str {
     const LETTERS: usize = 40;
-    value.chars().take(LETTERS).collect()
+    let end = value.char_indices().nth(LETTERS).map(|(end, _)| end);
+    end.and_then(|end| value.get(..end)).unwrap_or(value)
 }
 
 /// How much of a file is looked at.

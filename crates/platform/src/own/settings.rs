@@ -47,6 +47,12 @@ pub struct FileSettings {
     /// What stands between the values of a CSV file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delimiter: Option<char>,
+    /// Whether the first row of a CSV file has the names of the columns; it has unless this is false.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub header: Option<bool>,
+    /// The names of the columns of a CSV file without them; otherwise `column_1`, `column_2` and so on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub columns: Option<Vec<String>>,
     /// Words of a CSV file that stand for a missing value, in every column; otherwise the usual words, in columns whose other
     /// values are no text.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 
 use belvedere_api::extensions::{CatalogCorrection, CatalogFile, CatalogKey};
-use belvedere_text_files::{TextColumn, TextFormat};
+use belvedere_text_files::{Kind, TextColumn, TextFormat, Written};
 use serde::Serialize;
 
 use super::convert::kinds::Content;
+use super::exceptions::Exceptions;
 use super::folders::row_format;
 use super::keys::{Key, Proof};
 use super::known::Served;
@@ -26,10 +27,16 @@ pub(super) fn file(path: &str, served: &Served) -> CatalogFile {
     // While a sample is known, they are those that may occur.
     let known = columns(scan).iter().filter(|_| !scan.is_sample);
     for word in known.flat_map(|column| &column.nulls) {
-        if !nulls.contains(word) {
+        // Blanks alone are no word.
+        if !nulls.contains(word) && !word.is_empty() {
             nulls.push(word.clone());
         }
     }
+    let known_nulls = served
+        .settings
+        .nulls
+        .clone()
+        .unwrap_or_else(|| nulls.clone());
     CatalogFile {
         path: path.to_owned(),
         format: content.map_or("", Content::name).to_owned(),
@@ -45,17 +52,67 @@ pub(super) fn file(path: &str, served: &Served) -> CatalogFile {
         },
         settings: lines(path, settings(&served.settings, scan), scan.parts.is_some()),
         reading: scan.is_sample.then_some(0),
-        corrections: scan.turns.iter().map(correction).collect(),
+        corrections: scan
+            .turns
+            .iter()
+            .map(|turn| correction(turn, &known_nulls))
+            .collect(),
     }
 }
 
-fn correction(turn: &Turn) -> CatalogCorrection {
+/// Why a column has its type, given the words that stand for a missing value as it is read now.
+fn correction(turn: &Turn, nulls: &[String]) -> CatalogCorrection {
+    let exceptions = turn.exceptions.as_ref();
     CatalogCorrection {
         column: turn.column.clone(),
         path: turn.path.clone(),
         line: turn.line,
         value: turn.value.clone(),
+        more: exceptions.map_or(0, |found| found.count - 1),
+        setting: exceptions.and_then(|found| setting(found, nulls)),
     }
+}
+
+/// The line with which exceptions are none: numbers that are written otherwise, or else words for a missing value.
+fn setting(exceptions: &Exceptions, nulls: &[String]) -> Option<String> {
+    #[derive(Serialize)]
+    struct Line<'a> {
+        nulls: Vec<&'a String>,
+    }
+    let words = &exceptions.words;
+    let is_number = |word: &String| {
+        let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+        digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    // Leading zeros would be lost, or digits that no number has.
+    if words.is_empty() || words.iter().any(is_number) {
+        return None;
+    }
+    let are = |decimal, thousands| {
+        let written = Written::Number {
+            decimal,
+            thousands,
+            unit: None,
+        };
+        words.iter().all(|word| written.plain(word).is_some())
+    };
+    let (is_long, is_double) = (
+        exceptions.most == Kind::Long,
+        exceptions.most == Kind::Double,
+    );
+    if (is_long || is_double) && are('.', Some(',')) {
+        return Some("thousands = \",\"".to_owned());
+    }
+    if is_long && are(',', None) {
+        return Some("decimal = \",\"".to_owned());
+    }
+    let new = words.iter().filter(|word| !nulls.contains(word));
+    let line = Line {
+        nulls: nulls.iter().chain(new).collect(),
+    };
+    toml::to_string(&line)
+        .ok()
+        .map(|line| line.trim().to_owned())
 }
 
 /// The columns of text.

@@ -543,9 +543,7 @@ impl Taking<'_> {
         let sample = sample.map(|before| (before.scan.clone(), before.types.clone()));
         if let Ok(scan) = &mut part.scan {
             let turns = std::mem::take(&mut scan.turns);
-            if let Some((sample, _)) = &sample {
-                scan.turns = corrections(sample, scan, turns);
-            }
+            scan.turns = decisive(sample.as_ref().map(|(sample, _)| sample), scan, turns);
         }
         let is_corrected = |scan: &Scan| {
             let other = |sample: &Scan| {
@@ -611,8 +609,10 @@ impl Taking<'_> {
                 } else {
                     ""
                 };
+                let because = because(&scan);
+                let rows = scan.rows;
                 self.lines
-                    .push(format!("{dataset:?} {what}: {} rows{so_far}", scan.rows));
+                    .push(format!("{dataset:?} {what}: {rows} rows{so_far}{because}"));
             }
         }
         let converted = before.and_then(|before| before.converted);
@@ -679,30 +679,31 @@ impl Taking<'_> {
     }
 }
 
-/// For each column that has another type than a sample has shown, the row that says so.
-fn corrections(sample: &Scan, scan: &Scan, turns: Vec<Turn>) -> Vec<Turn> {
+/// For each column that has another type than a sample has shown, or is text because of few values, the row that says so.
+fn decisive(sample: Option<&Scan>, scan: &Scan, turns: Vec<Turn>) -> Vec<Turn> {
     let property = |scan: &Scan, name: &str| {
         let column = scan.columns.iter().find(|column| column.name == name);
         column.map(|column| column.property.clone())
     };
-    let mut corrections: Vec<Turn> = Vec::new();
+    let mut decisive: Vec<Turn> = Vec::new();
     for turn in turns {
         let now = property(scan, &turn.column);
-        if now == property(sample, &turn.column) {
+        let is_correction = || sample.is_some_and(|sample| now != property(sample, &turn.column));
+        if turn.exceptions.is_none() && !is_correction() {
             continue;
         }
-        let known = corrections
+        let known = decisive
             .iter_mut()
             .find(|known| known.column == turn.column);
         // Of the files of a folder, one that alone would have the type.
         let decides = now == Some(types::property(&turn.kind.data_type()));
         match known {
-            Some(known) if decides => *known = turn,
+            Some(known) if decides && known.exceptions.is_none() => *known = turn,
             Some(_) => {}
-            None => corrections.push(turn),
+            None => decisive.push(turn),
         }
     }
-    corrections
+    decisive
 }
 
 /// What is told of a file that was read to its end.
@@ -711,12 +712,19 @@ fn read_whole(dataset: &str, scan: &Scan, is_corrected: bool) -> String {
     if is_corrected {
         line.push_str(", and not all as its sample");
     }
+    line + &because(scan)
+}
+
+/// The rows that decide the types of columns, as a log says them.
+fn because(scan: &Scan) -> String {
+    let mut line = String::new();
     for turn in &scan.turns {
         let Turn {
             column,
             path,
             line: number,
             value,
+            exceptions,
             ..
         } = turn;
         let mut columns = scan.columns.iter();
@@ -728,6 +736,10 @@ fn read_whole(dataset: &str, scan: &Scan, is_corrected: bool) -> String {
             line,
             "; {column:?} is {property} because of {value:?} on line {number}{of}"
         );
+        let more = exceptions.as_ref().map_or(0, |found| found.count - 1);
+        if more > 0 {
+            let _ = write!(line, " and {more} further values");
+        }
     }
     line
 }

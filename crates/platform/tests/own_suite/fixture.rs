@@ -111,6 +111,15 @@ pub(crate) struct Served {
     pub(crate) store: Store,
 }
 
+/// What the catalog says of the file of an object type.
+pub(crate) fn file(served: &Served, object_type: &str) -> Value {
+    let mut catalog = served.catalog();
+    let types = catalog["ontologies"][0]["objectTypes"].take();
+    let mut types = types.as_array().unwrap().clone().into_iter();
+    let found = types.find(|found| found["apiName"] == object_type);
+    found.unwrap_or_else(|| panic!("there is no {object_type}"))["file"].clone()
+}
+
 /// The request for a listing.
 pub(crate) fn list(object_type: &str) -> ListRequest {
     ListRequest {

@@ -6,7 +6,7 @@ use belvedere_platform::store::ListRequest;
 use serde_json::{Value, json};
 
 use super::changes::transactions;
-use super::fixture::{Folder, Served, base_types, list, refusal};
+use super::fixture::{Folder, Served, base_types, file, list, refusal};
 
 /// Of so many rows, a sample is a part.
 const ROWS: usize = 100_000;
@@ -37,14 +37,6 @@ fn ndjson(hidden: &str) -> String {
         }
     }
     text
-}
-
-fn file(served: &Served, object_type: &str) -> Value {
-    let mut catalog = served.catalog();
-    let types = catalog["ontologies"][0]["objectTypes"].take();
-    let mut types = types.as_array().unwrap().clone().into_iter();
-    let found = types.find(|found| found["apiName"] == object_type);
-    found.unwrap_or_else(|| panic!("there is no {object_type}"))["file"].clone()
 }
 
 fn actions(served: &Served) -> Vec<String> {
@@ -142,15 +134,15 @@ fn refuses_a_page(served: &Served, object_type: &str) {
 fn a_value_that_parsers_would_take_for_another_is_not_of_the_type_of_a_sample() {
     let folder = Folder::new();
     folder.put("zero.csv", csv("60500,007,x"));
-    folder.put("sign.csv", csv("60500,+5,x"));
+    folder.put("comma.csv", csv("60500,\"1,5\",x"));
     let served = folder.open_with_large();
     assert!(served.read_large() && served.read_large());
-    for name in ["Zero", "Sign"] {
+    for name in ["Zero", "Comma"] {
         assert_eq!(base_types(&served, name)["amount"], "Long", "{name}");
         refuses_a_page(&served, name);
     }
     assert!(served.read_large() && served.read_large() && !served.read_large());
-    for (name, value) in [("Zero", "007"), ("Sign", "+5")] {
+    for (name, value) in [("Zero", "007"), ("Comma", "1,5")] {
         assert_eq!(base_types(&served, name)["amount"], "String", "{name}");
         assert_eq!(values(&served, name, "amount")[HIDDEN - 1], value);
     }
@@ -193,7 +185,10 @@ fn a_row_that_no_sample_shows_corrects_the_types() {
     assert_eq!(values(&served, "Big", "amount")[HIDDEN - 1], "as if, much");
     assert_eq!(values(&served, "Lines", "amount")[HIDDEN - 1], 2.5);
     let corrections = file(&served, "Big")["corrections"].clone();
-    let correction = json!([{"column": "amount", "line": LINE, "value": "as if, much"}]);
+    let setting = "nulls = [\"as if, much\"]";
+    let correction = json!([
+        {"column": "amount", "line": LINE, "value": "as if, much", "setting": setting}
+    ]);
     assert_eq!(corrections, correction);
     let corrections = file(&served, "Lines")["corrections"].clone();
     let correction = json!([{"column": "amount", "line": HIDDEN, "value": "2.5"}]);

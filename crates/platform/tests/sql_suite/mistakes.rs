@@ -1,4 +1,4 @@
-//! Fifty mistakes and more, and the sentence that each gets: no name of the engine, of a rule or of an inner type.
+//! A hundred mistakes, and the sentence that each gets: no name of the engine, of a rule or of an inner type.
 
 use super::own_files::{Files, Sample};
 use super::site::Outcome;
@@ -30,7 +30,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "SELECT avg(origin) FROM `/flights.csv`",
-        "'VIE' is no DOUBLE. TRY_CAST(… AS DOUBLE) gives null in place of such a value",
+        "'VIE' in the column origin is no DOUBLE. TRY_CAST(… AS DOUBLE) gives null in place of such a value at Line: 1, Column: 12",
     ),
     (
         "SELECT sum(day) FROM `/flights.csv`",
@@ -58,7 +58,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "SELECT * FROM `/flights.csv` WHERE seats > 'many'",
-        "'many' is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value",
+        "'many' is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value at Line: 1, Column: 44",
     ),
     (
         "SELECT * FROM `/flights.csv` WHERE origin = VIE",
@@ -66,11 +66,11 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "SELECT * FROM `/flights.csv` WHERE origin = 5",
-        "'VIE' is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value",
+        "'VIE' in the column origin is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value at Line: 1, Column: 36",
     ),
     (
         "SELECT * FROM `/flights.csv` WHERE day > '2024-01-32'",
-        "'2024-01-32' is no DATE. TRY_CAST(… AS DATE) gives null in place of such a value",
+        "'2024-01-32' is no DATE. TRY_CAST(… AS DATE) gives null in place of such a value at Line: 1, Column: 42",
     ),
     (
         "SELECT * FROM `/flights.csv` WHERE sum(seats) > 5",
@@ -86,11 +86,11 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "SELECT seats + origin FROM `/flights.csv`",
-        "'VIE' is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value",
+        "'VIE' in the column origin is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value at Line: 1, Column: 16",
     ),
     (
         "SELECT CAST(origin AS INT) FROM `/flights.csv`",
-        "'VIE' is no INT. TRY_CAST(… AS INT) gives null in place of such a value",
+        "'VIE' in the column origin is no INT. TRY_CAST(… AS INT) gives null in place of such a value at Line: 1, Column: 13",
     ),
     (
         "SELECT CAST(origin AS INTEGR) FROM `/flights.csv`",
@@ -208,7 +208,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "SELECT CASE WHEN 'a' THEN 1 END FROM `/flights.csv`",
-        "'a' is no BOOLEAN. TRY_CAST(… AS BOOLEAN) gives null in place of such a value",
+        "'a' is no BOOLEAN. TRY_CAST(… AS BOOLEAN) gives null in place of such a value at Line: 1, Column: 18",
     ),
     (
         "SELECT regexp_replace(origin, '(', 'x') FROM `/flights.csv`",
@@ -220,7 +220,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "SELECT CAST('2024-13-01' AS DATE)",
-        "'2024-13-01' is no DATE. TRY_CAST(… AS DATE) gives null in place of such a value",
+        "'2024-13-01' is no DATE. TRY_CAST(… AS DATE) gives null in place of such a value at Line: 1, Column: 13",
     ),
     (
         "SELECT sqrt('a')",
@@ -272,11 +272,11 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "SELECT median(origin) FROM `/flights.csv`",
-        "'VIE' is no DOUBLE. TRY_CAST(… AS DOUBLE) gives null in place of such a value",
+        "'VIE' in the column origin is no DOUBLE. TRY_CAST(… AS DOUBLE) gives null in place of such a value at Line: 1, Column: 15",
     ),
     (
         "SELECT stddev(origin) FROM `/flights.csv`",
-        "'VIE' is no DOUBLE. TRY_CAST(… AS DOUBLE) gives null in place of such a value",
+        "'VIE' in the column origin is no DOUBLE. TRY_CAST(… AS DOUBLE) gives null in place of such a value at Line: 1, Column: 15",
     ),
     (
         "SELECT not_a_function(1, 2)",
@@ -296,7 +296,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "SELECT seats FROM `/flights.csv` WHERE seats BETWEEN 'a' AND 'b'",
-        "'a' is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value",
+        "'a' is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value at Line: 1, Column: 54",
     ),
     (
         "SELECT * FROM `/flights.csv` f JOIN `/airports.csv` a USING (origin)",
@@ -358,6 +358,42 @@ const MISTAKES: &[(&str, &str)] = &[
         "SELECT version()",
         "There is no function version at Line: 1, Column: 8",
     ),
+    (
+        "SELECT sum(amount) FROM `/amounts.csv`",
+        "'1234,50' in the column amount is no DOUBLE. TRY_CAST(… AS DOUBLE) gives null in place of such a value, and decimal = \",\" in belvedere.toml reads it as a number at Line: 1, Column: 12",
+    ),
+    (
+        "SELECT a.id,\n  CAST(a.amount AS DECIMAL(10, 2)) FROM `/amounts.csv` a",
+        "'1234,50' in the column a.amount is no DECIMAL(10, 2). TRY_CAST(… AS DECIMAL(10, 2)) gives null in place of such a value, and decimal = \",\" in belvedere.toml reads it as a number at Line: 2, Column: 8",
+    ),
+    (
+        "SELECT avg(`share of all`) FROM `/amounts.csv` WHERE id = 1",
+        "'1,234' in the column `share of all` is no DOUBLE. TRY_CAST(… AS DOUBLE) gives null in place of such a value, and decimal = \",\" or thousands = \",\" in belvedere.toml reads it as a number at Line: 1, Column: 12",
+    ),
+    (
+        "SELECT CAST(amount AS DATE) FROM `/amounts.csv`",
+        "'1234,50' in the column amount is no DATE. TRY_CAST(… AS DATE) gives null in place of such a value at Line: 1, Column: 13",
+    ),
+    (
+        "SELECT CAST(origin AS TIMESTAMP) FROM `/flights.csv`",
+        "'VIE' in the column origin is no TIMESTAMP. TRY_CAST(… AS TIMESTAMP) gives null in place of such a value at Line: 1, Column: 13",
+    ),
+    (
+        "SELECT CAST(origin || '1' AS INT) FROM `/flights.csv`",
+        "'VIE1' as origin || '1' is no INT. TRY_CAST(… AS INT) gives null in place of such a value at Line: 1, Column: 13",
+    ),
+    (
+        "SELECT origin + 1, flightNo + 1 FROM `/flights.csv` WHERE seats < 60",
+        "'GRZ' in one of the columns origin, flightNo is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value",
+    ),
+    (
+        "SELECT avg(x.o) FROM (SELECT origin AS o FROM `/flights.csv`) x",
+        "'VIE' in the column x.o is no DOUBLE. TRY_CAST(… AS DOUBLE) gives null in place of such a value at Line: 1, Column: 12",
+    ),
+    (
+        "SELECT count(*) FROM `/flights.csv` WHERE origin IN (1, 2) GROUP BY origin",
+        "'VIE' in the column origin is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value at Line: 1, Column: 43",
+    ),
 ];
 
 /// Words that no message may hold.
@@ -395,7 +431,11 @@ async fn each_mistake_is_told_in_the_words_of_the_statement() {
           LH2,GRZ,50,2.5,2024-01-02,2024-01-02T10:00:00Z,false\n",
     );
     let airports = sample("airports.csv", b"code,city\nVIE,Wien\nGRZ,Graz\n");
-    let files = Files::new(&[flights, airports]).await;
+    let amounts = sample(
+        "amounts.csv",
+        "id;amount;share of all\n1;1234,50;1,234\n2;2,5;2,000\n".as_bytes(),
+    );
+    let files = Files::new(&[flights, airports, amounts]).await;
     for (sql, sentence) in MISTAKES {
         let told = match files.site.run(&files.token, sql, "CSV").await {
             Outcome::Refused(400, name, message) if name == "QueryParseError" => message,

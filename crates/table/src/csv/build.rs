@@ -103,7 +103,17 @@ fn try_column<'a>(
             let array = Array::new(rows, nulls.validity(), Data::Bool(bits.bits()));
             Ok(with_text(array, canonical, cells))
         }
-        Kind::Int => fixed(rows, cells, |bytes| kind::int(bytes).map(i64::to_le_bytes)),
+        Kind::Int => {
+            let mut canonical = true;
+            let array = fixed(rows, cells.clone(), |bytes| {
+                let number = kind::int(bytes).or_else(|| {
+                    canonical = false;
+                    kind::other_int(bytes)
+                })?;
+                Some(number.to_le_bytes())
+            })?;
+            Ok(with_text(array, canonical, cells))
+        }
         Kind::Decimal { scale, wide: false } => fixed(rows, cells, |bytes| {
             let number = kind::decimal(bytes, scale, 18)?;
             i64::try_from(number).ok().map(i64::to_le_bytes)
@@ -111,7 +121,17 @@ fn try_column<'a>(
         Kind::Decimal { scale, wide: true } => fixed(rows, cells, |bytes| {
             kind::decimal(bytes, scale, 38).map(i128::to_le_bytes)
         }),
-        Kind::Date => fixed(rows, cells, |bytes| kind::date(bytes).map(i32::to_le_bytes)),
+        Kind::Date => {
+            let mut canonical = true;
+            let array = fixed(rows, cells.clone(), |bytes| {
+                let day = kind::date(bytes).or_else(|| {
+                    canonical = false;
+                    kind::other_date(bytes)
+                })?;
+                Some(day.to_le_bytes())
+            })?;
+            Ok(with_text(array, canonical, cells))
+        }
         Kind::Timestamp { utc, fine } => {
             let mut canonical = true;
             let array = fixed(rows, cells.clone(), |bytes| {

@@ -1,6 +1,6 @@
 //! The types that columns of CSV can have, and which one holds two others.
 
-use belvedere_text_files::{Cell, Instant};
+use belvedere_text_files::{Cell, Instant, bare as without_blanks};
 
 use crate::schema::{DataType, Layout, TimeUnit};
 
@@ -95,7 +95,7 @@ impl Kind {
     }
 
     /// The narrowest type that holds the text and gives it back unchanged. What a value is, is the rule for all files
-    /// ([`Cell`]). Besides, types of results are found again: decimals with more digits than a float has, floats that are no
+    /// ([`Cell`]), without the blanks around it. Besides, types of results are found again: decimals with more digits than a float has, floats that are no
     /// numbers, and the last days of the year 9999.
     pub(super) fn of(bytes: &[u8]) -> Self {
         match Cell::of(bytes) {
@@ -110,9 +110,27 @@ impl Kind {
                 utc: Instant::of(bytes).is_some_and(|instant| instant.has_zone),
                 fine,
             },
-            Cell::Text => exact(bytes),
+            Cell::Text => match bare(bytes) {
+                Some(bare) => match Self::of(bare) {
+                    // With blanks, it is written otherwise than any decimal.
+                    Self::Decimal { wide: false, .. } => Self::Float,
+                    Self::Decimal { wide: true, .. } => Self::Text,
+                    kind => kind,
+                },
+                None => exact(bytes),
+            },
         }
     }
+}
+
+/// A value without the blanks around it, if it has some and is not blank.
+fn bare(bytes: &[u8]) -> Option<&[u8]> {
+    let is_blank = |byte: Option<&u8>| matches!(byte, Some(b' ' | b'\t'));
+    if !is_blank(bytes.first()) && !is_blank(bytes.last()) {
+        return None;
+    }
+    let bare = without_blanks(std::str::from_utf8(bytes).ok()?);
+    (!bare.is_empty()).then_some(bare.as_bytes())
 }
 
 /// The most digits of a decimal of 64 bits.
@@ -159,6 +177,15 @@ pub(super) fn truth(bytes: &[u8]) -> Option<bool> {
         b"true" => Some(true),
         b"false" => Some(false),
         _ if Cell::of(bytes) == Cell::Boolean => Some(bytes.len() == b"true".len()),
+        _ => truth(bare(bytes)?),
+    }
+}
+
+/// An integer that is written otherwise than by this crate: with a plus, as `-0`, or with blanks around it.
+pub(super) fn other_int(bytes: &[u8]) -> Option<i64> {
+    let bare = bare(bytes).unwrap_or(bytes);
+    match Cell::of(bare) {
+        Cell::Long { .. } => std::str::from_utf8(bare).ok()?.parse().ok(),
         _ => None,
     }
 }
@@ -266,7 +293,10 @@ pub(super) fn float(bytes: &[u8]) -> Option<f64> {
         Cell::Double | Cell::Long { is_double: true } => {
             std::str::from_utf8(bytes).ok()?.parse().ok()
         }
-        _ => no_number(bytes),
+        _ => match bare(bytes) {
+            Some(bare) => float(bare),
+            None => no_number(bytes),
+        },
     }
 }
 
@@ -307,7 +337,7 @@ fn short_float(bytes: &[u8]) -> Option<f64> {
 /// Whether this crate writes the float back as it stands here.
 pub(super) fn float_is_canonical(bytes: &[u8], number: f64) -> bool {
     if !number.is_finite() {
-        return true;
+        return no_number(bytes).is_some();
     }
     zmij::Buffer::new().format_finite(number).as_bytes() == bytes
 }
@@ -316,6 +346,11 @@ fn two(bytes: &[u8], at: usize) -> Option<i64> {
     let (tens, ones) = (bytes.get(at)?, bytes.get(at + 1)?);
     let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
     (tens < 10 && ones < 10).then(|| i64::from(tens) * 10 + i64::from(ones))
+}
+
+/// A date with blanks around it.
+pub(super) fn other_date(bytes: &[u8]) -> Option<i32> {
+    date(bare(bytes)?)
 }
 
 /// A date of the years 0000 to 9999.
@@ -349,7 +384,7 @@ impl Timestamp {
                 is_canonical: zone == utc,
             });
         }
-        let instant = Instant::of(bytes)?;
+        let instant = Instant::of(bare(bytes).unwrap_or(bytes))?;
         if instant.has_zone && !utc || instant.is_fine && !fine {
             return None;
         }

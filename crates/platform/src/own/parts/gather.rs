@@ -167,6 +167,8 @@ fn asked(
         let path = &part.path;
         turns.extend(scan.turns.drain(..).map(|turn| Turn {
             path: Some(path.clone()),
+            // What the files are together is looked at when all of them are known.
+            exceptions: None,
             ..turn
         }));
         parts.add(part, mark, scan);

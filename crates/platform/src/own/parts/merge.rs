@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 
 use super::{Asked, Content, Fault, PartitionKey, decoded};
 use crate::own::infer::{Texts, Values};
-use crate::own::scan::{check_columns, csv, mark_sample, ndjson};
+use crate::own::scan::{Turn, check_columns, csv, mark_sample, ndjson};
 use crate::own::types;
 
 /// The most digits of a decimal.
@@ -21,6 +21,8 @@ pub(super) struct Merged {
     pub(super) partition_columns: Vec<usize>,
     /// How the columns of text are read.
     pub(super) text: Vec<TextColumn>,
+    /// For columns that are text because of few values, the first of these.
+    pub(super) exceptions: Vec<Turn>,
 }
 
 pub(super) fn merge(asked: &Asked) -> Result<Merged, Fault> {
@@ -42,11 +44,32 @@ pub(super) fn merge(asked: &Asked) -> Result<Merged, Fault> {
         partition_columns.push(place);
     }
     check_columns(fields.len())?;
+    let exceptions = exceptions(asked, &text)?;
     Ok(Merged {
         schema: Schema::new(fields),
         partition_columns,
         text,
+        exceptions,
     })
+}
+
+/// For columns of CSV that are text because of few values, the first of these.
+fn exceptions(asked: &Asked, text: &[TextColumn]) -> Result<Vec<Turn>, String> {
+    let mut found = Vec::new();
+    for column in text.iter().filter(|column| column.kind == Kind::Text) {
+        let files = asked.parts.files.iter().filter_map(|file| {
+            let Content::Csv { names, values, .. } = &file.content else {
+                return None;
+            };
+            let place = names.iter().position(|name| *name == column.name)?;
+            Some(csv::InFile {
+                path: &file.path,
+                values: values.get(place)?,
+            })
+        });
+        found.extend(csv::exceptions(&column.name, files, &asked.settings)?);
+    }
+    Ok(found)
 }
 
 /// The type of a partition column.

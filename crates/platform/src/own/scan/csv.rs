@@ -5,27 +5,25 @@ use std::fs::File;
 use std::io::Read;
 use std::rc::Rc;
 
-use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat, Written};
+use belvedere_text_files::{self as text_files, Kind, TextColumn, TextFile, TextFormat, bare};
 use csv::{ByteRecord, ReaderBuilder};
-use serde::{Deserialize, Serialize};
 
 use super::{
-    Depth, Report, Rows, STRIDE, Scan, TOO_LONG, Text, Turn, beginning, byte_order_mark,
-    check_columns, columns, distinct, index, key, key_of_sample, mark_sample, named_key,
-    null_words, other_values, seek,
+    Depth, Report, Rows, STRIDE, Scan, TOO_LONG, Text, Turn, beginning, columns, index, key,
+    key_of_sample, named_key, null_words, seek,
 };
 use crate::own::convert::Unread;
-use crate::own::infer::Texts;
+use crate::own::exceptions::Census;
 use crate::own::keys::{self, Search};
-use crate::own::settings::FileSettings;
+use crate::own::settings::{FileSettings, Named};
 use crate::own::types;
+use index::Index;
+use layout::{Body, Layout, header, layout};
+use values::Forms;
+pub(in crate::own) use values::{InFile, Values, allow_nulls, exceptions, typed};
 
-/// How much of the file decides about the delimiter, in bytes.
-const HEAD: u64 = 64 << 10;
-/// The most units of numbers.
-const MOST_UNITS: usize = 16;
-/// What may stand between values, the likeliest first.
-const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+mod layout;
+mod values;
 
 /// What a file says.
 pub(in crate::own) struct Seen {
@@ -54,7 +52,14 @@ pub(super) fn scan(
         let search = search.get_or_insert_with(|| key_search(stem, names, settings));
         search.add(|column| {
             let value = record.get(column).filter(|value| !value.is_empty());
-            value.and_then(|value| str::from_utf8(value).ok())
+            let value = value.and_then(|value| str::from_utf8(value).ok())?;
+            let name = names.get(column)?;
+            let is_text = || settings.types.get(name) == Some(&Named::String);
+            Some(if is_number(value) && !is_text() {
+                digits(value)
+            } else {
+                value
+            })
         });
     })?;
     let search = search.unwrap_or_else(|| key_search(stem, &seen.names, settings));
@@ -93,18 +98,19 @@ pub(super) fn scan(
     })
 }
 
-/// Rows that are no part of a sample may hold any of the words that stand for a missing value.
-pub(in crate::own) fn allow_nulls(
-    columns: &mut [TextColumn],
-    settings: &FileSettings,
-) -> Result<(), String> {
-    let nulls = null_words(settings)?;
-    let may_have = |column: &&mut TextColumn| settings.nulls.is_some() || column.kind != Kind::Text;
-    for column in columns.iter_mut().filter(may_have) {
-        column.nulls.clone_from(&nulls);
+/// Whether a value may be an integer that can be written otherwise.
+fn is_number(value: &str) -> bool {
+    value.starts_with(['+', '-', ' ', '\t']) || value.ends_with([' ', '\t'])
+}
+
+/// The one way to write an integer; another value as it is.
+fn digits(value: &str) -> &str {
+    let number = bare(value);
+    match text_files::Cell::of(number.as_bytes()) {
+        text_files::Cell::Long { .. } if number == "-0" => "0",
+        text_files::Cell::Long { .. } => number.trim_start_matches('+'),
+        _ => value,
     }
-    mark_sample(columns);
-    Ok(())
 }
 
 /// The search for a key; one that the user names is looked at in any case.
@@ -123,25 +129,44 @@ pub(in crate::own) fn read(
     settings: &FileSettings,
     depth: Depth,
     report: Report<'_>,
-    mut each: impl FnMut(&[String], &ByteRecord),
+    each: impl FnMut(&[String], &ByteRecord),
 ) -> Result<Seen, Unread> {
     let layout = layout(&mut file, settings)?;
     let Layout {
-        start, delimiter, ..
+        start,
+        delimiter,
+        has_header,
+        ..
     } = layout;
-    let (names, body) = header(&mut file, &layout)?;
-    let mut values = Columns::new(names, settings)?;
+    let (names, body) = header(&mut file, &layout, settings)?;
+    let mut values = Columns::new(names, settings, &layout)?;
     let index = match depth {
         Depth::Whole => None,
         Depth::Sample => {
             seek(&mut file, start)?;
-            Some(index::csv(&mut file, start, delimiter, report)?)
+            Some(index::csv(&mut file, start, has_header, delimiter, report)?)
         }
     };
-    let Some(index) = index else {
-        let (rows, starts) = whole(file, &body, delimiter, report, &mut values, &mut each)?;
-        return Ok(values.seen(delimiter, rows, starts, None));
+    let (rows, starts) = match index {
+        Some(index) if !index.is_sampled_whole() => {
+            let rows = sampled(file, &index, delimiter, &mut values, each)?;
+            return Ok(values.seen(index.rows, index.starts, Some(rows)));
+        }
+        // What it has was reported while its rows were counted.
+        Some(_) => whole(file, &body, delimiter, &|_| Ok(()), &mut values, each)?,
+        None => whole(file, &body, delimiter, report, &mut values, each)?,
     };
+    Ok(values.seen(rows, starts, None))
+}
+
+/// Reads a sample of the rows; how many it has.
+fn sampled(
+    mut file: File,
+    index: &Index,
+    delimiter: u8,
+    values: &mut Columns,
+    mut each: impl FnMut(&[String], &ByteRecord),
+) -> Result<u64, Unread> {
     let mut rows = 0;
     for place in index.sampled() {
         let Some(start) = index.starts.get(place) else {
@@ -162,50 +187,7 @@ pub(in crate::own) fn read(
         }
         rows += count;
     }
-    let sample = (rows < index.rows).then_some(rows);
-    Ok(values.seen(delimiter, index.rows, index.starts, sample))
-}
-
-/// How a file is laid out.
-struct Layout {
-    /// Where the header begins.
-    start: u64,
-    /// How many lines are before it.
-    lines: u64,
-    /// What stands between values.
-    delimiter: u8,
-}
-
-fn layout(file: &mut File, settings: &FileSettings) -> Result<Layout, Unread> {
-    let mut head = Vec::new();
-    let read = file.by_ref().take(HEAD).read_to_end(&mut head);
-    read.map_err(|error| error.to_string())?;
-    let mut start = byte_order_mark(&head)?;
-    let text = head.get(usize::try_from(start).unwrap_or(0)..);
-    let text = text.unwrap_or_default();
-    let hint = hint(text);
-    start += hint.map_or(0, |(length, _)| length);
-    let delimiter = match (settings.delimiter, hint) {
-        (None, Some((_, delimiter))) => delimiter,
-        (None, None) => delimiter(text),
-        (Some(letter), _) => u8::try_from(letter)
-            .ok()
-            .filter(u8::is_ascii)
-            .ok_or("the delimiter in the settings is not ASCII")?,
-    };
-    Ok(Layout {
-        start,
-        lines: hint.map_or(0, |_| 1),
-        delimiter,
-    })
-}
-
-/// The line with which programs tell Excel the delimiter, such as `sep=;`: its length, and what it says.
-fn hint(text: &[u8]) -> Option<(u64, u8)> {
-    let (delimiter, rest) = text.strip_prefix(b"sep=")?.split_first()?;
-    let end = if rest.starts_with(b"\r\n") { 2 } else { 1 };
-    let is_hint = delimiter.is_ascii() && rest.get(end - 1) == Some(&b'\n');
-    is_hint.then_some((5 + end as u64, *delimiter))
+    Ok(rows)
 }
 
 /// A reader of rows, the header among them.
@@ -225,50 +207,6 @@ fn reader<R: Read>(
             since_row,
             report,
         })
-}
-
-/// What follows the header.
-struct Body {
-    start: u64,
-    /// The number of its first line.
-    line: u64,
-    /// Whether a line ends with two bytes: the reader then counts a line when it reads the next one.
-    has_crlf: bool,
-}
-
-/// The names of the columns, and what follows them.
-fn header(file: &mut File, layout: &Layout) -> Result<(Vec<String>, Body), Unread> {
-    let Layout {
-        start,
-        lines,
-        delimiter,
-    } = *layout;
-    seek(file, start)?;
-    let mut reader = reader(&mut *file, delimiter, Rc::default(), &|_| Ok(()));
-    let mut record = ByteRecord::new();
-    if !reader.read_byte_record(&mut record).map_err(problem)? {
-        return Err("it has no rows".into());
-    }
-    check_columns(record.len())?;
-    let header = record.iter().map(|name| {
-        let name = str::from_utf8(name).map_err(|_| Unread::NotUtf8(1))?;
-        Ok(name.trim().to_owned())
-    });
-    let header: Vec<String> = header.collect::<Result<_, Unread>>()?;
-    let position = reader.position();
-    let (next, line) = (start + position.byte(), position.line());
-    drop(reader);
-    seek(file, next.saturating_sub(1))?;
-    let mut end = Vec::new();
-    let read = file.by_ref().take(2).read_to_end(&mut end);
-    read.map_err(|error| error.to_string())?;
-    let has_crlf = end == b"\r\n";
-    let body = Body {
-        start: next + u64::from(has_crlf),
-        line: lines + line + u64::from(has_crlf),
-        has_crlf,
-    };
-    Ok((distinct(header.into_iter()), body))
 }
 
 /// Reads all rows; how many they are, and where each thousandth begins.
@@ -307,20 +245,41 @@ struct Columns {
     names: Vec<String>,
     nulls: Vec<String>,
     forms: Forms,
+    format: TextFormat,
     short_rows: bool,
     values: Vec<Values>,
-    turns: Vec<Option<(u64, String)>>,
+    evidence: Vec<Evidence>,
+}
+
+/// What else was seen of a column, by which it is said why it has its type.
+#[derive(Clone, Default)]
+struct Evidence {
+    /// The last row after which the values could be something else than before: its line, and the value.
+    turn: Option<(u64, String)>,
+    census: Census,
+    /// Whether the settings name the type.
+    is_named: bool,
 }
 
 impl Columns {
-    fn new(names: Vec<String>, settings: &FileSettings) -> Result<Self, String> {
+    fn new(names: Vec<String>, settings: &FileSettings, layout: &Layout) -> Result<Self, String> {
         let forms = Forms::of(settings)?;
+        let short_rows = settings.short_rows.is_some();
+        let evidence = names.iter().map(|name| Evidence {
+            is_named: settings.types.contains_key(name),
+            ..Evidence::default()
+        });
         Ok(Self {
             nulls: null_words(settings)?,
             values: vec![Values::new(&forms); names.len()],
-            turns: vec![None; names.len()],
+            evidence: evidence.collect(),
             forms,
-            short_rows: settings.short_rows.is_some(),
+            format: TextFormat::Csv {
+                delimiter: layout.delimiter,
+                short_rows,
+                header: layout.has_header,
+            },
+            short_rows,
             names,
         })
     }
@@ -329,43 +288,68 @@ impl Columns {
     fn add(&mut self, record: &ByteRecord, line: u64) -> Result<(), Unread> {
         let (found, wanted) = (record.len(), self.names.len());
         if found > wanted || (found < wanted && !self.short_rows) {
-            let reason = format!("line {line} has {found} values where the header has {wanted}");
+            let reason = if self.has_header() {
+                format!("line {line} has {found} values where the header has {wanted}")
+            } else {
+                format!("line {line} has {found} values, and there are {wanted} columns")
+            };
             return Err(reason.into());
         }
-        let columns = self.values.iter_mut().zip(&mut self.turns);
-        for (value, (seen, turn)) in record.iter().zip(columns) {
+        let columns = self.values.iter_mut().zip(&mut self.evidence);
+        for (value, (seen, evidence)) in record.iter().zip(columns) {
             if !value.is_empty() {
                 let value = str::from_utf8(value).map_err(|_| Unread::NotUtf8(line))?;
-                if seen.add(value, &self.nulls, &self.forms) {
-                    *turn = Some((line, beginning(value)));
+                let Some((cell, is_turn)) = seen.add(value, &self.nulls, &self.forms) else {
+                    continue;
+                };
+                if is_turn {
+                    evidence.turn = Some((line, beginning(value).to_owned()));
                 }
+                evidence.census.add(cell, || bare(value).into(), line);
             }
         }
         Ok(())
     }
 
-    /// The last row for each column that there is one for.
+    fn has_header(&self) -> bool {
+        matches!(self.format, TextFormat::Csv { header: true, .. })
+    }
+
+    /// Writes down the exceptions of columns of text.
+    fn look_for_exceptions(&mut self) {
+        for (values, evidence) in self.values.iter_mut().zip(&self.evidence) {
+            if !evidence.is_named && values.kind(&self.forms).0 == Kind::Text {
+                values.exceptions = evidence.census.exceptions().map(Box::new);
+            }
+        }
+    }
+
+    /// The row for each column, that there is one for, that says why it has its type.
     fn turns(&self) -> Vec<Turn> {
-        let columns = self.names.iter().zip(&self.values).zip(&self.turns);
-        let turns = columns.filter_map(|((column, values), turn)| {
-            let (line, value) = turn.clone()?;
+        let columns = self.names.iter().zip(&self.values).zip(&self.evidence);
+        let turns = columns.filter_map(|((column, values), evidence)| {
+            if let Some(exceptions) = &values.exceptions {
+                return Some(exceptions.turn(column, None));
+            }
+            let (line, value) = evidence.turn.clone()?;
             Some(Turn {
                 column: column.clone(),
                 path: None,
                 line,
                 value,
                 kind: values.kind(&self.forms).0,
+                exceptions: None,
             })
         });
         turns.collect()
     }
 
-    fn seen(self, delimiter: u8, rows: u64, starts: Vec<u64>, sample: Option<u64>) -> Seen {
+    fn seen(mut self, rows: u64, starts: Vec<u64>, sample: Option<u64>) -> Seen {
+        if sample.is_none() {
+            self.look_for_exceptions();
+        }
         Seen {
-            format: TextFormat::Csv {
-                delimiter,
-                short_rows: self.short_rows,
-            },
+            format: self.format,
             turns: match sample {
                 None => self.turns(),
                 Some(_) => Vec::new(),
@@ -379,219 +363,6 @@ impl Columns {
     }
 }
 
-/// The columns with these values.
-pub(in crate::own) fn typed(
-    columns: impl Iterator<Item = (String, Values)>,
-    settings: &FileSettings,
-) -> Result<Vec<TextColumn>, String> {
-    let (nulls, forms) = (null_words(settings)?, Forms::of(settings)?);
-    let mut typed = Vec::new();
-    for (name, values) in columns {
-        let seen = values.nulls;
-        let (found, written) = values.kind(&forms);
-        let kind = match settings.types.get(&name).map(|wanted| wanted.kind()) {
-            Some(wanted) if values.texts.is_empty() || types::reads_as(&found, &wanted) => wanted,
-            Some(_) => return Err(other_values(&name)),
-            None => found,
-        };
-        // Among texts, such a word may be one like any other: the code of Namibia is NA.
-        let are_missing = settings.nulls.is_some() || kind != Kind::Text;
-        let seen = nulls
-            .iter()
-            .enumerate()
-            .filter(|(place, _)| are_missing && seen & (1 << place) != 0);
-        typed.push(TextColumn {
-            nulls: seen.map(|(_, word)| word.clone()).collect(),
-            written: if kind == Kind::Text {
-                Written::Plain
-            } else {
-                written
-            },
-            name,
-            kind,
-            is_sample: false,
-        });
-    }
-    if let Some(format) = &settings.date_format
-        && typed
-            .iter()
-            .all(|column| Some(&column.written) != forms.date.as_ref())
-    {
-        return Err(format!(
-            "no column is written as {format:?}, the date_format in the settings"
-        ));
-    }
-    Ok(typed)
-}
-
-/// How the settings say that numbers and dates are written.
-struct Forms {
-    /// Numbers without a unit, unless they are written as usual, and those with each unit.
-    numbers: Vec<Written>,
-    /// Whether numbers without a unit are written as usual.
-    is_usual: bool,
-    date: Option<Written>,
-}
-
-impl Forms {
-    fn of(settings: &FileSettings) -> Result<Self, String> {
-        let decimal = settings.decimal.unwrap_or('.');
-        if settings.thousands == Some(decimal) {
-            return Err("decimal and thousands are the same sign in the settings".to_owned());
-        }
-        if settings.units.len() > MOST_UNITS {
-            return Err(format!("the settings name more than {MOST_UNITS} units"));
-        }
-        let is_number = |unit: &String| unit.trim().is_empty() || unit.contains(is_of_numbers);
-        if let Some(unit) = settings.units.iter().find(|unit| is_number(unit)) {
-            return Err(format!("{unit:?} in the settings is no unit"));
-        }
-        let is_usual = settings.decimal.is_none() && settings.thousands.is_none();
-        let units = settings
-            .units
-            .iter()
-            .map(|unit| Some(unit.trim().to_owned()));
-        let units = (!is_usual).then_some(None).into_iter().chain(units);
-        let numbers = units.map(|unit| Written::Number {
-            decimal,
-            thousands: settings.thousands,
-            unit,
-        });
-        Ok(Self {
-            numbers: numbers.collect(),
-            is_usual,
-            date: settings.date_format.as_deref().map(Written::in_format),
-        })
-    }
-}
-
-/// Signs and digits of numbers, which no unit has.
-fn is_of_numbers(letter: char) -> bool {
-    letter.is_ascii_digit() || ['-', '+', '.', ','].contains(&letter)
-}
-
-/// The values of a column.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::own) struct Values {
-    /// Those that are there.
-    texts: Texts,
-    /// The plain forms of them as numbers, for each form of [`Forms::numbers`] that all of them have.
-    numbers: Vec<Option<Texts>>,
-    /// Whether some are no dates as the settings say.
-    other_than_date: bool,
-    /// Which words for a missing value occur, a bit for each.
-    nulls: u32,
-}
-
-impl Values {
-    fn new(forms: &Forms) -> Self {
-        Self {
-            texts: Texts::default(),
-            numbers: vec![Some(Texts::default()); forms.numbers.len()],
-            other_than_date: false,
-            nulls: 0,
-        }
-    }
-
-    /// Takes a value into account that is not empty; whether the values could be something else before.
-    fn add(&mut self, value: &str, nulls: &[String], forms: &Forms) -> bool {
-        if let Some(place) = nulls.iter().position(|null| null == value) {
-            self.nulls |= 1 << place;
-            return false;
-        }
-        let mut is_turn = self.texts.add(value);
-        for (numbers, written) in self.numbers.iter_mut().zip(&forms.numbers) {
-            if let Some(seen) = numbers {
-                if let Some(plain) = written.plain(value) {
-                    is_turn |= seen.add(&plain);
-                } else {
-                    *numbers = None;
-                    is_turn = true;
-                }
-            }
-        }
-        if let Some(date) = &forms.date
-            && !self.other_than_date
-        {
-            self.other_than_date = date.plain(value).is_none();
-            is_turn |= self.other_than_date;
-        }
-        is_turn
-    }
-
-    /// Takes the values of another file into account.
-    pub(in crate::own) fn merge(&mut self, other: &Self) {
-        self.texts.merge(other.texts);
-        if self.numbers.is_empty() {
-            // Nothing was taken into account before, or no form is of interest.
-            self.numbers.clone_from(&other.numbers);
-        } else {
-            for (numbers, others) in self.numbers.iter_mut().zip(&other.numbers) {
-                match (&mut *numbers, others) {
-                    (Some(seen), Some(others)) => seen.merge(*others),
-                    _ => *numbers = None,
-                }
-            }
-        }
-        self.other_than_date |= other.other_than_date;
-        self.nulls |= other.nulls;
-    }
-
-    /// What they all are, and how they are written.
-    fn kind(&self, forms: &Forms) -> (Kind, Written) {
-        if self.texts.is_empty() {
-            return (Kind::Text, Written::Plain);
-        }
-        match &forms.date {
-            Some(written @ Written::Timestamp(_)) if !self.other_than_date => {
-                return (Kind::Timestamp { nanoseconds: false }, written.clone());
-            }
-            Some(written) if !self.other_than_date => return (Kind::Date, written.clone()),
-            _ => {}
-        }
-        let found = self.texts.kind();
-        let is_number = matches!(found, Kind::Double | Kind::Long);
-        if forms.is_usual && is_number {
-            return (found, Written::Plain);
-        }
-        let mut numbers = self.numbers.iter().zip(&forms.numbers);
-        match numbers.find_map(|(seen, written)| Some((seen.as_ref()?, written))) {
-            Some((seen, written)) => (seen.kind(), written.clone()),
-            // With another decimal sign, 1.5 is no number.
-            None if is_number => (Kind::Text, Written::Plain),
-            None => (found, Written::Plain),
-        }
-    }
-}
-
-/// The delimiter that occurs most often in the first line, outside of quotes.
-fn delimiter(head: &[u8]) -> u8 {
-    let mut quoted = false;
-    let mut counts = [0; DELIMITERS.len()];
-    for byte in head {
-        match byte {
-            b'"' => quoted = !quoted,
-            b'\n' | b'\r' if !quoted && counts.iter().any(|count| *count > 0) => break,
-            byte if !quoted => {
-                if let Some(count) = DELIMITERS
-                    .iter()
-                    .position(|delimiter| delimiter == byte)
-                    .and_then(|place| counts.get_mut(place))
-                {
-                    *count += 1;
-                }
-            }
-            _ => {}
-        }
-    }
-    let most = counts.iter().max().copied().unwrap_or(0);
-    let place = counts.iter().position(|count| *count == most);
-    place
-        .and_then(|place| DELIMITERS.get(place))
-        .copied()
-        .unwrap_or(b',')
-}
-
 fn problem(error: csv::Error) -> String {
     let line = error.position().map(csv::Position::line);
     match error.into_kind() {
@@ -600,26 +371,5 @@ fn problem(error: csv::Error) -> String {
         }
         csv::ErrorKind::Io(error) => error.to_string(),
         other => format!("line {}: {other:?}", line.unwrap_or(0)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_delimiter_is_the_one_of_the_first_line() {
-        for (head, expected) in [
-            ("a,b,c\n1;2;3", b','),
-            ("a;b;c\n1,5;2;3", b';'),
-            ("a\tb\n1\t2", b'\t'),
-            ("a|b\n", b'|'),
-            ("\"a,b\";c\n", b';'),
-            ("\"a\nb\";c;d,e\n", b';'),
-            ("alone\n1,2,3,4\n", b','),
-            ("", b','),
-        ] {
-            assert_eq!(delimiter(head.as_bytes()), expected, "{head}");
-        }
     }
 }

@@ -35,6 +35,12 @@ impl Index {
         sampled
     }
 
+    /// Whether the sample has all rows of the file, so that it is read as a whole.
+    pub(super) fn is_sampled_whole(&self) -> bool {
+        let sampled = self.sampled().into_iter();
+        sampled.map(|place| self.rows_at(place)).sum::<u64>() == self.rows
+    }
+
     /// How many rows belong to a remembered place.
     pub(super) fn rows_at(&self, place: usize) -> u64 {
         let before = (place as u64).saturating_mul(STRIDE);
@@ -120,17 +126,18 @@ enum Place {
     Quote,
 }
 
-/// The rows of CSV from the header on, which begins at `start`.
+/// The rows of CSV from the header on, if there is one, which begins at `start`.
 pub(super) fn csv(
     from: impl Read,
     start: u64,
+    has_header: bool,
     delimiter: u8,
     report: Report<'_>,
 ) -> Result<Index, Unread> {
     let mut place = Place::Between;
     // The last byte of the block before.
     let mut before = 0;
-    Cutter::new(start, 1).read(from, report, |cutter, block| {
+    Cutter::new(start, has_header.into()).read(from, report, |cutter, block| {
         let mut at = 0;
         while let Some(rest) = block.get(at..).filter(|rest| !rest.is_empty()) {
             match place {
@@ -246,14 +253,16 @@ mod tests {
             text in "[ab;,\"\n\r]{0,40}",
             block in 1_usize..5,
             delimiter in prop::sample::select(vec![b',', b';']),
+            has_header: bool,
         ) {
             let text = text.as_bytes();
             let slow = Slow(Cursor::new(text), block);
-            let index = csv(slow, 0, delimiter, &|_| Ok(())).unwrap();
+            let index = csv(slow, 0, has_header, delimiter, &|_| Ok(())).unwrap();
             let all = rows_from(text, 0, delimiter);
-            prop_assert_eq!(index.rows, all.len().saturating_sub(1) as u64);
+            let before = usize::from(has_header);
+            prop_assert_eq!(index.rows, all.len().saturating_sub(before) as u64);
             if let Some(first) = index.starts.first() {
-                prop_assert_eq!(&rows_from(text, *first, delimiter), &all[1..]);
+                prop_assert_eq!(&rows_from(text, *first, delimiter), &all[before..]);
             }
         }
 
@@ -276,7 +285,7 @@ mod tests {
             // Writing to a text does not fail.
             let _ = writeln!(text, "{number}");
         }
-        let index = csv(text.as_bytes(), 0, b',', &|_| Ok(())).unwrap();
+        let index = csv(text.as_bytes(), 0, true, b',', &|_| Ok(())).unwrap();
         assert_eq!(index.rows, 2500);
         let rows = index.starts.iter().map(|start| {
             let rest = &text[usize::try_from(*start).unwrap()..];
@@ -288,6 +297,7 @@ mod tests {
             [1000, 1000, 500]
         );
         assert_eq!(index.sampled(), [0, 1, 2]);
+        assert!(index.is_sampled_whole());
         let long = Index {
             rows: 1_000_000,
             starts: (0..1000).collect(),
@@ -296,5 +306,6 @@ mod tests {
         assert_eq!(sampled.first_chunk(), Some(&[0, 1, 2]));
         assert_eq!(sampled.last(), Some(&999));
         assert!(sampled.len() < 50);
+        assert!(!long.is_sampled_whole());
     }
 }

@@ -1,11 +1,12 @@
 //! Looking at an NDJSON file, from the first line to the last or at a sample of its lines.
 
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::{BufRead as _, BufReader, Read, Seek as _};
 use std::rc::Rc;
 
-use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat, Written};
+use belvedere_text_files::{self as text_files, Kind, TextColumn, TextFile, TextFormat, Written};
 use indexmap::IndexMap;
 use serde_json::Value;
 
@@ -14,6 +15,7 @@ use super::{
     check_columns, columns, index, key, key_of_sample, mark_sample, named_key, other_values, seek,
 };
 use crate::own::convert::Unread;
+use crate::own::exceptions::Census;
 use crate::own::infer::Values;
 use crate::own::keys::{self, Search};
 use crate::own::settings::FileSettings;
@@ -94,8 +96,14 @@ pub(super) fn scan(
         }),
         parts: None,
         is_sample: seen.sample.is_some(),
-        turns: seen.turns,
+        turns: unnamed(seen.turns, settings),
     })
+}
+
+/// The rows that decide types; a type that the settings name needs no reason.
+fn unnamed(mut turns: Vec<Turn>, settings: &FileSettings) -> Vec<Turn> {
+    turns.retain(|turn| turn.exceptions.is_none() || !settings.types.contains_key(&turn.column));
+    turns
 }
 
 /// Reads a file from the first line to the last, or a sample of its lines.
@@ -113,6 +121,11 @@ pub(in crate::own) fn read(
     if depth == Depth::Sample {
         seek(&mut file, start)?;
         let index = index::ndjson(&mut file, start, report)?;
+        if index.is_sampled_whole() {
+            // All of it was reported while its rows were counted.
+            let (rows, starts) = lines.read(&mut file, start, u64::MAX, &|_| Ok(()), &mut each)?;
+            return Ok(lines.seen(rows, starts, None));
+        }
         let mut rows = 0;
         for place in index.sampled() {
             if let Some(start) = index.starts.get(place) {
@@ -121,8 +134,7 @@ pub(in crate::own) fn read(
                 rows += count;
             }
         }
-        let sample = (rows < index.rows).then_some(rows);
-        return Ok(lines.seen(index.rows, index.starts, sample));
+        return Ok(lines.seen(index.rows, index.starts, Some(rows)));
     }
     let (rows, starts) = lines.read(&mut file, start, u64::MAX, report, &mut each)?;
     Ok(lines.seen(rows, starts, None))
@@ -133,6 +145,8 @@ pub(in crate::own) fn read(
 struct Lines {
     values: Values,
     turns: IndexMap<String, (u64, String)>,
+    /// What the values of each field are by themselves.
+    census: HashMap<String, Census>,
 }
 
 impl Lines {
@@ -189,9 +203,12 @@ impl Lines {
             }
             rows += 1;
             each(fields);
+            for (name, value) in fields {
+                self.add(name, value, number);
+            }
             let turns = &mut self.turns;
             let added = self.values.add_fields(fields, |name, value| {
-                let turn = (number, beginning(&value.to_string()));
+                let turn = (number, beginning(&value.to_string()).to_owned());
                 turns.insert(name.to_owned(), turn);
             });
             added.map_err(|reason| format!("line {number}: {reason}"))?;
@@ -199,10 +216,32 @@ impl Lines {
         Ok((rows, starts))
     }
 
+    /// Takes a value by itself into account.
+    fn add(&mut self, name: &str, value: &Value, line: u64) {
+        let Some(cell) = cell(value) else {
+            return;
+        };
+        if !self.census.contains_key(name) {
+            self.census.insert(name.to_owned(), Census::default());
+        }
+        if let Some(census) = self.census.get_mut(name) {
+            let text = || match value {
+                Value::String(text) => text.as_str().into(),
+                other => other.to_string().into(),
+            };
+            census.add(cell, text, line);
+        }
+    }
+
     fn seen(self, rows: u64, starts: Vec<u64>, sample: Option<u64>) -> Seen {
         let fields = self.values.fields().into_iter();
-        let mut turns = self.turns;
+        let (mut turns, census) = (self.turns, self.census);
         let turns = fields.filter_map(|(column, kind)| {
+            if kind == Kind::Text
+                && let Some(found) = census.get(&column).and_then(Census::exceptions)
+            {
+                return Some(found.without_words().turn(&column, None));
+            }
             let (line, value) = turns.swap_remove(&column)?;
             Some(Turn {
                 column,
@@ -210,6 +249,7 @@ impl Lines {
                 line,
                 value,
                 kind,
+                exceptions: None,
             })
         });
         Seen {
@@ -222,6 +262,22 @@ impl Lines {
             starts,
             sample,
         }
+    }
+}
+
+/// What a value is by itself; nothing for one that is missing, and for lists and structures.
+fn cell(value: &Value) -> Option<text_files::Cell> {
+    use text_files::Cell;
+    match value {
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+        Value::Bool(_) => Some(Cell::Boolean),
+        Value::Number(number) if number.is_i64() => Some(Cell::Long { is_double: true }),
+        Value::Number(number) if number.is_u64() => Some(Cell::Text),
+        Value::Number(_) => Some(Cell::Double),
+        Value::String(text) => Some(match Cell::of(text.as_bytes()) {
+            cell @ (Cell::Date | Cell::Timestamp { .. }) => cell,
+            _ => Cell::Text,
+        }),
     }
 }
 
@@ -244,6 +300,7 @@ pub(in crate::own) fn typed(
         name,
         kind,
         nulls: Vec::new(),
+        blanks: false,
         written: Written::Plain,
         is_sample: false,
     });

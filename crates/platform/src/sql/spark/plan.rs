@@ -112,16 +112,17 @@ fn rows(table: &Table, files: Vec<String>) -> Result<Rows, String> {
             "parquet"
         }
         FileFormat::Csv => {
-            option("header", "true");
             option("multiLine", "true");
             option("quote", "\"");
             option("escape", "\"");
             match &table.text {
                 None => {
+                    option("header", "true");
                     option("inferSchema", "true");
                 }
                 Some(text) => {
-                    let (delimiter, columns) = as_written(text)?;
+                    let (delimiter, header, columns) = as_written(text)?;
+                    option("header", if header { "true" } else { "false" });
                     option("sep", &delimiter.to_string());
                     option("mode", "FAILFAST");
                     schema = Some(columns);
@@ -146,11 +147,12 @@ fn rows(table: &Table, files: Vec<String>) -> Result<Rows, String> {
     }))
 }
 
-/// The delimiter and the columns of a CSV file, when Spark's reader reads it in the same way.
-fn as_written(text: &TextRows) -> Result<(char, String), String> {
+/// The delimiter of a CSV file, whether it has a header, and its columns, when Spark's reader reads it in the same way.
+fn as_written(text: &TextRows) -> Result<(char, bool, String), String> {
     let TextFormat::Csv {
         delimiter,
         short_rows: false,
+        header,
     } = text.file.format
     else {
         return Err("its rows may be shorter than its header".to_owned());
@@ -159,14 +161,14 @@ fn as_written(text: &TextRows) -> Result<(char, String), String> {
         .file
         .columns
         .iter()
-        .find(|column| !column.nulls.is_empty() || !column.written.is_plain());
+        .find(|column| !column.nulls.is_empty() || column.blanks || !column.written.is_plain());
     if let Some(column) = special {
         return Err(format!(
             "the values of the column {} are not written as the cluster reads them",
             column.name
         ));
     }
-    Ok((char::from(delimiter), columns(&text.file)?))
+    Ok((char::from(delimiter), header, columns(&text.file)?))
 }
 
 /// The columns of a text file, as Spark's DDL.

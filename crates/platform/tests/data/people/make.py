@@ -368,17 +368,18 @@ PUBLIC = [
 
 def kind(values):
     """The type of a column: from Python's own parsers."""
+    bare = [value.strip() for value in values if value.strip()]
+
     def all_are(parse):
         try:
-            return all(parse(value) is not None for value in values if value)
+            return all(parse(value) is not None for value in bare)
         except ValueError:
             return False
 
-    if all_are(int) and not any(value.lstrip("-").startswith("0") and value.lstrip("-") != "0" for value in values):
+    if all_are(int) and not any(re.match("[-+]?0[0-9]", value) for value in bare):
         return "Long", int
-    # ` .01138` is text: nothing says that its blank and its missing zero mean nothing.
-    number = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?")
-    if all_are(float) and all(number.fullmatch(value) for value in values if value):
+    number = re.compile(r"[-+]?((0|[1-9]\d*)(\.\d+)?|\.\d+)([eE][-+]?\d+)?")
+    if all_are(float) and all(number.fullmatch(value) for value in bare):
         return "Double", float
     if all_are(DAY.fromisoformat):
         return "Date", DAY.fromisoformat
