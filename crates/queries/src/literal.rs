@@ -389,12 +389,11 @@ mod tests {
             proptest::prop_assume!(!text.trim().is_empty());
             let made = given("text", &text).unwrap();
             let inner = made.strip_prefix('\'').and_then(|inner| inner.strip_suffix('\''));
-            match inner {
-                Some(inner) => proptest::prop_assert!(inner == text && !inner.contains(['\'', '\\'])),
-                None => {
-                    let digits = made.strip_prefix("CAST(X'").and_then(|rest| rest.strip_suffix("' AS STRING)")).unwrap();
-                    proptest::prop_assert!(digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
-                }
+            if let Some(inner) = inner {
+                proptest::prop_assert!(inner == text && !inner.contains(['\'', '\\']));
+            } else {
+                let digits = made.strip_prefix("CAST(X'").and_then(|rest| rest.strip_suffix("' AS STRING)")).unwrap();
+                proptest::prop_assert!(digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
             }
         }
 

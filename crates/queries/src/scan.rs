@@ -39,16 +39,15 @@ pub fn parts(text: &str) -> impl Iterator<Item = (Range<usize>, Part)> {
                     at = quote_end(bytes, at, byte);
                     Part::Quoted
                 }
-                b'{' if next == Some(b'{') => match parameter_end(bytes, at) {
-                    Some(end) => {
+                b'{' if next == Some(b'{') => {
+                    if let Some(end) = parameter_end(bytes, at) {
                         at = end;
                         Part::Parameter
-                    }
-                    None => {
+                    } else {
                         at += 1;
                         Part::Code
                     }
-                },
+                }
                 byte if byte.is_ascii_whitespace() => {
                     at += 1;
                     continue;

@@ -50,9 +50,9 @@ impl Casts<'_> {
     /// Where a text comes from that is none of a type, which has the engine's name; nothing when no cast makes it.
     pub(super) fn origin(&self, text: &str, to: &str, words: &Words<'_>) -> Option<Origin> {
         let analyzer = self.state.analyzer();
-        let analyzed =
+        let checked =
             analyzer.execute_and_check(self.plan.clone(), self.state.config_options(), |_, _| {});
-        let plan = analyzed.as_ref().unwrap_or(self.plan);
+        let plan = checked.as_ref().unwrap_or(self.plan);
         let mut is_literal = false;
         let mut kind = None;
         let mut sources: Vec<Source> = Vec::new();

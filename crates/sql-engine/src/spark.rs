@@ -13,16 +13,36 @@ use self::syntax::Syntax;
 mod aggregates;
 mod arithmetic;
 mod calendar;
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "what the entries of a table do has one type"
+)]
 mod conditions;
 mod date_patterns;
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "what the entries of a table do has one type"
+)]
 mod dates;
 mod function;
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "what the entries of a table do has one type"
+)]
 mod lists;
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "what the entries of a table do has one type"
+)]
 mod numbers;
 mod patterns;
 mod spelling;
 mod sums;
 mod syntax;
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "what the entries of a table do has one type"
+)]
 mod texts;
 
 pub(super) use self::spelling::as_the_engine;

@@ -25,7 +25,7 @@ const WANTED: &str = "wanted";
 /// The title of the page before it was marked, and the marked one.
 struct Marked {
     plain: String,
-    marked: String,
+    mark: String,
     listener: WindowListenerHandle,
 }
 

@@ -70,7 +70,7 @@ pub(super) fn functions() -> Vec<Arc<AggregateUDF>> {
             signature: Signature::user_defined(Volatility::Immutable),
         })
     });
-    let others: [(&str, usize, fn(&[DataType]) -> DataType, Make); 3] = [
+    let others: [(&str, usize, Gives, Make); 3] = [
         ("count_if", 1, long, count_if),
         ("max_by", 2, first, |call| by(call, true)),
         ("min_by", 2, first, |call| by(call, false)),
@@ -271,6 +271,9 @@ impl AggregateUDFImpl for OfDoubles {
         self.inner.create_sliding_accumulator(call)
     }
 }
+
+/// The type of the result, by those of the arguments.
+type Gives = fn(&[DataType]) -> DataType;
 
 type Make = fn(AggregateFunction) -> Result<Expr>;
 

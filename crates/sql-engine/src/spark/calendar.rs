@@ -96,12 +96,17 @@ pub(super) fn months_between(values: &[ArrayRef]) -> Result<ArrayRef> {
     let months = pairs.map(|(to, from)| {
         let (to, from) = (to?, from?);
         let (one, other) = (civil(to.div_euclid(DAY)), civil(from.div_euclid(DAY)));
+        #[expect(clippy::cast_precision_loss, reason = "some millions of months")]
         let months = ((one.0 - other.0) * 12 + one.1 - other.1) as f64;
         let is_last = |(year, month, day)| day == days_of_month(year, month);
         if one.2 == other.2 || is_last(one) && is_last(other) {
             return Some(months);
         }
         let seconds = |at: i64, day: i64| day * 86_400 + at.rem_euclid(DAY) / 1_000_000;
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "at most the seconds of two months"
+        )]
         let apart = (seconds(to, one.2) - seconds(from, other.2)) as f64;
         let months = months + apart / (31.0 * 86_400.0);
         Some((months * 1e8).round() / 1e8)

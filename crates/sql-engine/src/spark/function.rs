@@ -216,13 +216,13 @@ impl ScalarUDFImpl for Function {
             .iter()
             .map(|argument| context.get_data_type(argument));
         let types = types.collect::<Result<Vec<_>>>()?;
-        let made = make(&arguments, &types)?;
+        let expression = make(&arguments, &types)?;
         let wanted = (self.gives)(&types);
         Ok(ExprSimplifyResult::Simplified(
-            if context.get_data_type(&made)? == wanted {
-                made
+            if context.get_data_type(&expression)? == wanted {
+                expression
             } else {
-                cast(made, wanted)
+                cast(expression, wanted)
             },
         ))
     }

@@ -63,9 +63,10 @@ impl Pattern {
             let pattern = Regex::new(text).map_err(|error| exec_datafusion_err!("{error}"))?;
             self.0 = Some((text.to_owned(), pattern));
         }
-        match &self.0 {
-            Some((_, pattern)) => Ok(pattern),
-            None => exec_err!("a pattern is missing"),
+        if let Some((_, pattern)) = &self.0 {
+            Ok(pattern)
+        } else {
+            exec_err!("a pattern is missing")
         }
     }
 }

@@ -304,9 +304,10 @@ fn elt(values: &[ArrayRef]) -> Result<ArrayRef> {
         let found = usize::try_from(place)
             .ok()
             .and_then(|place| place.checked_sub(1));
-        match found.and_then(|found| texts.get(found)) {
-            Some(texts) => Ok(texts.is_valid(row).then(|| texts.value(row).to_owned())),
-            None => exec_err!("elt has no text {place}"),
+        if let Some(texts) = found.and_then(|found| texts.get(found)) {
+            Ok(texts.is_valid(row).then(|| texts.value(row).to_owned()))
+        } else {
+            exec_err!("elt has no text {place}")
         }
     });
     Ok(Arc::new(found.collect::<Result<StringArray>>()?))

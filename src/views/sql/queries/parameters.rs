@@ -42,7 +42,7 @@ pub(super) fn Fields(
         values.update(|values| {
             values.insert(name, value);
         });
-        keep.run(values.with_untracked(|values| store::written(values)));
+        keep.run(values.with_untracked(store::written));
     });
     Effect::new(move |_| {
         let Some((of, targets)) = waiting.get() else {

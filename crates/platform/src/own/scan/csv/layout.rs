@@ -137,9 +137,9 @@ fn unnamed(values: usize, settings: &FileSettings) -> Result<Vec<String>, String
     if fits {
         Ok(names.clone())
     } else {
-        let named = names.len();
+        let count = names.len();
         Err(format!(
-            "the settings name {named} columns, and its first row has {values} values"
+            "the settings name {count} columns, and its first row has {values} values"
         ))
     }
 }
