@@ -25,7 +25,7 @@ const WANTED: &str = "wanted";
 /// The title of the page before it was marked, and the marked one.
 struct Marked {
     plain: String,
-    mark: String,
+    shown: String,
     listener: WindowListenerHandle,
 }
 
@@ -114,7 +114,7 @@ fn mark_title(mark: &str) {
         document().set_title(&marked);
         *kept = Some(Marked {
             plain,
-            marked,
+            shown: marked,
             listener,
         });
     });
@@ -127,7 +127,7 @@ fn unmark_title() {
     if let Some(kept) = MARKED.take() {
         kept.listener.remove();
         // Another view may have named the page meanwhile.
-        if document().title() == kept.marked {
+        if document().title() == kept.shown {
             document().set_title(&kept.plain);
         }
     }
