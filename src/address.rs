@@ -7,6 +7,8 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 use web_sys::UrlSearchParams;
 
+use crate::base_path::use_path;
+
 /// The parameters of an address, in their order, each decoded once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Parameters(Vec<(String, String)>);
@@ -71,4 +73,18 @@ fn encoded(text: &str) -> String {
 pub fn use_parameters() -> Memo<Parameters> {
     let search = use_location().search;
     Memo::new(move |_| search.with(|search| Parameters::read(search)))
+}
+
+/// The parameters of the address while it is that of a view. The view stays until the next one is there: parameters of the
+/// next address, whose names may mean something else, are not for it.
+pub fn use_parameters_of(view: &'static str) -> Memo<Parameters> {
+    let search = use_location().search;
+    let path = use_path();
+    Memo::new(move |before: Option<&Parameters>| {
+        let is_here = path.with(|path| path.trim_end_matches('/') == view);
+        match before {
+            Some(before) if !is_here => before.clone(),
+            _ => search.with(|search| Parameters::read(search)),
+        }
+    })
 }

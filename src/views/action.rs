@@ -47,7 +47,7 @@ use self::reading::{Reading, ReadingChips};
 use self::record::Place;
 use self::single::Single;
 use self::texts::Text;
-use crate::address::{Parameters, use_parameters};
+use crate::address::{Parameters, use_parameters_of};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
@@ -73,7 +73,7 @@ struct Address {
 #[component]
 pub fn ActionPage() -> impl IntoView {
     let platform = use_platform();
-    let query = use_parameters();
+    let query = use_parameters_of(routes::ACTION);
     // A change of anything else, such as the step, leaves the form as it is.
     let address = Memo::new(move |_| {
         query.with(|query| {

@@ -16,7 +16,7 @@ use self::properties::Properties;
 use self::summary::{StatusBadge, Summary};
 use self::texts::Text;
 use super::ontology::OntologyChooser;
-use crate::address::use_parameters;
+use crate::address::{use_parameters, use_parameters_of};
 use crate::base_path::use_path;
 use crate::config::CatalogFile;
 use crate::i18n::t;
@@ -36,7 +36,7 @@ const JSON: &str = "json";
 #[component]
 pub fn ObjectTypePage() -> impl IntoView {
     let platform = use_platform();
-    let query = use_parameters();
+    let query = use_parameters_of(routes::OBJECT_TYPE);
     let address = Memo::new(move |_| {
         query.with(|query| {
             let filled = |name| query.get(name).filter(|value: &String| !value.is_empty());

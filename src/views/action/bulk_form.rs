@@ -92,6 +92,8 @@ pub(super) fn Planning(
         <form class="action-form card" novalidate on:submit=submit>
             <ObjectParameter requests takes />
             <BulkFields requests />
+            // A form of several fields without such a button does nothing at Enter.
+            <button type="submit" class="visually-hidden" tabindex="-1" aria-hidden="true"></button>
         </form>
         <Planned requests all />
         <details class="action-example">

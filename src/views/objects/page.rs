@@ -32,7 +32,7 @@ use super::texts::Text;
 use super::url_state::{Look, UrlState};
 use super::viewport::Position;
 use super::{choice, columns, parts};
-use crate::address::use_parameters;
+use crate::address::use_parameters_of;
 use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::lazy::prefetch;
@@ -46,7 +46,7 @@ use crate::{browser, routes};
 /// The objects of the type that the address names; without one, the choice of an ontology.
 #[component]
 pub fn ObjectsPage() -> impl IntoView {
-    let query = use_parameters();
+    let query = use_parameters_of(routes::OBJECTS);
     let platform = use_platform();
     let state = Memo::new(move |_| {
         let mut state = query.with(|query| UrlState::read(|name| query.get(name)));

@@ -37,7 +37,8 @@ test("a download can be canceled and begun again", async ({ page, platform, watc
   watch.expect(/Failed to load resource/);
   await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
   await grid(page).getByRole("gridcell").first().click();
-  const entry = page.getByRole("dialog").locator(".attachment").filter({ hasText: ".pdf" });
+  // A large file, which is not loaded before it is asked for.
+  const entry = page.getByRole("dialog").locator(".attachment").filter({ hasText: ".wav" });
   const button = entry.getByRole("button", { name: "Download" });
   await expect(button).toBeEnabled();
 

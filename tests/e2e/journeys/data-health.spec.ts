@@ -346,9 +346,9 @@ test("suggested bounds, values, keys and schemas can be filled in", async ({ pag
   await use.click();
   const range = (await config(page)).numericBoundsConfig.numericBounds;
   expect(range.upperBound).toBeGreaterThan(range.lowerBound);
-  // The column has whole numbers, and the suggestion says what it is made of.
+  // The bounds are whole numbers, and the suggestion says what it is made of.
   expect([range.lowerBound, range.upperBound].every(Number.isInteger), JSON.stringify(range)).toBe(true);
-  await expect(suggestions).toContainText(/^.*The data: \d+ … \d+\. With ±10 %: -?\d+ … \d+/);
+  await expect(suggestions).toContainText(/The data: \d+(\.\d+)? … \d+(\.\d+)?\. With ±10 %: -?\d+ … \d+/);
   // It stands below the bounds that it fills in, and the button that creates the check is last.
   const y = async (what: Locator) => (await what.boundingBox())!.y;
   const top = await y(page.getByRole("textbox", { name: "At most" }));

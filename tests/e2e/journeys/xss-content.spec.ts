@@ -231,7 +231,7 @@ test("columns in the forms of checks, a check that is in the way, and checks tha
   await enter(page, form("schemaComparison"), "Otto Operator");
   await expect(page.getByText(`${HOSTILE.length} columns read`)).toBeVisible();
   await page.getByRole("button", { name: "Suggest from data" }).click();
-  await page.getByRole("region", { name: "Try it on today’s data" }).getByRole("button", { name: "Use", exact: true }).click();
+  await page.getByRole("group", { name: "Suggestions from the data" }).getByRole("button", { name: "Use", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Request as JSON" })).toHaveValue(/run\(1\)/);
   expect(await executions()).toEqual([]);
 
@@ -275,7 +275,9 @@ test("columns in the forms of checks, a check that is in the way, and checks tha
   expect(await executions()).toEqual([]);
 });
 
-test("a catalog file that was imported", async ({ page, platform }) => {
+test("a catalog file that was imported", async ({ page, platform, watch }) => {
+  // The platform has no transactions of datasets that only the file names.
+  watch.expect(/Failed to load resource/);
   const executions = await guard(page);
   const original = await platform.catalog();
   await enter(page, "/settings");
