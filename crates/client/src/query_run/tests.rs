@@ -342,8 +342,8 @@ fn of_a_query_that_has_succeeded_a_cancellation_ends_the_download() {
 fn the_cluster_that_a_query_runs_on_stays_known() {
     let on_cluster = r#"{"type":"running","queryId":"q","cluster":"spark.example"}"#;
     let (bench, run) = started(on_cluster, [content("a\n"), json(200, SUCCEEDED)]);
-    assert_eq!(run.state().cluster.as_deref(), Some("spark.example"));
     assert_eq!(bench.read_all(&run).unwrap(), "a\n");
+    assert_eq!(run.state().cluster.as_deref(), Some("spark.example"));
     bench.time.run(run.follow(|| false));
     assert_eq!(run.state().phase, QueryPhase::Succeeded);
     assert_eq!(run.state().cluster.as_deref(), Some("spark.example"));
