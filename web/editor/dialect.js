@@ -25,8 +25,8 @@ const FUNCTIONS =
   "bit_and bit_count bit_length bit_or bit_xor bool_and bool_or bround btrim cardinality cbrt ceil ceiling char_length " +
   "character_length chr collect_list collect_set concat concat_ws contains conv corr cos cosh cot count count_if " +
   "covar_pop covar_samp cume_dist date_add date_diff date_format date_from_unix_date date_part date_sub date_trunc " +
-  "dateadd datediff datepart datetrunc dayname dayofmonth dayofweek dayofyear degrees element_at elt endswith equal_null every " +
-  "exp explode explode_outer expm1 factorial find_in_set first_value flatten floor format_number from_unixtime get " +
+  "dateadd datediff datepart datetrunc dayname dayofmonth dayofweek dayofyear degrees element_at elt endswith equal_null " +
+  "every exp explode explode_outer expm1 factorial find_in_set first_value flatten floor format_number from_unixtime get " +
   "greatest hex hypot ifnull initcap instr isnan isnotnull isnull lag last_day last_value lcase lead least len length " +
   "levenshtein listagg ln locate log log10 log1p log2 lower lpad ltrim make_date map_entries map_keys map_values max " +
   "max_by mean median min min_by mod monthname months_between named_struct nanvl negative next_day now nth_value ntile " +

@@ -93,7 +93,7 @@ pub(super) fn Planning(
             <ObjectParameter requests takes />
             <BulkFields requests />
             // A form of several fields without such a button does nothing at Enter.
-            <button type="submit" class="visually-hidden" tabindex="-1" aria-hidden="true"></button>
+            <button type="submit" class="visually-hidden" aria-hidden="true" prop:tabIndex=-1></button>
         </form>
         <Planned requests all />
         <details class="action-example">
