@@ -212,16 +212,15 @@ pub struct CatalogCorrection {
     /// The beginning of the value.
     pub value: String,
     /// How many further values keep the column from having the type of all others.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub more: u64,
     /// A line for `belvedere.toml` that would give it that type.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setting: Option<String>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
-fn is_zero(number: &u64) -> bool {
-    *number == 0
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// How the primary key of a file was found.
