@@ -395,7 +395,7 @@ export const SCREENS: Record<string, Screen> = {
       "with a running query": async (page) => {
         await page.keyboard.press("Escape");
         await write(page, ENDLESS);
-        await page.keyboard.press("Control+Enter");
+        await press(/^Run(?! all)/)(page);
         await expect(status(page)).toContainText("Running");
       },
       "with its history": async (page) => {
