@@ -1,5 +1,8 @@
 //! Files of the app, which as a whole is built for browsers only.
 
+// The scanner that the file with statements uses.
+use belvedere_queries as _;
+
 #[path = "../../../src/preview/csv.rs"]
 pub mod csv;
 #[path = "../../../src/preview/exif.rs"]
