@@ -739,7 +739,7 @@ SELECT nvl(x, y), if(x > 1, 'many', 'few') FROM (VALUES (1, 5), (NULL, 6), (2, 7
 -- | 1 | few
 -- | 6 | few
 -- | 2 | many
-SELECT x / y, x DIV y, x % y, pmod(x, y) FROM (VALUES (7, 2), (-7, 2), (NULL, 2)) AS t(x, y)
+SELECT x / y, x DIV y AS whole, x % y, pmod(x, y) FROM (VALUES (7, 2), (-7, 2), (NULL, 2)) AS t(x, y)
 -- | 3.5 | 3 | 1 | 1
 -- | -3.5 | -3 | -1 | 1
 -- | NULL | NULL | NULL | NULL

@@ -98,12 +98,9 @@ impl ScalarUDFImpl for Quotient {
         &self.0
     }
 
-    /// As an operator of the engine, without the casts that were planned around its sides: `DIV` has another name.
+    /// As an operator of the engine.
     fn schema_name(&self, arguments: &[Expr]) -> Result<String> {
-        let sides = arguments.iter().map(|side| match side {
-            Expr::Cast(cast) => cast.expr.schema_name().to_string(),
-            other => other.schema_name().to_string(),
-        });
+        let sides = arguments.iter().map(|side| side.schema_name().to_string());
         Ok(sides.collect::<Vec<_>>().join(" / "))
     }
 
