@@ -235,6 +235,7 @@ test("queries go out and come in as .sql files", async ({ page }) => {
     { name: "two.sql", mimeType: "application/sql", buffer: Buffer.from("-- name: Two\nSELECT 22\n") },
   ];
   const chooser = page.waitForEvent("filechooser");
+  await list(page).getByRole("button", { name: "Import, export" }).click();
   await list(page).locator("button", { hasText: "Import .sql files…" }).click();
   await (await chooser).setFiles(files);
   // Two of them are here already.
