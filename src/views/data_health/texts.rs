@@ -86,7 +86,7 @@ texts! {
         Another => "Create another like this", "Noch eine wie diese anlegen";
         Conflict => "There is a check of this type already", "Eine Prüfung dieses Typs gibt es schon";
         ConflictHelp => "A subject has one check of a type. Yours was not created.", "Ein Gegenstand hat eine Prüfung je Typ. Die eigene wurde nicht angelegt.";
-        ConflictHidden => "The platform doesn’t show the existing check: this sign-in may not read it. Ask whoever watches over the dataset.", "Die Plattform zeigt die vorhandene Prüfung nicht: Diese Anmeldung darf sie nicht lesen. Fragen kann man, wer das Dataset betreut.";
+        ConflictHidden => "The platform doesn’t show the existing check: this sign-in may not read it. Ask the owner of the dataset.", "Die Plattform zeigt die vorhandene Prüfung nicht: Diese Anmeldung darf sie nicht lesen. Fragen kann man, wer das Dataset betreut.";
         Existing => "Existing", "Vorhanden";
         Mine => "Yours", "Eigene";
         FieldName => "Field", "Feld";

@@ -1,6 +1,5 @@
 // One action over the selected rows: a request for each, the outcome of each, and a
 // report.
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { applied, field, flight, flights } from "../support/actions.ts";
 import { errorCard, grid, objectsAddress } from "../support/app.ts";
