@@ -24,6 +24,16 @@ pub fn upper_case(text: &str) -> String {
     js_sys::JsString::from(text).to_upper_case().into()
 }
 
+/// Width and height of the window in pixels.
+pub fn window_size() -> (f64, f64) {
+    let side = |size: Result<JsValue, JsValue>| size.ok().and_then(|size| size.as_f64());
+    let window = window();
+    (
+        side(window.inner_width()).unwrap_or_default(),
+        side(window.inner_height()).unwrap_or_default(),
+    )
+}
+
 /// A name that nothing else in this browser has.
 pub fn random_id() -> String {
     let random = || {

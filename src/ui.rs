@@ -24,6 +24,7 @@ mod skeleton;
 mod tabs;
 mod technical_names;
 mod text_field;
+mod text_files;
 mod texts;
 
 pub use badge::{Badge, Tone};
@@ -50,3 +51,4 @@ pub use skeleton::Skeleton;
 pub use tabs::Tabs;
 pub use technical_names::TechnicalNames;
 pub use text_field::TextField;
+pub use text_files::{TextFile, TextFileButton, chosen_files};

@@ -2,10 +2,10 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlElement};
 
 use super::icon::Icon;
+use crate::browser;
 
 /// The width of a window in pixels from which a panel finds room at either side of its button.
 const WIDE: f64 = 900.0;
@@ -60,9 +60,7 @@ pub fn Popover(
 /// Places a panel below or above an element: where there is more room.
 pub fn place_at(panel: &HtmlElement, anchor: &Element) {
     let rect = anchor.get_bounding_client_rect();
-    let side = |size: Result<JsValue, JsValue>| size.ok().and_then(|size| size.as_f64());
-    let width = side(window().inner_width()).unwrap_or_default();
-    let height = side(window().inner_height()).unwrap_or_default();
+    let (width, height) = browser::window_size();
     let above = rect.bottom() > height * 0.6;
     let at_end = width > WIDE && rect.right() > width / 2.0;
     let style = HtmlElement::style(panel);

@@ -14,6 +14,8 @@ texts! {
         CloseByKey => "Close (Esc)", "Schließen (Esc)";
         CopyCurl => "Copy as curl", "Als curl kopieren";
         Forgotten(count) => "{count} entry forgotten" | "{count} entries forgotten", "{count} Eintrag vergessen" | "{count} Einträge vergessen";
+        TooLarge { name } => "{name} is too large.", "{name} ist zu groß.";
+        Unreadable { name } => "{name} can’t be read.", "{name} ist nicht lesbar.";
         Undo => "Undo", "Rückgängig";
         CopyJson => "Copy JSON", "JSON kopieren";
         Save => "Save", "Sichern";

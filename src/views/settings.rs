@@ -3,7 +3,6 @@
 mod about;
 mod appearance;
 mod catalog;
-mod file;
 mod local_data;
 mod texts;
 mod transfer;

@@ -14,8 +14,7 @@ use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::bulk::BulkRun;
 use crate::i18n::t;
-use crate::request::Task;
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, TextFile, TextFileButton};
 
 /// Requests, and the outcome of each.
 #[derive(Clone, Copy)]
@@ -86,29 +85,16 @@ pub(super) fn BatchView(
             announcer.warn(&first);
         }
     };
-    let file = StoredValue::new_local(None::<Task>);
-    let read_file = move |event: web_sys::Event| {
-        let Some(promise) = file_text(&event) else {
-            return;
-        };
-        file.set_value(Some(Task::spawn(async move {
-            let text = wasm_bindgen_futures::JsFuture::from(promise).await;
-            let text = text
-                .ok()
-                .and_then(|text| text.as_string())
-                .unwrap_or_default();
-            match import(&text) {
-                Ok(requests) => {
-                    problem.set(Vec::new());
-                    rows.set(requests);
-                }
-                Err(reason) => {
-                    let text = t(Text::NotAFile { reason });
-                    announcer.warn(&text);
-                    problem.set(vec![text]);
-                }
-            }
-        })));
+    let read_file = move |TextFile { text, .. }: TextFile| match import(&text) {
+        Ok(requests) => {
+            problem.set(Vec::new());
+            rows.set(requests);
+        }
+        Err(reason) => {
+            let text = t(Text::NotAFile { reason });
+            announcer.warn(&text);
+            problem.set(vec![text]);
+        }
     };
     view! {
         <div class="health-batch">
@@ -142,10 +128,11 @@ pub(super) fn BatchView(
                 </div>
                 <div class="health-actions">
                     <Button kind=ButtonKind::Primary on_press=prepare>{t(Text::Prepare)}</Button>
-                    <label class="health-file">
-                        <span>{t(Text::Import)}</span>
-                        <input type="file" accept=".json,application/json" on:change=read_file />
-                    </label>
+                    <TextFileButton
+                        label=t(Text::Import)
+                        accept=".json,application/json"
+                        on_file=read_file
+                    />
                     <span class="field-hint">{t(Text::FileHelp)}</span>
                 </div>
             </fieldset>
@@ -161,18 +148,4 @@ pub(super) fn BatchView(
             {move || has_rows.get().then(|| view! { <RunView rows /> })}
         </div>
     }
-}
-
-/// The text of the file that was chosen, on its way.
-fn file_text(event: &web_sys::Event) -> Option<js_sys::Promise> {
-    use wasm_bindgen::JsCast as _;
-    let get = |object: &wasm_bindgen::JsValue, name: &str| {
-        js_sys::Reflect::get(object, &name.into()).ok()
-    };
-    let files = get(event.target()?.as_ref(), "files")?;
-    let file = js_sys::Reflect::get_u32(&files, 0)
-        .ok()
-        .filter(|file| !file.is_undefined())?;
-    let text: js_sys::Function = get(&file, "text")?.dyn_into().ok()?;
-    text.call0(&file).ok()?.dyn_into().ok()
 }

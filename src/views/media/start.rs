@@ -1,11 +1,10 @@
 //! The ways to open media items: from the catalog, by their RIDs, or as a list.
 
 use belvedere_client::api::scope;
-use leptos::ev::{Event, SubmitEvent};
+use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
-use wasm_bindgen_futures::JsFuture;
 
 use super::delete::DeleteButton;
 use super::rids;
@@ -14,9 +13,10 @@ use crate::config::CatalogMediaSet;
 use crate::i18n::t;
 use crate::media_list::{self, Entry};
 use crate::platform::use_platform;
-use crate::request::Task;
 use crate::routes;
-use crate::ui::{Badge, Button, ByRid, PageHeader, ScopeNotice, TextField};
+use crate::ui::{
+    Badge, Button, ByRid, PageHeader, ScopeNotice, TextField, TextFile, TextFileButton,
+};
 
 const SCOPES: &[&str] = &[scope::MEDIASETS_READ];
 
@@ -90,23 +90,6 @@ fn OpenList() -> impl IntoView {
     let navigate = use_navigate();
     let text = RwSignal::new(String::new());
     let entries = Memo::new(move |_| text.with(|text| rids::read(text, "")));
-    let reading = StoredValue::new_local(None::<Task>);
-    let from_file = move |event: Event| {
-        let input: web_sys::HtmlInputElement = event_target(&event);
-        let Some(file) = input.files().and_then(|files| files.get(0)) else {
-            return;
-        };
-        let content = file.text();
-        reading.set_value(Some(Task::spawn(async move {
-            if let Some(content) = JsFuture::from(content)
-                .await
-                .ok()
-                .and_then(|text| text.as_string())
-            {
-                text.try_set(content);
-            }
-        })));
-    };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         media_list::replace(entries.get_untracked());
@@ -138,12 +121,13 @@ fn OpenList() -> impl IntoView {
                     on:input=move |event| text.set(event_target_value(&event))
                 ></textarea>
             </label>
-            <label class="field">
-                <span class="field-label">{t(Text::ListFile)}</span>
-                <input class="media-file" type="file" accept=".txt,.csv,.json,.ndjson,text/plain" on:change=from_file />
-            </label>
             <div class="media-open-actions">
                 <button type="submit" class="button" disabled=none>{t(Text::OpenList)}</button>
+                <TextFileButton
+                    label=t(Text::ListFile)
+                    accept=".txt,.csv,.json,.ndjson,text/plain"
+                    on_file=move |file: TextFile| text.set(file.text)
+                />
                 <span class="field-hint" role="status">{found}</span>
             </div>
         </form>

@@ -61,7 +61,7 @@ texts! {
             "Paste RIDs, rows of a table, or JSON with media references. A media set holds for the items behind it.",
             "RIDs, Zeilen einer Tabelle oder JSON mit Medienverweisen einfügen. Eine Mediensammlung gilt für die Elemente dahinter.";
         PastedRids => "RIDs", "RIDs";
-        ListFile => "Or a file with them", "Oder eine Datei damit";
+        ListFile => "Read from a file…", "Aus einer Datei lesen …";
         ListFound(count) => "{count} media item found" | "{count} media items found", "{count} Medienelement gefunden" | "{count} Medienelemente gefunden";
         ListNone => "No media item found. Each needs a media set before it.", "Kein Medienelement gefunden. Jedes braucht eine Mediensammlung davor.";
         Known => "Media sets of the catalog", "Mediensammlungen des Katalogs";

@@ -133,7 +133,7 @@ fn Plain(table: Table) -> impl IntoView {
                 </Button>
             </div>
             <div class="card objects-plain-frame" tabindex="0" role="region" aria-label=move || title.get()>
-                <table class="objects-plain-table">
+                <table class="objects-plain-table objects-cards">
                     <caption class="visually-hidden">{range}</caption>
                     <thead>
                         <tr>

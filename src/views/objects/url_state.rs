@@ -5,6 +5,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::filter::{Filter, written};
 use super::layout::Layout;
+use crate::browser;
 
 /// The user's choices on the objects page. Defaults are left out of the address.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,10 +45,9 @@ pub struct UrlState {
 }
 
 /// How objects are shown.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Look {
     /// As a grid that scrolls to the last row.
-    #[default]
     Grid,
     /// As a plain table, a hundred rows at a time.
     Plain,
@@ -55,11 +55,28 @@ pub enum Look {
     Gallery,
 }
 
+/// The widest window, in pixels, in which objects are cards at first; `style/views/shared.css` draws them.
+const CARDS: f64 = 720.0;
+
+/// As it is shown where the address says nothing: as cards on a phone, which are the plain table there.
+impl Default for Look {
+    fn default() -> Self {
+        if browser::window_size().0 <= CARDS {
+            Self::Plain
+        } else {
+            Self::Grid
+        }
+    }
+}
+
 impl Look {
-    /// Its name in an address; empty for the default.
-    pub const fn as_str(self) -> &'static str {
+    /// All, in order.
+    const ALL: [Self; 3] = [Self::Grid, Self::Plain, Self::Gallery];
+
+    /// Its name in an address.
+    const fn name(self) -> &'static str {
         match self {
-            Self::Grid => "",
+            Self::Grid => "grid",
             Self::Plain => "plain",
             Self::Gallery => "gallery",
         }
@@ -105,11 +122,10 @@ impl UrlState {
             filters: Filter::read(&text("filter")),
             find: text("find"),
             layout: Layout::read(&list("columns"), &list("widths"), &text("freeze")),
-            look: match text("view").as_str() {
-                "plain" => Look::Plain,
-                "gallery" => Look::Gallery,
-                _ => Look::Grid,
-            },
+            look: Look::ALL
+                .into_iter()
+                .find(|look| look.name() == text("view"))
+                .unwrap_or_default(),
         }
     }
 
@@ -140,7 +156,8 @@ impl UrlState {
         push("freeze", &self.layout.written_frozen());
         push("filter", &written(&self.filters));
         push("find", &self.find);
-        push("view", self.look.as_str());
+        let is_default = self.look == Look::default();
+        push("view", if is_default { "" } else { self.look.name() });
         push("key", self.key.as_deref().unwrap_or_default());
         address
     }

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use super::file::OpenFile;
 use super::texts::Text;
 use super::{Problem, Section};
 use crate::browser;
@@ -13,7 +12,7 @@ use crate::platform::use_platform;
 use crate::request::Task;
 use crate::storage::{self, kind};
 use crate::ui::icon;
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, TextFile, TextFileButton};
 
 /// The name of the file that is written.
 const NAME: &str = "belvedere-catalog.json";
@@ -35,7 +34,7 @@ pub(super) fn CatalogFile(
         })));
     });
     let running = StoredValue::new_local(None::<Task>);
-    let import = move |(_, text): (String, String)| match catalog_file::parse(&text) {
+    let import = move |TextFile { text, .. }: TextFile| match catalog_file::parse(&text) {
         Err(error) => problem.set(Some(t(in_words(error)))),
         Ok(new) => {
             problem.set(None);
@@ -91,7 +90,7 @@ pub(super) fn CatalogFile(
             {imported}
             <Problem problem />
             <div class="settings-actions">
-                <OpenFile label=Text::ImportCatalog on_text=Callback::new(import) />
+                <TextFileButton label=t(Text::ImportCatalog) accept="application/json,.json" on_file=import />
                 <Button icon=icon::DOWNLOAD on_press=export>{t(Text::ExportCatalog)}</Button>
             </div>
             <p class="field-hint">{t(Text::CatalogHint)}</p>

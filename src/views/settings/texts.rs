@@ -11,8 +11,6 @@ texts! {
         Undo => "Undo", "Rückgängig";
         NotKept { reason } => "Nothing was kept: {reason}.", "Nichts wurde behalten: {reason}.";
         NotSaved => "The browser did not save the file.", "Der Browser hat die Datei nicht gespeichert.";
-        TooLarge => "The file is too large.", "Die Datei ist zu groß.";
-        Unreadable => "The file can’t be read.", "Die Datei ist nicht lesbar.";
 
         Appearance => "Appearance", "Darstellung";
         AppearanceLead => "Colors, density and language.", "Farben, Dichte und Sprache.";

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use super::file::OpenFile;
 use super::local_data::{by_kind, count, name_of};
 use super::texts::Text;
 use super::{Problem, Section};
@@ -12,7 +11,7 @@ use crate::request::Task;
 use crate::settings_file::{self, SettingsError, SettingsFile};
 use crate::storage;
 use crate::ui::icon;
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, TextFile, TextFileButton};
 
 /// The name of the file that is written.
 const NAME: &str = "belvedere-settings.json";
@@ -38,7 +37,7 @@ pub(super) fn Transfer(
     };
     // The parsed file, until the user imports it: its name and its content.
     let read = RwSignal::new(None::<(String, SettingsFile)>);
-    let open = move |(name, text): (String, String)| match settings_file::parse(&text) {
+    let open = move |TextFile { name, text }: TextFile| match settings_file::parse(&text) {
         Err(error) => {
             read.set(None);
             problem.set(Some(t(in_words(error))));
@@ -76,7 +75,7 @@ pub(super) fn Transfer(
             <Problem problem />
             {review}
             <div class="settings-actions">
-                <OpenFile label=Text::ImportSettings on_text=Callback::new(open) />
+                <TextFileButton label=t(Text::ImportSettings) accept="application/json,.json" on_file=open />
                 <Button icon=icon::DOWNLOAD on_press=export>{t(Text::ExportSettings)}</Button>
             </div>
         </Section>

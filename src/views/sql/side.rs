@@ -40,9 +40,7 @@ impl Side {
         {
             return kept;
         }
-        let width = window().inner_width().ok();
-        let width = width.and_then(|width| width.as_f64());
-        if width.is_some_and(|width| width >= WIDE) {
+        if browser::window_size().0 >= WIDE {
             Self::Datasets
         } else {
             Self::Hidden

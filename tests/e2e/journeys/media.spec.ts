@@ -352,7 +352,7 @@ test("M: a list comes from a file or from the catalog", async ({ page, platform 
   const item = await itemAt(platform, set, "briefings/checklist.txt");
   await enter(page, "/media");
   await page.getByText("Open by RID…").click();
-  await page.getByLabel("Or a file with them").setInputFiles({
+  await page.getByLabel("Read from a file…").setInputFiles({
     name: "items.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(`set,item\n${set.rid},${item}\n`),

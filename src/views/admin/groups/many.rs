@@ -3,11 +3,7 @@
 use belvedere_client::bulk::{self, Bulk, Ending, Tally, hinders_all};
 use belvedere_client::{Client, Error};
 use belvedere_table::CsvOptions;
-use leptos::ev::Event;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::HtmlInputElement;
 
 use super::list::{self, Entry};
 use super::problem;
@@ -19,9 +15,10 @@ use crate::bulk::BulkRun;
 use crate::changes::{Sender, use_sender};
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
-use crate::request;
 use crate::ui::icon;
-use crate::ui::{Badge, BulkButtons, Button, ErrorCard, Rid, StopOnFailure, Tone};
+use crate::ui::{
+    Badge, BulkButtons, Button, ErrorCard, Rid, StopOnFailure, TextFile, TextFileButton, Tone,
+};
 
 /// The largest file, in bytes.
 const LARGEST: f64 = 1_000_000.0;
@@ -197,24 +194,6 @@ async fn one(
 /// Where the list comes from: pasted, typed, or a file.
 #[component]
 fn Source(text: RwSignal<String>) -> impl IntoView {
-    let too_large = RwSignal::new(false);
-    let open = move |event: Event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let Some(file) = input.and_then(|input| input.files()?.get(0)) else {
-            return;
-        };
-        too_large.set(file.size() > LARGEST);
-        if file.size() <= LARGEST {
-            request::spawn(async move {
-                let content = JsFuture::from(file.text()).await;
-                if let Some(content) = content.ok().and_then(|content| content.as_string()) {
-                    text.try_set(content);
-                }
-            });
-        }
-    };
     view! {
         <div class="card admin-form">
             <p class="muted">{t(Text::ManyLead)}</p>
@@ -230,13 +209,14 @@ fn Source(text: RwSignal<String>) -> impl IntoView {
                     on:input=move |event| text.set(event_target_value(&event))
                 ></textarea>
             </label>
-            <label class="field">
-                <span class="field-label">{t(Text::File)}</span>
-                <input class="admin-file" type="file" accept=".csv,text/csv,text/plain" on:change=open />
-            </label>
-            <Show when=move || too_large.get()>
-                <p class="field-hint" data-refused="true" role="status">{t(Text::FileTooLarge)}</p>
-            </Show>
+            <div>
+                <TextFileButton
+                    label=t(Text::File)
+                    accept=".csv,text/csv,text/plain"
+                    most=LARGEST
+                    on_file=move |file: TextFile| text.set(file.text)
+                />
+            </div>
         </div>
     }
 }

@@ -40,8 +40,7 @@ texts! {
         Many => "Register many", "Viele registrieren";
         ManyLead => "A CSV with the name in the first column and RIDs of organizations in those after it. Nothing is sent until you start.", "Eine CSV mit dem Namen in der ersten Spalte und RIDs von Organisationen in den weiteren. Gesendet wird erst nach dem Start.";
         Csv => "Groups as CSV", "Gruppen als CSV";
-        File => "Open a file", "Datei öffnen";
-        FileTooLarge => "The file is larger than 1 MB.", "Die Datei ist größer als 1 MB.";
+        File => "Read from a file…", "Aus einer Datei lesen …";
         Ready(count) => "{count} group can be registered" | "{count} groups can be registered", "{count} Gruppe kann registriert werden" | "{count} Gruppen können registriert werden";
         LeftOut(count) => "{count} line is left out" | "{count} lines are left out", "{count} Zeile bleibt außen vor" | "{count} Zeilen bleiben außen vor";
         Start(count) => "Register {count} group" | "Register {count} groups", "{count} Gruppe registrieren" | "{count} Gruppen registrieren";

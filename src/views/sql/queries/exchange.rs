@@ -3,7 +3,6 @@
 use belvedere_queries::{SavedQuery, read, write};
 use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen_futures::JsFuture;
 
 use super::store;
 use super::texts::Text;
@@ -14,11 +13,14 @@ use crate::i18n::t;
 use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::popover::{self, Popover};
+use crate::ui::{TextFile, chosen_files};
 
 /// The name of the file with all queries.
 const ALL: &str = "belvedere-queries.sql";
 /// The name of the piece of a catalog file.
 const CATALOG: &str = "belvedere-catalog-queries.json";
+/// The most bytes of a file of SQL.
+const MOST: f64 = 20_000_000.0;
 /// The identifier of the menu.
 const MENU: &str = "sql-queries-exchange";
 
@@ -82,26 +84,18 @@ pub(super) fn Exchange() -> impl IntoView {
         let Some(input) = input.get_untracked() else {
             return;
         };
-        let files: Vec<web_sys::File> = input
-            .files()
-            .map(|files| (0..files.length()).filter_map(|at| files.get(at)).collect())
-            .unwrap_or_default();
-        // The same file can be chosen again after it was mended.
-        input.set_value("");
         running.set_value(Some(Task::spawn(async move {
+            let files = chosen_files(input, MOST, announcer).await;
+            if files.is_empty() {
+                return;
+            }
             store::read().await;
             let mut added = 0;
             let mut problem = None;
-            for file in files {
-                let text = JsFuture::from(file.text()).await.ok();
-                let file = file.name();
-                let Some(text) = text.and_then(|text| text.as_string()) else {
-                    problem = Some(Text::UnreadableFile { file });
-                    continue;
-                };
-                let queries = read(&file, &text);
+            for TextFile { name, text } in files {
+                let queries = read(&name, &text);
                 if queries.is_empty() {
-                    problem = Some(Text::NoSqlInIt { file });
+                    problem = Some(Text::NoSqlInIt { file: name });
                 }
                 added += add(announcer, queries);
             }

@@ -22,7 +22,6 @@ texts! {
         Imported(count) => "Imported {count} query" | "Imported {count} queries", "{count} Abfrage importiert" | "{count} Abfragen importiert";
         NothingImported => "Nothing to import: these queries are here already.", "Nichts zu importieren: Diese Abfragen sind schon da.";
         NoSqlInIt { file } => "{file} holds no statement.", "{file} enthält keine Anweisung.";
-        UnreadableFile { file } => "{file} can’t be read.", "{file} ist nicht lesbar.";
         NotExported => "The file could not be made.", "Die Datei konnte nicht erstellt werden.";
 
         SaveTitle => "Save query", "Abfrage speichern";

@@ -1,0 +1,49 @@
+// A phone: objects as cards, the statement's button in sight, the views along the lower edge.
+import { grid, objectsAddress } from "../support/app.ts";
+import { expectAccessibleThemes } from "../support/axe.ts";
+import { enter } from "../support/enter.ts";
+import { open, runButton, succeeded, write } from "../support/sql.ts";
+import { expect, test } from "../support/test.ts";
+
+const PHONE = { width: 390, height: 800 };
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+test("objects are cards of a key and three values, and a grid when that is asked for", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
+  const cards = page.getByRole("table").getByRole("row").filter({ has: page.getByRole("button", { name: /^Open / }) });
+  await expect(cards).toHaveCount(100);
+  const first = cards.first();
+  await expect(first.getByRole("cell").filter({ visible: true })).toHaveCount(4);
+  const [key, value] = [await first.getByRole("cell").nth(1).boundingBox(), await first.getByRole("cell").nth(2).boundingBox()];
+  expect(value!.y, "the values are below the key").toBeGreaterThanOrEqual(key!.y + key!.height - 1);
+  expect((await first.boundingBox())!.height).toBeLessThan(64);
+  await expectAccessibleThemes(page, "objects as cards");
+
+  // All of a card opens its object.
+  await first.tap({ position: { x: 60, y: 40 } });
+  await expect(page.getByRole("tab", { name: "Properties" })).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole("button", { name: "Grid", exact: true }).tap();
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  await expect(page).toHaveURL(/view=grid/);
+  await page.reload();
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+});
+
+test("the button that runs a statement and the views stay in sight while the rows are scrolled through", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT flight_id, origin, destination FROM `/Belvedere Air/operations/flights` LIMIT 50");
+  const run = runButton(page);
+  await run.tap();
+  await succeeded(page);
+  const rail = page.getByRole("navigation", { name: "Views" });
+  for (const _ of [1, 2, 3]) {
+    await expect(run).toBeInViewport({ ratio: 1 });
+    const { y, height } = (await rail.boundingBox())!;
+    expect(Math.round(y + height)).toBe(PHONE.height);
+    await page.evaluate(() => scrollBy(0, 200));
+  }
+  expect(await page.evaluate(() => scrollY), "there was something to scroll").toBeGreaterThan(100);
+});
