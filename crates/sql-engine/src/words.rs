@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::cast_errors::{Casts, Origin};
 use super::casts::CAST;
+use super::column_names::NOT_UNIQUE;
 
 /// Layers of the engine that prefix their messages with their names.
 const LAYERS: [&str; 11] = [
@@ -258,6 +259,20 @@ impl<'a> Words<'a> {
             };
             return Some(format!(
                 "grouping({column}) needs {column} in GROUP BY, which is {columns}"
+            ));
+        }
+        if let Some(rest) = message.strip_prefix(NOT_UNIQUE) {
+            let (_, name) = between(rest, "\"", "\" at position ")?.rsplit_once(" AS ")?;
+            return Some(format!(
+                "Several columns get the name {name}: each needs its own"
+            ));
+        }
+        if let Some(call) =
+            message.strip_prefix("Schema contains duplicate unqualified field name ")
+        {
+            let call = call.trim_matches('"');
+            return Some(format!(
+                "{call} is computed in two ways, which only a cast tells apart: a subquery can cast before"
             ));
         }
         if let Some(kind) = message.strip_prefix("Unsupported SQL type ") {

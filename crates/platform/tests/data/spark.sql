@@ -739,7 +739,7 @@ SELECT nvl(x, y), if(x > 1, 'many', 'few') FROM (VALUES (1, 5), (NULL, 6), (2, 7
 -- | 1 | few
 -- | 6 | few
 -- | 2 | many
-SELECT x / y, x DIV y AS whole, x % y, pmod(x, y) FROM (VALUES (7, 2), (-7, 2), (NULL, 2)) AS t(x, y)
+SELECT x / y, x DIV y, x % y, pmod(x, y) FROM (VALUES (7, 2), (-7, 2), (NULL, 2)) AS t(x, y)
 -- | 3.5 | 3 | 1 | 1
 -- | -3.5 | -3 | -1 | 1
 -- | NULL | NULL | NULL | NULL
@@ -829,3 +829,26 @@ SELECT x FROM (VALUES (1), (2), (3)) AS t(x) WHERE x * 2 > 3 AND x + 1 < 4
 -- | 2
 SELECT stddev(x), variance(x) FROM (VALUES (1), (3)) AS t(x)
 -- | 1.4142135623730951 | 2.0
+
+-- # Columns that only casts, parentheses or nothing at all tell apart
+SELECT x, CAST(x AS STRING), CAST(x AS DOUBLE) FROM (VALUES (7)) AS t(x)
+-- | 7 | 7 | 7.0
+SELECT (x + y) * 2, x + y * 2 FROM (VALUES (7, 2)) AS t(x, y)
+-- | 18 | 11
+SELECT x, x, x FROM (VALUES (7)) AS t(x)
+-- | 7 | 7 | 7
+SELECT *, x, t.x FROM (VALUES (7, 2)) AS t(x, y)
+-- | 7 | 2 | 7 | 7
+SELECT 1, 1, '1'
+-- | 1 | 1 | 1
+SELECT * FROM (SELECT x + 1, x + 1 FROM (VALUES (7)) AS t(x)) AS s
+-- | 8 | 8
+SELECT x, CAST(x AS STRING), x DIV 2 FROM (VALUES (7), (9)) AS t(x) ORDER BY x DIV 2 DESC
+-- | 9 | 9 | 4
+-- | 7 | 7 | 3
+SELECT k, sum(v) + 1, CAST(sum(v) AS DOUBLE) + 1 FROM (VALUES ('a', 1), ('b', 2)) AS t(k, v) GROUP BY k ORDER BY k
+-- | a | 2 | 2.0
+-- | b | 3 | 3.0
+SELECT x DIV 2, count(*) FROM (VALUES (7), (6), (9)) AS t(x) GROUP BY x DIV 2 ORDER BY x DIV 2
+-- | 3 | 2
+-- | 4 | 1
