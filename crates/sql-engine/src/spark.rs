@@ -2,6 +2,10 @@
 //!
 //! Each is one entry in a table by theme: its name, the types of its arguments and its result, and what it does. Most become
 //! expressions of `DataFusion`'s own functions while the statement is planned.
+#![expect(
+    clippy::unnecessary_wraps,
+    reason = "what the entries of a table do has one type"
+)]
 
 use datafusion::execution::SessionStateBuilder;
 use datafusion::logical_expr::ScalarUDF;
@@ -13,36 +17,16 @@ use self::syntax::Syntax;
 mod aggregates;
 mod arithmetic;
 mod calendar;
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "what the entries of a table do has one type"
-)]
 mod conditions;
 mod date_patterns;
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "what the entries of a table do has one type"
-)]
 mod dates;
 mod function;
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "what the entries of a table do has one type"
-)]
 mod lists;
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "what the entries of a table do has one type"
-)]
 mod numbers;
 mod patterns;
 mod spelling;
 mod sums;
 mod syntax;
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "what the entries of a table do has one type"
-)]
 mod texts;
 
 pub(super) use self::spelling::as_the_engine;

@@ -1,6 +1,5 @@
 //! Aggregate functions.
 
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use datafusion::arrow::array::{ArrayRef, new_empty_array};
@@ -29,7 +28,7 @@ use datafusion::logical_expr::{
     lit, when,
 };
 
-use super::function::{double, element, first, list_of, long};
+use super::function::{Kind, OfName, Takes, double, element, first, list_of, long};
 use super::sums::Sum;
 
 pub(super) fn functions() -> Vec<Arc<AggregateUDF>> {
@@ -62,10 +61,10 @@ pub(super) fn functions() -> Vec<Arc<AggregateUDF>> {
         ("median", 1, median_udaf()),
         ("percentile", 2, percentile_cont_udaf()),
     ];
-    let doubles = doubles.map(|(name, takes, inner)| {
+    let doubles = doubles.map(|(name, count, inner)| {
         AggregateUDF::new_from_impl(OfDoubles {
             name,
-            takes,
+            takes: Takes::all(&vec![Kind::Double; count]),
             inner,
             signature: Signature::user_defined(Volatility::Immutable),
         })
@@ -78,8 +77,8 @@ pub(super) fn functions() -> Vec<Arc<AggregateUDF>> {
     let others = others.map(|(name, takes, gives, make)| {
         AggregateUDF::new_from_impl(Other {
             name,
-            gives,
-            make,
+            gives: OfName(gives),
+            make: OfName(make),
             signature: Signature::any(takes, Volatility::Immutable),
         })
     });
@@ -222,7 +221,7 @@ impl Accumulator for NeverNull {
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct OfDoubles {
     name: &'static str,
-    takes: usize,
+    takes: Takes,
     inner: Arc<AggregateUDF>,
     signature: Signature,
 }
@@ -237,11 +236,7 @@ impl AggregateUDFImpl for OfDoubles {
     }
 
     fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
-        let is_number = |kind: &DataType| kind.is_numeric() || kind.is_string() || kind.is_null();
-        if types.len() != self.takes || !types.iter().all(is_number) {
-            return plan_err!("{} takes {} number(s)", self.name, self.takes);
-        }
-        Ok(vec![DataType::Float64; types.len()])
+        self.takes.coerced(self.name, types)
     }
 
     fn return_type(&self, types: &[DataType]) -> Result<DataType> {
@@ -278,26 +273,12 @@ type Gives = fn(&[DataType]) -> DataType;
 type Make = fn(AggregateFunction) -> Result<Expr>;
 
 /// A function that stands for a call of another one.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 struct Other {
     name: &'static str,
-    gives: fn(&[DataType]) -> DataType,
-    make: Make,
+    gives: OfName<Gives>,
+    make: OfName<Make>,
     signature: Signature,
-}
-
-impl PartialEq for Other {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Other {}
-
-impl Hash for Other {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.name.hash(state);
-    }
 }
 
 impl AggregateUDFImpl for Other {
@@ -310,11 +291,11 @@ impl AggregateUDFImpl for Other {
     }
 
     fn return_type(&self, types: &[DataType]) -> Result<DataType> {
-        Ok((self.gives)(types))
+        Ok((self.gives.0)(types))
     }
 
     fn simplify(&self) -> Option<AggregateFunctionSimplification> {
-        let make = self.make;
+        let make = self.make.0;
         Some(Box::new(move |call, _| make(call)))
     }
 

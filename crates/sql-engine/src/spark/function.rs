@@ -14,7 +14,7 @@ use datafusion::logical_expr::{
 };
 
 /// The type of an argument. Text is cast to each of them but lists, as Spark does it.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     Any,
     /// The type that all arguments of this kind have in common.
@@ -81,58 +81,55 @@ pub(super) enum Does {
     Computes(fn(&[ArrayRef]) -> Result<ArrayRef>),
 }
 
-/// A function of Spark.
-pub(super) struct Function {
-    name: &'static str,
-    takes: Vec<Kind>,
-    /// How many arguments it needs at least.
+/// What belongs to a name: two entries with one name have the same.
+#[derive(Clone, Copy)]
+pub(super) struct OfName<T>(pub(super) T);
+
+impl<T> std::fmt::Debug for OfName<T> {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str("…")
+    }
+}
+
+impl<T> PartialEq for OfName<T> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<T> Eq for OfName<T> {}
+
+impl<T> Hash for OfName<T> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+/// The arguments of a function.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) struct Takes {
+    kinds: Vec<Kind>,
+    /// How many it needs at least.
     needs: usize,
     /// Whether the last kind may be there several times.
     repeats: bool,
-    gives: fn(&[DataType]) -> DataType,
-    does: Does,
-    signature: Signature,
 }
 
-/// An entry of a table.
-pub(super) fn of(
-    name: &'static str,
-    takes: &[Kind],
-    gives: fn(&[DataType]) -> DataType,
-    does: Does,
-) -> Function {
-    Function {
-        name,
-        takes: takes.to_vec(),
-        needs: takes.len(),
-        repeats: false,
-        gives,
-        does,
-        signature: Signature::user_defined(Volatility::Immutable),
-    }
-}
-
-impl Function {
-    /// The same function with so many arguments at least.
-    pub(super) fn needs(mut self, count: usize) -> Self {
-        self.needs = count;
-        self
-    }
-
-    /// The same function, of which the last argument may be there several times.
-    pub(super) fn repeats(mut self) -> Self {
-        self.repeats = true;
-        self
+impl Takes {
+    pub(super) fn all(kinds: &[Kind]) -> Self {
+        Self {
+            kinds: kinds.to_vec(),
+            needs: kinds.len(),
+            repeats: false,
+        }
     }
 
     fn kind(&self, at: usize) -> Option<Kind> {
-        let last = self.takes.last().filter(|_| self.repeats);
-        self.takes.get(at).or(last).copied()
+        let last = self.kinds.last().filter(|_| self.repeats);
+        self.kinds.get(at).or(last).copied()
     }
 
-    /// How many arguments it takes, in words.
+    /// How many arguments there are, in words.
     fn count(&self) -> String {
-        let most = self.takes.len();
+        let most = self.kinds.len();
         let values = |count| if count == 1 { "value" } else { "values" };
         match (self.needs, self.repeats) {
             (least, true) => format!("{least} {} or more", values(least)),
@@ -140,45 +137,12 @@ impl Function {
             (least, false) => format!("{least} to {most} values"),
         }
     }
-}
 
-impl std::fmt::Debug for Function {
-    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        to.write_str(self.name)
-    }
-}
-
-impl PartialEq for Function {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Function {}
-
-impl Hash for Function {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.name.hash(state);
-    }
-}
-
-impl ScalarUDFImpl for Function {
-    fn name(&self) -> &str {
-        self.name
-    }
-
-    fn signature(&self) -> &Signature {
-        &self.signature
-    }
-
-    fn return_type(&self, types: &[DataType]) -> Result<DataType> {
-        Ok((self.gives)(types))
-    }
-
-    fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
-        let fits = types.len() >= self.needs && (self.repeats || types.len() <= self.takes.len());
+    /// The types to which arguments are cast.
+    pub(super) fn coerced(&self, name: &str, types: &[DataType]) -> Result<Vec<DataType>> {
+        let fits = types.len() >= self.needs && (self.repeats || types.len() <= self.kinds.len());
         if !fits {
-            return plan_err!("{} takes {}", self.name, self.count());
+            return plan_err!("{name} takes {}", self.count());
         }
         let kinds = (0..types.len()).map(|at| self.kind(at).unwrap_or(Kind::Any));
         let alike: Vec<DataType> = kinds
@@ -203,13 +167,71 @@ impl ScalarUDFImpl for Function {
         });
         coerced.collect()
     }
+}
+
+/// A function of Spark.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) struct Function {
+    name: &'static str,
+    takes: Takes,
+    gives: OfName<fn(&[DataType]) -> DataType>,
+    does: OfName<Does>,
+    signature: Signature,
+}
+
+/// An entry of a table.
+pub(super) fn of(
+    name: &'static str,
+    takes: &[Kind],
+    gives: fn(&[DataType]) -> DataType,
+    does: Does,
+) -> Function {
+    Function {
+        name,
+        takes: Takes::all(takes),
+        gives: OfName(gives),
+        does: OfName(does),
+        signature: Signature::user_defined(Volatility::Immutable),
+    }
+}
+
+impl Function {
+    /// The same function with so many arguments at least.
+    pub(super) fn needs(mut self, count: usize) -> Self {
+        self.takes.needs = count;
+        self
+    }
+
+    /// The same function, of which the last argument may be there several times.
+    pub(super) fn repeats(mut self) -> Self {
+        self.takes.repeats = true;
+        self
+    }
+}
+
+impl ScalarUDFImpl for Function {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn return_type(&self, types: &[DataType]) -> Result<DataType> {
+        Ok((self.gives.0)(types))
+    }
+
+    fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
+        self.takes.coerced(self.name, types)
+    }
 
     fn simplify(
         &self,
         arguments: Vec<Expr>,
         context: &SimplifyContext,
     ) -> Result<ExprSimplifyResult> {
-        let Does::Becomes(make) = self.does else {
+        let Does::Becomes(make) = self.does.0 else {
             return Ok(ExprSimplifyResult::Original(arguments));
         };
         let types = arguments
@@ -217,7 +239,7 @@ impl ScalarUDFImpl for Function {
             .map(|argument| context.get_data_type(argument));
         let types = types.collect::<Result<Vec<_>>>()?;
         let expression = make(&arguments, &types)?;
-        let wanted = (self.gives)(&types);
+        let wanted = (self.gives.0)(&types);
         Ok(ExprSimplifyResult::Simplified(
             if context.get_data_type(&expression)? == wanted {
                 expression
@@ -228,7 +250,7 @@ impl ScalarUDFImpl for Function {
     }
 
     fn invoke_with_args(&self, call: ScalarFunctionArgs) -> Result<ColumnarValue> {
-        let Does::Computes(compute) = self.does else {
+        let Does::Computes(compute) = self.does.0 else {
             return plan_err!("{} can't be computed at this place", self.name);
         };
         let is_one = call
