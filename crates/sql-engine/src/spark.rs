@@ -16,13 +16,19 @@ use self::syntax::Syntax;
 
 mod aggregates;
 mod arithmetic;
+mod bytes;
 mod calendar;
+mod checked;
 mod conditions;
 mod date_patterns;
 mod dates;
+mod formats;
 mod function;
+mod json;
 mod lists;
+mod mode;
 mod numbers;
+mod over;
 mod patterns;
 mod spelling;
 mod sums;
@@ -62,7 +68,11 @@ fn scalar() -> Vec<Arc<ScalarUDF>> {
         texts::functions(),
         patterns::functions(),
         conditions::functions(),
+        bytes::functions(),
+        formats::functions(),
+        json::functions(),
         numbers::functions(),
+        checked::functions(),
         lists::functions(),
     ];
     let functions = themes.into_iter().flatten();

@@ -255,8 +255,8 @@ const MISTAKES: &[(&str, &str)] = &[
         "PIVOT is not known here",
     ),
     (
-        "SELECT posexplode(array(1,2))",
-        "There is no function posexplode at Line: 1, Column: 8",
+        "SELECT xpath('<a>', 'a')",
+        "There is no function xpath at Line: 1, Column: 8",
     ),
     (
         "SELECT * FROM read_csv('/etc/passwd')",

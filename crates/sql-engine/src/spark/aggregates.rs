@@ -5,7 +5,7 @@ use std::sync::Arc;
 use datafusion::arrow::array::{ArrayRef, new_empty_array};
 use datafusion::arrow::datatypes::{DataType, FieldRef};
 use datafusion::common::utils::SingleRowListArrayBuilder;
-use datafusion::common::{ScalarValue, not_impl_err, plan_err};
+use datafusion::common::{ScalarValue, plan_err};
 use datafusion::error::Result;
 use datafusion::functions_aggregate::{
     approx_distinct::approx_distinct_udaf,
@@ -29,6 +29,8 @@ use datafusion::logical_expr::{
 };
 
 use super::function::{Kind, OfName, Takes, double, element, first, list_of, long};
+use super::mode::Mode;
+use super::over::{By, CountIf};
 use super::sums::Sum;
 
 pub(super) fn functions() -> Vec<Arc<AggregateUDF>> {
@@ -69,22 +71,40 @@ pub(super) fn functions() -> Vec<Arc<AggregateUDF>> {
             signature: Signature::user_defined(Volatility::Immutable),
         })
     });
-    let others: [(&str, usize, Gives, Make); 3] = [
-        ("count_if", 1, long, count_if),
-        ("max_by", 2, first, |call| by(call, true)),
-        ("min_by", 2, first, |call| by(call, false)),
+    let others: [(&str, usize, Gives, Make, Over); 3] = [
+        ("count_if", 1, long, count_if, |_| {
+            Ok(Box::new(CountIf::default()))
+        }),
+        (
+            "max_by",
+            2,
+            first,
+            |call| by(call, true),
+            |null| Ok(Box::new(By::new(true, null))),
+        ),
+        (
+            "min_by",
+            2,
+            first,
+            |call| by(call, false),
+            |null| Ok(Box::new(By::new(false, null))),
+        ),
     ];
-    let others = others.map(|(name, takes, gives, make)| {
+    let others = others.map(|(name, takes, gives, make, over)| {
         AggregateUDF::new_from_impl(Other {
             name,
             gives: OfName(gives),
             make: OfName(make),
+            over: OfName(over),
             signature: Signature::any(takes, Volatility::Immutable),
         })
     });
-    let sum = [AggregateUDF::new_from_impl(Sum::new())];
+    let more = [
+        AggregateUDF::new_from_impl(Sum::new()),
+        AggregateUDF::new_from_impl(Mode::new()),
+    ];
     let all = second_names
-        .chain(sum)
+        .chain(more)
         .chain(lists)
         .chain(doubles)
         .chain(others);
@@ -272,12 +292,16 @@ type Gives = fn(&[DataType]) -> DataType;
 
 type Make = fn(AggregateFunction) -> Result<Expr>;
 
-/// A function that stands for a call of another one.
+/// What computes a value over rows, with the null of its type.
+type Over = fn(ScalarValue) -> Result<Box<dyn Accumulator>>;
+
+/// A function that stands for a call of another one, and computes over rows itself.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Other {
     name: &'static str,
     gives: OfName<Gives>,
     make: OfName<Make>,
+    over: OfName<Over>,
     signature: Signature,
 }
 
@@ -299,7 +323,7 @@ impl AggregateUDFImpl for Other {
         Some(Box::new(move |call, _| make(call)))
     }
 
-    fn accumulator(&self, _: AccumulatorArgs) -> Result<Box<dyn Accumulator>> {
-        not_impl_err!("{} has no OVER here", self.name)
+    fn accumulator(&self, call: AccumulatorArgs) -> Result<Box<dyn Accumulator>> {
+        (self.over.0)(ScalarValue::try_new_null(call.return_field.data_type())?)
     }
 }

@@ -88,7 +88,7 @@ impl ExprPlanner for Arithmetic {
 }
 
 /// The type with a sign that has all values of one without.
-fn signed(kind: &DataType) -> Option<DataType> {
+pub(super) fn signed(kind: &DataType) -> Option<DataType> {
     Some(match kind {
         DataType::UInt8 => DataType::Int16,
         DataType::UInt16 => DataType::Int32,

@@ -13,13 +13,19 @@ use datafusion::logical_expr::{
     ColumnarValue, Expr, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility, cast, lit,
 };
 
+use super::arithmetic::signed;
+
 /// The type of an argument. Text is cast to each of them but lists, as Spark does it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     Any,
     /// The type that all arguments of this kind have in common.
     Common,
+    /// The type of numbers that all arguments of this kind have in common.
+    Number,
     Text,
+    /// Bytes, or those of a text.
+    Bytes,
     Truth,
     Int,
     Long,
@@ -37,10 +43,16 @@ impl Kind {
             found,
             DataType::Date32 | DataType::Date64 | DataType::Timestamp(..)
         );
+        let is_bytes = matches!(
+            found,
+            DataType::Binary | DataType::LargeBinary | DataType::FixedSizeBinary(_)
+        );
         let (is_text, is_null) = (found.is_string(), found.is_null());
         let (fits, to) = match self {
             Self::Any | Self::Common => (true, found.clone()),
+            Self::Number => (found.is_numeric(), found.clone()),
             Self::Text => (is_scalar, DataType::Utf8),
+            Self::Bytes => (is_text || is_null || is_bytes, DataType::Binary),
             Self::Truth => (
                 is_text || is_null || *found == DataType::Boolean,
                 DataType::Boolean,
@@ -62,9 +74,10 @@ impl Kind {
         match self {
             Self::Any | Self::Common => "value",
             Self::Text => "text",
+            Self::Bytes => "text or bytes",
             Self::Truth => "condition",
             Self::Int | Self::Long => "whole number",
-            Self::Double => "number",
+            Self::Number | Self::Double => "number",
             Self::Date => "date",
             Self::Instant => "date and time",
             Self::List => "list",
@@ -145,10 +158,11 @@ impl Takes {
             return plan_err!("{name} takes {}", self.count());
         }
         let kinds = (0..types.len()).map(|at| self.kind(at).unwrap_or(Kind::Any));
+        let is_alike = |kind| matches!(kind, Kind::Common | Kind::Number);
         let alike: Vec<DataType> = kinds
             .clone()
             .zip(types)
-            .filter(|(kind, _)| *kind == Kind::Common)
+            .filter(|(kind, _)| is_alike(*kind))
             .map(|(_, found)| found.clone())
             .collect();
         let common = match alike.as_slice() {
@@ -161,6 +175,9 @@ impl Takes {
         let coerced = kinds.zip(types).enumerate().map(|(at, (kind, found))| {
             let to = match (kind, &common) {
                 (Kind::Common, Some(common)) => Some(common.clone()),
+                (Kind::Number, Some(common)) if found.is_numeric() || found.is_null() => {
+                    Some(signed(common).unwrap_or_else(|| common.clone()))
+                }
                 _ => kind.type_of(found),
             };
             to.ok_or_else(|| plan_datafusion_err!("value {} is no {}", at + 1, kind.name()))
@@ -276,6 +293,10 @@ pub(super) fn instant() -> DataType {
 /// Types of results.
 pub(super) fn text(_: &[DataType]) -> DataType {
     DataType::Utf8
+}
+
+pub(super) fn bytes(_: &[DataType]) -> DataType {
+    DataType::Binary
 }
 
 pub(super) fn truth(_: &[DataType]) -> DataType {
