@@ -5,16 +5,17 @@ use belvedere_api::error::ErrorBody;
 use belvedere_api::media_sets::clear_media_item_at_path;
 use belvedere_api::ontologies::{ApplyActionRequest, OrderBy, list_objects_v2};
 use belvedere_api::{json_path, path, wire};
-use belvedere_checks::csv as checks_csv;
 use belvedere_platform::parsers;
 use belvedere_sql_protocol::{self as frames};
-use belvedere_table::{CsvDecoder, CsvInput, Decoder, Export, Format, Table};
-use miniz_oxide::deflate::compress_to_vec_zlib;
+use belvedere_table::Format;
 
-use crate::app::{csv, exif, image_size, json, pdf_scan, rids, settings_file, statement};
+use crate::app::{exif, image_size, json, rids, settings_file, statement};
 
-/// The most bytes that a table may hold.
-const LITTLE: u64 = 4 << 20;
+use documents::{pdfs, pictures, read_pdf};
+use tables::{CSV, arrow, exported, read_csv, tables};
+
+mod documents;
+mod tables;
 
 /// A parser.
 #[derive(Debug, Clone, Copy)]
@@ -218,79 +219,6 @@ fn query(bytes: &[u8]) {
     }
 }
 
-const CSV: &[&str] = &[
-    "id,name,price,when,ok\n1,Ada,1.50,2024-05-01,true\n2,\"a \"\"b\"\", c\",,2024-05-02T10:00:00Z,false\n",
-    "a;b\r\n1;2\r\n\r\n3;\"x\ny\"\r\n",
-    "\u{feff}n\n9223372036854775807\n-9223372036854775808\n99999999999999999999.5\n1e5\n",
-    "a\tb\n=1+1\t\u{ff1d}1\n",
-    "t,u,b,n\n2024-02-29 12:00:00.123456789,1677-09-21T00:12:44-23:59,TRUE,007\n9999-12-30T22:00:00Z,0000-01-01T00:00:00+14:00,False,0.05808361216819946\n",
-];
-
-fn read_csv(bytes: &[u8]) {
-    let mut decoder = CsvDecoder::new(LITTLE, CsvInput::default());
-    for part in bytes.chunks(1 + bytes.len() / 2) {
-        if decoder.push(part).is_err() {
-            break;
-        }
-    }
-    drop(decoder.finish());
-    assert!(decoder.table().held() <= LITTLE);
-    touch(decoder.table());
-    let text = String::from_utf8_lossy(bytes);
-    checks_csv::records(&text);
-    for cut in [false, true] {
-        let table = csv::read(&text, cut);
-        assert!(table.header.len() <= csv::COLUMNS && table.rows.len() <= csv::ROWS);
-    }
-}
-
-fn arrow(bytes: &[u8]) {
-    let mut decoder = Decoder::new(LITTLE);
-    for part in bytes.chunks(1 + bytes.len() / 2) {
-        if decoder.push(part).is_err() {
-            break;
-        }
-    }
-    drop(decoder.finish());
-    assert!(decoder.table().held() <= LITTLE);
-    touch(decoder.table());
-    drop(belvedere_table::read_schema(bytes));
-}
-
-/// Reads all of a table.
-fn touch(table: &Table) {
-    // A column of nulls may claim any number of rows.
-    if table.rows() > 10_000 {
-        return;
-    }
-    let columns: Vec<usize> = (0..table.columns()).collect();
-    drop(table.window(None, 0..100, &columns, 200));
-    for format in [Format::Arrow, Format::NdJson { exact: true }] {
-        exported(table, format);
-    }
-}
-
-fn exported(table: &Table, format: Format) -> Vec<u8> {
-    let columns = (0..table.columns()).collect();
-    let mut bytes = Vec::new();
-    if let Ok(mut export) = Export::new(table, format, columns, None) {
-        while let Ok(Some(portion)) = export.next(table, 1 << 16) {
-            bytes.extend(portion);
-        }
-    }
-    bytes
-}
-
-fn tables() -> Vec<Table> {
-    let table = |text: &&str| {
-        let mut decoder = CsvDecoder::new(LITTLE, CsvInput::default());
-        drop(decoder.push(text.as_bytes()));
-        drop(decoder.finish());
-        decoder.into_table()
-    };
-    CSV.iter().map(table).collect()
-}
-
 const JSON: &[&str] = &[
     r#"{"apiName":"airline","displayName":"Airline","description":"","rid":"ri.ontology.main.ontology.1"}"#,
     r#"{"data":[{"__rid":"ri.o.1","__primaryKey":"BV144","seats":9007199254740993,"tags":["a",null],"at":{"latitude":1.5}}],
@@ -337,67 +265,6 @@ fn read_json(bytes: &[u8]) {
             _ => {}
         }
     }
-}
-
-fn pdfs() -> Vec<Vec<u8>> {
-    let mut hidden =
-        b"%PDF-1.7\n7 0 obj << /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >> stream\r\n"
-            .to_vec();
-    hidden.extend(compress_to_vec_zlib(
-        b"1 0 << /S /JavaScript /JS (app.alert(1)) >>",
-        6,
-    ));
-    hidden.extend_from_slice(b"\r\nendstream endobj\n%%EOF");
-    let open = b"%PDF-1.4\n1 0 obj << /Type /Catalog /OpenAction << /S /URI /URI (https://a.example) >> >> endobj";
-    vec![
-        hidden,
-        open.to_vec(),
-        b"%PDF-1.4\n/#4aS /J#53 /AA#".to_vec(),
-    ]
-}
-
-fn read_pdf(bytes: &[u8]) {
-    let mut scan = pdf_scan::Scan::default();
-    scan.look(0, bytes);
-    for place in scan.object_streams() {
-        let place = usize::try_from(place).unwrap_or(usize::MAX);
-        let window = bytes.get(place..).unwrap_or_default();
-        let content = pdf_scan::inflate(window);
-        scan.look_inside(content.ok().as_deref());
-    }
-    scan.verdict();
-}
-
-/// Pictures with a directory of tags, of which one leads to another.
-fn pictures() -> Vec<Vec<u8>> {
-    let mut tiff = b"II*\0\x08\0\0\0".to_vec();
-    let mut tag = |number: u16, kind: u16, count: u32, value: u32| {
-        tiff.extend(number.to_le_bytes());
-        tiff.extend(kind.to_le_bytes());
-        tiff.extend(count.to_le_bytes());
-        tiff.extend(value.to_le_bytes());
-    };
-    tag(4, 0, 0, 0);
-    tag(0x010f, 2, 8, 62);
-    tag(0x8769, 4, 1, 38);
-    tag(0x8825, 4, 1, 38);
-    tiff.extend_from_slice(b"\x02\0\x9a\x82\x05\0\x01\0\0\0\x08\0\0\0\x1d\x88\x05\0\x01\0\0\0\x08\0\0\0Belvedere\0\x01\0\0\0\x02\0\0\0");
-    let mut jpeg = b"\xff\xd8\xff\xe1".to_vec();
-    let length = u16::try_from(tiff.len() + 8).unwrap_or(u16::MAX);
-    jpeg.extend(length.to_be_bytes());
-    jpeg.extend_from_slice(b"Exif\0\0");
-    jpeg.extend_from_slice(&tiff);
-    jpeg.extend_from_slice(b"\xff\xc0\x00\x11\x08\x00\x10\x00\x20\x03\xff\xd9");
-    let mut png =
-        b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x10\0\0\0\x20\x08\x06\0\0\0\0\0\0\0".to_vec();
-    png.extend(u32::from(length - 8).to_be_bytes());
-    png.extend_from_slice(b"eXIf");
-    png.extend_from_slice(&tiff);
-    png.extend_from_slice(b"\0\0\0\0\0\0\0\0IEND");
-    let mut webp = b"RIFF\x40\0\0\0WEBPVP8X\x0a\0\0\0\x08\0\0\0\x0f\0\0\x1f\0\0EXIF".to_vec();
-    webp.extend(u32::from(length - 8).to_le_bytes());
-    webp.extend_from_slice(&tiff);
-    vec![jpeg, png, webp, b"GIF89a\x10\0\x20\0".to_vec()]
 }
 
 /// Messages between the platform and the SQL engine.

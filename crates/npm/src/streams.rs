@@ -29,7 +29,7 @@ impl<S: 'static> Stream<S> {
         }
     }
 
-    /// What comes next; nothing at the end, and for whoever asks before the last answer.
+    /// What comes next; nothing at the end, and for a call before the last answer.
     fn next(
         &self,
         ask: impl AsyncFnOnce(&mut S) -> Result<Option<JsValue>, JsValue> + 'static,
@@ -50,7 +50,7 @@ impl<S: 'static> Stream<S> {
     fn cancel(&self) {
         self.place.take();
         if let Some(cancel) = self.cancel.take() {
-            // Whoever waited may be gone.
+            // The call that waited may be gone.
             let _ = cancel.send(());
         }
     }

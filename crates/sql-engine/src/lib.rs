@@ -12,6 +12,7 @@ use belvedere_sql_protocol::{self as protocol, Failure, Limits, Rewrite, Stateme
 
 mod cast_errors;
 mod casts;
+mod column_names;
 mod folder;
 mod rewrite;
 mod run;

@@ -16,49 +16,14 @@ use datafusion::sql::sqlparser::tokenizer::{Location, Span, Token, TokenWithSpan
 
 use super::statement::{checked, named_tables, refused, table_name};
 
+mod functions;
+
 const RULE: &str = "The SQL cluster does not run this";
 /// How deep a statement may be nested, chains such as `1 + 1 + 1` and `UNION` included: Sail 0.7 walks them by recursion, and a deeper
 /// one ends it for all users.
 const DEPTH: usize = 200;
 /// The functions that give a table. Spark's others tell of the cluster or take a table by its name.
 const TABLE_FUNCTIONS: [&str; 1] = ["range"];
-/// Functions that call code of the cluster, read files of it, or tell of its users.
-const FUNCTIONS: [&str; 24] = [
-    "current_catalog",
-    "current_database",
-    "current_schema",
-    "current_user",
-    "from_avro",
-    "from_protobuf",
-    "from_xml",
-    "identifier",
-    "input_file_block_length",
-    "input_file_block_start",
-    "input_file_name",
-    "java_method",
-    "read_files",
-    "reflect",
-    "schema_of_avro",
-    "schema_of_xml",
-    "secret",
-    "session_user",
-    "to_avro",
-    "to_protobuf",
-    "try_reflect",
-    "try_secret",
-    "user",
-    "version",
-];
-/// How the names of further ones begin.
-const FAMILIES: [&str; 3] = ["ai_", "http_", "xpath"];
-/// Those of them that are called without parentheses too.
-const BARE: [&str; 5] = [
-    "current_catalog",
-    "current_database",
-    "current_schema",
-    "current_user",
-    "session_user",
-];
 
 /// Checks a statement, and writes it anew.
 pub(super) fn rewrite(asked: &Rewrite) -> Result<Rewritten, Failure> {
@@ -73,7 +38,7 @@ pub(super) fn rewrite(asked: &Rewrite) -> Result<Rewritten, Failure> {
         .into_iter()
         .filter(|token| !matches!(token.token, Token::Whitespace(_)))
         .collect();
-    check_functions(&tokens)?;
+    functions::check(&tokens)?;
     let numbers: BTreeMap<&TableName, usize> = relations
         .tables
         .values()
@@ -287,38 +252,6 @@ fn levels(body: &SetExpr) -> Option<usize> {
     Some(deepest)
 }
 
-/// Refuses functions by their names, in each form in which they can be called.
-fn check_functions(tokens: &[TokenWithSpan]) -> Result<(), Failure> {
-    let at = |number: Option<usize>| Some(&tokens.get(number?)?.token);
-    for (number, token) in tokens.iter().enumerate() {
-        let Token::Word(word) = &token.token else {
-            continue;
-        };
-        let refuse = |reason: &str| Err(refused(RULE, reason, Some(token.span)));
-        let name = word.value.to_lowercase();
-        let is_part = at(number.checked_sub(1)) == Some(&Token::Period);
-        let next = at(number.checked_add(1));
-        let is_called = next == Some(&Token::LParen);
-        let is_listed = FUNCTIONS.contains(&name.as_str())
-            || FAMILIES.iter().any(|start| name.starts_with(start));
-        let is_bare = word.quote_style.is_none() && BARE.contains(&name.as_str()) && !is_part;
-        if is_called && is_listed || is_bare {
-            return refuse(&format!("the function {} is not allowed", word.value));
-        }
-        if is_called && is_part {
-            return refuse("functions have no catalog");
-        }
-        let is_text = matches!(
-            next,
-            Some(Token::SingleQuotedString(_) | Token::DoubleQuotedString(_))
-        );
-        if is_text && word.quote_style.is_none() && name == "using" {
-            return refuse("USING starts no program");
-        }
-    }
-    Ok(())
-}
-
 /// Writes a token.
 fn write(sql: &mut String, token: &TokenWithSpan) -> Result<(), Failure> {
     let sign = match &token.token {
@@ -418,108 +351,4 @@ fn literal(sql: &mut String, text: &str) {
 }
 
 #[cfg(test)]
-mod tests {
-    use belvedere_sql_protocol::Limits;
-
-    use super::*;
-
-    fn rewritten(sql: &str) -> Result<Rewritten, Failure> {
-        rewrite(&Rewrite {
-            sql: sql.to_owned(),
-            prefix: "b_".to_owned(),
-            limits: Limits {
-                memory: 0,
-                spill_folder: "/".into(),
-                spill: 0,
-                seconds: 0,
-            },
-        })
-    }
-
-    fn text(sql: &str) -> String {
-        rewritten(sql)
-            .unwrap_or_else(|failure| panic!("{sql}: {failure:?}"))
-            .sql
-    }
-
-    #[test]
-    fn tables_get_new_names() {
-        let found = rewritten("select a.x from `/a` a, `dev`.`/b` join `/a` using (id);").unwrap();
-        assert_eq!(
-            found.sql.trim_end(),
-            "select a . x from `b_0` a , `b_1` AS `/b` join `b_0` AS `/a` using ( id )"
-        );
-        let names: Vec<_> = found
-            .names
-            .iter()
-            .map(|name| name.dataset.as_str())
-            .collect();
-        assert_eq!(names, ["/a", "/b"]);
-        assert_eq!(found.names[1].branch.as_deref(), Some("dev"));
-    }
-
-    #[test]
-    fn common_table_expressions_keep_theirs() {
-        // Each knows those before it, and hides a table of its name from there on.
-        assert_eq!(
-            text(
-                "WITH a AS (SELECT * FROM a), c AS (SELECT * FROM a, d), d AS (SELECT 1) SELECT * FROM c, d, (SELECT * FROM a)"
-            ),
-            "WITH a AS ( SELECT * FROM `b_0` AS `a` ) , c AS ( SELECT * FROM a , `b_1` AS `d` ) , \
-             d AS ( SELECT 1 ) SELECT * FROM c , d , ( SELECT * FROM a )"
-        );
-        // Elsewhere it is a table again.
-        assert_eq!(
-            text("SELECT * FROM (WITH a AS (SELECT 1) SELECT * FROM a), a"),
-            "SELECT * FROM ( WITH a AS ( SELECT 1 ) SELECT * FROM a ) , `b_0` AS `a`"
-        );
-    }
-
-    #[test]
-    fn literals_and_names_keep_their_meaning() {
-        assert_eq!(
-            text(r#"SELECT 'it''s', "a\\b\"", `a``b`, '${env:HOME}', X'0f', 10L, 1.5e3 -- end"#),
-            r#"SELECT 'it\'s' , 'a\\b"' , `a``b` , '$\{env:HOME}' , X'0f' , 10L , 1.5e3"#
-        );
-        assert_eq!(
-            text("SELECT /*+ BROADCAST(x) */ 1 /* `/etc/passwd` */"),
-            "SELECT 1"
-        );
-    }
-
-    #[test]
-    fn what_reads_more_is_refused() {
-        for sql in [
-            "SELECT reflect('java.lang.System', 'getenv', 'PATH')",
-            "SELECT `Reflect`('java.lang.System', 'exit', 1)",
-            "SELECT java_method('a', 'b')",
-            "SELECT x.reflect('a', 'b') FROM `/a` x",
-            "SELECT system.builtin.abs(1)",
-            "SELECT current_user",
-            "SELECT input_file_name() FROM `/a`",
-            "SELECT * FROM IDENTIFIER('secret')",
-            "SELECT * FROM read_files('/etc/passwd')",
-            "SELECT * FROM sql_keywords()",
-            "SELECT 1 UNION ALL TABLE secret",
-            "WITH RECURSIVE secret AS (SELECT * FROM secret) SELECT * FROM secret",
-            "SELECT * FROM UNNEST(array(1))",
-            "SELECT from_protobuf(x, 'M', '/etc/passwd') FROM `/a`",
-            "SELECT `${env:HOME}` FROM `/a`",
-            "SELECT @x",
-            "SELECT $1",
-        ] {
-            let found = rewritten(sql);
-            assert!(matches!(found, Err(Failure::Parse(_))), "{sql}: {found:?}");
-        }
-        for (part, between) in [("1", " + "), ("SELECT 1", " UNION ALL ")] {
-            let chain = |length| {
-                let chain = vec![part; length].join(between);
-                chain.strip_prefix("SELECT ").unwrap_or(&chain).to_owned()
-            };
-            assert!(rewritten(&format!("SELECT {}", chain(150))).is_ok());
-            assert!(rewritten(&format!("SELECT {}", chain(250))).is_err());
-        }
-        // Neither is a function.
-        assert!(text("SELECT t.current_user, `user` FROM `/a` t").contains("`user`"));
-    }
-}
+mod tests;

@@ -8,13 +8,13 @@ use belvedere_sql_output::Output;
 use belvedere_sql_protocol::{self as protocol, Failure, Statement, Table};
 use datafusion::common::Diagnostic;
 use datafusion::error::DataFusionError;
-use datafusion::logical_expr::{Expr, LogicalPlan};
 use datafusion::physical_plan::{SendableRecordBatchStream, execute_stream};
 use datafusion::prelude::SQLOptions;
 use futures_util::StreamExt as _;
 
 use super::STACK;
 use super::cast_errors::Casts;
+use super::column_names;
 use super::session::Prepared;
 use super::spark;
 use super::statement::Parsed;
@@ -69,7 +69,7 @@ async fn execute(
     words.functions.extend(scalar.chain(aggregate).cloned());
     spark::as_the_engine(&mut parsed.statement);
     let text = parsed.statement.to_string();
-    let plan = state.statement_to_plan(parsed.statement).await;
+    let plan = column_names::plan(&state, parsed.statement).await;
     let plan = plan.map_err(|error| not_understood(&words, None, &error))?;
     // The statement was checked before; this is the engine's own opinion.
     SQLOptions::new()
@@ -78,7 +78,7 @@ async fn execute(
         .with_allow_statements(false)
         .verify_plan(&plan)
         .map_err(|error| not_understood(&words, None, &error))?;
-    let names = names_of(&plan, &text, &words);
+    let names = column_names::of(&plan, &text, &words);
     let casts = Casts {
         plan: &plan,
         state: &state,
@@ -121,41 +121,6 @@ async fn execute(
             .map_err(|error| Failure::Failed(error.to_string()))?;
     }
     Ok(())
-}
-
-/// The names of the columns of a result: computed ones as they would be written in SQL.
-fn names_of(plan: &LogicalPlan, text: &str, words: &Words<'_>) -> Vec<String> {
-    let mut top = plan;
-    while let LogicalPlan::Sort(_) | LogicalPlan::Limit(_) | LogicalPlan::Distinct(_) = top
-        && let [input] = top.inputs().as_slice()
-    {
-        top = input;
-    }
-    let expressions = match top {
-        LogicalPlan::Projection(projection) => projection.expr.as_slice(),
-        _ => &[],
-    };
-    let names = plan
-        .schema()
-        .fields()
-        .iter()
-        .enumerate()
-        .map(|(number, field)| {
-            let is_computed = match expressions.get(number) {
-                // A column of a table, or one that was computed before.
-                Some(Expr::Column(column)) => column.relation.is_none(),
-                // A name that the statement gives, or one that the planner made of a call by a second name of its function.
-                Some(Expr::Alias(_)) => !text.contains(field.name().as_str()),
-                None => false,
-                Some(_) => true,
-            };
-            if is_computed {
-                words.plain(field.name())
-            } else {
-                field.name().clone()
-            }
-        });
-    names.collect()
 }
 
 /// Whether there is a further row, or none was found within a second: looking for it may take as long as the whole query.

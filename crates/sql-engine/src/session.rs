@@ -176,7 +176,9 @@ mod tests {
         let Prepared(mut builder) = Prepared::new();
         let mut known = BTreeSet::new();
         // The parser's.
-        known.extend(["explode", "explode_outer", "try_cast"].map(str::to_owned));
+        let of_parser = ["explode", "explode_outer", "posexplode", "posexplode_outer"];
+        known.extend(of_parser.map(str::to_owned));
+        known.insert("try_cast".to_owned());
         for function in builder.scalar_functions().iter().flatten() {
             known.insert(function.name().to_owned());
             known.extend(function.aliases().iter().cloned());

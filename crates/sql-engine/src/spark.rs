@@ -2,6 +2,10 @@
 //!
 //! Each is one entry in a table by theme: its name, the types of its arguments and its result, and what it does. Most become
 //! expressions of `DataFusion`'s own functions while the statement is planned.
+#![expect(
+    clippy::unnecessary_wraps,
+    reason = "what the entries of a table do has one type"
+)]
 
 use datafusion::execution::SessionStateBuilder;
 use datafusion::logical_expr::ScalarUDF;
@@ -12,37 +16,23 @@ use self::syntax::Syntax;
 
 mod aggregates;
 mod arithmetic;
+mod bytes;
 mod calendar;
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "what the entries of a table do has one type"
-)]
+mod checked;
 mod conditions;
 mod date_patterns;
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "what the entries of a table do has one type"
-)]
 mod dates;
+mod formats;
 mod function;
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "what the entries of a table do has one type"
-)]
+mod json;
 mod lists;
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "what the entries of a table do has one type"
-)]
+mod mode;
 mod numbers;
+mod over;
 mod patterns;
 mod spelling;
 mod sums;
 mod syntax;
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "what the entries of a table do has one type"
-)]
 mod texts;
 
 pub(super) use self::spelling::as_the_engine;
@@ -78,7 +68,11 @@ fn scalar() -> Vec<Arc<ScalarUDF>> {
         texts::functions(),
         patterns::functions(),
         conditions::functions(),
+        bytes::functions(),
+        formats::functions(),
+        json::functions(),
         numbers::functions(),
+        checked::functions(),
         lists::functions(),
     ];
     let functions = themes.into_iter().flatten();

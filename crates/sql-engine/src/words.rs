@@ -3,8 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use super::cast_errors::{Casts, Origin};
-use super::casts::CAST;
+use super::cast_errors::Casts;
+use super::column_names::NOT_UNIQUE;
+
+use calls::{arguments, no_value, not_together};
+use types::{TYPES, sql_type, with_sql_types, without_casts};
+
+mod calls;
+mod types;
 
 /// Layers of the engine that prefix their messages with their names.
 const LAYERS: [&str; 11] = [
@@ -19,39 +25,6 @@ const LAYERS: [&str; 11] = [
     "Parser error: ",
     "This feature is not implemented: ",
     "Invalid argument error: ",
-];
-/// The engine's names of types by those that SQL has.
-const TYPES: [(&str, &str); 18] = [
-    ("LargeUtf8", "STRING"),
-    ("Utf8View", "STRING"),
-    ("Utf8", "STRING"),
-    ("Int8", "TINYINT"),
-    ("Int16", "SMALLINT"),
-    ("Int32", "INT"),
-    ("Int64", "BIGINT"),
-    ("UInt8", "SMALLINT"),
-    ("UInt16", "INT"),
-    ("UInt32", "BIGINT"),
-    ("UInt64", "BIGINT"),
-    ("Float16", "FLOAT"),
-    ("Float32", "FLOAT"),
-    ("Float64", "DOUBLE"),
-    ("Date32", "DATE"),
-    ("Date64", "DATE"),
-    ("Decimal128", "DECIMAL"),
-    ("Decimal256", "DECIMAL"),
-];
-/// Its names of groups of types, which a column may have too.
-const GROUPS: [(&str, &str); 9] = [
-    ("String", "STRING"),
-    ("Boolean", "BOOLEAN"),
-    ("Decimal", "DECIMAL"),
-    ("Float", "FLOAT"),
-    ("Integer", "INT"),
-    ("Duration", "INTERVAL"),
-    ("Interval", "INTERVAL"),
-    ("Timestamp", "TIMESTAMP"),
-    ("Date", "DATE"),
 ];
 /// Functions that need `OVER`.
 const WINDOW: [&str; 10] = [
@@ -260,6 +233,20 @@ impl<'a> Words<'a> {
                 "grouping({column}) needs {column} in GROUP BY, which is {columns}"
             ));
         }
+        if let Some(rest) = message.strip_prefix(NOT_UNIQUE) {
+            let (_, name) = between(rest, "\"", "\" at position ")?.rsplit_once(" AS ")?;
+            return Some(format!(
+                "Several columns get the name {name}: each needs its own"
+            ));
+        }
+        if let Some(call) =
+            message.strip_prefix("Schema contains duplicate unqualified field name ")
+        {
+            let call = call.trim_matches('"');
+            return Some(format!(
+                "{call} is computed in two ways, which only a cast tells apart: a subquery can cast before"
+            ));
+        }
         if let Some(kind) = message.strip_prefix("Unsupported SQL type ") {
             return Some(format!("There is no type {kind}"));
         }
@@ -302,82 +289,6 @@ impl<'a> Words<'a> {
         };
         Some(fixed.to_owned())
     }
-}
-
-/// A function with arguments that it does not take.
-fn arguments(message: &str) -> Option<String> {
-    let call = between(message, "argument types '", "'. You might")?;
-    let name = call.split('(').next().unwrap_or_default();
-    let inner = message
-        .split_once("failed with: ")
-        .and_then(|(_, rest)| rest.split_once(". No function matches"));
-    if let Some((inner, _)) = inner {
-        return Some(format!(
-            "{call} is not possible: {}",
-            without_layers(inner).trim_end_matches('.')
-        ));
-    }
-    let forms = message.split_once("Candidate functions:");
-    let forms = forms.map_or("", |(_, forms)| forms);
-    let call = format!(
-        "{name}{}",
-        sql_type(call.get(name.len()..).unwrap_or_default())
-    );
-    let mut takes: Vec<String> = Vec::new();
-    for form in forms.split(&format!("{name}(")).skip(1) {
-        let form = format!("({})", sql_type(form.trim().trim_end_matches(')')));
-        if !takes.contains(&form) {
-            takes.push(form);
-        }
-    }
-    takes.truncate(MOST);
-    let takes = match takes.as_slice() {
-        [] => return Some(format!("{call} is not possible")),
-        [one] => one.clone(),
-        [all @ .., last] => format!("{} or {last}", all.join(", ")),
-    };
-    Some(format!(
-        "{call} is not possible: {name} takes {takes}. CAST gives a value another type."
-    ))
-}
-
-/// That a text is no value of a type, and what helps.
-fn no_value(text: &str, kind: &str, origin: &Origin) -> String {
-    let of = &origin.words;
-    let hint = origin.hint.map_or_else(String::new, |settings| {
-        format!(", and {settings} in belvedere.toml reads it as a number")
-    });
-    let place = origin.place.map_or_else(String::new, |(line, column)| {
-        format!(" at Line: {line}, Column: {column}")
-    });
-    format!(
-        "'{text}'{of} is no {kind}. TRY_CAST(… AS {kind}) gives null in place of such a value{hint}{place}"
-    )
-}
-
-/// Values of types that don't go together.
-fn not_together(message: &str) -> Option<String> {
-    if let Some(rest) = message.strip_prefix("Cannot coerce arithmetic expression ") {
-        let sum = rest.split(" to valid types").next()?;
-        return Some(format!(
-            "{sum} can't be computed. CAST gives a value another type."
-        ));
-    }
-    if let Some(rest) = message.strip_prefix("There isn't a common type to coerce ") {
-        let (kinds, place) = rest.split_once(" in ")?;
-        let place = place.trim_end_matches(" expression");
-        return Some(format!(
-            "{kinds} can't be compared in {place}. CAST gives a value another type."
-        ));
-    }
-    if let Some(rest) = message.strip_prefix("Cannot create filter with non-boolean predicate ") {
-        let (what, kind) = rest.split_once(" returning ")?;
-        return Some(format!(
-            "WHERE needs a condition, and {} is a {kind}",
-            what.trim_matches('\'')
-        ));
-    }
-    None
 }
 
 /// A message without the layers that it went through.
@@ -431,91 +342,6 @@ fn parts(name: &str) -> impl Iterator<Item = &str> {
         letter == '.' && !quoted
     })
     .map(|part| part.trim_matches('"'))
-}
-
-/// Names of types as SQL has them, and literals without their types.
-fn with_sql_types(text: &str, types: &[(&str, &str)]) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    let mut before = ' ';
-    while let Some(letter) = rest.chars().next() {
-        let is_start =
-            !before.is_alphanumeric() && before != '_' && before != '\'' && before != '`';
-        let found = types.iter().find(|(engine, _)| {
-            let end = rest
-                .strip_prefix(engine)
-                .map(|end| end.chars().next().unwrap_or(' '));
-            is_start && end.is_some_and(|end| !end.is_alphanumeric() && end != '_' && end != '\'')
-        });
-        if let Some((engine, sql)) = found {
-            let after = rest.get(engine.len()..).unwrap_or_default();
-            let literal = (!sql.starts_with("DECIMAL"))
-                .then(|| literal(after))
-                .flatten();
-            if let Some((value, after)) = literal {
-                out.push_str(&value);
-                rest = after;
-            } else {
-                out.push_str(sql);
-                rest = after;
-            }
-            before = 'T';
-            continue;
-        }
-        out.push(letter);
-        before = letter;
-        rest = rest.get(letter.len_utf8()..).unwrap_or_default();
-    }
-    out
-}
-
-/// A text without the casts that the engine puts around arguments of functions.
-fn without_casts(mut text: String) -> String {
-    let call = format!("{CAST}(");
-    let mut from = 0;
-    while let Some(start) = text.get(from..).and_then(|rest| rest.find(&call)) {
-        let start = from + start;
-        from = start + call.len();
-        let (before, inside) = (text.get(..start), text.get(from..));
-        // Not the end of a longer name, and not at the beginning of a quoted text.
-        let is_argument = before.is_some_and(|before| before.ends_with(['(', ' ']));
-        let mut depth = 0_u32;
-        let end = inside.unwrap_or_default().find(|letter| {
-            match letter {
-                '(' => depth += 1,
-                ')' if depth == 0 => return true,
-                ')' => depth -= 1,
-                _ => {}
-            }
-            false
-        });
-        if let Some(end) = end.filter(|_| is_argument) {
-            let end = from + end;
-            text.replace_range(end..=end, "");
-            text.replace_range(start..from, "");
-            from = start;
-        }
-    }
-    text
-}
-
-/// Types, and groups of them, as SQL names them.
-fn sql_type(text: &str) -> String {
-    with_sql_types(&with_sql_types(text, &TYPES), &GROUPS)
-}
-
-/// A literal in parentheses as SQL writes it, and the rest of the text.
-fn literal(text: &str) -> Option<(String, &str)> {
-    let inner = text.strip_prefix('(')?;
-    if let Some(quoted) = inner.strip_prefix('"') {
-        let (value, after) = quoted.split_once("\")")?;
-        return Some((format!("'{value}'"), after));
-    }
-    let (value, after) = inner.split_once(')')?;
-    let is_value = value
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
-    (is_value && !value.is_empty()).then(|| (value.to_owned(), after))
 }
 
 /// How many letters must be changed, added or removed to make one word of another.

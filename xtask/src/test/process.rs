@@ -71,7 +71,7 @@ impl Drop for Group {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended by itself, and nobody is left to tell about anything else.
+        // It may have ended by itself, and another failure changes nothing any more.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

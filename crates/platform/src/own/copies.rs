@@ -1,5 +1,5 @@
-//! Copies of files that can't be read in place: in the state folder, each as long as it is what the file says or somebody
-//! reads it.
+//! Copies of files that can't be read in place: in the state folder, each as long as it is what the file says or is
+//! being read.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File};
@@ -144,7 +144,7 @@ impl Copies {
         copy
     }
 
-    /// Removes a copy as soon as nobody reads it.
+    /// Removes a copy as soon as it is not read any more.
     pub(super) fn replace(&self, converted: &Converted) {
         self.read(converted)
             .is_replaced

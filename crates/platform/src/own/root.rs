@@ -111,7 +111,7 @@ impl Root {
         ordinary(path)?;
         let file = File::open(path)?;
         let opened = file.metadata()?;
-        // Whoever may write in the folder can put a link in the place of what was looked at: what was opened must be what is there.
+        // A link may have taken the place of the file since it was looked at: the file that was opened must be the one in the folder.
         let there = fs::metadata(self.resolve(name)?)?;
         if !opened.is_file() || !is_same(&opened, &there) {
             let reason = "something else was put in its place";
@@ -182,7 +182,7 @@ impl Mark {
     }
 }
 
-/// Whether two files are one and the same; where files have no numbers, nobody can tell.
+/// Whether two files are one and the same; where files have no numbers, that can't be told.
 fn is_same(one: &Metadata, other: &Metadata) -> bool {
     #[cfg(unix)]
     {
@@ -238,7 +238,7 @@ mod tests {
         symlink(&secret, &file).unwrap();
         let error = root.open_at("a.csv", &found).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::PermissionDenied);
-        // Even when the file is back by the time that somebody looks again.
+        // Even when the file is back by the next look.
         let opened = File::open(&file).unwrap().metadata().unwrap();
         fs::remove_file(&file).unwrap();
         fs::write(&file, "harmless").unwrap();

@@ -1,31 +1,34 @@
 //! Looking at files in a confined process: what a hostile file does to its reader, such as a stack that overflows or memory
 //! that runs out, ends that process and not the platform.
 
-use std::cell::{Cell, RefCell};
-use std::io::{self, Read, Write};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use belvedere_confine::Limits;
 use belvedere_sql_protocol as frames;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
 use super::Format;
+use super::convert::Unread;
 use super::convert::kinds::Kind;
-use super::convert::{self, Unread, output};
 use super::copies::Copies;
 use super::folders::Part;
 use super::jobs::{Job, Outcome};
-use super::parts::delta::{self, Live};
+use super::parts::delta::Live;
 use super::parts::{self, Fault, PartScan};
 use super::permits::{Permit, Permits};
 use super::progress::Progress;
 use super::root::{Mark, Root};
 use super::scan::{Depth, Report, Scan};
 use super::settings::{FileSettings, Said};
+
+mod confined;
+
+pub(crate) use confined::process;
+
+use confined::look;
 
 /// The argument that makes this program the process.
 const COMMAND: &str = "file-scanner";
@@ -309,235 +312,5 @@ impl Drop for Process<'_> {
     }
 }
 
-/// Becomes the process when the first argument of this program says so.
-pub(crate) fn process() -> Option<ExitCode> {
-    let mut arguments = std::env::args_os().skip(1);
-    if arguments.next()? != COMMAND {
-        return None;
-    }
-    let folder = PathBuf::from(arguments.next()?);
-    let copies = arguments.next().map(PathBuf::from);
-    Some(match serve(&folder, copies.as_deref()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
-    })
-}
-
-fn serve(folder: &Path, copies: Option<&Path>) -> io::Result<()> {
-    belvedere_confine::give_way();
-    let root = Root::new(folder)?;
-    belvedere_confine::limit(Limits {
-        memory: MEMORY,
-        file: copies.map_or(0, |_| output::MOST),
-    })?;
-    belvedere_confine::only([root.path()], copies)?;
-    let allow_time = |seconds| belvedere_confine::allow_time(seconds);
-    reply(
-        &mut io::stdin().lock(),
-        io::stdout(),
-        &root,
-        copies,
-        allow_time,
-    )
-}
-
-/// Looks at what is asked for until nothing more is.
-fn reply(
-    input: &mut impl Read,
-    output: impl Write,
-    root: &Root,
-    copies: Option<&Path>,
-    allow_time: impl Fn(u64) -> io::Result<()>,
-) -> io::Result<()> {
-    let output = RefCell::new(output);
-    let mut seconds = 0_u64;
-    while let Some(asked) = frames::read_json::<Asked>(input, ASKED)? {
-        seconds = seconds.saturating_add(SECONDS + asked.size() / (1 << 20));
-        allow_time(seconds)?;
-        let read = Cell::new(0);
-        // The platform ends this process by not reading this any more.
-        let tell = || frames::write_json(&mut *output.borrow_mut(), PROGRESS, &read.take());
-        let report = |bytes| {
-            read.set(read.get() + bytes);
-            if read.get() >= STEP { tell() } else { Ok(()) }
-        };
-        let found = look(root, asked, copies, &report);
-        if read.get() > 0 {
-            tell()?;
-        }
-        frames::write(&mut *output.borrow_mut(), OUTCOME, &[], &found)?;
-    }
-    Ok(())
-}
-
-impl Asked {
-    /// How many bytes are to be read at most.
-    fn size(&self) -> u64 {
-        match self {
-            Self::File(file) => file.size,
-            Self::Parts(parts) => parts.iter().map(|part| part.size).sum(),
-            Self::Whole(asked) => asked.parts.files.iter().map(|file| file.mark.size).sum(),
-            Self::Log(_) => 0,
-        }
-    }
-}
-
-/// The answer: a result as JSON.
-fn look(root: &Root, asked: Asked, copies: Option<&Path>, report: Report<'_>) -> Vec<u8> {
-    match asked {
-        Asked::File(file) => {
-            let AskedFile {
-                path,
-                kind,
-                said,
-                depth,
-                ..
-            } = file.as_ref();
-            let outcome = caught(|| convert::look(root, path, *kind, said, *depth, copies, report));
-            if let Some(copies) = copies
-                && !has_copies(&outcome)
-            {
-                // What is left of copies of this file is of no use, and in the way of the next one.
-                for entry in std::fs::read_dir(copies).into_iter().flatten().flatten() {
-                    let _ = std::fs::remove_file(entry.path());
-                }
-            }
-            json(&outcome)
-        }
-        Asked::Parts(parts) => {
-            let looked = parts.iter().map(|part| {
-                let AskedPart {
-                    path,
-                    size,
-                    format,
-                    settings,
-                    depth,
-                } = part;
-                let read = Cell::new(0);
-                let report_read = |bytes| {
-                    read.set(read.get() + bytes);
-                    report(bytes)
-                };
-                let looked =
-                    caught(|| parts::look(root, path, *format, settings, *depth, &report_read));
-                // Of Parquet and of samples, not all bytes are read.
-                let told = report(size.saturating_sub(read.get()));
-                told.map_err(|error| Fault::from(error.to_string()))?;
-                looked
-            });
-            json::<Vec<PartOutcome>, Fault>(&Ok(looked.collect()))
-        }
-        Asked::Whole(asked) => json(&caught(|| parts::whole(root, *asked))),
-        Asked::Log(files) => json(&caught(|| Ok::<_, Fault>(delta::live(root, &files)?))),
-    }
-}
-
-/// Readers of formats can fail over damaged files in ways that they did not think of.
-fn caught<T, E: Reason>(look: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
-    let failed = || Err("it is damaged: its reader failed".to_owned().into());
-    catch_unwind(AssertUnwindSafe(look)).unwrap_or_else(|_| failed())
-}
-
-fn json<T: Serialize, E: Reason>(answer: &Result<T, E>) -> Vec<u8> {
-    serde_json::to_vec(answer).unwrap_or_default()
-}
-
 #[cfg(test)]
-mod tests {
-    use std::collections::VecDeque;
-    use std::fs;
-
-    use super::*;
-    use crate::own::convert::kinds::Content;
-    use crate::own::folders::{self, Verdict};
-    use crate::own::jobs::scan_all;
-    use crate::own::settings::Settings;
-    use crate::own::walk::walk;
-
-    const FILES: usize = 100;
-
-    /// A folder of small files, which is one dataset, and how many bytes they have.
-    fn small_files() -> (TempDir, Root, Job, u64) {
-        let temporary = tempfile::tempdir().unwrap();
-        for number in 0..FILES {
-            let path = temporary.path().join(format!("t/part-{number}.csv"));
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, format!("id\n{number}\n")).unwrap();
-        }
-        let root = Root::new(temporary.path()).unwrap();
-        let settings = Settings::default();
-        let (found, _) = walk(&root, None);
-        let unknown = |_: &_, _: &_| Verdict::Unknown;
-        let found = folders::group(&found, &settings, unknown, |path, reason| {
-            panic!("{path}: {reason}")
-        });
-        let found = found.into_iter().next().unwrap();
-        let bytes = found.mark.size;
-        let job = Job {
-            said: settings.said(&found),
-            found,
-            kind: Kind::Plain(Content::Rows(Format::Csv)),
-            known: None,
-            depth: Depth::Whole,
-        };
-        (temporary, root, job, bytes)
-    }
-
-    #[test]
-    fn how_much_is_read_of_small_files_is_told_with_each_answer() {
-        let (_temporary, root, job, bytes) = small_files();
-        let parts = &job.found.folder.as_ref().unwrap().parts;
-        let asked = |part: &Part| AskedPart {
-            path: part.path.clone(),
-            size: part.mark.size,
-            format: Format::Csv,
-            settings: FileSettings::default(),
-            depth: Depth::Whole,
-        };
-        let mut input = Vec::new();
-        for some in parts.chunks(30) {
-            let asked = Asked::Parts(some.iter().map(asked).collect());
-            frames::write_json(&mut input, ASKED, &asked).unwrap();
-        }
-        let mut output = Vec::new();
-        reply(&mut input.as_slice(), &mut output, &root, None, |_| Ok(())).unwrap();
-        let mut output = VecDeque::from(output);
-        let mut kinds = Vec::new();
-        let mut told = 0;
-        while let Some((kind, content)) = frames::read(&mut output).unwrap() {
-            kinds.push(kind);
-            if kind == PROGRESS {
-                told += serde_json::from_slice::<u64>(&content).unwrap();
-            }
-        }
-        assert_eq!(kinds, [PROGRESS, OUTCOME].repeat(4));
-        assert_eq!(told, bytes);
-    }
-
-    #[test]
-    fn a_reading_that_is_to_end_starts_no_process() {
-        let (temporary, root, job, bytes) = small_files();
-        let path = job.found.path.clone();
-        let copies = Copies::new(&temporary.path().join("copies")).unwrap();
-        let progress = Progress::default();
-        let tools = Tools {
-            root: &root,
-            program: None,
-            copies: &copies,
-            progress: &progress,
-            permits: None,
-        };
-        progress.begin(&path, bytes);
-        let (_, outcome) = scan_all(tools, vec![job.clone()]).pop().unwrap();
-        assert_eq!(outcome.unwrap().0[0].scan.as_ref().unwrap().rows, 100);
-        assert_eq!(progress.of(&path), Some(99));
-        let tools = Tools {
-            program: Some(Path::new("/there/is/no/such/program")),
-            ..tools
-        };
-        progress.stop(true);
-        let (_, outcome) = scan_all(tools, vec![job]).pop().unwrap();
-        let reason = outcome.unwrap_err().to_string();
-        assert!(reason.ends_with("the platform stops"), "{reason}");
-    }
-}
+mod tests;

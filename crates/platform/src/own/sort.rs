@@ -291,7 +291,7 @@ impl<'a> Sorter<'a> {
             .sort_unstable_by(|a, b| key(a).cmp(&key(b)).then(a.rank.cmp(&b.rank)));
     }
 
-    /// Writes what there is to disk, sorted.
+    /// Writes the rows that it holds to disk, sorted.
     fn spill(&mut self) -> io::Result<()> {
         self.sort();
         std::fs::create_dir_all(self.spool)?;

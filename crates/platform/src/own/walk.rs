@@ -1,4 +1,4 @@
-//! What there is in the user's folder.
+//! The files in the user's folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};

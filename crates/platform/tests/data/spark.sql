@@ -739,7 +739,7 @@ SELECT nvl(x, y), if(x > 1, 'many', 'few') FROM (VALUES (1, 5), (NULL, 6), (2, 7
 -- | 1 | few
 -- | 6 | few
 -- | 2 | many
-SELECT x / y, x DIV y AS whole, x % y, pmod(x, y) FROM (VALUES (7, 2), (-7, 2), (NULL, 2)) AS t(x, y)
+SELECT x / y, x DIV y, x % y, pmod(x, y) FROM (VALUES (7, 2), (-7, 2), (NULL, 2)) AS t(x, y)
 -- | 3.5 | 3 | 1 | 1
 -- | -3.5 | -3 | -1 | 1
 -- | NULL | NULL | NULL | NULL
@@ -829,3 +829,260 @@ SELECT x FROM (VALUES (1), (2), (3)) AS t(x) WHERE x * 2 > 3 AND x + 1 < 4
 -- | 2
 SELECT stddev(x), variance(x) FROM (VALUES (1), (3)) AS t(x)
 -- | 1.4142135623730951 | 2.0
+
+-- # Columns that only casts, parentheses or nothing at all tell apart
+SELECT x, CAST(x AS STRING), CAST(x AS DOUBLE) FROM (VALUES (7)) AS t(x)
+-- | 7 | 7 | 7.0
+SELECT (x + y) * 2, x + y * 2 FROM (VALUES (7, 2)) AS t(x, y)
+-- | 18 | 11
+SELECT x, x, x FROM (VALUES (7)) AS t(x)
+-- | 7 | 7 | 7
+SELECT *, x, t.x FROM (VALUES (7, 2)) AS t(x, y)
+-- | 7 | 2 | 7 | 7
+SELECT 1, 1, '1'
+-- | 1 | 1 | 1
+SELECT * FROM (SELECT x + 1, x + 1 FROM (VALUES (7)) AS t(x)) AS s
+-- | 8 | 8
+SELECT x, CAST(x AS STRING), x DIV 2 FROM (VALUES (7), (9)) AS t(x) ORDER BY x DIV 2 DESC
+-- | 9 | 9 | 4
+-- | 7 | 7 | 3
+SELECT k, sum(v) + 1, CAST(sum(v) AS DOUBLE) + 1 FROM (VALUES ('a', 1), ('b', 2)) AS t(k, v) GROUP BY k ORDER BY k
+-- | a | 2 | 2.0
+-- | b | 3 | 3.0
+SELECT x DIV 2, count(*) FROM (VALUES (7), (6), (9)) AS t(x) GROUP BY x DIV 2 ORDER BY x DIV 2
+-- | 3 | 2
+-- | 4 | 1
+
+-- # Digests and bytes
+SELECT md5('Spark'), md5(''), md5(X'00FF')
+-- | 8cde774d6f7333752ed72cacddb05126 | d41d8cd98f00b204e9800998ecf8427e | d07d34efac6328007ad67c7e0a985e00
+SELECT md5(12)
+-- !
+SELECT sha('Spark'), sha1('Spark')
+-- | 85f5955f4b27a9a4c2aab6ffe5d7189fc298b92c | 85f5955f4b27a9a4c2aab6ffe5d7189fc298b92c
+SELECT sha2('Spark', 256), sha2('Spark', 0)
+-- | 529bc3b07127ecb7e53a4dcf1991d9152c24537d919178022b2c42657f79a26b | 529bc3b07127ecb7e53a4dcf1991d9152c24537d919178022b2c42657f79a26b
+SELECT sha2('Spark', 224)
+-- | dbeab94971678d36af2195851c0f7485775a2a7c60073d62fc04549c
+SELECT sha2('Spark', 384)
+-- | 1e40b8d06c248a1cc32428c22582b6219d072283078fa140d9ad297ecadf2cabefc341b857ad36226aa8d6d79f2ab67d
+SELECT sha2('Spark', 512)
+-- | 44844a586c54c9a212da1dbfe05c5f1705de1af5fda1f0d36297623249b279fd8f0ccec03f888f4fb13bf7cd83fdad58591c797f81121a23cfdd5e0897795238
+SELECT sha2('Spark', 100)
+-- | NULL
+SELECT crc32('Spark'), crc32(X'00FF'), crc32('')
+-- | 1557323817 | 1826356594 | 0
+SELECT md5(x), sha1(x), sha2(x, 256), crc32(x) FROM (VALUES ('a'), (NULL)) AS t(x)
+-- | 0cc175b9c0f1b6a831c399e269772661 | 86f7e437faa5a7fce15d1ddcb9eaeaea377667b8 | ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb | 3904355907
+-- | NULL | NULL | NULL | NULL
+SELECT sha2('a', n) FROM (VALUES (0), (256), (1), (NULL)) AS t(n)
+-- | ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb
+-- | ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb
+-- | NULL
+-- | NULL
+SELECT base64('Spark SQL'), base64(X'00FF'), base64('a')
+-- | U3BhcmsgU1FM | AP8= | YQ==
+SELECT hex(base64(repeat('a', 58)))
+-- | 595746685957466859574668595746685957466859574668595746685957466859574668595746685957466859574668595746685957466859574668595746685957466859574668595746680D0A59513D3D
+SELECT CAST(unbase64('U3BhcmsgU1FM') AS STRING)
+-- | Spark SQL
+SELECT hex(unbase64('AP8=')), hex(unbase64('AP8')), hex(unbase64('A P-8=')), hex(unbase64('YQ==')), hex(unbase64('YQ')), hex(unbase64('YR'))
+-- | 00FF | 00FF | 00FF | 61 | 61 | 61
+SELECT unbase64('a')
+-- !
+SELECT unbase64('YQ=')
+-- !
+SELECT unbase64('YWJj=')
+-- !
+SELECT unbase64('YQ==YQ==')
+-- !
+SELECT hex(unbase64('$$$$')), 1
+-- |  | 1
+SELECT base64(x), CAST(unbase64(x) AS STRING) FROM (VALUES ('YWJj'), (NULL)) AS t(x)
+-- | WVdKag== | abc
+-- | NULL | NULL
+SELECT CAST(unhex('537061726B') AS STRING), hex(unhex('F'))
+-- | Spark | 0F
+SELECT hex(unhex('XY')), hex(unhex('')), hex(unhex('abc'))
+-- | NULL |  | 0ABC
+SELECT hex(unhex(x)) FROM (VALUES ('ff00'), (NULL), ('g')) AS t(x)
+-- | FF00
+-- | NULL
+-- | NULL
+
+-- # Patterns of texts
+SELECT format_string('%s has %d of %.2f', 'Graz', 3, 1.5e0)
+-- | Graz has 3 of 1.50
+SELECT printf('%5d|%-5d|%05d|%+d|%x|%X|%o|%,d', 42, 42, 42, 42, 255, 255, 8, 1234567)
+-- |    42|42   |00042|+42|ff|FF|10|1,234,567
+SELECT format_string('%10s|%-10s|%.3s|%S', 'Spark', 'Spark', 'Spark', 'Spark')
+-- |      Spark|Spark     |Spa|SPARK
+SELECT format_string('%e|%.1e|%E', 12345.678e0, 12345.678e0, 12345.678e0)
+-- | 1.234568e+04|1.2e+04|1.234568E+04
+SELECT format_string('%e|%.2e|%.0e', 0e0, 9.999e-5, 15e0)
+-- | 0.000000e+00|1.00e-04|2e+01
+SELECT format_string('%10.2f|%-10.2f|%010.2f|%,.2f|%+.1f', 3.14159e0, 3.14159e0, 3.14159e0, 1234567.891e0, 2.25e0)
+-- |       3.14|3.14      |0000003.14|1,234,567.89|+2.3
+SELECT format_string('%%|%5%|%-5%|')
+-- | %|    %|%    |
+SELECT format_string('%b|%B|%b', true, false, 'x')
+-- | true|FALSE|true
+SELECT format_string('%c%c', 65, 228)
+-- | Aä
+SELECT format_string('%2$s %1$s', 'a', 'b')
+-- | b a
+SELECT format_string('%s', CAST(NULL AS STRING)), format_string('%d', CAST(NULL AS INT)), format_string('%.2f|%8s|%S', CAST(NULL AS DOUBLE), CAST(NULL AS STRING), CAST(NULL AS STRING))
+-- | null | null | nu|    null|NULL
+SELECT format_string(CAST(NULL AS STRING), 1)
+-- | NULL
+SELECT format_string('%s %s %s', 1.5e0, true, DATE '2024-05-06')
+-- | 1.5 true 19849
+SELECT format_string('%s %s %s %s', 1e10, 1e-5, 123456.7e0, 100e0)
+-- | 1.0E10 1.0E-5 123456.7 100.0
+SELECT format_string('%s', TIMESTAMP '2024-05-06 01:02:03')
+-- | 1714957323000000
+SELECT format_string('%d', 'a')
+-- !
+SELECT format_string('%d', 1.5e0)
+-- !
+SELECT format_string('%s %s', 1)
+-- !
+SELECT format_string('a%z', 1)
+-- !
+SELECT format_string('a%', 1)
+-- !
+SELECT format_string('%f', 1)
+-- !
+SELECT format_string('(%d) %(d', 1, -5)
+-- | (1) (5)
+SELECT format_string('% d|%#x|%#o', 5, 255, 8)
+-- |  5|0xff|010
+SELECT format_string('%s is %d', x, y) FROM (VALUES ('a', 1), (NULL, NULL)) AS t(x, y)
+-- | a is 1
+-- | null is null
+SELECT format_string('%,d', -1234567), format_string('%08.3f', -3.14159e0)
+-- | -1,234,567 | -003.142
+SELECT format_string('%.0f', 2.5e0), format_string('%.0f', 0.5e0), format_string('%.1f', 0.25e0), format_string('%.2f', 1.005e0)
+-- | 3 | 1 | 0.3 | 1.01
+SELECT format_string('%.2f|%.2f|%.2f|%.3f', 0.005e0, 0.004e0, 0.0004e0, 9.9995e0)
+-- | 0.01|0.00|0.00|10.000
+SELECT format_string('%f|%.1f|%,.0f', 1e15, 99.95e0, 1e9)
+-- | 1000000000000000.000000|100.0|1,000,000,000
+SELECT format_string('%s', 0.1e0 + 0.2e0)
+-- | 0.30000000000000004
+
+-- # JSON in texts
+SELECT get_json_object('{"a": {"b": 1}}', '$.a.b'), get_json_object('{"a": {"b": 1}}', '$.a'), get_json_object('{"a": [1, 2]}', '$.a[1]')
+-- | 1 | {"b":1} | 2
+SELECT get_json_object('{"a": "x\\"y"}', '$.a'), get_json_object('{"a": null}', '$.a'), get_json_object('{"a": 1}', '$.b')
+-- | x"y | NULL | NULL
+SELECT get_json_object('{"a": [{"b": 1}, {"b": 2}]}', '$.a[*].b'), get_json_object('{"a": [{"b": 1}]}', '$.a[*].b'), get_json_object('{"a": []}', '$.a[*]')
+-- | [1,2] | 1 | NULL
+SELECT get_json_object('{"a": 1.50}', '$.a'), get_json_object('{"b": true}', '$.b'), get_json_object('{"c": 12345678901234567890123}', '$.c')
+-- | 1.5 | true | 12345678901234567890123
+SELECT get_json_object('[1, 2]', '$[0]'), get_json_object('[1, 2]', '$'), get_json_object('"x"', '$')
+-- | 1 | [1,2] | x
+SELECT get_json_object('{"a b": 1}', "$['a b']"), get_json_object('{"a": 1}', 'a'), get_json_object('{broken', '$.a')
+-- | 1 | NULL | NULL
+SELECT get_json_object('{"a": {"b": [1,  2]}, "c": "d"}', '$')
+-- | {"a":{"b":[1,2]},"c":"d"}
+SELECT get_json_object('{"a": 1, "a": 2}', '$.a')
+-- | 1
+SELECT get_json_object('[{"a": 1}, {"a": 2}, {"b": 3}]', '$[*].a'), get_json_object('[{"a": "x"}, {"a": "y"}]', '$[*].a'), get_json_object('[{"a": "x"}]', '$[*].a')
+-- | [1,2] | ["x","y"] | "x"
+SELECT get_json_object('[[1, 2], [3]]', '$[*][*]'), get_json_object('[[1, 2], [3]]', '$[0][*]'), get_json_object('[[1]]', '$[*][*]'), get_json_object('[[1]]', '$[0][*]')
+-- | [1,2,3] | [1,2] | [1] | [1]
+SELECT get_json_object('{"a": 1}', '$.*'), get_json_object('{"a": 1}', '$.a.b'), get_json_object('{"a": 1}', '$[0]'), get_json_object('{"a": 1}', '$.'), get_json_object('{"a": 1}', '$x')
+-- | NULL | NULL | NULL | NULL | NULL
+SELECT get_json_object(x, '$.a') FROM (VALUES ('{"a": 1}'), (NULL), (''), ('{"a": "ü"}')) AS t(x)
+-- | 1
+-- | NULL
+-- | NULL
+-- | ü
+SELECT get_json_object('{"a": 1.0e5}', '$.a'), get_json_object('{"a": -0}', '$.a'), get_json_object('{"a": {"x": 1.0e-5}}', '$.a'), get_json_object('{"a": 123456789.5}', '$.a')
+-- | 100000.0 | 0 | {"x":1.0E-5} | 1.234567895E8
+SELECT get_json_object('{"a": 1} trailing', '$.a')
+-- | 1
+SELECT json_array_length('[1, 2, [3, 4]]'), json_array_length('[]'), json_array_length('{"a": 1}'), json_array_length('[1')
+-- | 3 | 0 | NULL | NULL
+SELECT json_array_length(x) FROM (VALUES ('[1, 2]'), (NULL), ('3')) AS t(x)
+-- | 2
+-- | NULL
+-- | NULL
+SELECT json_object_keys('{"b": 1, "a": {"c": 2}}'), json_object_keys('{}')
+-- | [b, a] | []
+SELECT json_object_keys('[1]'), json_object_keys('x'), json_object_keys(NULL)
+-- | NULL | NULL | NULL
+SELECT json_object_keys('{"a": 1, "a": 2}')
+-- | [a, a]
+
+-- # Computing that gives null in place of an error
+SELECT try_add(1, 2), try_add(9223372036854775807, 1)
+-- | 3 | NULL
+SELECT try_add(CAST(2147483647 AS INT), CAST(1 AS INT))
+-- | NULL
+SELECT try_subtract(1, 2), try_subtract(-9223372036854775807, 9)
+-- | -1 | NULL
+SELECT try_multiply(3, 4), try_multiply(9223372036854775807, 2)
+-- | 12 | NULL
+SELECT try_add(1.5e0, 2), try_multiply(1.5e0, 2), try_subtract(1.5e0, 2)
+-- | 3.5 | 3.0 | -0.5
+SELECT try_add(x, y), try_subtract(x, y), try_multiply(x, y), try_divide(x, y) FROM (VALUES (9223372036854775807, 9223372036854775807), (NULL, 1), (6, 3)) AS t(x, y)
+-- | NULL | 0 | NULL | 1.0
+-- | NULL | NULL | NULL | NULL
+-- | 9 | 3 | 18 | 2.0
+SELECT try_mod(7, 0), try_mod(7, 4), try_mod(-7, 4)
+-- | NULL | 3 | -3
+SELECT try_add(CAST(9.99 AS DECIMAL(3, 2)), CAST(9.99 AS DECIMAL(3, 2))), try_multiply(CAST(9.99 AS DECIMAL(3, 2)), CAST(9.99 AS DECIMAL(3, 2)))
+-- | 19.98 | 99.8001
+
+-- # The most frequent value, and aggregates over rows
+SELECT mode(x) FROM (VALUES (1), (2), (2), (NULL), (NULL), (NULL)) AS t(x)
+-- | 2
+SELECT mode(x) FROM (VALUES ('a'), ('b'), ('a')) AS t(x)
+-- | a
+SELECT mode(x) FROM (VALUES (CAST(NULL AS INT))) AS t(x)
+-- | NULL
+SELECT k, mode(v) FROM (VALUES ('a', 1), ('a', 1), ('a', 2), ('b', NULL)) AS t(k, v) GROUP BY k ORDER BY k
+-- | a | 1
+-- | b | NULL
+SELECT k, count_if(v > 1) OVER (PARTITION BY k) AS n FROM (VALUES ('a', 1), ('a', 2), ('b', 3)) AS t(k, v) ORDER BY k, v
+-- | a | 1
+-- | a | 1
+-- | b | 1
+SELECT v, count_if(v > 1) OVER (ORDER BY v ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS n FROM (VALUES (1), (2), (3), (0)) AS t(v) ORDER BY v
+-- | 0 | 0
+-- | 1 | 0
+-- | 2 | 1
+-- | 3 | 2
+SELECT k, v, max_by(v, w) OVER (PARTITION BY k) AS most, min_by(v, w) OVER (PARTITION BY k) AS least FROM (VALUES ('a', 1, 9), ('a', 2, 3), ('b', 3, NULL)) AS t(k, v, w) ORDER BY k, v
+-- | a | 1 | 1 | 2
+-- | a | 2 | 1 | 2
+-- | b | 3 | NULL | NULL
+SELECT v, mode(v) OVER () AS m FROM (VALUES (1), (2), (2)) AS t(v) ORDER BY v
+-- | 1 | 2
+-- | 2 | 2
+-- | 2 | 2
+SELECT v, max_by(v, w) OVER (ORDER BY v) AS most FROM (VALUES (1, 9), (2, 3), (3, 10)) AS t(v, w) ORDER BY v
+-- | 1 | 1
+-- | 2 | 1
+-- | 3 | 3
+
+-- # Lists as rows with their places
+SELECT posexplode(array('a', 'b'))
+-- | 0 | a
+-- | 1 | b
+SELECT pos, col FROM (SELECT posexplode(array('a', 'b')))
+-- | 0 | a
+-- | 1 | b
+SELECT k, posexplode(x) FROM (VALUES ('a', array(7, 8)), ('b', array(9))) AS t(k, x)
+-- | a | 0 | 7
+-- | a | 1 | 8
+-- | b | 0 | 9
+SELECT k, posexplode(x) AS (p, v) FROM (VALUES ('a', array(7, 8)), ('b', array()), ('c', NULL)) AS t(k, x)
+-- | a | 0 | 7
+-- | a | 1 | 8
+SELECT k, posexplode_outer(x) FROM (VALUES ('a', array(7, 8)), ('b', NULL)) AS t(k, x)
+-- | a | 0 | 7
+-- | a | 1 | 8
+-- | b | NULL | NULL

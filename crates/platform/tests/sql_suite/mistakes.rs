@@ -98,6 +98,14 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     ("SELECT seats / 0 FROM `/flights.csv`", "A division by zero"),
     (
+        "SELECT seats AS a, price AS a FROM `/flights.csv`",
+        "Several columns get the name a: each needs its own",
+    ),
+    (
+        "SELECT max(seats), max(CAST(seats AS DOUBLE)) FROM `/flights.csv`",
+        "max(seats) is computed in two ways, which only a cast tells apart: a subquery can cast before",
+    ),
+    (
         "SELECT * FROM `/flights.csv` f JOIN `/airports.csv` a ON f.origin = a.cod",
         "There is no column a.cod. Did you mean a.code? The columns are f.flightNo, f.origin, f.seats, f.price, f.day, f.at, f.delayed, a.code, a.city at Line: 1, Column: 69",
     ),
@@ -247,8 +255,8 @@ const MISTAKES: &[(&str, &str)] = &[
         "PIVOT is not known here",
     ),
     (
-        "SELECT posexplode(array(1,2))",
-        "There is no function posexplode at Line: 1, Column: 8",
+        "SELECT xpath('<a>', 'a')",
+        "There is no function xpath at Line: 1, Column: 8",
     ),
     (
         "SELECT * FROM read_csv('/etc/passwd')",
@@ -470,6 +478,22 @@ async fn computed_columns_have_the_names_of_sql_and_others_their_own() {
             "upper(String)"
         ]
     );
+    let sql = "SELECT Duration / 2, Duration DIV 2, Duration, CAST(Duration AS STRING), Duration, 1, 1 FROM `/names.csv`";
+    let (columns, rows) = files.rows(sql).await;
+    let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "Duration / 2",
+            "Duration DIV 2",
+            "Duration",
+            "CAST(Duration AS STRING)",
+            "Duration",
+            "1",
+            "1"
+        ]
+    );
+    assert_eq!(rows, [["0.5", "0", "1", "1", "1", "1", "1"]]);
     let sql = "SELECT date_format(DATE '2024-03-05', 'dd.MM.yyyy'), count(*) AS `n(Duration)` FROM `/names.csv`";
     let (columns, rows) = files.rows(sql).await;
     let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();

@@ -1,12 +1,11 @@
 //! Aggregate functions.
 
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use datafusion::arrow::array::{ArrayRef, new_empty_array};
 use datafusion::arrow::datatypes::{DataType, FieldRef};
 use datafusion::common::utils::SingleRowListArrayBuilder;
-use datafusion::common::{ScalarValue, not_impl_err, plan_err};
+use datafusion::common::{ScalarValue, plan_err};
 use datafusion::error::Result;
 use datafusion::functions_aggregate::{
     approx_distinct::approx_distinct_udaf,
@@ -29,7 +28,9 @@ use datafusion::logical_expr::{
     lit, when,
 };
 
-use super::function::{double, element, first, list_of, long};
+use super::function::{Kind, OfName, Takes, double, element, first, list_of, long};
+use super::mode::Mode;
+use super::over::{By, CountIf};
 use super::sums::Sum;
 
 pub(super) fn functions() -> Vec<Arc<AggregateUDF>> {
@@ -62,30 +63,48 @@ pub(super) fn functions() -> Vec<Arc<AggregateUDF>> {
         ("median", 1, median_udaf()),
         ("percentile", 2, percentile_cont_udaf()),
     ];
-    let doubles = doubles.map(|(name, takes, inner)| {
+    let doubles = doubles.map(|(name, count, inner)| {
         AggregateUDF::new_from_impl(OfDoubles {
             name,
-            takes,
+            takes: Takes::all(&vec![Kind::Double; count]),
             inner,
             signature: Signature::user_defined(Volatility::Immutable),
         })
     });
-    let others: [(&str, usize, Gives, Make); 3] = [
-        ("count_if", 1, long, count_if),
-        ("max_by", 2, first, |call| by(call, true)),
-        ("min_by", 2, first, |call| by(call, false)),
+    let others: [(&str, usize, Gives, Make, Over); 3] = [
+        ("count_if", 1, long, count_if, |_| {
+            Ok(Box::new(CountIf::default()))
+        }),
+        (
+            "max_by",
+            2,
+            first,
+            |call| by(call, true),
+            |null| Ok(Box::new(By::new(true, null))),
+        ),
+        (
+            "min_by",
+            2,
+            first,
+            |call| by(call, false),
+            |null| Ok(Box::new(By::new(false, null))),
+        ),
     ];
-    let others = others.map(|(name, takes, gives, make)| {
+    let others = others.map(|(name, takes, gives, make, over)| {
         AggregateUDF::new_from_impl(Other {
             name,
-            gives,
-            make,
+            gives: OfName(gives),
+            make: OfName(make),
+            over: OfName(over),
             signature: Signature::any(takes, Volatility::Immutable),
         })
     });
-    let sum = [AggregateUDF::new_from_impl(Sum::new())];
+    let more = [
+        AggregateUDF::new_from_impl(Sum::new()),
+        AggregateUDF::new_from_impl(Mode::new()),
+    ];
     let all = second_names
-        .chain(sum)
+        .chain(more)
         .chain(lists)
         .chain(doubles)
         .chain(others);
@@ -222,7 +241,7 @@ impl Accumulator for NeverNull {
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct OfDoubles {
     name: &'static str,
-    takes: usize,
+    takes: Takes,
     inner: Arc<AggregateUDF>,
     signature: Signature,
 }
@@ -237,11 +256,7 @@ impl AggregateUDFImpl for OfDoubles {
     }
 
     fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
-        let is_number = |kind: &DataType| kind.is_numeric() || kind.is_string() || kind.is_null();
-        if types.len() != self.takes || !types.iter().all(is_number) {
-            return plan_err!("{} takes {} number(s)", self.name, self.takes);
-        }
-        Ok(vec![DataType::Float64; types.len()])
+        self.takes.coerced(self.name, types)
     }
 
     fn return_type(&self, types: &[DataType]) -> Result<DataType> {
@@ -277,27 +292,17 @@ type Gives = fn(&[DataType]) -> DataType;
 
 type Make = fn(AggregateFunction) -> Result<Expr>;
 
-/// A function that stands for a call of another one.
-#[derive(Debug)]
+/// What computes a value over rows, with the null of its type.
+type Over = fn(ScalarValue) -> Result<Box<dyn Accumulator>>;
+
+/// A function that stands for a call of another one, and computes over rows itself.
+#[derive(Debug, PartialEq, Eq, Hash)]
 struct Other {
     name: &'static str,
-    gives: fn(&[DataType]) -> DataType,
-    make: Make,
+    gives: OfName<Gives>,
+    make: OfName<Make>,
+    over: OfName<Over>,
     signature: Signature,
-}
-
-impl PartialEq for Other {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Other {}
-
-impl Hash for Other {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.name.hash(state);
-    }
 }
 
 impl AggregateUDFImpl for Other {
@@ -310,15 +315,15 @@ impl AggregateUDFImpl for Other {
     }
 
     fn return_type(&self, types: &[DataType]) -> Result<DataType> {
-        Ok((self.gives)(types))
+        Ok((self.gives.0)(types))
     }
 
     fn simplify(&self) -> Option<AggregateFunctionSimplification> {
-        let make = self.make;
+        let make = self.make.0;
         Some(Box::new(move |call, _| make(call)))
     }
 
-    fn accumulator(&self, _: AccumulatorArgs) -> Result<Box<dyn Accumulator>> {
-        not_impl_err!("{} has no OVER here", self.name)
+    fn accumulator(&self, call: AccumulatorArgs) -> Result<Box<dyn Accumulator>> {
+        (self.over.0)(ScalarValue::try_new_null(call.return_field.data_type())?)
     }
 }

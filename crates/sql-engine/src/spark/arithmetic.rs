@@ -17,12 +17,24 @@ use datafusion::sql::sqlparser::ast::BinaryOperator;
 
 /// Plans the operators.
 #[derive(Debug)]
-pub(super) struct Arithmetic(Arc<ScalarUDF>);
+pub(super) struct Arithmetic {
+    quotient: Arc<ScalarUDF>,
+    whole_quotient: Arc<ScalarUDF>,
+}
 
 impl Arithmetic {
     pub(super) fn new() -> Self {
-        let signature = Signature::any(2, Volatility::Immutable);
-        Self(Arc::new(ScalarUDF::new_from_impl(Quotient(signature))))
+        let quotient = |is_whole| {
+            let signature = Signature::any(2, Volatility::Immutable);
+            Arc::new(ScalarUDF::new_from_impl(Quotient {
+                is_whole,
+                signature,
+            }))
+        };
+        Self {
+            quotient: quotient(false),
+            whole_quotient: quotient(true),
+        }
     }
 }
 
@@ -58,13 +70,14 @@ impl ExprPlanner for Arithmetic {
                 };
                 cast(binary_expr(day, operator, days), DataType::Date32)
             }
-            Divide if are_whole => {
+            Divide | MyIntegerDivide if are_whole => {
                 let sides = [expr.left, expr.right].map(|side| cast(side, DataType::Int64));
-                self.0.call(sides.to_vec())
-            }
-            MyIntegerDivide if are_whole => {
-                let [left, right] = [expr.left, expr.right].map(|side| cast(side, DataType::Int64));
-                binary_expr(left, Operator::Divide, right)
+                let operator = if expr.op == Divide {
+                    &self.quotient
+                } else {
+                    &self.whole_quotient
+                };
+                operator.call(sides.to_vec())
             }
             MyIntegerDivide => {
                 return plan_err!("DIV takes whole numbers. CAST gives a value another type");
@@ -75,7 +88,7 @@ impl ExprPlanner for Arithmetic {
 }
 
 /// The type with a sign that has all values of one without.
-fn signed(kind: &DataType) -> Option<DataType> {
+pub(super) fn signed(kind: &DataType) -> Option<DataType> {
     Some(match kind {
         DataType::UInt8 => DataType::Int16,
         DataType::UInt16 => DataType::Int32,
@@ -85,33 +98,44 @@ fn signed(kind: &DataType) -> Option<DataType> {
     })
 }
 
-/// The quotient of two whole numbers. Division by zero is an error.
+/// The quotient of two whole numbers, or the whole part of it. Division by zero is an error.
 #[derive(Debug, PartialEq, Eq, Hash)]
-struct Quotient(Signature);
+struct Quotient {
+    is_whole: bool,
+    signature: Signature,
+}
 
 impl ScalarUDFImpl for Quotient {
     fn name(&self) -> &'static str {
-        "/"
+        if self.is_whole { "DIV" } else { "/" }
     }
 
     fn signature(&self) -> &Signature {
-        &self.0
+        &self.signature
     }
 
     /// As an operator of the engine.
     fn schema_name(&self, arguments: &[Expr]) -> Result<String> {
         let sides = arguments.iter().map(|side| side.schema_name().to_string());
-        Ok(sides.collect::<Vec<_>>().join(" / "))
+        let operator = format!(" {} ", self.name());
+        Ok(sides.collect::<Vec<_>>().join(&operator))
     }
 
     fn return_type(&self, _: &[DataType]) -> Result<DataType> {
-        Ok(DataType::Float64)
+        Ok(if self.is_whole {
+            DataType::Int64
+        } else {
+            DataType::Float64
+        })
     }
 
     fn invoke_with_args(&self, call: ScalarFunctionArgs) -> Result<ColumnarValue> {
         let [left, right] = call.args.as_slice() else {
-            return plan_err!("/ stands between two numbers");
+            return plan_err!("{} stands between two numbers", self.name());
         };
+        if self.is_whole {
+            return apply(left, right, numeric::div);
+        }
         let dividend = left.cast_to(&DataType::Float64, None)?;
         let divisor = right.cast_to(&DataType::Float64, None)?;
         let is_never_zero = match &divisor {

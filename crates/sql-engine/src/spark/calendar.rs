@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use datafusion::arrow::array::{ArrayRef, Date32Array, Float64Array};
+use datafusion::arrow::array::{ArrayRef, Date32Array, Float64Array, Int32Array};
+use datafusion::arrow::compute::{DatePart, date_part};
 use datafusion::arrow::datatypes::Date32Type;
 use datafusion::common::cast::{
     as_date32_array, as_int32_array, as_string_array, as_timestamp_microsecond_array,
@@ -26,41 +27,25 @@ pub(super) fn add_months(values: &[ArrayRef]) -> Result<ArrayRef> {
     Ok(Arc::new(moved.collect::<Result<Date32Array>>()?))
 }
 
-/// Year, month from 0 on, and day of the month of a day since 1970 began.
-fn civil(days: i64) -> (i64, i64, i64) {
-    let days = days + 719_468;
-    let era = days.div_euclid(146_097);
-    let of_era = days.rem_euclid(146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 {
-        (month + 2, 0)
-    } else {
-        (month - 10, 1)
-    };
-    (year + era * 400 + next, month, day)
+/// A part of each date or instant; null where there is none.
+fn parts(of: &ArrayRef, part: DatePart) -> Result<Int32Array> {
+    Ok(as_int32_array(&date_part(of, part)?)?.clone())
 }
 
-fn days_of_month(year: i64, month: i64) -> i64 {
-    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    match month {
-        1 => 28 + i64::from(is_leap),
-        3 | 5 | 8 | 10 => 30,
-        _ => 31,
-    }
+/// The last day of the month of a day, by the day's number in its month.
+fn last_of_month(day: i32, of_month: i32) -> Option<i32> {
+    let first = day.checked_sub(of_month)?.checked_add(1)?;
+    Date32Type::add_year_months_opt(first, 1)?.checked_sub(1)
 }
 
 pub(super) fn last_day(values: &[ArrayRef]) -> Result<ArrayRef> {
     let [from] = values else {
         return exec_err!("last_day takes 1 value");
     };
-    let last = as_date32_array(from)?.iter().map(|day| {
-        let (year, month, of_month) = civil(i64::from(day?));
-        let more = i32::try_from(days_of_month(year, month) - of_month).ok()?;
-        day?.checked_add(more)
-    });
+    let days = as_date32_array(from)?.iter();
+    let of_months = parts(from, DatePart::Day)?;
+    let last = days.zip(&of_months);
+    let last = last.map(|(day, of_month)| last_of_month(day?, of_month?));
     Ok(Arc::new(last.collect::<Date32Array>()))
 }
 
@@ -90,26 +75,59 @@ pub(super) fn months_between(values: &[ArrayRef]) -> Result<ArrayRef> {
     let [to, from] = values else {
         return exec_err!("months_between takes 2 values");
     };
-    let pairs = as_timestamp_microsecond_array(to)?
-        .iter()
-        .zip(as_timestamp_microsecond_array(from)?);
-    let months = pairs.map(|(to, from)| {
+    let (to, from) = (instants(to)?, instants(from)?);
+    let months = to.into_iter().zip(from).map(|(to, from)| {
         let (to, from) = (to?, from?);
-        let (one, other) = (civil(to.div_euclid(DAY)), civil(from.div_euclid(DAY)));
-        #[expect(clippy::cast_precision_loss, reason = "some millions of months")]
-        let months = ((one.0 - other.0) * 12 + one.1 - other.1) as f64;
-        let is_last = |(year, month, day)| day == days_of_month(year, month);
-        if one.2 == other.2 || is_last(one) && is_last(other) {
+        let months = f64::from(to.month - from.month);
+        if to.of_month == from.of_month || to.is_last() && from.is_last() {
             return Some(months);
         }
-        let seconds = |at: i64, day: i64| day * 86_400 + at.rem_euclid(DAY) / 1_000_000;
         #[expect(
             clippy::cast_precision_loss,
             reason = "at most the seconds of two months"
         )]
-        let apart = (seconds(to, one.2) - seconds(from, other.2)) as f64;
+        let apart = (to.seconds() - from.seconds()) as f64;
         let months = months + apart / (31.0 * 86_400.0);
         Some((months * 1e8).round() / 1e8)
     });
     Ok(Arc::new(months.collect::<Float64Array>()))
+}
+
+/// An instant in the calendar.
+struct Instant {
+    at: i64,
+    /// Months since the year 0 began.
+    month: i32,
+    of_month: i32,
+}
+
+impl Instant {
+    /// Whether it is on the last day of its month.
+    fn is_last(&self) -> bool {
+        let day = i32::try_from(self.at.div_euclid(DAY)).ok();
+        day.is_some_and(|day| last_of_month(day, self.of_month) == Some(day))
+    }
+
+    /// Since the month began, and a day.
+    fn seconds(&self) -> i64 {
+        i64::from(self.of_month) * 86_400 + self.at.rem_euclid(DAY) / 1_000_000
+    }
+}
+
+fn instants(values: &ArrayRef) -> Result<Vec<Option<Instant>>> {
+    let (years, months) = (
+        parts(values, DatePart::Year)?,
+        parts(values, DatePart::Month)?,
+    );
+    let of_months = parts(values, DatePart::Day)?;
+    let rows = as_timestamp_microsecond_array(values)?.iter();
+    let rows = rows.zip(years.iter().zip(&months)).zip(&of_months);
+    let instants = rows.map(|((at, (year, month)), of_month)| {
+        Some(Instant {
+            at: at?,
+            month: year? * 12 + month?,
+            of_month: of_month?,
+        })
+    });
+    Ok(instants.collect())
 }

@@ -13,13 +13,19 @@ use datafusion::logical_expr::{
     ColumnarValue, Expr, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility, cast, lit,
 };
 
+use super::arithmetic::signed;
+
 /// The type of an argument. Text is cast to each of them but lists, as Spark does it.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     Any,
     /// The type that all arguments of this kind have in common.
     Common,
+    /// The type of numbers that all arguments of this kind have in common.
+    Number,
     Text,
+    /// Bytes, or those of a text.
+    Bytes,
     Truth,
     Int,
     Long,
@@ -37,10 +43,16 @@ impl Kind {
             found,
             DataType::Date32 | DataType::Date64 | DataType::Timestamp(..)
         );
+        let is_bytes = matches!(
+            found,
+            DataType::Binary | DataType::LargeBinary | DataType::FixedSizeBinary(_)
+        );
         let (is_text, is_null) = (found.is_string(), found.is_null());
         let (fits, to) = match self {
             Self::Any | Self::Common => (true, found.clone()),
+            Self::Number => (found.is_numeric(), found.clone()),
             Self::Text => (is_scalar, DataType::Utf8),
+            Self::Bytes => (is_text || is_null || is_bytes, DataType::Binary),
             Self::Truth => (
                 is_text || is_null || *found == DataType::Boolean,
                 DataType::Boolean,
@@ -62,9 +74,10 @@ impl Kind {
         match self {
             Self::Any | Self::Common => "value",
             Self::Text => "text",
+            Self::Bytes => "text or bytes",
             Self::Truth => "condition",
             Self::Int | Self::Long => "whole number",
-            Self::Double => "number",
+            Self::Number | Self::Double => "number",
             Self::Date => "date",
             Self::Instant => "date and time",
             Self::List => "list",
@@ -81,16 +94,105 @@ pub(super) enum Does {
     Computes(fn(&[ArrayRef]) -> Result<ArrayRef>),
 }
 
-/// A function of Spark.
-pub(super) struct Function {
-    name: &'static str,
-    takes: Vec<Kind>,
-    /// How many arguments it needs at least.
+/// What belongs to a name: two entries with one name have the same.
+#[derive(Clone, Copy)]
+pub(super) struct OfName<T>(pub(super) T);
+
+impl<T> std::fmt::Debug for OfName<T> {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str("…")
+    }
+}
+
+impl<T> PartialEq for OfName<T> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<T> Eq for OfName<T> {}
+
+impl<T> Hash for OfName<T> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+/// The arguments of a function.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) struct Takes {
+    kinds: Vec<Kind>,
+    /// How many it needs at least.
     needs: usize,
     /// Whether the last kind may be there several times.
     repeats: bool,
-    gives: fn(&[DataType]) -> DataType,
-    does: Does,
+}
+
+impl Takes {
+    pub(super) fn all(kinds: &[Kind]) -> Self {
+        Self {
+            kinds: kinds.to_vec(),
+            needs: kinds.len(),
+            repeats: false,
+        }
+    }
+
+    fn kind(&self, at: usize) -> Option<Kind> {
+        let last = self.kinds.last().filter(|_| self.repeats);
+        self.kinds.get(at).or(last).copied()
+    }
+
+    /// How many arguments there are, in words.
+    fn count(&self) -> String {
+        let most = self.kinds.len();
+        let values = |count| if count == 1 { "value" } else { "values" };
+        match (self.needs, self.repeats) {
+            (least, true) => format!("{least} {} or more", values(least)),
+            (least, false) if least == most => format!("{least} {}", values(least)),
+            (least, false) => format!("{least} to {most} values"),
+        }
+    }
+
+    /// The types to which arguments are cast.
+    pub(super) fn coerced(&self, name: &str, types: &[DataType]) -> Result<Vec<DataType>> {
+        let fits = types.len() >= self.needs && (self.repeats || types.len() <= self.kinds.len());
+        if !fits {
+            return plan_err!("{name} takes {}", self.count());
+        }
+        let kinds = (0..types.len()).map(|at| self.kind(at).unwrap_or(Kind::Any));
+        let is_alike = |kind| matches!(kind, Kind::Common | Kind::Number);
+        let alike: Vec<DataType> = kinds
+            .clone()
+            .zip(types)
+            .filter(|(kind, _)| is_alike(*kind))
+            .map(|(_, found)| found.clone())
+            .collect();
+        let common = match alike.as_slice() {
+            [] => None,
+            alike => Some(
+                type_union_resolution(alike)
+                    .ok_or_else(|| plan_datafusion_err!("its values have no type in common"))?,
+            ),
+        };
+        let coerced = kinds.zip(types).enumerate().map(|(at, (kind, found))| {
+            let to = match (kind, &common) {
+                (Kind::Common, Some(common)) => Some(common.clone()),
+                (Kind::Number, Some(common)) if found.is_numeric() || found.is_null() => {
+                    Some(signed(common).unwrap_or_else(|| common.clone()))
+                }
+                _ => kind.type_of(found),
+            };
+            to.ok_or_else(|| plan_datafusion_err!("value {} is no {}", at + 1, kind.name()))
+        });
+        coerced.collect()
+    }
+}
+
+/// A function of Spark.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) struct Function {
+    name: &'static str,
+    takes: Takes,
+    gives: OfName<fn(&[DataType]) -> DataType>,
+    does: OfName<Does>,
     signature: Signature,
 }
 
@@ -103,11 +205,9 @@ pub(super) fn of(
 ) -> Function {
     Function {
         name,
-        takes: takes.to_vec(),
-        needs: takes.len(),
-        repeats: false,
-        gives,
-        does,
+        takes: Takes::all(takes),
+        gives: OfName(gives),
+        does: OfName(does),
         signature: Signature::user_defined(Volatility::Immutable),
     }
 }
@@ -115,50 +215,14 @@ pub(super) fn of(
 impl Function {
     /// The same function with so many arguments at least.
     pub(super) fn needs(mut self, count: usize) -> Self {
-        self.needs = count;
+        self.takes.needs = count;
         self
     }
 
     /// The same function, of which the last argument may be there several times.
     pub(super) fn repeats(mut self) -> Self {
-        self.repeats = true;
+        self.takes.repeats = true;
         self
-    }
-
-    fn kind(&self, at: usize) -> Option<Kind> {
-        let last = self.takes.last().filter(|_| self.repeats);
-        self.takes.get(at).or(last).copied()
-    }
-
-    /// How many arguments it takes, in words.
-    fn count(&self) -> String {
-        let most = self.takes.len();
-        let values = |count| if count == 1 { "value" } else { "values" };
-        match (self.needs, self.repeats) {
-            (least, true) => format!("{least} {} or more", values(least)),
-            (least, false) if least == most => format!("{least} {}", values(least)),
-            (least, false) => format!("{least} to {most} values"),
-        }
-    }
-}
-
-impl std::fmt::Debug for Function {
-    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        to.write_str(self.name)
-    }
-}
-
-impl PartialEq for Function {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Function {}
-
-impl Hash for Function {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.name.hash(state);
     }
 }
 
@@ -172,36 +236,11 @@ impl ScalarUDFImpl for Function {
     }
 
     fn return_type(&self, types: &[DataType]) -> Result<DataType> {
-        Ok((self.gives)(types))
+        Ok((self.gives.0)(types))
     }
 
     fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
-        let fits = types.len() >= self.needs && (self.repeats || types.len() <= self.takes.len());
-        if !fits {
-            return plan_err!("{} takes {}", self.name, self.count());
-        }
-        let kinds = (0..types.len()).map(|at| self.kind(at).unwrap_or(Kind::Any));
-        let alike: Vec<DataType> = kinds
-            .clone()
-            .zip(types)
-            .filter(|(kind, _)| *kind == Kind::Common)
-            .map(|(_, found)| found.clone())
-            .collect();
-        let common = match alike.as_slice() {
-            [] => None,
-            alike => Some(
-                type_union_resolution(alike)
-                    .ok_or_else(|| plan_datafusion_err!("its values have no type in common"))?,
-            ),
-        };
-        let coerced = kinds.zip(types).enumerate().map(|(at, (kind, found))| {
-            let to = match (kind, &common) {
-                (Kind::Common, Some(common)) => Some(common.clone()),
-                _ => kind.type_of(found),
-            };
-            to.ok_or_else(|| plan_datafusion_err!("value {} is no {}", at + 1, kind.name()))
-        });
-        coerced.collect()
+        self.takes.coerced(self.name, types)
     }
 
     fn simplify(
@@ -209,7 +248,7 @@ impl ScalarUDFImpl for Function {
         arguments: Vec<Expr>,
         context: &SimplifyContext,
     ) -> Result<ExprSimplifyResult> {
-        let Does::Becomes(make) = self.does else {
+        let Does::Becomes(make) = self.does.0 else {
             return Ok(ExprSimplifyResult::Original(arguments));
         };
         let types = arguments
@@ -217,7 +256,7 @@ impl ScalarUDFImpl for Function {
             .map(|argument| context.get_data_type(argument));
         let types = types.collect::<Result<Vec<_>>>()?;
         let expression = make(&arguments, &types)?;
-        let wanted = (self.gives)(&types);
+        let wanted = (self.gives.0)(&types);
         Ok(ExprSimplifyResult::Simplified(
             if context.get_data_type(&expression)? == wanted {
                 expression
@@ -228,7 +267,7 @@ impl ScalarUDFImpl for Function {
     }
 
     fn invoke_with_args(&self, call: ScalarFunctionArgs) -> Result<ColumnarValue> {
-        let Does::Computes(compute) = self.does else {
+        let Does::Computes(compute) = self.does.0 else {
             return plan_err!("{} can't be computed at this place", self.name);
         };
         let is_one = call
@@ -254,6 +293,10 @@ pub(super) fn instant() -> DataType {
 /// Types of results.
 pub(super) fn text(_: &[DataType]) -> DataType {
     DataType::Utf8
+}
+
+pub(super) fn bytes(_: &[DataType]) -> DataType {
+    DataType::Binary
 }
 
 pub(super) fn truth(_: &[DataType]) -> DataType {

@@ -1,13 +1,15 @@
-//! What Spark writes in another way than the engine: `explode` is its `unnest`, and `RLIKE` its `~`.
+//! What Spark writes in another way than the engine: `explode` is its `unnest`, `posexplode` two of them, and `RLIKE` its `~`.
 
 use std::ops::ControlFlow;
 
 use datafusion::sql::parser::Statement as EngineStatement;
 use datafusion::sql::sqlparser::ast::{
-    BinaryOperator, Expr, Ident, ObjectName, Select, SelectItem, VisitMut as _, VisitorMut,
+    BinaryOperator, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArgumentList,
+    FunctionArguments, Ident, ObjectName, Select, SelectItem, Value, VisitMut as _, VisitorMut,
 };
 
-/// The column that Spark makes of a call of `explode` without a name.
+/// The columns that Spark makes of a call of `explode` or `posexplode` without a name.
+const PLACE: &str = "pos";
 const COLUMN: &str = "col";
 
 /// Writes a statement as the engine does.
@@ -23,21 +25,8 @@ impl VisitorMut for Spelling {
     type Break = ();
 
     fn pre_visit_select(&mut self, select: &mut Select) -> ControlFlow<()> {
-        for item in &mut select.projection {
-            let (SelectItem::ExprWithAlias { expr, .. } | SelectItem::UnnamedExpr(expr)) = item
-            else {
-                continue;
-            };
-            let is_renamed = rename(expr);
-            if let SelectItem::UnnamedExpr(expr) = item
-                && is_renamed
-            {
-                *item = SelectItem::ExprWithAlias {
-                    expr: expr.clone(),
-                    alias: Ident::new(COLUMN),
-                };
-            }
-        }
+        let items = std::mem::take(&mut select.projection);
+        select.projection = items.into_iter().flat_map(exploded).collect();
         ControlFlow::Continue(())
     }
 
@@ -64,24 +53,67 @@ impl VisitorMut for Spelling {
     }
 }
 
-/// Whether it was a call of `explode`.
-fn rename(expr: &mut Expr) -> bool {
+/// The columns that a call of `explode` or `posexplode` gives, and otherwise the one that is there.
+fn exploded(item: SelectItem) -> Vec<SelectItem> {
+    let (expr, names) = match &item {
+        SelectItem::UnnamedExpr(expr) => (expr, Vec::new()),
+        SelectItem::ExprWithAlias { expr, alias } => (expr, vec![alias.clone()]),
+        SelectItem::ExprWithAliases { expr, aliases } => (expr, aliases.clone()),
+        _ => return vec![item],
+    };
     let Expr::Function(call) = expr else {
-        return false;
+        return vec![item];
     };
     let [part] = call.name.0.as_slice() else {
-        return false;
+        return vec![item];
     };
-    let Some(name) = part.as_ident() else {
-        return false;
+    let name = part.as_ident().map(|name| name.value.to_lowercase());
+    let (unnest, has_place) = match name.as_deref() {
+        Some("explode") => ("unnest", false),
+        Some("explode_outer") => ("unnest_outer", false),
+        Some("posexplode") => ("unnest", true),
+        Some("posexplode_outer") => ("unnest_outer", true),
+        _ => return vec![item],
     };
-    let to = match name.value.to_lowercase().as_str() {
-        "explode" => "unnest",
-        "explode_outer" => "unnest_outer",
-        _ => return false,
+    let column =
+        |function: Function, name: Option<&Ident>, usual: &str| SelectItem::ExprWithAlias {
+            expr: Expr::Function(function),
+            alias: name.cloned().unwrap_or_else(|| Ident::new(usual)),
+        };
+    let values = Function {
+        name: named(unnest),
+        ..call.clone()
     };
-    let mut name = name.clone();
-    to.clone_into(&mut name.value);
-    call.name = ObjectName::from(vec![name]);
-    true
+    let (place, value) = match (has_place, names.as_slice()) {
+        (false, [] | [_]) => return vec![column(values, names.first(), COLUMN)],
+        (true, []) => (None, None),
+        (true, [place, value]) => (Some(place), Some(value)),
+        _ => return vec![item],
+    };
+    let count = Function {
+        name: named("size"),
+        ..call.clone()
+    };
+    let zero = Expr::value(Value::Number("0".to_owned(), false));
+    let range = with_arguments(call, "range", [zero, Expr::Function(count)]);
+    let places = with_arguments(call, unnest, [Expr::Function(range)]);
+    vec![column(places, place, PLACE), column(values, value, COLUMN)]
+}
+
+fn named(name: &str) -> ObjectName {
+    ObjectName::from(vec![Ident::new(name)])
+}
+
+/// A call of another function in place of one.
+fn with_arguments<const N: usize>(call: &Function, name: &str, arguments: [Expr; N]) -> Function {
+    let arguments = arguments.map(|argument| FunctionArg::Unnamed(FunctionArgExpr::Expr(argument)));
+    Function {
+        name: named(name),
+        args: FunctionArguments::List(FunctionArgumentList {
+            duplicate_treatment: None,
+            args: arguments.to_vec(),
+            clauses: Vec::new(),
+        }),
+        ..call.clone()
+    }
 }

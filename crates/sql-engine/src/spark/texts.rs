@@ -1,14 +1,10 @@
 //! Texts.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use datafusion::arrow::array::{Array as _, ArrayRef, Int32Array, StringArray};
-use datafusion::arrow::compute::cast as arrow_cast;
 use datafusion::arrow::datatypes::DataType;
-use datafusion::common::cast::{
-    as_binary_array, as_float64_array, as_int32_array, as_int64_array, as_string_array,
-};
+use datafusion::common::cast::{as_float64_array, as_int32_array, as_int64_array, as_string_array};
 use datafusion::common::exec_err;
 use datafusion::error::Result;
 use datafusion::functions::{string, unicode};
@@ -88,7 +84,6 @@ pub(super) fn functions() -> Vec<Function> {
             text,
             Becomes(|a, _| Ok(string::chr().call(a.to_vec()))),
         ),
-        of("hex", &[Any], text, Computes(hex)),
         of("bin", &[Long], text, Computes(bin)),
         of("elt", &[Int, Text], text, Computes(elt))
             .needs(2)
@@ -257,28 +252,6 @@ fn initcap(values: &[ArrayRef]) -> Result<ArrayRef> {
         }
         Ok(Some(out))
     })
-}
-
-/// The digits of a whole number, and the bytes of everything else.
-fn hex(values: &[ArrayRef]) -> Result<ArrayRef> {
-    let [value] = values else {
-        return exec_err!("hex takes 1 value");
-    };
-    if value.data_type().is_integer() {
-        let numbers = arrow_cast(value, &DataType::Int64)?;
-        let texts = as_int64_array(&numbers)?.iter();
-        let texts = texts.map(|number| number.map(|number| format!("{number:X}")));
-        return Ok(Arc::new(texts.collect::<StringArray>()));
-    }
-    let bytes = arrow_cast(value, &DataType::Binary)?;
-    let texts = as_binary_array(&bytes)?.iter().map(|bytes| {
-        let mut text = String::new();
-        for byte in bytes? {
-            write!(text, "{byte:02X}").ok()?;
-        }
-        Some(text)
-    });
-    Ok(Arc::new(texts.collect::<StringArray>()))
 }
 
 fn bin(values: &[ArrayRef]) -> Result<ArrayRef> {

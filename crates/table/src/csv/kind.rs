@@ -228,7 +228,7 @@ fn decimal_shape(bytes: &[u8]) -> Option<(u8, usize)> {
         && !fraction.is_empty()
         && (whole.len() == 1 || !whole.starts_with(b"0"))
         && whole.iter().chain(fraction).all(u8::is_ascii_digit);
-    // Minus nothing isn't written by anyone but floats.
+    // Only floats are written as minus nothing.
     let zero = digits.iter().all(|byte| matches!(byte, b'0' | b'.'));
     let count = whole.len() + fraction.len();
     (sound && count <= 38 && !(zero && bytes.len() > digits.len()))

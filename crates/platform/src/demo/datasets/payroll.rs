@@ -1,13 +1,11 @@
 //! The payroll, as CSV, for administrators only.
 
-use belvedere_api::datasets::TransactionType;
-
-use super::text::{csv_line, parts};
-use super::{Content, put};
+use super::Content;
+use super::text::{csv, csv_line};
 use crate::demo::calendar;
 use crate::demo::flights::name;
 use crate::demo::random::Random;
-use crate::store::{Bulk, FileFormat, StoreError};
+use crate::store::{Bulk, StoreError};
 
 const EMPLOYEES: usize = 640;
 
@@ -36,18 +34,7 @@ pub(super) fn content(bulk: &Bulk) -> Result<Content, StoreError> {
     ];
     let header = csv_line(header.map(str::to_owned));
     let mistake = ["0", "Nobody", "", "", "0.00", "", "", ""].map(str::to_owned);
-    let folder = bulk.dataset_folder();
-    let file = |lines: &[String]| folder.write((header.clone() + &lines.concat()).as_bytes());
-    Ok(Content {
-        format: FileFormat::Csv,
-        planning: (
-            TransactionType::Update,
-            vec![put("payroll-1.csv", &file(raised)?)],
-        ),
-        parts: parts("payroll", "csv", &lines, file)?,
-        first: 1,
-        mistake: Some(file(&[csv_line(mistake)])?),
-    })
+    csv(bulk, "payroll", &header, &lines, raised, csv_line(mistake))
 }
 
 /// A line for each employee.

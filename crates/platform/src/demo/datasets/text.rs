@@ -39,15 +39,25 @@ pub(super) fn aircraft(bulk: &Bulk) -> Result<Content, StoreError> {
         _ => String::new(),
     }));
     let retired = lines.get(1..lines.len().div_ceil(3)).unwrap_or_default();
+    csv(bulk, "aircraft", &header, &lines, retired, mistake)
+}
+
+/// A dataset of CSV: its lines, those of its first part on the planning branch, and a line that is a mistake.
+pub(super) fn csv(
+    bulk: &Bulk,
+    name: &str,
+    header: &str,
+    lines: &[String],
+    planned: &[String],
+    mistake: String,
+) -> Result<Content, StoreError> {
     let folder = bulk.dataset_folder();
-    let file = |lines: &[String]| folder.write((header.clone() + &lines.concat()).as_bytes());
+    let file = |lines: &[String]| folder.write((header.to_owned() + &lines.concat()).as_bytes());
+    let planned = put(&format!("{name}-1.csv"), &file(planned)?);
     Ok(Content {
         format: FileFormat::Csv,
-        planning: (
-            TransactionType::Update,
-            vec![put("aircraft-1.csv", &file(retired)?)],
-        ),
-        parts: parts("aircraft", "csv", &lines, file)?,
+        planning: (TransactionType::Update, vec![planned]),
+        parts: parts(name, "csv", lines, file)?,
         first: 1,
         mistake: Some(file(&[mistake])?),
     })
@@ -89,7 +99,7 @@ pub(super) fn airports(bulk: &Bulk) -> Result<Content, StoreError> {
 }
 
 /// Three files with the lines.
-pub(super) fn parts(
+fn parts(
     name: &str,
     ending: &str,
     lines: &[String],

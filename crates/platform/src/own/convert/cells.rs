@@ -7,11 +7,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use arrow_array::builder::{
-    BinaryBuilder, BooleanBuilder, Float64Builder, Int64Builder, StringBuilder,
-};
-use arrow_array::{ArrayRef, RecordBatch};
-use arrow_cast::{CastOptions, cast_with_options};
+use arrow_array::RecordBatch;
 use arrow_schema::{DataType, Field, Schema};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -25,6 +21,10 @@ use crate::own::infer::Texts;
 use crate::own::scan::{null_words, other_values};
 use crate::own::settings::FileSettings;
 use crate::own::types;
+
+use values::Values;
+
+mod values;
 
 /// So many rows are written at a time, or fewer of so many bytes.
 const ROWS: usize = 8192;
@@ -316,78 +316,6 @@ struct Builder {
     values: Values,
 }
 
-/// The values of a column that are to be written.
-enum Values {
-    Boolean(BooleanBuilder),
-    Long(Int64Builder),
-    Double(Float64Builder),
-    Bytes(BinaryBuilder),
-    /// Texts that are read as the type.
-    Text(StringBuilder, DataType),
-}
-
-impl Values {
-    fn of(of: &Type) -> Self {
-        match of {
-            Type::Value(Kind::Boolean) => Self::Boolean(BooleanBuilder::new()),
-            Type::Value(Kind::Long) => Self::Long(Int64Builder::new()),
-            Type::Value(Kind::Double) => Self::Double(Float64Builder::new()),
-            Type::Value(kind) => Self::Text(StringBuilder::new(), kind.data_type()),
-            Type::Bytes => Self::Bytes(BinaryBuilder::new()),
-        }
-    }
-
-    /// Adds a cell that the type holds.
-    fn push(&mut self, cell: &Cell<'_>) {
-        match self {
-            Self::Boolean(values) => values.append_option(match cell {
-                Cell::Boolean(value) => Some(*value),
-                Cell::Long(value) => Some(*value != 0),
-                Cell::Text(text) => Some(text.eq_ignore_ascii_case("true")),
-                _ => None,
-            }),
-            Self::Long(values) => values.append_option(match cell {
-                Cell::Long(value) => Some(*value),
-                Cell::Text(text) => text.parse().ok(),
-                _ => None,
-            }),
-            #[expect(
-                clippy::cast_precision_loss,
-                reason = "larger ones are not in such columns"
-            )]
-            Self::Double(values) => values.append_option(match cell {
-                Cell::Long(value) => Some(*value as f64),
-                Cell::Double(value) => Some(*value),
-                Cell::Text(text) => text.parse().ok(),
-                _ => None,
-            }),
-            Self::Bytes(values) => values.append_option(match cell {
-                Cell::Bytes(bytes) => Some(bytes.as_ref()),
-                _ => None,
-            }),
-            Self::Text(values, _) => values.append_option(cell.text()),
-        }
-    }
-
-    fn finish(&mut self) -> Result<ArrayRef, arrow_schema::ArrowError> {
-        Ok(match self {
-            Self::Boolean(values) => Arc::new(values.finish()),
-            Self::Long(values) => Arc::new(values.finish()),
-            Self::Double(values) => Arc::new(values.finish()),
-            Self::Bytes(values) => Arc::new(values.finish()),
-            Self::Text(values, DataType::Utf8) => Arc::new(values.finish()),
-            Self::Text(values, wanted) => {
-                let texts: ArrayRef = Arc::new(values.finish());
-                let strict = CastOptions {
-                    safe: false,
-                    ..CastOptions::default()
-                };
-                cast_with_options(&texts, wanted, &strict)?
-            }
-        })
-    }
-}
-
 /// A time of day, or how long something takes: hours, minutes, seconds and what remains.
 pub(super) fn hours(milliseconds: i64) -> String {
     let (sign, all) = if milliseconds < 0 {
@@ -405,52 +333,4 @@ pub(super) fn hours(milliseconds: i64) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn found(cells: &[Cell<'_>]) -> Type {
-        let words = Words::of(&FileSettings::default()).unwrap();
-        let mut column = Column::default();
-        for cell in cells {
-            column.add(cell, &words);
-        }
-        column.found()
-    }
-
-    #[test]
-    fn a_column_is_what_all_its_cells_are() {
-        let text = |text: &'static str| Cell::Text(text.into());
-        let day = Cell::Day(Date::constant(2024, 2, 29));
-        let instant = Cell::Instant(Date::constant(2024, 2, 29).at(12, 0, 0, 0));
-        let timestamp = Kind::Timestamp { nanoseconds: false };
-        for (cells, kind) in [
-            (vec![], Kind::Text),
-            (vec![Cell::Missing], Kind::Text),
-            (vec![Cell::Missing, Cell::Boolean(true)], Kind::Boolean),
-            (vec![Cell::Long(1), Cell::Long(i64::MAX)], Kind::Long),
-            (vec![Cell::Long(1), Cell::Double(0.5)], Kind::Double),
-            (vec![Cell::Long(i64::MAX), Cell::Double(0.5)], Kind::Text),
-            (vec![Cell::Long(1), text("NA"), text("")], Kind::Long),
-            (vec![text("NA")], Kind::Text),
-            (vec![Cell::Long(1), text("x")], Kind::Text),
-            (vec![Cell::Long(1), Cell::Boolean(true)], Kind::Text),
-            (vec![day.clone()], Kind::Date),
-            (vec![day.clone(), instant.clone()], timestamp.clone()),
-            (vec![day.clone(), text("2024-03-01")], Kind::Text),
-            (vec![text("2024-03-01")], Kind::Date),
-            (vec![text("007"), text("1")], Kind::Text),
-        ] {
-            assert_eq!(found(&cells), Type::Value(kind), "{cells:?}");
-        }
-        let bytes = Cell::Bytes(Cow::Borrowed(&[1]));
-        assert_eq!(found(&[bytes.clone(), Cell::Missing]), Type::Bytes);
-        assert_eq!(found(&[bytes, text("x")]), Type::Value(Kind::Text));
-    }
-
-    #[test]
-    fn hours_are_counted_on() {
-        assert_eq!(hours(30_600_000), "08:30:00");
-        assert_eq!(hours(95_400_250), "26:30:00.250");
-        assert_eq!(hours(-60_000), "-00:01:00");
-    }
-}
+mod tests;

@@ -7,7 +7,8 @@ use arrow_schema::{DataType, Field, FieldRef, Fields, Schema, SchemaRef, TimeUni
 use belvedere_text_files::{Kind, TextColumn, field, value};
 use indexmap::IndexMap;
 
-use super::{Asked, Content, Fault, PartitionKey, decoded};
+use super::reader::decoded;
+use super::{Asked, Content, Fault, PartitionKey};
 use crate::own::infer::{Texts, Values};
 use crate::own::scan::{Turn, check_columns, csv, mark_sample, ndjson};
 use crate::own::types;
