@@ -5,6 +5,7 @@
 
 pub mod plan;
 mod texts;
+mod typed;
 mod write;
 
 use leptos::prelude::*;
@@ -18,6 +19,7 @@ use crate::i18n::{bytes, t};
 use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
+use crate::views::sql::export::Refusal;
 
 /// The export form, of the context's table.
 #[component]
@@ -37,8 +39,8 @@ enum State {
     Short,
     /// The file was handed over: its name, rows, size.
     Saved(String, usize, u64),
-    /// The browser did not take it.
-    Refused,
+    /// There is no file, with the reason if it is known; else the browser did not take it.
+    Refused(Refusal),
     /// It is on the clipboard: rows, columns.
     Copied(usize, usize),
     /// The browser did not take the copy.
@@ -186,6 +188,8 @@ fn Export(table: Table) -> impl IntoView {
         }
     };
     let is_table = Memo::new(move |_| plan.with(|plan| plan.format.is_for_spreadsheets()));
+    let is_text = Memo::new(move |_| plan.with(|plan| plan.format.typed().is_none()));
+    let why = Memo::new(move |_| plan.with(|plan| plan.format.why()));
     let file = move || {
         let plan = plan.get();
         let rows = counts(plan.rows).unwrap_or_default();
@@ -250,8 +254,10 @@ fn Export(table: Table) -> impl IntoView {
             </p>
         }
         .into_any(),
-        State::Refused => view! {
-            <p class="note" data-tone="warning" role="alert">{t(Text::Refused)}</p>
+        State::Refused(reason) => view! {
+            <p class="note" data-tone="warning" role="alert">
+                {reason.unwrap_or_else(|| t(Text::Refused))}
+            </p>
         }
         .into_any(),
         State::Copied(rows, columns) => view! {
@@ -292,9 +298,11 @@ fn Export(table: Table) -> impl IntoView {
                 >
                     {file}
                 </Button>
-                <Button icon=icon::COPY disabled=Signal::derive(is_busy) on_press=move |_| press(true)>
-                    {t(Text::Copy)}
-                </Button>
+                <Show when=move || is_text.get()>
+                    <Button icon=icon::COPY disabled=Signal::derive(is_busy) on_press=move |_| press(true)>
+                        {t(Text::Copy)}
+                    </Button>
+                </Show>
                 <Show when=is_busy>
                     <Button on_press=cancel>{t(Text::Cancel)}</Button>
                 </Show>
@@ -315,9 +323,7 @@ fn Export(table: Table) -> impl IntoView {
                         {t(Text::Exact)}
                     </label>
                 </Show>
-                <p class="property-note">
-                    {move || t(if is_table.get() { Text::CsvWhy } else { Text::JsonWhy })}
-                </p>
+                <p class="property-note">{why}</p>
             </details>
         </form>
     }

@@ -15,6 +15,8 @@ texts! {
         AllColumns { count } => "All ({count})", "Alle ({count})";
         Format => "Format", "Format";
         Csv => "CSV", "CSV";
+        Xlsx => "Excel", "Excel";
+        Parquet => "Parquet", "Parquet";
         Excel => "CSV for Excel", "CSV für Excel";
         Tsv => "TSV", "TSV";
         Json => "JSON", "JSON";

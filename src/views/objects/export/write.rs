@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
-use super::State;
 use super::plan::{Format, Plan, Rows, file_name};
+use super::{State, typed};
 use crate::browser;
 use crate::views::objects::columns::Column;
 use crate::views::objects::delimited::{delimited_row, json_row, markdown_row, names, value};
@@ -22,23 +22,28 @@ const SLICE: Duration = Duration::from_millis(8);
 const PIECE: usize = 1 << 20;
 
 /// What was written.
-struct Written {
-    blob: Blob,
-    rows: usize,
-    columns: usize,
-    size: u64,
+pub(super) struct Written {
+    pub(super) blob: Blob,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    pub(super) size: u64,
 }
 
 /// Writes the rows and hands the file over.
 pub(super) async fn save(table: Table, plan: Plan, state: RwSignal<State>) -> State {
-    let Some(written) = write(table, plan, state).await else {
-        return State::Refused;
+    let written = match plan.format.typed() {
+        Some(format) => typed::write(table, plan, format, state).await,
+        None => write(table, plan, state).await.ok_or(None),
+    };
+    let written = match written {
+        Ok(written) => written,
+        Err(reason) => return State::Refused(reason),
     };
     let name = name(table, plan, written.rows);
     if belvedere_client::browser::save(&written.blob, &name).is_ok() {
         State::Saved(name, written.rows, written.size)
     } else {
-        State::Refused
+        State::Refused(None)
     }
 }
 
@@ -88,14 +93,36 @@ pub(super) fn columns(table: Table, plan: Plan) -> Vec<Column> {
 }
 
 async fn write(table: Table, plan: Plan, state: RwSignal<State>) -> Option<Written> {
+    let writer = Writer::of(table, plan);
+    let pieces = js_sys::Array::new();
+    let mut size = 0;
+    let rows = each_piece(table, plan.rows, &writer, state, async |text| {
+        hand_over(&pieces, text, &mut size)
+    });
+    let rows = rows.await?;
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type(plan.format.media_type());
+    let blob = Blob::new_with_blob_sequence_and_options(&pieces, &options).ok()?;
+    Some(Written {
+        blob,
+        rows,
+        columns: writer.columns.len(),
+        size,
+    })
+}
+
+/// Writes the rows as text, which is taken piece by piece; how many there are.
+pub(super) async fn each_piece(
+    table: Table,
+    which: Rows,
+    writer: &Writer,
+    state: RwSignal<State>,
+    mut take: impl AsyncFnMut(&mut String) -> Option<()>,
+) -> Option<usize> {
     let runtime = table.listing.runtime()?;
-    let indexes = rows(table, plan.rows);
-    let columns = untrack(|| columns(table, plan));
+    let indexes = rows(table, which);
     let count = indexes.len();
-    let writer = Writer::new(plan, columns);
-    let mut pieces = js_sys::Array::new();
     let mut text = writer.begin();
-    let mut size = 0_u64;
     let mut left = indexes.into_iter().enumerate().peekable();
     while left.peek().is_some() {
         let end = runtime.now() + SLICE;
@@ -112,34 +139,27 @@ async fn write(table: Table, plan: Plan, state: RwSignal<State>) -> Option<Writt
             }
         });
         if text.len() >= PIECE {
-            hand_over(&mut pieces, &mut text, &mut size)?;
+            take(&mut text).await?;
         }
         state.try_set(State::Writing(done, count));
         runtime.sleep(Duration::ZERO).await;
     }
     text.push_str(writer.end());
-    hand_over(&mut pieces, &mut text, &mut size)?;
-    let options = web_sys::BlobPropertyBag::new();
-    options.set_type(plan.format.media_type());
-    let blob = Blob::new_with_blob_sequence_and_options(&pieces, &options).ok()?;
-    Some(Written {
-        blob,
-        rows: count,
-        columns: writer.columns.len(),
-        size,
-    })
+    take(&mut text).await?;
+    Some(count)
 }
 
-/// Writes rows in a format.
-struct Writer {
+/// Writes rows in a format of text.
+pub(super) struct Writer {
     format: Format,
     options: CsvOptions,
-    columns: Vec<Column>,
+    pub(super) columns: Vec<Column>,
     shown_columns: bool,
 }
 
 impl Writer {
-    fn new(plan: Plan, columns: Vec<Column>) -> Self {
+    pub(super) fn of(table: Table, plan: Plan) -> Self {
+        let columns = untrack(|| columns(table, plan));
         let csv = CsvOptions {
             guard: !plan.exact,
             ..CsvOptions::default()
@@ -177,7 +197,7 @@ impl Writer {
                 text.push_str("|\n");
             }
             Format::Json => text.push_str("[\n"),
-            Format::NdJson => {}
+            Format::NdJson | Format::Xlsx | Format::Parquet => {}
         }
         text
     }
@@ -198,6 +218,8 @@ impl Writer {
                 let has_comma = self.format == Format::Json && !is_last;
                 text.push_str(if has_comma { ",\n" } else { "\n" });
             }
+            // The worker writes these.
+            Format::Xlsx | Format::Parquet => {}
         }
     }
 
@@ -211,7 +233,7 @@ impl Writer {
 }
 
 /// Puts the text that is written so far into a blob, out of the way.
-fn hand_over(pieces: &mut js_sys::Array, text: &mut String, size: &mut u64) -> Option<()> {
+fn hand_over(pieces: &js_sys::Array, text: &mut String, size: &mut u64) -> Option<()> {
     let parts = js_sys::Array::of1(&text.as_str().into());
     let piece = Blob::new_with_str_sequence(&parts).ok()?;
     *size += text.len() as u64;
