@@ -17,7 +17,7 @@ use belvedere_table::{CellKind, CsvDecoder, CsvInput, CsvType, Error, Export, Fo
 use bytes::Bytes;
 use calamine::{Data, Reader as _, Xlsx};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-use proptest::prelude::*;
+use proptest::{prelude::*, strategy::ValueTree as _};
 
 use crate::{
     common::{BUDGET, oracle, plain, table, table_of, texts},
@@ -230,32 +230,51 @@ fn a_workbook_gives_back_every_type() {
     }
 }
 
-/// For programs that are not in Rust: both files, and what they hold as this crate writes it.
+/// `cargo xtask test --only exports`
 #[test]
-fn files_for_other_programs() {
-    let Some(folder) = std::env::var_os("BELVEDERE_EXPORTS") else {
+fn other_programs_read_every_value() {
+    let Some(python) = std::env::var_os("BELVEDERE_PYTHON") else {
         return;
     };
-    let folder = std::path::PathBuf::from(folder);
-    let original = table_of(&[every_type()]);
-    let fields = original.schema().unwrap().fields.iter().enumerate();
-    let columns = fields.map(|(column, field)| {
-        let cells = texts(&original, column).into_iter();
-        let cells: Vec<_> = cells
-            .map(|(text, kind)| (text, format!("{kind:?}")))
-            .collect();
-        serde_json::json!({"name": field.name, "type": field.data_type.to_string(), "cells": cells})
-    });
-    let columns: Vec<_> = columns.collect();
-    for (name, content) in [
-        (
-            "every.parquet",
-            all(&original, Format::Parquet, None, 1 << 20),
-        ),
-        ("every.xlsx", all(&original, Format::Xlsx, None, 1 << 20)),
-        ("expected.json", serde_json::to_vec(&columns).unwrap()),
-    ] {
-        std::fs::write(folder.join(name), content).unwrap();
+    let rows = 300;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let random = columns(rows).new_tree(&mut runner).unwrap().current();
+    for original in [table_of(&[every_type()]), table(random)] {
+        let folder = tempfile::tempdir().unwrap();
+        let fields = original.schema().unwrap().fields.iter().enumerate();
+        let columns = fields.map(|(column, field)| {
+            let cells = texts(&original, column).into_iter();
+            let cells = cells.map(|(text, kind)| (kind != CellKind::Null).then_some(text));
+            serde_json::json!({
+                "name": field.name,
+                "type": field.data_type.to_string(),
+                "cells": cells.collect::<Vec<_>>(),
+            })
+        });
+        let columns: Vec<_> = columns.collect();
+        let parquet = all(&original, Format::Parquet, None, 1 << 20);
+        let xlsx = all(&original, Format::Xlsx, None, 1 << 20);
+        let expected = serde_json::to_vec(&columns).unwrap();
+        for (name, content) in [
+            ("exports.parquet", parquet),
+            ("exports.xlsx", xlsx),
+            ("exports.json", expected),
+        ] {
+            std::fs::write(folder.path().join(name), content).unwrap();
+        }
+        let read = std::process::Command::new(&python)
+            .arg(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/tests/read_exports.py"
+            ))
+            .arg(folder.path())
+            .output()
+            .unwrap();
+        let errors = String::from_utf8_lossy(&read.stderr);
+        assert!(read.status.success(), "{errors}");
+        let compared = String::from_utf8(read.stdout).unwrap();
+        let values = original.rows() * original.columns();
+        assert_eq!(compared.trim(), values.to_string());
     }
 }
 
