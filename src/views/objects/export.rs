@@ -19,7 +19,7 @@ use crate::i18n::{bytes, t};
 use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
-use crate::views::sql::export::Refusal;
+use crate::views::sql::export::{Refusal, typed_file};
 
 /// The export form, of the context's table.
 #[component]
@@ -58,6 +58,7 @@ fn Export(table: Table) -> impl IntoView {
     let plan = RwSignal::new(Plan::default());
     let state = RwSignal::new(State::Idle);
     let running = StoredValue::new_local(None::<Task>);
+    let job: typed::Job = RwSignal::new_local(None);
     let paging = listing.paging();
     let total = move || paging.with(|paging| paging.total);
     let is_complete = move || paging.with(|paging| paging.phase == Phase::Complete);
@@ -65,9 +66,15 @@ fn Export(table: Table) -> impl IntoView {
     // Whether the rows go to the clipboard, not into a file.
     let copies = StoredValue::new(false);
     let write = move || {
+        let copies = copies.get_value();
+        let file = (!copies).then(|| plan.get_untracked());
+        if let Some(file) = file.and_then(|plan| typed::file(table, plan, state, job)) {
+            job.set(Some(file));
+            return;
+        }
         running.set_value(Some(Task::spawn(async move {
             let plan = plan.get_untracked();
-            let next = if copies.get_value() {
+            let next = if copies {
                 copy(table, plan, state).await
             } else {
                 save(table, plan, state).await
@@ -117,6 +124,7 @@ fn Export(table: Table) -> impl IntoView {
     };
     let cancel = move |_| {
         running.update_value(|running| drop(running.take()));
+        job.set(None);
         if state.with_untracked(|state| *state == State::Loading) {
             listing.stop();
         }
@@ -307,7 +315,7 @@ fn Export(table: Table) -> impl IntoView {
                     <Button on_press=cancel>{t(Text::Cancel)}</Button>
                 </Show>
             </div>
-            <div class="export-status">{status}</div>
+            <div class="export-status">{status} {move || job.get().map(typed_file)}</div>
             <details class="export-options">
                 <summary>{t(Text::Options)}</summary>
                 <Show when=move || is_table.get()>

@@ -1,6 +1,7 @@
 //! Exports of a table, pulled from the worker a portion at a time.
 
 mod texts;
+mod typed;
 
 use belvedere_table::Format;
 use belvedere_table::session::{Answer, Request};
@@ -11,6 +12,7 @@ use super::grid::area::Area;
 use super::table_worker::TableWorker;
 use crate::i18n::t;
 pub(crate) use texts::Text;
+pub use typed::{Given, TypedFilePart, typed_file};
 
 /// About how many bytes a portion has.
 const PORTION: usize = 1 << 20;

@@ -2,7 +2,7 @@
 
 use super::texts::Text;
 use crate::i18n::t;
-use crate::views::sql::export::{PARQUET, Text as TypedText, XLSX};
+use crate::views::sql::export::{PARQUET, XLSX};
 
 /// The user's choices for an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,8 +138,8 @@ impl Format {
     pub(super) fn why(self) -> String {
         match self {
             Self::Csv | Self::Excel | Self::Tsv => t(Text::CsvWhy),
-            Self::Xlsx => t(TypedText::ExcelWhy),
-            Self::Parquet => t(TypedText::ParquetWhy),
+            Self::Xlsx => t(Text::ExcelWhy),
+            Self::Parquet => t(Text::ParquetWhy),
             Self::Json | Self::NdJson | Self::Markdown => t(Text::JsonWhy),
         }
     }

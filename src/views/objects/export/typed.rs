@@ -1,78 +1,59 @@
-//! Files whose values have types: the table worker gets the rows as text with the types of their columns, and makes the file.
+//! Files whose values have types, which the table worker makes.
 
-use belvedere_table::session::{Answer, Input, Request};
-use belvedere_table::{CsvInput, CsvType};
-use js_sys::Uint8Array;
+use std::cell::Cell;
+use std::rc::Rc;
+
+use belvedere_table::CsvType;
 use leptos::prelude::*;
 
 use super::State;
 use super::plan::{Format, Plan};
-use super::write::{Writer, Written, each_piece};
+use super::write::{Pieces, handed_over};
 use crate::views::objects::columns::{Column, Kind};
 use crate::views::objects::table::Table;
-use crate::views::sql::export::{Portions, Refusal};
-use crate::views::sql::table_worker::TableWorker;
+use crate::views::sql::export::Given;
 
-/// The most bytes that the worker holds of the rows.
-const BUDGET: u64 = 1 << 30;
+/// A file under way.
+pub(super) type Job = RwSignal<Option<Given>, LocalStorage>;
 
-/// Writes the rows of an export in a format of the worker's.
-pub(super) async fn write(
-    table: Table,
-    plan: Plan,
-    format: belvedere_table::Format,
-    state: RwSignal<State>,
-) -> Result<Written, Refusal> {
-    let worker = TableWorker::start().map_err(|_| None)?;
+/// The file of a plan; nothing when its format is a text.
+pub(super) fn file(table: Table, plan: Plan, state: RwSignal<State>, job: Job) -> Option<Given> {
+    let format = plan.format.typed()?;
     let text = Plan {
         format: Format::Csv,
         exact: true,
         ..plan
     };
-    let writer = Writer::of(table, text);
-    let (number, columns) = (worker.number(), writer.columns.len());
-    worker.tell(&Request::Open {
-        table: number,
-        input: Input::Csv(CsvInput {
-            delimiter: Some(b','),
-            header: true,
-            types: writer.columns.iter().map(csv_type).collect(),
+    let pieces = Pieces::of(table, text, state)?;
+    state.set(State::Writing(0, pieces.count));
+    let columns = pieces.columns();
+    let types = columns.iter().map(csv_type).collect();
+    let pieces = Rc::new(Cell::new(Some(pieces)));
+    let media_type = plan.format.media_type();
+    Some(Given {
+        types,
+        format,
+        media_type,
+        next: Rc::new(move || {
+            let pieces = Rc::clone(&pieces);
+            Box::pin(async move {
+                let mut rest = pieces.take()?;
+                let next = rest.next().await;
+                pieces.set(Some(rest));
+                next
+            })
         }),
-        budget: BUDGET,
-    });
-    let is_taken = async |request: &Request, bytes: Option<&Uint8Array>| {
-        let reply = worker.ask(request, bytes).await.ok()?;
-        matches!(reply.answer, Answer::Progress(_)).then_some(())
-    };
-    let push = Request::Push { table: number };
-    let rows = each_piece(table, plan.rows, &writer, state, async |text| {
-        let bytes = Uint8Array::from(text.as_bytes());
-        text.clear();
-        is_taken(&push, Some(&bytes)).await
-    });
-    rows.await.ok_or(None)?;
-    is_taken(&Request::Finish { table: number }, None)
-        .await
-        .ok_or(None)?;
-    let all = (0..columns).collect();
-    let portions = Portions::begin(worker, number, format, all, None).await?;
-    let rows = portions.total;
-    let on_rows = |done| {
-        state.try_set(State::Writing(done, rows));
-    };
-    let blob = portions.into_blob(plan.format.media_type(), on_rows).await;
-    let blob = blob.ok_or(None)?;
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a size in whole bytes"
-    )]
-    let size = blob.size() as u64;
-    Ok(Written {
-        blob,
-        rows,
-        columns,
-        size,
+        progress: Rc::new(move |done, of| {
+            state.try_set(State::Writing(done, of));
+        }),
+        done: Rc::new(move |made| {
+            let next = match made {
+                Ok((blob, rows)) => handed_over(table, plan, &blob, rows),
+                Err(reason) => State::Refused(reason),
+            };
+            state.try_set(next);
+            job.try_set(None);
+        }),
     })
 }
 

@@ -1,14 +1,18 @@
 //! Writes the rows of an export, in slices between which the browser draws, into blobs that it may keep on disk.
 
+use std::iter::{Enumerate, Peekable};
+use std::rc::Rc;
 use std::time::Duration;
+use std::{mem, vec};
 
+use belvedere_client::Runtime;
 use belvedere_table::CsvOptions;
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
+use super::State;
 use super::plan::{Format, Plan, Rows, file_name};
-use super::{State, typed};
 use crate::browser;
 use crate::views::objects::columns::Column;
 use crate::views::objects::delimited::{delimited_row, json_row, markdown_row, names, value};
@@ -22,26 +26,31 @@ const SLICE: Duration = Duration::from_millis(8);
 const PIECE: usize = 1 << 20;
 
 /// What was written.
-pub(super) struct Written {
-    pub(super) blob: Blob,
-    pub(super) rows: usize,
-    pub(super) columns: usize,
-    pub(super) size: u64,
+struct Written {
+    blob: Blob,
+    rows: usize,
+    columns: usize,
 }
 
 /// Writes the rows and hands the file over.
 pub(super) async fn save(table: Table, plan: Plan, state: RwSignal<State>) -> State {
-    let written = match plan.format.typed() {
-        Some(format) => typed::write(table, plan, format, state).await,
-        None => write(table, plan, state).await.ok_or(None),
-    };
-    let written = match written {
-        Ok(written) => written,
-        Err(reason) => return State::Refused(reason),
-    };
-    let name = name(table, plan, written.rows);
-    if belvedere_client::browser::save(&written.blob, &name).is_ok() {
-        State::Saved(name, written.rows, written.size)
+    match write(table, plan, state).await {
+        Some(written) => handed_over(table, plan, &written.blob, written.rows),
+        None => State::Refused(None),
+    }
+}
+
+/// Hands a file over to the browser.
+pub(super) fn handed_over(table: Table, plan: Plan, blob: &Blob, rows: usize) -> State {
+    let name = name(table, plan, rows);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a size in whole bytes"
+    )]
+    let size = blob.size() as u64;
+    if belvedere_client::browser::save(blob, &name).is_ok() {
+        State::Saved(name, rows, size)
     } else {
         State::Refused(None)
     }
@@ -93,73 +102,96 @@ pub(super) fn columns(table: Table, plan: Plan) -> Vec<Column> {
 }
 
 async fn write(table: Table, plan: Plan, state: RwSignal<State>) -> Option<Written> {
-    let writer = Writer::of(table, plan);
-    let pieces = js_sys::Array::new();
-    let mut size = 0;
-    let rows = each_piece(table, plan.rows, &writer, state, async |text| {
-        hand_over(&pieces, text, &mut size)
-    });
-    let rows = rows.await?;
+    let mut pieces = Pieces::of(table, plan, state)?;
+    let parts = js_sys::Array::new();
+    while let Some(text) = pieces.next().await {
+        // A blob of its own, out of the way.
+        let part = Blob::new_with_str_sequence(&js_sys::Array::of1(&text.into())).ok()?;
+        parts.push(&part);
+    }
     let options = web_sys::BlobPropertyBag::new();
     options.set_type(plan.format.media_type());
-    let blob = Blob::new_with_blob_sequence_and_options(&pieces, &options).ok()?;
     Some(Written {
-        blob,
-        rows,
-        columns: writer.columns.len(),
-        size,
+        blob: Blob::new_with_blob_sequence_and_options(&parts, &options).ok()?,
+        rows: pieces.count,
+        columns: pieces.columns().len(),
     })
 }
 
-/// Writes the rows as text, which is taken piece by piece; how many there are.
-pub(super) async fn each_piece(
+/// The rows of an export as text, piece by piece.
+pub(super) struct Pieces {
     table: Table,
-    which: Rows,
-    writer: &Writer,
+    runtime: Rc<dyn Runtime>,
+    writer: Writer,
+    left: Peekable<Enumerate<vec::IntoIter<usize>>>,
+    pub(super) count: usize,
+    text: String,
+    ended: bool,
     state: RwSignal<State>,
-    mut take: impl AsyncFnMut(&mut String) -> Option<()>,
-) -> Option<usize> {
-    let runtime = table.listing.runtime()?;
-    let indexes = rows(table, which);
-    let count = indexes.len();
-    let mut text = writer.begin();
-    let mut left = indexes.into_iter().enumerate().peekable();
-    while left.peek().is_some() {
-        let end = runtime.now() + SLICE;
-        let mut done = 0;
-        table.listing.rows(|rows| {
-            while runtime.now() < end {
-                let Some((at, index)) = left.next() else {
-                    break;
-                };
-                done = at + 1;
-                if let Some(record) = rows.get(index) {
-                    writer.row(&record, done == count, &mut text);
-                }
-            }
-        });
-        if text.len() >= PIECE {
-            take(&mut text).await?;
-        }
-        state.try_set(State::Writing(done, count));
-        runtime.sleep(Duration::ZERO).await;
+}
+
+impl Pieces {
+    pub(super) fn of(table: Table, plan: Plan, state: RwSignal<State>) -> Option<Self> {
+        let writer = Writer::new(plan, untrack(|| columns(table, plan)));
+        let indexes = rows(table, plan.rows);
+        Some(Self {
+            table,
+            runtime: table.listing.runtime()?,
+            text: writer.begin(),
+            writer,
+            count: indexes.len(),
+            left: indexes.into_iter().enumerate().peekable(),
+            ended: false,
+            state,
+        })
     }
-    text.push_str(writer.end());
-    take(&mut text).await?;
-    Some(count)
+
+    pub(super) fn columns(&self) -> &[Column] {
+        &self.writer.columns
+    }
+
+    /// The next piece; nothing at the end.
+    pub(super) async fn next(&mut self) -> Option<String> {
+        if self.ended {
+            return None;
+        }
+        while self.left.peek().is_some() {
+            let end = self.runtime.now() + SLICE;
+            let mut done = 0;
+            self.table.listing.rows(|rows| {
+                while self.runtime.now() < end {
+                    let Some((at, index)) = self.left.next() else {
+                        break;
+                    };
+                    done = at + 1;
+                    if let Some(record) = rows.get(index) {
+                        let is_last = done == self.count;
+                        self.writer.row(&record, is_last, &mut self.text);
+                    }
+                }
+            });
+            self.state.try_set(State::Writing(done, self.count));
+            self.runtime.sleep(Duration::ZERO).await;
+            if self.text.len() >= PIECE {
+                return Some(mem::take(&mut self.text));
+            }
+        }
+        self.ended = true;
+        self.text.push_str(self.writer.end());
+        Some(mem::take(&mut self.text))
+    }
 }
 
 /// Writes rows in a format of text.
-pub(super) struct Writer {
+struct Writer {
     format: Format,
     options: CsvOptions,
-    pub(super) columns: Vec<Column>,
+    columns: Vec<Column>,
     shown_columns: bool,
 }
 
 impl Writer {
-    pub(super) fn of(table: Table, plan: Plan) -> Self {
-        let columns = untrack(|| columns(table, plan));
+    fn new(plan: Plan, columns: Vec<Column>) -> Self {
         let csv = CsvOptions {
             guard: !plan.exact,
             ..CsvOptions::default()
@@ -230,16 +262,6 @@ impl Writer {
             _ => "",
         }
     }
-}
-
-/// Puts the text that is written so far into a blob, out of the way.
-fn hand_over(pieces: &js_sys::Array, text: &mut String, size: &mut u64) -> Option<()> {
-    let parts = js_sys::Array::of1(&text.as_str().into());
-    let piece = Blob::new_with_str_sequence(&parts).ok()?;
-    *size += text.len() as u64;
-    text.clear();
-    pieces.push(&piece);
-    Some(())
 }
 
 /// The rows of an export, as indexes of the loaded rows in the order of the table.

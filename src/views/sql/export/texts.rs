@@ -1,9 +1,9 @@
-//! The texts of exports from the table worker.
+//! The texts of files that the table worker makes.
 
 use crate::i18n::texts;
 
 texts! {
-    /// The texts of exports from the table worker.
+    /// The texts of files that the table worker makes.
     pub(crate) enum Text {
         LongCell { column } => "A cell of Excel takes 32,767 characters, and one of {column} has more. Parquet and the other formats take it.", "Eine Zelle in Excel fasst 32.767 Zeichen, und eine von {column} hat mehr. Parquet und die anderen Formate fassen sie.";
         ManyColumns => "A sheet of Excel takes 16,384 columns. Hide some, or choose another format.", "Ein Blatt in Excel fasst 16.384 Spalten: einige ausblenden oder ein anderes Format wählen.";
