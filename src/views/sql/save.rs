@@ -106,15 +106,11 @@ impl Form {
 const MENU: &str = "sql-save";
 
 /// How far a file is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Saving {
     No,
-    Rows {
-        done: usize,
-        total: usize,
-    },
-    /// With the reason.
-    Failed(String),
+    Rows { done: usize, total: usize },
+    Failed,
 }
 
 /// The choice whether texts that a spreadsheet takes for formulas are written as they are, for files and copies.
@@ -209,14 +205,18 @@ pub fn Save(
             };
             let saved =
                 blob.is_some_and(|blob| belvedere_client::browser::save(&blob, &name).is_ok());
-            if saved {
+            let next = if saved {
                 announcer.done(&t(Text::SavedRows(count as u64)));
-                saving.try_set(Saving::No);
-            } else {
-                let reason = refusal.unwrap_or_else(|| t(Text::NotSaved));
+                Saving::No
+            } else if let Some(reason) = refusal {
+                // It has no room beside the button.
                 announcer.failed(&reason);
-                saving.try_set(Saving::Failed(reason));
-            }
+                Saving::No
+            } else {
+                announcer.failed(&t(Text::NotSaved));
+                Saving::Failed
+            };
+            saving.try_set(next);
         })));
     };
     let stop = move |_| {
@@ -263,10 +263,7 @@ pub fn Save(
         }
         state => {
             view! {
-                {match state {
-                    Saving::Failed(reason) => Some(view! { <span class="sql-warning">{reason}</span> }),
-                    _ => None,
-                }}
+                {(state == Saving::Failed).then(|| view! { <span class="sql-warning">{t(Text::NotSaved)}</span> })}
                 <Popover id=MENU label=t(Text::Save) icon=icon::DOWNLOAD>
                     <div class="sql-menu-list">
                         {filtered_note}
