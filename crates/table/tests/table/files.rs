@@ -16,7 +16,9 @@ use arrow_buffer::i256;
 use belvedere_table::{CellKind, CsvDecoder, CsvInput, CsvType, Error, Export, Format, Table};
 use bytes::Bytes;
 use calamine::{Data, Reader as _, Xlsx};
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::{
+    arrow::arrow_reader::ParquetRecordBatchReaderBuilder, file::metadata::RowGroupMetaData,
+};
 use proptest::{prelude::*, strategy::ValueTree as _};
 
 use crate::{
@@ -282,27 +284,23 @@ fn other_programs_read_every_value() {
 fn parquet_has_groups_pages_and_dictionaries() {
     let rows = 200_000;
     let column = |text: fn(i64) -> String| -> ArrayRef {
-        Arc::new(StringArray::from_iter(
-            (0..rows).map(|row| (row % 7 != 3).then(|| text(row))),
-        ))
+        let values = (0..rows).map(|row| (row % 7 != 3).then(|| text(row)));
+        Arc::new(values.collect::<StringArray>())
     };
+    let flags = (0..rows).map(|row| (row % 5 > 0).then_some(row % 3 == 0));
+    let flags: BooleanArray = flags.collect();
     let original = table(vec![
         ("same", column(|_| "one".to_owned())),
         ("few", column(|row| format!("value {}", row % 300))),
         ("many", column(|row| format!("{row:0100}"))),
-        (
-            "flags",
-            Arc::new(BooleanArray::from_iter(
-                (0..rows).map(|row| (row % 5 > 0).then_some(row % 3 == 0)),
-            )),
-        ),
+        ("flags", Arc::new(flags)),
         ("wide", Arc::new(Int64Array::from_iter_values(0..rows))),
     ]);
     check_parquet(&original, None, 1 << 20);
     let bytes = all(&original, Format::Parquet, None, 1 << 20);
     let reader = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(bytes)).unwrap();
     let groups = reader.metadata().row_groups();
-    let sizes: Vec<_> = groups.iter().map(|group| group.num_rows()).collect();
+    let sizes: Vec<_> = groups.iter().map(RowGroupMetaData::num_rows).collect();
     assert_eq!(sizes, [65_536, 65_536, 65_536, 3_392]);
     let has_dictionary = |column| groups[0].column(column).dictionary_page_offset().is_some();
     assert_eq!(

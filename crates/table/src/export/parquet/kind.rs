@@ -119,13 +119,12 @@ impl Kind {
                 times: 1,
                 utc: zone.is_some(),
             },
-            DataType::Binary { .. } => Self::Bytes,
             DataType::FixedBinary { width }
                 if i32::try_from(*width).is_ok_and(|width| width > 0) =>
             {
                 Self::Fixed { width: *width }
             }
-            DataType::FixedBinary { .. } => Self::Bytes,
+            DataType::Binary { .. } | DataType::FixedBinary { .. } => Self::Bytes,
             _ => Self::Text,
         })
     }
@@ -134,19 +133,25 @@ impl Kind {
     pub(super) fn physical(self) -> (i32, Option<usize>) {
         match self {
             Self::Bool => (BOOLEAN, None),
-            Self::Int { bits: 64, .. } => (INT64, None),
-            Self::Null | Self::Int { .. } | Self::Date | Self::DateOfMillis => (INT32, None),
-            Self::Float { bits: 64 } => (DOUBLE, None),
-            Self::Float { bits: 32 } => (FLOAT, None),
-            Self::Float { .. } => (FIXED, Some(2)),
-            Self::Decimal { bits: 32, .. } => (INT32, None),
-            Self::Decimal { bits: 64, .. } => (INT64, None),
-            Self::Decimal { bits, .. } => (FIXED, Some(usize::from(bits / 8))),
-            Self::Time {
+            Self::Null
+            | Self::Int {
+                bits: 8 | 16 | 32, ..
+            }
+            | Self::Date
+            | Self::DateOfMillis
+            | Self::Decimal { bits: 32, .. }
+            | Self::Time {
                 unit: TimeUnit::Milli,
                 ..
             } => (INT32, None),
-            Self::Time { .. } | Self::Timestamp { .. } => (INT64, None),
+            Self::Int { .. }
+            | Self::Decimal { bits: 64, .. }
+            | Self::Time { .. }
+            | Self::Timestamp { .. } => (INT64, None),
+            Self::Float { bits: 64 } => (DOUBLE, None),
+            Self::Float { bits: 32 } => (FLOAT, None),
+            Self::Float { .. } => (FIXED, Some(2)),
+            Self::Decimal { bits, .. } => (FIXED, Some(usize::from(bits / 8))),
             Self::Text | Self::Bytes => (BYTE_ARRAY, None),
             Self::Fixed { width } => (FIXED, Some(width)),
         }
@@ -237,16 +242,15 @@ impl Kind {
         let own = || value.array.bytes(value.index).unwrap_or_default();
         match self {
             Self::Null | Self::Bool => {}
-            Self::Int { bits: 8 | 16, .. } | Self::Date => {
-                out.extend_from_slice(&(number() as i32).to_le_bytes());
-            }
-            Self::DateOfMillis => {
-                out.extend_from_slice(&((number() / DAY) as i32).to_le_bytes());
-            }
-            Self::Time {
+            Self::Int { bits: 8 | 16, .. }
+            | Self::Date
+            | Self::Time {
                 unit: TimeUnit::Milli,
                 ..
             } => out.extend_from_slice(&(number() as i32).to_le_bytes()),
+            Self::DateOfMillis => {
+                out.extend_from_slice(&((number() / DAY) as i32).to_le_bytes());
+            }
             Self::Time { times, .. } | Self::Timestamp { times, .. } => {
                 out.extend_from_slice(&number().wrapping_mul(times).to_le_bytes());
             }
@@ -254,10 +258,11 @@ impl Kind {
             Self::Decimal {
                 bits: 128 | 256, ..
             } => out.extend(own().iter().rev()),
-            Self::Int { .. } | Self::Float { .. } | Self::Decimal { .. } | Self::Fixed { .. } => {
-                out.extend_from_slice(own());
-            }
-            Self::Bytes => out.extend_from_slice(own()),
+            Self::Int { .. }
+            | Self::Float { .. }
+            | Self::Decimal { .. }
+            | Self::Fixed { .. }
+            | Self::Bytes => out.extend_from_slice(own()),
             Self::Text => match value.data_type {
                 DataType::Utf8 { .. } if std::str::from_utf8(own()).is_ok() => {
                     out.extend_from_slice(own());
