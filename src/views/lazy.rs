@@ -17,6 +17,7 @@ use super::settings::{AboutPage, SettingsPage};
 use super::shortcuts::ShortcutSheet;
 use super::sql::SqlPage;
 use super::sql::chart::ChartPart;
+use super::sql::export::TypedFilePart;
 use super::sql::queries::QueriesPart;
 use crate::lazy::lazy_views;
 use crate::preview::part::FilePart;
@@ -57,6 +58,8 @@ lazy_views! {
     CHART: Chart at "", in chart => ChartPart;
     /// Saved queries, parameters and the history: parts of the SQL view, without an address of their own.
     QUERIES: Queries at "", in queries => QueriesPart;
+    /// A file of rows that the table worker makes: a part of other views, without an address of its own.
+    TYPED_FILE: Export at "", in sql => TypedFilePart;
     /// The SQL editor.
     SQL: Sql at routes::SQL, in sql => SqlPage;
 }

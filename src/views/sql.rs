@@ -8,7 +8,7 @@ mod copy_menu;
 mod datasets;
 pub mod draft;
 mod editor;
-mod export;
+pub mod export;
 mod finished;
 pub mod grid;
 pub mod history;

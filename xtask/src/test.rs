@@ -15,6 +15,7 @@ use crate::{
 mod browser;
 mod cluster;
 pub(crate) mod e2e;
+mod exports;
 mod hooks;
 mod large;
 mod native;
@@ -59,6 +60,8 @@ enum Suite {
     Cluster,
     /// Files of the user in a real server of S3: only when asked for.
     S3,
+    /// Exports, read by `PyArrow` and `openpyxl`: only when asked for.
+    Exports,
 }
 
 /// Runs the chosen suites, all of them by default. One that fails doesn't keep the others from running.
@@ -97,6 +100,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     }
     if options.only == Some(Suite::S3) {
         failures.note(s3::run(workspace, &options.rest));
+    }
+    if options.only == Some(Suite::Exports) {
+        failures.note(exports::run(workspace));
     }
     failures.report()
 }

@@ -258,4 +258,10 @@ fn work(table: &Table) {
         whole(table, Format::Csv(CsvOptions::default()))
     });
     measure("export as Arrow", || whole(table, Format::Arrow));
+    for (name, format) in [("Parquet", Format::Parquet), ("XLSX", Format::Xlsx)] {
+        let file = measure(&format!("export as {name}"), || {
+            whole(table, format.clone())
+        });
+        println!("{:9.1} MB  {name}", file.len() as f64 / 1e6);
+    }
 }

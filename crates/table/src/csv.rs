@@ -7,6 +7,7 @@
 mod build;
 mod kind;
 mod scan;
+mod typed;
 
 use std::mem;
 
@@ -20,6 +21,7 @@ use crate::{
 };
 use kind::Kind;
 use scan::{Cell, Scanned};
+pub use typed::CsvType;
 
 /// The first rows are read when so many bytes are there, so that a screen can show them soon.
 const FIRST: usize = 64 << 10;
@@ -38,6 +40,8 @@ pub struct CsvInput {
     pub delimiter: Option<u8>,
     /// Whether the first row has the names of the columns.
     pub header: bool,
+    /// The types of the columns; found in the texts if there are none. Given ones are set when all bytes are there.
+    pub types: Vec<CsvType>,
 }
 
 impl Default for CsvInput {
@@ -45,6 +49,7 @@ impl Default for CsvInput {
         Self {
             delimiter: None,
             header: true,
+            types: Vec::new(),
         }
     }
 }
@@ -131,12 +136,21 @@ impl CsvDecoder {
         self.fail_again()?;
         let decoded = self.decode(true);
         let decoded = decoded.and_then(|()| match self.table.schema() {
-            Some(_) => Ok(()),
+            Some(_) => self.give_types(),
             None => Err(Error::Truncated {
                 position: self.position(),
             }),
         });
         self.keep(decoded)
+    }
+
+    fn give_types(&mut self) -> Result<()> {
+        let types = mem::take(&mut self.input.types);
+        types
+            .into_iter()
+            .enumerate()
+            .take(self.table.columns())
+            .try_for_each(|(column, csv_type)| typed::give(&mut self.table, column, csv_type))
     }
 
     fn fail_again(&self) -> Result<()> {
@@ -237,12 +251,17 @@ impl CsvDecoder {
     }
 
     fn set_names(&mut self, names: Vec<String>) {
-        self.kinds = vec![Kind::Nothing; names.len()];
+        let kind = if self.input.types.is_empty() {
+            Kind::Nothing
+        } else {
+            Kind::Text
+        };
+        self.kinds = vec![kind; names.len()];
         let fields = names
             .into_iter()
             .map(|name| Field {
                 name,
-                data_type: DataType::Null,
+                data_type: kind.data_type(),
                 nullable: true,
                 metadata: Vec::new(),
             })

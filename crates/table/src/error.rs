@@ -57,6 +57,26 @@ pub enum Error {
         /// The type of the column.
         data_type: String,
     },
+    /// A workbook can't hold a cell of so many characters.
+    #[error(
+        "column \u{201c}{column}\u{201d} has a cell of {length} characters, and a workbook takes {most}"
+    )]
+    LongCell {
+        /// The name of the column.
+        column: String,
+        /// The characters of the cell, in the units of UTF-16.
+        length: usize,
+        /// The most that a workbook takes.
+        most: usize,
+    },
+    /// A workbook can't hold so many columns.
+    #[error("{columns} columns, and a workbook takes {most}")]
+    ManyColumns {
+        /// The number of columns.
+        columns: usize,
+        /// The most that a workbook takes.
+        most: usize,
+    },
     /// A text in a filter isn't a value of its column's type.
     #[error("\u{201c}{text}\u{201d} is no {data_type}")]
     Literal {

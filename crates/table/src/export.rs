@@ -7,11 +7,15 @@ mod html;
 mod json;
 mod list;
 mod markdown;
+mod parquet;
+mod xlsx;
 
 pub use csv::{CsvOptions, is_formula};
 
-use crate::{Table, error::Result};
+use crate::{Table, array::Value, error::Result};
 use arrow::Arrow;
+use parquet::Parquet;
+use xlsx::{Written, Xlsx};
 
 /// The format of an export.
 #[cfg_attr(
@@ -35,6 +39,10 @@ pub enum Format {
     },
     /// An Arrow IPC stream. Dictionaries and runs are written as plain values, views with offsets.
     Arrow,
+    /// A Parquet file. Dictionaries and runs are written as plain values; durations, and values with parts, as text.
+    Parquet,
+    /// A workbook for spreadsheets. Values that a spreadsheet would change are texts.
+    Xlsx,
     /// A table in Markdown.
     Markdown,
     /// A table in HTML, without any style: copied HTML is subject to the page's policy.
@@ -57,7 +65,15 @@ pub struct Export {
     total: usize,
     begun: bool,
     ended: bool,
-    arrow: Option<Arrow>,
+    file: Option<File>,
+}
+
+/// A format that is no text.
+#[derive(Debug)]
+enum File {
+    Arrow(Arrow),
+    Parquet(Box<Parquet>),
+    Xlsx(Box<Xlsx>),
 }
 
 /// Rows written between looks at the size of a portion.
@@ -78,13 +94,25 @@ impl Export {
                 names.push(field.name.clone());
             }
         }
-        let arrow = match format {
-            Format::Arrow => Some(Arrow::new(table, &columns)?),
-            _ => None,
-        };
-        if matches!(format, Format::Json { .. } | Format::NdJson { .. }) {
+        if matches!(
+            format,
+            Format::Json { .. } | Format::NdJson { .. } | Format::Parquet
+        ) {
             json::tell_apart(&mut names);
         }
+        let chosen = rows.as_deref();
+        let file = match format {
+            Format::Arrow => Some(File::Arrow(Arrow::new(table, &columns)?)),
+            Format::Parquet => {
+                let parquet = Parquet::new(table, &columns, &names, chosen)?;
+                Some(File::Parquet(Box::new(parquet)))
+            }
+            Format::Xlsx => {
+                let xlsx = Xlsx::new(table, &columns, chosen)?;
+                Some(File::Xlsx(Box::new(xlsx)))
+            }
+            _ => None,
+        };
         Ok(Self {
             total: rows.as_ref().map_or(table.rows(), Vec::len),
             format,
@@ -94,7 +122,7 @@ impl Export {
             next: 0,
             begun: false,
             ended: false,
-            arrow,
+            file,
         })
     }
 
@@ -113,24 +141,18 @@ impl Export {
         if self.ended {
             return Ok(None);
         }
-        let mut out = String::new();
-        let mut bytes = Vec::new();
-        if !self.begun {
-            self.begun = true;
-            self.begin(&mut out, &mut bytes);
+        let begins = !self.begun;
+        self.begun = true;
+        if let Some(mut file) = self.file.take() {
+            let mut out = Vec::new();
+            let result = self.next_of_file(&mut file, begins, table, size, &mut out);
+            self.file = Some(file);
+            self.ended = self.next == self.total || result.is_err();
+            return result.map(|()| Some(out));
         }
-        if let Some(arrow) = &self.arrow {
-            while self.next < self.total && bytes.len() < size {
-                let end = self.total.min(self.next + arrow::ROWS);
-                let rows: Vec<usize> = (self.next..end).map(|place| self.row(place)).collect();
-                arrow.batch(table, &rows, &mut bytes)?;
-                self.next = end;
-            }
-            if self.next == self.total {
-                self.ended = true;
-                bytes.extend_from_slice(&Arrow::END);
-            }
-            return Ok(Some(bytes));
+        let mut out = String::new();
+        if begins {
+            self.begin(&mut out);
         }
         while self.next < self.total && out.len() < size {
             for _ in 0..STEP.min(self.total - self.next) {
@@ -149,6 +171,55 @@ impl Export {
         Ok(Some(out.into_bytes()))
     }
 
+    fn next_of_file(
+        &mut self,
+        file: &mut File,
+        begins: bool,
+        table: &Table,
+        size: usize,
+        out: &mut Vec<u8>,
+    ) -> Result<()> {
+        match file {
+            File::Arrow(arrow) => {
+                if begins {
+                    arrow.schema(out);
+                }
+                while self.next < self.total && out.len() < size {
+                    let end = self.total.min(self.next + arrow::ROWS);
+                    let rows: Vec<usize> = (self.next..end).map(|place| self.row(place)).collect();
+                    arrow.batch(table, &rows, out)?;
+                    self.next = end;
+                }
+                if self.next == self.total {
+                    out.extend_from_slice(&Arrow::END);
+                }
+            }
+            File::Parquet(parquet) => {
+                if begins {
+                    Parquet::begin(out);
+                }
+                while self.next < self.total && out.len() < size {
+                    parquet.row(self.values(table), out)?;
+                    self.next += 1;
+                }
+                if self.next == self.total {
+                    parquet.end(out)?;
+                }
+            }
+            File::Xlsx(xlsx) => {
+                let mut written = Written { out, content: 0 };
+                while self.next < self.total && !written.is_enough(size) {
+                    xlsx.row(self.values(table), &mut written)?;
+                    self.next += 1;
+                }
+                if self.next == self.total {
+                    xlsx.end(out)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn row(&self, place: usize) -> usize {
         match &self.rows {
             None => place,
@@ -156,16 +227,23 @@ impl Export {
         }
     }
 
-    fn begin(&mut self, out: &mut String, bytes: &mut Vec<u8>) {
+    /// The values of the next row.
+    fn values<'a>(
+        &self,
+        table: &'a Table,
+    ) -> impl Iterator<Item = Result<Option<Value<'a>>>> + use<'a, '_> {
+        let place = table.place(self.row(self.next));
+        self.columns.iter().map(move |column| {
+            let column = table.column(*column)?;
+            Ok(place.and_then(|(batch, index)| column.at(batch, index)))
+        })
+    }
+
+    fn begin(&self, out: &mut String) {
         match &self.format {
             Format::Csv(options) => options.header(&self.names, out),
             Format::Json { .. } => out.push('['),
-            Format::NdJson { .. } => {}
-            Format::Arrow => {
-                if let Some(arrow) = &self.arrow {
-                    arrow.schema(bytes);
-                }
-            }
+            Format::NdJson { .. } | Format::Arrow | Format::Parquet | Format::Xlsx => {}
             Format::Markdown => markdown::header(&self.names, out),
             Format::Html { header, guard } => {
                 out.push_str("<table>");
@@ -177,11 +255,7 @@ impl Export {
     }
 
     fn write_row(&self, table: &Table, out: &mut String) -> Result<()> {
-        let place = table.place(self.row(self.next));
-        let values = self.columns.iter().map(|column| {
-            let column = table.column(*column)?;
-            Ok(place.and_then(|(batch, index)| column.at(batch, index)))
-        });
+        let values = self.values(table);
         match &self.format {
             Format::Csv(options) => options.row(values, out)?,
             Format::Json { exact } => {
@@ -194,7 +268,7 @@ impl Export {
             }
             Format::Markdown => markdown::row(values, out)?,
             Format::Html { guard, .. } => html::row(values, *guard, out)?,
-            Format::Arrow => {}
+            Format::Arrow | Format::Parquet | Format::Xlsx => {}
         }
         Ok(())
     }

@@ -42,7 +42,7 @@ mod window;
 pub mod worker;
 
 pub use chart::{Axis, Chart, Drawing, Key, KeyKind, Measure, Point, Sum};
-pub use csv::{CsvDecoder, CsvInput};
+pub use csv::{CsvDecoder, CsvInput, CsvType};
 pub use error::{Error, Result};
 pub use export::{CsvOptions, Export, Format, is_formula};
 pub use extremes::Extremes;

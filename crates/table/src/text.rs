@@ -78,13 +78,17 @@ pub(crate) fn write(value: Value<'_>, out: &mut Out<'_>) -> CellKind {
     let Some(value) = value.resolve() else {
         return CellKind::Null;
     };
-    let kind = match &value.array.source {
+    match &value.array.source {
         Some(source) => {
             out.push(as_text(source, value.index));
-            return kind(value.data_type);
+            kind(value.data_type)
         }
-        None => kind(value.data_type),
-    };
+        None => write_own(value, out),
+    }
+}
+
+/// Writes the text of a resolved value as this crate writes it, also where it was read from another one.
+pub(crate) fn write_own(value: Value<'_>, out: &mut Out<'_>) -> CellKind {
     match value.data_type {
         DataType::Utf8 { .. } => return text(value.array, value.index, out),
         DataType::Binary { .. } | DataType::FixedBinary { .. } => {
@@ -93,7 +97,7 @@ pub(crate) fn write(value: Value<'_>, out: &mut Out<'_>) -> CellKind {
         data_type if data_type.is_nested() => json(value, out, false),
         _ => scalar(value, out),
     }
-    kind
+    kind(value.data_type)
 }
 
 fn kind(data_type: &DataType) -> CellKind {

@@ -5,6 +5,7 @@
 
 pub mod plan;
 mod texts;
+mod typed;
 mod write;
 
 use leptos::prelude::*;
@@ -18,6 +19,7 @@ use crate::i18n::{bytes, t};
 use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
+use crate::views::sql::export::{Refusal, typed_file};
 
 /// The export form, of the context's table.
 #[component]
@@ -37,8 +39,8 @@ enum State {
     Short,
     /// The file was handed over: its name, rows, size.
     Saved(String, usize, u64),
-    /// The browser did not take it.
-    Refused,
+    /// There is no file, with the reason if it is known; else the browser did not take it.
+    Refused(Refusal),
     /// It is on the clipboard: rows, columns.
     Copied(usize, usize),
     /// The browser did not take the copy.
@@ -56,6 +58,7 @@ fn Export(table: Table) -> impl IntoView {
     let plan = RwSignal::new(Plan::default());
     let state = RwSignal::new(State::Idle);
     let running = StoredValue::new_local(None::<Task>);
+    let job: typed::Job = RwSignal::new_local(None);
     let paging = listing.paging();
     let total = move || paging.with(|paging| paging.total);
     let is_complete = move || paging.with(|paging| paging.phase == Phase::Complete);
@@ -63,9 +66,15 @@ fn Export(table: Table) -> impl IntoView {
     // Whether the rows go to the clipboard, not into a file.
     let copies = StoredValue::new(false);
     let write = move || {
+        let copies = copies.get_value();
+        let file = (!copies).then(|| plan.get_untracked());
+        if let Some(file) = file.and_then(|plan| typed::file(table, plan, state, job)) {
+            job.set(Some(file));
+            return;
+        }
         running.set_value(Some(Task::spawn(async move {
             let plan = plan.get_untracked();
-            let next = if copies.get_value() {
+            let next = if copies {
                 copy(table, plan, state).await
             } else {
                 save(table, plan, state).await
@@ -115,6 +124,7 @@ fn Export(table: Table) -> impl IntoView {
     };
     let cancel = move |_| {
         running.update_value(|running| drop(running.take()));
+        job.set(None);
         if state.with_untracked(|state| *state == State::Loading) {
             listing.stop();
         }
@@ -186,6 +196,8 @@ fn Export(table: Table) -> impl IntoView {
         }
     };
     let is_table = Memo::new(move |_| plan.with(|plan| plan.format.is_for_spreadsheets()));
+    let is_text = Memo::new(move |_| plan.with(|plan| plan.format.typed().is_none()));
+    let why = Memo::new(move |_| plan.with(|plan| plan.format.why()));
     let file = move || {
         let plan = plan.get();
         let rows = counts(plan.rows).unwrap_or_default();
@@ -250,8 +262,10 @@ fn Export(table: Table) -> impl IntoView {
             </p>
         }
         .into_any(),
-        State::Refused => view! {
-            <p class="note" data-tone="warning" role="alert">{t(Text::Refused)}</p>
+        State::Refused(reason) => view! {
+            <p class="note" data-tone="warning" role="alert">
+                {reason.unwrap_or_else(|| t(Text::Refused))}
+            </p>
         }
         .into_any(),
         State::Copied(rows, columns) => view! {
@@ -292,14 +306,16 @@ fn Export(table: Table) -> impl IntoView {
                 >
                     {file}
                 </Button>
-                <Button icon=icon::COPY disabled=Signal::derive(is_busy) on_press=move |_| press(true)>
-                    {t(Text::Copy)}
-                </Button>
+                <Show when=move || is_text.get()>
+                    <Button icon=icon::COPY disabled=Signal::derive(is_busy) on_press=move |_| press(true)>
+                        {t(Text::Copy)}
+                    </Button>
+                </Show>
                 <Show when=is_busy>
                     <Button on_press=cancel>{t(Text::Cancel)}</Button>
                 </Show>
             </div>
-            <div class="export-status">{status}</div>
+            <div class="export-status">{status} {move || job.get().map(typed_file)}</div>
             <details class="export-options">
                 <summary>{t(Text::Options)}</summary>
                 <Show when=move || is_table.get()>
@@ -315,9 +331,7 @@ fn Export(table: Table) -> impl IntoView {
                         {t(Text::Exact)}
                     </label>
                 </Show>
-                <p class="property-note">
-                    {move || t(if is_table.get() { Text::CsvWhy } else { Text::JsonWhy })}
-                </p>
+                <p class="property-note">{why}</p>
             </details>
         </form>
     }

@@ -1,5 +1,8 @@
 //! Exports of a table, pulled from the worker a portion at a time.
 
+mod texts;
+mod typed;
+
 use belvedere_table::Format;
 use belvedere_table::session::{Answer, Request};
 use js_sys::{Array, ArrayBuffer};
@@ -7,13 +10,20 @@ use web_sys::{Blob, BlobPropertyBag};
 
 use super::grid::area::Area;
 use super::table_worker::TableWorker;
-use super::workspace;
+use crate::i18n::t;
+pub(crate) use texts::Text;
+pub use typed::{Given, TypedFilePart, typed_file};
 
 /// About how many bytes a portion has.
 const PORTION: usize = 1 << 20;
 
 /// How many portions become one piece of a file.
 const PIECE: usize = 16;
+
+/// The media type of a workbook.
+pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/// The media type of a Parquet file.
+pub const PARQUET: &str = "application/vnd.apache.parquet";
 
 /// An export under way; dropping it gives it up.
 pub struct Portions {
@@ -35,15 +45,18 @@ impl Drop for Portions {
     }
 }
 
+/// Why there is no file, if more is known than that.
+pub type Refusal = Option<String>;
+
 impl Portions {
-    /// Begins an export of some columns and places; nothing when the worker refuses.
+    /// Begins an export of some columns and places.
     pub async fn begin(
+        worker: TableWorker,
         table: u32,
         format: Format,
         columns: Vec<usize>,
         places: Option<Vec<(usize, usize)>>,
-    ) -> Option<Self> {
-        let worker = workspace::running_worker()?;
+    ) -> Result<Self, Refusal> {
         let export = worker.number();
         let question = Request::Export {
             export,
@@ -52,16 +65,21 @@ impl Portions {
             columns,
             places,
         };
-        let Answer::Portion { total, .. } = worker.ask(&question, None).await.ok()?.answer else {
-            return None;
-        };
-        Some(Self {
-            worker,
-            export,
-            ended: false,
-            done: 0,
-            total,
-        })
+        match worker.ask(&question, None).await.map(|reply| reply.answer) {
+            Ok(Answer::Portion { total, .. }) => Ok(Self {
+                worker,
+                export,
+                ended: false,
+                done: 0,
+                total,
+            }),
+            Ok(Answer::Failed { kind, message, .. }) => Err(match kind.as_str() {
+                "longCell" => Some(t(Text::LongCell { column: message })),
+                "manyColumns" => Some(t(Text::ManyColumns)),
+                _ => None,
+            }),
+            _ => Err(None),
+        }
     }
 
     /// The next portion; `Some(None)` at the end, `None` when it failed.

@@ -3,10 +3,11 @@
 use belvedere_table::{CsvOptions, Format};
 use leptos::prelude::*;
 
-use super::export::{Portions, places};
+use super::export::{PARQUET, Portions, Text as ExportText, XLSX, places};
 use super::grid::View;
 use super::run::Run;
 use super::texts::Text;
+use super::workspace;
 use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::request::Task;
@@ -17,6 +18,9 @@ use crate::ui::{Popover, icon, popover};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     Csv,
+    /// A workbook.
+    Xlsx,
+    Parquet,
     /// CSV with the mark by which Excel knows that it is UTF-8; other tools stumble over it.
     Excel,
     Tsv,
@@ -26,8 +30,10 @@ enum Form {
 }
 
 impl Form {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 8] = [
         Self::Csv,
+        Self::Xlsx,
+        Self::Parquet,
         Self::Excel,
         Self::Tsv,
         Self::Json,
@@ -38,6 +44,8 @@ impl Form {
     const fn name(self) -> &'static str {
         match self {
             Self::Csv => "CSV",
+            Self::Xlsx => "Excel",
+            Self::Parquet => "Parquet",
             Self::Excel => "CSV (Excel)",
             Self::Tsv => "TSV",
             Self::Json => "JSON",
@@ -49,6 +57,8 @@ impl Form {
     const fn ending(self) -> &'static str {
         match self {
             Self::Csv | Self::Excel => "csv",
+            Self::Xlsx => "xlsx",
+            Self::Parquet => "parquet",
             Self::Tsv => "tsv",
             Self::Json => "json",
             Self::NdJson => "ndjson",
@@ -60,6 +70,8 @@ impl Form {
     const fn media_type(self) -> &'static str {
         match self {
             Self::Csv | Self::Excel => "text/csv",
+            Self::Xlsx => XLSX,
+            Self::Parquet => PARQUET,
             Self::Tsv => "text/tab-separated-values",
             Self::Json => "application/json",
             Self::NdJson => "application/x-ndjson",
@@ -74,6 +86,8 @@ impl Form {
         };
         match self {
             Self::Csv => Format::Csv(csv),
+            Self::Xlsx => Format::Xlsx,
+            Self::Parquet => Format::Parquet,
             Self::Excel => Format::Csv(CsvOptions { bom: true, ..csv }),
             Self::Tsv => Format::Csv(CsvOptions {
                 delimiter: '\t',
@@ -170,8 +184,13 @@ pub fn Save(
         });
         task.set_value(Some(Task::spawn(async move {
             let mut count = 0;
-            let blob = match Portions::begin(table, format, columns, places).await {
-                Some(portions) => {
+            let mut refusal = None;
+            let portions = match workspace::running_worker() {
+                Some(worker) => Portions::begin(worker, table, format, columns, places).await,
+                None => Err(None),
+            };
+            let blob = match portions {
+                Ok(portions) => {
                     let total = portions.total;
                     count = total;
                     let on_rows = |done| {
@@ -179,16 +198,25 @@ pub fn Save(
                     };
                     portions.into_blob(form.media_type(), on_rows).await
                 }
-                None => None,
+                Err(reason) => {
+                    refusal = reason;
+                    None
+                }
             };
             let saved =
                 blob.is_some_and(|blob| belvedere_client::browser::save(&blob, &name).is_ok());
-            if saved {
+            let next = if saved {
                 announcer.done(&t(Text::SavedRows(count as u64)));
+                Saving::No
+            } else if let Some(reason) = refusal {
+                // It has no room beside the button.
+                announcer.failed(&reason);
+                Saving::No
             } else {
                 announcer.failed(&t(Text::NotSaved));
-            }
-            saving.try_set(if saved { Saving::No } else { Saving::Failed });
+                Saving::Failed
+            };
+            saving.try_set(next);
         })));
     };
     let stop = move |_| {
@@ -249,6 +277,8 @@ pub fn Save(
                         </div>
                         <hr />
                         <Exact view />
+                        <p class="sql-menu-note">{t(ExportText::ExcelWhy)}</p>
+                        <p class="sql-menu-note">{t(ExportText::ParquetWhy)}</p>
                         <Show when=move || { hidden.get() > 0 }>
                             <p class="sql-menu-note">
                                 {move || t(Text::HiddenLeftOut(u64::try_from(hidden.get()).unwrap_or(u64::MAX)))}

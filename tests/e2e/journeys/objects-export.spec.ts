@@ -4,6 +4,7 @@ import type { Download, Page } from "@playwright/test";
 import { grid, objectsAddress } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
+import { cells } from "../support/workbook.ts";
 
 const text = async (download: Download) => readFile((await download.path())!, "utf8");
 
@@ -102,6 +103,46 @@ test("one form saves and copies, and begins with what is on the screen", async (
   const lines = (await text(download)).trimEnd().split("\n");
   expect(lines).toHaveLength(shown + 2);
   expect(lines[1]).toMatch(/^(\| --- )+\|$/);
+});
+
+test("objects are saved as Excel and as Parquet, each property with its type", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
+  await expect(page.getByText(/^1,100 of 5,000$/)).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("radio", { name: /^All \(\d+\)$/ }).check();
+  await page.getByRole("radio", { name: "NDJSON" }).check();
+  const rows = (await text(await save(page))).trimEnd().split("\n");
+  // As text: numbers of JSON are rounded here.
+  const values = (name: string) => rows.map((row) => new RegExp(`"${name}":"?([^",}]*)`).exec(row)?.[1]);
+
+  await page.getByRole("radio", { name: "Excel", exact: true }).check();
+  // A workbook is no text that could be copied.
+  await expect(page.locator("#objects-export").getByRole("button", { name: "Copy", exact: true })).toHaveCount(0);
+  const workbook = await save(page);
+  expect(workbook.suggestedFilename()).toBe("Flight-1100-of-5000.xlsx");
+  const found = cells(await readFile((await workbook.path())!));
+  const column = (name: string) => {
+    const place = [...found].find(([place, value]) => /^[A-Z]+1$/.test(place) && value === name);
+    return rows.map((_, row) => found.get(`${place![0].slice(0, -1)}${row + 2}`));
+  };
+  expect(column("flightId")).toEqual(values("flightId"));
+  const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  expect(column("distanceKm")).toEqual(values("distanceKm").map(number));
+  expect(column("revenue")).toEqual(values("revenue").map(number));
+  const hashes = values("bookingReferenceHash");
+  expect(hashes.some((hash) => hash!.replace("-", "").length > 15)).toBe(true);
+  expect(column("bookingReferenceHash")).toEqual(hashes.map((hash) => (hash!.replace("-", "").length > 15 ? hash : Number(hash))));
+  const days = column("scheduledDeparture (UTC)");
+  expect(days).toEqual(values("scheduledDeparture").map((at) => (Date.parse(at!) + 25_569 * 86_400_000) / 86_400_000));
+
+  await page.getByRole("radio", { name: "Parquet", exact: true }).check();
+  const parquet = await save(page);
+  expect(parquet.suggestedFilename()).toBe("Flight-1100-of-5000.parquet");
+  const bytes = await readFile((await parquet.path())!);
+  expect([bytes.subarray(0, 4).toString(), bytes.subarray(-4).toString()]).toEqual(["PAR1", "PAR1"]);
+  const hash = Buffer.alloc(8);
+  hash.writeBigInt64LE(BigInt(hashes[0]!));
+  expect(bytes.includes(hash)).toBe(true);
 });
 
 // Issue 4: the gallery of image attachments.

@@ -5,6 +5,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { clipboard, grid, signIn, signOut } from "../support/app.ts";
 import { AIRPORTS, BOOKINGS, SAMPLES, cell, editor, file, open, run, saved, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
+import { cells, zipped } from "../support/workbook.ts";
 
 const header = (page: Page, name: string | RegExp) => grid(page).getByRole("columnheader", { name });
 
@@ -134,6 +135,47 @@ test("saves JSON, NDJSON, TSV and CSV for Excel, with every digit", async ({ pag
   const excel = await file(await saved(page, "All as CSV (Excel)"));
   expect(excel.subarray(0, 3).toString("hex")).toBe("efbbbf");
   expect((await file(await saved(page, "All as CSV"))).subarray(0, 2).toString()).toBe("id");
+});
+
+test("a result is saved as Excel and as Parquet, with the types of its columns", async ({ page }) => {
+  await open(page);
+  await run(
+    page,
+    "SELECT 9007199254740993 AS id, CAST(1.50 AS DECIMAL(9, 2)) AS price, DATE '2024-02-29' AS day, TIMESTAMP '2024-02-29T12:00:00Z' AS at, '=1+1' AS word, CAST(NULL AS STRING) AS none, array(1, 2) AS list",
+  );
+  await succeeded(page);
+  const workbook = await saved(page, "All as Excel");
+  expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/);
+  const content = await file(workbook);
+  expect(content.subarray(0, 4).toString("hex")).toBe("504b0304");
+  expect(Object.fromEntries(cells(content))).toEqual({
+    ...{ A1: "id", B1: "price", C1: "day", D1: "at", E1: "word", F1: "none", G1: "list" },
+    // Excel would make another number of the first one.
+    ...{ A2: "9007199254740993", B2: 1.5, C2: 45351, D2: 45351.5, E2: "=1+1", G2: "[1,2]" },
+  });
+  const sheet = zipped(content, "xl/worksheets/sheet1.xml");
+  expect(sheet).toContain('state="frozen"');
+  expect(sheet).not.toContain("<f>");
+  const parquet = await saved(page, "All as Parquet");
+  expect(parquet.suggestedFilename()).toMatch(/\.parquet$/);
+  const bytes = await file(parquet);
+  expect([bytes.subarray(0, 4).toString(), bytes.subarray(-4).toString()]).toEqual(["PAR1", "PAR1"]);
+  const footer = bytes.subarray(-8 - bytes.readUInt32LE(bytes.length - 8)).toString("latin1");
+  for (const name of ["id", "price", "day", "at", "word", "none", "list"]) expect(footer).toContain(name);
+  const id = Buffer.alloc(8);
+  id.writeBigInt64LE(9007199254740993n);
+  expect(bytes.includes(id)).toBe(true);
+});
+
+test("a cell that Excel has no room for is named before a file is written", async ({ page }) => {
+  await open(page);
+  await run(page, "SELECT 'short' AS word, repeat('x', 32768) AS story");
+  await succeeded(page);
+  await page.locator("[popovertarget=sql-save]").click();
+  await page.getByRole("button", { name: "All as Excel", exact: true }).click();
+  await expect(page.getByText("A cell of Excel takes 32,767 characters, and one of story has more.").first()).toBeVisible();
+  const parquet = await file(await saved(page, "All as Parquet"));
+  expect(parquet.subarray(0, 4).toString()).toBe("PAR1");
 });
 
 test("what a spreadsheet would compute is disarmed in files and copies, unless exact values are asked for", async ({ page, context }) => {

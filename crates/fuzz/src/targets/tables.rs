@@ -55,7 +55,12 @@ fn touch(table: &Table) {
     }
     let columns: Vec<usize> = (0..table.columns()).collect();
     drop(table.window(None, 0..100, &columns, 200));
-    for format in [Format::Arrow, Format::NdJson { exact: true }] {
+    for format in [
+        Format::Arrow,
+        Format::NdJson { exact: true },
+        Format::Parquet,
+        Format::Xlsx,
+    ] {
         exported(table, format);
     }
 }

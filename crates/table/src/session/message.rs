@@ -279,7 +279,7 @@ pub enum Answer {
     Failed {
         /// The kind of error.
         kind: String,
-        /// In words.
+        /// In words; for `longCell`, the name of the column.
         message: String,
         /// How far the table is, if bytes were pushed.
         progress: Option<Progress>,
@@ -298,10 +298,15 @@ impl Answer {
             Error::Literal { .. } => "literal",
             Error::NoChart { .. } => "noChart",
             Error::NoSchema => "noSchema",
+            Error::LongCell { .. } => "longCell",
+            Error::ManyColumns { .. } => "manyColumns",
         };
         Self::Failed {
             kind: kind.to_owned(),
-            message: error.to_string(),
+            message: match error {
+                Error::LongCell { column, .. } => column.clone(),
+                error => error.to_string(),
+            },
             progress,
         }
     }

@@ -295,6 +295,7 @@ fn column(cells: &[&str]) -> (&'static str, Vec<String>) {
     let input = CsvInput {
         delimiter: Some(b';'),
         header: true,
+        types: Vec::new(),
     };
     let mut decoder = CsvDecoder::new(BUDGET, input);
     decoder.push(b"c;d\n").unwrap();

@@ -14,7 +14,7 @@ use crate::{
     every_type::every_type,
 };
 
-fn all(table: &Table, format: Format, rows: Option<Vec<u32>>, size: usize) -> Vec<u8> {
+pub(crate) fn all(table: &Table, format: Format, rows: Option<Vec<u32>>, size: usize) -> Vec<u8> {
     let columns = (0..table.columns()).collect();
     let mut export = Export::new(table, format, columns, rows).unwrap();
     let mut bytes = Vec::new();

@@ -20,6 +20,7 @@ mod csv;
 mod decode;
 mod every_type;
 mod export;
+mod files;
 mod filter;
 mod session;
 mod sort;

@@ -1,6 +1,8 @@
 //! The rows of an export, its format, and the file name.
 
 use super::texts::Text;
+use crate::i18n::t;
+use crate::views::sql::export::{PARQUET, XLSX};
 
 /// The user's choices for an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +57,11 @@ impl Rows {
 pub enum Format {
     /// Comma separated values.
     Csv,
-    /// The same with the byte order mark, by which Excel knows the encoding.
+    /// A workbook for Excel.
+    Xlsx,
+    /// Parquet, for programs that compute.
+    Parquet,
+    /// Comma separated values with the byte order mark, by which Excel knows the encoding.
     Excel,
     /// Tab separated values.
     Tsv,
@@ -69,8 +75,10 @@ pub enum Format {
 
 impl Format {
     /// All formats, the usual one first.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Csv,
+        Self::Xlsx,
+        Self::Parquet,
         Self::Excel,
         Self::Tsv,
         Self::Json,
@@ -81,6 +89,8 @@ impl Format {
     pub(super) const fn text(self) -> Text {
         match self {
             Self::Csv => Text::Csv,
+            Self::Xlsx => Text::Xlsx,
+            Self::Parquet => Text::Parquet,
             Self::Excel => Text::Excel,
             Self::Tsv => Text::Tsv,
             Self::Json => Text::Json,
@@ -93,6 +103,8 @@ impl Format {
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Csv | Self::Excel => "csv",
+            Self::Xlsx => "xlsx",
+            Self::Parquet => "parquet",
             Self::Tsv => "tsv",
             Self::Json => "json",
             Self::NdJson => "ndjson",
@@ -104,6 +116,8 @@ impl Format {
     pub const fn media_type(self) -> &'static str {
         match self {
             Self::Csv | Self::Excel => "text/csv;charset=utf-8",
+            Self::Xlsx => XLSX,
+            Self::Parquet => PARQUET,
             Self::Tsv => "text/tab-separated-values;charset=utf-8",
             Self::Json => "application/json",
             Self::NdJson => "application/x-ndjson",
@@ -111,7 +125,26 @@ impl Format {
         }
     }
 
-    /// Whether spreadsheets read it, which take some texts for formulas.
+    /// The format in the table worker, which makes files whose values have types.
+    pub const fn typed(self) -> Option<belvedere_table::Format> {
+        match self {
+            Self::Xlsx => Some(belvedere_table::Format::Xlsx),
+            Self::Parquet => Some(belvedere_table::Format::Parquet),
+            _ => None,
+        }
+    }
+
+    /// What happens to values in it.
+    pub(super) fn why(self) -> String {
+        match self {
+            Self::Csv | Self::Excel | Self::Tsv => t(Text::CsvWhy),
+            Self::Xlsx => t(Text::ExcelWhy),
+            Self::Parquet => t(Text::ParquetWhy),
+            Self::Json | Self::NdJson | Self::Markdown => t(Text::JsonWhy),
+        }
+    }
+
+    /// Whether spreadsheets read it as text, which take some texts for formulas.
     pub const fn is_for_spreadsheets(self) -> bool {
         matches!(self, Self::Csv | Self::Excel | Self::Tsv)
     }

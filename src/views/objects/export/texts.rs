@@ -15,6 +15,8 @@ texts! {
         AllColumns { count } => "All ({count})", "Alle ({count})";
         Format => "Format", "Format";
         Csv => "CSV", "CSV";
+        Xlsx => "Excel", "Excel";
+        Parquet => "Parquet", "Parquet";
         Excel => "CSV for Excel", "CSV für Excel";
         Tsv => "TSV", "TSV";
         Json => "JSON", "JSON";
@@ -23,6 +25,8 @@ texts! {
         Options => "Options", "Optionen";
         Exact => "Exact values: no apostrophe before text that a spreadsheet would take for a formula", "Exakte Werte: kein Apostroph vor Text, den eine Tabellenkalkulation für eine Formel hält";
         CsvWhy => "Numbers keep every digit. A missing value is an empty field, an empty text is \"\"; lists and structures are JSON.", "Zahlen behalten jede Ziffer. Ein fehlender Wert ist ein leeres Feld, ein leerer Text ist \"\"; Listen und Strukturen sind JSON.";
+        ExcelWhy => "Each property has its type. Numbers of more than 15 digits and times finer than a millisecond are text, because Excel would change them. Times are in UTC; lists and structures are JSON.", "Jede Eigenschaft hat ihren Typ. Zahlen mit mehr als 15 Ziffern und Zeiten unter einer Millisekunde sind Text, weil Excel sie ändern würde. Zeiten sind in UTC; Listen und Strukturen sind JSON.";
+        ParquetWhy => "Each property has its type; lists and structures are JSON.", "Jede Eigenschaft hat ihren Typ; Listen und Strukturen sind JSON.";
         JsonWhy => "Values as the platform sent them, long numbers included.", "Werte, wie die Plattform sie gesendet hat, auch lange Zahlen.";
         Save { name } => "Save {name}", "{name} speichern";
         Copy => "Copy", "Kopieren";

@@ -1,7 +1,11 @@
 //! Writes the rows of an export, in slices between which the browser draws, into blobs that it may keep on disk.
 
+use std::iter::{Enumerate, Peekable};
+use std::rc::Rc;
 use std::time::Duration;
+use std::{mem, vec};
 
+use belvedere_client::Runtime;
 use belvedere_table::CsvOptions;
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -26,19 +30,29 @@ struct Written {
     blob: Blob,
     rows: usize,
     columns: usize,
-    size: u64,
 }
 
 /// Writes the rows and hands the file over.
 pub(super) async fn save(table: Table, plan: Plan, state: RwSignal<State>) -> State {
-    let Some(written) = write(table, plan, state).await else {
-        return State::Refused;
-    };
-    let name = name(table, plan, written.rows);
-    if belvedere_client::browser::save(&written.blob, &name).is_ok() {
-        State::Saved(name, written.rows, written.size)
+    match write(table, plan, state).await {
+        Some(written) => handed_over(table, plan, &written.blob, written.rows),
+        None => State::Refused(None),
+    }
+}
+
+/// Hands a file over to the browser.
+pub(super) fn handed_over(table: Table, plan: Plan, blob: &Blob, rows: usize) -> State {
+    let name = name(table, plan, rows);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a size in whole bytes"
+    )]
+    let size = blob.size() as u64;
+    if belvedere_client::browser::save(blob, &name).is_ok() {
+        State::Saved(name, rows, size)
     } else {
-        State::Refused
+        State::Refused(None)
     }
 }
 
@@ -88,49 +102,87 @@ pub(super) fn columns(table: Table, plan: Plan) -> Vec<Column> {
 }
 
 async fn write(table: Table, plan: Plan, state: RwSignal<State>) -> Option<Written> {
-    let runtime = table.listing.runtime()?;
-    let indexes = rows(table, plan.rows);
-    let columns = untrack(|| columns(table, plan));
-    let count = indexes.len();
-    let writer = Writer::new(plan, columns);
-    let mut pieces = js_sys::Array::new();
-    let mut text = writer.begin();
-    let mut size = 0_u64;
-    let mut left = indexes.into_iter().enumerate().peekable();
-    while left.peek().is_some() {
-        let end = runtime.now() + SLICE;
-        let mut done = 0;
-        table.listing.rows(|rows| {
-            while runtime.now() < end {
-                let Some((at, index)) = left.next() else {
-                    break;
-                };
-                done = at + 1;
-                if let Some(record) = rows.get(index) {
-                    writer.row(&record, done == count, &mut text);
-                }
-            }
-        });
-        if text.len() >= PIECE {
-            hand_over(&mut pieces, &mut text, &mut size)?;
-        }
-        state.try_set(State::Writing(done, count));
-        runtime.sleep(Duration::ZERO).await;
+    let mut pieces = Pieces::of(table, plan, state)?;
+    let parts = js_sys::Array::new();
+    while let Some(text) = pieces.next().await {
+        // A blob of its own, out of the way.
+        let part = Blob::new_with_str_sequence(&js_sys::Array::of1(&text.into())).ok()?;
+        parts.push(&part);
     }
-    text.push_str(writer.end());
-    hand_over(&mut pieces, &mut text, &mut size)?;
     let options = web_sys::BlobPropertyBag::new();
     options.set_type(plan.format.media_type());
-    let blob = Blob::new_with_blob_sequence_and_options(&pieces, &options).ok()?;
     Some(Written {
-        blob,
-        rows: count,
-        columns: writer.columns.len(),
-        size,
+        blob: Blob::new_with_blob_sequence_and_options(&parts, &options).ok()?,
+        rows: pieces.count,
+        columns: pieces.columns().len(),
     })
 }
 
-/// Writes rows in a format.
+/// The rows of an export as text, piece by piece.
+pub(super) struct Pieces {
+    table: Table,
+    runtime: Rc<dyn Runtime>,
+    writer: Writer,
+    left: Peekable<Enumerate<vec::IntoIter<usize>>>,
+    pub(super) count: usize,
+    text: String,
+    ended: bool,
+    state: RwSignal<State>,
+}
+
+impl Pieces {
+    pub(super) fn of(table: Table, plan: Plan, state: RwSignal<State>) -> Option<Self> {
+        let writer = Writer::new(plan, untrack(|| columns(table, plan)));
+        let indexes = rows(table, plan.rows);
+        Some(Self {
+            table,
+            runtime: table.listing.runtime()?,
+            text: writer.begin(),
+            writer,
+            count: indexes.len(),
+            left: indexes.into_iter().enumerate().peekable(),
+            ended: false,
+            state,
+        })
+    }
+
+    pub(super) fn columns(&self) -> &[Column] {
+        &self.writer.columns
+    }
+
+    /// The next piece; nothing at the end.
+    pub(super) async fn next(&mut self) -> Option<String> {
+        if self.ended {
+            return None;
+        }
+        while self.left.peek().is_some() {
+            let end = self.runtime.now() + SLICE;
+            let mut done = 0;
+            self.table.listing.rows(|rows| {
+                while self.runtime.now() < end {
+                    let Some((at, index)) = self.left.next() else {
+                        break;
+                    };
+                    done = at + 1;
+                    if let Some(record) = rows.get(index) {
+                        let is_last = done == self.count;
+                        self.writer.row(&record, is_last, &mut self.text);
+                    }
+                }
+            });
+            self.state.try_set(State::Writing(done, self.count));
+            self.runtime.sleep(Duration::ZERO).await;
+            if self.text.len() >= PIECE {
+                return Some(mem::take(&mut self.text));
+            }
+        }
+        self.ended = true;
+        self.text.push_str(self.writer.end());
+        Some(mem::take(&mut self.text))
+    }
+}
+
+/// Writes rows in a format of text.
 struct Writer {
     format: Format,
     options: CsvOptions,
@@ -177,7 +229,7 @@ impl Writer {
                 text.push_str("|\n");
             }
             Format::Json => text.push_str("[\n"),
-            Format::NdJson => {}
+            Format::NdJson | Format::Xlsx | Format::Parquet => {}
         }
         text
     }
@@ -198,6 +250,8 @@ impl Writer {
                 let has_comma = self.format == Format::Json && !is_last;
                 text.push_str(if has_comma { ",\n" } else { "\n" });
             }
+            // The worker writes these.
+            Format::Xlsx | Format::Parquet => {}
         }
     }
 
@@ -208,16 +262,6 @@ impl Writer {
             _ => "",
         }
     }
-}
-
-/// Puts the text that is written so far into a blob, out of the way.
-fn hand_over(pieces: &mut js_sys::Array, text: &mut String, size: &mut u64) -> Option<()> {
-    let parts = js_sys::Array::of1(&text.as_str().into());
-    let piece = Blob::new_with_str_sequence(&parts).ok()?;
-    *size += text.len() as u64;
-    text.clear();
-    pieces.push(&piece);
-    Some(())
 }
 
 /// The rows of an export, as indexes of the loaded rows in the order of the table.

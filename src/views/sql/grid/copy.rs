@@ -158,7 +158,9 @@ async fn one(part: &Part) -> Option<String> {
 
 async fn many(part: &Part, format: Format) -> Option<String> {
     let (columns, places) = (part.columns.clone(), part.places.clone());
-    let mut portions = Portions::begin(part.table, format, columns, Some(places)).await?;
+    let worker = workspace::running_worker()?;
+    let portions = Portions::begin(worker, part.table, format, columns, Some(places)).await;
+    let mut portions = portions.ok()?;
     let mut text = Vec::new();
     while let Some(portion) = portions.next().await? {
         text.extend(js_sys::Uint8Array::new(&portion).to_vec());

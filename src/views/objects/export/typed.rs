@@ -1,0 +1,78 @@
+//! Files whose values have types, which the table worker makes.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use belvedere_table::CsvType;
+use leptos::prelude::*;
+
+use super::State;
+use super::plan::{Format, Plan};
+use super::write::{Pieces, handed_over};
+use crate::views::objects::columns::{Column, Kind};
+use crate::views::objects::table::Table;
+use crate::views::sql::export::Given;
+
+/// A file under way.
+pub(super) type Job = RwSignal<Option<Given>, LocalStorage>;
+
+/// The file of a plan; nothing when its format is a text.
+pub(super) fn file(table: Table, plan: Plan, state: RwSignal<State>, job: Job) -> Option<Given> {
+    let format = plan.format.typed()?;
+    let text = Plan {
+        format: Format::Csv,
+        exact: true,
+        ..plan
+    };
+    let pieces = Pieces::of(table, text, state)?;
+    state.set(State::Writing(0, pieces.count));
+    let columns = pieces.columns();
+    let types = columns.iter().map(csv_type).collect();
+    let pieces = Rc::new(Cell::new(Some(pieces)));
+    let media_type = plan.format.media_type();
+    Some(Given {
+        types,
+        format,
+        media_type,
+        next: Rc::new(move || {
+            let pieces = Rc::clone(&pieces);
+            Box::pin(async move {
+                let mut rest = pieces.take()?;
+                let next = rest.next().await;
+                pieces.set(Some(rest));
+                next
+            })
+        }),
+        progress: Rc::new(move |done, of| {
+            state.try_set(State::Writing(done, of));
+        }),
+        done: Rc::new(move |made| {
+            let next = match made {
+                Ok((blob, rows)) => handed_over(table, plan, &blob, rows),
+                Err(reason) => State::Refused(reason),
+            };
+            state.try_set(next);
+            job.try_set(None);
+        }),
+    })
+}
+
+/// The type of a column; lists and structures are JSON, which is text.
+fn csv_type(column: &Column) -> CsvType {
+    match column.kind {
+        Kind::Boolean => CsvType::Bool,
+        Kind::Date => CsvType::Date,
+        Kind::Timestamp => CsvType::Timestamp,
+        Kind::Number => match column.base_type.trim().to_ascii_lowercase().as_str() {
+            "byte" => CsvType::Int(8),
+            "short" => CsvType::Int(16),
+            "integer" => CsvType::Int(32),
+            "long" => CsvType::Int(64),
+            "float" => CsvType::Float(32),
+            "double" => CsvType::Float(64),
+            decimal if decimal.starts_with("decimal") => CsvType::Decimal,
+            _ => CsvType::Text,
+        },
+        _ => CsvType::Text,
+    }
+}

@@ -1,0 +1,99 @@
+//! Files of rows that are not in the table worker, such as objects: it gets them as text with the types of their columns.
+//!
+//! The worker's messages are code of this chunk. A view that has such rows calls nothing in here but [`typed_file`].
+
+use std::rc::Rc;
+
+use belvedere_table::session::{Answer, Input, Request};
+use belvedere_table::{CsvInput, CsvType, Format};
+use futures_util::future::LocalBoxFuture;
+use js_sys::Uint8Array;
+use leptos::context::Provider;
+use leptos::prelude::*;
+use web_sys::Blob;
+
+use super::{Portions, Refusal};
+use crate::request::Task;
+use crate::views::lazy;
+use crate::views::sql::table_worker::TableWorker;
+
+/// The most bytes that the worker holds of the rows.
+const BUDGET: u64 = 1 << 30;
+
+/// A file to be made.
+#[derive(Clone)]
+pub struct Given {
+    /// The types of the columns.
+    pub types: Vec<CsvType>,
+    /// The format of the file.
+    pub format: Format,
+    /// Its media type.
+    pub media_type: &'static str,
+    /// The next piece of the rows as CSV, which begins with the names of the columns; nothing at the end.
+    pub next: Rc<dyn Fn() -> LocalBoxFuture<'static, Option<String>>>,
+    /// How many rows of how many are written.
+    pub progress: Rc<dyn Fn(usize, usize)>,
+    /// The file and its rows.
+    pub done: Rc<dyn Fn(Result<(Blob, usize), Refusal>)>,
+}
+
+/// The file of a [`TypedFilePart`], as its context.
+#[derive(Clone, Copy)]
+struct Context(StoredValue<Given, LocalStorage>);
+
+/// Makes a file as soon as the code for it is there. Taking it away gives the file up.
+pub fn typed_file(given: Given) -> impl IntoView {
+    let context = Context(StoredValue::new_local(given));
+    view! { <Provider value=context>{lazy::TYPED_FILE.part()}</Provider> }
+}
+
+/// Makes the file of the context; there is nothing to see.
+#[component]
+pub fn TypedFilePart() -> impl IntoView {
+    let given = use_context::<Context>().and_then(|context| context.0.try_get_value());
+    let task = given.map(|given| {
+        Task::spawn(async move {
+            let made = make(&given).await;
+            (given.done)(made);
+        })
+    });
+    let task = StoredValue::new_local(task);
+    on_cleanup(move || {
+        task.try_update_value(Option::take);
+    });
+}
+
+async fn make(given: &Given) -> Result<(Blob, usize), Refusal> {
+    let worker = TableWorker::start().map_err(|_| None)?;
+    let table = worker.number();
+    let input = Input::Csv(CsvInput {
+        delimiter: Some(b','),
+        header: true,
+        types: given.types.clone(),
+    });
+    worker.tell(&Request::Open {
+        table,
+        input,
+        budget: BUDGET,
+    });
+    while let Some(text) = (given.next)().await {
+        let bytes = Uint8Array::from(text.as_bytes());
+        let reply = worker.ask(&Request::Push { table }, Some(&bytes)).await;
+        is_taken(reply.ok().map(|reply| reply.answer))?;
+    }
+    let reply = worker.ask(&Request::Finish { table }, None).await;
+    is_taken(reply.ok().map(|reply| reply.answer))?;
+    let columns = (0..given.types.len()).collect();
+    let portions = Portions::begin(worker, table, given.format.clone(), columns, None).await?;
+    let rows = portions.total;
+    let on_rows = |done| (given.progress)(done, rows);
+    let blob = portions.into_blob(given.media_type, on_rows).await;
+    Ok((blob.ok_or(None)?, rows))
+}
+
+fn is_taken(answer: Option<Answer>) -> Result<(), Refusal> {
+    match answer {
+        Some(Answer::Progress(_)) => Ok(()),
+        _ => Err(None),
+    }
+}
