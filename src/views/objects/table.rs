@@ -10,8 +10,9 @@ use leptos::prelude::*;
 
 use super::choice::toggled;
 use super::columns::Column;
+use super::filter::instant::Span;
 use super::filter::number::Number;
-use super::filter::{Filter, Test};
+use super::filter::{Filter, Matcher, Test};
 use super::layout::Layout;
 use super::listing::Listing;
 use super::picked::Picked;
@@ -21,6 +22,7 @@ use super::statement::{Asked, Summary, statement};
 use super::texts::Text;
 use super::url_state::UrlState;
 use super::viewport::Block;
+use super::watch::Watched;
 use crate::announcer::Announcer;
 use crate::i18n::t;
 use crate::platform::Platform;
@@ -37,6 +39,8 @@ pub struct Table {
     pub shown: Shown,
     /// Which rows are selected.
     pub picked: Picked,
+    /// What is new about them.
+    pub watched: Watched,
     /// All columns.
     pub all: Memo<Vec<Column>>,
     /// The columns that are shown, in their order.
@@ -65,8 +69,12 @@ pub struct Table {
 /// what all views share.
 #[derive(Debug, Clone, Copy)]
 pub struct Code {
-    /// Whether a filter can be compared with its column.
-    pub can_filter: fn(&Filter, &[Column]) -> bool,
+    /// A filter, ready to be asked for many rows; none that can't be compared with its column.
+    pub compile: fn(&Filter, &[Column]) -> Option<Matcher>,
+    /// Whether a row with such values fits.
+    pub fits: Fits,
+    /// The span of time that a text names, in nanoseconds since 1970: its first moment, and the first after it.
+    pub span: fn(&str) -> Option<(i128, i128)>,
     /// Compares two numbers by their digits.
     pub compare_numbers: fn(&str, &str) -> Option<Ordering>,
     /// Sorts the table.
@@ -81,12 +89,17 @@ pub struct Code {
     pub statement: StatementOf,
 }
 
+/// Asks for the JSON text of each property that the filter looks at.
+type Fits = for<'a> fn(&Matcher, &dyn Fn(&str) -> Option<&'a str>) -> bool;
+
 /// Writes a statement: dataset, its columns, what the table shows, its columns, and what is summarized.
 type StatementOf = fn(&str, &[SqlColumn], &UrlState, &[Column], Option<&Summary>) -> Asked;
 
 /// The functions of the page.
 pub const CODE: Code = Code {
-    can_filter: |filter, columns| filter.compile(columns).is_some(),
+    compile: Filter::compile,
+    fits: Matcher::fits_values,
+    span: |text| Span::parse(text).map(|span| (span.start, span.end)),
     compare_numbers: |one, other| Some(Number::parse(one)?.cmp(&Number::parse(other)?)),
     sort: Table::sort,
     draft_filter: Table::draft_filter,

@@ -5,6 +5,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::filter::{Filter, written};
 use super::layout::Layout;
+use super::watch::EVERY;
 
 /// The user's choices on the objects page. Defaults are left out of the address.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -41,6 +42,12 @@ pub struct UrlState {
     pub layout: Layout,
     /// How the objects are shown.
     pub look: Look,
+    /// Whether the facets are beside the table.
+    pub facets: bool,
+    /// The seconds after which the rows are read again; zero for never.
+    pub watch: u32,
+    /// The properties whose facets are shown; the first ones when empty.
+    pub facets_of: Vec<String>,
 }
 
 /// How objects are shown.
@@ -110,6 +117,13 @@ impl UrlState {
                 "gallery" => Look::Gallery,
                 _ => Look::Grid,
             },
+            facets: text("facets") == "true",
+            facets_of: list("facetsOf"),
+            watch: text("watch")
+                .parse()
+                .ok()
+                .filter(|every| EVERY.contains(every))
+                .unwrap_or_default(),
         }
     }
 
@@ -141,6 +155,14 @@ impl UrlState {
         push("filter", &written(&self.filters));
         push("find", &self.find);
         push("view", self.look.as_str());
+        push("facets", if self.facets { "true" } else { "" });
+        push("facetsOf", &self.facets_of.join(","));
+        push(
+            "watch",
+            &Some(self.watch)
+                .filter(|every| *every > 0)
+                .map_or_else(String::new, |every| every.to_string()),
+        );
         push("key", self.key.as_deref().unwrap_or_default());
         address
     }
