@@ -27,7 +27,7 @@ pub const EVERY: [u32; 3] = [15, 60, 300];
 const MAX_ROWS: usize = 2_000;
 
 /// How long a row is marked.
-const MARKED: Duration = Duration::from_secs(60);
+const MARKED: Duration = Duration::from_mins(1);
 
 /// How often is looked whether it is time.
 const TICK: Duration = Duration::from_secs(1);

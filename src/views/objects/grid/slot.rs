@@ -168,18 +168,15 @@ impl Slot {
             return;
         }
         // Attributes of these names can always be set, and taken away.
-        match news {
-            Some(news) => {
-                let words = news.in_words();
-                drop(self.row.set_attribute("data-news", news.as_str()));
-                drop(self.head.element.set_attribute("aria-description", &words));
-                self.head.element.set_title(&words);
-            }
-            None => {
-                drop(self.row.remove_attribute("data-news"));
-                drop(self.head.element.remove_attribute("aria-description"));
-                drop(self.head.element.remove_attribute("title"));
-            }
+        if let Some(news) = news {
+            let words = news.in_words();
+            drop(self.row.set_attribute("data-news", news.as_str()));
+            drop(self.head.element.set_attribute("aria-description", &words));
+            self.head.element.set_title(&words);
+        } else {
+            drop(self.row.remove_attribute("data-news"));
+            drop(self.head.element.remove_attribute("aria-description"));
+            drop(self.head.element.remove_attribute("title"));
         }
     }
 
