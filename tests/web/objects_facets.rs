@@ -2,12 +2,12 @@
 
 use belvedere::views::objects::columns::{Column, Kind};
 use belvedere::views::objects::facets::count::{
-    Content, Counter, Facet, choose, choose_range, chosen, chosen_range,
+    Content, Count, Facet, Spread, choose, choose_range, chosen, chosen_range, counter,
 };
 use belvedere::views::objects::facets::scale::{Bars, MAX_BARS, Scale, decimal};
 use belvedere::views::objects::filter::{Filter, Test, written};
 use belvedere::views::objects::rows::Rows;
-use belvedere::views::objects::table::CODE;
+use belvedere::views::objects::url_state::UrlState;
 use belvedere_api::ontologies::OntologyObjectV2;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -41,17 +41,25 @@ fn filter(column: &str, test: Test, value: &str) -> Filter {
     }
 }
 
+/// The state of an address with these filters.
+fn filtered(filters: &[Filter]) -> UrlState {
+    UrlState {
+        filters: filters.to_vec(),
+        ..UrlState::default()
+    }
+}
+
 /// All facets, counted in slices of a single step.
-fn counted(counter: &mut Counter, rows: &Rows) -> Vec<Facet> {
-    while counter.read(rows, || false) {}
-    let facets = (0..counter.len()).filter_map(|at| counter.count(at));
+fn counted(counter: &mut dyn Count, rows: &Rows) -> Vec<Facet> {
+    while counter.read(rows, &|| false) {}
+    let facets = (0..counter.properties()).filter_map(|at| counter.count(at));
     facets.collect()
 }
 
 fn facets(columns: &[Column], rows: &Rows, filters: &[Filter]) -> Vec<Facet> {
-    let mut counter = Counter::new(CODE, columns);
-    counter.ask(filters, columns);
-    counted(&mut counter, rows)
+    let mut counter = counter(columns);
+    counter.ask(&filtered(filters), columns);
+    counted(counter.as_mut(), rows)
 }
 
 /// A facet in short: `carrier: BV 2, QX 1, - 0`.
@@ -61,9 +69,9 @@ fn in_words(facet: &Facet) -> String {
             .iter()
             .map(|(value, rows)| format!("{value} {rows}"))
             .collect(),
-        Content::Spread(bars, counts, odd) => {
-            let some = counts.iter().enumerate().filter(|(_, rows)| **rows > 0);
-            let some = some.map(|(bar, rows)| format!("{} {rows}", bars.range(bar, bar)));
+        Content::Spread(Spread { bars, odd, .. }) => {
+            let some = bars.iter().filter(|bar| bar.rows > 0);
+            let some = some.map(|bar| format!("{}..{} {}", bar.from, bar.to, bar.rows));
             some.chain((*odd > 0).then(|| format!("? {odd}"))).collect()
         }
     };
@@ -151,7 +159,7 @@ fn each_facet_counts_what_the_others_let_pass() {
 #[wasm_bindgen_test]
 fn filters_and_rows_that_come_later_count_as_if_they_had_been_there() {
     let (columns, mut all) = flights();
-    let mut counter = Counter::new(CODE, &columns);
+    let mut counter = counter(&columns);
     let steps: [&[Filter]; 5] = [
         &[],
         &[filter("status", Test::OneOf, r#"["LATE"]"#)],
@@ -172,16 +180,16 @@ fn filters_and_rows_that_come_later_count_as_if_they_had_been_there() {
         r#"{"id":"7","carrier":"ZZ","status":"LATE","late":null,"delay":"NaN"}"#,
     ];
     for (step, filters) in steps.into_iter().enumerate() {
-        counter.ask(filters, &columns);
+        counter.ask(&filtered(filters), &columns);
         assert_eq!(
-            counted(&mut counter, &all),
+            counted(counter.as_mut(), &all),
             facets(&columns, &all, filters),
             "step {step}"
         );
         if let Some(json) = more.get(step) {
             push(&mut all, &[json]);
             assert_eq!(
-                counted(&mut counter, &all),
+                counted(counter.as_mut(), &all),
                 facets(&columns, &all, filters),
                 "row {step}"
             );
@@ -189,8 +197,8 @@ fn filters_and_rows_that_come_later_count_as_if_they_had_been_there() {
     }
     all.clear();
     push(&mut all, &more);
-    counter.ask(&[], &columns);
-    assert_eq!(counted(&mut counter, &all), facets(&columns, &all, &[]));
+    counter.ask(&filtered(&[]), &columns);
+    assert_eq!(counted(counter.as_mut(), &all), facets(&columns, &all, &[]));
 }
 
 #[wasm_bindgen_test]
@@ -223,6 +231,19 @@ fn properties_with_something_to_choose_have_a_facet() {
         .map(|facet| facet.column.name.as_str())
         .collect();
     assert_eq!(names, ["twice", "flag", "day"]);
+    // What was chosen can be taken back.
+    let filters = [
+        filter("same", Test::OneOf, r#"["y"]"#),
+        filter("one", Test::Between, "1..9"),
+    ];
+    let found = facets(&columns, &all, &filters);
+    let words: Vec<String> = found.iter().take(1).map(in_words).collect();
+    assert_eq!(words, ["same: x 120, - 0"]);
+    let names: Vec<&str> = found
+        .iter()
+        .map(|facet| facet.column.name.as_str())
+        .collect();
+    assert_eq!(names, ["same", "twice", "flag", "one", "day"]);
 }
 
 /// Each bar has as many rows as the filter that it makes; all bars together have all rows.
@@ -235,27 +256,31 @@ fn bars_agree(base_type: &str, values: &[&str]) {
         all.push(&OntologyObjectV2::from_json(json).expect("JSON"));
     }
     let found = facets(&columns, &all, &[]);
-    let Some(Content::Spread(bars, counts, 0)) = found.first().map(|facet| &facet.content) else {
+    let Some(Content::Spread(Spread {
+        parts,
+        bars,
+        odd: 0,
+    })) = found.first().map(|facet| &facet.content)
+    else {
         panic!("{base_type} has no histogram: {found:?}");
     };
-    assert!(
-        counts.len() <= MAX_BARS && counts.len() > 1,
-        "{}",
-        counts.len()
+    assert!(bars.len() <= MAX_BARS && bars.len() > 1, "{}", bars.len());
+    assert_eq!(
+        bars.iter().map(|bar| bar.rows).sum::<u64>(),
+        values.len() as u64
     );
-    assert_eq!(counts.iter().sum::<u64>(), values.len() as u64);
-    for (bar, count) in counts.iter().enumerate() {
-        let range = bars.range(bar, bar);
+    for (place, bar) in bars.iter().enumerate() {
+        let range = format!("{}..{}", bar.from, bar.to);
         let matcher = filter("v", Test::Between, &range)
             .compile(&columns)
             .expect("a filter");
         let fits = |at: &usize| all.get(*at).is_some_and(|row| matcher.fits(&row));
         assert_eq!(
             (0..all.len()).filter(fits).count() as u64,
-            *count,
+            bar.rows,
             "{range}"
         );
-        assert_eq!(bars.within(&range, CODE.span), Some((bar, bar)), "{range}");
+        assert_eq!(parts.within(&range), Some((place, place)), "{range}");
     }
 }
 
@@ -331,11 +356,11 @@ fn bars_are_round_and_named_by_their_ends() {
         assert_eq!(decimal(odd), None, "{odd}");
     }
     let bars = Bars::of(Scale::Decimals(0), 0, 99).expect("bars");
-    assert_eq!(bars.within("12..", CODE.span), Some((2, 19)));
-    assert_eq!(bars.within("..7", CODE.span), Some((0, 1)));
-    assert_eq!(bars.within("9.5..20.5", CODE.span), Some((1, 4)));
-    assert_eq!(bars.within("200..300", CODE.span), None);
-    assert_eq!(bars.within("x..", CODE.span), None);
+    assert_eq!(bars.within("12.."), Some((2, 19)));
+    assert_eq!(bars.within("..7"), Some((0, 1)));
+    assert_eq!(bars.within("9.5..20.5"), Some((1, 4)));
+    assert_eq!(bars.within("200..300"), None);
+    assert_eq!(bars.within("x.."), None);
 }
 
 #[wasm_bindgen_test]

@@ -80,7 +80,12 @@ pub fn FacetsPanel(
         browser::focus(SHOW_FACETS);
     };
     let on_keydown = move |event: KeyboardEvent| {
-        if event.key() == "Escape" && !event.default_prevented() {
+        // In a menu, it closes that.
+        let target = event
+            .target()
+            .and_then(|target| target.dyn_into::<Element>().ok());
+        let is_in_menu = target.is_some_and(|target| target.matches("[popover] *") == Ok(true));
+        if event.key() == "Escape" && !event.default_prevented() && !is_in_menu {
             event.prevent_default();
             close();
         }

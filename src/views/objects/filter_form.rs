@@ -111,7 +111,7 @@ fn Form(table: Table) -> impl IntoView {
         {
             "true".clone_into(&mut filter.value);
         }
-        if !all.with_untracked(|all| (table.code.compile)(&filter, all).is_some()) {
+        if !all.with_untracked(|all| (table.code.can_filter)(&filter, all)) {
             failed.set(true);
             return;
         }

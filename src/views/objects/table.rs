@@ -10,9 +10,10 @@ use leptos::prelude::*;
 
 use super::choice::toggled;
 use super::columns::Column;
-use super::filter::instant::Span;
+use super::facets::count::{Count, counter};
+use super::facets::scale::Bars;
 use super::filter::number::Number;
-use super::filter::{Filter, Matcher, Test};
+use super::filter::{Filter, Test};
 use super::layout::Layout;
 use super::listing::Listing;
 use super::picked::Picked;
@@ -69,12 +70,12 @@ pub struct Table {
 /// what all views share.
 #[derive(Debug, Clone, Copy)]
 pub struct Code {
-    /// A filter, ready to be asked for many rows; none that can't be compared with its column.
-    pub compile: fn(&Filter, &[Column]) -> Option<Matcher>,
-    /// Whether a row with such values fits.
-    pub fits: Fits,
-    /// The span of time that a text names, in nanoseconds since 1970: its first moment, and the first after it.
-    pub span: fn(&str) -> Option<(i128, i128)>,
+    /// Whether a filter can be compared with its column.
+    pub can_filter: fn(&Filter, &[Column]) -> bool,
+    /// Counts the values of columns.
+    pub counter: fn(&[Column]) -> Box<dyn Count>,
+    /// The bars that a range takes in.
+    pub within: fn(&Bars, &str) -> Option<(usize, usize)>,
     /// Compares two numbers by their digits.
     pub compare_numbers: fn(&str, &str) -> Option<Ordering>,
     /// Sorts the table.
@@ -89,17 +90,14 @@ pub struct Code {
     pub statement: StatementOf,
 }
 
-/// Asks for the JSON text of each property that the filter looks at.
-type Fits = for<'a> fn(&Matcher, &dyn Fn(&str) -> Option<&'a str>) -> bool;
-
 /// Writes a statement: dataset, its columns, what the table shows, its columns, and what is summarized.
 type StatementOf = fn(&str, &[SqlColumn], &UrlState, &[Column], Option<&Summary>) -> Asked;
 
 /// The functions of the page.
 pub const CODE: Code = Code {
-    compile: Filter::compile,
-    fits: Matcher::fits_values,
-    span: |text| Span::parse(text).map(|span| (span.start, span.end)),
+    can_filter: |filter, columns| filter.compile(columns).is_some(),
+    counter,
+    within: Bars::within,
     compare_numbers: |one, other| Some(Number::parse(one)?.cmp(&Number::parse(other)?)),
     sort: Table::sort,
     draft_filter: Table::draft_filter,

@@ -203,24 +203,32 @@ pub fn WatchSwitch(
         listing.track();
         listing.rows(|rows: &Rows| rows.stamp().0)
     });
-    Effect::new(move |_| {
-        generation.track();
-        watched.clear();
-        news.set(String::new());
-        failed.set(None);
-        read_at.set(Some(js_sys::Date::now()));
+    Effect::new(move |before: Option<Option<u64>>| {
+        let generation = generation.get();
+        if before != Some(generation) {
+            watched.clear();
+            news.set(String::new());
+            failed.set(None);
+            read_at.set(Some(js_sys::Date::now()));
+        }
+        generation
     });
-    Effect::new(move |_| {
-        generation.track();
-        let every = Duration::from_secs(every.get().into());
-        let runtime = listing
-            .runtime()
-            .filter(|_| !every.is_zero() && hindrance.get().is_none());
-        let Some(runtime) = runtime else {
+    // A reading is not broken off by what it brings.
+    let wanted = Memo::new(move |_| {
+        let every = every.get();
+        (every > 0 && hindrance.with(Option::is_none)).then(|| (every, generation.get()))
+    });
+    Effect::new(move |before: Option<Option<(u32, Option<u64>)>>| {
+        let wanted = wanted.get();
+        if before == Some(wanted) {
+            return wanted;
+        }
+        let Some(((every, _), runtime)) = wanted.zip(listing.runtime()) else {
             work.set_value(None);
             paused.set(None);
-            return;
+            return wanted;
         };
+        let every = Duration::from_secs(every.into());
         work.set_value(Some(Task::spawn(async move {
             let mut tried = runtime.now();
             loop {
@@ -255,6 +263,7 @@ pub fn WatchSwitch(
                 tried = runtime.now();
             }
         })));
+        wanted
     });
     on_cleanup(move || {
         work.try_update_value(Option::take);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use super::count::{Content, Counter, Facet, is_own};
+use super::count::{Content, Facet, is_own};
 use super::histogram::HistogramFacet;
 use super::texts::Text;
 use super::values::ValuesFacet;
@@ -15,7 +15,6 @@ use crate::ui::{Button, EmptyState, Popover, Skeleton};
 use crate::views::objects::paging::{Goal, Phase};
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text as T;
-use crate::views::objects::url_state::UrlState;
 
 /// How many facets are shown until others are chosen.
 const SHOWN: usize = 8;
@@ -214,15 +213,16 @@ fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>) {
         all,
         ..
     } = table;
-    let filters = Memo::new(move |_| state.with(UrlState::conditions));
-    let counter = StoredValue::new_local(Counter::new(table.code, &[]));
+    let filters =
+        Memo::new(move |_| state.with(|state| (state.filters.clone(), state.find.clone())));
+    let counter = StoredValue::new_local((table.code.counter)(&[]));
     let work = StoredValue::new_local(None::<Task>);
     let working = StoredValue::new(false);
     let again = StoredValue::new(false);
     // Drops what the columns of before had.
     Effect::new(move |_| {
         let columns = all.get();
-        counter.set_value(Counter::new(table.code, &columns));
+        counter.set_value((table.code.counter)(&columns));
     });
     Effect::new(move |_| {
         listing.track();
@@ -235,12 +235,15 @@ fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>) {
         working.set_value(true);
         work.set_value(Some(Task::spawn(async move {
             while again.try_update_value(std::mem::take) == Some(true) {
-                let (filters, columns) = (filters.get_untracked(), all.get_untracked());
-                counter.try_update_value(|counter| counter.ask(&filters, &columns));
+                counter.try_update_value(|counter| {
+                    state.with_untracked(|state| {
+                        all.with_untracked(|columns| counter.ask(state, columns));
+                    });
+                });
                 loop {
                     let end = runtime.now() + SLICE;
                     let more = counter.try_update_value(|counter| {
-                        listing.rows(|rows| counter.read(rows, || runtime.now() < end))
+                        listing.rows(|rows| counter.read(rows, &|| runtime.now() < end))
                     });
                     if more.flatten() != Some(true) {
                         break;
@@ -249,7 +252,9 @@ fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>) {
                 }
                 let mut facets = Vec::new();
                 let mut end = runtime.now() + SLICE;
-                let count = counter.try_with_value(Counter::len).unwrap_or_default();
+                let count = counter
+                    .try_with_value(|counter| counter.properties())
+                    .unwrap_or_default();
                 for at in 0..count {
                     let facet = counter.try_with_value(|counter| counter.count(at));
                     facets.extend(facet.flatten());
@@ -259,7 +264,7 @@ fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>) {
                     }
                 }
                 // Before the first row there is nothing to say.
-                if counter.try_with_value(Counter::seen) > Some(0) {
+                if counter.try_with_value(|counter| counter.seen()) > Some(0) {
                     found.try_set(Some(facets));
                 }
                 runtime.sleep(Duration::ZERO).await;

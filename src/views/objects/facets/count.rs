@@ -8,9 +8,10 @@ use indexmap::IndexSet;
 use super::scale::{Bars, Scale, decimal, power};
 use crate::views::objects::cell::string;
 use crate::views::objects::columns::{Column, Kind};
+use crate::views::objects::filter::instant::Span;
 use crate::views::objects::filter::{Filter, Matcher, Test, listed};
 use crate::views::objects::rows::{Record, Rows};
-use crate::views::objects::table::Code;
+use crate::views::objects::url_state::UrlState;
 
 /// So many different texts always make a facet; more do when each is there twice on the average.
 const FEW: usize = 50;
@@ -39,8 +40,30 @@ pub struct Facet {
 pub enum Content {
     /// Each value with the number of its rows, the most frequent first.
     Values(Vec<(String, u64)>),
-    /// The bars of numbers or times, the rows of each, and how many have no place.
-    Spread(Bars, Vec<u64>, u64),
+    /// The bars of numbers or times.
+    Spread(Spread),
+}
+
+/// How numbers or times are spread.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Spread {
+    /// The parts of their line.
+    pub parts: Bars,
+    /// A bar for each.
+    pub bars: Vec<Bar>,
+    /// How many values have no place.
+    pub odd: u64,
+}
+
+/// A part of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bar {
+    /// Its first value, as filters write it.
+    pub from: String,
+    /// Its last.
+    pub to: String,
+    /// How many rows are in it.
+    pub rows: u64,
 }
 
 /// The values of a property, row by row.
@@ -60,50 +83,64 @@ struct Mark {
     fits: Vec<bool>,
 }
 
-/// Counts; knows all loaded rows by their numbers.
-pub struct Counter {
-    code: Code,
+/// What counts. The panel has it by a pointer, so that its code stays where that of the filters is.
+pub trait Count {
+    /// Asks the filters of the address from now on. What is known of those before stays.
+    fn ask(&mut self, state: &UrlState, columns: &[Column]);
+
+    /// Reads rows that were not read yet, or not asked; true when there are more.
+    fn read(&mut self, rows: &Rows, goes_on: &dyn Fn() -> bool) -> bool;
+
+    /// How many rows were read.
+    fn seen(&self) -> usize;
+
+    /// How many properties there are to count.
+    fn properties(&self) -> usize;
+
+    /// Counts one of the properties; `None` when its values make no facet.
+    fn count(&self, at: usize) -> Option<Facet>;
+}
+
+/// Counts the properties that may have a facet.
+pub fn counter(columns: &[Column]) -> Box<dyn Count> {
+    let columns = columns.iter().filter_map(|column| {
+        let values = empty(column)?;
+        Some((column.clone(), values))
+    });
+    Box::new(Counter {
+        columns: columns.collect(),
+        marks: Vec::new(),
+        seen: 0,
+        stamp: None,
+    })
+}
+
+/// Knows all loaded rows by their numbers.
+struct Counter {
     columns: Vec<(Column, Values)>,
     marks: Vec<Mark>,
     seen: usize,
     stamp: Option<(u64, u64)>,
 }
 
-impl Counter {
-    /// Counts the properties that may have a facet.
-    pub fn new(code: Code, columns: &[Column]) -> Self {
-        let columns = columns.iter().filter_map(|column| {
-            let values = empty(column)?;
-            Some((column.clone(), values))
-        });
-        Self {
-            code,
-            columns: columns.collect(),
-            marks: Vec::new(),
-            seen: 0,
-            stamp: None,
-        }
-    }
-
-    /// Asks these filters from now on. What is known of those before stays.
-    pub fn ask(&mut self, filters: &[Filter], columns: &[Column]) {
+impl Count for Counter {
+    fn ask(&mut self, state: &UrlState, columns: &[Column]) {
         let mut before = std::mem::take(&mut self.marks);
-        for filter in filters {
-            let Some(matcher) = (self.code.compile)(filter, columns) else {
+        for filter in state.conditions() {
+            let Some(matcher) = filter.compile(columns) else {
                 continue;
             };
             let known = before.iter().position(|mark| mark.matcher == matcher);
             let fits = known.map(|at| before.swap_remove(at).fits);
             self.marks.push(Mark {
-                filter: filter.clone(),
+                filter,
                 matcher,
                 fits: fits.unwrap_or_default(),
             });
         }
     }
 
-    /// Reads rows that were not read yet, or not asked; true when there are more.
-    pub fn read(&mut self, rows: &Rows, goes_on: impl Fn() -> bool) -> bool {
+    fn read(&mut self, rows: &Rows, goes_on: &dyn Fn() -> bool) -> bool {
         if self.stamp != Some(rows.stamp()) {
             self.stamp = Some(rows.stamp());
             self.seen = 0;
@@ -129,6 +166,37 @@ impl Counter {
         false
     }
 
+    fn seen(&self) -> usize {
+        self.seen
+    }
+
+    fn properties(&self) -> usize {
+        self.columns.len()
+    }
+
+    fn count(&self, at: usize) -> Option<Facet> {
+        let (column, values) = self.columns.get(at)?;
+        let (own, others): (Vec<&Mark>, Vec<&Mark>) = self
+            .marks
+            .iter()
+            .partition(|mark| is_own(&mark.filter, column));
+        let passes = |row: usize| others.iter().all(|mark| mark.fits.get(row) == Some(&true));
+        // What was chosen can be taken back.
+        let is_chosen = !own.is_empty();
+        let (missing, content) = match values {
+            Values::Few(known, rows) => few(column, known, rows, is_chosen, passes)?,
+            Values::Spread(scale, rows) => spread(*scale, rows, is_chosen, passes)?,
+            Values::Many => return None,
+        };
+        Some(Facet {
+            column: column.clone(),
+            missing,
+            content,
+        })
+    }
+}
+
+impl Counter {
     /// Asks the filters of properties with few values by these, without their rows.
     fn mark_few(&mut self) {
         for mark in &mut self.marks {
@@ -140,7 +208,7 @@ impl Counter {
             let Some((_, Values::Few(known, rows))) = column else {
                 continue;
             };
-            let fits = |raw: Option<&str>| (self.code.fits)(&mark.matcher, &|_| raw);
+            let fits = |raw: Option<&str>| mark.matcher.fits_values(&|_| raw);
             let mut by_value = vec![fits(None)];
             by_value.extend(known.iter().map(|raw| fits(Some(raw))));
             let new = rows.iter().skip(mark.fits.len());
@@ -155,57 +223,19 @@ impl Counter {
             self.seen += 1;
             for (column, values) in &mut self.columns {
                 let raw = record.get(&column.name).filter(|raw| *raw != "null");
-                values.push(raw, self.code);
+                values.push(raw);
             }
         }
         for mark in &mut self.marks {
             if mark.fits.len() == at {
-                let fits = (self.code.fits)(&mark.matcher, &|name| record.get(name));
-                mark.fits.push(fits);
+                mark.fits.push(mark.matcher.fits(record));
             }
         }
-    }
-
-    /// How many rows were read.
-    pub fn seen(&self) -> usize {
-        self.seen
-    }
-
-    /// How many properties there are to count.
-    pub fn len(&self) -> usize {
-        self.columns.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.columns.is_empty()
-    }
-
-    /// Counts one of the properties; `None` when its values make no facet.
-    pub fn count(&self, at: usize) -> Option<Facet> {
-        let (column, values) = self.columns.get(at)?;
-        let others: Vec<&Vec<bool>> = self
-            .marks
-            .iter()
-            .filter(|mark| !is_own(&mark.filter, column))
-            .map(|mark| &mark.fits)
-            .collect();
-        let passes = |row: usize| others.iter().all(|fits| fits.get(row) == Some(&true));
-        let (missing, content) = match values {
-            Values::Few(known, rows) => few(column, known, rows, passes)?,
-            Values::Spread(scale, rows) => spread(*scale, rows, passes)?,
-            Values::Many => return None,
-        };
-        Some(Facet {
-            column: column.clone(),
-            missing,
-            content,
-        })
     }
 }
 
 impl Values {
-    fn push(&mut self, raw: Option<&str>, code: Code) {
+    fn push(&mut self, raw: Option<&str>) {
         match self {
             Self::Few(known, rows) => {
                 let number = match raw {
@@ -223,8 +253,8 @@ impl Values {
             }
             Self::Spread(Scale::Time, rows) => {
                 let at = raw.map(|raw| {
-                    let span = string(raw).and_then(|text| (code.span)(&text));
-                    span.map_or(ODD, |(start, _)| start)
+                    let span = string(raw).and_then(|text| Span::parse(&text));
+                    span.map_or(ODD, |span| span.start)
                 });
                 rows.push(at.unwrap_or(NONE));
             }
@@ -277,6 +307,7 @@ fn few(
     column: &Column,
     known: &IndexSet<Box<str>>,
     rows: &[u32],
+    is_chosen: bool,
     passes: impl Fn(usize) -> bool,
 ) -> Option<(u64, Content)> {
     let mut counts = vec![0; known.len() + 1];
@@ -292,7 +323,7 @@ fn few(
     // One value for all says nothing.
     let says_something = known.len() + usize::from(has_none) > 1 || column.kind == Kind::Boolean;
     let few = known.len() <= FEW || known.len() <= rows.len() / 2;
-    if known.is_empty() || !says_something || !few {
+    if !is_chosen && (known.is_empty() || !says_something || !few) {
         return None;
     }
     let mut counts = counts.into_iter();
@@ -304,15 +335,20 @@ fn few(
     Some((missing, Content::Values(values)))
 }
 
-fn spread(scale: Scale, rows: &[i128], passes: impl Fn(usize) -> bool) -> Option<(u64, Content)> {
+fn spread(
+    scale: Scale,
+    rows: &[i128],
+    is_chosen: bool,
+    passes: impl Fn(usize) -> bool,
+) -> Option<(u64, Content)> {
     let placed = || rows.iter().copied().filter(|at| *at > ODD);
     let (least, greatest) = (placed().min()?, placed().max()?);
-    if least == greatest {
+    if least == greatest && !is_chosen {
         return None;
     }
     // The bars are those of all rows, so that a filter changes their heights alone.
-    let bars = Bars::of(scale, least, greatest)?;
-    let mut counts = vec![0; bars.count];
+    let parts = Bars::of(scale, least, greatest)?;
+    let mut counts = vec![0; parts.count];
     let (mut missing, mut odd) = (0, 0);
     for (row, at) in rows.iter().enumerate() {
         if !passes(row) {
@@ -322,13 +358,18 @@ fn spread(scale: Scale, rows: &[i128], passes: impl Fn(usize) -> bool) -> Option
             NONE => missing += 1,
             ODD => odd += 1,
             at => {
-                if let Some(count) = bars.bar(at).and_then(|bar| counts.get_mut(bar)) {
+                if let Some(count) = parts.bar(at).and_then(|bar| counts.get_mut(bar)) {
                     *count += 1;
                 }
             }
         }
     }
-    Some((missing, Content::Spread(bars, counts, odd)))
+    let bars = counts.into_iter().enumerate().map(|(bar, rows)| {
+        let (from, to) = parts.ends(bar);
+        Bar { from, to, rows }
+    });
+    let bars = bars.collect();
+    Some((missing, Content::Spread(Spread { parts, bars, odd })))
 }
 
 /// Whether a filter is what the facet of a property chooses, not one of the others.

@@ -7,8 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::count::{Content, Facet, choose, choose_range, chosen_range};
-use super::scale::Bars;
+use super::count::{Content, Facet, Spread, choose, choose_range, chosen_range};
 use super::texts::Text;
 use crate::i18n::{number, t};
 use crate::ui::{Histogram, ValueLine};
@@ -37,28 +36,29 @@ pub(super) fn HistogramFacet(
     let begun = StoredValue::new(None::<usize>);
     let drawn = RwSignal::new(None::<Range>);
     let pointed = RwSignal::new(None::<usize>);
-    let spread = move |read: &mut dyn FnMut(&Bars, &[u64], u64)| {
+    let spread = move |read: &mut dyn FnMut(&Spread)| {
         facet.with(|facet| {
             if let Some(Facet {
-                content: Content::Spread(bars, counts, odd),
+                content: Content::Spread(spread),
                 ..
             }) = facet
             {
-                read(bars, counts, *odd);
+                read(spread);
             }
         });
     };
-    let bars = Memo::new(move |_| {
-        let mut some = None;
-        spread(&mut |bars, _, _| some = Some(bars.clone()));
-        some
+    let count = Memo::new(move |_| {
+        let mut count = 0;
+        spread(&mut |spread| count = spread.bars.len());
+        count
     });
-    let count = Memo::new(move |_| bars.with(|bars| bars.as_ref().map_or(0, |bars| bars.count)));
     let chosen = Memo::new(move |_| {
         let range = table
             .state
             .with(|state| column.with_value(|column| chosen_range(&state.filters, column)))?;
-        bars.with(|bars| bars.as_ref()?.within(&range, table.code.span))
+        let mut bars = None;
+        spread(&mut |spread| bars = (table.code.within)(&spread.parts, &range));
+        bars
     });
     let marked = Memo::new(move |_| {
         let drawn = drawn
@@ -66,24 +66,28 @@ pub(super) fn HistogramFacet(
             .map(|(one, other)| (one.min(other), one.max(other)));
         drawn.or_else(|| chosen.get())
     });
-    // The words of bars and the number of their rows.
-    let in_words = move |(from, to): Range| {
-        let mut words = (String::new(), 0);
-        spread(&mut |bars, counts, _| {
-            let (first, last) = (bars.ends(from).0, bars.ends(to).1);
+    // Bars in words, with the number of their rows; and as filters write them.
+    let described = move |(from, to): Range| {
+        let mut described = (String::new(), String::new());
+        spread(&mut |spread| {
+            let (Some(first), Some(last)) = (spread.bars.get(from), spread.bars.get(to)) else {
+                return;
+            };
+            let (first, last) = (&first.from, &last.to);
             let range = if first == last {
-                first
+                first.clone()
             } else {
                 format!("{first} – {last}")
             };
-            let many: u64 = counts.iter().skip(from).take(to - from + 1).sum();
-            let text = t(Text::Bar {
+            let rows = spread.bars.iter().map(|bar| bar.rows);
+            let many: u64 = rows.skip(from).take(to - from + 1).sum();
+            let words = t(Text::Bar {
                 range,
                 count: number(many),
             });
-            words = (text, many);
+            described = (words, format!("{first}..{last}"));
         });
-        words
+        described
     };
     let set = move |range: Option<String>| {
         table.change(false, |state| {
@@ -94,7 +98,7 @@ pub(super) fn HistogramFacet(
         let range = (one.min(other), one.max(other));
         // The same again gives it up.
         let is_given_up = chosen.get_untracked() == Some(range);
-        let written = bars.with_untracked(|bars| Some(bars.as_ref()?.range(range.0, range.1)));
+        let written = Some(untrack(|| described(range)).1);
         begun.set_value(Some(one));
         set(written.filter(|_| !is_given_up));
     };
@@ -170,7 +174,7 @@ pub(super) fn HistogramFacet(
         move_to(to);
     };
     let place = move |bar: usize| {
-        let label = move || in_words((bar, bar)).0;
+        let label = move || described((bar, bar)).0;
         let is_marked = move || {
             marked.with(|marked| marked.is_some_and(|(from, to)| (from..=to).contains(&bar)))
         };
@@ -194,9 +198,12 @@ pub(super) fn HistogramFacet(
     };
     let drawing = move || {
         let mut drawing = (Vec::new(), (String::new(), String::new()));
-        spread(&mut |bars, counts, _| {
-            let rows = counts.iter().map(|rows| (String::new(), *rows)).collect();
-            drawing = (rows, (bars.ends(0).0, bars.ends(bars.count - 1).1));
+        spread(&mut |spread| {
+            let bars = spread.bars.iter();
+            drawing.0 = bars.map(|bar| (String::new(), bar.rows)).collect();
+            if let (Some(first), Some(last)) = (spread.bars.first(), spread.bars.last()) {
+                drawing.1 = (first.from.clone(), last.to.clone());
+            }
         });
         view! { <Histogram bars=drawing.0 ends=drawing.1 /> }
     };
@@ -209,7 +216,7 @@ pub(super) fn HistogramFacet(
         let range = range
             .or_else(|| pointed.map(|bar| (bar, bar)))
             .or_else(|| chosen.get());
-        range.map_or_else(|| t(Text::Hint), |range| in_words(range).0)
+        range.map(|range| described(range).0)
     };
     let missing =
         Memo::new(move |_| facet.with(|facet| facet.as_ref().map_or(0, |facet| facet.missing)));
@@ -231,7 +238,7 @@ pub(super) fn HistogramFacet(
     };
     let odd = Memo::new(move |_| {
         let mut many = 0;
-        spread(&mut |_, _, odd| many = odd);
+        spread(&mut |spread| many = spread.odd);
         many
     });
     let clear = move |event: MouseEvent| {
@@ -244,7 +251,7 @@ pub(super) fn HistogramFacet(
     view! {
         <fieldset class="facet">
             <legend dir="auto">{title}</legend>
-            <div class="facet-brush">
+            <div class="facet-brush" title=t(Text::Hint)>
                 <div
                     class="facet-bars"
                     node_ref=places
@@ -258,8 +265,9 @@ pub(super) fn HistogramFacet(
                     {move || (0..count.get()).map(place).collect_view()}
                 </div>
                 {drawing}
+                // In the place of the ends: nothing moves.
+                {move || line().map(|line| view! { <p class="facet-range" aria-hidden="true">{line}</p> })}
             </div>
-            <p class="facet-note" aria-hidden="true">{line}</p>
             <Show when=move || { odd.get() > 0 }>
                 <p class="facet-note">{move || t(Text::NoPlace(odd.get()))}</p>
             </Show>

@@ -1,6 +1,8 @@
 //! Numbers and times on a line of whole units, and the bars that it is cut into. Nothing is rounded, so that a bar has as
 //! many rows as the filter that it makes.
 
+use crate::views::objects::filter::instant::Span;
+
 /// The most bars of a histogram.
 pub const MAX_BARS: usize = 24;
 /// The most decimals that are told apart; a number with more has no place.
@@ -10,9 +12,6 @@ const SECOND: i128 = 1_000_000_000;
 const MINUTE: i128 = 60 * SECOND;
 const HOUR: i128 = 60 * MINUTE;
 const DAY: i128 = 24 * HOUR;
-
-/// Reads a span of time: its first moment, and the first after it.
-type Span = fn(&str) -> Option<(i128, i128)>;
 
 /// What a unit of the line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -220,7 +219,7 @@ impl Bars {
     }
 
     /// The bars that a range takes in, at least in part, as a filter writes it; `None` for those of no bar.
-    pub fn within(&self, range: &str, span: Span) -> Option<(usize, usize)> {
+    pub fn within(&self, range: &str) -> Option<(usize, usize)> {
         let (from, to) = range.split_once("..")?;
         let place = |text: &str| match self.step {
             Step::Units(_, decimals) => {
@@ -231,7 +230,7 @@ impl Bars {
                 };
                 Some((place, place))
             }
-            Step::Calendar(..) => span(text).map(|(start, end)| (start, end - 1)),
+            Step::Calendar(..) => Span::parse(text).map(|span| (span.start, span.end - 1)),
         };
         let last = i128::try_from(self.count).ok()? - 1;
         let from = match from.trim() {
@@ -244,11 +243,6 @@ impl Bars {
         };
         let bar = |at: i128| usize::try_from(at.clamp(0, last)).ok();
         (from <= to && from <= last && to >= 0).then_some((bar(from)?, bar(to)?))
-    }
-
-    /// What a filter is written with that lets the bars pass from one to another.
-    pub fn range(&self, from: usize, to: usize) -> String {
-        format!("{}..{}", self.ends(from).0, self.ends(to).1)
     }
 }
 
