@@ -80,6 +80,8 @@ pub struct Bars {
     first: i128,
     /// How many there are.
     pub count: usize,
+    /// Where each begins on the line: to look for a place there takes no division.
+    starts: Vec<i128>,
 }
 
 /// How wide a bar is.
@@ -128,6 +130,14 @@ impl Step {
                     _ => (year * 12 + month - 1).div_euclid(times),
                 }
             }
+        }
+    }
+
+    /// Where a step begins on the line.
+    fn start(self, step: i128) -> Option<i128> {
+        match self {
+            Self::Units(units, _) => step.checked_mul(units),
+            Self::Calendar(..) => Span::parse(&self.ends(step).0).map(|span| span.start),
         }
     }
 
@@ -183,7 +193,17 @@ impl Bars {
             let first = step.of(least);
             let count =
                 usize::try_from(step.of(greatest).checked_sub(first)?.checked_add(1)?).ok()?;
-            (count <= MAX_BARS).then_some(Self { step, first, count })
+            if count > MAX_BARS {
+                return None;
+            }
+            let starts = (first..).take(count).map(|at| step.start(at));
+            let starts = starts.collect::<Option<_>>()?;
+            Some(Self {
+                step,
+                first,
+                count,
+                starts,
+            })
         };
         match scale {
             Scale::Decimals(decimals) => {
@@ -208,8 +228,8 @@ impl Bars {
 
     /// The bar that a place on the line is in.
     pub fn bar(&self, at: i128) -> Option<usize> {
-        let bar = usize::try_from(self.step.of(at) - self.first).ok()?;
-        (bar < self.count).then_some(bar)
+        let after = self.starts.partition_point(|start| *start <= at);
+        after.checked_sub(1)
     }
 
     /// The first and the last of a bar, as filters write them: both are part of it.
