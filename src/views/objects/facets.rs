@@ -41,6 +41,7 @@ pub fn FacetsButton(
             type="button"
             class="button"
             id="objects-facets"
+            title=t(Text::Facets)
             aria-pressed=move || is_open().to_string()
             on:click=move |_| table.change(true, |state| state.facets = !state.facets)
         >

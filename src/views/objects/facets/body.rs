@@ -226,7 +226,8 @@ fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>) {
     });
     Effect::new(move |_| {
         listing.track();
-        filters.track();
+        // Read: what is never read tells of no change.
+        filters.with(|_| ());
         all.track();
         again.set_value(true);
         let Some(runtime) = listing.runtime().filter(|_| !working.get_value()) else {
