@@ -65,6 +65,8 @@ test("values with their counts filter the table, and each facet counts what the 
   await page.reload();
   await expect(delayed).toBeChecked();
   await expect(arrived).toBeChecked();
+  await panel(page).getByRole("button", { name: /^Load all/ }).click();
+  await expect(panel(page).getByText("Of all 5,000 objects.")).toBeVisible();
   await page.getByRole("button", { name: "Remove: Status is one of DELAYED, ARRIVED" }).click();
   await expect(delayed).not.toBeChecked();
   await carrier.getByRole("button", { name: "Clear Carrier" }).click();
