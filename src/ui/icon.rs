@@ -57,6 +57,7 @@ icons! {
     DOWNLOAD "Downloads." r#"<path d="M12 4v11"/><path d="m7 10.5 5 5 5-5"/><path d="M4.5 19.5h15"/>"#;
     EXPAND "The whole screen." r#"<path d="M9 4H4v5"/><path d="M15 4h5v5"/><path d="M9 20H4v-5"/><path d="M15 20h5v-5"/>"#;
     EXTERNAL "Leads out of the app." r#"<path d="M14 4h6v6"/><path d="M20 4 11 13"/><path d="M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4"/>"#;
+    FACETS "Values with their counts." r#"<path d="M4 5v14"/><path d="M4 7h15"/><path d="M4 12h9"/><path d="M4 17h5"/>"#;
     FILE "A file." r#"<path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8Z"/><path d="M14 3v5h5"/>"#;
     FILTER "Filters." r#"<path d="M4 5h16l-6.2 7.4V19l-3.6-2v-4.6Z"/>"#;
     HOME "Home." r#"<path d="m4 10.5 8-6.5 8 6.5"/><path d="M6 9v10.5h12V9"/><path d="M10 19.5v-5.5h4v5.5"/>"#;

@@ -44,6 +44,7 @@ pub fn Popover(
             type="button"
             class="button"
             popovertarget=id
+            title=move || label.get()
             node_ref=button
             data-marked=move || marked.get().then_some("true")
             on:click=on_click

@@ -1,7 +1,7 @@
 //! The objects of one object type: a table that grows as the user scrolls, and a panel for one object.
 //!
 //! The code that needs no browser is in plain modules: [`rows`], [`cell`], [`columns`], [`choice`], [`paging`],
-//! [`filter`], [`layout`], [`delimited`], [`url_state`], [`viewport`] and [`tree`].
+//! [`filter`], [`facets::count`], [`facets::scale`], [`layout`], [`delimited`], [`url_state`], [`viewport`] and [`tree`].
 
 #![expect(
     clippy::large_types_passed_by_value,
@@ -19,6 +19,7 @@ pub mod columns;
 mod copying;
 pub mod delimited;
 pub mod export;
+pub mod facets;
 pub mod filter;
 mod filter_bar;
 mod filter_form;
@@ -50,6 +51,7 @@ pub mod tree;
 pub mod url_state;
 mod values;
 pub mod viewport;
+pub mod watch;
 pub mod widths;
 
 pub use page::ObjectsPage;

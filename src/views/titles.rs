@@ -12,6 +12,7 @@ texts! {
         Objects => "Objects", "Objekte";
         Object => "Object", "Objekt";
         Export => "Export", "Export";
+        Facets => "Facets", "Facetten";
         Gallery => "Gallery", "Galerie";
         PlainTable => "Plain table", "Einfache Tabelle";
         Actions => "Actions", "Aktionen";

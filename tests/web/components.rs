@@ -17,6 +17,7 @@ use belvedere::views::objects::shown::Shown;
 use belvedere::views::objects::table::{CODE, Table};
 use belvedere::views::objects::url_state::UrlState;
 use belvedere::views::objects::viewport::Position;
+use belvedere::views::objects::watch::Watched;
 use belvedere_client::api::error::{API_USAGE_DENIED, ErrorBody};
 use belvedere_client::{
     AuthErrorKind, Client, Error, Runtime as _, TransportErrorKind, browser::BrowserRuntime,
@@ -214,14 +215,15 @@ fn mount_flights(
                     .unwrap_or_default()
             });
             let focus = RwSignal::new(0_u32);
-            let picked = Picked::new();
+            let (picked, watched) = (Picked::new(), Watched::new());
             let go = Callback::new(move |(next, _): (UrlState, bool)| {
                 opened.with_value(|opened| opened.set(next.key));
             });
             let table = Table {
                 listing,
-                shown: Shown::new(listing, picked, state, columns),
+                shown: Shown::new(listing, picked, watched, state, columns),
                 picked,
+                watched,
                 all: columns,
                 columns,
                 state,

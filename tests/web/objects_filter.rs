@@ -127,6 +127,8 @@ fn a_filter_asks_by_the_type_of_its_column() {
     assert_eq!(of(Test::IsNot, ""), [0]);
     assert_eq!(of(Test::OneOf, r#"["Ünder","x"]"#), [0]);
     assert_eq!(of(Test::OneOf, r#"[""]"#), [1]);
+    assert_eq!(of(Test::OneOf, "[null]"), [2]);
+    assert_eq!(of(Test::OneOf, r#"["",null]"#), [1, 2]);
     for wrong in ["", "[]", "Ünder", "[1]"] {
         assert_eq!(fitting("String", Test::OneOf, wrong, &texts), None);
     }

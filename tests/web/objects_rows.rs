@@ -52,6 +52,27 @@ fn a_repeated_key_replaces_its_row() {
 }
 
 #[wasm_bindgen_test]
+fn an_object_that_is_read_again_keeps_its_row() {
+    let mut rows = rows(&[
+        r#"{"__primaryKey":"a","v":1}"#,
+        r#"{"__primaryKey":"b","v":2}"#,
+    ]);
+    let mut renew = |json, adds| rows.renew(&object(json), adds);
+    let same = renew(r#"{"__primaryKey":"b","v":2}"#, true);
+    assert_eq!(same, Some((Pushed::Repeated(1), false)));
+    let other = renew(r#"{"__primaryKey":"a","v":1.0}"#, true);
+    assert_eq!(other, Some((Pushed::Repeated(0), true)));
+    assert_eq!(renew(r#"{"__primaryKey":"c","v":3}"#, false), None);
+    assert_eq!(renew(r#"{"v":3}"#, true), None);
+    let new = renew(r#"{"__primaryKey":"c","v":3}"#, true);
+    assert_eq!(new, Some((Pushed::Added, false)));
+    // It is no sign of a change while pages load.
+    assert_eq!((rows.len(), rows.repeats()), (3, 0));
+    rows.push(&object(r#"{"__primaryKey":"a","v":1}"#));
+    assert_eq!(rows.repeats(), 1);
+}
+
+#[wasm_bindgen_test]
 fn keys_are_text_whatever_their_type() {
     let rows = rows(&[
         r#"{"__primaryKey":12345678901234567890,"v":1}"#,

@@ -25,11 +25,14 @@ fn the_address_leaves_defaults_out_and_encodes_the_rest() {
         order_by: OrderBy::parse("p.a:desc,p.b").expect("an order"),
         snapshot: true,
         key: Some("A/1 &é".to_owned()),
+        facets: true,
+        watch: 60,
+        facets_of: vec!["a".to_owned(), "c".to_owned()],
         ..plain
     };
     assert_eq!(
         full.address(),
-        "/objects?ontology=ri.o&type=Flight&select=a,b&orderBy=p.a:desc,p.b:asc&snapshot=true&key=A%2F1%20%26%C3%A9"
+        "/objects?ontology=ri.o&type=Flight&select=a,b&orderBy=p.a:desc,p.b:asc&snapshot=true&facets=true&facetsOf=a,c&watch=60&key=A%2F1%20%26%C3%A9"
     );
 }
 
@@ -41,10 +44,14 @@ fn a_wild_address_does_no_harm() {
         ("orderBy", "nonsense:up"),
         ("snapshot", "1"),
         ("key", ""),
+        ("facets", "yes"),
+        ("watch", "1"),
     ]);
     assert_eq!(state.select, ["a", "b"]);
     assert_eq!(state.order_by, OrderBy::default());
     assert!(!state.snapshot);
+    assert!(!state.facets);
+    assert_eq!(state.watch, 0);
     assert_eq!(state.key, None);
 }
 

@@ -92,6 +92,12 @@ fn filters_and_order_go_along() {
             "status~in~[\"ARRIVED\",\"DELAYED\"]",
             "`status` IN ('ARRIVED', 'DELAYED')",
         ),
+        (
+            "status~in~[\"ARRIVED\",null]",
+            "(`status` IN ('ARRIVED') OR `status` IS NULL)",
+        ),
+        ("hub~in~[\"true\",\"false\"]", "`hub` IN (true, false)"),
+        ("hub~in~[null]", "`hub` IS NULL"),
         ("status~has~Arr", "instr(lower(`status`), 'arr') > 0"),
         (
             "status~lacks~x",

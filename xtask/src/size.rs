@@ -22,7 +22,7 @@ const FIRST_LOAD: u64 = 346_500;
 const FIRST_STYLE: u64 = 7_000;
 
 /// The most that a style sheet may have that is loaded later: with a chunk, or with the first of them.
-const LATER_STYLE: u64 = 3_700;
+const LATER_STYLE: u64 = 3_900;
 
 /// The most that one file of code may have that is loaded later.
 const LATER: u64 = 204_000;
@@ -63,7 +63,7 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         "belvedere-",
         "_shared.wasm",
         "what views share",
-        270_000,
+        277_500,
         Measure::Brotli,
     ),
 ];

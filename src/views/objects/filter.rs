@@ -117,7 +117,7 @@ impl Test {
                 Self::Missing,
                 Self::Present,
             ],
-            Kind::Boolean => &[Self::Is, Self::Missing, Self::Present],
+            Kind::Boolean => &[Self::Is, Self::OneOf, Self::Missing, Self::Present],
             Kind::Text | Kind::Other => &[
                 Self::Contains,
                 Self::Lacks,
@@ -151,8 +151,8 @@ pub fn range(value: &str) -> Option<(&str, &str, Test)> {
     })
 }
 
-/// The values of a list as it is written; none of a text that is no such list.
-pub fn listed(value: &str) -> Vec<String> {
+/// The values of a list as it is written, `null` for no value; none of a text that is no such list.
+pub fn listed(value: &str) -> Vec<Option<String>> {
     serde_json::from_str(value).unwrap_or_default()
 }
 
@@ -281,7 +281,8 @@ enum Wanted {
     /// In lower case.
     Text(String),
     Exact(String),
-    Among(Vec<String>),
+    /// None is no value.
+    Among(Vec<Option<String>>),
     Numbers(Number, Number),
     Times(Span),
 }
@@ -289,12 +290,15 @@ enum Wanted {
 impl Matcher {
     /// Whether a row fits.
     pub fn fits(&self, record: &Record) -> bool {
+        self.fits_values(&|name| record.get(name))
+    }
+
+    /// Whether a row with these values fits, each the JSON text of a property.
+    pub fn fits_values<'a>(&self, get: &dyn Fn(&str) -> Option<&'a str>) -> bool {
         let any = |test: &dyn Fn(&Kind, &str) -> bool| {
-            self.names.iter().any(|(name, kind)| {
-                record
-                    .get(name)
-                    .is_some_and(|raw| raw != "null" && test(kind, raw))
-            })
+            self.names
+                .iter()
+                .any(|(name, kind)| get(name).is_some_and(|raw| raw != "null" && test(kind, raw)))
         };
         let has = |text: &str, kind: &Kind, raw: &str| {
             browser::lower_case(&searched(kind, raw)).contains(text)
@@ -311,10 +315,11 @@ impl Matcher {
                 let value = string(raw);
                 (value.as_deref().unwrap_or(raw) == text) == (asked != Test::IsNot)
             }),
-            (Wanted::Among(values), _) => any(&|_, raw| match string(raw) {
-                Some(value) => values.contains(&value),
-                None => values.iter().any(|value| value == raw),
-            }),
+            (Wanted::Among(values), _) => {
+                let is_listed = |value: &str| values.iter().flatten().any(|known| known == value);
+                any(&|_, raw| is_listed(string(raw).as_deref().unwrap_or(raw)))
+                    || (values.contains(&None) && !any(&|_, _| true))
+            }
             (Wanted::Numbers(from, to), test) => any(&|_, raw| {
                 let value = string(raw);
                 Number::parse(value.as_deref().unwrap_or(raw))

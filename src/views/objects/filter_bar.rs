@@ -130,7 +130,11 @@ fn in_words(filter: &Filter, columns: &[Column]) -> String {
     let title = column.map_or_else(|| filter.column.clone(), |column| column.title.clone());
     let kind = column.map_or(Kind::Other, |column| column.kind.clone());
     let (value, test) = match filter.test {
-        Test::OneOf => (listed(&filter.value).join(", "), Test::OneOf),
+        Test::OneOf => {
+            let values = listed(&filter.value).into_iter();
+            let words = values.map(|value| value.unwrap_or_else(|| t(Text::NoValue)));
+            (words.collect::<Vec<_>>().join(", "), Test::OneOf)
+        }
         // With one end it reads as the comparison that it is.
         Test::Between => match range(&filter.value) {
             Some((end, _, test)) if test != Test::Between => (end.to_owned(), test),

@@ -68,6 +68,7 @@ fn Form(table: Table) -> impl IntoView {
     let begin = move |filter: &mut Filter| {
         let kind = kind_of(&filter.column);
         filter.test = if filter.value.is_empty()
+            && kind != Kind::Boolean
             && Test::of(&kind).contains(&Test::OneOf)
             && values::few(listing, &filter.column).is_some()
         {
@@ -318,7 +319,7 @@ fn ValueList(
     let Table { draft, listing, .. } = table;
     let mut found = values::few(listing, &filter.column).unwrap_or_default();
     // What was chosen before can be taken away, even where no row has it now.
-    for value in listed(&filter.value) {
+    for value in listed(&filter.value).into_iter().flatten() {
         if !found.iter().any(|(known, _)| *known == value) {
             found.push((value, 0));
         }
@@ -340,9 +341,9 @@ fn ValueList(
     });
     let choose = move |value: &str, on: bool| {
         let mut next = chosen.get_untracked();
-        next.retain(|known| known != value);
+        next.retain(|known| known.as_deref() != Some(value));
         if on {
-            next.push(value.to_owned());
+            next.push(Some(value.to_owned()));
         }
         draft.update(|draft| {
             if let Some(draft) = draft {
@@ -366,7 +367,7 @@ fn ValueList(
                 count.map(|(_, rows)| number(*rows))
             })
         };
-        let of_check = value.clone();
+        let of_check = Some(value.clone());
         let of_change = value.clone();
         view! {
             <label class="objects-choice">

@@ -146,7 +146,8 @@ pub fn Grid(
     });
     Effect::new(move |_| {
         picked.track();
-        paint_with(&mut Painter::mark_picked);
+        table.watched.track();
+        paint_with(&mut Painter::mark_rows);
     });
     Effect::new(move |_| {
         let block = block.get();

@@ -1,5 +1,7 @@
 //! Loads the objects of one listing, page after page, for as far as the table wants them.
 
+mod again;
+
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
@@ -13,6 +15,7 @@ use belvedere_client::{Client, Error, Runtime};
 use futures_util::future::{AbortHandle, abortable, join};
 use leptos::prelude::*;
 
+pub use self::again::Again;
 use super::columns::Column;
 use super::order;
 use super::paging::{Goal, MEMORY, NextPage, Paging, Phase};

@@ -14,6 +14,7 @@ use self::switches::{LookSwitch, StatusNote};
 use super::advanced::{Advanced, AdvancedChips};
 use super::chooser::ColumnChooser;
 use super::chosen_bar::ChosenBar;
+use super::facets::{FacetsButton, FacetsPanel, SHOW_FACETS};
 use super::filter_bar::{ADD_FILTER, FilterBar, FilterEditor};
 use super::floating::Floating;
 use super::grid::Grid;
@@ -31,6 +32,7 @@ use super::table::{CODE, Go, Table};
 use super::texts::Text;
 use super::url_state::{Look, UrlState};
 use super::viewport::Position;
+use super::watch::Watched;
 use super::{choice, columns, parts};
 use crate::address::use_parameters_of;
 use crate::commands::{self, Command, Group};
@@ -152,11 +154,12 @@ fn Objects(
             .with(|defined| defined.as_ref().map(|defined| defined.title().to_owned()))
             .unwrap_or_else(|| fallback.clone())
     });
-    let picked = Picked::new();
+    let (picked, watched) = (Picked::new(), Watched::new());
     let table = Table {
         listing,
-        shown: Shown::new(listing, picked, state, all),
+        shown: Shown::new(listing, picked, watched, state, all),
         picked,
+        watched,
         all,
         columns: Memo::new(move |_| {
             all.with(|all| state.with(|state| choice::visible(all, state)))
@@ -219,6 +222,7 @@ fn Objects(
     let show = |look: Look| Callback::new(move |()| table.change(false, |state| state.look = look));
     commands::register([
         command("objects.filter", Text::AddFilter, press(ADD_FILTER)),
+        command("objects.facets", Text::Facets, press(SHOW_FACETS)),
         command(
             "objects.columns",
             Text::Columns,
@@ -329,6 +333,7 @@ fn Objects(
                         <FilterBar table />
                         <AdvancedChips table />
                         <SortSummary table />
+                        <FacetsButton table />
                         <ColumnChooser table />
                     </div>
                     // In the same place and as high, so that the row under the pointer stays there.
@@ -347,6 +352,7 @@ fn Objects(
                 </Floating>
             </Show>
             <div class="objects-main">
+                <FacetsPanel table />
                 <div class="objects-table">{main}</div>
                 <Panel table on_closed=to_table />
             </div>

@@ -27,6 +27,15 @@ use crate::ui::{Button, ButtonKind};
 /// The width up to which the panel covers the table. The style sheet says the same.
 const NARROW: &str = "(max-width: 60rem)";
 
+/// Whether a panel covers the table.
+pub(super) fn is_narrow() -> bool {
+    window()
+        .match_media(NARROW)
+        .ok()
+        .flatten()
+        .is_some_and(|media| media.matches())
+}
+
 /// The panel of the object that the address names.
 #[component]
 pub fn Panel(
@@ -52,12 +61,7 @@ pub fn Panel(
             return false;
         };
         if is_open && !dialog.open() {
-            let narrow = window()
-                .match_media(NARROW)
-                .ok()
-                .flatten()
-                .is_some_and(|m| m.matches());
-            if narrow {
+            if is_narrow() {
                 // It fails only for an element that is not in the page.
                 drop(dialog.show_modal());
             } else {

@@ -2,6 +2,7 @@
 
 use super::column_menu::ColumnMenuPart;
 use super::export::ExportPart;
+use super::facets::FacetsPart;
 use super::filter_form::FilterPart;
 use super::gallery::GalleryPart;
 use super::panel::BodyPart;
@@ -18,6 +19,8 @@ lazy_views! {
     FILTER: Objects at "", in objects_parts => FilterPart;
     /// The menu of a column.
     COLUMN_MENU: Objects at "", in objects_parts => ColumnMenuPart;
+    /// The values of properties with their counts.
+    FACETS: Facets at "", in objects_parts => FacetsPart;
     /// The form of a statement for what is shown.
     SQL: Sql at "", in objects_parts => SqlPart;
     /// The images that belong to the objects.

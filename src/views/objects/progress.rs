@@ -11,6 +11,7 @@ use super::table::Table;
 use super::texts::Text;
 use super::url_state::Look;
 use super::viewport::Position;
+use super::watch::WatchSwitch;
 use crate::announcer::use_announcer;
 use crate::i18n::{bytes, number, t};
 use crate::ui::Button;
@@ -136,6 +137,7 @@ pub fn StatusBar(
             </Show>
             {repeats}
             {button}
+            <WatchSwitch table />
             <Show when=move || table.state.with(|state| state.look == Look::Grid)>
                 <Status table active />
             </Show>

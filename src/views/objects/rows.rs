@@ -139,6 +139,20 @@ impl Rows {
         Pushed::Added
     }
 
+    /// Takes in an object that was asked for again, and says whether its row has other content now. `None` without a
+    /// primary key, and for an unknown one that is not to be added.
+    pub fn renew(&mut self, object: &OntologyObjectV2, adds: bool) -> Option<(Pushed, bool)> {
+        let (_, _, key) = self.compact(object.json());
+        let is_known = self.find(&key?).is_some();
+        if !is_known && !adds {
+            return None;
+        }
+        let (resuming, renewed) = (std::mem::replace(&mut self.resuming, true), self.renewed);
+        let pushed = self.push(object);
+        self.resuming = resuming;
+        Some((pushed, self.renewed != renewed))
+    }
+
     /// The row with the index; `None` when there is none.
     pub fn get(&self, index: usize) -> Option<Record<'_>> {
         let shape = *self.list.get(index)?;

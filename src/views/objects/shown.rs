@@ -13,6 +13,7 @@ use super::order::{self, Key, Sorting};
 use super::picked::Picked;
 use super::rows::{Record, Rows};
 use super::url_state::UrlState;
+use super::watch::{News, Watched};
 use crate::request::Task;
 
 /// How long rows are looked at before the browser may draw again.
@@ -23,6 +24,7 @@ const SLICE: Duration = Duration::from_millis(8);
 pub struct Shown {
     listing: Listing,
     picked: Picked,
+    watched: Watched,
     found: StoredValue<Found>,
     version: RwSignal<u64>,
     work: StoredValue<Option<Task>, LocalStorage>,
@@ -77,6 +79,16 @@ impl Order {
         order.filter(|order| order.generation == rows.stamp().0 && order.rows.len() == rows.len())
     }
 
+    /// Puts rows that came later behind the others.
+    fn extend(&mut self, rows: &Rows) {
+        if self.generation == rows.stamp().0 {
+            let new = u32::try_from(self.rows.len()).unwrap_or(u32::MAX);
+            let new = new..u32::try_from(rows.len()).unwrap_or(new);
+            self.rows.extend(new.clone());
+            self.places.extend(new);
+        }
+    }
+
     /// The place of a row among all.
     fn place(&self, row: u32) -> u32 {
         self.places.get(row as usize).copied().unwrap_or(row)
@@ -91,6 +103,7 @@ pub struct View<'a> {
     list: Option<&'a [u32]>,
     generation: u64,
     picked: Picked,
+    watched: Watched,
 }
 
 impl View<'_> {
@@ -123,6 +136,11 @@ impl View<'_> {
             .is_some_and(|index| self.picked.has(index))
     }
 
+    /// What is new about the row at a place.
+    pub fn news(&self, place: usize) -> Option<News> {
+        self.watched.of(self.index(place)?)
+    }
+
     /// The first part changes with other rows or filters, the second whenever a row may read differently.
     pub fn stamp(&self) -> ((u64, u64), u64) {
         let (rows, content) = self.rows.stamp();
@@ -135,12 +153,14 @@ impl Shown {
     pub fn new(
         listing: Listing,
         picked: Picked,
+        watched: Watched,
         state: Memo<UrlState>,
         columns: Memo<Vec<Column>>,
     ) -> Self {
         let this = Self {
             listing,
             picked,
+            watched,
             found: StoredValue::new(Found::default()),
             version: RwSignal::new(0),
             work: StoredValue::new_local(None),
@@ -172,6 +192,11 @@ impl Shown {
         });
         Effect::new(move |_| {
             listing.track();
+            this.found.update_value(|found| {
+                if let Some(order) = &mut found.order {
+                    listing.rows(|rows| order.extend(rows));
+                }
+            });
             this.look();
         });
         on_cleanup(move || {
@@ -238,6 +263,7 @@ impl Shown {
                     list: found.list(rows),
                     generation: found.generation,
                     picked: self.picked,
+                    watched: self.watched,
                 })
             })
         })?

@@ -190,12 +190,22 @@ fn condition(filter: &Filter, kind: &Kind, column: &SqlColumn) -> Option<String>
                 _ => format!("coalesce({place}, 0) = 0"),
             }
         }
-        (Test::OneOf, _) if is_text => {
-            let values: Vec<_> = listed(value).iter().map(|value| sql::text(value)).collect();
-            if values.is_empty() {
-                return None;
+        (Test::OneOf, _) if is_text || column.kind == Some("BOOLEAN") => {
+            let literal = |value: &String| {
+                if is_text {
+                    return Some(sql::text(value));
+                }
+                value.parse::<bool>().ok().map(|value| value.to_string())
+            };
+            let listed = listed(value);
+            let values: Option<Vec<_>> = listed.iter().flatten().map(literal).collect();
+            let values = values?.join(", ");
+            match (listed.contains(&None), values.is_empty()) {
+                (false, true) => return None,
+                (true, true) => format!("{name} IS NULL"),
+                (false, false) => format!("{name} IN ({values})"),
+                (true, false) => format!("({name} IN ({values}) OR {name} IS NULL)"),
             }
-            format!("{name} IN ({})", values.join(", "))
         }
         (test, Kind::Number) if column.fits(Fits::Numbers) => numbers(&name, test, value)?,
         (test, Kind::Date | Kind::Timestamp) if column.fits(Fits::Dates) => {

@@ -10,6 +10,8 @@ use leptos::prelude::*;
 
 use super::choice::toggled;
 use super::columns::Column;
+use super::facets::count::{Count, counter};
+use super::facets::scale::Bars;
 use super::filter::number::Number;
 use super::filter::{Filter, Test};
 use super::layout::Layout;
@@ -21,6 +23,7 @@ use super::statement::{Asked, Summary, statement};
 use super::texts::Text;
 use super::url_state::UrlState;
 use super::viewport::Block;
+use super::watch::Watched;
 use crate::announcer::Announcer;
 use crate::i18n::t;
 use crate::platform::Platform;
@@ -37,6 +40,8 @@ pub struct Table {
     pub shown: Shown,
     /// Which rows are selected.
     pub picked: Picked,
+    /// What is new about them.
+    pub watched: Watched,
     /// All columns.
     pub all: Memo<Vec<Column>>,
     /// The columns that are shown, in their order.
@@ -67,6 +72,10 @@ pub struct Table {
 pub struct Code {
     /// Whether a filter can be compared with its column.
     pub can_filter: fn(&Filter, &[Column]) -> bool,
+    /// Counts the values of columns.
+    pub counter: fn(&[Column]) -> Box<dyn Count>,
+    /// The bars that a range takes in.
+    pub within: fn(&Bars, &str) -> Option<(usize, usize)>,
     /// Compares two numbers by their digits.
     pub compare_numbers: fn(&str, &str) -> Option<Ordering>,
     /// Sorts the table.
@@ -87,6 +96,8 @@ type StatementOf = fn(&str, &[SqlColumn], &UrlState, &[Column], Option<&Summary>
 /// The functions of the page.
 pub const CODE: Code = Code {
     can_filter: |filter, columns| filter.compile(columns).is_some(),
+    counter,
+    within: Bars::within,
     compare_numbers: |one, other| Some(Number::parse(one)?.cmp(&Number::parse(other)?)),
     sort: Table::sort,
     draft_filter: Table::draft_filter,

@@ -124,6 +124,8 @@ texts! {
         NotBefore => "on or after", "am oder nach";
         Between => "between", "zwischen";
         OneOf => "is one of", "ist eines von";
+        NoValue => "No value", "Kein Wert";
+        Facets => "Facets", "Facetten";
         Missing => "is missing", "fehlt";
         Present => "is there", "ist da";
 

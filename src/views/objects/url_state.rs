@@ -5,6 +5,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::filter::{Filter, written};
 use super::layout::Layout;
+use super::watch::EVERY;
 use crate::browser;
 
 /// The user's choices on the objects page. Defaults are left out of the address.
@@ -42,6 +43,12 @@ pub struct UrlState {
     pub layout: Layout,
     /// How the objects are shown.
     pub look: Look,
+    /// Whether the facets are beside the table.
+    pub facets: bool,
+    /// The seconds after which the rows are read again; zero for never.
+    pub watch: u32,
+    /// The properties whose facets are shown; the first ones when empty.
+    pub facets_of: Vec<String>,
 }
 
 /// How objects are shown.
@@ -126,6 +133,13 @@ impl UrlState {
                 .into_iter()
                 .find(|look| look.name() == text("view"))
                 .unwrap_or_default(),
+            facets: text("facets") == "true",
+            facets_of: list("facetsOf"),
+            watch: text("watch")
+                .parse()
+                .ok()
+                .filter(|every| EVERY.contains(every))
+                .unwrap_or_default(),
         }
     }
 
@@ -158,6 +172,14 @@ impl UrlState {
         push("find", &self.find);
         let is_default = self.look == Look::default();
         push("view", if is_default { "" } else { self.look.name() });
+        push("facets", if self.facets { "true" } else { "" });
+        push("facetsOf", &self.facets_of.join(","));
+        push(
+            "watch",
+            &Some(self.watch)
+                .filter(|every| *every > 0)
+                .map_or_else(String::new, |every| every.to_string()),
+        );
         push("key", self.key.as_deref().unwrap_or_default());
         address
     }

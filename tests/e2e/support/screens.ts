@@ -172,8 +172,13 @@ export const SCREENS: Record<string, Screen> = {
         await page.getByRole("button", { name: /^Columns/ }).click();
         await expect(page.getByRole("spinbutton", { name: "Pinned columns" })).toBeVisible();
       },
-      "as a plain table": async (page) => {
+      "with its facets": async (page) => {
         await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Facets" }).click();
+        await expect(page.getByRole("dialog", { name: "Facets" }).getByRole("checkbox").first()).toBeVisible();
+      },
+      "as a plain table": async (page) => {
+        await page.getByRole("button", { name: "Close (Esc)" }).click();
         await page.getByRole("button", { name: "Plain table" }).click();
         await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
       },

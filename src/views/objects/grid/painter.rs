@@ -80,11 +80,12 @@ impl Painter {
         }
     }
 
-    /// Shows which rows are selected.
-    pub fn mark_picked(&mut self, view: &View) {
+    /// Shows which rows are selected, and which have news.
+    pub fn mark_rows(&mut self, view: &View) {
         for slot in &mut self.slots {
             let picked = slot.shows.is_some_and(|place| view.is_picked(place));
             slot.mark_picked(picked);
+            slot.mark_news(slot.shows.and_then(|place| view.news(place)));
         }
     }
 

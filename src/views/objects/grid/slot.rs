@@ -12,6 +12,7 @@ use crate::views::objects::columns::Column;
 use crate::views::objects::shown::View;
 use crate::views::objects::texts::Text as T;
 use crate::views::objects::viewport::{self, Block, Position};
+use crate::views::objects::watch::News;
 
 /// The elements of one row.
 pub(super) struct Slot {
@@ -24,6 +25,7 @@ pub(super) struct Slot {
     pub(super) shows: Option<usize>,
     opened: bool,
     picked: bool,
+    news: Option<News>,
 }
 
 /// The elements of one cell.
@@ -87,6 +89,7 @@ impl Slot {
             shows: None,
             opened: false,
             picked: false,
+            news: None,
         })
     }
 
@@ -119,6 +122,7 @@ impl Slot {
         }
         self.head.say(number(index as u64 + 1));
         self.mark_picked(rows.is_picked(index));
+        self.mark_news(rows.news(index));
         let before = std::mem::replace(&mut self.range, range);
         for (at, (slate, column)) in self.cells.iter_mut().zip(columns).enumerate() {
             // Frozen columns stay in sight, whatever is beside them.
@@ -156,6 +160,23 @@ impl Slot {
         if std::mem::replace(&mut self.picked, picked) != picked {
             let value = if picked { "true" } else { "false" };
             drop(self.row.set_attribute("aria-selected", value));
+        }
+    }
+
+    pub(super) fn mark_news(&mut self, news: Option<News>) {
+        if std::mem::replace(&mut self.news, news) == news {
+            return;
+        }
+        // Attributes of these names can always be set, and taken away.
+        if let Some(news) = news {
+            let words = news.in_words();
+            drop(self.row.set_attribute("data-news", news.as_str()));
+            drop(self.head.element.set_attribute("aria-description", &words));
+            self.head.element.set_title(&words);
+        } else {
+            drop(self.row.remove_attribute("data-news"));
+            drop(self.head.element.remove_attribute("aria-description"));
+            drop(self.head.element.remove_attribute("title"));
         }
     }
 

@@ -1,17 +1,15 @@
 //! What the values of a column are at a glance. The most frequent ones choose rows.
 
-use belvedere_table::{Histogram, Profile, Test};
+use belvedere_table::{self as table, Profile, Test};
 use leptos::prelude::*;
 
 use crate::i18n::{number, t};
+use crate::ui::{Histogram, ValueLine};
 use crate::views::sql::grid::View;
 use crate::views::sql::texts::Text;
 
 /// Longest text of a value that can be compared with, as the worker cuts those of a profile.
 const MAX_TEXT: usize = 199;
-
-/// Width and height of a histogram, in its own units.
-const SIZE: (f64, f64) = (240.0, 64.0);
 
 fn count(count: usize) -> String {
     number(u64::try_from(count).unwrap_or(u64::MAX))
@@ -132,7 +130,7 @@ fn Top(
     };
     let line = move |(value, many): (String, usize)| {
         #[expect(clippy::cast_precision_loss, reason = "the length of a bar")]
-        let length = many as f64 / most.max(1) as f64 * 100.0;
+        let share = many as f64 / most.max(1) as f64 * 100.0;
         let comparable = !nested && value.chars().count() <= MAX_TEXT;
         let label = if value.is_empty() {
             t(Text::NoCharacters)
@@ -140,68 +138,41 @@ fn Top(
             value.clone()
         };
         let value = StoredValue::new(value);
-        let title = label.clone();
+        let checked = Signal::derive(move || {
+            value.with_value(|value| chosen.with(|chosen| chosen.contains(value)))
+        });
         view! {
             <li>
-                <label class="sql-top" title=title>
-                    <input
-                        type="checkbox"
-                        disabled=!comparable
-                        prop:checked=move || value.with_value(|value| chosen.with(|chosen| chosen.contains(value)))
-                        on:change=move |_| value.with_value(|value| toggle(value))
-                    />
-                    <span class="sql-top-value" dir="auto">{label}</span>
-                    <span class="sql-top-count">{count(many)} " · " {percent(many, rows)}</span>
-                    <span class="sql-top-bar" aria-hidden="true" style:width=format!("{length}%")></span>
-                </label>
+                <ValueLine
+                    label
+                    count=Signal::stored(format!("{} · {}", count(many), percent(many, rows)))
+                    share=Signal::stored(share)
+                    checked
+                    disabled=!comparable
+                    on_toggle=Callback::new(move |()| value.with_value(|value| toggle(value)))
+                />
             </li>
         }
     };
     view! {
         <h4>{t(Text::ProfileTop)}</h4>
-        <ul class="sql-top-list">{top.into_iter().map(line).collect_view()}</ul>
+        <ul class="value-lines">{top.into_iter().map(line).collect_view()}</ul>
     }
 }
 
 /// How the values are spread.
 #[component]
-fn Bars(histogram: Histogram) -> impl IntoView {
-    let Histogram { edges, counts } = histogram;
-    let most = counts.iter().copied().max().unwrap_or(0).max(1);
-    let (width, height) = SIZE;
-    #[expect(clippy::cast_precision_loss, reason = "places in a drawing")]
-    let bars = counts
-        .iter()
-        .enumerate()
-        .map(|(index, many)| {
-            let step = width / counts.len().max(1) as f64;
-            // A bar of few values is still seen.
-            let tall = if *many == 0 { 0.0 } else { (*many as f64 / most as f64 * height).max(1.5) };
-            let edge = |at: usize| edges.get(at).cloned().unwrap_or_default();
-            let words = format!("{} – {}: {}", edge(index), edge(index + 1), count(*many));
-            view! {
-                <g>
-                    <title>{words}</title>
-                    <rect class="sql-bar-place" x=index as f64 * step y="0" width=step height=height></rect>
-                    <rect class="sql-bar-value" x=(index as f64).mul_add(step, 0.5) y=height - tall width=step - 1.0 height=tall></rect>
-                </g>
-            }
-        })
-        .collect_view();
-    let (first, last) = (edges.first().cloned(), edges.last().cloned());
-    let words = t(Text::HistogramOf {
-        from: first.clone().unwrap_or_default(),
-        to: last.clone().unwrap_or_default(),
+fn Bars(histogram: table::Histogram) -> impl IntoView {
+    let table::Histogram { edges, counts } = histogram;
+    let edge = |at: usize| edges.get(at).cloned().unwrap_or_default();
+    let bars = counts.iter().enumerate().map(|(index, many)| {
+        let words = format!("{} – {}: {}", edge(index), edge(index + 1), count(*many));
+        (words, u64::try_from(*many).unwrap_or(u64::MAX))
     });
-    view! {
-        <figure class="sql-histogram">
-            <svg viewBox=format!("0 0 {width} {height}") preserveAspectRatio="none" role="img" aria-label=words>
-                {bars}
-            </svg>
-            <figcaption>
-                <span>{first}</span>
-                <span>{last}</span>
-            </figcaption>
-        </figure>
-    }
+    let ends = (edge(0), edges.last().cloned().unwrap_or_default());
+    let label = t(Text::HistogramOf {
+        from: ends.0.clone(),
+        to: ends.1.clone(),
+    });
+    view! { <Histogram label bars=bars.collect() ends /> }
 }

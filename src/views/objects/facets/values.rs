@@ -1,0 +1,206 @@
+//! The facet of a property with values that occur again: each with its count, to be chosen.
+
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+
+use super::count::{Content, Facet, choose, chosen};
+use super::texts::Text;
+use crate::browser;
+use crate::i18n::{number, t};
+use crate::ui::{Button, ButtonKind, SearchField, ValueLine};
+use crate::views::objects::columns::Column;
+use crate::views::objects::table::Table;
+use crate::views::objects::texts::Text as T;
+
+/// How many values are shown at first.
+const TOP: usize = 8;
+/// How many are shown when more are asked for.
+const MORE: usize = 100;
+/// A longer list can be searched.
+const SEARCHED: usize = 15;
+
+/// Reads the counts of values, and of the rows without any.
+type Read<'a> = &'a dyn Fn(&[(String, u64)], u64) -> u64;
+
+/// The values of a property.
+#[component]
+pub(super) fn ValuesFacet(
+    /// The table.
+    table: Table,
+    /// What was counted; none when the property has no facet any more.
+    facet: Memo<Option<Facet>>,
+    /// The property.
+    column: Column,
+) -> impl IntoView {
+    let title = column.title.clone();
+    let column = StoredValue::new(column);
+    let expanded = RwSignal::new(false);
+    let find = RwSignal::new(String::new());
+    let chosen = Memo::new(move |_| {
+        table
+            .state
+            .with(|state| column.with_value(|column| chosen(&state.filters, column)))
+    });
+    let with_values = move |read: Read| {
+        facet.with(|facet| match facet {
+            Some(Facet {
+                content: Content::Values(values),
+                missing,
+                ..
+            }) => read(values, *missing),
+            _ => 0,
+        })
+    };
+    let total = Memo::new(move |_| with_values(&|values, _| values.len() as u64));
+    let most = Memo::new(move |_| {
+        with_values(&|values, missing| {
+            let most = values.iter().map(|(_, rows)| *rows).max();
+            most.unwrap_or_default().max(missing)
+        })
+    });
+    // What is chosen stays in sight, even where no row has it now.
+    let lines = Memo::new(move |_| {
+        let found = browser::lower_case(find.get().trim());
+        let shown = if expanded.get() { MORE } else { TOP };
+        let mut lines: Vec<Option<String>> = Vec::new();
+        let mut left = 0;
+        facet.with(|facet| {
+            chosen.with(|chosen| {
+                let Some(Facet {
+                    content: Content::Values(values),
+                    missing,
+                    ..
+                }) = facet
+                else {
+                    return;
+                };
+                for (value, _) in values {
+                    if !found.is_empty() && !browser::lower_case(value).contains(&found) {
+                        continue;
+                    }
+                    let value = Some(value.clone());
+                    if lines.len() < shown || chosen.contains(&value) {
+                        lines.push(value);
+                    } else {
+                        left += 1;
+                    }
+                }
+                if found.is_empty() {
+                    let unknown = chosen
+                        .iter()
+                        .flatten()
+                        .filter(|value| !values.iter().any(|(known, _)| known == *value));
+                    lines.extend(unknown.cloned().map(Some));
+                    if *missing > 0 || chosen.contains(&None) {
+                        lines.push(None);
+                    }
+                }
+            });
+        });
+        (lines, left)
+    });
+    let toggle = move |value: &Option<String>| {
+        let mut next = chosen.get_untracked();
+        let before = next.len();
+        next.retain(|known| known != value);
+        if next.len() == before {
+            next.push(value.clone());
+        }
+        table.change(false, |state| {
+            column.with_value(|column| choose(&mut state.filters, column, &next));
+        });
+    };
+    let line = move |value: Option<String>| {
+        let label = match value.as_deref() {
+            None => t(T::NoValue),
+            Some("") => t(Text::NoCharacters),
+            Some(value) => value.to_owned(),
+        };
+        let is_plain = value.as_deref().is_some_and(|value| !value.is_empty());
+        let value = StoredValue::new(value);
+        let count = Memo::new(move |_| {
+            value.with_value(|value| {
+                with_values(&|values, missing| match value {
+                    None => missing,
+                    Some(value) => {
+                        let mut values = values.iter();
+                        let known = values.find(|(known, _)| known == value);
+                        known.map_or(0, |(_, rows)| *rows)
+                    }
+                })
+            })
+        });
+        #[expect(clippy::cast_precision_loss, reason = "the length of a bar")]
+        let share = Signal::derive(move || count.get() as f64 / most.get().max(1) as f64 * 100.0);
+        let checked = Signal::derive(move || {
+            chosen.with(|chosen| value.with_value(|value| chosen.contains(value)))
+        });
+        view! {
+            <li data-none=(!is_plain).then_some("") data-zero=move || (count.get() == 0).then_some("")>
+                <ValueLine
+                    label
+                    count=Signal::derive(move || number(count.get()))
+                    share
+                    checked
+                    on_toggle=Callback::new(move |()| value.with_value(toggle))
+                />
+            </li>
+        }
+    };
+    let clear = move |event: MouseEvent| {
+        table.change(false, |state| {
+            column.with_value(|column| choose(&mut state.filters, column, &[]));
+        });
+        super::focus_first(&event);
+    };
+    let left = Memo::new(move |_| lines.with(|(_, left)| *left));
+    let is_searched = Memo::new(move |_| expanded.get() && total.get() > SEARCHED as u64);
+    let fewer = move |_| {
+        expanded.set(false);
+        find.set(String::new());
+    };
+    let label = t(Text::FindIn {
+        title: title.clone(),
+    });
+    let clear_label = t(Text::ClearOf {
+        title: title.clone(),
+    });
+    view! {
+        <fieldset class="facet">
+            <legend dir="auto">{title}</legend>
+            <Show when=move || is_searched.get()>
+                <SearchField label=label.clone() value=find on_input=move |text| find.set(text) class="facet-find" />
+            </Show>
+            <ul class="value-lines">
+                <For each=move || lines.with(|(lines, _)| lines.clone()) key=Option::clone let:value>
+                    {line(value)}
+                </For>
+            </ul>
+            <Show when=move || lines.with(|(lines, _)| lines.is_empty())>
+                <p class="facet-note">{t(Text::NoneFound)}</p>
+            </Show>
+            <Show when=move || { !expanded.get() && left.get() > 0 }>
+                <Button kind=ButtonKind::Quiet on_press=move |_| expanded.set(true)>
+                    {move || t(Text::ShowMore(left.get()))}
+                </Button>
+            </Show>
+            <Show when=move || { expanded.get() && left.get() > 0 }>
+                <p class="facet-note">{move || t(Text::MoreThere(left.get()))}</p>
+            </Show>
+            <Show when=move || expanded.get()>
+                <Button kind=ButtonKind::Quiet on_press=fewer>{t(Text::ShowFewer)}</Button>
+            </Show>
+            <Show when=move || !chosen.with(Vec::is_empty)>
+                <button
+                    type="button"
+                    class="button facet-clear"
+                    data-kind="quiet"
+                    aria-label=clear_label.clone()
+                    on:click=clear
+                >
+                    {t(Text::Clear)}
+                </button>
+            </Show>
+        </fieldset>
+    }
+}

@@ -1,0 +1,414 @@
+//! Facets: the counts of values and bars, each over the rows that the filters of the others let pass.
+
+use belvedere::views::objects::columns::{Column, Kind};
+use belvedere::views::objects::facets::count::{
+    Content, Count, Facet, Spread, choose, choose_range, chosen, chosen_range, counter,
+};
+use belvedere::views::objects::facets::scale::{Bars, MAX_BARS, Scale, decimal};
+use belvedere::views::objects::filter::{Filter, Test, written};
+use belvedere::views::objects::rows::Rows;
+use belvedere::views::objects::url_state::UrlState;
+use belvedere_api::ontologies::OntologyObjectV2;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+fn property(name: &str, base_type: &str) -> Column {
+    Column {
+        kind: Kind::parse(base_type),
+        base_type: base_type.to_owned(),
+        primary_key: name == "id",
+        ..Column::undeclared(name)
+    }
+}
+
+fn push(rows: &mut Rows, objects: &[&str]) {
+    rows.set_key_property("id");
+    for json in objects {
+        rows.push(&OntologyObjectV2::from_json((*json).to_owned()).expect("JSON"));
+    }
+}
+
+fn rows(objects: &[&str]) -> Rows {
+    let mut rows = Rows::default();
+    push(&mut rows, objects);
+    rows
+}
+
+fn filter(column: &str, test: Test, value: &str) -> Filter {
+    Filter {
+        column: column.to_owned(),
+        test,
+        value: value.to_owned(),
+    }
+}
+
+/// The state of an address with these filters.
+fn filtered(filters: &[Filter]) -> UrlState {
+    UrlState {
+        filters: filters.to_vec(),
+        ..UrlState::default()
+    }
+}
+
+/// All facets, counted in slices of a single step.
+fn counted(counter: &mut dyn Count, rows: &Rows) -> Vec<Facet> {
+    while counter.read(rows, &|| false) {}
+    let facets = (0..counter.properties()).filter_map(|at| counter.count(at));
+    facets.collect()
+}
+
+fn facets(columns: &[Column], rows: &Rows, filters: &[Filter]) -> Vec<Facet> {
+    let mut counter = counter(columns);
+    counter.ask(&filtered(filters), columns);
+    counted(counter.as_mut(), rows)
+}
+
+/// A facet in short: `carrier: BV 2, QX 1, - 0`.
+fn in_words(facet: &Facet) -> String {
+    let counts: Vec<String> = match &facet.content {
+        Content::Values(values) => values
+            .iter()
+            .map(|(value, rows)| format!("{value} {rows}"))
+            .collect(),
+        Content::Spread(Spread { bars, odd, .. }) => {
+            let some = bars.iter().filter(|bar| bar.rows > 0);
+            let some = some.map(|bar| format!("{}..{} {}", bar.from, bar.to, bar.rows));
+            some.chain((*odd > 0).then(|| format!("? {odd}"))).collect()
+        }
+    };
+    format!(
+        "{}: {}, - {}",
+        facet.column.name,
+        counts.join(", "),
+        facet.missing
+    )
+}
+
+fn flights() -> (Vec<Column>, Rows) {
+    let columns = vec![
+        property("id", "String"),
+        property("carrier", "String"),
+        property("status", "String"),
+        property("late", "Boolean"),
+        property("delay", "Integer"),
+    ];
+    let rows = rows(&[
+        r#"{"id":"1","carrier":"BV","status":"OK","late":false,"delay":1}"#,
+        r#"{"id":"2","carrier":"BV","status":"LATE","late":true,"delay":40}"#,
+        r#"{"id":"3","carrier":"QX","status":"LATE","late":true,"delay":45}"#,
+        r#"{"id":"4","carrier":"QX","status":null,"late":false}"#,
+        r#"{"id":"5","status":"OK","late":false,"delay":2}"#,
+    ]);
+    (columns, rows)
+}
+
+#[wasm_bindgen_test]
+fn each_facet_counts_what_the_others_let_pass() {
+    let (columns, rows) = flights();
+    let words = |filters: &[Filter]| -> Vec<String> {
+        let facets = facets(&columns, &rows, filters);
+        facets.iter().map(in_words).collect()
+    };
+    assert_eq!(
+        words(&[]),
+        [
+            "carrier: BV 2, QX 2, - 1",
+            "status: LATE 2, OK 2, - 1",
+            "late: false 3, true 2, - 0",
+            "delay: 0..1 1, 2..3 1, 40..41 1, 44..45 1, - 1",
+        ]
+    );
+    // Its own choice changes no facet, and all the others.
+    assert_eq!(
+        words(&[filter("carrier", Test::OneOf, r#"["BV"]"#)]),
+        [
+            "carrier: BV 2, QX 2, - 1",
+            "status: LATE 1, OK 1, - 0",
+            "late: false 1, true 1, - 0",
+            "delay: 0..1 1, 40..41 1, - 0",
+        ]
+    );
+    // Two choices, a range among them.
+    assert_eq!(
+        words(&[
+            filter("carrier", Test::OneOf, r#"["BV",null]"#),
+            filter("delay", Test::Between, "2..60"),
+        ]),
+        [
+            "carrier: BV 1, QX 1, - 1",
+            "status: LATE 1, OK 1, - 0",
+            "late: false 1, true 1, - 0",
+            "delay: 0..1 1, 2..3 1, 40..41 1, - 0",
+        ]
+    );
+    // No choice of the facet of its column, so one of the others.
+    assert_eq!(
+        words(&[filter("carrier", Test::Contains, "q")])
+            .first()
+            .map(String::as_str),
+        Some("carrier: QX 2, BV 0, - 0")
+    );
+    // What is looked for in all columns.
+    assert_eq!(
+        words(&[filter("", Test::Contains, "late")])
+            .get(1)
+            .map(String::as_str),
+        Some("status: LATE 2, OK 0, - 0")
+    );
+}
+
+#[wasm_bindgen_test]
+fn filters_and_rows_that_come_later_count_as_if_they_had_been_there() {
+    let (columns, mut all) = flights();
+    let mut counter = counter(&columns);
+    let steps: [&[Filter]; 5] = [
+        &[],
+        &[filter("status", Test::OneOf, r#"["LATE"]"#)],
+        &[
+            filter("status", Test::OneOf, r#"["LATE"]"#),
+            filter("delay", Test::Between, "41.."),
+        ],
+        &[filter("delay", Test::Between, "41..")],
+        &[
+            filter("late", Test::Is, "true"),
+            filter("carrier", Test::Missing, ""),
+        ],
+    ];
+    let more = [
+        r#"{"id":"6","carrier":"BV","status":"NEW","late":true,"delay":50.25}"#,
+        // A row with other content.
+        r#"{"id":"1","carrier":"QX","status":"LATE","late":true,"delay":-7}"#,
+        r#"{"id":"7","carrier":"ZZ","status":"LATE","late":null,"delay":"NaN"}"#,
+    ];
+    for (step, filters) in steps.into_iter().enumerate() {
+        counter.ask(&filtered(filters), &columns);
+        assert_eq!(
+            counted(counter.as_mut(), &all),
+            facets(&columns, &all, filters),
+            "step {step}"
+        );
+        if let Some(json) = more.get(step) {
+            push(&mut all, &[json]);
+            assert_eq!(
+                counted(counter.as_mut(), &all),
+                facets(&columns, &all, filters),
+                "row {step}"
+            );
+        }
+    }
+    all.clear();
+    push(&mut all, &more);
+    counter.ask(&filtered(&[]), &columns);
+    assert_eq!(counted(counter.as_mut(), &all), facets(&columns, &all, &[]));
+}
+
+#[wasm_bindgen_test]
+fn properties_with_something_to_choose_have_a_facet() {
+    let columns = [
+        property("id", "String"),
+        property("same", "String"),
+        property("own", "String"),
+        property("twice", "String"),
+        property("flag", "Boolean"),
+        property("one", "Integer"),
+        property("list", "Array<String>"),
+        property("place", "Geopoint"),
+        property("file", "Attachment"),
+        property("day", "Date"),
+    ];
+    let mut all = Rows::default();
+    all.set_key_property("id");
+    for at in 0..120 {
+        let json = format!(
+            r#"{{"id":"{at}","same":"x","own":"{at}","twice":"{}","flag":true,"one":7,"list":["a"],"day":"2026-01-{:02}"}}"#,
+            at / 2,
+            at % 9 + 1
+        );
+        all.push(&OntologyObjectV2::from_json(json).expect("JSON"));
+    }
+    let found = facets(&columns, &all, &[]);
+    let names: Vec<&str> = found
+        .iter()
+        .map(|facet| facet.column.name.as_str())
+        .collect();
+    assert_eq!(names, ["twice", "flag", "day"]);
+    // What was chosen can be taken back.
+    let filters = [
+        filter("same", Test::OneOf, r#"["y"]"#),
+        filter("one", Test::Between, "1..9"),
+    ];
+    let found = facets(&columns, &all, &filters);
+    let words: Vec<String> = found.iter().take(1).map(in_words).collect();
+    assert_eq!(words, ["same: x 120, - 0"]);
+    let names: Vec<&str> = found
+        .iter()
+        .map(|facet| facet.column.name.as_str())
+        .collect();
+    assert_eq!(names, ["same", "twice", "flag", "one", "day"]);
+}
+
+/// Each bar has as many rows as the filter that it makes; all bars together have all rows.
+fn bars_agree(base_type: &str, values: &[&str]) {
+    let columns = [property("id", "String"), property("v", base_type)];
+    let mut all = Rows::default();
+    all.set_key_property("id");
+    for (at, value) in values.iter().enumerate() {
+        let json = format!(r#"{{"id":"{at}","v":{value}}}"#);
+        all.push(&OntologyObjectV2::from_json(json).expect("JSON"));
+    }
+    let found = facets(&columns, &all, &[]);
+    let Some(Content::Spread(Spread {
+        parts,
+        bars,
+        odd: 0,
+    })) = found.first().map(|facet| &facet.content)
+    else {
+        panic!("{base_type} has no histogram: {found:?}");
+    };
+    assert!(bars.len() <= MAX_BARS && bars.len() > 1, "{}", bars.len());
+    assert_eq!(
+        bars.iter().map(|bar| bar.rows).sum::<u64>(),
+        values.len() as u64
+    );
+    for (place, bar) in bars.iter().enumerate() {
+        let range = format!("{}..{}", bar.from, bar.to);
+        let matcher = filter("v", Test::Between, &range)
+            .compile(&columns)
+            .expect("a filter");
+        let fits = |at: &usize| all.get(*at).is_some_and(|row| matcher.fits(&row));
+        assert_eq!(
+            (0..all.len()).filter(fits).count() as u64,
+            bar.rows,
+            "{range}"
+        );
+        assert_eq!(parts.within(&range), Some((place, place)), "{range}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_bar_has_as_many_rows_as_its_filter() {
+    bars_agree(
+        "Integer",
+        &["0", "9", "10", "19", "20", "-1", "-10", "-11", "99", "100"],
+    );
+    bars_agree(
+        "Long",
+        &[
+            r#""9007199254740993""#,
+            r#""9007199254740992""#,
+            r#""9007199254740995""#,
+        ],
+    );
+    bars_agree(
+        "Double",
+        &["0.1", "0.2", "0.3", "0.7", "1", "-0.3", "1e-3", "2.5e0"],
+    );
+    bars_agree(
+        "Decimal",
+        &[r#""0.10""#, r#""19.99""#, r#""20.00""#, r#""12345678.90""#],
+    );
+    bars_agree(
+        "Date",
+        &[
+            r#""2024-02-29""#,
+            r#""2024-03-01""#,
+            r#""2023-12-31""#,
+            r#""1969-12-31""#,
+        ],
+    );
+    bars_agree(
+        "Date",
+        &[r#""2024-02-28""#, r#""2024-02-29""#, r#""2024-03-01""#],
+    );
+    for (first, last) in [
+        ("2026-11-21T14:30:05Z", "2026-11-21T14:30:09.5Z"),
+        ("2026-11-21T14:30:05Z", "2026-11-21T14:59:59Z"),
+        ("2026-11-21T23:30:05+02:00", "2026-11-22T14:59:59Z"),
+        ("2026-11-21T14:30:05Z", "2026-12-31T23:59:59.999999999Z"),
+        ("2024-11-21T14:30:05Z", "2026-12-31T23:59:59Z"),
+        ("1815-11-21T14:30:05Z", "2026-12-31T23:59:59Z"),
+    ] {
+        bars_agree(
+            "Timestamp",
+            &[&format!("\"{first}\""), &format!("\"{last}\"")],
+        );
+    }
+}
+
+#[wasm_bindgen_test]
+fn bars_are_round_and_named_by_their_ends() {
+    let ends = |scale, least, greatest| {
+        let bars = Bars::of(scale, least, greatest).expect("bars");
+        (bars.count, bars.ends(0), bars.ends(bars.count - 1))
+    };
+    let text = |from: &str, to: &str| (from.to_owned(), to.to_owned());
+    assert_eq!(
+        ends(Scale::Decimals(0), -3, 187),
+        (20, text("-10", "-1"), text("180", "189"))
+    );
+    assert_eq!(
+        ends(Scale::Decimals(2), 0, 1999),
+        (20, text("0", "0.99"), text("19", "19.99"))
+    );
+    assert_eq!(decimal("-12.50"), Some((-125, 1)));
+    assert_eq!(decimal("1e3"), Some((1000, 0)));
+    assert_eq!(decimal("2.5e-2"), Some((25, 3)));
+    for odd in ["", "NaN", "1,5", "1e40", "--1"] {
+        assert_eq!(decimal(odd), None, "{odd}");
+    }
+    let bars = Bars::of(Scale::Decimals(0), 0, 99).expect("bars");
+    assert_eq!(bars.within("12.."), Some((2, 19)));
+    assert_eq!(bars.within("..7"), Some((0, 1)));
+    assert_eq!(bars.within("9.5..20.5"), Some((1, 4)));
+    assert_eq!(bars.within("200..300"), None);
+    assert_eq!(bars.within("x.."), None);
+}
+
+#[wasm_bindgen_test]
+fn choices_are_filters_of_the_bar() {
+    let carrier = property("carrier", "String");
+    let some = |value: &str| Some(value.to_owned());
+    let mut filters = vec![
+        filter("delay", Test::More, "5"),
+        filter("carrier", Test::Is, "QX"),
+        filter("carrier", Test::Contains, "B"),
+    ];
+    assert_eq!(chosen(&filters, &carrier), [some("QX")]);
+    choose(&mut filters, &carrier, &[some("BV"), some("Q\"X")]);
+    assert_eq!(
+        written(&filters),
+        r#"delay~gt~5;carrier~in~["BV","Q\"X"];carrier~has~B"#
+    );
+    choose(&mut filters, &carrier, &[some("BV"), None]);
+    assert_eq!(chosen(&filters, &carrier), [some("BV"), None]);
+    assert_eq!(
+        written(&filters),
+        r#"delay~gt~5;carrier~in~["BV",null];carrier~has~B"#
+    );
+    choose(&mut filters, &carrier, &[None]);
+    assert_eq!(
+        written(&filters),
+        "delay~gt~5;carrier~missing;carrier~has~B"
+    );
+    choose(&mut filters, &carrier, &[]);
+    assert_eq!(written(&filters), "delay~gt~5;carrier~has~B");
+
+    let late = property("late", "Boolean");
+    choose(&mut filters, &late, &[some("true")]);
+    assert_eq!(written(&filters), "delay~gt~5;carrier~has~B;late~is~true");
+
+    let delay = property("delay", "Integer");
+    choose_range(&mut filters, &delay, some("10..19"));
+    assert_eq!(chosen_range(&filters, &delay), some("10..19"));
+    choose_range(&mut filters, &delay, None);
+    assert_eq!(written(&filters), "delay~gt~5;carrier~has~B;late~is~true");
+    for (test, value, range) in [
+        (Test::AtLeast, "4", "4.."),
+        (Test::AtMost, "4", "..4"),
+        (Test::Is, "4", "4..4"),
+    ] {
+        assert_eq!(
+            chosen_range(&[filter("delay", test, value)], &delay),
+            some(range)
+        );
+    }
+}
