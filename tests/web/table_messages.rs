@@ -6,7 +6,8 @@ use belvedere_table::session::{
     Answer, ColumnInfo, Input, Progress, Request, Session, from_js, to_js,
 };
 use belvedere_table::{
-    CellKind, CsvInput, CsvOptions, Filter, Find, Format, Histogram, Profile, Search, SortBy, Test,
+    CellKind, CsvInput, CsvOptions, CsvType, Filter, Find, Format, Histogram, Profile, Search,
+    SortBy, Test,
 };
 use js_sys::{Function, JsString, Reflect, Uint8Array};
 use serde::{Serialize, de::DeserializeOwned};
@@ -58,6 +59,7 @@ fn requests_arrive_as_they_were_sent() {
         Input::Csv(CsvInput {
             delimiter,
             header: false,
+            types: vec![CsvType::Text, CsvType::Int(64)],
         })
     };
     let open = |input| Request::Open {
@@ -103,6 +105,8 @@ fn requests_arrive_as_they_were_sent() {
         },
         export(Format::Csv(options), Some(vec![(0, 2), (5, 5)])),
         export(Format::Arrow, None),
+        export(Format::Parquet, None),
+        export(Format::Xlsx, None),
     ] {
         assert_eq!(posted(&request), request);
     }

@@ -20,6 +20,9 @@ use crate::views::sql::table_worker::TableWorker;
 /// The most bytes that the worker holds of the rows.
 const BUDGET: u64 = 1 << 30;
 
+/// A file and its rows, or why there is none.
+pub type Made = Result<(Blob, usize), Refusal>;
+
 /// A file to be made.
 #[derive(Clone)]
 pub struct Given {
@@ -33,8 +36,8 @@ pub struct Given {
     pub next: Rc<dyn Fn() -> LocalBoxFuture<'static, Option<String>>>,
     /// How many rows of how many are written.
     pub progress: Rc<dyn Fn(usize, usize)>,
-    /// The file and its rows.
-    pub done: Rc<dyn Fn(Result<(Blob, usize), Refusal>)>,
+    /// Takes the file.
+    pub done: Rc<dyn Fn(Made)>,
 }
 
 /// The file of a [`TypedFilePart`], as its context.
@@ -63,7 +66,7 @@ pub fn TypedFilePart() -> impl IntoView {
     });
 }
 
-async fn make(given: &Given) -> Result<(Blob, usize), Refusal> {
+async fn make(given: &Given) -> Made {
     let worker = TableWorker::start().map_err(|_| None)?;
     let table = worker.number();
     let input = Input::Csv(CsvInput {
