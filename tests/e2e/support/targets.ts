@@ -41,6 +41,8 @@ export async function expectTargets(page: Page, screen: string): Promise<void> {
     const root = [...document.querySelectorAll("dialog:modal")].pop() ?? document;
     const targets = all(root)
       .filter((element) => element.matches(interactive) && !(element as HTMLButtonElement).disabled)
+      // Values chosen by the place in one target, as on a slider, are found by the keyboard alone.
+      .filter((element) => getComputedStyle(element).pointerEvents !== "none")
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest("[inert], .visually-hidden"))
       .map((element) => ({ element, box: boxOf(element), layer: layerOf(element) }))
       .filter(({ box }) => box.width > 1 && box.height > 1);

@@ -33,10 +33,14 @@ impl Runtime for BrowserRuntime {
     fn sleep(&self, duration: Duration) -> LocalBoxFuture<'static, ()> {
         Box::pin(async move {
             let mut left = duration;
-            while !left.is_zero() {
+            // Once at least: to sleep for no time lets the browser draw.
+            loop {
                 let part = left.min(LONGEST);
                 TimeoutFuture::new(u32::try_from(part.as_millis()).unwrap_or(u32::MAX)).await;
                 left = left.saturating_sub(part);
+                if left.is_zero() {
+                    return;
+                }
             }
         })
     }
