@@ -121,16 +121,20 @@ fn shared(manifest: &str) -> impl Iterator<Item = &str> {
         .map(|(name, _)| name.trim_end())
 }
 
-/// Whether a path in the code begins with the crate's name.
+/// Whether a path in the code begins with the crate's name, or the crate is brought in without a name: for files that are
+/// compiled in from another folder.
 fn names(source: &str, dependency: &str) -> bool {
-    let path = format!("{}::", dependency.replace('-', "_"));
+    let name = dependency.replace('-', "_");
+    let (path, unnamed) = (format!("{name}::"), format!("use {name} as _;"));
     let is_part_of_name = |before: char| before.is_alphanumeric() || "_:".contains(before);
     source
         .lines()
         .filter(|line| !line.trim_start().starts_with("//"))
         .any(|line| {
-            line.match_indices(&path)
-                .any(|(at, _)| !line[..at].ends_with(is_part_of_name))
+            line.trim() == unnamed
+                || line
+                    .match_indices(&path)
+                    .any(|(at, _)| !line[..at].ends_with(is_part_of_name))
         })
 }
 
@@ -145,6 +149,7 @@ mod tests {
             "serde-json"
         ));
         assert!(names("#[derive(thiserror::Error)]", "thiserror"));
+        assert!(names("use serde_json as _;", "serde-json"));
         for unused in [
             "// serde_json::Value",
             "    /// As serde_json::Value.",
