@@ -168,7 +168,8 @@ test("many facets are chosen from, and many values searched", async ({ page, pla
 
 test("on a phone the facets are a sheet", async ({ page, platform }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, await platform.ontology());
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
+  await expect(page.getByRole("table").getByRole("button").first()).toBeVisible();
   await page.getByRole("button", { name: "Facets" }).click();
   await expect(panel(page)).toHaveCSS("position", "fixed");
   await box(facet(page, "Status"), "DELAYED").check();
