@@ -34,7 +34,8 @@ pub fn FacetsPart() -> impl IntoView {
 #[component]
 fn Facets(table: Table) -> impl IntoView {
     let found = RwSignal::new(None::<Vec<Facet>>);
-    follow(table, found);
+    let busy = RwSignal::new(false);
+    follow(table, found, busy);
     let shown = Memo::new(move |_| {
         table.state.with(|state| {
             found.with(|found| {
@@ -93,7 +94,7 @@ fn Facets(table: Table) -> impl IntoView {
             <Scope table />
             <Chooser table found shown />
         </div>
-        <div class="facets-list">{content}</div>
+        <div class="facets-list" aria-busy=move || busy.get().to_string()>{content}</div>
     }
 }
 
@@ -205,8 +206,8 @@ fn Chooser(
 }
 
 /// Counts anew for each change of the rows or the filters. Work goes in slices, so that a hundred thousand rows never
-/// hold up the page.
-fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>) {
+/// hold up the page; until it is done, `busy` holds.
+fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>, busy: RwSignal<bool>) {
     let Table {
         listing,
         state,
@@ -217,7 +218,6 @@ fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>) {
         Memo::new(move |_| state.with(|state| (state.filters.clone(), state.find.clone())));
     let counter = StoredValue::new_local((table.code.counter)(&[]));
     let work = StoredValue::new_local(None::<Task>);
-    let working = StoredValue::new(false);
     let again = StoredValue::new(false);
     // Drops what the columns of before had.
     Effect::new(move |_| {
@@ -230,10 +230,10 @@ fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>) {
         filters.with(|_| ());
         all.track();
         again.set_value(true);
-        let Some(runtime) = listing.runtime().filter(|_| !working.get_value()) else {
+        let Some(runtime) = listing.runtime().filter(|_| !busy.get_untracked()) else {
             return;
         };
-        working.set_value(true);
+        busy.set(true);
         work.set_value(Some(Task::spawn(async move {
             while again.try_update_value(std::mem::take) == Some(true) {
                 counter.try_update_value(|counter| {
@@ -270,7 +270,7 @@ fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>) {
                 }
                 runtime.sleep(Duration::ZERO).await;
             }
-            working.try_set_value(false);
+            busy.try_set(false);
         })));
     });
     on_cleanup(move || {
