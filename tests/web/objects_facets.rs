@@ -1,9 +1,8 @@
 //! Facets: the counts of values and bars, each over the rows that the filters of the others let pass.
 
 use belvedere::views::objects::columns::{Column, Kind};
-use belvedere::views::objects::facets::count::{
-    Content, Count, Facet, Spread, choose, choose_range, chosen, chosen_range, counter,
-};
+use belvedere::views::objects::facets::choice::{choose, choose_range, chosen, chosen_range};
+use belvedere::views::objects::facets::count::{Content, Count, Facet, Spread, counter};
 use belvedere::views::objects::facets::scale::{Bars, MAX_BARS, Scale, decimal};
 use belvedere::views::objects::filter::{Filter, Test, written};
 use belvedere::views::objects::rows::Rows;

@@ -41,6 +41,7 @@ mod window;
 #[cfg(all(feature = "worker", target_arch = "wasm32"))]
 pub mod worker;
 
+pub use belvedere_text_files::calendar;
 pub use chart::{Axis, Chart, Drawing, Key, KeyKind, Measure, Point, Sum};
 pub use csv::{CsvDecoder, CsvInput, CsvType};
 pub use error::{Error, Result};

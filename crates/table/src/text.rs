@@ -12,7 +12,7 @@ mod time;
 pub(crate) use json::{json, quoted};
 pub(crate) use number::{decimal, float, half, half_to_f32, int256, nearest_half};
 pub(crate) use out::Out;
-pub(crate) use time::{civil, civil_days, date, date_time};
+pub(crate) use time::{date, date_time};
 
 use std::str;
 

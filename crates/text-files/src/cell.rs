@@ -1,5 +1,7 @@
 //! What a value of text is by itself: the one rule for files of the platform and for CSV in the browser.
 
+use crate::calendar;
+
 /// What a value is, when nothing of it gets lost by that: `007` is text, as are numbers that a double does not hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cell {
@@ -208,27 +210,7 @@ fn day(text: &[u8]) -> Option<i64> {
         return None;
     };
     let year = two(*y1, *y2)? * 100 + two(*y3, *y4)?;
-    let (month, day) = (two(*m1, *m2)?, two(*d1, *d2)?);
-    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let length = match month {
-        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
-        4 | 6 | 9 | 11 => 30,
-        2 if is_leap => 29,
-        2 => 28,
-        _ => return None,
-    };
-    if day < 1 || day > length {
-        return None;
-    }
-    // Years begin in March, so that the day which some lack is their last.
-    let (year, month) = if month > 2 {
-        (year, month - 3)
-    } else {
-        (year - 1, month + 9)
-    };
-    let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
-    let of_year = (153 * month + 2) / 5 + day - 1;
-    Some(365 * year + leap_days + of_year - 719_468)
+    calendar::day_number(year, two(*m1, *m2)?, two(*d1, *d2)?)
 }
 
 #[cfg(test)]

@@ -4,8 +4,10 @@
 //! Objects and SQL both read by that definition, so that they have the same values. So do they with the files of a folder that are
 //! one table, in any format: a [`Whole`] says how the rows of a file become rows of the table.
 //!
-//! What a single value is ([`Cell`]) needs none of that, so that CSV in the browser is read by the same rule.
+//! What a single value is ([`Cell`]) needs none of that, nor does the [calendar], so that CSV in the browser is read by the
+//! same rule.
 
+pub mod calendar;
 mod cell;
 #[cfg(not(target_arch = "wasm32"))]
 mod definition;

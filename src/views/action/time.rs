@@ -1,5 +1,7 @@
 //! Days and instants, as people type them and as the platform takes them.
 
+use belvedere_table::calendar::{civil, day_number};
+
 /// A day and a time of day, without a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Civil {
@@ -89,10 +91,8 @@ fn parse_day(text: &str) -> Option<i64> {
         digits(parts.next()?, 2)?,
         digits(parts.next()?, 2)?,
     );
-    let number = day_number(year, month, day);
-    // A day that the calendar lacks comes back as another one.
-    (parts.next().is_none() && (1..=12).contains(&month) && civil(number) == (year, month, day))
-        .then_some(number)
+    let number = day_number(year, month, day)?;
+    parts.next().is_none().then_some(number)
 }
 
 /// `HH:MM` or `HH:MM:SS`.
@@ -123,27 +123,4 @@ fn split_zone(text: &str) -> Option<(&str, Zone)> {
     let (hours, minutes) = (digits(hours, 2)?, digits(minutes, 2)?);
     (hours < 24 && minutes < 60)
         .then(|| (time.trim_end(), Zone::Offset(sign * (hours * 60 + minutes))))
-}
-
-/// Days since 1970-01-01 in the Gregorian calendar. Years begin in March, so that the leap day is their last.
-fn day_number(year: i64, month: i64, day: i64) -> i64 {
-    let year = if month <= 2 { year - 1 } else { year };
-    let era = year.div_euclid(400);
-    let year = year.rem_euclid(400);
-    let day = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    era * 146_097 + year * 365 + year / 4 - year / 100 + day - 719_468
-}
-
-/// Year, month and day of a number of days since 1970-01-01.
-fn civil(number: i64) -> (i64, i64, i64) {
-    let number = number + 719_468;
-    let era = number.div_euclid(146_097);
-    let day = number.rem_euclid(146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day_of_month = day - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year + era * 400 + i64::from(month <= 2);
-    (year, month, day_of_month)
 }

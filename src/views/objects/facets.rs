@@ -4,17 +4,19 @@
 //! The frame is here; its content is loaded when it is first opened.
 
 mod body;
+pub mod choice;
+mod clear;
 pub mod count;
 mod histogram;
 pub mod scale;
 mod texts;
 mod values;
 
-use leptos::ev::{KeyboardEvent, MouseEvent};
+use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 
 pub use self::body::FacetsPart;
 use super::panel::is_narrow;
@@ -113,20 +115,5 @@ pub fn FacetsPanel(
             </header>
             {move || is_open.get().then(|| parts::FACETS.part())}
         </dialog>
-    }
-}
-
-/// Gives the focus of a button that goes away to the first choice beside it.
-fn focus_first(event: &MouseEvent) {
-    let button = event.current_target();
-    let button = button.and_then(|button| button.dyn_into::<Element>().ok());
-    let facet = button.and_then(|button| button.closest("fieldset").ok().flatten());
-    let first = facet.and_then(|facet| {
-        let first = facet.query_selector("input[type=checkbox], .facet-bar[tabindex='0']");
-        first.ok().flatten()?.dyn_into::<HtmlElement>().ok()
-    });
-    if let Some(first) = first {
-        // A choice in the page takes the focus.
-        drop(first.focus());
     }
 }

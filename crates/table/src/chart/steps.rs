@@ -3,6 +3,7 @@
 use super::{Key, KeyKind};
 use crate::{
     array::Value,
+    calendar,
     profile::{as_float, number_text},
     schema::DataType,
     table::Column,
@@ -232,7 +233,7 @@ impl Width {
             Self::Whole { width, begin } => Some(number.checked_sub(begin)?.div_euclid(width)),
             Self::Months { months, day } => {
                 let days = i64::try_from(number.div_euclid(day)).ok()?;
-                let (year, month, _) = text::civil(days);
+                let (year, month, _) = calendar::civil(days);
                 let month = year.checked_mul(12)?.checked_add(month - 1)?;
                 Some(i128::from(month.div_euclid(months)))
             }
@@ -246,7 +247,7 @@ impl Width {
             Self::Whole { width, begin } => step.saturating_mul(width).saturating_add(begin),
             Self::Months { months, day } => {
                 let month = (step as i64).saturating_mul(months);
-                let first = text::civil_days(month.div_euclid(12), month.rem_euclid(12) + 1, 1);
+                let first = calendar::day_number(month.div_euclid(12), month.rem_euclid(12) + 1, 1);
                 i128::from(first.unwrap_or_default()) * day
             }
             Self::Float { .. } => 0,

@@ -1,6 +1,6 @@
 //! The types that columns of CSV can have, and which one holds two others.
 
-use belvedere_text_files::{Cell, Instant, bare as without_blanks};
+use belvedere_text_files::{Cell, Instant, bare as without_blanks, calendar};
 
 use crate::schema::{DataType, Layout, TimeUnit};
 
@@ -359,7 +359,7 @@ pub(super) fn date(bytes: &[u8]) -> Option<i32> {
         return None;
     }
     let year = two(bytes, 0)? * 100 + two(bytes, 2)?;
-    crate::text::civil_days(year, two(bytes, 5)?, two(bytes, 8)?)
+    calendar::day_number(year, two(bytes, 5)?, two(bytes, 8)?)
         .and_then(|days| i32::try_from(days).ok())
 }
 

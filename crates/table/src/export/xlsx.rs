@@ -50,7 +50,7 @@ pub(super) struct Xlsx {
 }
 
 impl Xlsx {
-    /// A workbook of some columns; an error when it can't hold what is there. `rows` are all that will come.
+    /// A workbook of some columns; an error when a workbook can't hold their values. `rows` are all that will come.
     pub(super) fn new(table: &Table, columns: &[usize], rows: Option<&[u32]>) -> Result<Self> {
         if columns.len() > COLUMNS {
             return Err(Error::ManyColumns {

@@ -1,5 +1,7 @@
 //! Texts that people type, read exactly as values of a type.
 
+use crate::calendar::day_number;
+
 /// An integer of 256 bits: its high half with the sign, and its low half.
 pub(super) type Wide = (i128, u128);
 
@@ -132,7 +134,7 @@ pub(crate) fn date_time(text: &str) -> Option<(i128, i128)> {
     if month_end != Some(&b'-') {
         return None;
     }
-    let days = crate::text::civil_days(year.parse().ok()?, month, day)?;
+    let days = day_number(year.parse().ok()?, month, day)?;
     let midnight = i128::from(days) * DAY;
     if rest.is_empty() {
         return Some((midnight, midnight + DAY - 1));

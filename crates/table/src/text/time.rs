@@ -3,40 +3,10 @@
 use std::fmt::Write;
 
 use super::Out;
+use crate::calendar::civil;
 use crate::schema::TimeUnit;
 
 const DAY: i64 = 86_400;
-
-/// Year, month and day of a number of days since 1970-01-01, in the calendar of today extended to all times.
-/// After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-pub(crate) fn civil(days: i64) -> (i64, i64, i64) {
-    let days = days.saturating_add(719_468);
-    let era = days.div_euclid(146_097);
-    let day = days.rem_euclid(146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let of_year = day - (365 * year + year / 4 - year / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let month = if shifted < 10 {
-        shifted + 3
-    } else {
-        shifted - 9
-    };
-    let year = year + era * 400 + i64::from(month <= 2);
-    (year, month, of_year - (153 * shifted + 2) / 5 + 1)
-}
-
-/// The inverse of the calendar: the days since 1970-01-01, if there is such a day.
-pub(crate) fn civil_days(year: i64, month: i64, day: i64) -> Option<i64> {
-    if !(1..=12).contains(&month) || !(1..=31).contains(&day) || year.abs() > 10_000_000_000 {
-        return None;
-    }
-    let shifted = year - i64::from(month <= 2);
-    let era = shifted.div_euclid(400);
-    let of_era = shifted.rem_euclid(400);
-    let of_year = (153 * (month + if month > 2 { -3 } else { 9 }) + 2) / 5 + day - 1;
-    let days = era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468;
-    (civil(days) == (year, month, day)).then_some(days)
-}
 
 /// Two digits, for the parts of times that never have more.
 fn two(number: i64, out: &mut Out<'_>) {

@@ -546,6 +546,15 @@ fn nothing_is_a_file_too() {
     );
 }
 
+/// The types of a table's columns, in words.
+fn types(table: &Table) -> Vec<String> {
+    let fields = &table.schema().unwrap().fields;
+    fields
+        .iter()
+        .map(|field| field.data_type.to_string())
+        .collect()
+}
+
 /// The table of CSV whose columns have these types.
 fn typed(types: Vec<CsvType>, text: &str) -> Table {
     let input = CsvInput {
@@ -580,15 +589,8 @@ fn columns_of_csv_have_the_types_that_are_known() {
          ,,,,,,,,\r\n\
          \"\",false,127,-1,16777217,NaN,-20.125,1969-12-31,2024-02-29T14:00:00.123456+02:00\r\n",
     );
-    let types: Vec<String> = table
-        .schema()
-        .unwrap()
-        .fields
-        .iter()
-        .map(|field| field.data_type.to_string())
-        .collect();
     assert_eq!(
-        types,
+        types(&table),
         [
             "string",
             "bool",
@@ -647,15 +649,8 @@ fn a_column_with_a_text_that_is_no_value_of_its_type_stays_text() {
         "b,i,f,d,day,at\ntrue,128,0.1,1.5,2024-02-29,2024-02-29T12:00:00.123456789Z\n\
          no,1,0.12345678901234567890,1e5,2024-02-30,2024-02-29T12:00:00Z\n",
     );
-    let types: Vec<String> = table
-        .schema()
-        .unwrap()
-        .fields
-        .iter()
-        .map(|field| field.data_type.to_string())
-        .collect();
     assert_eq!(
-        types,
+        types(&table),
         [
             "string",
             "string",

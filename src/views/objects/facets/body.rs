@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use super::count::{Content, Facet, is_own};
+use super::choice::is_own;
+use super::count::{Content, Facet};
 use super::histogram::HistogramFacet;
 use super::texts::Text;
 use super::values::ValuesFacet;

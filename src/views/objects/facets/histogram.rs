@@ -7,7 +7,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::count::{Content, Facet, Spread, choose, choose_range, chosen_range};
+use super::choice::{self, choose, choose_range, chosen_range};
+use super::clear::ClearFacet;
+use super::count::{Content, Facet, Spread};
 use super::texts::Text;
 use crate::i18n::{number, t};
 use crate::ui::{Histogram, ValueLine};
@@ -223,7 +225,7 @@ pub(super) fn HistogramFacet(
     let picks_missing = Memo::new(move |_| {
         let chosen = table
             .state
-            .with(|state| column.with_value(|column| super::count::chosen(&state.filters, column)));
+            .with(|state| column.with_value(|column| choice::chosen(&state.filters, column)));
         chosen.contains(&None)
     });
     let toggle_missing = move |()| {
@@ -241,16 +243,10 @@ pub(super) fn HistogramFacet(
         spread(&mut |spread| many = spread.odd);
         many
     });
-    let clear = move |event: MouseEvent| {
-        set(None);
-        super::focus_first(&event);
-    };
-    let clear_label = t(Text::ClearOf {
-        title: title.clone(),
-    });
+    let is_chosen = Signal::derive(move || chosen.with(Option::is_some) || picks_missing.get());
     view! {
         <fieldset class="facet">
-            <legend dir="auto">{title}</legend>
+            <legend dir="auto">{title.clone()}</legend>
             <div class="facet-brush" title=t(Text::Hint)>
                 <div
                     class="facet-bars"
@@ -282,17 +278,7 @@ pub(super) fn HistogramFacet(
                     />
                 </div>
             </Show>
-            <Show when=move || chosen.with(Option::is_some) || picks_missing.get()>
-                <button
-                    type="button"
-                    class="button facet-clear"
-                    data-kind="quiet"
-                    aria-label=clear_label.clone()
-                    on:click=clear
-                >
-                    {t(Text::Clear)}
-                </button>
-            </Show>
+            <ClearFacet title=title is_chosen on_clear=move |()| set(None) />
         </fieldset>
     }
 }

@@ -1,17 +1,14 @@
 //! Numbers and times on a line of whole units, and the bars that it is cut into. Nothing is rounded, so that a bar has as
 //! many rows as the filter that it makes.
 
-use crate::views::objects::filter::instant::Span;
+use belvedere_table::calendar::civil;
+
+use crate::views::objects::filter::instant::{DAY, HOUR, MINUTE, SECOND, Span};
 
 /// The most bars of a histogram.
 pub const MAX_BARS: usize = 24;
 /// The most decimals that are told apart; a number with more has no place.
 const MAX_DECIMALS: u32 = 20;
-
-const SECOND: i128 = 1_000_000_000;
-const MINUTE: i128 = 60 * SECOND;
-const HOUR: i128 = 60 * MINUTE;
-const DAY: i128 = 24 * HOUR;
 
 /// What a unit of the line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,7 +121,7 @@ impl Step {
             Self::Calendar(Part::Hour, times) => part(HOUR, times),
             Self::Calendar(Part::Day, times) => part(DAY, times),
             Self::Calendar(part, times) => {
-                let (year, month, _) = civil(at.div_euclid(DAY));
+                let (year, month, _) = date(at);
                 match part {
                     Part::Year => year.div_euclid(times),
                     _ => (year * 12 + month - 1).div_euclid(times),
@@ -161,7 +158,7 @@ impl Part {
     fn written(self, number: i128) -> String {
         let moment = |length: i128, digits: usize| {
             let at = number * length;
-            let (year, month, day) = civil(at.div_euclid(DAY));
+            let (year, month, day) = date(at);
             let of_day = at.rem_euclid(DAY);
             let (hour, minute) = (of_day / HOUR, of_day % HOUR / MINUTE);
             let second = of_day % MINUTE / SECOND;
@@ -266,17 +263,10 @@ impl Bars {
     }
 }
 
-/// Year, month and day of so many days since 1970, in the Gregorian calendar.
-fn civil(days: i128) -> (i128, i128, i128) {
-    // Years begin in March here, so that the leap day is the last one; 400 of them always are as long.
-    let days = days + 719_468;
-    let era = days.div_euclid(146_097);
-    let of_era = days.rem_euclid(146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year + era * 400 + i128::from(month <= 2);
-    (year, month, day)
+/// Year, month and day of a moment.
+fn date(at: i128) -> (i128, i128, i128) {
+    // Moments are read from texts, whose years have four digits.
+    let days = i64::try_from(at.div_euclid(DAY)).unwrap_or_default();
+    let (year, month, day) = civil(days);
+    (year.into(), month.into(), day.into())
 }

@@ -1,9 +1,10 @@
 //! The facet of a property with values that occur again: each with its count, to be chosen.
 
-use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
-use super::count::{Content, Facet, choose, chosen};
+use super::choice::{choose, chosen};
+use super::clear::ClearFacet;
+use super::count::{Content, Facet};
 use super::texts::Text;
 use crate::browser;
 use crate::i18n::{number, t};
@@ -147,12 +148,12 @@ pub(super) fn ValuesFacet(
             </li>
         }
     };
-    let clear = move |event: MouseEvent| {
+    let clear = move |()| {
         table.change(false, |state| {
             column.with_value(|column| choose(&mut state.filters, column, &[]));
         });
-        super::focus_first(&event);
     };
+    let is_chosen = Signal::derive(move || !chosen.with(Vec::is_empty));
     let left = Memo::new(move |_| lines.with(|(_, left)| *left));
     let is_searched = Memo::new(move |_| expanded.get() && total.get() > SEARCHED as u64);
     let fewer = move |_| {
@@ -162,12 +163,9 @@ pub(super) fn ValuesFacet(
     let label = t(Text::FindIn {
         title: title.clone(),
     });
-    let clear_label = t(Text::ClearOf {
-        title: title.clone(),
-    });
     view! {
         <fieldset class="facet">
-            <legend dir="auto">{title}</legend>
+            <legend dir="auto">{title.clone()}</legend>
             <Show when=move || is_searched.get()>
                 <SearchField label=label.clone() value=find on_input=move |text| find.set(text) class="facet-find" />
             </Show>
@@ -190,17 +188,7 @@ pub(super) fn ValuesFacet(
             <Show when=move || expanded.get()>
                 <Button kind=ButtonKind::Quiet on_press=fewer>{t(Text::ShowFewer)}</Button>
             </Show>
-            <Show when=move || !chosen.with(Vec::is_empty)>
-                <button
-                    type="button"
-                    class="button facet-clear"
-                    data-kind="quiet"
-                    aria-label=clear_label.clone()
-                    on:click=clear
-                >
-                    {t(Text::Clear)}
-                </button>
-            </Show>
+            <ClearFacet title=title is_chosen on_clear=clear />
         </fieldset>
     }
 }

@@ -3,13 +3,19 @@
 
 use std::cmp::Ordering;
 
-/// Nanoseconds since 1970 in UTC.
-type Nanos = i128;
+use belvedere_table::calendar::day_number;
 
-const SECOND: Nanos = 1_000_000_000;
-const MINUTE: Nanos = 60 * SECOND;
-const HOUR: Nanos = 60 * MINUTE;
-const DAY: Nanos = 24 * HOUR;
+/// Nanoseconds since 1970 in UTC.
+pub type Nanos = i128;
+
+/// Nanoseconds of a second.
+pub const SECOND: Nanos = 1_000_000_000;
+/// Nanoseconds of a minute.
+pub const MINUTE: Nanos = 60 * SECOND;
+/// Nanoseconds of an hour.
+pub const HOUR: Nanos = 60 * MINUTE;
+/// Nanoseconds of a day.
+pub const DAY: Nanos = 24 * HOUR;
 
 /// A span of time: `2026`, `2026-11`, `2026-11-21`, `2026-11-21 14:30`, `2026-11-21T14:30:05.25+02:00`. A time without
 /// a zone is in UTC.
@@ -87,26 +93,10 @@ fn digits(text: &str, count: usize) -> Option<i128> {
         .flatten()
 }
 
-/// Days since 1970 of a day in the Gregorian calendar; `None` for a day that does not exist.
-fn days(year: i128, month: i128, day: i128) -> Option<i128> {
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let length = match month {
-        4 | 6 | 9 | 11 => 30,
-        2 if leap => 29,
-        2 => 28,
-        1..=12 => 31,
-        _ => return None,
-    };
-    if !(1..=length).contains(&day) {
-        return None;
-    }
-    // Years begin in March here, so that the leap day is the last one.
-    let year = if month <= 2 { year - 1 } else { year };
-    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    Some(
-        year * 365 + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + of_year
-            - 719_468,
-    )
+/// Days since 1970; `None` for a day that does not exist.
+fn days(year: Nanos, month: Nanos, day: Nanos) -> Option<Nanos> {
+    let part = |number: Nanos| i64::try_from(number).ok();
+    day_number(part(year)?, part(month)?, part(day)?).map(Nanos::from)
 }
 
 /// A time without its zone, and the zone's distance from UTC.

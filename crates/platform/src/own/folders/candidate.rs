@@ -114,7 +114,7 @@ impl Candidate {
         let is_first = |of: Writer| families.contains(&(of, Some(0)));
         let are_counted = families.iter().all(|(of, _)| match of {
             Writer::Part => true,
-            // `2023.csv` and `2024.csv` are files that somebody named.
+            // `2023.csv` and `2024.csv` are names that the user gave.
             Writer::Number | Writer::Data => is_first(*of),
         });
         let is_table = row_format(folder).is_some();

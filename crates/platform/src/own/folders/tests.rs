@@ -111,7 +111,7 @@ fn files_of_writers_are_parts() {
 }
 
 #[test]
-fn files_that_somebody_named_stay_by_themselves() {
+fn files_with_names_of_their_own_stay_by_themselves() {
     for paths in [
         &["d/2023.csv", "d/2024.csv"][..],
         &["d/data_2023.csv", "d/data_2024.csv"],
