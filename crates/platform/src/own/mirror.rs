@@ -4,19 +4,18 @@
 //! copies what is new or changed into a folder beside the files; when all of it is there, it takes its place at once, so that a
 //! dataset of several files is not read half. What was copied by a round that failed, the next one does not copy again.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write as _};
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, anyhow, bail};
-use futures_util::{StreamExt as _, stream};
-use object_store::{Error, GetOptions, GetRange, ObjectMeta};
+use futures_util::StreamExt as _;
+use object_store::ObjectMeta;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 use tracing::Dispatch;
@@ -24,14 +23,16 @@ use tracing::instrument::WithSubscriber as _;
 
 use super::Problem;
 use super::bucket::{Bucket, reason};
-use super::convert::output::{RESERVE, STEP};
-use super::root;
-use super::watch::{SHARE, TELL};
-use crate::store::{hex, make, sync_folder, write_whole};
+use super::convert::output::RESERVE;
+use super::watch::SHARE;
+use crate::store::make;
 
+mod copy;
+mod place;
 mod plan;
 
-use plan::{Copied, Listing, Object, Plan, Rules, Version, plan};
+use copy::Outcome;
+use plan::{Copied, Listing, Object, Rules, Version, plan};
 
 /// Its folder, in the one of the platform's state.
 const FOLDER: &str = "s3";
@@ -84,18 +85,6 @@ struct Failure {
     version: Version,
     reason: String,
     again_at: Instant,
-}
-
-/// What became of an object that was to be copied.
-#[derive(Debug)]
-enum Outcome {
-    /// It is in a file of this name in the folder of new ones.
-    Staged(String),
-    /// It has changed since it was listed, or is gone.
-    Changed,
-    Failed(String),
-    /// Nothing can be copied.
-    Broken(String),
 }
 
 /// Ends the rounds when it is dropped.
@@ -299,278 +288,6 @@ impl Mirror {
         listing.unlisted = self.bucket.unlisted();
         Ok(listing)
     }
-
-    /// Copies the objects that are new or changed beside the files. The outcomes are in the order of the plan.
-    async fn stage(&self, plan: &Plan) -> Result<Vec<Outcome>, String> {
-        if plan.fetch.is_empty() {
-            return Ok(Vec::new());
-        }
-        let address = &self.bucket.address;
-        let all: u64 = plan
-            .fetch
-            .iter()
-            .map(|(_, object)| object.version.size)
-            .sum();
-        let count = plan.fetch.len();
-        let what = if count == 1 { "file" } else { "files" };
-        if all > STEP {
-            tracing::info!("copying {count} {what} ({} MiB) of {address}", all >> 20);
-        }
-        let done = AtomicU64::new(0);
-        let copies = (0..count).map(|number| {
-            let done = &done;
-            async move {
-                let (path, object) = &plan.fetch[number];
-                let outcome = self.copy(path, object, done);
-                (number, outcome.with_subscriber(Dispatch::none()).await)
-            }
-        });
-        let mut copies = stream::iter(copies).buffer_unordered(AT_ONCE);
-        let mut outcomes = Vec::new();
-        let mut tell = tokio::time::interval_at(tokio::time::Instant::now() + TELL, TELL);
-        loop {
-            let next = tokio::select! {
-                next = copies.next() => next,
-                _ = tell.tick() => {
-                    let so_far = done.load(Ordering::Relaxed);
-                    let percent = so_far.saturating_mul(100).checked_div(all).unwrap_or(0).min(99);
-                    tracing::info!(
-                        "{address} is being copied: {percent} % of {} MiB, {} of {count} {what}",
-                        all >> 20,
-                        outcomes.len()
-                    );
-                    continue;
-                }
-            };
-            match next {
-                Some((_, Outcome::Broken(reason))) => return Err(reason),
-                Some(outcome) => outcomes.push(outcome),
-                None => break,
-            }
-        }
-        outcomes.sort_by_key(|(number, _)| *number);
-        Ok(outcomes.into_iter().map(|(_, outcome)| outcome).collect())
-    }
-
-    /// Copies an object, unless that failed a moment ago.
-    async fn copy(&self, path: &str, object: &Object, done: &AtomicU64) -> Outcome {
-        let failure = lock(&self.failures).get(path).cloned();
-        if let Some(failure) = failure
-            && failure.version == object.version
-            && Instant::now() < failure.again_at
-        {
-            return Outcome::Failed(failure.reason);
-        }
-        let outcome = self.fetch(object, done).await;
-        let mut failures = lock(&self.failures);
-        match &outcome {
-            Outcome::Failed(reason) => {
-                let failure = Failure {
-                    version: object.version.clone(),
-                    reason: reason.clone(),
-                    again_at: Instant::now() + PAUSE,
-                };
-                failures.insert(path.to_owned(), failure);
-            }
-            _ => drop(failures.remove(path)),
-        }
-        outcome
-    }
-
-    /// Copies an object into a file of its own, and goes on where an earlier try ended.
-    async fn fetch(&self, object: &Object, done: &AtomicU64) -> Outcome {
-        let Version { size, tag, .. } = &object.version;
-        let name = hex(&Sha256::digest(format!("{object:?}")));
-        let staged = self.folder.join(NEW).join(&name);
-        if fs::metadata(&staged).is_ok_and(|found| found.len() == *size) {
-            done.fetch_add(*size, Ordering::Relaxed);
-            return Outcome::Staged(name);
-        }
-        let partial = staged.with_extension(PART);
-        // A weak tag says nothing about the bytes.
-        let strong = tag.clone().filter(|tag| !tag.starts_with("W/"));
-        let begun = fs::metadata(&partial).map_or(0, |found| found.len());
-        let begun = if strong.is_some() && begun < *size {
-            begun
-        } else {
-            0
-        };
-        if self.is_full(size - begun) {
-            return full(&partial);
-        }
-        let options = GetOptions {
-            if_match: strong,
-            range: (begun > 0).then_some(GetRange::Offset(begun)),
-            ..GetOptions::default()
-        };
-        let got = match in_time(self.bucket.store.get_opts(&object.key, options)).await {
-            Ok(Ok(got)) => got,
-            Ok(Err(error)) => return refused(&partial, &error),
-            Err(silence) => return Outcome::Broken(silence),
-        };
-        if got.meta.size != *size || tag.is_some() && got.meta.e_tag != *tag {
-            return changed(&partial);
-        }
-        let open = File::options().create(true).append(true).open(&partial);
-        let file = open.and_then(|file| file.set_len(begun).map(|()| file));
-        let mut file = match file {
-            Ok(file) => file,
-            Err(error) => return failed(&partial, &error),
-        };
-        done.fetch_add(begun, Ordering::Relaxed);
-        let mut written = begun;
-        let mut bytes = got.into_stream();
-        loop {
-            let chunk = match in_time(bytes.next()).await {
-                Ok(Some(Ok(chunk))) => chunk,
-                Ok(Some(Err(error))) => return Outcome::Broken(reason(&error)),
-                Ok(None) => break,
-                Err(silence) => return Outcome::Broken(silence),
-            };
-            let before = written;
-            written += chunk.len() as u64;
-            if before / STEP != written / STEP && self.is_full(0) {
-                return full(&partial);
-            }
-            if let Err(error) = file.write_all(&chunk) {
-                return failed(&partial, &error);
-            }
-            done.fetch_add(chunk.len() as u64, Ordering::Relaxed);
-        }
-        if written != *size {
-            return changed(&partial);
-        }
-        match file.sync_all().and_then(|()| fs::rename(&partial, &staged)) {
-            Ok(()) => Outcome::Staged(name),
-            Err(error) => failed(&partial, &error),
-        }
-    }
-
-    /// Whether the disk has no space for so many bytes more.
-    fn is_full(&self, bytes: u64) -> bool {
-        let needed = bytes.saturating_add(self.reserve.load(Ordering::Relaxed));
-        fs4::available_space(&self.folder).is_ok_and(|free| free < needed)
-    }
-
-    /// Puts what was copied in its place, and removes what is gone.
-    fn place(
-        &self,
-        plan: Plan,
-        staged: Vec<Outcome>,
-        files: &BTreeMap<String, u64>,
-        copied: &mut Copied,
-    ) -> Result<(), String> {
-        let Plan {
-            fetch,
-            mut keep,
-            remove,
-            mut problems,
-        } = plan;
-        let root = self.files();
-        let keep_earlier = |path: String, keep: &mut Copied| {
-            let earlier = copied
-                .get(&path)
-                .filter(|version| files.get(&path) == Some(&version.size));
-            let earlier = earlier.cloned();
-            earlier.map(|version| keep.insert(path, version)).is_some()
-        };
-        let placing = lock(&self.placing);
-        let mut ready = Vec::new();
-        let mut failed = HashSet::new();
-        for ((path, object), outcome) in fetch.into_iter().zip(staged) {
-            match outcome {
-                Outcome::Staged(name) => ready.push((path, name, object.version)),
-                // The copy of an earlier version is better than none.
-                Outcome::Failed(reason) | Outcome::Broken(reason) => {
-                    failed.insert(path.clone());
-                    let path_of_problem = path.clone();
-                    let reason = if keep_earlier(path, &mut keep) {
-                        outdated(&reason)
-                    } else {
-                        reason
-                    };
-                    problems.push(Problem {
-                        path: path_of_problem,
-                        reason,
-                    });
-                }
-                Outcome::Changed => drop(keep_earlier(path, &mut keep)),
-            }
-        }
-        lock(&self.failures).retain(|path, _| failed.contains(path));
-        let first = problems
-            .iter()
-            .find(|problem| failed.contains(&problem.path));
-        if let Some(Problem { path, reason }) = first
-            && keep.is_empty()
-            && ready.is_empty()
-        {
-            return Err(format!("of {path:?}, {reason}"));
-        }
-        let is_same = ready.is_empty() && remove.is_empty() && keep == *copied;
-        for path in &remove {
-            if let Err(error) = fs::remove_file(root.join(path)) {
-                let reason = root::reason(&error);
-                problems.push(Problem {
-                    path: path.clone(),
-                    reason,
-                });
-                continue;
-            }
-            // A folder goes with its last file.
-            let above = Path::new(path).ancestors().skip(1);
-            for folder in above.take_while(|folder| !folder.as_os_str().is_empty()) {
-                if fs::remove_dir(root.join(folder)).is_err() {
-                    break;
-                }
-            }
-        }
-        let mut touched = BTreeSet::new();
-        for (path, name, version) in ready {
-            let to = root.join(&path);
-            let above = to.parent().unwrap_or(&root);
-            let placed = fs::create_dir_all(above);
-            let placed = placed.and_then(|()| fs::rename(self.folder.join(NEW).join(name), &to));
-            match placed {
-                Ok(()) => {
-                    touched.insert(above.to_owned());
-                    keep.insert(path, version);
-                }
-                Err(error) => {
-                    let reason = unwritten(&error);
-                    problems.push(Problem { path, reason });
-                }
-            }
-        }
-        drop(placing);
-        problems.sort();
-        *lock(&self.problems) = problems;
-        *copied = keep;
-        let index = self.folder.join(INDEX);
-        if !is_same || !index.exists() {
-            // What the index says must be on the disk before it.
-            for folder in touched {
-                sync_folder(&folder).map_err(|error| unwritten(&error))?;
-            }
-            let content = Index {
-                address: self.bucket.address.to_string(),
-                files: copied.clone(),
-            };
-            let content = serde_json::to_vec(&content).map_err(|error| error.to_string())?;
-            write_whole(&index, &content).map_err(|error| error.to_string())?;
-            self.sweep();
-        }
-        Ok(())
-    }
-
-    /// Removes what earlier rounds have left.
-    fn sweep(&self) {
-        let entries = fs::read_dir(self.folder.join(NEW));
-        for entry in entries.into_iter().flatten().flatten() {
-            // What can't be removed now goes later, and does no harm.
-            let _ = fs::remove_file(entry.path());
-        }
-    }
 }
 
 impl Drop for Mirror {
@@ -590,37 +307,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 async fn in_time<T>(answer: impl Future<Output = T>) -> Result<T, String> {
     let answer = tokio::time::timeout(SILENCE, answer).await;
     answer.map_err(|_| "the server does not answer".to_owned())
-}
-
-/// Why an object is not sent.
-fn refused(partial: &Path, error: &Error) -> Outcome {
-    match error {
-        Error::Precondition { .. } | Error::NotFound { .. } => changed(partial),
-        Error::PermissionDenied { .. } | Error::Unauthenticated { .. } => {
-            Outcome::Failed(reason(error))
-        }
-        _ => Outcome::Broken(reason(error)),
-    }
-}
-
-fn changed(partial: &Path) -> Outcome {
-    discard(partial);
-    Outcome::Changed
-}
-
-fn full(partial: &Path) -> Outcome {
-    failed(partial, &ErrorKind::StorageFull.into())
-}
-
-fn failed(partial: &Path, error: &io::Error) -> Outcome {
-    discard(partial);
-    Outcome::Failed(unwritten(error))
-}
-
-/// Gives the space of a file that is of no use back.
-fn discard(partial: &Path) {
-    // It may not have been begun.
-    let _ = fs::remove_file(partial);
 }
 
 /// Why the copy that is served is not the newest.

@@ -1,11 +1,13 @@
+use std::sync::atomic::Ordering;
+
 use async_trait::async_trait;
 use bytes::Bytes;
-use futures_util::stream::BoxStream;
+use futures_util::stream::{self, BoxStream};
 use object_store::memory::InMemory;
 use object_store::path::Path as Key;
 use object_store::{
-    CopyOptions, GetResult, GetResultPayload, ListResult, MultipartUpload, ObjectStore,
-    ObjectStoreExt as _, PutMultipartOptions, PutOptions, PutPayload, PutResult,
+    CopyOptions, Error, GetOptions, GetResult, GetResultPayload, ListResult, MultipartUpload,
+    ObjectStore, ObjectStoreExt as _, PutMultipartOptions, PutOptions, PutPayload, PutResult,
 };
 use tempfile::TempDir;
 
