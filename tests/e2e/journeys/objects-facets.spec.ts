@@ -173,6 +173,21 @@ test("many facets are chosen from, and many values searched", async ({ page, pla
   await expect(origin.getByRole("checkbox")).toHaveCount(some);
 });
 
+test("a type without objects has no facets, and says so", async ({ page, platform }) => {
+  await enter(page, `${objectsAddress(await platform.ontology(), "FuelCard")}&facets=true`);
+  await expect(panel(page).getByText("Of all 0 objects.")).toBeVisible();
+  await expect(panel(page).getByText("No property has values to choose from")).toBeVisible();
+});
+
+test("a facet that goes away with its choice leaves the focus in the panel", async ({ page, platform }) => {
+  await open(page, await platform.ontology(), "&facets=true&facetsOf=status&filter=carrier~is~BV");
+  const carrier = facet(page, "Carrier");
+  await carrier.getByRole("button", { name: "Clear Carrier" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(carrier).toBeHidden();
+  await expect(panel(page).getByRole("heading", { name: "Facets" })).toBeFocused();
+});
+
 test("on a phone the facets are a sheet", async ({ page, platform }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await enter(page, objectsAddress(await platform.ontology(), "Flight"));

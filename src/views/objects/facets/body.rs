@@ -75,8 +75,16 @@ fn Facets(table: Table) -> impl IntoView {
             }
         })
     };
-    let state =
-        Memo::new(move |_| found.with(|found| found.as_ref().map(|found| !found.is_empty())));
+    // Without rows, nothing is counted.
+    let is_without_rows = Memo::new(move |_| {
+        let paging = table.listing.paging();
+        let goes_on = paging.with(|paging| matches!(paging.phase, Phase::Resting | Phase::Loading));
+        !goes_on && table.listing.loaded() == 0
+    });
+    let state = Memo::new(move |_| {
+        let counted = found.with(|found| found.as_ref().map(|found| !found.is_empty()));
+        counted.or_else(|| is_without_rows.get().then_some(false))
+    });
     let content = move || match state.get() {
         None => view! { <Skeleton lines=8 label=t(Text::Counting) /> }.into_any(),
         Some(false) => view! {
