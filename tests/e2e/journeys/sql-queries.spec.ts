@@ -334,7 +334,7 @@ test("all statements of a tab run, each with its own result, and a reload finds 
   watch.expect(/the server responded with a status of 400/);
   await open(page);
   const results = page.getByRole("tablist", { name: "Results" });
-  await write(page, "SELECT 1 AS one;\n-- nothing\n;\nSELECT {{n:integer}} AS two UNION ALL SELECT 3;\nSELECT missing AS three");
+  await write(page, "SELECT 1 AS one;\n-- nothing\n;\nSELECT {{n:integer}} AS two UNION ALL SELECT 3 ORDER BY two;\nSELECT missing AS three");
   await field(page, /^n/).fill("2");
   await page.getByRole("button", { name: "Run all" }).click();
   await expect(results.getByRole("tab")).toHaveText([/^1 SELECT 1 AS one 1 row$/, /^2 SELECT 2 AS two UNION.* 2 rows$/, /^3 SELECT missing AS three Failed$/]);
