@@ -4,6 +4,8 @@ import { defineConfig } from "@playwright/test";
 /** How a browser is started. */
 const browser = (executablePath: string | undefined) => ({
   executablePath,
+  // In a locale without UTF-8 Chromium names a file "download" whose name has other letters.
+  env: { ...process.env, LC_ALL: "C.UTF-8" },
   args: [
     "--no-sandbox",
     "--disable-background-networking",

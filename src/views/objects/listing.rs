@@ -255,6 +255,13 @@ impl Listing {
                 total_count,
                 ..
             } = page;
+            if next_page_token.is_none() {
+                // Complete are the rows, not the requests: a file written before would be short.
+                self.take_in(data).await;
+                self.paging
+                    .update(|paging| paging.received(None, total_count));
+                break;
+            }
             self.paging
                 .update(|paging| paging.received(next_page_token, total_count));
             if self.rows(Rows::bytes).unwrap_or_default() >= MEMORY && !self.stale.get_value() {

@@ -1,0 +1,70 @@
+//! A listing in the browser: when it says that it is complete, all of its rows are there.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use belvedere::views::objects::listing::Listing;
+use belvedere::views::objects::paging::{Goal, Phase};
+use belvedere::views::objects::rows::Rows;
+use belvedere::views::objects::url_state::UrlState;
+use belvedere_client::browser::BrowserRuntime;
+use belvedere_client::{Client, Runtime, StaticToken};
+use futures_util::future::LocalBoxFuture;
+use leptos::prelude::*;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::support;
+
+/// A slow browser: each look at the clock finds that a slice is over.
+struct Slow(Cell<u64>);
+
+impl Runtime for Slow {
+    fn now(&self) -> Duration {
+        self.0.set(self.0.get() + 10);
+        Duration::from_millis(self.0.get())
+    }
+
+    fn unix_time(&self) -> Duration {
+        BrowserRuntime.unix_time()
+    }
+
+    fn sleep(&self, duration: Duration) -> LocalBoxFuture<'static, ()> {
+        BrowserRuntime.sleep(duration)
+    }
+
+    fn jitter(&self) -> f64 {
+        BrowserRuntime.jitter()
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_listing_is_complete_when_its_last_row_is_taken_in() {
+    let tokens = StaticToken::new(support::token("user", &[support::READ]).await).expect("a token");
+    let client = Client::builder(support::platform())
+        .expect("a base URL")
+        .tokens(tokens)
+        .runtime(Slow(Cell::new(0)))
+        .build()
+        .expect("a client");
+    let owner = Owner::new();
+    let listing = owner.with(|| Listing::new(client));
+    let asked = UrlState {
+        ontology: support::ontology().await,
+        object_type: "Airport".to_owned(),
+        ..UrlState::default()
+    };
+    owner.with(|| listing.start(asked, Goal::All));
+    let mut seen = 0;
+    loop {
+        BrowserRuntime.sleep(Duration::ZERO).await;
+        let loaded = listing.rows(Rows::len).expect("rows");
+        let paging = listing.paging().get_untracked();
+        assert_ne!(paging.phase, Phase::Failed);
+        if paging.phase == Phase::Complete {
+            assert_eq!(Some(loaded as u64), paging.total);
+            break;
+        }
+        seen += usize::from(loaded > 0);
+    }
+    assert!(seen > 1, "the rows came in slices");
+}
