@@ -2,6 +2,7 @@
 
 pub mod branches;
 pub mod chart;
+mod closing;
 mod column_panel;
 mod columns;
 mod copy_menu;

@@ -11,6 +11,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
 use self::desk::Desk;
+use super::closing;
 use super::datasets::Datasets;
 use super::draft::from_fragment;
 use super::editor::Editor;
@@ -165,6 +166,11 @@ pub fn SqlPage() -> impl IntoView {
                         <Show when=move || closed.with(Option::is_some)>
                             <Button kind=ButtonKind::Quiet icon=icon::REFRESH on_press=move |_| desk.reopen()>
                                 {t(Text::ReopenTab)}
+                            </Button>
+                        </Show>
+                        <Show when=move || closing::runs_on(closed)>
+                            <Button kind=ButtonKind::Quiet icon=icon::CLOSE on_press=move |_| desk.cancel_closed()>
+                                {t(Text::CancelClosed)}
                             </Button>
                         </Show>
                         {beside(Side::Datasets, "sql-catalog", icon::DATABASE, Text::Datasets)}

@@ -53,6 +53,9 @@ texts! {
         RenameTab => "Rename the tab", "Tab umbenennen";
         DuplicateTab => "Duplicate the tab", "Tab duplizieren";
         ReopenTab => "Reopen the closed tab", "Geschlossenen Tab wieder öffnen";
+        CancelClosed => "Cancel the query of the closed tab", "Abfrage des geschlossenen Tabs abbrechen";
+        ClosedRunning { name } => "{name} is closed. Its query runs on: reopen the tab, or cancel the query.", "{name} ist geschlossen. Die Abfrage läuft weiter: Tab wieder öffnen oder Abfrage abbrechen.";
+        ClosedCanceled { name } => "{name} is closed, and its query is canceled.", "{name} ist geschlossen, die Abfrage ist abgebrochen.";
         History => "History", "Verlauf";
         ColumnMenu => "Sort, filter and profile (Alt+↓)", "Sortieren, filtern, Profil (Alt+↓)";
         SortTitle => "Sort", "Sortieren";

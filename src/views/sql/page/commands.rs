@@ -6,6 +6,7 @@ use super::desk::Desk;
 use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::routes;
+use crate::views::sql::closing;
 use crate::views::sql::draft::Draft;
 use crate::views::sql::side::Side;
 use crate::views::sql::texts::Text;
@@ -51,6 +52,8 @@ pub fn register(desk: Desk) {
         command("sql.duplicate", Text::DuplicateTab, Desk::duplicate),
         command("sql.reopen", Text::ReopenTab, Desk::reopen)
             .enabled(Signal::derive(move || desk.closed.with(Option::is_some))),
+        command("sql.cancelClosed", Text::CancelClosed, Desk::cancel_closed)
+            .enabled(Signal::derive(move || closing::runs_on(desk.closed))),
         command("sql.datasets", Text::CommandDatasets, |desk| {
             Side::Datasets.toggle(desk.side);
         }),

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use crate::announcer::{Announcer, use_announcer};
 use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
+use crate::views::sql::closing::{self, LastClosed};
 use crate::views::sql::draft::Draft;
 use crate::views::sql::editor::Element;
 use crate::views::sql::editor::format::{Unformatted, formatted};
@@ -41,8 +42,8 @@ pub struct Desk {
     pub saving: RwSignal<Option<Tab>>,
     pub side: RwSignal<Side>,
     pub history: RwSignal<bool>,
-    /// The draft of the tab that was closed last.
-    pub closed: RwSignal<Option<Draft>>,
+    /// The tab that was closed last.
+    pub closed: LastClosed,
 }
 
 impl Desk {
@@ -58,7 +59,7 @@ impl Desk {
             saving: RwSignal::new(None),
             side: RwSignal::new(Side::kept()),
             history: RwSignal::new(false),
-            closed: RwSignal::new(None),
+            closed: RwSignal::new_local(None),
         }
     }
 
@@ -264,10 +265,17 @@ impl Desk {
 
     /// Opens the tab that was closed last.
     pub fn reopen(self) {
-        if let Some(draft) = self.closed.get_untracked() {
+        if let Some(closed) = self.closed.get_untracked() {
             self.closed.set(None);
-            self.add_tab(draft);
+            self.add_tab(closed.draft);
         }
+    }
+
+    /// Cancels the query of the tab that was closed last.
+    pub fn cancel_closed(self) {
+        closing::cancel_closed(self.closed, self.announcer);
+        // The button is gone.
+        self.to_editor();
     }
 
     pub fn duplicate(self) {
