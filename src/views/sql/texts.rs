@@ -10,7 +10,7 @@ texts! {
         Hint => "SELECT … FROM `dataset path or RID`", "SELECT … FROM `Pfad oder RID eines Datasets`";
         EditorComes => "Loading the editor", "Der Editor wird geladen";
         NoEditor => "The editor could not be loaded. Texts that were kept are safe.", "Der Editor konnte nicht geladen werden. Gespeicherte Texte sind sicher.";
-        TryAgain => "Try again", "Erneut versuchen";
+        Retry => "Retry", "Erneut versuchen";
         Run => "Run", "Ausführen";
         RunOne => "Run statement", "Anweisung ausführen";
         RunSelection => "Run selection", "Auswahl ausführen";

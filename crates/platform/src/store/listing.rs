@@ -109,7 +109,7 @@ impl Store {
             }
             None => None,
         };
-        let expires = now + self.0.options.token_lifetime.as_secs();
+        let expires = now + self.0.options.page_token_lifetime.as_secs();
         let version = match (start, request.snapshot) {
             (_, false) => None,
             (None, true) => Some(self.begin_snapshot(object_type.storage, expires)?),
