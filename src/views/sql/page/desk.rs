@@ -41,6 +41,8 @@ pub struct Desk {
     pub saving: RwSignal<Option<Tab>>,
     pub side: RwSignal<Side>,
     pub history: RwSignal<bool>,
+    /// Whether the code for the statement is shown.
+    pub code: RwSignal<bool>,
     /// The draft of the tab that was closed last.
     pub closed: RwSignal<Option<Draft>>,
 }
@@ -58,6 +60,7 @@ impl Desk {
             saving: RwSignal::new(None),
             side: RwSignal::new(Side::kept()),
             history: RwSignal::new(false),
+            code: RwSignal::new(false),
             closed: RwSignal::new(None),
         }
     }
@@ -284,7 +287,7 @@ impl Desk {
 }
 
 /// A statement as the tab asks for results.
-fn order(tab: &Tab, sql: String, from: u32) -> Order {
+pub fn order(tab: &Tab, sql: String, from: u32) -> Order {
     tab.draft.with_untracked(|draft| Order {
         sql,
         from,
