@@ -77,7 +77,7 @@ pub(crate) fn statement(statement: &Statement<'_>, body: &str) -> String {
     let file = statement.file();
     format!(
         r#"state=$({execute})
-query=$(printf '%s' "$state" | sed -n 's/.*"queryId": *"\([^"]*\)".*/\1/p')
+query=$(printf '%s' "$state" | sed -n 's/.*"queryId": *"\([^"]*\)".*/\1/p' | sed 's/%/%25/g; s,/,%2F,g; s/+/%2B/g; s/=/%3D/g')
 while printf '%s' "$state" | grep -q '"type": *"running"'; do
   sleep 1
   state=$({status})

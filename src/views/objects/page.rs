@@ -290,7 +290,7 @@ fn Objects(
                                             </button>
                                         }
                                     })}
-                                <Button icon=icon::BRACES label=t(Title::Snippets) on_press=move |_| shows_code.set(true) />
+                                <Button icon=icon::CODE label=t(Title::Snippets) on_press=move |_| shows_code.set(true) />
                                 <Popover id="objects-export" label=t(Text::Export) icon=icon::DOWNLOAD>
                                     {parts::EXPORT.part()}
                                 </Popover>

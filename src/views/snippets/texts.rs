@@ -12,8 +12,8 @@ texts! {
             "The access token is not in here: put it into the variable TOKEN.",
             "Das Zugriffstoken steht nicht darin: Es gehört in die Variable TOKEN.";
         NeedsCurlOfListing =>
-            "The access token is not in here: put it into the variable TOKEN. This is the first page, of at most 1,000 objects; for the next one, add pageToken.",
-            "Das Zugriffstoken steht nicht darin: Es gehört in die Variable TOKEN. Dies ist die erste Seite mit höchstens 1.000 Objekten; für die nächste kommt pageToken hinzu.";
+            "The access token is not in here: put it into the variable TOKEN. This is the first page, of at most 1,000 objects. The next one takes pageToken.",
+            "Das Zugriffstoken steht nicht darin: Es gehört in die Variable TOKEN. Dies ist die erste Seite mit höchstens 1.000 Objekten. Die nächste braucht pageToken.";
         NeedsTypeScript =>
             "For Node.js, with the npm package belvedere-client. The access token is read from the variable TOKEN.",
             "Für Node.js, mit dem npm-Paket belvedere-client. Das Zugriffstoken wird aus der Variablen TOKEN gelesen.";
