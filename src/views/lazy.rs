@@ -15,6 +15,7 @@ use super::ontology::OntologyPage;
 use super::request_log::RequestLogPanel;
 use super::settings::{AboutPage, SettingsPage};
 use super::shortcuts::ShortcutSheet;
+use super::snippets::SnippetsPart;
 use super::sql::SqlPage;
 use super::sql::chart::ChartPart;
 use super::sql::export::TypedFilePart;
@@ -28,6 +29,8 @@ lazy_views! {
     REQUEST_LOG: RequestLog at "", in tools => RequestLogPanel;
     /// The keys and commands: a dialog of the frame, without an address of its own.
     SHORTCUTS: Shortcuts at "", in tools => ShortcutSheet;
+    /// The code for a view: a dialog of other views, without an address of its own.
+    SNIPPETS: Snippets at "", in tools => SnippetsPart;
     /// The numbers of objects in the list of types: a part of other views, without an address of its own.
     COUNTS: Objects at "", in tools => TypeCounts;
     /// Permissions of the sign-in.

@@ -29,5 +29,6 @@ texts! {
         About => "About Belvedere", "Über Belvedere";
         RequestLog => "Request log", "Anfrageprotokoll";
         Shortcuts => "Keys and commands", "Tasten und Befehle";
+        Snippets => "Code for this view", "Code zu dieser Ansicht";
     }
 }

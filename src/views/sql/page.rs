@@ -178,6 +178,9 @@ pub fn SqlPage() -> impl IntoView {
                         <Button kind=ButtonKind::Quiet icon=icon::LINK on_press=move |_| desk.copy_link()>
                             {t(Text::CopyLink)}
                         </Button>
+                        <Button kind=ButtonKind::Quiet icon=icon::CODE on_press=move |_| desk.code.set(true)>
+                            {t(Text::Code)}
+                        </Button>
                         <Button kind=ButtonKind::Quiet icon=icon::CLOCK on_press=move |_| desk.history.set(true)>
                             {t(Text::History)}
                         </Button>
@@ -224,6 +227,7 @@ pub fn SqlPage() -> impl IntoView {
             <div class="sql-dialogs">
                 {parts::history(desk)}
                 {parts::saving(desk)}
+                {parts::code(desk)}
             </div>
         </div>
     }

@@ -249,7 +249,7 @@ async fn follow(tab: Tab, query: QueryRun) {
 }
 
 /// The request of a statement, in JSON.
-fn body(order: &Order) -> String {
+pub fn body(order: &Order) -> String {
     let mut request = ExecuteSqlQueryRequest::new(order.sql.clone());
     request.serialization_format = Some(match order.format {
         Format::Arrow => SerializationFormat::Arrow,

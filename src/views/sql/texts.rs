@@ -113,6 +113,7 @@ texts! {
         InsertName { name } => "Insert {name}", "{name} einfügen";
         Preview { name } => "Preview 100 rows of {name}", "Vorschau: 100 Zeilen von {name}";
         CopyLink => "Copy link", "Link kopieren";
+        Code => "Code", "Code";
         NotKept => "This browser keeps nothing: texts are lost when the page is left.", "Dieser Browser speichert nichts: Texte gehen beim Verlassen der Seite verloren.";
         OtherWindow => "This tab is open in another window too: the text that was typed last is kept.", "Dieser Tab ist auch in einem anderen Fenster offen: Behalten wird der zuletzt getippte Text.";
         ChangedThere => "It was changed there.", "Er wurde dort geändert.";

@@ -6,6 +6,7 @@ use super::desk::Desk;
 use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::routes;
+use crate::views::Title;
 use crate::views::sql::closing;
 use crate::views::sql::draft::Draft;
 use crate::views::sql::side::Side;
@@ -60,6 +61,12 @@ pub fn register(desk: Desk) {
         command("sql.queries", Text::CommandQueries, |desk| {
             Side::Queries.toggle(desk.side);
         }),
+        Command::new(
+            "sql.code",
+            Group::View,
+            || t(Title::Snippets),
+            move || desk.code.set(true),
+        ),
         command("sql.history", Text::CommandHistory, |desk| {
             desk.history.set(true);
         }),

@@ -42,6 +42,8 @@ pub struct Desk {
     pub saving: RwSignal<Option<Tab>>,
     pub side: RwSignal<Side>,
     pub history: RwSignal<bool>,
+    /// Whether the code for the statement is shown.
+    pub code: RwSignal<bool>,
     /// The tab that was closed last.
     pub closed: LastClosed,
 }
@@ -59,6 +61,7 @@ impl Desk {
             saving: RwSignal::new(None),
             side: RwSignal::new(Side::kept()),
             history: RwSignal::new(false),
+            code: RwSignal::new(false),
             closed: RwSignal::new_local(None),
         }
     }
@@ -292,7 +295,7 @@ impl Desk {
 }
 
 /// A statement as the tab asks for results.
-fn order(tab: &Tab, sql: String, from: u32) -> Order {
+pub fn order(tab: &Tab, sql: String, from: u32) -> Order {
     tab.draft.with_untracked(|draft| Order {
         sql,
         from,
