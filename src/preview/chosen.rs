@@ -8,8 +8,11 @@ use super::content::{Content, part};
 use super::film::{Film, Sound};
 use super::format::{self, Format, detect, essence};
 use super::image::CheckedImage;
+use super::kinds;
 use super::later::later;
+use super::mail_view::MailView;
 use super::markdown_view::MarkdownView;
+use super::office::{self, Package};
 use super::pdf::Pdf;
 use super::text::{Columns, Json, PlainText, Vector};
 use super::texts::Text;
@@ -77,22 +80,18 @@ fn draw(content: Content, format: Format, name: String, head: &[u8]) -> AnyView 
         }
         .into_any(),
         Format::Text => view! { <PlainText blob /> }.into_any(),
-        Format::Other(found) => {
-            let kind = in_words(format);
-            let is_image = found.is_some_and(|found| found.starts_with("image/"));
-            let text = if is_image {
-                t(Text::NoDecoder { found: kind })
-            } else {
-                t(Text::NoPreview { found: kind })
-            };
-            view! {
-                <p class="preview-note">{text}</p>
-                <pre class="preview-text preview-bytes" tabindex="0" role="region" aria-label=t(Text::FirstBytes)>
-                    {hexadecimal(head.get(..BYTES.min(head.len())).unwrap_or_default())}
-                </pre>
-            }
-            .into_any()
+        Format::Mail => view! { <MailView blob /> }.into_any(),
+        Format::Other(Some(found)) if office::is_package(found) => {
+            view! { <Package blob /> }.into_any()
         }
+        Format::Other(found) => view! {
+            <p class="preview-note">{kinds::why_not(found)}</p>
+            <h3 class="preview-label">{t(Text::FirstBytes)}</h3>
+            <pre class="preview-text preview-bytes" tabindex="0" role="region" aria-label=t(Text::FirstBytes)>
+                {hexadecimal(head.get(..BYTES.min(head.len())).unwrap_or_default())}
+            </pre>
+        }
+        .into_any(),
     }
 }
 
@@ -114,8 +113,8 @@ pub fn in_words(format: Format) -> String {
         Format::Markdown => t(Text::AMarkdown),
         Format::Markup => t(Text::Markup),
         Format::Text => t(Text::Plain),
-        Format::Other(Some(found)) => found.to_owned(),
-        Format::Other(None) => t(Text::Unknown),
+        Format::Mail => t(Text::AMail),
+        Format::Other(found) => kinds::name(found),
     }
 }
 

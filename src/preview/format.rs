@@ -1,6 +1,8 @@
 //! Detects the format of a file by its first bytes; its name and the platform's media type only choose between kinds
 //! of text.
 
+use super::mail::begins_as_mail;
+
 /// Number of bytes at the start of a file that its format is detected from.
 pub const HEAD: u64 = 4096;
 
@@ -25,6 +27,8 @@ pub enum Format {
     Csv,
     /// Markdown.
     Markdown,
+    /// A mail.
+    Mail,
     /// HTML or XML: only its source is ever shown.
     Markup,
     /// Any other text.
@@ -59,12 +63,16 @@ fn format(head: &[u8], essence: &str, extension: &str) -> Format {
     if head.starts_with(b"%PDF-") {
         return Format::Pdf;
     }
+    // Mail may hold bytes of any character set.
+    let is_named = essence == "message/rfc822" || extension == "eml";
+    if begins_as_mail(head, is_named) {
+        return Format::Mail;
+    }
     // Before the signatures: some are two letters long, with which a text may begin.
     if let Some(text) = as_text(head) {
         return text_format(&text, essence, extension);
     }
-    let found = infer::get(head).map(|found| found.mime_type());
-    match found {
+    match signature(head) {
         Some(
             image @ ("image/png"
             | "image/jpeg"
@@ -81,6 +89,30 @@ fn format(head: &[u8], essence: &str, extension: &str) -> Format {
         Some("video/mp4" | "video/x-m4v") => Format::Video("video/mp4"),
         Some("video/webm") => Format::Video("video/webm"),
         other => Format::Other(other),
+    }
+}
+
+/// The media type that the first bytes tell.
+fn signature(head: &[u8]) -> Option<&'static str> {
+    // Files of rows, which the crate does not know.
+    const ROWS: &[(&[u8], &str)] = &[
+        (b"PAR1", "application/vnd.apache.parquet"),
+        (b"ARROW1\0\0", "application/vnd.apache.arrow.file"),
+        (b"\xff\xff\xff\xff", "application/vnd.apache.arrow.stream"),
+        (b"Obj\x01", "application/vnd.apache.avro"),
+        (b"ORC", "application/vnd.apache.orc"),
+    ];
+    let rows = ROWS.iter().find(|(start, _)| head.starts_with(start));
+    // The schema that a stream begins with has a length, and room for it.
+    let is_whole = |media_type: &str| {
+        !media_type.ends_with("stream")
+            || head.get(4..8).is_some_and(|length| {
+                matches!(length, [_, _, _, 0]) && length.iter().any(|byte| *byte != 0)
+            })
+    };
+    match rows {
+        Some((_, media_type)) if is_whole(media_type) => Some(media_type),
+        _ => infer::get(head).map(|found| found.mime_type()),
     }
 }
 
@@ -204,6 +236,7 @@ fn disagrees(format: Format, essence: &str) -> bool {
         }
         Format::Pdf => essence == "application/pdf",
         Format::Json => textual && essence != "text/html",
+        Format::Mail => textual || essence == "message/rfc822",
         Format::Csv | Format::Markdown | Format::Text => {
             !(says("image/") || says("audio/") || says("video/") || essence == "application/pdf")
         }

@@ -47,12 +47,21 @@ texts! {
         Disagrees { named, found } =>
             "The platform says {named}, but the bytes are {found}. It is shown as what it is.",
             "Die Plattform sagt {named}, aber die Bytes sind {found}. Gezeigt wird, was es ist.";
-        NoPreview { found } =>
-            "There is no preview for {found}. These are the first bytes.",
-            "Für {found} gibt es keine Vorschau. Dies sind die ersten Bytes.";
         NoDecoder { found } =>
             "Browsers can’t decode {found}. Download the file to open it elsewhere.",
             "Browser können {found} nicht dekodieren. Die Datei lässt sich herunterladen und anderswo öffnen.";
+        NoRows { found } =>
+            "The rows of {found} can’t be read here. Download the file, or have it made a dataset: then SQL reads it.",
+            "Die Zeilen in {found} lassen sich hier nicht lesen. Die Datei lässt sich herunterladen; als Dataset liest SQL sie.";
+        NoUnpacking { found } =>
+            "What is packed in {found} is not unpacked here. Download the file to unpack it.",
+            "Was in {found} gepackt ist, wird hier nicht ausgepackt. Die Datei lässt sich herunterladen und auspacken.";
+        NoReader { found } =>
+            "What is in {found} can’t be read here. Download the file to open it elsewhere.",
+            "Was in {found} steht, lässt sich hier nicht lesen. Die Datei lässt sich herunterladen und anderswo öffnen.";
+        NoFormat =>
+            "The bytes are of no format that is known here. Download the file to open it elsewhere.",
+            "Die Bytes sind von keinem Format, das hier bekannt ist. Die Datei lässt sich herunterladen und anderswo öffnen.";
         FirstBytes => "The first bytes", "Die ersten Bytes";
         AnImage { kind } => "an image ({kind})", "ein Bild ({kind})";
         AVector => "a vector image (SVG)", "ein Vektorbild (SVG)";
@@ -62,6 +71,10 @@ texts! {
         AJson => "JSON", "JSON";
         ACsv => "a table as text (CSV)", "eine Tabelle als Text (CSV)";
         AMarkdown => "Markdown", "Markdown";
+        AMail => "a mail (EML)", "eine Mail (EML)";
+        AFile { kind } => "a file of the format {kind}", "eine Datei im Format {kind}";
+        AnArchive { kind } => "an archive ({kind})", "ein Archiv ({kind})";
+        AProgram => "a program", "ein Programm";
         Markup => "HTML or XML", "HTML oder XML";
         Plain => "plain text", "einfacher Text";
         Nothing => "empty", "leer";
@@ -85,6 +98,41 @@ texts! {
         More(count) => "Show {count} more" | "Show {count} more", "{count} weiteren zeigen" | "{count} weitere zeigen";
         TheJson => "The JSON as a tree", "Das JSON als Baum";
         MarkdownCut => "The document goes on; this is its beginning.", "Das Dokument geht weiter; dies ist sein Anfang.";
+        MailFrom => "From", "Von";
+        MailTo => "To", "An";
+        MailCopies => "Copy to", "Kopie an";
+        MailSubject => "Subject", "Betreff";
+        MailDate => "Date", "Datum";
+        MailText => "The text of the mail", "Der Text der Mail";
+        MailNoText => "The mail has no text.", "Die Mail hat keinen Text.";
+        MailIsPage =>
+            "The mail is an HTML page. This is its text; the page is never opened here.",
+            "Die Mail ist eine HTML-Seite. Dies ist ihr Text; die Seite wird hier nie geöffnet.";
+        MailTextCut => "The text goes on. The download has all of it.", "Der Text geht weiter. Der Download enthält alles.";
+        MailCut { shown, size } =>
+            "Read: the first {shown} of {size}. What is attached further on is missing here.",
+            "Gelesen: die ersten {shown} von {size}. Was weiter hinten angehängt ist, fehlt hier.";
+        MailFiles(count) => "{count} attachment" | "{count} attachments", "{count} Anhang" | "{count} Anhänge";
+        MailNoName => "without a name", "ohne Namen";
+        MailMore(count) => "{count} attachment more is not listed." | "{count} attachments more are not listed.", "{count} weiterer Anhang ist nicht aufgeführt." | "{count} weitere Anhänge sind nicht aufgeführt.";
+        DamagedArchive =>
+            "The file can’t be read: it is damaged, encrypted or cut. Download it to open it elsewhere.",
+            "Die Datei lässt sich nicht lesen: Sie ist beschädigt, verschlüsselt oder abgeschnitten. Sie lässt sich herunterladen und anderswo öffnen.";
+        DocumentNote =>
+            "The text of the document, without its looks and images.",
+            "Der Text des Dokuments, ohne Gestaltung und Bilder.";
+        DocumentText => "The text of the document", "Der Text des Dokuments";
+        DocumentNoText => "The document has no text.", "Das Dokument hat keinen Text.";
+        WorkbookNote =>
+            "The cells of the workbook as they are stored. Formulas have the result that was stored with them.",
+            "Die Zellen der Arbeitsmappe, wie sie gespeichert sind. Formeln haben das Ergebnis, das mit ihnen gespeichert ist.";
+        TheSheet => "Sheet", "Blatt";
+        SheetEmpty => "The sheet has no cells.", "Das Blatt hat keine Zellen.";
+        PartCut =>
+            "The file is too large to be read in whole here. The download has all of it.",
+            "Die Datei ist zu groß, um hier ganz gelesen zu werden. Der Download enthält alles.";
+        FileName => "Name", "Name";
+        FileSize => "Size", "Größe";
         Fit => "Fit", "Einpassen";
         RealPixels => "Real pixels", "Echte Pixel";
         ZoomIn => "Zoom in (+)", "Vergrößern (+)";

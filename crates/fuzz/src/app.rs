@@ -11,6 +11,14 @@ pub mod exif;
 pub mod image_size;
 #[path = "../../../src/preview/json.rs"]
 pub mod json;
+#[path = "../../../src/preview/mail.rs"]
+pub mod mail;
+#[path = "../../../src/preview/mail_code.rs"]
+pub mod mail_code;
+#[path = "../../../src/preview/markup.rs"]
+pub mod markup;
+#[path = "../../../src/preview/office_parts.rs"]
+pub mod office_parts;
 #[path = "../../../src/preview/pdf_scan.rs"]
 pub mod pdf_scan;
 #[path = "../../../src/destination/rids.rs"]
@@ -19,3 +27,5 @@ pub mod rids;
 pub mod settings_file;
 #[path = "../../../src/views/sql/statement.rs"]
 pub mod statement;
+#[path = "../../../src/preview/zip.rs"]
+pub mod zip;

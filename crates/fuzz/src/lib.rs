@@ -11,4 +11,4 @@ pub mod storage;
 mod targets;
 
 pub use random::made_up;
-pub use targets::{TARGETS, Target};
+pub use targets::{TARGETS, Target, archive};

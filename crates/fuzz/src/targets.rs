@@ -12,9 +12,12 @@ use belvedere_table::Format;
 use crate::app::{exif, image_size, json, rids, settings_file, statement};
 
 use documents::{pdfs, pictures, read_pdf};
+pub use letters::archive;
+use letters::{archives, mails, read_archive, read_mail, read_xml};
 use tables::{CSV, arrow, exported, read_csv, tables};
 
 mod documents;
+mod letters;
 mod tables;
 
 /// A parser.
@@ -112,6 +115,21 @@ pub const TARGETS: &[Target] = &[
         name: "pdf",
         samples: pdfs,
         read: read_pdf,
+    },
+    Target {
+        name: "mail",
+        samples: mails,
+        read: read_mail,
+    },
+    Target {
+        name: "zip",
+        samples: archives,
+        read: read_archive,
+    },
+    Target {
+        name: "office",
+        samples: || texts(letters::XML),
+        read: read_xml,
     },
     Target {
         name: "exif",

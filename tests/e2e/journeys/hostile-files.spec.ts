@@ -56,6 +56,8 @@ const FILES: [string, string, string][] = [
   ["h/values.json", "application/json", json],
   ["h/deep.json", "application/json", "[".repeat(100_000) + "]".repeat(100_000)],
   ["h/deep-object.json", "application/json", '{"a":'.repeat(50_000) + "1" + "}".repeat(50_000)],
+  ["h/page.eml", "message/rfc822", html],
+  ["h/letter.eml", "text/html", `From: ${html.replaceAll("\n", " ")}\nSubject: =?utf-8?B?${Buffer.from(html).toString("base64")}?=\nContent-Type: text/html; name="${AWAY}"\n\n${html}`],
   ["h/rows.csv", "text/csv", csv],
   ["h/wide.csv", "text/csv", `${"a,".repeat(20_000)}\n`.repeat(20)],
   ["h/gif.js", "application/javascript", `GIF89a=1;${script}//`],

@@ -1,0 +1,125 @@
+// Media items that are documents: mail, DOCX, XLSX; and formats without a preview, which say why.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { archive } from "../support/archive.ts";
+import { expectAccessibleThemes } from "../support/axe.ts";
+import { enter } from "../support/enter.ts";
+import { changeContent, mediaAddress, mediaSet, putItem } from "../support/media.ts";
+import { expect, test } from "../support/test.ts";
+
+const content = (page: Page) => page.getByRole("region", { name: "Content" });
+
+/** Opens an item with these bytes. */
+async function openBytes(page: Page, platform: any, path: string, bytes: Buffer, mediaType = "application/octet-stream") {
+  const set = await mediaSet(platform, "Operations documents");
+  const item = await putItem(platform, set, { path, content: "x" });
+  await changeContent(page, item, bytes, mediaType);
+  await enter(page, mediaAddress(set.rid, item));
+}
+
+const MAIL = Buffer.from(
+  `Received: from a.example by b.example; Tue, 3 Jun 2025 10:00:05 +0200\r
+From: =?iso-8859-1?Q?J=F6rg_M=FCller?= <joerg@example.org>\r
+To: Ada <ada@example.org>\r
+Subject: =?utf-8?B?R3LDvMOfZQ==?= from the ramp\r
+Date: Tue, 3 Jun 2025 10:00:00 +0200\r
+MIME-Version: 1.0\r
+Content-Type: multipart/mixed; boundary="b"\r
+\r
+--b\r
+Content-Type: text/plain; charset=shift_jis\r
+Content-Transfer-Encoding: base64\r
+\r
+k/qWe4zq\r
+--b\r
+Content-Type: text/html\r
+\r
+<img src="http://evil.invalid/i"><script>alert(1)</script>\r
+--b\r
+Content-Type: application/pdf\r
+Content-Disposition: attachment; filename*=utf-8''Pl%C3%A4ne.pdf\r
+Content-Transfer-Encoding: base64\r
+\r
+AAECAwQF\r
+--b--\r
+`,
+);
+
+test("M: a mail shows who wrote what, and what is attached", async ({ page, platform }) => {
+  await openBytes(page, platform, "letters/greeting.eml", MAIL, "message/rfc822");
+  const mail = content(page);
+  await expect(mail.locator("dl")).toHaveText(
+    "FromJörg Müller <joerg@example.org>ToAda <ada@example.org>SubjectGrüße from the rampDateTue, 3 Jun 2025 10:00:00 +0200",
+  );
+  // The browser knows the character set.
+  await expect(mail.getByRole("region", { name: "The text of the mail" })).toHaveText("日本語");
+  await expect(mail.getByRole("region", { name: "1 attachment" }).getByRole("listitem")).toHaveText("Pläne.pdfapplication/pdf · 6 bytes");
+  await expect(mail.locator("img, iframe, script")).toHaveCount(0);
+  await expectAccessibleThemes(page, "a mail");
+  // By keyboard to the source, and back.
+  await mail.getByRole("button", { name: "Source" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(mail.getByRole("region", { name: "The text of the file" })).toContainText("=?iso-8859-1?Q?J=F6rg_M=FCller?=");
+  await page.keyboard.press("Enter");
+  await expect(mail.getByRole("region", { name: "The text of the mail" })).toBeVisible();
+});
+
+test("M: the text of a DOCX document is shown", async ({ page, platform }) => {
+  const docx = archive({
+    "[Content_Types].xml": "<Types/>",
+    "_rels/.rels": "<Relationships/>",
+    "word/document.xml":
+      '<?xml version="1.0"?><w:document><w:body><w:p><w:r><w:t>Tom &amp; Jerry</w:t></w:r></w:p><w:tbl><w:tr><w:tc><w:p><w:r><w:t>a</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>b</w:t></w:r></w:p></w:tc></w:tr></w:tbl><w:p><w:r><w:t>&lt;script&gt;</w:t></w:r></w:p></w:body></w:document>',
+  });
+  await openBytes(page, platform, "letters/report.docx", docx);
+  const text = content(page).getByRole("region", { name: "The text of the document" });
+  await expect(text).toHaveText("Tom & Jerry\na\tb\n<script>", { useInnerText: true });
+  await expect(content(page)).toContainText("The text of the document, without its looks and images.");
+  await expectAccessibleThemes(page, "a document");
+});
+
+test("M: the sheets of an XLSX workbook are shown, one at a time", async ({ page, platform }) => {
+  // A workbook that openpyxl wrote.
+  const workbook = readFileSync(new URL("../../../crates/platform/tests/data/own/book.xlsx", import.meta.url));
+  await openBytes(page, platform, "tables/book.xlsx", workbook);
+  const rows = content(page).getByRole("region", { name: "The rows of the file" }).getByRole("row");
+  await expect(rows.nth(0)).toHaveText("ABCDEFGHIJK");
+  await expect(rows.nth(2)).toHaveText("210012024-02-292024-03-01 18:45:3012.53TRUE01067ok0.1226:30:007");
+  await expectAccessibleThemes(page, "a workbook");
+  const choice = content(page).getByRole("combobox", { name: "Sheet" });
+  await choice.selectOption("Stock list");
+  await expect(rows.nth(4)).toHaveText("4article in  stock 2024");
+  await choice.selectOption("Empty");
+  await expect(content(page).getByText("The sheet has no cells.")).toBeVisible();
+});
+
+test("M: an archive lists its files; a bomb and a damaged one do no harm", async ({ page, platform }) => {
+  await openBytes(page, platform, "packed/two.zip", archive({ "a.txt": "first", "b/c.bin": Buffer.alloc(1500) }));
+  await expect(content(page)).toContainText("What is packed in ZIP is not unpacked here. Download the file to unpack it.");
+  const rows = content(page).getByRole("region", { name: "The rows of the file" }).getByRole("row");
+  await expect(rows).toHaveText(["NameSize", "1a.txt5 bytes", "2b/c.bin1.5 kB"]);
+  const bomb = archive({ "word/document.xml": Buffer.concat([Buffer.from("<w:t>it begins"), Buffer.alloc(60_000_000, " ")]) });
+  await openBytes(page, platform, "packed/bomb.docx", bomb);
+  await expect(content(page)).toContainText("The file is too large to be read in whole here.");
+  await expect(content(page).getByRole("region", { name: "The text of the document" })).toContainText("it begins");
+  await openBytes(page, platform, "packed/cut.docx", bomb.subarray(0, 200));
+  await expect(content(page)).toContainText("The file can’t be read: it is damaged, encrypted or cut.");
+});
+
+test("M: what can't be shown says why, by the name of its format", async ({ page, platform }) => {
+  const rows = (name: string) => `The rows of ${name} can’t be read here. Download the file, or have it made a dataset: then SQL reads it.`;
+  const files: [string, string, string][] = [
+    ["flights.parquet", "PAR1\x15\0\x15\xff", rows("Parquet")],
+    ["flights.arrow", "ARROW1\0\0\xff\xff\xff\xff", rows("Arrow")],
+    ["scan.tiff", "II*\0\x08\0\0\0\xff\xff", "Browsers can’t decode TIFF. Download the file to open it elsewhere."],
+    ["log.gz", "\x1f\x8b\x08\0\0\0\0\0\0\xff", "What is packed in gzip is not unpacked here. Download the file to unpack it."],
+    ["thing", "\0\x01\x02\xff", "The bytes are of no format that is known here. Download the file to open it elsewhere."],
+  ];
+  for (const [path, start, why] of files) {
+    await openBytes(page, platform, `others/${path}`, Buffer.concat([Buffer.from(start, "latin1"), Buffer.alloc(100)]));
+    await expect(content(page).getByText(why, { exact: true }), path).toBeVisible();
+    await expect(content(page).getByRole("region", { name: "The first bytes" })).toBeVisible();
+    await expect(content(page).getByRole("button", { name: "Download" })).toBeEnabled();
+  }
+  await expectAccessibleThemes(page, "a file of an unknown format");
+});
