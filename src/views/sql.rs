@@ -4,6 +4,7 @@ pub mod branches;
 pub mod chart;
 mod column_panel;
 mod columns;
+pub mod compare;
 mod copy_menu;
 mod datasets;
 pub mod draft;

@@ -4,6 +4,7 @@ use belvedere_queries::Filled;
 use leptos::prelude::*;
 
 use super::desk::{Desk, PARAMETER};
+use crate::views::sql::compare;
 use crate::views::sql::draft::{Draft, SavedAs};
 use crate::views::sql::history::{self, Entry};
 use crate::views::sql::queries::{self, Deed, Given, Kept};
@@ -63,6 +64,17 @@ pub fn saving(desk: Desk) -> impl IntoView {
                 }),
                 on_close: Callback::new(move |()| desk.saving.set(None)),
             })
+        })
+    }
+}
+
+/// The comparison of a result with others, while it is asked for.
+pub fn comparing(desk: Desk) -> impl IntoView {
+    move || {
+        let on_close = Callback::new(move |()| desk.comparing.set(None));
+        desk.comparing.get().map(|tab| {
+            desk.workspace
+                .with_value(|workspace| compare::part(workspace, &tab, on_close))
         })
     }
 }
