@@ -73,15 +73,17 @@ pub fn part(workspace: &Workspace, tab: &Tab, on_close: Callback<()>) -> AnyView
         shown: shown_at.unwrap_or_default(),
         sides,
         number,
-        ask: Rc::new(|request| Box::pin(ask(request))),
+        ask: Rc::new(|request| ask(&request)),
         draw: shown,
         on_close,
     }));
     view! { <Provider value=context>{lazy::COMPARE.part()}</Provider> }.into_any()
 }
 
-async fn ask(request: Request) -> Option<Reply> {
-    workspace::running_worker()?.ask(&request, None).await.ok()
+/// The question is sent at once, also where the answer is not awaited.
+fn ask(request: &Request) -> Answered {
+    let asked = workspace::running_worker().map(|worker| worker.ask(request, None));
+    Box::pin(async move { asked?.await.ok() })
 }
 
 /// The results whose rows no longer arrive, in the order of the tabs.
