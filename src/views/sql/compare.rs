@@ -82,7 +82,8 @@ pub fn part(workspace: &Workspace, tab: &Tab, on_close: Callback<()>) -> AnyView
 
 /// The question is sent at once, also where the answer is not awaited.
 fn ask(request: &Request) -> Answered {
-    let asked = workspace::running_worker().map(|worker| worker.ask(request, None));
+    let worker = workspace::running_worker();
+    let asked = worker.as_ref().map(|worker| worker.ask(request, None));
     Box::pin(async move { asked?.await.ok() })
 }
 
