@@ -18,6 +18,7 @@ use super::shortcuts::ShortcutSheet;
 use super::snippets::SnippetsPart;
 use super::sql::SqlPage;
 use super::sql::chart::ChartPart;
+use super::sql::compare::ComparePart;
 use super::sql::export::TypedFilePart;
 use super::sql::queries::QueriesPart;
 use crate::lazy::lazy_views;
@@ -59,6 +60,8 @@ lazy_views! {
     DATA_HEALTH: DataHealth at routes::DATA_HEALTH, in data_health => DataHealthPage;
     /// The chart of a result: a part of the SQL view, without an address of its own.
     CHART: Chart at "", in chart => ChartPart;
+    /// Two results compared: a part of the SQL view, without an address of its own.
+    COMPARE: Compare at "", in compare => ComparePart;
     /// Saved queries, parameters and the history: parts of the SQL view, without an address of their own.
     QUERIES: Queries at "", in queries => QueriesPart;
     /// A file of rows that the table worker makes: a part of other views, without an address of its own.

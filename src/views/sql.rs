@@ -5,6 +5,7 @@ pub mod chart;
 mod closing;
 mod column_panel;
 mod columns;
+pub mod compare;
 mod copy_menu;
 mod datasets;
 pub mod draft;

@@ -22,6 +22,7 @@ texts! {
         Media => "Media", "Medien";
         Content => "Content", "Inhalt";
         Sql => "SQL", "SQL";
+        Compare => "Comparison", "Vergleich";
         Chart => "Chart", "Diagramm";
         Queries => "Queries", "Abfragen";
         Access => "Access", "Zugriff";

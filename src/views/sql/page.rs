@@ -63,6 +63,7 @@ pub fn SqlPage() -> impl IntoView {
     let on_save = Callback::new(move |()| commands::save(desk));
     let on_wish = Callback::new(move |wish: Wish| desk.grant(&wish));
     let on_begin = Callback::new(move |text: String| desk.begin(&text));
+    let on_compare = Callback::new(move |()| desk.compare());
     let on_insert =
         Callback::new(move |name: String| desk.with_editor(|element| element.insert_name(&name)));
     let on_statement = Callback::new(move |sql: String| desk.run_text(sql));
@@ -221,13 +222,14 @@ pub fn SqlPage() -> impl IntoView {
                 <Editor workspace=workspace.get_value() element=desk.element target on_run readable on_cancel />
                 {parts::parameters(desk)}
                 {move || open.get().map(|tab| view! { <ResultTabs tab /> })}
-                {move || shown.get().map(|tab| view! { <Results tab on_wish on_begin /> })}
+                {move || shown.get().map(|tab| view! { <Results tab on_wish on_begin on_compare /> })}
             </div>
             </div>
             <div class="sql-dialogs">
                 {parts::history(desk)}
                 {parts::saving(desk)}
                 {parts::code(desk)}
+                {parts::comparing(desk)}
             </div>
         </div>
     }

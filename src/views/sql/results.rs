@@ -54,6 +54,8 @@ pub fn Results(
     on_wish: Callback<Wish>,
     /// Puts a statement into the editor.
     on_begin: Callback<String>,
+    /// Compares it with other results.
+    on_compare: Callback<()>,
 ) -> impl IntoView {
     let run = RwSignal::from(tab.run.clone());
     let draft = RwSignal::from(tab.draft.clone());
@@ -157,6 +159,15 @@ pub fn Results(
                         on:click=move |_| view.inspect.set(true)
                     >
                         <Icon icon=icon::INFO />
+                    </button>
+                    <button
+                        type="button"
+                        class="button button-icon"
+                        aria-label=t(Text::CompareWith)
+                        title=t(Text::CompareWith)
+                        on:click=move |_| on_compare.run(())
+                    >
+                        <Icon icon=icon::COMPARE />
                     </button>
                     <CopyMenu run view />
                     <Save run view name />

@@ -47,6 +47,7 @@ pub fn register(desk: Desk) {
         command("sql.save", Text::CommandSave, save)
             .keys("Mod+S")
             .while_typing(),
+        command("sql.compare", Text::CompareWith, Desk::compare),
         command("sql.tab", Text::CommandNewTab, |desk| {
             desk.add_tab(Draft::default());
         }),

@@ -40,6 +40,8 @@ pub struct Desk {
     pub waiting: RwSignal<Waiting>,
     /// The tab whose text is being saved.
     pub saving: RwSignal<Option<Tab>>,
+    /// The result that is compared with others.
+    pub comparing: RwSignal<Option<Tab>>,
     pub side: RwSignal<Side>,
     pub history: RwSignal<bool>,
     /// Whether the code for the statement is shown.
@@ -59,6 +61,7 @@ impl Desk {
             target: RwSignal::new(None),
             waiting: RwSignal::new(None),
             saving: RwSignal::new(None),
+            comparing: RwSignal::new(None),
             side: RwSignal::new(Side::kept()),
             history: RwSignal::new(false),
             code: RwSignal::new(false),
@@ -105,6 +108,15 @@ impl Desk {
                 .draft
                 .with_untracked(|draft| statement::all(&draft.text));
             self.ask(tab, all);
+        });
+    }
+
+    /// Compares the result that is shown with others, once it has rows.
+    pub fn compare(self) {
+        self.with_shown(|tab| {
+            if tab.run.with_untracked(|run| run.table.is_some()) {
+                self.comparing.set(Some(tab.clone()));
+            }
         });
     }
 

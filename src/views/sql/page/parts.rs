@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::desk::{self, Desk, PARAMETER};
 use crate::views::snippets::{self, Asked, LeftOut};
+use crate::views::sql::compare;
 use crate::views::sql::draft::{Draft, SavedAs};
 use crate::views::sql::history::{self, Entry};
 use crate::views::sql::queries::{self, Deed, Kept};
@@ -94,6 +95,17 @@ pub fn code(desk: Desk) -> impl IntoView {
         open: desk.code,
         asked: Callback::new(asked),
     })
+}
+
+/// The comparison of a result with others, while it is asked for.
+pub fn comparing(desk: Desk) -> impl IntoView {
+    move || {
+        let on_close = Callback::new(move |()| desk.comparing.set(None));
+        desk.comparing.get().map(|tab| {
+            desk.workspace
+                .with_value(|workspace| compare::part(workspace, &tab, on_close))
+        })
+    }
 }
 
 /// The fields of the parameters of the tab that is open, if its text has some.
