@@ -1,5 +1,7 @@
 //! Values as literals of a language.
 
+use std::fmt::Write as _;
+
 use serde_json::Value;
 
 /// A text in double quotes, for JavaScript and for Python: both read all that JSON writes.
@@ -21,7 +23,7 @@ pub(crate) fn rust(text: &str) -> String {
             '\t' => literal.push_str("\\t"),
             // Rust refuses marks that change the direction of text.
             other if other.is_control() || is_mark(other) => {
-                literal.push_str(&format!("\\u{{{:x}}}", u32::from(other)));
+                let _ = write!(literal, "\\u{{{:x}}}", u32::from(other));
             }
             other => literal.push(other),
         }

@@ -13,7 +13,7 @@ use crate::{Kind, Parameters, Statement};
 pub(crate) fn objects(base: &str, values: [&str; 2], query: &Parameters) -> Option<String> {
     let path = encode_path(&ListObjectsV2::DESCRIPTION, &values).ok()?;
     let url = text(&format!("{base}{path}"));
-    let parameters: String = query
+    let parameters = query
         .iter()
         .map(|(name, kind, values)| {
             let value = match kind {
@@ -22,7 +22,8 @@ pub(crate) fn objects(base: &str, values: [&str; 2], query: &Parameters) -> Opti
             };
             format!("    {}: {value},\n", text(name))
         })
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     let parameters = if parameters.is_empty() {
         "{}".to_owned()
     } else {
@@ -53,7 +54,7 @@ while True:
 
 /// The results of a statement, in a file.
 pub(crate) fn statement(statement: &Statement<'_>) -> String {
-    let body: String = statement
+    let body = statement
         .body
         .iter()
         .map(|(name, value)| {
@@ -69,7 +70,8 @@ pub(crate) fn statement(statement: &Statement<'_>) -> String {
                 },
             }
         })
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     let at = |(before, after): (&str, &str)| format!("{} + query + {}", text(before), text(after));
     let base = text(statement.base);
     let execute = text(ExecuteSqlQuery::DESCRIPTION.path);

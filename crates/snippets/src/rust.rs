@@ -13,7 +13,7 @@ pub(crate) fn objects(
     [ontology, object_type]: [&str; 2],
     query: &Parameters,
 ) -> String {
-    let fields: String = query
+    let fields = query
         .iter()
         .map(|(name, kind, values)| {
             let value = match (name, kind) {
@@ -30,7 +30,8 @@ pub(crate) fn objects(
             };
             format!("        {}: {value},\n", snake(name))
         })
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     let query = if fields.is_empty() {
         "list_objects_v2::Query::default()".to_owned()
     } else {
@@ -63,7 +64,7 @@ pub async fn objects(client: &Client) -> Result<Vec<OntologyObjectV2>, Error> {{
 
 /// The results of a statement.
 pub(crate) fn statement(statement: &Statement<'_>) -> String {
-    let body: String = statement
+    let body = statement
         .body
         .iter()
         .map(|(name, value)| {
@@ -79,7 +80,8 @@ pub(crate) fn statement(statement: &Statement<'_>) -> String {
                 },
             }
         })
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     let other = |description: Description, (before, after): (&str, &str)| {
         let path = format!("{before}{{sqlQueryId}}{after}");
         if path == description.path {
