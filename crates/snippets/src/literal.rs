@@ -21,7 +21,7 @@ pub(crate) fn rust(text: &str) -> String {
             '\t' => literal.push_str("\\t"),
             // Rust refuses marks that change the direction of text.
             other if other.is_control() || is_mark(other) => {
-                literal.push_str(&format!("\\u{{{:x}}}", u32::from(other)));
+                literal.extend(other.escape_unicode());
             }
             other => literal.push(other),
         }

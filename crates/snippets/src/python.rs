@@ -13,7 +13,7 @@ use crate::{Kind, Parameters, Statement};
 pub(crate) fn objects(base: &str, values: [&str; 2], query: &Parameters) -> Option<String> {
     let path = encode_path(&ListObjectsV2::DESCRIPTION, &values).ok()?;
     let url = text(&format!("{base}{path}"));
-    let parameters: String = query
+    let parameters: Vec<String> = query
         .iter()
         .map(|(name, kind, values)| {
             let value = match kind {
@@ -23,6 +23,7 @@ pub(crate) fn objects(base: &str, values: [&str; 2], query: &Parameters) -> Opti
             format!("    {}: {value},\n", text(name))
         })
         .collect();
+    let parameters = parameters.concat();
     let parameters = if parameters.is_empty() {
         "{}".to_owned()
     } else {

@@ -13,7 +13,7 @@ pub(crate) fn objects(
     [ontology, object_type]: [&str; 2],
     query: &Parameters,
 ) -> String {
-    let fields: String = query
+    let fields: Vec<String> = query
         .iter()
         .map(|(name, kind, values)| {
             let value = match (name, kind) {
@@ -31,6 +31,7 @@ pub(crate) fn objects(
             format!("        {}: {value},\n", snake(name))
         })
         .collect();
+    let fields = fields.concat();
     let query = if fields.is_empty() {
         "list_objects_v2::Query::default()".to_owned()
     } else {

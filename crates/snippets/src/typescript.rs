@@ -1,7 +1,5 @@
 //! TypeScript with the npm package `belvedere-client`, for Node.js.
 
-use serde_json::Value;
-
 use crate::literal::{lines, list, text, texts};
 use crate::{Kind, Parameters, Statement};
 
@@ -11,7 +9,7 @@ pub(crate) fn objects(
     [ontology, object_type]: [&str; 2],
     query: &Parameters,
 ) -> String {
-    let options: String = query
+    let options: Vec<String> = query
         .iter()
         .map(|(name, kind, values)| {
             let value = match kind {
@@ -22,6 +20,7 @@ pub(crate) fn objects(
             format!("  {name}: {value},\n")
         })
         .collect();
+    let options = options.concat();
     let options = if options.is_empty() {
         options
     } else {
@@ -42,13 +41,13 @@ pub(crate) fn statement(statement: &Statement<'_>) -> String {
     let fields: String = statement
         .body
         .iter()
-        .map(|(name, value)| match value {
-            Value::Array(_) => format!("  {name}: {},\n", list(&texts(value), text)),
-            _ => {
-                let lines = lines(&texts(value).concat(), text);
-                let indent = if lines.len() > 1 { "\n    " } else { " " };
-                format!("  {name}:{indent}{},\n", lines.join(" +\n    "))
+        .map(|(name, value)| {
+            if value.is_array() {
+                return format!("  {name}: {},\n", list(&texts(value), text));
             }
+            let lines = lines(&texts(value).concat(), text);
+            let indent = if lines.len() > 1 { "\n    " } else { " " };
+            format!("  {name}:{indent}{},\n", lines.join(" +\n    "))
         })
         .collect();
     let (client, file) = (client(statement.base), text(statement.file()));
