@@ -38,7 +38,7 @@ for await (const object of objects) console.log(object);
 
 /// The results of a statement, in a file.
 pub(crate) fn statement(statement: &Statement<'_>) -> String {
-    let fields: String = statement
+    let fields: Vec<String> = statement
         .body
         .iter()
         .map(|(name, value)| {
@@ -50,6 +50,7 @@ pub(crate) fn statement(statement: &Statement<'_>) -> String {
             format!("  {name}:{indent}{},\n", lines.join(" +\n    "))
         })
         .collect();
+    let fields = fields.concat();
     let (client, file) = (client(statement.base), text(statement.file()));
     format!(
         r#"import {{ writeFile }} from "node:fs/promises";
