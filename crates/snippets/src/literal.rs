@@ -1,7 +1,5 @@
 //! Values as literals of a language.
 
-use std::fmt::Write as _;
-
 use serde_json::Value;
 
 /// A text in double quotes, for JavaScript and for Python: both read all that JSON writes.
@@ -23,7 +21,7 @@ pub(crate) fn rust(text: &str) -> String {
             '\t' => literal.push_str("\\t"),
             // Rust refuses marks that change the direction of text.
             other if other.is_control() || is_mark(other) => {
-                let _ = write!(literal, "\\u{{{:x}}}", u32::from(other));
+                literal.extend(other.escape_unicode());
             }
             other => literal.push(other),
         }

@@ -13,7 +13,7 @@ use crate::{Kind, Parameters, Statement};
 pub(crate) fn objects(base: &str, values: [&str; 2], query: &Parameters) -> Option<String> {
     let path = encode_path(&ListObjectsV2::DESCRIPTION, &values).ok()?;
     let url = text(&format!("{base}{path}"));
-    let parameters = query
+    let parameters: Vec<String> = query
         .iter()
         .map(|(name, kind, values)| {
             let value = match kind {
@@ -22,8 +22,8 @@ pub(crate) fn objects(base: &str, values: [&str; 2], query: &Parameters) -> Opti
             };
             format!("    {}: {value},\n", text(name))
         })
-        .collect::<Vec<_>>()
-        .concat();
+        .collect();
+    let parameters = parameters.concat();
     let parameters = if parameters.is_empty() {
         "{}".to_owned()
     } else {
@@ -54,7 +54,7 @@ while True:
 
 /// The results of a statement, in a file.
 pub(crate) fn statement(statement: &Statement<'_>) -> String {
-    let body = statement
+    let body: String = statement
         .body
         .iter()
         .map(|(name, value)| {
@@ -70,8 +70,7 @@ pub(crate) fn statement(statement: &Statement<'_>) -> String {
                 },
             }
         })
-        .collect::<Vec<_>>()
-        .concat();
+        .collect();
     let at = |(before, after): (&str, &str)| format!("{} + query + {}", text(before), text(after));
     let base = text(statement.base);
     let execute = text(ExecuteSqlQuery::DESCRIPTION.path);

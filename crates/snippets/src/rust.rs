@@ -13,7 +13,7 @@ pub(crate) fn objects(
     [ontology, object_type]: [&str; 2],
     query: &Parameters,
 ) -> String {
-    let fields = query
+    let fields: Vec<String> = query
         .iter()
         .map(|(name, kind, values)| {
             let value = match (name, kind) {
@@ -30,8 +30,8 @@ pub(crate) fn objects(
             };
             format!("        {}: {value},\n", snake(name))
         })
-        .collect::<Vec<_>>()
-        .concat();
+        .collect();
+    let fields = fields.concat();
     let query = if fields.is_empty() {
         "list_objects_v2::Query::default()".to_owned()
     } else {
@@ -64,7 +64,7 @@ pub async fn objects(client: &Client) -> Result<Vec<OntologyObjectV2>, Error> {{
 
 /// The results of a statement.
 pub(crate) fn statement(statement: &Statement<'_>) -> String {
-    let body = statement
+    let body: String = statement
         .body
         .iter()
         .map(|(name, value)| {
@@ -80,8 +80,7 @@ pub(crate) fn statement(statement: &Statement<'_>) -> String {
                 },
             }
         })
-        .collect::<Vec<_>>()
-        .concat();
+        .collect();
     let other = |description: Description, (before, after): (&str, &str)| {
         let path = format!("{before}{{sqlQueryId}}{after}");
         if path == description.path {

@@ -9,7 +9,7 @@ pub(crate) fn objects(
     [ontology, object_type]: [&str; 2],
     query: &Parameters,
 ) -> String {
-    let options = query
+    let options: Vec<String> = query
         .iter()
         .map(|(name, kind, values)| {
             let value = match kind {
@@ -19,8 +19,8 @@ pub(crate) fn objects(
             };
             format!("  {name}: {value},\n")
         })
-        .collect::<Vec<_>>()
-        .concat();
+        .collect();
+    let options = options.concat();
     let options = if options.is_empty() {
         options
     } else {
@@ -38,7 +38,7 @@ for await (const object of objects) console.log(object);
 
 /// The results of a statement, in a file.
 pub(crate) fn statement(statement: &Statement<'_>) -> String {
-    let fields = statement
+    let fields: Vec<String> = statement
         .body
         .iter()
         .map(|(name, value)| {
@@ -49,8 +49,8 @@ pub(crate) fn statement(statement: &Statement<'_>) -> String {
             let indent = if lines.len() > 1 { "\n    " } else { " " };
             format!("  {name}:{indent}{},\n", lines.join(" +\n    "))
         })
-        .collect::<Vec<_>>()
-        .concat();
+        .collect();
+    let fields = fields.concat();
     let (client, file) = (client(statement.base), text(statement.file()));
     format!(
         r#"import {{ writeFile }} from "node:fs/promises";
