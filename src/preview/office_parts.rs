@@ -187,7 +187,6 @@ fn meaning(code: &str) -> Option<Meaning> {
     while let Some(c) = characters.next() {
         match (end, c) {
             (Some(close), c) if c == close => end = None,
-            (Some(_), _) => {}
             (None, '"') => end = Some('"'),
             (None, '[') => end = Some(']'),
             (None, '\\' | '_' | '*') => {
@@ -238,10 +237,8 @@ pub fn sheet(xml: &str, book: &Book) -> Table {
                     table.rows.push(Vec::new());
                 }
             }
-            Piece::Close("row") => {
-                if std::mem::take(&mut in_row) {
-                    table.rows.push(std::mem::take(&mut row));
-                }
+            Piece::Close("row") if std::mem::take(&mut in_row) => {
+                table.rows.push(std::mem::take(&mut row));
             }
             Piece::Open("c", attributes, is_empty) => {
                 let place = attribute(attributes, "r").and_then(|name| column(&name));
