@@ -169,7 +169,7 @@ pub fn meanings(xml: &str) -> Vec<Meaning> {
 /// hour stand in brackets.
 fn meaning(code: &str) -> Option<Meaning> {
     let lower = code.to_ascii_lowercase();
-    if ["[h", "[m", "[s"].iter().any(|part| {
+    let is_duration = ["[h", "[m", "[s"].iter().any(|part| {
         let mut found = lower.match_indices(part);
         found.any(|(place, _)| {
             let rest = lower.get(place + 1..).unwrap_or_default();
@@ -178,7 +178,8 @@ fn meaning(code: &str) -> Option<Meaning> {
                 .bytes()
                 .all(|byte| inside.starts_with(char::from(byte)))
         })
-    }) {
+    });
+    if is_duration {
         return Some(Meaning::Duration);
     }
     let mut end = None;
@@ -186,7 +187,6 @@ fn meaning(code: &str) -> Option<Meaning> {
     while let Some(c) = characters.next() {
         match (end, c) {
             (Some(close), c) if c == close => end = None,
-            (Some(_), _) => {}
             (None, '"') => end = Some('"'),
             (None, '[') => end = Some(']'),
             (None, '\\' | '_' | '*') => {
@@ -237,10 +237,8 @@ pub fn sheet(xml: &str, book: &Book) -> Table {
                     table.rows.push(Vec::new());
                 }
             }
-            Piece::Close("row") => {
-                if std::mem::take(&mut in_row) {
-                    table.rows.push(std::mem::take(&mut row));
-                }
+            Piece::Close("row") if std::mem::take(&mut in_row) => {
+                table.rows.push(std::mem::take(&mut row));
             }
             Piece::Open("c", attributes, is_empty) => {
                 let place = attribute(attributes, "r").and_then(|name| column(&name));
@@ -274,7 +272,11 @@ pub fn sheet(xml: &str, book: &Book) -> Table {
         table.rows.push(row);
         table.more_rows = true;
     }
-    table.header = (0..width.min(COLUMNS)).map(letters).collect();
+    let shown = width.min(COLUMNS);
+    for row in &mut table.rows {
+        row.resize(shown, String::new());
+    }
+    table.header = (0..shown).map(letters).collect();
     table.more_columns = width.saturating_sub(COLUMNS);
     table
 }
