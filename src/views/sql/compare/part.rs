@@ -339,7 +339,7 @@ fn Columns(
     let notes = [
         some(&shared.only_before, |columns| Text::OnlyBefore { columns }),
         some(&shared.only_after, |columns| Text::OnlyAfter { columns }),
-        some(&retyped, |columns| Text::ByText { columns }),
+        some(&retyped, |columns| Text::OtherTypes { columns }),
     ];
     let has_columns = !shared.both.is_empty();
     view! {

@@ -214,7 +214,7 @@ fn read(
         })
     };
     let (before, after) = (window(0)?, window(3)?);
-    let (changed, changes) = (bytes(6)?, bytes(7)?);
+    let (marks, changes) = (bytes(6)?, bytes(7)?);
     let line = |(row, change): (usize, u8)| {
         let change = match change {
             0 => Change::Added,
@@ -226,7 +226,7 @@ fn read(
                 let cell = window.cell(row, column);
                 cell.map_or_else(Shown::default, |(text, kind, cut)| draw(text, kind, cut))
             };
-            let has_changed = changed.get(row * columns + column) == Some(&1);
+            let has_changed = marks.get(row * columns + column) == Some(&1);
             match change {
                 Change::Removed => Cell::One(of(&before)),
                 Change::Changed if has_changed => Cell::Both(of(&before), of(&after)),

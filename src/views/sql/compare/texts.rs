@@ -17,7 +17,7 @@ texts! {
         NoShared => "The results have no column of the same name.", "Die Ergebnisse haben keine Spalte mit gleichem Namen.";
         OnlyBefore { columns } => "Only before, not compared: {columns}", "Nur vorher, nicht verglichen: {columns}";
         OnlyAfter { columns } => "Only after, not compared: {columns}", "Nur nachher, nicht verglichen: {columns}";
-        ByText { columns } => "Of different types, compared as text: {columns}", "Von verschiedenem Typ, als Text verglichen: {columns}";
+        OtherTypes { columns } => "Of different types, compared as text: {columns}", "Von verschiedenem Typ, als Text verglichen: {columns}";
         TypesOf { column, before, after } => "{column} ({before}, then {after})", "{column} ({before}, dann {after})";
         Compare => "Compare", "Vergleichen";
         Comparing => "Comparing", "Vergleich läuft";
