@@ -11,6 +11,8 @@ const TEXT: usize = 1024 * 1024;
 const SHEETS: usize = 100;
 /// Most characters of a cell.
 const CELL: usize = 2_000;
+/// Most bytes of text in the cells of a sheet: many cells may show one long text.
+const SHEET_TEXT: usize = 4 * 1024 * 1024;
 
 /// The text of a document (`word/document.xml`): its paragraphs as lines, the cells of a table between tabs. Also
 /// whether it goes on.
@@ -218,12 +220,13 @@ pub fn sheet(xml: &str, book: &Book) -> Table {
     let mut width = 0;
     let mut is_value = false;
     let mut in_row = false;
+    let mut bytes = 0;
     for piece in pieces(xml) {
         match piece {
             Piece::Open("row", attributes, is_empty) => {
                 let number = attribute(attributes, "r").and_then(|number| number.parse().ok());
                 let number: usize = number.unwrap_or(table.rows.len() + 1);
-                if number > ROWS || table.rows.len() >= ROWS {
+                if number > ROWS || table.rows.len() >= ROWS || bytes > SHEET_TEXT {
                     table.more_rows = true;
                     break;
                 }
@@ -262,7 +265,9 @@ pub fn sheet(xml: &str, book: &Book) -> Table {
                     row.push(String::new());
                 }
                 row.truncate(cell.column);
-                row.push(cell.shown(book));
+                let shown = cell.shown(book);
+                bytes += shown.len();
+                row.push(shown);
             }
             Piece::Close("sheetData") => break,
             _ => {}
@@ -296,7 +301,8 @@ impl Cell {
             "s" => {
                 let number = text.trim().parse::<usize>().ok();
                 let found = number.and_then(|number| book.texts.get(number));
-                found.map_or("…", String::as_str).to_owned()
+                let found = found.map_or("…", String::as_str);
+                found.chars().take(CELL).collect()
             }
             "b" => if text.trim() == "1" { "TRUE" } else { "FALSE" }.to_owned(),
             "" | "n" => {

@@ -170,3 +170,17 @@ fn sheets_are_found_by_their_links() {
         .collect();
     assert_eq!(found, [("A & B", "xl/worksheets/sheet1.xml")]);
 }
+
+#[test]
+fn one_long_text_in_many_cells_is_no_flood() {
+    let book = Book {
+        texts: vec!["a".repeat(1 << 20)],
+        ..Book::default()
+    };
+    let cells = "<c t=\"s\"><v>0</v></c>".repeat(100);
+    let rows = format!("<row>{cells}</row>").repeat(1000);
+    let table = office_parts::sheet(&format!("<sheetData>{rows}</sheetData>"), &book);
+    let bytes: usize = table.rows.iter().flatten().map(String::len).sum();
+    assert!(bytes < 5 << 20, "{bytes} bytes");
+    assert!(table.more_rows);
+}
