@@ -239,14 +239,14 @@ fn work(table: &Table) {
         columns: (1..10).map(|column| (column, column)).collect(),
     };
     measure("compare with itself, by key", || {
-        let mut comparison = Comparison::new(&table, &table, by.clone()).unwrap();
+        let mut comparison = Comparison::new(table, table, by.clone()).unwrap();
         while comparison.counts().is_none() {
-            comparison.step(&table, &table, 100_000).unwrap();
+            comparison.step(table, table, 100_000).unwrap();
         }
         comparison
     });
     measure("compare with itself: the likely key", || {
-        table.shared_columns(&table).unwrap()
+        table.shared_columns(table).unwrap()
     });
     let chart = |x, axis, series, measure| Chart {
         x,
