@@ -51,7 +51,7 @@ texts! {
             "Browsers can’t decode {found}. Download the file to open it elsewhere.",
             "Browser können {found} nicht dekodieren. Die Datei lässt sich herunterladen und anderswo öffnen.";
         NoRows { found } =>
-            "The rows of {found} can’t be read here. Download the file, or have it made a dataset: then SQL reads it.",
+            "The rows of {found} can’t be read here. Download the file, or add it as a dataset to query it with SQL.",
             "Die Zeilen in {found} lassen sich hier nicht lesen. Die Datei lässt sich herunterladen; als Dataset liest SQL sie.";
         NoUnpacking { found } =>
             "What is packed in {found} is not unpacked here. Download the file to unpack it.",

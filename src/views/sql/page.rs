@@ -165,14 +165,20 @@ pub fn SqlPage() -> impl IntoView {
                 actions=move || {
                     view! {
                         <Show when=move || closed.with(Option::is_some)>
-                            <Button kind=ButtonKind::Quiet icon=icon::REFRESH on_press=move |_| desk.reopen()>
-                                {t(Text::ReopenTab)}
-                            </Button>
+                            <Button
+                                kind=ButtonKind::Quiet
+                                icon=icon::REFRESH
+                                label=t(Text::ReopenTab)
+                                on_press=move |_| desk.reopen()
+                            />
                         </Show>
                         <Show when=move || closing::runs_on(closed)>
-                            <Button kind=ButtonKind::Quiet icon=icon::CLOSE on_press=move |_| desk.cancel_closed()>
-                                {t(Text::CancelClosed)}
-                            </Button>
+                            <Button
+                                kind=ButtonKind::Quiet
+                                icon=icon::CLOSE
+                                label=t(Text::CancelClosed)
+                                on_press=move |_| desk.cancel_closed()
+                            />
                         </Show>
                         {beside(Side::Datasets, "sql-catalog", icon::DATABASE, Text::Datasets)}
                         {beside(Side::Queries, "sql-queries", icon::STAR, Text::SavedQueries)}
