@@ -18,7 +18,7 @@ use super::editor::Editor;
 use super::notices::Wish;
 use super::result_tabs::ResultTabs;
 use super::results::Results;
-use super::run::{self, Phase};
+use super::run;
 use super::side::Side;
 use super::tabs::TabBar;
 use super::texts::Text;
@@ -80,15 +80,7 @@ pub fn SqlPage() -> impl IntoView {
     // A query that was sent before a reload is found again.
     Effect::new(move |_| {
         if let Some(tab) = open.get() {
-            let sent = tab.draft.with_untracked(|draft| draft.sent.clone());
-            let idle = tab.run.with_untracked(|run| run.phase == Phase::Idle);
-            if let Some(sent) = sent.filter(|_| idle) {
-                run::attach(platform.client(), &tab, sent);
-            }
-            let parts = tab.draft.with_untracked(|draft| draft.parts.clone());
-            if !parts.is_empty() && tab.parts.with_untracked(Vec::is_empty) {
-                run::attach_all(&platform.client(), &tab, parts);
-            }
+            desk.find_sent(&tab);
         }
     });
     let visible = window_event_listener(ev::visibilitychange, |_| {

@@ -14,7 +14,7 @@ use crate::views::sql::history::Entry;
 use crate::views::sql::links;
 use crate::views::sql::notices::Wish;
 use crate::views::sql::queries::Waiting;
-use crate::views::sql::run::{self, Order};
+use crate::views::sql::run::{self, Order, Phase};
 use crate::views::sql::side::Side;
 use crate::views::sql::statement::{self, Target, byte_of};
 use crate::views::sql::texts::Text;
@@ -283,6 +283,24 @@ impl Desk {
         if let Some(closed) = self.closed.get_untracked() {
             self.closed.set(None);
             self.add_tab(closed.draft);
+            // An empty tab that was open has taken the draft: it is no other tab now.
+            if let Some(tab) = untrack(|| self.workspace.with_value(Workspace::active_tab)) {
+                self.find_sent(&tab);
+            }
+        }
+    }
+
+    /// Finds the results of what was sent from a tab before a reload, or before it was closed.
+    pub fn find_sent(self, tab: &Tab) {
+        let (sent, parts) = tab
+            .draft
+            .with_untracked(|draft| (draft.sent.clone(), draft.parts.clone()));
+        let idle = tab.run.with_untracked(|run| run.phase == Phase::Idle);
+        if let Some(sent) = sent.filter(|_| idle) {
+            run::attach(self.platform.client(), tab, sent);
+        }
+        if !parts.is_empty() && tab.parts.with_untracked(Vec::is_empty) {
+            run::attach_all(&self.platform.client(), tab, parts);
         }
     }
 
