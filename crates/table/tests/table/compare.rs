@@ -80,15 +80,15 @@ fn people(rows: &[(Option<i64>, Option<&str>, f64)]) -> Table {
     table(vec![
         (
             "id",
-            column(Arc::new(Int64Array::from_iter(
-                rows.iter().map(|row| row.0),
-            ))),
+            column(Arc::new(
+                rows.iter().map(|row| row.0).collect::<Int64Array>(),
+            )),
         ),
         (
             "name",
-            column(Arc::new(StringArray::from_iter(
-                rows.iter().map(|row| row.1),
-            ))),
+            column(Arc::new(
+                rows.iter().map(|row| row.1).collect::<StringArray>(),
+            )),
         ),
         (
             "score",
@@ -378,12 +378,12 @@ fn a_session_compares_in_steps_and_forgets_with_a_table() {
         after: 2,
         compare: by(&[0], &[]),
     };
-    let begun = Answer::Compared {
+    let under_way = Answer::Compared {
         done: 0,
         total: 600_000,
         counts: None,
     };
-    assert_eq!(ask(begin, b"").answer, begun);
+    assert_eq!(ask(begin, b"").answer, under_way);
     let mut steps = 0;
     let counts = loop {
         steps += 1;
@@ -439,21 +439,27 @@ fn batches(rows: &[Row], size: usize) -> Table {
         batch_of(vec![
             (
                 "key",
-                Arc::new(Int64Array::from_iter(
-                    rows.iter().map(|row| row.0.map(i64::from)),
-                )) as ArrayRef,
+                Arc::new(
+                    rows.iter()
+                        .map(|row| row.0.map(i64::from))
+                        .collect::<Int64Array>(),
+                ) as ArrayRef,
             ),
             (
                 "text",
-                Arc::new(StringArray::from_iter(
-                    rows.iter().map(|row| row.1.map(|text| format!("t{text}"))),
-                )),
+                Arc::new(
+                    rows.iter()
+                        .map(|row| row.1.map(|text| format!("t{text}")))
+                        .collect::<StringArray>(),
+                ),
             ),
             (
                 "flag",
-                Arc::new(arrow_array::BooleanArray::from_iter(
-                    rows.iter().map(|row| row.2),
-                )),
+                Arc::new(
+                    rows.iter()
+                        .map(|row| row.2)
+                        .collect::<arrow_array::BooleanArray>(),
+                ),
             ),
         ])
     };
