@@ -36,7 +36,7 @@ enum Found {
         book: StoredValue<Book>,
         is_cut: bool,
     },
-    /// Something that is not shown, with its media type, and the files in it.
+    /// A format without a preview: its media type, and the files in it.
     Other(&'static str, Vec<Entry>),
 }
 

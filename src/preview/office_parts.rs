@@ -132,7 +132,7 @@ pub enum Meaning {
     Number,
     /// Days since a day.
     Time,
-    /// Days that something took.
+    /// A duration in days.
     Duration,
 }
 
