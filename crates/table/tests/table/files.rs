@@ -462,6 +462,8 @@ fn text_in_a_workbook_is_text_and_stays_whole() {
         "_x0041_",
         "_x005F_x0041_",
         "_x12_",
+        "_x0041\u{1}b",
+        "1_x0DE6\0__",
         "two\nlines\r\nand a\ttab",
         " blanks ",
         "\u{fffe}\u{ffff}\u{1F4F7}\u{85}\u{2028}",
@@ -481,7 +483,7 @@ fn text_in_a_workbook_is_text_and_stays_whole() {
     assert!(sheet.contains("<t>a_x0000_b_x001B_</t>"));
     assert!(sheet.contains("<t>_x005F_x0041_</t>"));
     // An empty text is a cell, a null is none.
-    assert!(sheet.contains("<c r=\"A12\" t=\"inlineStr\"><is><t></t></is></c>"));
+    assert!(sheet.contains("<c r=\"A14\" t=\"inlineStr\"><is><t></t></is></c>"));
 }
 
 #[test]
