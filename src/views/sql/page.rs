@@ -124,6 +124,7 @@ pub fn SqlPage() -> impl IntoView {
     });
 
     commands::register(desk);
+    Side::follow_window(side);
 
     let beside = move |which: Side, id: &'static str, icon: &'static str, label: Text| {
         view! {
