@@ -39,8 +39,5 @@ texts! {
         Changed => "Changed", "Geändert";
         Becomes => "becomes", "wird zu";
         Rows => "Rows that differ", "Zeilen mit Unterschieden";
-        Range { first, last, count } => "Rows {first} to {last} of {count}", "Zeilen {first} bis {last} von {count}";
-        Previous => "Previous 100", "Vorige 100";
-        Next => "Next 100", "Nächste 100";
     }
 }
