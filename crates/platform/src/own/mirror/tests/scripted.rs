@@ -15,7 +15,7 @@ use object_store::{
     PutResult,
 };
 
-use super::lock;
+use super::{lock, put};
 
 /// A bucket that does what a test says when it is asked.
 #[derive(Debug, Default)]
