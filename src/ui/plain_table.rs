@@ -48,7 +48,7 @@ where
     let is_first = Signal::derive(move || first.get() == 0);
     let is_last = Signal::derive(move || first.get() + PLAIN_ROWS >= count.get());
     view! {
-        <div class="objects-plain-tools">
+        <div class="plain-table-tools">
             <Button
                 icon=icon::ARROW_LEFT
                 disabled=is_first
@@ -65,8 +65,8 @@ where
                 {t(Text::Next)}
             </Button>
         </div>
-        <div class="card objects-plain-frame" tabindex="0" role="region" aria-label=move || label.get()>
-            <table class=format!("objects-plain-table {class}")>
+        <div class="card plain-table-frame" tabindex="0" role="region" aria-label=move || label.get()>
+            <table class=format!("plain-table {class}")>
                 <caption class="visually-hidden">{range}</caption>
                 <thead>
                     <tr>{head}</tr>

@@ -106,7 +106,7 @@ fn Plain(table: Table) -> impl IntoView {
         {head}
     };
     view! {
-        <div class="objects-plain">
+        <div class="plain-table-page">
             <PlainTable first count label=title class="objects-cards" head rows>
                 <Show when=move || count.get() == 0>
                     <EmptyState icon=icon::SEARCH title=t(Text::NothingFits)>

@@ -133,7 +133,7 @@ pub fn Plain(
         {head}
     };
     view! {
-        <div class="objects-plain sql-plain">
+        <div class="plain-table-page sql-plain">
             <PlainTable first count label=t(Text::Result) head rows=body />
         </div>
     }
