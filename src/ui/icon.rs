@@ -77,6 +77,7 @@ icons! {
     PLAY "Runs." r#"<path d="M7 4.5v15l12-7.5Z"/>"#;
     PLUS "Adds." r#"<path d="M12 5v14"/><path d="M5 12h14"/>"#;
     PIN "Stays at hand." r#"<path d="M9 4h6l-1 6 3.5 3.5h-11L10 10Z"/><path d="M12 13.5V20"/>"#;
+    SWAP "One for the other." r#"<path d="M4 8h15.5"/><path d="M15.5 4 19.5 8l-4 4"/><path d="M20 16H4.5"/><path d="M8.5 12l-4 4 4 4"/>"#;
     REFRESH "Again." r#"<path d="M20 11a8 8 0 0 0-14.3-4L4 8.8"/><path d="M4 4.3v4.5h4.5"/><path d="M4 13a8 8 0 0 0 14.3 4l1.7-1.8"/><path d="M20 19.7v-4.5h-4.5"/>"#;
     ROTATE "Turns." r#"<path d="M5 4.5v5h5"/><path d="M5.6 9.5a7.5 7.5 0 1 1-1 5"/>"#;
     ROWS "Loads rows." r#"<path d="M4 5h16"/><path d="M4 10h16"/><path d="M12 14v6.5"/><path d="m8.5 17.2 3.5 3.5 3.5-3.5"/>"#;
