@@ -199,8 +199,8 @@ async fn a_result_has_some_bytes_at_most() {
 #[tokio::test]
 async fn an_engine_that_cannot_be_started_is_a_failed_query() {
     // A file, and no program.
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-    let site = Site::with(|config| config.sql.program = Some(file.into())).await;
+    let file = std::path::absolute("Cargo.toml").unwrap();
+    let site = Site::with(|config| config.sql.program = Some(file)).await;
     let message = failure(&site, "SELECT 1").await;
     assert_eq!(message, "The SQL engine can't be started.");
 }

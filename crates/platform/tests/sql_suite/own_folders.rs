@@ -408,7 +408,7 @@ async fn large_folders_are_read_whole() {
 /// Files written by other programs: `tests/data/README.md` describes them.
 #[tokio::test]
 async fn real_writers_are_read_by_sql() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let data = Path::new("tests/data");
     let names = [
         "pandas",
         "pyarrow",

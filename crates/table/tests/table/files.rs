@@ -265,10 +265,7 @@ fn other_programs_read_every_value() {
             std::fs::write(folder.path().join(name), content).unwrap();
         }
         let read = std::process::Command::new(&python)
-            .arg(concat!(
-                env!("CARGO_MANIFEST_DIR"),
-                "/tests/read_exports.py"
-            ))
+            .arg("tests/read_exports.py")
             .arg(folder.path())
             .output()
             .unwrap();
