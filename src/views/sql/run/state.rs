@@ -5,7 +5,7 @@ use belvedere_client::query_run::{QueryFailure, QueryState};
 use belvedere_queries::{Hole, in_template};
 use belvedere_table::session::{ColumnInfo, Progress};
 
-use super::{Order, Table};
+use super::{QueryRequest, Table};
 use crate::views::sql::draft::{Format, Sent};
 use crate::views::sql::trouble::Trouble;
 
@@ -107,14 +107,14 @@ pub struct Run {
 
 impl Run {
     /// A statement is sent.
-    pub fn begin(order: &Order, started: f64) -> Self {
+    pub fn begin(request: &QueryRequest, started: f64) -> Self {
         Self {
             phase: Phase::Starting,
-            sql: order.sql.clone(),
-            from: order.from,
-            holes: order.holes.clone(),
-            format: order.format,
-            branches: order.branches.clone(),
+            sql: request.sql.clone(),
+            from: request.from,
+            holes: request.holes.clone(),
+            format: request.format,
+            branches: request.branches.clone(),
             started,
             ..Self::default()
         }
@@ -137,8 +137,8 @@ impl Run {
     }
 
     /// Its request, to run it again.
-    pub fn order(&self) -> Order {
-        Order {
+    pub fn request(&self) -> QueryRequest {
+        QueryRequest {
             sql: self.sql.clone(),
             from: self.from,
             holes: self.holes.clone(),
