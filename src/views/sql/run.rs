@@ -11,7 +11,7 @@ use belvedere_client::Client;
 use belvedere_client::api::ids::{BranchName, SqlQueryId};
 use belvedere_client::api::sql::{ExecuteSqlQueryRequest, SerializationFormat};
 use belvedere_client::query_run::{QueryRun, QueryState};
-use belvedere_queries::Hole;
+use belvedere_queries::ParameterSpan;
 use futures_channel::oneshot;
 use futures_util::future::join;
 use leptos::prelude::*;
@@ -45,7 +45,7 @@ pub struct QueryRequest {
     /// Where it stands in the text, in UTF-16 units.
     pub from: u32,
     /// Where values stand in it for the parameters of the text.
-    pub holes: Vec<Hole>,
+    pub parameter_spans: Vec<ParameterSpan>,
     /// The form of the results.
     pub format: Format,
     /// Fallback branches, in order.
@@ -115,7 +115,7 @@ fn launch(client: &Client, tab: &Tab, request: QueryRequest) -> oneshot::Receive
         query_id: id.to_string(),
         sql: request.sql.clone(),
         from: request.from,
-        holes: request.holes.clone(),
+        parameter_spans: request.parameter_spans.clone(),
         started,
         format: request.format,
         branches: request.branches.clone(),

@@ -140,7 +140,7 @@ impl Desk {
     pub fn run_filled(self, filled: Vec<(Target, Filled)>) {
         self.with_tab(|tab| {
             let requests = filled.into_iter().map(|(next, filled)| QueryRequest {
-                holes: filled.holes,
+                parameter_spans: filled.parameter_spans,
                 ..query_request(tab, filled.sql, next.place.start)
             });
             self.start(tab, requests.collect());
@@ -329,7 +329,7 @@ pub fn query_request(tab: &Tab, sql: String, from: u32) -> QueryRequest {
     tab.draft.with_untracked(|draft| QueryRequest {
         sql,
         from,
-        holes: Vec::new(),
+        parameter_spans: Vec::new(),
         format: draft.format,
         branches: draft.branches.clone(),
     })
