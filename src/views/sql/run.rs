@@ -166,10 +166,10 @@ pub fn cancel(tab: &Tab) {
 }
 
 /// Asks for the state of every running query at once, as when the page comes into sight.
-pub fn look_now() {
+pub fn poll_now() {
     JOBS.with_borrow(|jobs| {
         for job in jobs.values() {
-            job.query.look_now();
+            job.query.poll_now();
         }
     });
 }
