@@ -15,7 +15,7 @@ use crate::{browser, request, routes, storage};
 mod remembered;
 
 /// The most bytes of a platform's catalog.
-const MOST: usize = 64 << 20;
+const MAX_CATALOG_BYTES: usize = 64 << 20;
 
 /// State of the sign-in.
 #[derive(Debug, Clone)]
@@ -167,7 +167,7 @@ impl Platform {
         if offers {
             // By the session and not by the client, which is no part of the first load.
             let url = format!("{}{}", self.host(), GetCatalog::DESCRIPTION.path);
-            let answer = session.document(&url, MOST).await;
+            let answer = session.document(&url, MAX_CATALOG_BYTES).await;
             let answer = answer.map_err(|error| error.to_string())?;
             // As text, as all JSON of the first load is read: for bytes, each type would be there a second time.
             let text = std::str::from_utf8(&answer).map_err(|error| error.to_string())?;

@@ -10,7 +10,7 @@ use futures_util::future::{Either, select};
 use crate::runtime::Runtime;
 
 /// The most requests at once.
-pub(crate) const MOST: u32 = 6;
+pub(crate) const MAX_REQUESTS: u32 = 6;
 /// After so long without any place being returned, one of them counts as lost: its owner may be a future that is neither polled
 /// nor dropped any more, such as one that a page of JavaScript forgot.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -42,7 +42,7 @@ pub(crate) struct Place {
 impl Limit {
     pub(crate) fn new() -> Self {
         Self(Rc::new(RefCell::new(State {
-            allowed: MOST,
+            allowed: MAX_REQUESTS,
             taken: 0,
             lost: 0,
             moves: 0,
@@ -104,7 +104,7 @@ impl Limit {
     pub(crate) fn succeeded(&self) {
         let mut state = self.0.borrow_mut();
         state.successes += 1;
-        if state.allowed < MOST && state.successes >= state.allowed {
+        if state.allowed < MAX_REQUESTS && state.successes >= state.allowed {
             state.allowed += 1;
             state.successes = 0;
             drop(state);
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn six_at_once_and_the_others_after_them() {
         let (time, limit) = (VirtualTime::default(), Limit::new());
-        assert_eq!(Load::default().twenty(&time, &limit, 1), MOST);
+        assert_eq!(Load::default().twenty(&time, &limit, 1), MAX_REQUESTS);
         assert_eq!(time.now(), Duration::from_secs(4));
     }
 
@@ -218,13 +218,13 @@ mod tests {
         assert_eq!(time.now(), LONGEST + Duration::from_secs(20));
         // When they come back, there are as many as before.
         drop(stuck);
-        assert_eq!(load.twenty(&time, &limit, 1), MOST);
+        assert_eq!(load.twenty(&time, &limit, 1), MAX_REQUESTS);
     }
 
     #[test]
     fn slow_requests_are_no_lost_ones() {
         let (time, limit) = (VirtualTime::default(), Limit::new());
-        assert_eq!(Load::default().twenty(&time, &limit, 20), MOST);
+        assert_eq!(Load::default().twenty(&time, &limit, 20), MAX_REQUESTS);
         assert_eq!(time.now(), Duration::from_secs(80));
     }
 

@@ -7,7 +7,7 @@ use belvedere_client::api::ids::is_rid;
 use super::csv;
 
 /// The most groups of one list.
-pub const MOST: usize = 1_000;
+pub const MAX_GROUPS: usize = 1_000;
 /// The longest name, in characters. The platform may allow less.
 pub const LONGEST_NAME: usize = 255;
 
@@ -83,7 +83,7 @@ pub fn read(text: &str) -> Vec<Entry> {
             .iter()
             .find(|(name, _)| *name == group.name)
             .map(|(_, line)| *line);
-        let problem = if place >= MOST {
+        let problem = if place >= MAX_GROUPS {
             Some(Problem::TooMany)
         } else if let Err(problem) = check(&group) {
             Some(problem)
