@@ -13,7 +13,7 @@ use crate::runtime::Runtime;
 pub(crate) const MAX_REQUESTS: u32 = 6;
 /// After so long without any place being returned, one of them counts as lost: its owner may be a future that is neither polled
 /// nor dropped any more, such as one that a page of JavaScript forgot.
-const LONGEST: Duration = Duration::from_secs(30);
+const PLACE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The places of one client.
 #[derive(Clone)]
@@ -67,7 +67,7 @@ impl Limit {
                 }
                 Poll::Pending
             });
-            let waited = select(free, runtime.sleep(LONGEST)).await;
+            let waited = select(free, runtime.sleep(PLACE_TIMEOUT)).await;
             let mut state = self.0.borrow_mut();
             if let Either::Right(_) = waited {
                 if state.moves != moves {
@@ -206,7 +206,7 @@ mod tests {
         let (time, limit) = (VirtualTime::default(), Limit::new());
         let _stuck = time.run(join_all((0..6).map(|_| limit.enter(&time))));
         let _place = time.run(limit.enter(&time));
-        assert_eq!(time.now(), LONGEST);
+        assert_eq!(time.now(), PLACE_TIMEOUT);
     }
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
         let stuck = time.run(join_all((0..6).map(|_| limit.enter(&time))));
         let load = Load::default();
         assert_eq!(load.twenty(&time, &limit, 1), 1);
-        assert_eq!(time.now(), LONGEST + Duration::from_secs(20));
+        assert_eq!(time.now(), PLACE_TIMEOUT + Duration::from_secs(20));
         // When they come back, there are as many as before.
         drop(stuck);
         assert_eq!(load.twenty(&time, &limit, 1), MAX_REQUESTS);
