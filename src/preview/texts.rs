@@ -65,8 +65,8 @@ texts! {
         FirstBytes => "The first bytes", "Die ersten Bytes";
         AnImage { kind } => "an image ({kind})", "ein Bild ({kind})";
         AVector => "a vector image (SVG)", "ein Vektorbild (SVG)";
-        Sound { kind } => "sound ({kind})", "Ton ({kind})";
-        Film { kind } => "a film ({kind})", "ein Film ({kind})";
+        Audio { kind } => "sound ({kind})", "Ton ({kind})";
+        Video { kind } => "a film ({kind})", "ein Film ({kind})";
         APdf => "a PDF document", "ein PDF-Dokument";
         AJson => "JSON", "JSON";
         ACsv => "a table as text (CSV)", "eine Tabelle als Text (CSV)";

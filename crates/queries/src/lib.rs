@@ -8,7 +8,7 @@ mod saved;
 mod scan;
 mod sql_file;
 
-pub use fill::{Filled, Hole, fill, in_template};
+pub use fill::{Filled, ParameterSpan, fill, in_template};
 pub use literal::{Mistake, literal};
 pub use parameters::{Misuse, Parameter, Parameters, Scalar, Type, parameters};
 pub use saved::{SavedQuery, folder};

@@ -4,7 +4,7 @@ use belvedere_table::session::Request;
 use leptos::prelude::*;
 
 use super::grid::View;
-use super::grid::cells::{Cells, MOST, Shown};
+use super::grid::cells::{Cells, MAX_CELL_CHARS, Shown};
 use super::grid::zone;
 use super::run::Run;
 use super::texts::Text;
@@ -47,7 +47,7 @@ pub fn Plain(
                 start,
                 end,
                 columns: shown.clone(),
-                most: MOST,
+                most: MAX_CELL_CHARS,
             };
             let Some(reply) = worker.window(&window).await else {
                 return;

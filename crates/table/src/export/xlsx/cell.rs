@@ -11,7 +11,7 @@ use crate::{
 const DIGITS: usize = 15;
 
 /// The most characters of a cell, in the units of UTF-16.
-pub(super) const MOST: usize = 32_767;
+pub(super) const MAX_CELL_UNITS: usize = 32_767;
 
 /// 1970-01-01 as a spreadsheet counts days.
 const EPOCH: i64 = 25_569;
@@ -206,7 +206,7 @@ pub(super) fn length(value: Value<'_>, scratch: &mut String) -> usize {
         DataType::Utf8 { .. } => {
             let bytes = value.array.bytes(value.index).unwrap_or_default();
             // A text has at least as many bytes.
-            if bytes.len() <= MOST {
+            if bytes.len() <= MAX_CELL_UNITS {
                 bytes.len()
             } else {
                 String::from_utf8_lossy(bytes).encode_utf16().count()

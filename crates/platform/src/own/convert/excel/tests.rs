@@ -55,7 +55,7 @@ fn a_workbook_is_read_once() {
         });
         (copies.collect::<Vec<_>>(), read.get())
     };
-    let (copies, read) = convert(MOST_KEPT);
+    let (copies, read) = convert(MAX_CACHE_BYTES);
     assert!(copies.len() > 1);
     // The directory at its end is read besides.
     assert!(read < size * 3 / 2, "{read} of {size}");
