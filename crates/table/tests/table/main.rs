@@ -17,6 +17,8 @@ mod broken;
 mod chart;
 mod common;
 mod compare;
+mod compare_by_hand;
+mod compare_session;
 mod csv;
 mod csv_types;
 mod decode;
