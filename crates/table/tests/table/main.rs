@@ -27,6 +27,7 @@ mod export;
 mod files;
 mod filter;
 mod parquet;
+mod profile;
 mod session;
 mod sort;
 mod text;
