@@ -15,6 +15,7 @@
 
 mod broken;
 mod chart;
+mod chart_steps;
 mod common;
 mod compare;
 mod compare_by_hand;
