@@ -22,6 +22,7 @@ mod sql_suite {
     mod own_folders;
     mod own_formats;
     mod own_people;
+    mod own_samples;
     #[cfg(unix)]
     mod program;
     mod results;
