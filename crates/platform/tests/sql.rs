@@ -23,6 +23,7 @@ mod sql_suite {
     mod own_formats;
     mod own_people;
     mod own_samples;
+    mod own_workbooks;
     #[cfg(unix)]
     mod program;
     mod results;
