@@ -11,11 +11,13 @@ mod sql_suite {
     pub(crate) mod statements;
 
     mod checks;
+    mod column_names;
     #[cfg(target_os = "linux")]
     mod confinement;
     mod hostile;
     mod lifecycle;
     mod limits;
+    mod mistaken_values;
     mod mistakes;
     mod own_dialects;
     mod own_files;
