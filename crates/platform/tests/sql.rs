@@ -21,6 +21,7 @@ mod sql_suite {
     mod mistakes;
     mod own_dialects;
     mod own_files;
+    mod own_folder_conditions;
     mod own_folders;
     mod own_formats;
     mod own_people;
