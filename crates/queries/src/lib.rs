@@ -1,5 +1,22 @@
 //! Saved SQL queries, without a browser: where the statements and parameters of a text are, values as safe literals, and
 //! files of SQL.
+//!
+//! ```
+//! use belvedere_queries::{fill, parameters};
+//!
+//! let text = "SELECT * FROM `/flights` WHERE origin = {{airport}} AND seats > {{least:integer}}";
+//! let known = parameters(text);
+//! let names: Vec<&str> = known.all.iter().map(|known| known.name.as_str()).collect();
+//! assert_eq!(names, ["airport", "least"]);
+//!
+//! let filled = fill(text, &known, |name| match name {
+//!     "airport" => Some("VIE"),
+//!     _ => Some("100"),
+//! })
+//! .map_err(|mistakes| format!("{mistakes:?}"))?;
+//! assert_eq!(filled.sql, "SELECT * FROM `/flights` WHERE origin = 'VIE' AND seats > 100");
+//! # Ok::<(), String>(())
+//! ```
 
 mod fill;
 mod literal;
