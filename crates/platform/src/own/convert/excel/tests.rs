@@ -34,7 +34,7 @@ fn numbers_and_times_are_what_excel_shows() {
 #[test]
 fn a_workbook_is_read_once() {
     let path = Path::new("tests/data/own/book.xlsx");
-    let size = fs::metadata(&path).unwrap().len();
+    let size = fs::metadata(path).unwrap().len();
     // What is written, and how many bytes were read.
     let convert = |most_kept| {
         let folder = tempfile::tempdir().unwrap();
@@ -44,7 +44,7 @@ fn a_workbook_is_read_once() {
             Ok(())
         };
         let workbook = Told {
-            inner: BufReader::new(File::open(&path).unwrap()),
+            inner: BufReader::new(File::open(path).unwrap()),
             report: &report,
         };
         let to = Output::new(Some(folder.path()), size);
