@@ -133,7 +133,7 @@ pub fn Grid(
             viewport::set_row_height(height);
         }
         painter.set_value(Some(Painter::new(scroller.clone().into(), body.into())));
-        geometry::observe_size(&scroller, paint);
+        browser::observe_size(&scroller, paint);
     });
     Effect::new(move |_| {
         scroller.track();

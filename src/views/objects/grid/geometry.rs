@@ -1,9 +1,6 @@
-//! Widths and size of the table, as the style reads them.
+//! Widths of the columns, as the style reads them.
 
-use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{Element, HtmlElement, ResizeObserver};
+use web_sys::HtmlElement;
 
 use crate::views::objects::viewport::HEAD_WIDTH;
 
@@ -40,19 +37,4 @@ pub fn place_frozen(scroller: &HtmlElement, widths: &[u32], frozen: usize) {
         left += width;
     }
     drop(style.set_property("--objects-first", &format!("{left}px")));
-}
-
-/// Draws anew when the table changes its size.
-pub fn observe_size(element: &Element, paint: impl Fn() + 'static) {
-    let changed = Closure::<dyn Fn()>::new(paint);
-    let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) else {
-        return;
-    };
-    observer.observe(element);
-    let kept = StoredValue::new_local(Some((observer, changed)));
-    on_cleanup(move || {
-        if let Some((observer, _changed)) = kept.try_update_value(Option::take).flatten() {
-            observer.disconnect();
-        }
-    });
 }
