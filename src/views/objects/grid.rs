@@ -17,7 +17,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use self::header::Header;
-use self::keys::Deed;
+use self::keys::KeyAction;
 use self::painter::Painter;
 pub use self::status::Status;
 use super::columns::Column;
@@ -245,27 +245,27 @@ pub fn Grid(
         let Some(from) = target.as_ref().and_then(Painter::position_of) else {
             return;
         };
-        let Some(deed) = keys::deed(&event, from) else {
+        let Some(action) = keys::key_action(&event, from) else {
             return;
         };
-        match deed {
-            Deed::Act { add } => act(from, add),
-            Deed::Pick { range } => match from.row.checked_sub(1) {
+        match action {
+            KeyAction::Act { add } => act(from, add),
+            KeyAction::Pick { range } => match from.row.checked_sub(1) {
                 Some(place) => table.pick(place, range),
                 None => act(from, false),
             },
-            Deed::PickAll => table.pick_all(),
-            Deed::Copy { headers } => {
+            KeyAction::PickAll => table.pick_all(),
+            KeyAction::Copy { headers } => {
                 copying::copy(table, from, Format::Tsv, headers, announcer);
             }
-            Deed::Filter => {
+            KeyAction::Filter => {
                 if let Some(column) = column_at(from.column) {
                     let value = copying::value_at(table, from).filter(|_| from.row > 0);
                     table.draft_filter(&column, value.unwrap_or_default());
                 }
             }
-            Deed::Menu => table.menu.set(column_at(from.column)),
-            Deed::Resize(by) => {
+            KeyAction::Menu => table.menu.set(column_at(from.column)),
+            KeyAction::Resize(by) => {
                 if let Some(column) = column_at(from.column) {
                     let width =
                         widths.with_untracked(|widths| widths.get(from.column - 1).copied());
@@ -278,7 +278,7 @@ pub fn Grid(
                     }));
                 }
             }
-            Deed::Shift(by) => {
+            KeyAction::Shift(by) => {
                 let place = (from.column.saturating_sub(1)).checked_add_signed(by);
                 let count = columns.with_untracked(Vec::len);
                 if let (Some(column), Some(place)) =
@@ -299,7 +299,7 @@ pub fn Grid(
                     request_animation_frame(move || paint_with(&mut Painter::focus_active));
                 }
             }
-            Deed::Leave => {
+            KeyAction::Leave => {
                 if block.get_untracked().is_some() {
                     block.set(None);
                 } else {
@@ -307,7 +307,7 @@ pub fn Grid(
                     return;
                 }
             }
-            Deed::Move { key, control, mark } => {
+            KeyAction::Move { key, control, mark } => {
                 let rows = shown.count();
                 let count = columns.with_untracked(Vec::len) + 1;
                 let mut page = 1;
