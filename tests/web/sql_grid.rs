@@ -1,9 +1,10 @@
 //! The table of a result: the scaled scroll, the selection, the keys, the looks of cells.
 
-use belvedere::views::sql::grid::area::{Area, Position, columns_in_sight, movement};
+use belvedere::grid::scroll::MAX_HEIGHT;
+use belvedere::grid::{Position, Scroll, movement};
+use belvedere::views::sql::grid::area::{Area, columns_in_sight};
 use belvedere::views::sql::grid::cells::shown;
 use belvedere::views::sql::grid::layout::Layout;
-use belvedere::views::sql::grid::scroll::{MAX_HEIGHT, Scroll};
 use belvedere_table::CellKind;
 use wasm_bindgen_test::wasm_bindgen_test;
 

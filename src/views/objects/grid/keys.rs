@@ -2,7 +2,7 @@
 
 use leptos::ev::KeyboardEvent;
 
-use crate::views::objects::viewport::Position;
+use crate::grid::Position;
 
 /// By how much a key makes a column wider or narrower, in pixels.
 const STEP: i32 = 16;
