@@ -85,6 +85,20 @@ fn rows_are_revealed_exactly() {
 }
 
 #[wasm_bindgen_test]
+fn rows_that_are_added_at_the_end_of_a_scaled_table_can_be_scrolled_to() {
+    let mut scroll = scroll(MILLION);
+    scroll.scrolled(MAX_HEIGHT - VISIBLE);
+    let window = scroll.window();
+    let offset = scroll.resize(2 * MILLION, VISIBLE);
+    let offset = offset.expect("the bar is no longer at its end");
+    assert!(offset < MAX_HEIGHT - VISIBLE - 1.0);
+    // The same rows are in sight.
+    scroll.scrolled(offset);
+    assert_eq!(scroll.window().start, window.start);
+    assert_eq!(scroll.resize(3 * MILLION, VISIBLE), None);
+}
+
+#[wasm_bindgen_test]
 fn an_empty_table_has_no_rows_to_draw() {
     assert_eq!(scroll(0).window(), 0..0);
 }

@@ -73,11 +73,16 @@ pub fn ObjectsPage() -> impl IntoView {
             named.then(|| (state.ontology.clone(), state.object_type.clone()))
         })
     });
-    move || match object_type.get() {
-        None => view! { <TypeChooser /> }.into_any(),
-        Some((ontology, object_type)) => {
-            view! { <Objects ontology object_type state go /> }.into_any()
-        }
+    // Another type has elements of its own: a panel that is open, and where a table is scrolled to, belong to one type.
+    view! {
+        <Show when=move || object_type.with(Option::is_some) fallback=|| view! { <TypeChooser /> }>
+            <For each=move || object_type.get() key=Clone::clone let:named>
+                {
+                    let (ontology, object_type) = named;
+                    view! { <Objects ontology object_type state go /> }
+                }
+            </For>
+        </Show>
     }
 }
 

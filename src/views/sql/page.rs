@@ -152,7 +152,7 @@ pub fn SqlPage() -> impl IntoView {
     view! {
         <div class="page sql">
             <div class="sql-lead">
-            <TabBar workspace=workspace.get_value() closed />
+            <TabBar workspace=workspace.get_value() closed on_new=Callback::new(move |()| desk.new_tab()) />
             <PageHeader
                 title=t(Text::Title)
                 actions=move || {

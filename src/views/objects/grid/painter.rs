@@ -7,9 +7,10 @@
 use std::ops::Range;
 
 use wasm_bindgen::JsCast;
-use web_sys::{FocusOptions, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::{FocusOptions, HtmlElement};
 
 use super::slot::Slot;
+use crate::browser;
 use crate::grid::{self, Position, Scroll};
 use crate::views::objects::columns::Column;
 use crate::views::objects::shown::View;
@@ -266,7 +267,7 @@ impl Painter {
             column: index + 1,
         };
         if let Some(element) = self.element(header) {
-            scroll_to(&element);
+            browser::scroll_to(&element);
         }
     }
 
@@ -281,7 +282,7 @@ impl Painter {
             options.set_prevent_scroll(true);
             // A cell that is just being replaced can't take the focus, and then nothing is lost.
             drop(element.focus_with_options(&options));
-            scroll_to(&element);
+            browser::scroll_to(&element);
         }
     }
 
@@ -316,12 +317,4 @@ impl Painter {
             visible.saturating_sub(viewport::HEAD_WIDTH),
         )
     }
-}
-
-/// Scrolls as far as needed for an element to be in sight.
-fn scroll_to(element: &HtmlElement) {
-    let options = ScrollIntoViewOptions::new();
-    options.set_block(ScrollLogicalPosition::Nearest);
-    options.set_inline(ScrollLogicalPosition::Nearest);
-    element.scroll_into_view_with_scroll_into_view_options(&options);
 }

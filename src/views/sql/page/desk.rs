@@ -278,6 +278,12 @@ impl Desk {
         self.workspace.with_value(|workspace| workspace.add(draft));
     }
 
+    /// Adds an empty tab, to write in.
+    pub fn new_tab(self) {
+        self.add_tab(Draft::default());
+        self.to_editor();
+    }
+
     /// Opens the tab that was closed last.
     pub fn reopen(self) {
         if let Some(closed) = self.closed.get_untracked() {
