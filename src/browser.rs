@@ -133,11 +133,16 @@ pub fn press(selector: &str) {
 /// Scrolls no further than needed to show the first element that the selector finds.
 pub fn reveal(selector: &str) {
     if let Some(element) = find(selector) {
-        let options = ScrollIntoViewOptions::new();
-        options.set_block(ScrollLogicalPosition::Nearest);
-        options.set_inline(ScrollLogicalPosition::Nearest);
-        element.scroll_into_view_with_scroll_into_view_options(&options);
+        scroll_to(&element);
     }
+}
+
+/// Scrolls no further than needed to show an element.
+pub fn scroll_to(element: &Element) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    options.set_inline(ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 /// Scrolls so far that the first element that the selector finds begins at the top of its box.

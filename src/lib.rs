@@ -32,6 +32,7 @@ pub mod commands;
 pub mod config;
 pub mod density;
 pub mod destination;
+pub mod grid;
 pub mod i18n;
 pub mod lazy;
 pub mod media_list;

@@ -114,6 +114,14 @@ impl MediaList {
         self.entries.get(place)
     }
 
+    /// Names an item that has no display name.
+    pub fn name(&mut self, set: &str, item: &str, label: &str) {
+        let found = self.entries.iter_mut().find(|entry| entry.is(set, item));
+        if let Some(entry) = found.filter(|entry| entry.label.is_empty()) {
+            label.clone_into(&mut entry.label);
+        }
+    }
+
     /// Sets the state of the work on an item. Opening an item again does not reset `Saved` or `Deleted`.
     pub fn mark(&mut self, set: &str, item: &str, state: State) {
         let found = self.entries.iter_mut().find(|entry| entry.is(set, item));

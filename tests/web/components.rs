@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use belvedere::announcer::provide_announcer;
 use belvedere::config;
+use belvedere::grid::Position;
 use belvedere::platform::{Platform, provide_platform};
 use belvedere::ui::ErrorCard;
 use belvedere::views::objects::columns::{Column, with_data};
@@ -16,7 +17,6 @@ use belvedere::views::objects::rows::Rows;
 use belvedere::views::objects::shown::Shown;
 use belvedere::views::objects::table::{CODE, Table};
 use belvedere::views::objects::url_state::UrlState;
-use belvedere::views::objects::viewport::Position;
 use belvedere::views::objects::watch::Watched;
 use belvedere_client::api::error::{API_USAGE_DENIED, ErrorBody};
 use belvedere_client::{

@@ -2,7 +2,7 @@
 
 use belvedere::views::objects::paging::{Goal, NextPage, Paging, Phase, grouped, progress};
 use belvedere::views::objects::url_state::UrlState;
-use belvedere::views::objects::viewport::{Position, columns, movement, reveal, sight, window};
+use belvedere::views::objects::viewport::columns;
 use belvedere_api::ontologies::OrderBy;
 use belvedere_client::operations::ListingStop;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -157,58 +157,6 @@ fn numbers_read_in_groups() {
     assert_eq!(grouped(1_234_567), "1,234,567");
     assert_eq!(progress(3_000, Some(100_000)), "3,000 of 100,000");
     assert_eq!(progress(3_000, None), "3,000");
-}
-
-#[wasm_bindgen_test]
-fn only_rows_in_sight_have_elements() {
-    let both = |top, count| {
-        let sight = sight(top, 560, count);
-        (sight.clone(), window(&sight, count))
-    };
-    assert_eq!(both(0, 100_000), (0..20, 0..28));
-    assert_eq!(both(5_600, 100_000), (200..220, 192..228));
-    assert_eq!(both(2_799_440, 100_000), (99_980..100_000, 99_972..100_000));
-    assert_eq!(both(0, 3), (0..3, 0..3));
-    assert_eq!(both(50_000, 0), (0..0, 0..0));
-    assert_eq!(both(50_000, 10), (10..10, 2..10));
-}
-
-#[wasm_bindgen_test]
-fn the_focused_row_is_brought_into_sight() {
-    assert_eq!(reveal(0, 0, 280), None);
-    assert_eq!(reveal(9, 0, 280), None);
-    assert_eq!(reveal(10, 0, 280), Some(28));
-    assert_eq!(reveal(3, 280, 280), Some(84));
-}
-
-#[wasm_bindgen_test]
-fn keys_move_as_in_any_grid() {
-    let at = |row, column| Position { row, column };
-    for (from, key, control, to) in [
-        (at(1, 0), "ArrowUp", false, at(0, 0)),
-        (at(0, 0), "ArrowUp", false, at(0, 0)),
-        (at(50, 4), "ArrowDown", false, at(50, 4)),
-        (at(5, 2), "Home", false, at(5, 0)),
-        (at(5, 2), "End", false, at(5, 4)),
-        (at(5, 2), "Home", true, at(1, 0)),
-        (at(5, 2), "End", true, at(50, 4)),
-        (at(5, 2), "PageDown", false, at(15, 2)),
-        (at(45, 2), "PageDown", false, at(50, 2)),
-        (at(5, 2), "PageUp", false, at(1, 2)),
-        (at(0, 2), "PageUp", false, at(0, 2)),
-    ] {
-        assert_eq!(
-            movement(from, key, control, 50, 5, 10),
-            Some(to),
-            "{key} from {from:?}"
-        );
-    }
-    assert_eq!(movement(at(1, 1), "a", false, 50, 5, 10), None);
-    assert_eq!(movement(at(1, 1), "ArrowRight", true, 50, 5, 10), None);
-    assert_eq!(
-        movement(Position::default(), "ArrowDown", false, 0, 5, 10),
-        Some(at(0, 0))
-    );
 }
 
 #[wasm_bindgen_test]

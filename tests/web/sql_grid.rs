@@ -1,9 +1,10 @@
 //! The table of a result: the scaled scroll, the selection, the keys, the looks of cells.
 
-use belvedere::views::sql::grid::area::{Area, Position, columns_in_sight, movement};
+use belvedere::grid::scroll::MAX_HEIGHT;
+use belvedere::grid::{Position, Scroll, movement};
+use belvedere::views::sql::grid::area::{Area, columns_in_sight};
 use belvedere::views::sql::grid::cells::shown;
 use belvedere::views::sql::grid::layout::Layout;
-use belvedere::views::sql::grid::scroll::{MAX_HEIGHT, Scroll};
 use belvedere_table::CellKind;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -81,6 +82,20 @@ fn rows_are_revealed_exactly() {
         assert!(scroll.window().contains(&row), "{row}");
         assert_eq!(scroll.reveal(row), None, "{row}");
     }
+}
+
+#[wasm_bindgen_test]
+fn rows_that_are_added_at_the_end_of_a_scaled_table_can_be_scrolled_to() {
+    let mut scroll = scroll(MILLION);
+    scroll.scrolled(MAX_HEIGHT - VISIBLE);
+    let window = scroll.window();
+    let offset = scroll.resize(2 * MILLION, VISIBLE);
+    let offset = offset.expect("the bar is no longer at its end");
+    assert!(offset < MAX_HEIGHT - VISIBLE - 1.0);
+    // The same rows are in sight.
+    scroll.scrolled(offset);
+    assert_eq!(scroll.window().start, window.start);
+    assert_eq!(scroll.resize(3 * MILLION, VISIBLE), None);
 }
 
 #[wasm_bindgen_test]

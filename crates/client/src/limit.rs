@@ -11,11 +11,11 @@ use crate::runtime::Runtime;
 
 /// The most requests at once.
 pub(crate) const MAX_REQUESTS: u32 = 6;
-/// After so long without any place being returned, one of them counts as lost: its owner may be a future that is neither polled
+/// After so long without any permit being returned, one of them counts as lost: its owner may be a future that is neither polled
 /// nor dropped any more, such as one that a page of JavaScript forgot.
-const PLACE_TIMEOUT: Duration = Duration::from_secs(30);
+const PERMIT_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The places of one client.
+/// The permits of one client.
 #[derive(Clone)]
 pub(crate) struct Limit(Rc<RefCell<State>>);
 
@@ -24,7 +24,7 @@ struct State {
     taken: u32,
     /// How many of those count as lost.
     lost: u32,
-    /// How often a place was returned, or counted as lost.
+    /// How often a permit was returned, or counted as lost.
     moves: u64,
     /// Successes since the limit changed.
     successes: u32,
@@ -33,8 +33,8 @@ struct State {
     waiting: Vec<Waker>,
 }
 
-/// A place, given back when dropped.
-pub(crate) struct Place {
+/// A permit, given back when dropped.
+pub(crate) struct Permit {
     limit: Limit,
     round: u32,
 }
@@ -52,8 +52,8 @@ impl Limit {
         })))
     }
 
-    /// Waits for a place.
-    pub(crate) async fn enter(&self, runtime: &dyn Runtime) -> Place {
+    /// Waits for a permit.
+    pub(crate) async fn acquire(&self, runtime: &dyn Runtime) -> Permit {
         loop {
             let moves = self.0.borrow().moves;
             let free = std::future::poll_fn(|context| {
@@ -67,18 +67,18 @@ impl Limit {
                 }
                 Poll::Pending
             });
-            let waited = select(free, runtime.sleep(PLACE_TIMEOUT)).await;
+            let waited = select(free, runtime.sleep(PERMIT_TIMEOUT)).await;
             let mut state = self.0.borrow_mut();
             if let Either::Right(_) = waited {
                 if state.moves != moves {
-                    // Requests are slow, but come and go. Or another one that waits has just taken the place.
+                    // Requests are slow, but come and go. Or another one that waits has just taken the permit.
                     continue;
                 }
                 state.lost += 1;
                 state.moves += 1;
             }
             state.taken += 1;
-            return Place {
+            return Permit {
                 limit: self.clone(),
                 round: state.round,
             };
@@ -119,14 +119,14 @@ impl Limit {
     }
 }
 
-impl Place {
+impl Permit {
     /// The argument of [`Limit::slow_down`].
     pub(crate) fn round(&self) -> u32 {
         self.round
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         let mut state = self.limit.0.borrow_mut();
         state.taken -= 1;
@@ -159,7 +159,7 @@ mod tests {
         fn twenty(&self, time: &VirtualTime, limit: &Limit, seconds: u64) -> u32 {
             self.most.set(0);
             let requests = (0..20).map(|_| async {
-                let _place = limit.enter(time).await;
+                let _permit = limit.acquire(time).await;
                 self.now.set(self.now.get() + 1);
                 self.most.set(self.most.get().max(self.now.get()));
                 time.sleep(Duration::from_secs(seconds)).await;
@@ -180,15 +180,15 @@ mod tests {
     #[test]
     fn halved_once_for_those_that_were_under_way_together() {
         let (time, limit) = (VirtualTime::default(), Limit::new());
-        let places = time.run(join_all((0..6).map(|_| limit.enter(&time))));
-        for place in &places {
-            limit.slow_down(place.round());
+        let permits = time.run(join_all((0..6).map(|_| limit.acquire(&time))));
+        for permit in &permits {
+            limit.slow_down(permit.round());
         }
         assert_eq!(limit.allowed(), 3);
-        drop(places);
+        drop(permits);
         for expected in [1, 1] {
-            let place = time.run(limit.enter(&time));
-            limit.slow_down(place.round());
+            let permit = time.run(limit.acquire(&time));
+            limit.slow_down(permit.round());
             assert_eq!(limit.allowed(), expected);
         }
         // 1 + 2 + 3 + 4 + 5 successes lead back to six.
@@ -204,18 +204,18 @@ mod tests {
     #[test]
     fn a_place_that_never_comes_free_holds_nobody_up_for_ever() {
         let (time, limit) = (VirtualTime::default(), Limit::new());
-        let _stuck = time.run(join_all((0..6).map(|_| limit.enter(&time))));
-        let _place = time.run(limit.enter(&time));
-        assert_eq!(time.now(), PLACE_TIMEOUT);
+        let _stuck = time.run(join_all((0..6).map(|_| limit.acquire(&time))));
+        let _permit = time.run(limit.acquire(&time));
+        assert_eq!(time.now(), PERMIT_TIMEOUT);
     }
 
     #[test]
     fn lost_places_let_the_others_through_one_after_the_other() {
         let (time, limit) = (VirtualTime::default(), Limit::new());
-        let stuck = time.run(join_all((0..6).map(|_| limit.enter(&time))));
+        let stuck = time.run(join_all((0..6).map(|_| limit.acquire(&time))));
         let load = Load::default();
         assert_eq!(load.twenty(&time, &limit, 1), 1);
-        assert_eq!(time.now(), PLACE_TIMEOUT + Duration::from_secs(20));
+        assert_eq!(time.now(), PERMIT_TIMEOUT + Duration::from_secs(20));
         // When they come back, there are as many as before.
         drop(stuck);
         assert_eq!(load.twenty(&time, &limit, 1), MAX_REQUESTS);
@@ -231,13 +231,13 @@ mod tests {
     #[test]
     fn who_loses_interest_leaves_the_others_alone() {
         let (time, limit) = (VirtualTime::default(), Limit::new());
-        let mut places = time.run(join_all((0..6).map(|_| limit.enter(&time))));
-        let mut first = Box::pin(limit.enter(&time));
-        let mut second = Box::pin(limit.enter(&time));
+        let mut permits = time.run(join_all((0..6).map(|_| limit.acquire(&time))));
+        let mut first = Box::pin(limit.acquire(&time));
+        let mut second = Box::pin(limit.acquire(&time));
         assert!(poll_once(first.as_mut()).is_pending());
         assert!(poll_once(second.as_mut()).is_pending());
         drop(first);
-        places.pop();
+        permits.pop();
         assert!(poll_once(second.as_mut()).is_ready());
     }
 }

@@ -22,7 +22,7 @@ pub mod engine;
 mod drive;
 mod local;
 mod options;
-mod places;
+mod permits;
 mod process;
 mod program;
 mod queries;
@@ -35,7 +35,7 @@ pub(crate) use engine::PLATFORM;
 use engine::{Engine, Form, Lookup, TableName};
 use local::LocalEngine;
 pub use options::{Cluster, Options};
-use places::Places;
+use permits::Permits;
 pub use program::{beside, embedded, engine_process};
 use queries::Queries;
 use query::{End, Progress, Query};
@@ -107,8 +107,8 @@ impl Sql {
             let _entered = runtime.enter();
             engine(&options, &folder)?
         };
-        let places = Places::new(options.at_once, options.at_once_per_user);
-        let queries = Arc::new(Queries::new(options, clock, folder, places));
+        let permits = Permits::new(options.at_once, options.at_once_per_user);
+        let queries = Arc::new(Queries::new(options, clock, folder, permits));
         runtime.spawn(queries::remove_expired(Arc::downgrade(&queries)));
         Ok(Self {
             queries,
@@ -152,7 +152,7 @@ impl Sql {
     pub(crate) async fn execute(&self, request: Request) -> Result<Status, Refusal> {
         let queries = &self.queries;
         queries.expire();
-        if queries.places.waiting(&request.owner) >= WAITING {
+        if queries.permits.waiting(&request.owner) >= WAITING {
             let message = format!("{WAITING} queries of yours wait already.");
             return Ok(Status::Failed(message));
         }

@@ -41,6 +41,13 @@ pub fn options(token: Option<ReadToken>) -> CallOptions {
     })
 }
 
+/// Takes an item's path as its name in the list.
+pub fn name(set: &str, item: &str, info: &GetMediaItemInfoResponse) {
+    if let Some(path) = &info.path {
+        media_list::list().update(|list| list.name(set, item, path.as_str()));
+    }
+}
+
 /// A media item.
 #[component]
 pub fn Item(
@@ -66,7 +73,10 @@ pub fn Item(
                     .get_media_item_info(path_of(&set, &item), options(token))
                     .await;
                 match &info {
-                    Ok(_) => media_list::mark(&set, &item, State::Seen),
+                    Ok(info) => {
+                        name(&set, &item, info);
+                        media_list::mark(&set, &item, State::Seen);
+                    }
                     Err(Error::Aborted) => {}
                     Err(_) => media_list::mark(&set, &item, State::Failed),
                 }

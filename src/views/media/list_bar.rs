@@ -1,13 +1,19 @@
 //! The list that the item belongs to: where in it the user is, and the way to the next one.
 
+use belvedere_client::Client;
+use leptos::ev::Event;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
+use web_sys::Element;
 
+use super::item::{name, options, path_of};
 use super::texts::Text;
 use crate::commands::{self, Command, Group};
 use crate::i18n::{number, t};
 use crate::media_list::{self, Entry, State};
+use crate::platform::use_platform;
+use crate::request::Task;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Badge, Button, Tone};
 
@@ -19,6 +25,7 @@ pub fn ListBar(
     /// RID of the item.
     item: String,
 ) -> impl IntoView {
+    let platform = use_platform();
     let list = media_list::list();
     let navigate = StoredValue::new_local(use_navigate());
     let here = StoredValue::new((set, item));
@@ -99,6 +106,15 @@ pub fn ListBar(
                 .collect_view()
         }
     };
+    // What a list of RIDs alone is called is asked for when it is shown, one item after the other.
+    let naming = StoredValue::new_local(None::<Task>);
+    let on_toggle = move |event: Event| {
+        let is_open = event_target::<Element>(&event).has_attribute("open");
+        naming.set_value(is_open.then(|| Task::spawn(name_all(platform.client()))));
+    };
+    on_cleanup(move || {
+        naming.try_update_value(Option::take);
+    });
     let is_there = Memo::new(move |_| list.with(|list| !list.entries().is_empty()));
     let place = StoredValue::new(place);
     let entries = StoredValue::new(entries);
@@ -121,12 +137,28 @@ pub fn ListBar(
                     />
                     <Button on_press=|_| media_list::clear()>{t(Text::ClearList)}</Button>
                 </div>
-                <details class="media-list-all">
+                <details class="media-list-all" on:toggle=on_toggle>
                     <summary><Icon icon=icon::LIST /> {t(Text::ShowList)}</summary>
                     <ol>{move || entries.with_value(|entries| entries())}</ol>
                 </details>
             </div>
         </Show>
+    }
+}
+
+/// Asks for the names of the items that have none.
+async fn name_all(client: Client) {
+    let entries = media_list::list().with_untracked(|list| list.entries().to_vec());
+    for entry in entries.into_iter().filter(|entry| entry.label.is_empty()) {
+        let path = path_of(&entry.set, &entry.item);
+        let info = client
+            .media_sets()
+            .get_media_item_info(path, options(entry.read_token))
+            .await;
+        // An item that can't be read keeps its RID; opening it says why.
+        if let Ok(info) = info {
+            name(&entry.set, &entry.item, &info);
+        }
     }
 }
 

@@ -50,7 +50,7 @@ texts! {
         NextCommand => "Next media item of the list", "Nächstes Medienelement der Liste";
         PreviousCommand => "Previous media item of the list", "Voriges Medienelement der Liste";
         ShowList => "All items of the list", "Alle Einträge der Liste";
-        ClearList => "Empty the list", "Liste leeren";
+        ClearList => "Close the list", "Liste schließen";
         StateNew => "new", "neu";
         StateSeen => "seen", "gesehen";
         StateSaved => "saved", "gespeichert";

@@ -1,4 +1,4 @@
-//! The menu of a column: its order, filter, place and width, and what its loaded values are.
+//! The menu of a column: its order, filter, place and width, and what the values of the shown rows are.
 
 mod texts;
 
@@ -12,7 +12,7 @@ use super::cell::string;
 use super::columns::{Column, Kind};
 use super::table::Table;
 use super::url_state::UrlState;
-use super::values::each_row;
+use super::values::each_shown;
 use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::request::Task;
@@ -139,6 +139,7 @@ fn Facts(table: Table, column: Column) -> impl IntoView {
     let known = RwSignal::new(None::<Known>);
     let kind = column.kind.clone();
     let is_number = kind == Kind::Number;
+    let is_filtered = untrack(|| table.shown.is_filtered());
     let compare = move |one: &str, other: &str| match kind {
         Kind::Number => (table.code.compare_numbers)(one, other),
         // Days and instants of a platform are as long as each other, and read from left to right.
@@ -147,7 +148,7 @@ fn Facts(table: Table, column: Column) -> impl IntoView {
     };
     let reading = StoredValue::new_local(Some(Task::spawn(async move {
         let mut found = Known::default();
-        let read = each_row(table.listing, |record| {
+        let read = each_shown(table, |record| {
             found.rows += 1;
             let Some(raw) = record.get(&column.name).filter(|raw| *raw != "null") else {
                 return;
@@ -180,9 +181,11 @@ fn Facts(table: Table, column: Column) -> impl IntoView {
         let Some(known) = known.get() else {
             return (t(Text::Counting), String::new());
         };
-        let counts = t(Text::Values {
-            values: number(known.values),
-            of: number(known.rows),
+        let (values, of) = (number(known.values), number(known.rows));
+        let counts = t(if is_filtered {
+            Text::FilteredValues { values, of }
+        } else {
+            Text::Values { values, of }
         });
         let mean = is_number.then(|| {
             let mean = mean(known.sum, known.values);

@@ -10,8 +10,8 @@ use super::delimited::{
 use super::rows::Record;
 use super::table::Table;
 use super::texts::Text;
-use super::viewport::Position;
 use crate::announcer::Announcer;
+use crate::grid::Position;
 use crate::i18n::t;
 use crate::{browser, request};
 

@@ -17,7 +17,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use self::header::Header;
-use self::keys::Deed;
+use self::keys::KeyAction;
 use self::painter::Painter;
 pub use self::status::Status;
 use super::columns::Column;
@@ -26,10 +26,11 @@ use super::paging::{AHEAD, Goal};
 use super::shown::View;
 use super::table::Table;
 use super::texts::Text;
-use super::viewport::{self, Block, Position, SPARE_AFTER};
+use super::viewport::{Block, SPARE_AFTER};
 use super::widths::widths;
 use crate::announcer::use_announcer;
 use crate::browser;
+use crate::grid::{Position, ScrollEnd, movement, position_of};
 use crate::i18n::t;
 
 /// The table of a listing.
@@ -72,7 +73,7 @@ pub fn Grid(
         let mut left = None;
         paint_with(&mut |painter, view| {
             left = painter.paint(view);
-            end = painter.sight(view.len()).end;
+            end = painter.sight().end;
         });
         if let Some(painted) = left {
             let spare = move || {
@@ -129,9 +130,6 @@ pub fn Grid(
         let (Some(scroller), Some(body)) = (scroller.get(), body.get()) else {
             return;
         };
-        if let Some(height) = browser::style_pixels(&scroller, "--objects-row") {
-            viewport::set_row_height(height);
-        }
         painter.set_value(Some(Painter::new(scroller.clone().into(), body.into())));
         browser::observe_size(&scroller, paint);
     });
@@ -160,7 +158,7 @@ pub fn Grid(
     });
     Effect::new(move |_| {
         if let Some(place) = opened.get().and_then(|index| shown.place(index)) {
-            paint_with(&mut |painter, _| painter.reveal(place));
+            paint_with(&mut |painter, rows| painter.reveal(place, rows));
             let column = active.get_untracked().column;
             move_to(Position {
                 row: place + 1,
@@ -218,7 +216,7 @@ pub fn Grid(
         let target = event
             .target()
             .and_then(|target| target.dyn_into::<Element>().ok());
-        let Some(position) = target.as_ref().and_then(Painter::position_of) else {
+        let Some(position) = target.as_ref().and_then(position_of) else {
             return;
         };
         if event.shift_key() && position.row > 0 && position.column > 0 {
@@ -242,30 +240,30 @@ pub fn Grid(
         let target = event
             .target()
             .and_then(|target| target.dyn_into::<Element>().ok());
-        let Some(from) = target.as_ref().and_then(Painter::position_of) else {
+        let Some(from) = target.as_ref().and_then(position_of) else {
             return;
         };
-        let Some(deed) = keys::deed(&event, from) else {
+        let Some(action) = keys::key_action(&event, from) else {
             return;
         };
-        match deed {
-            Deed::Act { add } => act(from, add),
-            Deed::Pick { range } => match from.row.checked_sub(1) {
+        match action {
+            KeyAction::Act { add } => act(from, add),
+            KeyAction::Pick { range } => match from.row.checked_sub(1) {
                 Some(place) => table.pick(place, range),
                 None => act(from, false),
             },
-            Deed::PickAll => table.pick_all(),
-            Deed::Copy { headers } => {
+            KeyAction::PickAll => table.pick_all(),
+            KeyAction::Copy { headers } => {
                 copying::copy(table, from, Format::Tsv, headers, announcer);
             }
-            Deed::Filter => {
+            KeyAction::Filter => {
                 if let Some(column) = column_at(from.column) {
                     let value = copying::value_at(table, from).filter(|_| from.row > 0);
                     table.draft_filter(&column, value.unwrap_or_default());
                 }
             }
-            Deed::Menu => table.menu.set(column_at(from.column)),
-            Deed::Resize(by) => {
+            KeyAction::Menu => table.menu.set(column_at(from.column)),
+            KeyAction::Resize(by) => {
                 if let Some(column) = column_at(from.column) {
                     let width =
                         widths.with_untracked(|widths| widths.get(from.column - 1).copied());
@@ -278,7 +276,7 @@ pub fn Grid(
                     }));
                 }
             }
-            Deed::Shift(by) => {
+            KeyAction::Shift(by) => {
                 let place = (from.column.saturating_sub(1)).checked_add_signed(by);
                 let count = columns.with_untracked(Vec::len);
                 if let (Some(column), Some(place)) =
@@ -299,7 +297,7 @@ pub fn Grid(
                     request_animation_frame(move || paint_with(&mut Painter::focus_active));
                 }
             }
-            Deed::Leave => {
+            KeyAction::Leave => {
                 if block.get_untracked().is_some() {
                     block.set(None);
                 } else {
@@ -307,12 +305,12 @@ pub fn Grid(
                     return;
                 }
             }
-            Deed::Move { key, control, mark } => {
+            KeyAction::Move { key, control, mark } => {
                 let rows = shown.count();
-                let count = columns.with_untracked(Vec::len) + 1;
+                let count = columns.with_untracked(Vec::len);
                 let mut page = 1;
                 paint_with(&mut |painter, _| page = painter.page());
-                let Some(to) = viewport::movement(from, key, control, rows, count, page) else {
+                let Some(to) = movement(from, key, control, rows, count, page) else {
                     return;
                 };
                 if mark {
@@ -328,6 +326,11 @@ pub fn Grid(
         event.prevent_default();
     };
 
+    let scroll_end = ScrollEnd::in_scope();
+    let on_scroll = move |_| {
+        paint();
+        scroll_end.wait(move || paint_with(&mut |painter, _| painter.settle()));
+    };
     let row_count = move || {
         if shown.is_filtered() {
             return (shown.len() + 1).to_string();
@@ -355,7 +358,7 @@ pub fn Grid(
             style=("--objects-tracks", tracks)
             style=("--objects-width", width)
             node_ref=scroller
-            on:scroll=move |_| paint()
+            on:scroll=on_scroll
             on:click=on_click
             on:keydown=on_key
         >
@@ -364,7 +367,6 @@ pub fn Grid(
                 class="objects-body"
                 role="rowgroup"
                 node_ref=body
-                style:height=move || format!("{}px", viewport::height(shown.len()))
             ></div>
         </div>
     }

@@ -33,10 +33,10 @@ use super::sort_summary::SortSummary;
 use super::table::{CODE, Go, Table};
 use super::texts::Text;
 use super::url_state::{Look, UrlState};
-use super::viewport::Position;
 use super::watch::Watched;
 use super::{choice, columns, parts};
 use crate::address::use_parameters_of;
+use crate::grid::Position;
 use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::use_platform;
@@ -73,11 +73,16 @@ pub fn ObjectsPage() -> impl IntoView {
             named.then(|| (state.ontology.clone(), state.object_type.clone()))
         })
     });
-    move || match object_type.get() {
-        None => view! { <TypeChooser /> }.into_any(),
-        Some((ontology, object_type)) => {
-            view! { <Objects ontology object_type state go /> }.into_any()
-        }
+    // Another type has elements of its own: a panel that is open, and where a table is scrolled to, belong to one type.
+    view! {
+        <Show when=move || object_type.with(Option::is_some) fallback=|| view! { <TypeChooser /> }>
+            <For each=move || object_type.get() key=Clone::clone let:named>
+                {
+                    let (ontology, object_type) = named;
+                    view! { <Objects ontology object_type state go /> }
+                }
+            </For>
+        </Show>
     }
 }
 

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use super::paging::{Goal, Phase};
 use super::table::Table;
 use super::texts::Text;
-use super::viewport;
 use crate::browser;
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
@@ -76,7 +75,11 @@ pub fn RowsEnd(
             }
         })
     };
-    let rows = move || format!("{}px", viewport::height(table.shown.len()));
+    // More rows than fit on any screen need no more room.
+    let rows = move || {
+        let rows = table.shown.len().min(1_000);
+        format!("calc({rows} * var(--grid-row))")
+    };
     view! {
         <div class="objects-end">
             <div class="objects-end-rows" style:flex-basis=rows></div>

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::cell::string;
 use super::listing::Listing;
-use super::rows::{Record, Rows};
+use super::rows::Record;
+use super::table::Table;
 
 /// The most values that are offered to choose from.
 const MAX_VALUES: usize = 30;
@@ -55,28 +56,47 @@ fn count(counts: &mut Counts, record: &Record, column: &str) {
     }
 }
 
-/// Reads all loaded rows, in slices; `None` when others took their places meanwhile.
-pub async fn each_row(listing: Listing, mut read: impl FnMut(&Record)) -> Option<()> {
+/// Reads all loaded rows; `None` when others took their places meanwhile.
+async fn each_row(listing: Listing, mut read: impl FnMut(&Record)) -> Option<()> {
+    in_slices(listing, |at| {
+        listing.rows(|rows| (rows.stamp(), rows.get(at).map(|record| read(&record))))
+    })
+    .await
+}
+
+/// Reads the rows that the filters leave; `None` when others took their places meanwhile.
+pub async fn each_shown(table: Table, mut read: impl FnMut(&Record)) -> Option<()> {
+    in_slices(table.listing, |at| {
+        table
+            .shown
+            .view(|view| (view.stamp(), view.get(at).map(|record| read(&record))))
+    })
+    .await
+}
+
+/// Reads one row after the other, in slices, until `next` has none; `None` when its stamp changes.
+async fn in_slices<S: PartialEq>(
+    listing: Listing,
+    mut next: impl FnMut(usize) -> Option<(S, Option<()>)>,
+) -> Option<()> {
     let runtime = listing.runtime()?;
-    let stamp = listing.rows(Rows::stamp)?;
+    let mut stamp = None;
     let mut at = 0;
     loop {
         let end = runtime.now() + SLICE;
-        let more = listing.rows(|rows| {
-            if rows.stamp() != stamp {
+        loop {
+            let (now, read) = next(at)?;
+            if stamp.as_ref().is_some_and(|stamp| *stamp != now) {
                 return None;
             }
-            while let Some(record) = rows.get(at) {
-                read(&record);
-                at += 1;
-                if at.is_multiple_of(50) && runtime.now() >= end {
-                    return Some(true);
-                }
+            stamp = Some(now);
+            if read.is_none() {
+                return Some(());
             }
-            Some(false)
-        });
-        if !more.flatten()? {
-            return Some(());
+            at += 1;
+            if at.is_multiple_of(50) && runtime.now() >= end {
+                break;
+            }
         }
         runtime.sleep(Duration::ZERO).await;
     }

@@ -128,7 +128,7 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
                     Some(Err(message)) => view! { <p role="alert">{message}</p> }.into_any(),
                 }}
             </section>
-            <div class="sql-column-deeds">
+            <div class="sql-column-actions">
                 <Button icon=icon::PIN on_press=pin>
                     {move || t(if pinned() { Text::Unpin } else { Text::Pin })}
                 </Button>
@@ -166,7 +166,7 @@ fn Order(table: Memo<Option<u32>>, view: View, column: usize) -> impl IntoView {
     view! {
         <section>
             <h3>{t(Text::SortTitle)}</h3>
-            <div class="sql-column-deeds">
+            <div class="sql-column-actions">
                 {button(Text::Ascending, icon::ARROW_UP, false)}
                 {button(Text::Descending, icon::ARROW_DOWN, true)}
                 <Show when=move || others() && direction().is_none()>

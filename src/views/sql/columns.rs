@@ -107,7 +107,7 @@ pub fn Columns(
                     />
                 </label>
                 <p class="property-note">{t(Text::LayoutWhy)}</p>
-                <div class="sql-column-deeds">
+                <div class="sql-column-actions">
                     <Button on_press=move |_| view.arrange(Layout::show_all)>{t(Text::ShowAll)}</Button>
                     <Button on_press=move |_| view.arrange(|layout| layout.hide_all(untrack(count)))>
                         {t(Text::ShowOne)}

@@ -14,35 +14,29 @@ pub mod kept_layout;
 pub mod layout;
 mod measure;
 mod painter;
-pub mod scroll;
 mod view;
 pub mod zone;
-
-use std::time::Duration;
 
 use belvedere_table::session::Request;
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use self::area::{Area, movement};
+use self::area::Area;
 use self::ask::ask;
 use self::cells::{Cells, Shown};
 use self::header::Header;
-use self::painter::{Column, Painter, position_of};
+use self::painter::{Column, Painter};
 pub use self::view::{View, names};
 use super::run::{Rows, Run};
 use super::texts::Text;
 use super::workspace;
 use crate::announcer::use_announcer;
+use crate::grid::{ScrollEnd, movement, position_of};
 use crate::i18n::{number, t};
 use crate::{browser, request};
-
-/// Scrolling has ended when nothing has moved for so long.
-const REST: Duration = Duration::from_millis(140);
 
 /// Rows from which the widths of columns are measured.
 const SAMPLE: usize = 60;
@@ -60,7 +54,7 @@ pub fn Grid(
     let body = NodeRef::<html::Div>::new();
     let painter = StoredValue::new_local(None::<Painter>);
     let asking = StoredValue::new_local(false);
-    let resting = StoredValue::new_local(None::<TimeoutHandle>);
+    let scroll_end = ScrollEnd::in_scope();
     let announcer = use_announcer();
 
     let table = Memo::new(move |_| run.with(|run| run.table));
@@ -184,22 +178,12 @@ pub fn Grid(
         with(&mut Painter::set_stale);
         paint.run(());
     });
-    on_cleanup(move || {
-        if let Some(timer) = resting.try_update_value(Option::take).flatten() {
-            timer.clear();
-        }
-    });
-
     let on_scroll = move |_| {
         with(&mut Painter::scrolled);
         paint.run(());
-        let settle = move || {
+        scroll_end.wait(move || {
             with(&mut Painter::settle);
-        };
-        if let Some(timer) = resting.try_update_value(Option::take).flatten() {
-            timer.clear();
-        }
-        resting.set_value(set_timeout_with_handle(settle, REST).ok());
+        });
     };
     let position = |event: &web_sys::Event| {
         let target = event.target()?.dyn_into::<Element>().ok()?;

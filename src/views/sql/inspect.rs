@@ -10,12 +10,13 @@ use leptos::prelude::*;
 
 use self::value::ValueView;
 use super::grid::View;
-use super::grid::area::{Area, Position};
+use super::grid::area::Area;
 use super::grid::cells::{Cells, Shown};
 use super::grid::zone;
 use super::run::Run;
 use super::texts::Text;
 use super::workspace;
+use crate::grid::Position;
 use crate::i18n::{number, t};
 use crate::request::Task;
 use crate::ui::icon;

@@ -14,13 +14,13 @@ use crate::ui::{Button, ButtonKind, CopyButton, ErrorCard, Rid};
 
 /// Action requested by a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wish {
+pub enum NoticeAction {
     /// The same statement again.
-    Again,
+    RunAgain,
     /// The same statement with results in another form.
-    As(Format),
+    RunAs(Format),
     /// The results of the same query again.
-    LoadAgain,
+    Reload,
     /// The cursor at a place of the text.
     GoTo(u32),
 }
@@ -33,7 +33,7 @@ pub fn Notices(
     /// The text, to say where in it a mistake is.
     draft: RwSignal<Draft>,
     /// Carries out the requested action.
-    on_wish: Callback<Wish>,
+    on_action: Callback<NoticeAction>,
 ) -> impl IntoView {
     // Rows that arrive must not draw the card anew.
     let kind = Memo::new(move |_| {
@@ -52,7 +52,7 @@ pub fn Notices(
             (run.trouble.clone(), at, run.format)
         });
         trouble.map(|trouble| {
-            view! { <TroubleCard trouble at format draft on_wish /> }
+            view! { <TroubleCard trouble at format draft on_action /> }
         })
     };
     let cancel = move || {
@@ -91,7 +91,7 @@ pub fn Notices(
         {trouble}
         {cancel}
         {unknown}
-        <Part run on_wish />
+        <Part run on_action />
         {move || {
             limit.get().map(|text| {
                 view! {
@@ -107,7 +107,7 @@ pub fn Notices(
 
 /// Why rows are missing.
 #[component]
-fn Part(run: RwSignal<Run>, on_wish: Callback<Wish>) -> impl IntoView {
+fn Part(run: RwSignal<Run>, on_action: Callback<NoticeAction>) -> impl IntoView {
     move || {
         let (rows, count, phase) = run.with(|run| (run.rows.clone(), run.progress.rows, run.phase));
         let Rows::Partial(cut) = rows else {
@@ -128,7 +128,7 @@ fn Part(run: RwSignal<Run>, on_wish: Callback<Wish>) -> impl IntoView {
                 {again
                     .then(|| {
                         view! {
-                            <Button icon=icon::REFRESH on_press=move |_| on_wish.run(Wish::LoadAgain)>
+                            <Button icon=icon::REFRESH on_press=move |_| on_action.run(NoticeAction::Reload)>
                                 {t(Text::LoadAgain)}
                             </Button>
                         }
@@ -145,7 +145,7 @@ fn TroubleCard(
     at: Option<u32>,
     format: Format,
     draft: RwSignal<Draft>,
-    on_wish: Callback<Wish>,
+    on_action: Callback<NoticeAction>,
 ) -> impl IntoView {
     let card = |title: String, text: AnyView, actions: AnyView| {
         view! {
@@ -162,7 +162,7 @@ fn TroubleCard(
     };
     let again = move || {
         view! {
-            <Button icon=icon::REFRESH on_press=move |_| on_wish.run(Wish::Again)>
+            <Button icon=icon::REFRESH on_press=move |_| on_action.run(NoticeAction::RunAgain)>
                 {t(Text::RunAgain)}
             </Button>
         }
@@ -178,7 +178,7 @@ fn TroubleCard(
             card(
                 t(Text::ParseTitle),
                 view! { <p class="sql-message">{message}</p> }.into_any(),
-                view! { <Button on_press=move |_| on_wish.run(Wish::GoTo(at))>{go}</Button> }
+                view! { <Button on_press=move |_| on_action.run(NoticeAction::GoTo(at))>{go}</Button> }
                     .into_any(),
             )
         }
@@ -208,7 +208,7 @@ fn TroubleCard(
                 }
                 .into_any(),
                 view! {
-                    <Button kind=ButtonKind::Primary on_press=move |_| on_wish.run(Wish::As(other))>
+                    <Button kind=ButtonKind::Primary on_press=move |_| on_action.run(NoticeAction::RunAs(other))>
                         {as_other}
                     </Button>
                 }
@@ -243,7 +243,7 @@ fn TroubleCard(
             again().into_any(),
         ),
         Trouble::Other(error) => {
-            view! { <ErrorCard error on_retry=Callback::new(move |()| on_wish.run(Wish::Again)) /> }
+            view! { <ErrorCard error on_retry=Callback::new(move |()| on_action.run(NoticeAction::RunAgain)) /> }
                 .into_any()
         }
     }

@@ -15,7 +15,7 @@ use super::closing;
 use super::datasets::Datasets;
 use super::draft::from_fragment;
 use super::editor::Editor;
-use super::notices::Wish;
+use super::notices::NoticeAction;
 use super::result_tabs::ResultTabs;
 use super::results::Results;
 use super::run;
@@ -61,7 +61,7 @@ pub fn SqlPage() -> impl IntoView {
     let on_cancel = Callback::new(move |()| desk.cancel());
     let on_format = Callback::new(move |()| desk.format());
     let on_save = Callback::new(move |()| commands::save(desk));
-    let on_wish = Callback::new(move |wish: Wish| desk.grant(&wish));
+    let on_action = Callback::new(move |action: NoticeAction| desk.carry_out(&action));
     let on_begin = Callback::new(move |text: String| desk.begin(&text));
     let on_compare = Callback::new(move |()| desk.compare());
     let on_insert =
@@ -152,7 +152,7 @@ pub fn SqlPage() -> impl IntoView {
     view! {
         <div class="page sql">
             <div class="sql-lead">
-            <TabBar workspace=workspace.get_value() closed />
+            <TabBar workspace=workspace.get_value() closed on_new=Callback::new(move |()| desk.new_tab()) />
             <PageHeader
                 title=t(Text::Title)
                 actions=move || {
@@ -221,7 +221,7 @@ pub fn SqlPage() -> impl IntoView {
                 <Editor workspace=workspace.get_value() element=desk.element target on_run readable on_cancel />
                 {parts::parameters(desk)}
                 {move || open.get().map(|tab| view! { <ResultTabs tab /> })}
-                {move || shown.get().map(|tab| view! { <Results tab on_wish on_begin on_compare /> })}
+                {move || shown.get().map(|tab| view! { <Results tab on_action on_begin on_compare /> })}
             </div>
             </div>
             <div class="sql-dialogs">

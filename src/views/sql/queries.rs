@@ -48,7 +48,7 @@ pub enum Given {
         /// Puts a statement into a tab, and runs it if told so.
         on_use: Callback<(Entry, bool)>,
         /// Changes an entry, or removes it.
-        on_entry: Callback<(String, Deed)>,
+        on_entry: Callback<(String, HistoryAction)>,
         /// Removes all.
         on_clear: Callback<()>,
     },
@@ -91,7 +91,7 @@ pub struct Kept {
 
 /// What is done with an entry of the history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deed {
+pub enum HistoryAction {
     /// It no longer has a star of before there were saved queries.
     Unstar,
     /// It is removed.

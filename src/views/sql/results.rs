@@ -16,7 +16,7 @@ use super::grid::kept_layout;
 use super::grid::layout::Layout;
 use super::grid::{Grid, View, names};
 use super::inspect::Inspector;
-use super::notices::{Notices, Wish};
+use super::notices::{NoticeAction, Notices};
 use super::plain::Plain;
 use super::run::{Phase, Rows, Run};
 use super::save::Save;
@@ -51,7 +51,7 @@ pub fn Results(
     /// The tab.
     tab: Tab,
     /// Does what a notice asks for.
-    on_wish: Callback<Wish>,
+    on_action: Callback<NoticeAction>,
     /// Puts a statement into the editor.
     on_begin: Callback<String>,
     /// Compares it with other results.
@@ -174,7 +174,7 @@ pub fn Results(
                 </Show>
             </div>
             <div class="sql-notices">
-                <Notices run draft on_wish />
+                <Notices run draft on_action />
                 <Tests run view />
             </div>
             <div class="sql-place">

@@ -20,6 +20,8 @@ pub fn TabBar(
     workspace: Workspace,
     /// The tab that was closed last.
     closed: LastClosed,
+    /// Adds a tab.
+    on_new: Callback<()>,
 ) -> impl IntoView {
     let tabs = RwSignal::from(workspace.tabs.clone());
     let active = RwSignal::from(workspace.active.clone());
@@ -83,7 +85,7 @@ pub fn TabBar(
                 data-kind="quiet"
                 aria-label=t(Text::NewTab)
                 title=t(Text::NewTab)
-                on:click=move |_| workspace.with_value(|workspace| workspace.add(Draft::default()))
+                on:click=move |_| on_new.run(())
             >
                 <Icon icon=icon::PLUS />
             </button>
@@ -130,6 +132,14 @@ fn TabHandle(
         }
     });
     let element_id = StoredValue::new(element_id);
+    // The list of tabs scrolls: the open one is in sight.
+    Effect::new(move |_| {
+        if is_active.get() {
+            request_animation_frame(move || {
+                element_id.try_with_value(|id| browser::reveal(&format!("#{id}")));
+            });
+        }
+    });
     let back_to_tab = move || {
         request_animation_frame(move || {
             element_id.try_with_value(|id| browser::focus(&format!("#{id}")));

@@ -340,6 +340,7 @@ test("M: a list of RIDs is worked through by keyboard, with the state of each it
   await expect(page.getByText("Item 3 of 3")).toBeVisible();
   await page.getByText("All items of the list").click();
   const entries = page.locator(".media-list-all li");
+  await expect(entries.nth(0)).toContainText("briefings/checklist.txt");
   await expect(entries.nth(0)).toContainText("seen");
   await expect(entries.nth(1)).toContainText("seen");
   await expect(entries.nth(2)).toContainText("failed");
@@ -360,4 +361,10 @@ test("M: a list comes from a file or from the catalog", async ({ page, platform 
   await expect(page.getByText("1 media item found")).toBeVisible();
   await page.getByRole("button", { name: "Open Signed logbooks as a list" }).click();
   await expect(page.getByText(/Item 1 of \d+/)).toBeVisible();
+  // Nothing but RIDs is known of its items: their names are asked for when the list is shown.
+  await page.getByText("All items of the list").click();
+  const entries = page.locator(".media-list-all li");
+  await expect(entries.last()).toContainText("2026/04.md");
+  await expect(entries.last()).toContainText("new");
+  await expect(page.locator(".media-list-all")).not.toContainText("ri.");
 });

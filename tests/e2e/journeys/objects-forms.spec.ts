@@ -72,6 +72,19 @@ test("numbers have two bounds, of which one may be left out, and times have span
   await expect(page.getByRole("button", { name: /^Scheduled departure is 20\d\d$/ })).toBeVisible();
 });
 
+test("the menu of a column speaks of the rows that the filters leave", async ({ page, platform }) => {
+  await open(page, await platform.ontology());
+  await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("SCHEDULED");
+  await expect(page).toHaveURL(/SCHEDULED/);
+  await header(page, /^Number/).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  const facts = page.getByLabel("Sort, filter, hide and more (Alt+↓)").getByText(/^[\d,]+ values in/);
+  await expect(facts).toContainText(/^[\d,]+ values in [\d,]+ filtered objects/);
+  const [values, of] = ((await facts.textContent()) ?? "").match(/[\d,]+/g) ?? [];
+  expect(values).toBe(of);
+  expect(of).not.toBe("1,100");
+});
+
 test("the menu of a column sorts, filters, pins, moves and hides it, and says what is in it", async ({ page, platform }) => {
   await open(page, await platform.ontology());
   const title = header(page, /^Number/);

@@ -107,6 +107,17 @@ test("all properties of an inspection are in sight at once, its files below them
   await expect(photo).toBeInViewport();
 });
 
+test("the panel scrolls alone, and another type has no panel of the type before", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
+  await grid(page).locator('[role=row][aria-rowindex="2"] [role=gridcell]').first().click();
+  await expect(panel(page).getByRole("button", { name: "Photo", exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Aircraft", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Aircraft", exact: true })).toBeVisible();
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+});
+
 test("from object to object by keyboard, and on to media and actions", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Flight"));
   await grid(page).getByRole("gridcell").first().click();

@@ -411,6 +411,21 @@ test("text, cursor and tabs survive a reload", async ({ page }) => {
   await expect(editor(page)).toHaveText("SELECT 'first'");
 });
 
+test("a new tab is written in at once, and is in sight among many", async ({ page }) => {
+  await open(page);
+  for (let tab = 1; tab <= 9; tab += 1) {
+    await (tab > 1 ? page.getByRole("button", { name: "New tab" }).click() : editor(page).focus());
+    await expect(page.getByRole("tab", { selected: true })).toHaveText("Untitled");
+    await expect(editor(page)).toBeFocused();
+    await page.keyboard.type(`SELECT ${tab}`);
+    await expect(editor(page)).toHaveText(`SELECT ${tab}`);
+    await page.keyboard.press("Escape");
+  }
+  await expect(page.getByRole("tab", { selected: true })).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(page.getByRole("tab", { name: /SELECT 9/ })).toBeInViewport({ ratio: 1 });
+});
+
 test("a result is found again after a reload, and nothing runs twice", async ({ page }) => {
   await open(page);
   await run(page, `SELECT count(*) AS n FROM ${BOOKINGS}`);

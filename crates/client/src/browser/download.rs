@@ -18,7 +18,7 @@ use crate::bytes_reply::Reader;
 use crate::classify::{Failure, Head, MAX_ERROR_BODY};
 use crate::client::{Call, CallOptions, Client};
 use crate::error::{Error, TransportErrorKind};
-use crate::limit::Place;
+use crate::limit::Permit;
 use crate::size_check::SizeCheck;
 use crate::time_out::{IDLE, IdleTimer, to_headers};
 use crate::transport::{HttpRequest, TransportError};
@@ -70,12 +70,12 @@ impl Client {
         expected_size: Option<u64>,
         on_progress: &mut dyn FnMut(Progress),
     ) -> Result<Download, Error> {
-        self.run(call, async |request, place| {
+        self.run(call, async |request, permit| {
             if request.headers.get("readtoken").is_some() {
-                self.fetch_attempt(call, request, place, expected_size, on_progress)
+                self.fetch_attempt(call, request, permit, expected_size, on_progress)
                     .await
             } else {
-                self.download_attempt(call, request, place, expected_size, on_progress)
+                self.download_attempt(call, request, permit, expected_size, on_progress)
                     .await
             }
         })
@@ -86,7 +86,7 @@ impl Client {
         &self,
         call: &Call,
         request: HttpRequest,
-        place: Place,
+        permit: Permit,
         expected_size: Option<u64>,
         on_progress: &mut dyn FnMut(Progress),
     ) -> Result<Download, Failure> {
@@ -97,7 +97,7 @@ impl Client {
             });
         };
         let xhr = Xhr::start(&request).map_err(|_| no_answer())?;
-        self.finish(&xhr, place, to_headers(&call.description), &mut report)
+        self.finish(&xhr, permit, to_headers(&call.description), &mut report)
             .await
             .map_err(|error| interrupted(call, &xhr, error))?;
         if xhr.url() != request.url {
@@ -130,13 +130,13 @@ impl Client {
         &self,
         call: &Call,
         request: HttpRequest,
-        place: Place,
+        permit: Permit,
         expected_size: Option<u64>,
         on_progress: &mut dyn FnMut(Progress),
     ) -> Result<Download, Failure> {
         let response = self.success(call, request, expected_size).await?;
         // A body takes as long as it takes: other requests need not wait for it.
-        drop(place);
+        drop(permit);
         let head = self.head(&response);
         let media_type = head.content_type().unwrap_or_default().to_owned();
         let total = head.content_length().or(expected_size);
@@ -171,17 +171,17 @@ impl Client {
     async fn finish(
         &self,
         xhr: &Xhr,
-        place: Place,
+        permit: Permit,
         to_headers: Duration,
         report: &mut dyn FnMut(u64, Option<u64>),
     ) -> Result<(), TransportError> {
         let mut idle = IdleTimer::new(self.runtime(), to_headers);
-        let mut place = Some(place);
+        let mut permit = Some(permit);
         std::future::poll_fn(|context| {
             if let Some(news) = xhr.poll_news(context) {
                 idle.restart(IDLE);
                 // A body takes as long as it takes: other requests need not wait for it.
-                place = place.take().filter(|_| !xhr.had_headers());
+                permit = permit.take().filter(|_| !xhr.had_headers());
                 if let Some((received, total)) = news.progress {
                     report(received, total);
                 }

@@ -14,7 +14,7 @@ use crate::bytes_reply::{ByteStream, Reader};
 use crate::classify::{Failure, Head, MAX_ERROR_BODY, MAX_JSON};
 use crate::error::Error;
 use crate::events::{Cancel, Outcome, SentRequest, Teller, Wait};
-use crate::limit::Place;
+use crate::limit::Permit;
 use crate::retry::{MAX_ATTEMPTS, Retry, Signal, Step};
 use crate::secret::AccessToken;
 use crate::time_out::{to_headers, within};
@@ -30,7 +30,7 @@ impl Client {
         call: &'a Call,
         decode: &'a mut dyn FnMut(&[u8]) -> Result<(), DecodeError>,
     ) -> LocalBoxFuture<'a, Result<(), Error>> {
-        Box::pin(self.run(call, async |request, _place| {
+        Box::pin(self.run(call, async |request, _permit| {
             let bytes = self.json_attempt(call, request).await?;
             // The bytes of an empty answer were never read, and `decode` reads none.
             decode(&bytes).map_err(|error| malformed(call, error, &bytes))
@@ -42,7 +42,7 @@ impl Client {
         &'a self,
         call: &'a Call,
     ) -> LocalBoxFuture<'a, Result<ByteStream, Error>> {
-        Box::pin(self.run(call, async |request, _place| {
+        Box::pin(self.run(call, async |request, _permit| {
             let response = self.success(call, request, None).await?;
             let head = self.head(&response);
             let (total, content_type) = (
@@ -62,7 +62,7 @@ impl Client {
         expected_size: Option<u64>,
         limit: usize,
     ) -> Result<Bytes, Error> {
-        self.run(call, async |request, _place| {
+        self.run(call, async |request, _permit| {
             let response = self.success(call, request, expected_size).await?;
             let reader = Reader::new(response.body, self.runtime());
             let bytes = reader.read_all(limit).await;
@@ -134,7 +134,7 @@ impl Client {
     pub(crate) async fn run<T>(
         &self,
         call: &Call,
-        attempt: impl AsyncFnMut(HttpRequest, Place) -> Result<T, Failure>,
+        attempt: impl AsyncFnMut(HttpRequest, Permit) -> Result<T, Failure>,
     ) -> Result<T, Error> {
         let mut attempt = Answering {
             attempt,
@@ -177,15 +177,15 @@ impl Client {
         if tokens.honors_idempotency_keys() {
             call.give_key()?;
         }
-        let mut place = limit.enter(&**runtime).await;
+        let mut permit = limit.acquire(&**runtime).await;
         let mut retry =
             Retry::new(call.description.repeat, runtime.now()).keyed(call.key().is_some());
         loop {
-            let round = place.round();
+            let round = permit.round();
             let request = call.request(base_url, addresses, &token)?;
             watch.sent.set(true);
             watch.tell_sent(&request);
-            let failure = match attempt.send(request, place).await {
+            let failure = match attempt.send(request, permit).await {
                 Ok(()) => {
                     bucket.borrow_mut().give();
                     limit.succeeded();
@@ -226,7 +226,7 @@ impl Client {
                 Err(error) if retry.may_be_made() => return Err(call.unknown(error)),
                 Err(error) => return Err(error),
             };
-            place = limit.enter(&**runtime).await;
+            permit = limit.acquire(&**runtime).await;
         }
     }
 }
@@ -256,7 +256,7 @@ trait Attempt {
     fn send(
         &mut self,
         request: HttpRequest,
-        place: Place,
+        permit: Permit,
     ) -> LocalBoxFuture<'_, Result<(), Failure>>;
 }
 
@@ -266,14 +266,14 @@ struct Answering<T, F> {
     answer: Option<T>,
 }
 
-impl<T, F: AsyncFnMut(HttpRequest, Place) -> Result<T, Failure>> Attempt for Answering<T, F> {
+impl<T, F: AsyncFnMut(HttpRequest, Permit) -> Result<T, Failure>> Attempt for Answering<T, F> {
     fn send(
         &mut self,
         request: HttpRequest,
-        place: Place,
+        permit: Permit,
     ) -> LocalBoxFuture<'_, Result<(), Failure>> {
         Box::pin(async move {
-            self.answer = Some((self.attempt)(request, place).await?);
+            self.answer = Some((self.attempt)(request, permit).await?);
             Ok(())
         })
     }

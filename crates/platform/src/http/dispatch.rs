@@ -108,9 +108,9 @@ async fn whole(answering: impl Future<Output = Result<Response, ApiError>>) -> R
 /// Where the `OpenAPI` document is. No operation has this path.
 const OPENAPI: &str = "/api/openapi.json";
 
-/// Routes besides the operations.
+/// Endpoints besides the operations.
 #[derive(Clone, Copy)]
-enum Place {
+enum Endpoint {
     OAuth(oauth::Endpoint),
     Config,
     /// Whether the platform answers.
@@ -123,7 +123,7 @@ enum Place {
     App,
 }
 
-impl Place {
+impl Endpoint {
     fn find(path: &str) -> Option<Self> {
         if let Some(endpoint) = oauth::Endpoint::find(path) {
             return Some(Self::OAuth(endpoint));
@@ -169,25 +169,25 @@ async fn route(exchange: Exchange) -> Result<Response, ApiError> {
     if let Some((route, values)) = operations::find(method, path) {
         return operations::call(exchange, route, values).await;
     }
-    let place = Place::find(path);
+    let endpoint = Endpoint::find(path);
     let methods = operations::methods(path)
-        .chain(place.map_or(&[][..], Place::methods).iter().copied())
+        .chain(endpoint.map_or(&[][..], Endpoint::methods).iter().copied())
         .collect::<Vec<_>>();
-    match place {
-        Some(place) if methods.contains(&method) => visit(exchange, place).await,
+    match endpoint {
+        Some(endpoint) if methods.contains(&method) => answer(exchange, endpoint).await,
         _ => Ok(elsewhere(&exchange, &methods)),
     }
 }
 
-async fn visit(exchange: Exchange, place: Place) -> Result<Response, ApiError> {
-    match place {
-        Place::OAuth(endpoint) => endpoint.answer(exchange).await,
-        Place::Config => Ok(app::config_json(&exchange)),
-        Place::Health => Ok(app::health()),
-        Place::Document => Ok(openapi(&exchange.own_origin)),
+async fn answer(exchange: Exchange, endpoint: Endpoint) -> Result<Response, ApiError> {
+    match endpoint {
+        Endpoint::OAuth(endpoint) => endpoint.answer(exchange).await,
+        Endpoint::Config => Ok(app::config_json(&exchange)),
+        Endpoint::Health => Ok(app::health()),
+        Endpoint::Document => Ok(openapi(&exchange.own_origin)),
         #[cfg(feature = "testkit")]
-        Place::Testkit(endpoint) => endpoint.answer(exchange).await,
-        Place::App => match start_key(&exchange) {
+        Endpoint::Testkit(endpoint) => endpoint.answer(exchange).await,
+        Endpoint::App => match start_key(&exchange) {
             Some(key) => {
                 exchange
                     .platform

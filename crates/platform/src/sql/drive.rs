@@ -47,8 +47,8 @@ async fn run(
     request: Request,
 ) -> Result<(), Refusal> {
     let options = &queries.options;
-    let place = queries.places.take(&query.owner).await;
-    let _place = place.ok_or_else(|| failed("The platform is stopping."))?;
+    let permit = queries.permits.acquire(&query.owner).await;
+    let _permit = permit.ok_or_else(|| failed("The platform is stopping."))?;
     let running = async {
         let work = Work {
             user: request.owner,

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use belvedere_api::error;
 
-use super::places::Places;
+use super::permits::Permits;
 use super::query::Query;
 use super::{Options, failed};
 use crate::Clock;
@@ -24,18 +24,18 @@ pub(super) struct Queries {
     pub(super) clock: Clock,
     /// Everything in it belongs to this process.
     pub(super) folder: PathBuf,
-    pub(super) places: Places,
+    pub(super) permits: Permits,
     all: Mutex<HashMap<String, Arc<Query>>>,
 }
 
 impl Queries {
     /// No queries yet; their results go into this folder.
-    pub(super) fn new(options: Options, clock: Clock, folder: PathBuf, places: Places) -> Self {
+    pub(super) fn new(options: Options, clock: Clock, folder: PathBuf, permits: Permits) -> Self {
         Self {
             options,
             clock,
             folder,
-            places,
+            permits,
             all: Mutex::default(),
         }
     }

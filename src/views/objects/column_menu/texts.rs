@@ -16,6 +16,7 @@ texts! {
         Fit => "Fit the width", "Breite anpassen";
         Hide => "Hide", "Ausblenden";
         Values { values, of } => "{values} values in {of} loaded objects", "{values} Werte in {of} geladenen Objekten";
+        FilteredValues { values, of } => "{values} values in {of} filtered objects", "{values} Werte in {of} gefilterten Objekten";
         Range { least, greatest } => "{least} … {greatest}", "{least} … {greatest}";
         Mean { mean } => "mean {mean}", "Mittel {mean}";
         Counting => "Counting …", "Wird gezählt …";

@@ -6,12 +6,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use crate::grid::Position;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::views::objects::columns::{Column, Kind};
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
-use crate::views::objects::viewport::Position;
 
 /// The header row.
 #[component]

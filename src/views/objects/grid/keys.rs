@@ -2,14 +2,14 @@
 
 use leptos::ev::KeyboardEvent;
 
-use crate::views::objects::viewport::Position;
+use crate::grid::Position;
 
 /// By how much a key makes a column wider or narrower, in pixels.
 const STEP: i32 = 16;
 
 /// Action of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deed {
+pub enum KeyAction {
     /// Sorts, opens or selects, as a click does.
     Act {
         /// Whether it extends the existing selection.
@@ -60,7 +60,7 @@ const MOVES: [&str; 8] = [
 ];
 
 /// The action of a key on a cell; `None` leaves it to the browser.
-pub fn deed(event: &KeyboardEvent, from: Position) -> Option<Deed> {
+pub fn key_action(event: &KeyboardEvent, from: Position) -> Option<KeyAction> {
     let key = event.key();
     let control = event.ctrl_key() || event.meta_key();
     let shift = event.shift_key();
@@ -71,25 +71,25 @@ pub fn deed(event: &KeyboardEvent, from: Position) -> Option<Deed> {
         _ => None,
     };
     match (key.as_str(), control) {
-        ("ArrowDown", false) if in_header && event.alt_key() => Some(Deed::Menu),
+        ("ArrowDown", false) if in_header && event.alt_key() => Some(KeyAction::Menu),
         _ if event.alt_key() => None,
-        ("Enter", false) => Some(Deed::Act { add: shift }),
-        (" ", false) => Some(Deed::Pick { range: shift }),
-        ("a" | "A", true) => Some(Deed::PickAll),
-        ("c" | "C", true) => Some(Deed::Copy { headers: shift }),
-        ("f", false) if from.column > 0 => Some(Deed::Filter),
-        ("Escape", _) => Some(Deed::Leave),
+        ("Enter", false) => Some(KeyAction::Act { add: shift }),
+        (" ", false) => Some(KeyAction::Pick { range: shift }),
+        ("a" | "A", true) => Some(KeyAction::PickAll),
+        ("c" | "C", true) => Some(KeyAction::Copy { headers: shift }),
+        ("f", false) if from.column > 0 => Some(KeyAction::Filter),
+        ("Escape", _) => Some(KeyAction::Leave),
         (_, _) if in_header && shift && sideways.is_some() => {
             let way = sideways?;
             Some(if control {
-                Deed::Shift(way)
+                KeyAction::Shift(way)
             } else {
-                Deed::Resize(STEP * i32::try_from(way).ok()?)
+                KeyAction::Resize(STEP * i32::try_from(way).ok()?)
             })
         }
         _ => {
             let key = MOVES.into_iter().find(|known| *known == key)?;
-            Some(Deed::Move {
+            Some(KeyAction::Move {
                 key,
                 control,
                 mark: shift && from.row > 0,

@@ -7,17 +7,25 @@
 use std::ops::Range;
 
 use wasm_bindgen::JsCast;
-use web_sys::{FocusOptions, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::{FocusOptions, HtmlElement};
 
 use super::slot::Slot;
+use crate::browser;
+use crate::grid::{self, Position, Scroll};
 use crate::views::objects::columns::Column;
 use crate::views::objects::shown::View;
-use crate::views::objects::viewport::{self, Block, Position};
+use crate::views::objects::viewport::{self, Block};
+
+/// Where the row with the focus waits while others are in sight, in CSS pixels.
+const OUT_OF_SIGHT: f64 = -10_000.0;
 
 /// The elements of a table body.
 pub struct Painter {
     scroller: HtmlElement,
     body: HtmlElement,
+    scroll: Scroll,
+    /// Height of the body, in CSS pixels.
+    height: f64,
     columns: Vec<Column>,
     widths: Vec<u32>,
     /// How many columns stay in sight.
@@ -36,8 +44,10 @@ impl Painter {
     /// A painter of `body`, which scrolls inside `scroller`.
     pub fn new(scroller: HtmlElement, body: HtmlElement) -> Self {
         Self {
+            scroll: grid::new_scroll(&scroller),
             scroller,
             body,
+            height: -1.0,
             columns: Vec::new(),
             widths: Vec::new(),
             frozen: 1,
@@ -96,14 +106,19 @@ impl Painter {
         self.set_tab_index(active, 0);
     }
 
+    /// Scrolling has ended.
+    pub fn settle(&mut self) {
+        grid::settle(&mut self.scroll, &self.scroller);
+    }
+
     /// The rows in sight, as indexes of objects.
-    pub fn sight(&self, count: usize) -> Range<usize> {
-        viewport::sight(self.scroll_top(), self.visible_height(), count)
+    pub fn sight(&self) -> Range<usize> {
+        self.scroll.sight()
     }
 
     /// How many rows are in sight.
     pub fn page(&self) -> usize {
-        (self.visible_height() / viewport::row_height()).saturating_sub(1) as usize
+        self.scroll.page()
     }
 
     /// Draws the visible rows. When spare rows are left for later, returns the argument of [`Painter::paint_spare`].
@@ -127,9 +142,10 @@ impl Painter {
         if before.0 != stamp.0 {
             // Another listing begins at its top.
             self.scroller.set_scroll_top(0);
+            self.scroll.scrolled(0.0);
         }
-        let sight = self.sight(rows.len());
-        let window = viewport::window(&sight, rows.len());
+        self.resize(rows.len());
+        let (sight, window) = (self.scroll.sight(), self.scroll.window());
         let active = self
             .active
             .row
@@ -147,6 +163,16 @@ impl Painter {
             }
         };
 
+        // A row out of sight would make the scaled table longer than its scroll bar.
+        let (scroll, is_scaled) = (self.scroll, self.scroll.is_scaled());
+        let place = |row: usize| {
+            if is_scaled && !window.contains(&row) {
+                OUT_OF_SIGHT
+            } else {
+                scroll.place(row)
+            }
+        };
+
         let mut free = Vec::new();
         let mut shown = Vec::with_capacity(self.slots.len());
         for (at, slot) in self.slots.iter_mut().enumerate() {
@@ -156,6 +182,7 @@ impl Painter {
             {
                 Some(row) => {
                     shown.push(row);
+                    slot.put(place(row));
                     let range = range_of(row);
                     if stale || range != slot.range {
                         slot.fill(row, range, rows, &self.columns, self.frozen);
@@ -167,10 +194,12 @@ impl Painter {
         }
         let (above, below) = (window.start..sight.start, sight.end..window.end);
         let needed = sight.clone().chain(extra).chain(below).chain(above);
+        let mut is_left = false;
         for (drawn, row) in needed.filter(|row| !shown.contains(row)).enumerate() {
             if drawn >= at_once && !sight.contains(&row) && Some(row) != active {
                 // Elements that are still free show rows far away, and are reused later.
-                return true;
+                is_left = true;
+                break;
             }
             let at = match free.pop() {
                 Some(at) => at,
@@ -185,6 +214,7 @@ impl Painter {
                 },
             };
             if let Some(slot) = self.slots.get_mut(at) {
+                slot.put(place(row));
                 slot.fill(row, range_of(row), rows, &self.columns, self.frozen);
                 slot.mark_opened(self.opened);
                 slot.mark_block(self.block);
@@ -193,20 +223,40 @@ impl Painter {
                 }
             }
         }
-        for at in free {
-            if let Some(slot) = self.slots.get_mut(at) {
-                slot.shows = None;
-                slot.row.set_hidden(true);
+        // In a scaled table the places of those rows change.
+        if !is_left || is_scaled {
+            for at in free {
+                if let Some(slot) = self.slots.get_mut(at) {
+                    slot.shows = None;
+                    slot.row.set_hidden(true);
+                }
             }
         }
-        false
+        is_left
+    }
+
+    /// Gives the body the height of so many rows, and looks where it is scrolled to.
+    fn resize(&mut self, rows: usize) {
+        let visible = self.scroller.client_height() - self.body.offset_top();
+        let moved = self.scroll.resize(rows, f64::from(visible));
+        if (self.scroll.height() - self.height).abs() > 0.5 {
+            self.height = self.scroll.height();
+            grid::px(&self.body, "height", self.height);
+        }
+        if let Some(at) = moved {
+            grid::set_offset(&self.scroller, at);
+        }
+        let offset = grid::offset(&self.scroller);
+        if !self.scroll.has_seen(offset) {
+            self.scroll.scrolled(offset);
+        }
     }
 
     /// Brings a row into sight.
-    pub fn reveal(&self, index: usize) {
-        if let Some(top) = viewport::reveal(index, self.scroll_top(), self.visible_height()) {
-            self.scroller
-                .set_scroll_top(i32::try_from(top).unwrap_or(i32::MAX));
+    pub fn reveal(&mut self, index: usize, rows: &View) {
+        self.resize(rows.len());
+        if let Some(at) = self.scroll.reveal(index) {
+            grid::set_offset(&self.scroller, at);
         }
     }
 
@@ -217,14 +267,14 @@ impl Painter {
             column: index + 1,
         };
         if let Some(element) = self.element(header) {
-            scroll_to(&element);
+            browser::scroll_to(&element);
         }
     }
 
     /// Brings the active cell into sight and gives it the focus.
     pub fn focus_active(&mut self, rows: &View) {
         if let Some(index) = self.active.row.checked_sub(1) {
-            self.reveal(index);
+            self.reveal(index, rows);
             self.paint(rows);
         }
         if let Some(element) = self.element(self.active) {
@@ -232,27 +282,8 @@ impl Painter {
             options.set_prevent_scroll(true);
             // A cell that is just being replaced can't take the focus, and then nothing is lost.
             drop(element.focus_with_options(&options));
-            scroll_to(&element);
+            browser::scroll_to(&element);
         }
-    }
-
-    /// The cell that an event happened in.
-    pub fn position_of(target: &web_sys::Element) -> Option<Position> {
-        let cell = target
-            .closest("[role=gridcell], [role=columnheader], [role=rowheader]")
-            .ok()??;
-        let row = cell.parent_element()?;
-        let number = |element: &web_sys::Element, name| -> Option<usize> {
-            element
-                .get_attribute(name)?
-                .parse::<usize>()
-                .ok()?
-                .checked_sub(1)
-        };
-        Some(Position {
-            row: number(&row, "aria-rowindex")?,
-            column: number(&cell, "aria-colindex")?,
-        })
     }
 
     fn set_tab_index(&self, position: Position, tab_index: i32) {
@@ -286,21 +317,4 @@ impl Painter {
             visible.saturating_sub(viewport::HEAD_WIDTH),
         )
     }
-
-    fn scroll_top(&self) -> u32 {
-        u32::try_from(self.scroller.scroll_top()).unwrap_or_default()
-    }
-
-    fn visible_height(&self) -> u32 {
-        let height = self.scroller.client_height() - self.body.offset_top();
-        u32::try_from(height).unwrap_or_default()
-    }
-}
-
-/// Scrolls as far as needed for an element to be in sight.
-fn scroll_to(element: &HtmlElement) {
-    let options = ScrollIntoViewOptions::new();
-    options.set_block(ScrollLogicalPosition::Nearest);
-    options.set_inline(ScrollLogicalPosition::Nearest);
-    element.scroll_into_view_with_scroll_into_view_options(&options);
 }

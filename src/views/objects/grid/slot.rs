@@ -6,12 +6,13 @@ use leptos::prelude::document;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, Text};
 
+use crate::grid::{Position, whole};
 use crate::i18n::{number, t};
 use crate::views::objects::cell::{Cell, Look, cell};
 use crate::views::objects::columns::Column;
 use crate::views::objects::shown::View;
 use crate::views::objects::texts::Text as T;
-use crate::views::objects::viewport::{self, Block, Position};
+use crate::views::objects::viewport::Block;
 use crate::views::objects::watch::News;
 
 /// The elements of one row.
@@ -23,6 +24,8 @@ pub(super) struct Slot {
     /// The columns that are drawn; the cells of the others are hidden.
     pub(super) range: Range<usize>,
     pub(super) shows: Option<usize>,
+    /// Where it stands, in CSS pixels from the top of the body.
+    top: Option<i32>,
     opened: bool,
     picked: bool,
     news: Option<News>,
@@ -87,10 +90,24 @@ impl Slot {
             cells,
             range: 0..columns.len(),
             shows: None,
+            top: None,
             opened: false,
             picked: false,
             news: None,
         })
+    }
+
+    /// Moves the row, so many CSS pixels from the top of the body.
+    pub(super) fn put(&mut self, top: f64) {
+        let top = whole(top);
+        if self.top.replace(top) != Some(top) {
+            // A proper value of a property can always be set.
+            drop(
+                self.row
+                    .style()
+                    .set_property("transform", &format!("translateY({top}px)")),
+            );
+        }
     }
 
     pub(super) fn fill(
@@ -108,16 +125,10 @@ impl Slot {
             if self.shows.replace(index).is_none() {
                 self.row.set_hidden(false);
             }
-            let top = viewport::height(index);
             // The index counts the header, and from one.
             drop(
                 self.row
                     .set_attribute("aria-rowindex", &(index + 2).to_string()),
-            );
-            drop(
-                self.row
-                    .style()
-                    .set_property("transform", &format!("translateY({top}px)")),
             );
         }
         self.head.say(number(index as u64 + 1));

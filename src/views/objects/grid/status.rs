@@ -3,10 +3,10 @@
 
 use leptos::prelude::*;
 
+use crate::grid::Position;
 use crate::i18n::{number, t};
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
-use crate::views::objects::viewport::Position;
 
 /// The position of the cell with the focus, in words.
 #[component]

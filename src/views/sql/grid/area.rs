@@ -1,15 +1,8 @@
-//! The active cell, the selected cells, and where keys lead: arithmetic without a browser.
+//! The active cell and the selected cells: arithmetic without a browser.
 
 use std::ops::RangeInclusive;
 
-/// A cell: row 0 is the header, row 1 the first of the table; column 0 is the number of the row.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Position {
-    /// Row.
-    pub row: usize,
-    /// Column.
-    pub column: usize,
-}
+use crate::grid::Position;
 
 /// A selection: all cells between two corners.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,37 +74,6 @@ impl Area {
 
 fn ordered(a: usize, b: usize) -> (usize, usize) {
     (a.min(b), a.max(b))
-}
-
-/// Where a key leads from a cell; `None` when the key is no movement. `page` is how many rows are in sight.
-pub fn movement(
-    from: Position,
-    key: &str,
-    control: bool,
-    rows: usize,
-    columns: usize,
-    page: usize,
-) -> Option<Position> {
-    let Position { row, column } = from;
-    let (row, column) = match (key, control) {
-        ("ArrowUp", false) => (row.saturating_sub(1), column),
-        ("ArrowDown", false) => (row + 1, column),
-        ("ArrowLeft", false) => (row, column.saturating_sub(1)),
-        ("ArrowRight", false) => (row, column + 1),
-        ("Home", false) | ("ArrowLeft", true) => (row, 1),
-        ("End", false) | ("ArrowRight", true) => (row, columns),
-        ("Home", true) => (1, 1),
-        ("End", true) => (rows, columns),
-        ("ArrowUp", true) => (1, column),
-        ("ArrowDown", true) => (rows, column),
-        ("PageUp", false) => (row.saturating_sub(page).max(row.min(1)), column),
-        ("PageDown", false) => (row.saturating_add(page), column),
-        _ => return None,
-    };
-    Some(Position {
-        row: row.min(rows),
-        column: column.min(columns),
-    })
 }
 
 /// The columns that need elements, for where each ends, a scroll offset and a visible width, in pixels; one more on each

@@ -6,11 +6,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::area::{Area, Position};
+use super::area::Area;
 use super::layout::WIDTHS;
-use super::painter::{Column, position_of};
+use super::painter::Column;
 use super::view::View;
 use crate::announcer::Announcer;
+use crate::grid::{Position, position_of};
 use crate::i18n::t;
 use crate::views::sql::texts::Text;
 

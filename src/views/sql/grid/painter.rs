@@ -15,19 +15,15 @@ use leptos::prelude::document;
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
-use super::area::{Area, Position, columns_in_sight};
+use super::area::{Area, columns_in_sight};
 use super::cells::Cells;
-use super::scroll::Scroll;
-use crate::browser;
+use crate::grid::{self, Position, Scroll, px};
 use head::Head;
 use sight::{Places, Sight};
 use slot::Slot;
 
 /// Height of the header, in CSS pixels. The style sheet says the same.
 const HEAD: f64 = 44.0;
-
-/// Height of a row where the style sheet does not say it, in CSS pixels.
-const ROW_HEIGHT: u32 = 28;
 
 /// Rows and columns around those in sight that are asked for with them.
 const AROUND_ROWS: usize = 40;
@@ -76,13 +72,12 @@ pub struct Need {
 impl Painter {
     /// A painter of `head` and `body`, which scroll inside of `scroller`.
     pub fn new(scroller: HtmlElement, head: HtmlElement, body: HtmlElement) -> Self {
-        let row_height = browser::style_pixels(&scroller, "--grid-row").unwrap_or(ROW_HEIGHT);
         Self {
             head: Head::new(head),
+            scroll: grid::new_scroll(&scroller),
             scroller,
             body,
             slots: Vec::new(),
-            scroll: Scroll::new(row_height),
             height: -1.0,
             rows: 0,
             columns: Vec::new(),
@@ -147,19 +142,12 @@ impl Painter {
 
     /// The browser has scrolled.
     pub fn scrolled(&mut self) {
-        self.scroll.scrolled(offset(&self.scroller));
+        self.scroll.scrolled(grid::offset(&self.scroller));
     }
 
-    /// Scrolling has ended: puts the scroll bar where it belongs. Not when the offset is already another: then the event of that
-    /// is on its way, and after it comes another rest.
+    /// Scrolling has ended.
     pub fn settle(&mut self) {
-        if !self.scroll.has_seen(offset(&self.scroller)) {
-            return;
-        }
-        let at = self.scroll.settled();
-        if (offset(&self.scroller) - at).abs() >= 1.0 {
-            set_offset(&self.scroller, at);
-        }
+        grid::settle(&mut self.scroll, &self.scroller);
     }
 
     /// How many rows are in sight.
@@ -173,7 +161,7 @@ impl Painter {
         if let Some(row) = row.checked_sub(1)
             && let Some(at) = self.scroll.reveal(row)
         {
-            set_offset(&self.scroller, at);
+            grid::set_offset(&self.scroller, at);
         }
         if let Some(column) = column.checked_sub(1) {
             if column < self.frozen.1 {
@@ -198,10 +186,13 @@ impl Painter {
     /// Draws the visible cells; returns the missing ones.
     pub fn paint(&mut self, generation: u32) -> Option<Need> {
         let visible = f64::from(self.scroller.client_height()) - HEAD;
-        self.scroll.resize(self.rows, visible);
+        let moved = self.scroll.resize(self.rows, visible);
         if (self.scroll.height() - self.height).abs() > 0.5 {
             self.height = self.scroll.height();
             px(&self.body, "height", self.height);
+        }
+        if let Some(at) = moved {
+            grid::set_offset(&self.scroller, at);
         }
         let rows = self.scroll.window();
         let sight = self.sight();
@@ -315,22 +306,6 @@ impl Painter {
     }
 }
 
-/// The cell that an event happened in.
-pub fn position_of(target: &web_sys::Element) -> Option<Position> {
-    let cell = target
-        .closest("[role=gridcell], [role=columnheader], [role=rowheader]")
-        .ok()??;
-    let row = cell.parent_element()?;
-    let number = |element: &web_sys::Element, name| -> Option<usize> {
-        let number: usize = element.get_attribute(name)?.parse().ok()?;
-        number.checked_sub(1)
-    };
-    Some(Position {
-        row: number(&row, "aria-rowindex")?,
-        column: number(&cell, "aria-colindex")?,
-    })
-}
-
 /// A new element with a class and a role.
 pub(super) fn element(class: &str, role: &str) -> Option<HtmlElement> {
     let element = document().create_element("div").ok()?;
@@ -349,31 +324,4 @@ fn freeze(element: &HtmlElement, place: usize, frozen: usize) {
         let last = if place + 1 == frozen { "last" } else { "" };
         element.set_attribute("data-frozen", last)
     });
-}
-
-/// Sets a length of an element's style, in whole pixels.
-fn px(element: &HtmlElement, property: &str, length: f64) {
-    // A malformed value alone could fail.
-    drop(
-        element
-            .style()
-            .set_property(property, &format!("{}px", whole(length))),
-    );
-}
-
-/// A length in whole pixels: formatting a fraction would add its tables to the app.
-#[expect(clippy::cast_possible_truncation, reason = "no element is that long")]
-fn whole(length: f64) -> i32 {
-    length.round() as i32
-}
-
-/// The scroll offset, which has fractions on some screens.
-fn offset(element: &HtmlElement) -> f64 {
-    let value = js_sys::Reflect::get(element, &"scrollTop".into()).ok();
-    value.and_then(|value| value.as_f64()).unwrap_or_default()
-}
-
-fn set_offset(element: &HtmlElement, offset: f64) {
-    // The property of an element takes every number.
-    let _set = js_sys::Reflect::set(element, &"scrollTop".into(), &offset.into());
 }

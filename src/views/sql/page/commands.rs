@@ -8,7 +8,6 @@ use crate::i18n::t;
 use crate::routes;
 use crate::views::Title;
 use crate::views::sql::closing;
-use crate::views::sql::draft::Draft;
 use crate::views::sql::side::Side;
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace::Tab;
@@ -48,9 +47,7 @@ pub fn register(desk: Desk) {
             .keys("Mod+S")
             .while_typing(),
         command("sql.compare", Text::CompareWith, Desk::compare),
-        command("sql.tab", Text::CommandNewTab, |desk| {
-            desk.add_tab(Draft::default());
-        }),
+        command("sql.tab", Text::CommandNewTab, Desk::new_tab),
         command("sql.duplicate", Text::DuplicateTab, Desk::duplicate),
         command("sql.reopen", Text::ReopenTab, Desk::reopen)
             .enabled(Signal::derive(move || desk.closed.with(Option::is_some))),

@@ -12,7 +12,7 @@ use crate::views::sql::editor::Element;
 use crate::views::sql::editor::format::{Unformatted, formatted};
 use crate::views::sql::history::Entry;
 use crate::views::sql::links;
-use crate::views::sql::notices::Wish;
+use crate::views::sql::notices::NoticeAction;
 use crate::views::sql::queries::Waiting;
 use crate::views::sql::run::{self, Phase, QueryRequest};
 use crate::views::sql::side::Side;
@@ -237,21 +237,21 @@ impl Desk {
     }
 
     /// Does what a notice asks for.
-    pub fn grant(self, wish: &Wish) {
+    pub fn carry_out(self, action: &NoticeAction) {
         let again = |tab: &Tab, change: &dyn Fn(&mut QueryRequest)| {
             let mut request = tab.run.with_untracked(run::Run::request);
             change(&mut request);
             run::start(self.platform.client(), tab, request);
         };
-        match *wish {
-            Wish::Again => self.with_shown(|tab| again(tab, &|_| ())),
-            Wish::As(format) => self.with_shown(|tab| {
+        match *action {
+            NoticeAction::RunAgain => self.with_shown(|tab| again(tab, &|_| ())),
+            NoticeAction::RunAs(format) => self.with_shown(|tab| {
                 tab.draft.update(|draft| draft.format = format);
                 workspace::save(tab);
                 again(tab, &|request| request.format = format);
             }),
-            Wish::LoadAgain => self.with_shown(|tab| run::reload(self.platform.client(), tab)),
-            Wish::GoTo(at) => self.with_editor(|element| element.reveal(at)),
+            NoticeAction::Reload => self.with_shown(|tab| run::reload(self.platform.client(), tab)),
+            NoticeAction::GoTo(at) => self.with_editor(|element| element.reveal(at)),
         }
     }
 
@@ -276,6 +276,12 @@ impl Desk {
 
     pub fn add_tab(self, draft: Draft) {
         self.workspace.with_value(|workspace| workspace.add(draft));
+    }
+
+    /// Adds an empty tab, to write in.
+    pub fn new_tab(self) {
+        self.add_tab(Draft::default());
+        self.to_editor();
     }
 
     /// Opens the tab that was closed last.

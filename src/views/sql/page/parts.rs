@@ -11,7 +11,7 @@ use crate::views::snippets::{self, Asked, LeftOut};
 use crate::views::sql::compare;
 use crate::views::sql::draft::{Draft, SavedAs};
 use crate::views::sql::history::{self, Entry};
-use crate::views::sql::queries::{self, Deed, Kept};
+use crate::views::sql::queries::{self, HistoryAction, Kept};
 use crate::views::sql::statement::Target;
 use crate::views::sql::{links, run, workspace};
 
@@ -46,9 +46,9 @@ pub fn history(desk: Desk) -> impl IntoView {
             on_use: Callback::new(move |(entry, at_once): (Entry, bool)| {
                 desk.reuse(entry, at_once);
             }),
-            on_entry: Callback::new(|(key, deed): (String, Deed)| match deed {
-                Deed::Unstar => history::change(&key, |entry| entry.starred = false),
-                Deed::Remove => history::remove(&key),
+            on_entry: Callback::new(|(key, action): (String, HistoryAction)| match action {
+                HistoryAction::Unstar => history::change(&key, |entry| entry.starred = false),
+                HistoryAction::Remove => history::remove(&key),
             }),
             on_clear: Callback::new(|()| history::clear()),
         })

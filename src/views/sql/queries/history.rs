@@ -6,7 +6,7 @@ use super::super::draft::Draft;
 use super::super::history::{self, Ending, Entries, Entry};
 use super::super::status::seconds;
 use super::texts::Text;
-use super::{Deed, store};
+use super::{HistoryAction, store};
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::{ago, date_time, t};
@@ -27,7 +27,7 @@ pub(super) fn HistoryPanel(
     /// Puts a statement into a tab, and runs it if told so.
     on_use: Callback<(Entry, bool)>,
     /// Changes an entry, or removes it.
-    on_entry: Callback<(String, Deed)>,
+    on_entry: Callback<(String, HistoryAction)>,
     /// Removes all.
     on_clear: Callback<()>,
 ) -> impl IntoView {
@@ -44,7 +44,7 @@ pub(super) fn HistoryPanel(
             if name_of(&queries.get_untracked(), &entry.sql).is_none() {
                 store::put(announcer, &browser::random_id(), query(&entry));
             }
-            on_entry.run((key, Deed::Unstar));
+            on_entry.run((key, HistoryAction::Unstar));
         }
     })));
     on_cleanup(move || {
@@ -113,7 +113,7 @@ fn Item(
     entry: Entry,
     queries: RwSignal<store::Queries>,
     on_use: Callback<(Entry, bool)>,
-    on_entry: Callback<(String, Deed)>,
+    on_entry: Callback<(String, HistoryAction)>,
 ) -> impl IntoView {
     let announcer = use_announcer();
     let key = StoredValue::new(key);
@@ -173,7 +173,7 @@ fn Item(
                     kind=ButtonKind::Quiet
                     icon=icon::CLOSE
                     label=t(Text::Remove)
-                    on_press=move |_| key.with_value(|key| on_entry.run((key.clone(), Deed::Remove)))
+                    on_press=move |_| key.with_value(|key| on_entry.run((key.clone(), HistoryAction::Remove)))
                 />
             </div>
         </li>

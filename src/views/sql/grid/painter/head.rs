@@ -4,8 +4,9 @@ use leptos::prelude::document;
 use web_sys::{HtmlElement, Text};
 
 use super::{Column, Places, Sight, element, freeze, px};
+use crate::grid::Position;
 use crate::i18n::t;
-use crate::views::sql::grid::area::{Area, Position};
+use crate::views::sql::grid::area::Area;
 use crate::views::sql::texts::Text as Words;
 
 pub(super) struct Head {

@@ -1,30 +1,30 @@
-//! Fair scheduling of queries: a limited number of places, of which each user holds some at most.
+//! Fair scheduling of queries: a limited number of permits, of which each user holds some at most.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-/// The places for queries that run at once.
+/// The permits for queries that run at once.
 #[derive(Clone)]
-pub(super) struct Places(Arc<Mutex<State>>);
+pub(super) struct Permits(Arc<Mutex<State>>);
 
 struct State {
     free: usize,
     per_user: usize,
-    /// How many places each user holds.
+    /// How many permits each user holds.
     held: HashMap<String, usize>,
     /// The waiting users, the longest first.
-    waiting: Vec<(String, oneshot::Sender<Place>)>,
+    waiting: Vec<(String, oneshot::Sender<Permit>)>,
 }
 
-/// A place that a query holds, until this is dropped.
-pub(super) struct Place {
-    places: Places,
+/// A permit that a query holds, until this is dropped.
+pub(super) struct Permit {
+    permits: Permits,
     user: String,
 }
 
-impl Places {
+impl Permits {
     pub(super) fn new(all: usize, per_user: usize) -> Self {
         Self(Arc::new(Mutex::new(State {
             free: all.max(1),
@@ -34,8 +34,8 @@ impl Places {
         })))
     }
 
-    /// Waits for a place. Dropping the future leaves the line.
-    pub(super) async fn take(&self, user: &str) -> Option<Place> {
+    /// Waits for a permit. Dropping the future leaves the line.
+    pub(super) async fn acquire(&self, user: &str) -> Option<Permit> {
         let (give, given) = oneshot::channel();
         self.lock().waiting.push((user.to_owned(), give));
         self.give_out();
@@ -51,7 +51,7 @@ impl Places {
             .count()
     }
 
-    /// Gives free places to the waiting queries: first to the user with the fewest, among these to the longest wait.
+    /// Gives free permits to the waiting queries: first to the user with the fewest, among these to the longest wait.
     fn give_out(&self) {
         loop {
             let mut state = self.lock();
@@ -68,10 +68,10 @@ impl Places {
             let (user, give) = state.waiting.remove(number);
             state.free -= 1;
             *state.held.entry(user.clone()).or_default() += 1;
-            let places = self.clone();
-            // A failed send drops the place, which returns it: for this the lock must be free.
+            let permits = self.clone();
+            // A failed send drops the permit, which returns it: for this the lock must be free.
             drop(state);
-            let _ = give.send(Place { places, user });
+            let _ = give.send(Permit { permits, user });
         }
     }
 
@@ -80,9 +80,9 @@ impl Places {
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
-        let mut state = self.places.lock();
+        let mut state = self.permits.lock();
         state.free += 1;
         if let Some(held) = state.held.get_mut(&self.user) {
             *held -= 1;
@@ -91,7 +91,7 @@ impl Drop for Place {
             }
         }
         drop(state);
-        self.places.give_out();
+        self.permits.give_out();
     }
 }
 
@@ -101,38 +101,38 @@ mod tests {
 
     use super::*;
 
-    /// A place, when it is there at once.
-    fn now(places: &Places, user: &str) -> Option<Place> {
-        places.take(user).now_or_never().flatten()
+    /// A permit, when it is there at once.
+    fn now(permits: &Permits, user: &str) -> Option<Permit> {
+        permits.acquire(user).now_or_never().flatten()
     }
 
     #[test]
     fn a_user_holds_some_places_at_most() {
-        let places = Places::new(3, 2);
-        let first = now(&places, "a");
-        let second = now(&places, "a");
+        let permits = Permits::new(3, 2);
+        let first = now(&permits, "a");
+        let second = now(&permits, "a");
         assert!(first.is_some() && second.is_some());
-        assert!(now(&places, "a").is_none());
-        let other = now(&places, "b");
+        assert!(now(&permits, "a").is_none());
+        let other = now(&permits, "b");
         assert!(other.is_some());
-        assert!(now(&places, "b").is_none());
+        assert!(now(&permits, "b").is_none());
         drop(first);
-        assert!(now(&places, "b").is_some());
+        assert!(now(&permits, "b").is_some());
     }
 
     #[tokio::test]
     async fn who_holds_the_fewest_is_next() {
-        let places = Places::new(2, 2);
-        let (first, second) = (places.take("a").await, places.take("a").await);
+        let permits = Permits::new(2, 2);
+        let (first, second) = (permits.acquire("a").await, permits.acquire("a").await);
         let waiting = ["a", "b", "b"].map(|user| {
-            let places = places.clone();
-            Box::pin(async move { places.take(user).await })
+            let permits = permits.clone();
+            Box::pin(async move { permits.acquire(user).await })
         });
         let [mut a, mut b, mut late] = waiting;
         for waiting in [&mut a, &mut b, &mut late] {
             assert!(waiting.as_mut().now_or_never().is_none());
         }
-        assert_eq!((places.waiting("a"), places.waiting("b")), (1, 2));
+        assert_eq!((permits.waiting("a"), permits.waiting("b")), (1, 2));
         drop(first);
         let held = b.await;
         assert!(held.is_some());
@@ -143,14 +143,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_leaves_the_line_takes_no_place() {
-        let places = Places::new(1, 1);
-        let held = places.take("a").await;
-        let mut left = Box::pin(places.take("b"));
+    async fn who_leaves_the_line_takes_no_permit() {
+        let permits = Permits::new(1, 1);
+        let held = permits.acquire("a").await;
+        let mut left = Box::pin(permits.acquire("b"));
         assert!(left.as_mut().now_or_never().is_none());
         drop(left);
-        assert_eq!(places.waiting("b"), 0);
+        assert_eq!(permits.waiting("b"), 0);
         drop(held);
-        assert!(now(&places, "c").is_some());
+        assert!(now(&permits, "c").is_some());
     }
 }

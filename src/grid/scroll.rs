@@ -44,11 +44,15 @@ impl Scroll {
         }
     }
 
-    /// The rows of the table and the height in which they are seen have changed.
-    pub fn resize(&mut self, rows: usize, visible: f64) {
+    /// The rows of the table and the height in which they are seen have changed. A scaled scroll bar at its end could not be
+    /// scrolled to rows that were added: returns the offset at which it belongs then.
+    pub fn resize(&mut self, rows: usize, visible: f64) -> Option<f64> {
+        let was_at_end = self.is_scaled() && self.top >= self.last_top();
+        let has_more = rows > self.rows;
         self.rows = rows;
         self.visible = visible.max(0.0);
         self.top = self.top.clamp(0.0, self.last_top());
+        (was_at_end && has_more).then(|| self.settled())
     }
 
     /// Height of all rows.
@@ -61,7 +65,8 @@ impl Scroll {
         self.full().min(MAX_HEIGHT)
     }
 
-    fn is_scaled(&self) -> bool {
+    /// Whether the scroll bar is scaled.
+    pub fn is_scaled(&self) -> bool {
         self.full() > MAX_HEIGHT
     }
 
@@ -127,12 +132,19 @@ impl Scroll {
         row as f64 * self.row_height - self.top + self.seen
     }
 
-    /// The rows that need elements.
-    pub fn window(&self) -> Range<usize> {
+    /// The rows in sight.
+    pub fn sight(&self) -> Range<usize> {
         let first = (self.top / self.row_height) as usize;
         let last = ((self.top + self.visible) / self.row_height).ceil() as usize;
-        let end = last.saturating_add(OVERSCAN).min(self.rows);
-        first.saturating_sub(OVERSCAN).min(end)..end
+        let end = last.min(self.rows);
+        first.min(end)..end
+    }
+
+    /// The rows that need elements: those in sight, and the spare ones above and below.
+    pub fn window(&self) -> Range<usize> {
+        let sight = self.sight();
+        let end = sight.end.saturating_add(OVERSCAN).min(self.rows);
+        sight.start.saturating_sub(OVERSCAN).min(end)..end
     }
 
     /// How many rows are in sight.
