@@ -1,6 +1,6 @@
 //! SQL queries (docs/contract.md, "SQL query", "4. Execute SQL query" and "5. Cancel SQL query").
 //!
-//! A query waits for its place, runs in an [`engine`], and leaves its output in a file, from which results are read as
+//! A query waits for its permit, runs in an [`engine`], and leaves its output in a file, from which results are read as
 //! often as its user likes, also while it grows. Queries do not outlive the platform.
 
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ use query::{End, Progress, Query};
 pub(crate) const FOLDER: &str = "sql";
 /// How the names of results end.
 const RESULT: &str = "result";
-/// How many queries of one user may wait for a place.
+/// How many queries of one user may wait for a permit.
 const WAITING: usize = 32;
 
 /// The queries of a platform.
@@ -117,7 +117,7 @@ impl Sql {
         })
     }
 
-    /// The engine itself, for statements of the platform: they take no place, and have no owner.
+    /// The engine itself, for statements of the platform: they need no permit, and have no owner.
     pub fn engine(&self) -> &Arc<dyn Engine> {
         &self.engine
     }

@@ -40,12 +40,12 @@ pub(crate) async fn run(
     platform: Platform,
     stop: impl Future<Output = ()> + Send,
 ) {
-    let places = Arc::new(Semaphore::new(CONNECTIONS as usize));
+    let permits = Arc::new(Semaphore::new(CONNECTIONS as usize));
     let peers = Peers::default();
     let (stopping, stopped) = watch::channel(());
     let accepting = async {
         loop {
-            let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+            let Ok(permit) = Arc::clone(&permits).acquire_owned().await else {
                 return;
             };
             let accepts = listeners.iter().map(|listener| Box::pin(listener.accept()));
@@ -53,7 +53,7 @@ pub(crate) async fn run(
                 Ok((stream, address)) => {
                     let (platform, stopped) = (platform.clone(), stopped.clone());
                     let peer = peers.of(address.ip());
-                    tokio::spawn(connection(stream, peer, platform, stopped, place));
+                    tokio::spawn(connection(stream, peer, platform, stopped, permit));
                 }
                 Err(error) => {
                     // Out of file descriptors, for example: some will be free soon.
@@ -68,7 +68,7 @@ pub(crate) async fn run(
         () = stop => {}
     }
     drop(stopping);
-    let all = places.acquire_many(CONNECTIONS);
+    let all = permits.acquire_many(CONNECTIONS);
     if tokio::time::timeout(STOP_TIME, all).await.is_err() {
         tracing::warn!("some requests were still under way");
     }
@@ -79,11 +79,11 @@ async fn connection(
     peer: Arc<Peer>,
     platform: Platform,
     mut stopped: watch::Receiver<()>,
-    _place: OwnedSemaphorePermit,
+    _permit: OwnedSemaphorePermit,
 ) {
     let _ = stream.set_nodelay(true);
-    let _place_of_peer = tokio::select! {
-        place = peer.place() => place,
+    let _permit_of_peer = tokio::select! {
+        permit = peer.permit() => permit,
         _ = stopped.changed() => return,
     };
     let phases = Phases::default();
