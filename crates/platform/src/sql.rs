@@ -45,7 +45,7 @@ pub(crate) const FOLDER: &str = "sql";
 /// How the names of results end.
 const RESULT: &str = "result";
 /// How many queries of one user may wait for a permit.
-const WAITING: usize = 32;
+const MAX_WAITING_QUERIES: usize = 32;
 
 /// The queries of a platform.
 pub struct Sql {
@@ -152,8 +152,8 @@ impl Sql {
     pub(crate) async fn execute(&self, request: Request) -> Result<Status, Refusal> {
         let queries = &self.queries;
         queries.expire();
-        if queries.permits.waiting(&request.owner) >= WAITING {
-            let message = format!("{WAITING} queries of yours wait already.");
+        if queries.permits.waiting(&request.owner) >= MAX_WAITING_QUERIES {
+            let message = format!("{MAX_WAITING_QUERIES} queries of yours wait already.");
             return Ok(Status::Failed(message));
         }
         let id = new_id()?;
@@ -214,7 +214,9 @@ impl Sql {
     pub(crate) async fn results(&self, id: &str, user: &str) -> Result<Results, Refusal> {
         let query = self.queries.find(id, user)?;
         let waiting = query.until(|progress| progress.rows > 0 || progress.end.is_some());
-        let Ok(progress) = tokio::time::timeout(self.queries.options.wait, waiting).await else {
+        let Ok(progress) =
+            tokio::time::timeout(self.queries.options.results_timeout, waiting).await
+        else {
             return Err(Refusal::new(&error::QUERY_RUNNING));
         };
         let unreadable = |error| {

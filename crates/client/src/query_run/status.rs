@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::json;
 
 /// How long a query that is just ending is left alone before it is canceled again.
-const ENDING: Duration = Duration::from_secs(1);
+const CANCEL_BACKOFF: Duration = Duration::from_secs(1);
 
 /// The state of a query.
 #[derive(Debug, Clone)]
@@ -96,7 +96,7 @@ pub(super) fn cancel(
             if !error.is(&QUERY_RUNNING) || !std::mem::take(&mut is_first) {
                 return Err(error);
             }
-            client.runtime().sleep(ENDING).await;
+            client.runtime().sleep(CANCEL_BACKOFF).await;
         }
     })
 }

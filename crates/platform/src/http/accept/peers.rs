@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 /// How many connections of one address are served at once. Further ones wait; one that is idle is closed for them.
-const PER_PEER: usize = 32;
+const MAX_CONNECTIONS_PER_PEER: usize = 32;
 
 /// The peers with connections.
 #[derive(Debug, Default)]
@@ -29,7 +29,7 @@ impl Peers {
         }
         peers.retain(|_, peer| peer.strong_count() > 0);
         let peer = Arc::new(Peer {
-            permits: Arc::new(Semaphore::new(PER_PEER)),
+            permits: Arc::new(Semaphore::new(MAX_CONNECTIONS_PER_PEER)),
             wanted: Notify::new(),
         });
         peers.insert(address, Arc::downgrade(&peer));
