@@ -37,7 +37,7 @@ pub(super) async fn drive(
             }
         }
     };
-    query.end(end, queries.clock.now());
+    query.record_end(end, queries.clock.now());
 }
 
 async fn run(
@@ -59,7 +59,7 @@ async fn run(
         };
         let mut run = engine.start(work).await?;
         let mut output = query.begin_output()?;
-        query.runs();
+        query.mark_running();
         while let Some(chunk) = run.output.next().await {
             let chunk = chunk?;
             queries.make_room(chunk.bytes.len() as u64)?;

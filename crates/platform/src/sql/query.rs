@@ -100,13 +100,13 @@ impl Query {
         let _ = self.canceled.subscribe().wait_for(|yes| *yes).await;
     }
 
-    /// Its statement is understood and runs.
-    pub(super) fn runs(&self) {
+    /// Marks it as running: its statement is understood.
+    pub(super) fn mark_running(&self) {
         self.progress.send_modify(|progress| progress.runs = true);
     }
 
-    /// It has ended. Only the first end counts.
-    pub(super) fn end(&self, end: End, now: i64) {
+    /// Records its end. Only the first counts.
+    pub(super) fn record_end(&self, end: End, now: i64) {
         let succeeded = end == End::Succeeded;
         self.progress.send_modify(|progress| {
             progress.end.get_or_insert((end, now));
