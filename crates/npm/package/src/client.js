@@ -8,22 +8,22 @@ import { GivenTokens, signIns } from "./tokens.js";
 import { Until } from "./until.js";
 
 export class BelvedereClient {
-  #road;
+  #context;
 
   constructor(options) {
-    const road = new Road(options);
-    this.#road = road;
-    this.admin = new Admin(road);
-    this.dataHealth = new DataHealth(road);
-    this.datasets = new Datasets(road);
-    this.mediaSets = new MediaSets(road);
-    this.ontologies = new Ontologies(road);
-    this.sql = new Sql(road);
+    const context = new CallContext(options);
+    this.#context = context;
+    this.admin = new Admin(context);
+    this.dataHealth = new DataHealth(context);
+    this.datasets = new Datasets(context);
+    this.mediaSets = new MediaSets(context);
+    this.ontologies = new Ontologies(context);
+    this.sql = new Sql(context);
     Object.freeze(this);
   }
 
   dispose() {
-    this.#road.dispose();
+    this.#context.dispose();
   }
 }
 
@@ -31,8 +31,8 @@ if (Symbol.dispose) {
   Object.defineProperty(BelvedereClient.prototype, Symbol.dispose, { value: BelvedereClient.prototype.dispose });
 }
 
-/** The road of every call into wasm. */
-class Road {
+/** What every call into wasm goes through: the options of the client, its tokens, and the core in wasm. */
+class CallContext {
   #options;
   #tokens;
   #core;

@@ -2,14 +2,14 @@
 import { abortError } from "./errors.js";
 
 export class Listing {
-  #road;
+  #context;
   #begin;
   #one;
   #options;
   #page;
 
-  constructor(road, begin, one, options) {
-    this.#road = road;
+  constructor(context, begin, one, options) {
+    this.#context = context;
     this.#begin = begin;
     this.#one = one;
     this.#options = options;
@@ -40,14 +40,14 @@ export class Listing {
     try {
       for (;;) {
         if (signal?.aborted) throw abortError(signal);
-        const until = this.#road.until(this.#options);
+        const until = this.#context.until(this.#options);
         let page;
         let waiting = true;
         until.promise?.then(() => waiting && pages.cancel());
         try {
           page = await pages.next();
         } catch (thrown) {
-          throw this.#road.named(until.failure(thrown));
+          throw this.#context.named(until.failure(thrown));
         } finally {
           waiting = false;
           until.done();

@@ -6,15 +6,15 @@ import { Listing } from "./listing.js";
 
 export class Namespace {
   /** @internal */
-  constructor(road) {
-    Object.defineProperty(this, "_road", { value: road });
+  constructor(context) {
+    Object.defineProperty(this, "_context", { value: context });
   }
 
   async _json(operation, path, options, names, body, shape) {
     const text = shape && write(shape, body);
     const query = flatten(options, names);
     check(path);
-    return this._road.call(options, (core, until) =>
+    return this._context.call(options, (core, until) =>
       core.call(operation, path, query, text, options?.readToken, options?.idempotencyKey, until),
     );
   }
@@ -22,7 +22,7 @@ export class Namespace {
   async _content(operation, path, options, names) {
     const query = flatten(options, names);
     check(path);
-    const content = await this._road.call(options, (core, until) =>
+    const content = await this._context.call(options, (core, until) =>
       core.content(operation, path, query, options?.readToken, until),
     );
     return new Content(content, options);
@@ -30,10 +30,10 @@ export class Namespace {
 
   _list(operation, path, options, names) {
     return new Listing(
-      this._road,
+      this._context,
       async () => {
         check(path);
-        const core = await this._road.core();
+        const core = await this._context.core();
         return core.pages(operation, path, flatten(options, names));
       },
       () => this._json(operation, path, options, names),

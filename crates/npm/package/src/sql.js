@@ -40,14 +40,14 @@ export class SqlRun {
 
   async #begin() {
     const { signal } = this.#options;
-    const road = this.#sql._road;
+    const context = this.#sql._context;
     const isLeft = () => this.#canceled || signal?.aborted;
     try {
       if (isLeft()) throw abortError(signal);
       const body = write("ExecuteSqlQueryRequest", this.#body);
-      const core = await road.core();
+      const core = await context.core();
       if (isLeft()) throw abortError(signal);
-      this.#query = core.query(body, road.timeout(this.#options));
+      this.#query = core.query(body, context.timeout(this.#options));
       signal?.addEventListener("abort", this.#leave, { once: true });
       return new Content(await this.#query.results(), this.#options);
     } catch (thrown) {
@@ -57,7 +57,7 @@ export class SqlRun {
 
   /** What the caller gets for what wasm threw. */
   #failure(thrown) {
-    if (typeof thrown === "string") return this.#sql._road.named(fromWasm(thrown));
+    if (typeof thrown === "string") return this.#sql._context.named(fromWasm(thrown));
     return thrown ?? abortError(this.#options.signal);
   }
 
