@@ -1,11 +1,11 @@
 // The client.
+import { Cancellation } from "./cancellation.js";
 import { BelvedereError, abortError, fromWasm, refuse } from "./errors.js";
 import { Host } from "./host.js";
 import { part } from "./init.js";
 import { Admin, DataHealth, Datasets, MediaSets, Ontologies } from "./operations.js";
 import { Sql } from "./sql.js";
 import { GivenTokens, signIns } from "./tokens.js";
-import { Until } from "./until.js";
 
 export class BelvedereClient {
   #context;
@@ -71,23 +71,23 @@ class CallContext {
     }
   }
 
-  /** Makes a call with the end that its options put to it. */
+  /** Makes a call, with the signal and the timeout of its options. */
   async call(options, work) {
     if (options?.signal?.aborted) throw abortError(options.signal);
     const core = await this.core();
-    const until = this.until(options);
+    const cancellation = this.cancellation(options);
     try {
-      return await work(core, until.promise);
+      return await work(core, cancellation.promise);
     } catch (thrown) {
-      throw this.named(until.failure(thrown));
+      throw this.named(cancellation.failure(thrown));
     } finally {
-      until.done();
+      cancellation.done();
     }
   }
 
-  /** The end that the options of a call put to it; its time begins now. */
-  until(options) {
-    return new Until(options?.signal, this.timeout(options));
+  /** The signal and the timeout of a call; its time begins now. */
+  cancellation(options) {
+    return new Cancellation(options?.signal, this.timeout(options));
   }
 
   /** The longest that a call may take. */

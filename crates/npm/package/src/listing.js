@@ -40,17 +40,17 @@ export class Listing {
     try {
       for (;;) {
         if (signal?.aborted) throw abortError(signal);
-        const until = this.#context.until(this.#options);
+        const cancellation = this.#context.cancellation(this.#options);
         let page;
         let waiting = true;
-        until.promise?.then(() => waiting && pages.cancel());
+        cancellation.promise?.then(() => waiting && pages.cancel());
         try {
           page = await pages.next();
         } catch (thrown) {
-          throw this.#context.named(until.failure(thrown));
+          throw this.#context.named(cancellation.failure(thrown));
         } finally {
           waiting = false;
-          until.done();
+          cancellation.done();
         }
         if (page === undefined) return;
         yield page;

@@ -14,16 +14,16 @@ export class Namespace {
     const text = shape && write(shape, body);
     const query = flatten(options, names);
     check(path);
-    return this._context.call(options, (core, until) =>
-      core.call(operation, path, query, text, options?.readToken, options?.idempotencyKey, until),
+    return this._context.call(options, (core, canceled) =>
+      core.call(operation, path, query, text, options?.readToken, options?.idempotencyKey, canceled),
     );
   }
 
   async _content(operation, path, options, names) {
     const query = flatten(options, names);
     check(path);
-    const content = await this._context.call(options, (core, until) =>
-      core.content(operation, path, query, options?.readToken, until),
+    const content = await this._context.call(options, (core, canceled) =>
+      core.content(operation, path, query, options?.readToken, canceled),
     );
     return new Content(content, options);
   }
