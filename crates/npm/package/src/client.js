@@ -1,6 +1,6 @@
 // The client.
 import { Cancellation } from "./cancellation.js";
-import { BelvedereError, abortError, fromWasm, refuse } from "./errors.js";
+import { BelvedereError, abortError, fromWasm, requestError } from "./errors.js";
 import { Host } from "./host.js";
 import { part } from "./init.js";
 import { Admin, DataHealth, Datasets, MediaSets, Ontologies } from "./operations.js";
@@ -39,9 +39,9 @@ class CallContext {
 
   constructor(options) {
     const { baseUrl, tokens } = options ?? {};
-    if (typeof baseUrl !== "string") throw refuse("baseUrl is missing.");
+    if (typeof baseUrl !== "string") throw requestError("baseUrl is missing.");
     if (typeof tokens !== "function" && !signIns.has(tokens)) {
-      throw refuse("tokens is missing: a function that gives an access token, or a SignIn.");
+      throw requestError("tokens is missing: a function that gives an access token, or a SignIn.");
     }
     this.#options = options;
   }
@@ -105,7 +105,7 @@ class CallContext {
 
   dispose() {
     const core = this.#core;
-    this.#core = Promise.reject(refuse("The client was disposed of."));
+    this.#core = Promise.reject(requestError("The client was disposed of."));
     this.#core.catch(() => {});
     core?.then((core) => core.free()).catch(() => {});
   }

@@ -1,6 +1,6 @@
 // What the classes of operations.js share.
 import { writeBody } from "./codec.js";
-import { refuse } from "./errors.js";
+import { requestError } from "./errors.js";
 import { Content } from "./content.js";
 import { Listing } from "./listing.js";
 
@@ -43,16 +43,16 @@ export class Namespace {
 }
 
 function check(path) {
-  for (const value of path) if (typeof value !== "string") throw refuse(`A path parameter is a text, not ${typeof value}.`);
+  for (const value of path) if (typeof value !== "string") throw requestError(`A path parameter is a text, not ${typeof value}.`);
 }
 
 /** The JSON text of a body. */
 export function write(shape, body) {
-  if (typeof body !== "object" || body === null) throw refuse("The body is missing.");
+  if (typeof body !== "object" || body === null) throw requestError("The body is missing.");
   try {
     return writeBody(shape, body);
   } catch (error) {
-    throw refuse(typeof error === "string" ? `body: ${error.replace("\n", ": ")}` : String(error?.message ?? error));
+    throw requestError(typeof error === "string" ? `body: ${error.replace("\n", ": ")}` : String(error?.message ?? error));
   }
 }
 
