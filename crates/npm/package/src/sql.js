@@ -4,6 +4,7 @@ import { Content } from "./content.js";
 import { abortError, fromWasm } from "./errors.js";
 import { write } from "./namespace.js";
 import { Sql as Operations } from "./operations.js";
+import { toStream } from "./streams.js";
 
 export class Sql extends Operations {
   run(query, options = {}) {
@@ -102,16 +103,9 @@ export class SqlRun {
 
   stream() {
     const chunks = this.#chunks();
-    return new ReadableStream(
-      {
-        pull: async (controller) => {
-          const { done, value } = await chunks.next();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        },
-        cancel: () => this.cancel(),
-      },
-      { highWaterMark: 0 },
+    return toStream(
+      async () => (await chunks.next()).value,
+      () => this.cancel(),
     );
   }
 
