@@ -19,7 +19,7 @@ export class Listing {
     return "Listing";
   }
 
-  // Only who waits for the page has it asked for.
+  // The page is requested when it is awaited.
   then(fulfilled, rejected) {
     this.#page ??= this.#one();
     return this.#page.then(fulfilled, rejected);

@@ -189,7 +189,7 @@ function keys() {
   return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
 }
 
-/** Forgets attempts that nobody came back from. */
+/** Forgets attempts that were never completed. */
 function forgetOld() {
   for (const key of keys()) {
     const { started } = JSON.parse(sessionStorage.getItem(key));
