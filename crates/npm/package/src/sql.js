@@ -12,7 +12,7 @@ export class Sql extends Operations {
   }
 }
 
-/** How a query is sent, waited for, canceled and left is decided in wasm; here is how JavaScript reads it. */
+/** How a query is sent, waited for, canceled and abandoned is decided in wasm; here is how JavaScript reads it. */
 export class SqlRun {
   #sql;
   #body;
@@ -21,7 +21,7 @@ export class SqlRun {
   #begun;
   #canceled = false;
   // The answer is not awaited.
-  #leave = () => void this.cancel().catch(() => {});
+  #cancelQuietly = () => void this.cancel().catch(() => {});
 
   constructor(sql, body, options) {
     this.#sql = sql;
@@ -42,14 +42,14 @@ export class SqlRun {
   async #begin() {
     const { signal } = this.#options;
     const context = this.#sql._context;
-    const isLeft = () => this.#canceled || signal?.aborted;
+    const isCanceled = () => this.#canceled || signal?.aborted;
     try {
-      if (isLeft()) throw abortError(signal);
+      if (isCanceled()) throw abortError(signal);
       const body = write("ExecuteSqlQueryRequest", this.#body);
       const core = await context.core();
-      if (isLeft()) throw abortError(signal);
+      if (isCanceled()) throw abortError(signal);
       this.#query = core.query(body, context.timeout(this.#options));
-      signal?.addEventListener("abort", this.#leave, { once: true });
+      signal?.addEventListener("abort", this.#cancelQuietly, { once: true });
       return new Content(await this.#query.results(), this.#options);
     } catch (thrown) {
       throw this.#failure(thrown);
@@ -70,11 +70,11 @@ export class SqlRun {
   /** Nothing more will be read. A query that has ended is left as it is. */
   async cancel() {
     this.#canceled = true;
-    this.#options.signal?.removeEventListener("abort", this.#leave);
-    const left = this.#query?.leave();
+    this.#options.signal?.removeEventListener("abort", this.#cancelQuietly);
+    const abandoned = this.#query?.abandon();
     this.#begun?.then((content) => content.cancel(), () => {});
     try {
-      await left;
+      await abandoned;
     } catch (thrown) {
       throw this.#failure(thrown);
     }
@@ -84,7 +84,7 @@ export class SqlRun {
     try {
       yield* await this.#content();
     } finally {
-      this.#leave();
+      this.#cancelQuietly();
     }
   }
 
@@ -92,7 +92,7 @@ export class SqlRun {
     try {
       return await (await this.#content())[kind]();
     } finally {
-      this.#leave();
+      this.#cancelQuietly();
     }
   }
 
