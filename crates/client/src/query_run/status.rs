@@ -111,17 +111,12 @@ fn call(description: Description, id: &SqlQueryId) -> Result<Call, Error> {
 
 fn send(client: Client, call: Result<Call, Error>) -> Answer {
     Box::pin(async move {
-        // This error is never seen: without an answer `json_call` fails.
-        let mut status = Err(Error::Aborted);
-        let mut decode = |bytes: &[u8]| {
-            let read = Status::read(bytes).ok_or_else(|| DecodeError {
+        let decode = |bytes: &[u8]| {
+            Status::read(bytes).ok_or_else(|| DecodeError {
                 path: ".".to_owned(),
                 message: "it is no state of a query".to_owned(),
-            });
-            status = Ok(read?);
-            Ok(())
+            })
         };
-        client.json_call(&call?, &mut decode).await?;
-        status
+        client.json_call_decoded(&call?, decode).await
     })
 }
