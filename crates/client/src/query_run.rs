@@ -31,7 +31,7 @@ use crate::client::Client;
 use crate::error::{Error, TransportErrorKind};
 use crate::transport::TransportError;
 
-use status::Answer;
+use status::StatusFuture;
 
 pub use results::QueryResults;
 pub use state::{QueryFailure, QueryPhase, QueryState, ResultsPhase};
@@ -100,7 +100,12 @@ impl QueryRun {
         Self::new(client, status::status(client, id), None, state)
     }
 
-    fn new(client: &Client, first: Answer, timeout: Option<Duration>, state: QueryState) -> Self {
+    fn new(
+        client: &Client,
+        first: StatusFuture,
+        timeout: Option<Duration>,
+        state: QueryState,
+    ) -> Self {
         let known = Rc::new(Known {
             state: RefCell::new(state),
             on_change: RefCell::default(),

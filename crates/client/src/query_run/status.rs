@@ -52,7 +52,7 @@ impl Status {
 }
 
 /// Submits a query, whose body is the JSON of the contract.
-pub(super) fn submit(client: &Client, body: String) -> Answer {
+pub(super) fn submit(client: &Client, body: String) -> StatusFuture {
     let description = ExecuteSqlQuery::DESCRIPTION;
     // Its path has no parameters.
     let target = description.path.to_owned();
@@ -62,7 +62,7 @@ pub(super) fn submit(client: &Client, body: String) -> Answer {
 }
 
 /// Asks for the state of a query.
-pub(super) fn status(client: &Client, id: &SqlQueryId) -> Answer {
+pub(super) fn status(client: &Client, id: &SqlQueryId) -> StatusFuture {
     send(client.clone(), call(GetSqlQueryStatus::DESCRIPTION, id))
 }
 
@@ -102,14 +102,14 @@ pub(super) fn cancel(
 }
 
 /// What the platform says of a query. Boxed, so that what asks for it is compiled once.
-pub(super) type Answer = LocalBoxFuture<'static, Result<Status, Error>>;
+pub(super) type StatusFuture = LocalBoxFuture<'static, Result<Status, Error>>;
 
 fn call(description: Description, id: &SqlQueryId) -> Result<Call, Error> {
     let target = wire::encode_path(&description, &[id.as_str()])?;
     Ok(Call::encoded(description, target, None, CallOptions::new()))
 }
 
-fn send(client: Client, call: Result<Call, Error>) -> Answer {
+fn send(client: Client, call: Result<Call, Error>) -> StatusFuture {
     Box::pin(async move {
         let decode = |bytes: &[u8]| {
             Status::read(bytes).ok_or_else(|| DecodeError {
