@@ -5,7 +5,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use belvedere_client::browser::{Lock, held_locks};
-use belvedere_client::changes::{self, Fate};
+use belvedere_client::changes::{self, ChangeState};
 use belvedere_client::{Client, Error, Subscription};
 use futures_util::future::LocalBoxFuture;
 use leptos::ev;
@@ -25,7 +25,7 @@ const LOST: u64 = 3 * 60_000;
 /// The kind of change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum What {
+pub enum ChangeKind {
     /// A media item is deleted.
     Deletion,
     /// A data health check is created.
@@ -42,8 +42,9 @@ pub enum What {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
-    /// The kind of change.
-    pub what: What,
+    /// The kind of change. Browsers have stored it under this name.
+    #[serde(rename = "what")]
+    pub kind: ChangeKind,
     /// Which one, for people: a path, a dataset, the name of a group.
     pub name: String,
     /// The address of the view that sent it.
@@ -65,16 +66,16 @@ pub struct Change {
 
 impl Change {
     /// A change that the view at the current address sends now; `request` tells it from others.
-    pub fn new(what: What, name: impl Into<String>, request: &impl Serialize) -> Self {
+    pub fn new(kind: ChangeKind, name: impl Into<String>, request: &impl Serialize) -> Self {
         Self {
-            what,
+            kind,
             name: name.into(),
             address: browser::current_address(),
             at: browser::now(),
             unknown: false,
             idempotency_key: None,
             // Parts of a request that was made up here: there is nothing that JSON could not hold.
-            key: serde_json::to_string(&(what, request)).unwrap_or_default(),
+            key: serde_json::to_string(&(kind, request)).unwrap_or_default(),
             action: None,
         }
     }
@@ -95,7 +96,7 @@ impl Change {
 
     fn of_sent(key: String, sent: Sent) -> Self {
         Self {
-            what: What::Action,
+            kind: ChangeKind::Action,
             address: routes::action(&sent.ontology, &sent.action),
             name: sent.action.clone(),
             at: sent.at,
@@ -151,19 +152,21 @@ impl changes::Journal<Change> for Storage {
         Box::pin(async move {
             let (change, idempotency_key) = (entry.change, entry.idempotency_key);
             if let Some(sent) = change.action {
-                keep::note(&entry.key, *sent, &entry.fate, idempotency_key).await;
+                keep::note(&entry.key, *sent, &entry.state, idempotency_key).await;
                 return;
             }
             let change = Change {
-                unknown: entry.fate == Fate::Unknown,
+                unknown: entry.state == ChangeState::Unknown,
                 idempotency_key,
                 ..change
             };
-            drop(match entry.fate {
-                Fate::Sending | Fate::Unknown => {
+            drop(match entry.state {
+                ChangeState::Sending | ChangeState::Unknown => {
                     storage::put(kind::CHANGE, &entry.key, &change).await
                 }
-                Fate::Made | Fate::Refused(_) => storage::remove(kind::CHANGE, &entry.key).await,
+                ChangeState::Made | ChangeState::Refused(_) => {
+                    storage::remove(kind::CHANGE, &entry.key).await
+                }
             });
         })
     }
@@ -311,7 +314,7 @@ impl Sender {
         change: Change,
         idempotency_key: Option<String>,
         sending: impl Future<Output = Result<T, Error>>,
-        judge: impl FnOnce(&T) -> Fate,
+        judge: impl FnOnce(&T) -> ChangeState,
     ) -> Result<T, Error> {
         let hearing = {
             let sender = self.get().ok_or(Error::Aborted)?;

@@ -79,7 +79,7 @@ pub async fn run(
     }
     // Texts and lists of texts: there is nothing that JSON could not hold.
     let body = serde_json::to_string(&body).unwrap_or_default();
-    let query = LeftOnDrop(QueryRun::start(&client, body, None));
+    let query = AbandonedOnDrop(QueryRun::start(&client, body, None));
     let bytes = query.0.results().await?.read_all(MAX_BYTES).await?;
     if statement.schema {
         columns::read(&bytes)
@@ -106,15 +106,15 @@ pub async fn columns(
     }
 }
 
-/// A query that nothing more is read of once this is dropped.
-struct LeftOnDrop(QueryRun);
+/// A query that is abandoned when this is dropped.
+struct AbandonedOnDrop(QueryRun);
 
-impl Drop for LeftOnDrop {
+impl Drop for AbandonedOnDrop {
     fn drop(&mut self) {
-        let left = self.0.leave();
+        let abandoned = self.0.abandon();
         request::spawn(async move {
             // A query that can't be canceled ends by itself.
-            let _failed = left.await;
+            let _failed = abandoned.await;
         });
     }
 }

@@ -1,12 +1,12 @@
 //! The changes that no view on the screen tells about: left while they were on their way, or found after a reload.
 
-use belvedere_client::changes::Fate;
+use belvedere_client::changes::ChangeState;
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::base_path::use_path;
-use crate::changes::{Entry, What, use_changes};
+use crate::changes::{ChangeKind, Entry, use_changes};
 use crate::i18n::{date_time, t};
 use crate::preview::visible::visible;
 use crate::ui::icon::{self, Icon};
@@ -23,8 +23,9 @@ pub(super) fn UnansweredBar() -> impl IntoView {
         let mut entries = changes.to_show();
         // The action view has its own offer to look into those that were lost.
         let in_actions = path.with(|path| path == routes::ACTION);
-        let has_own_offer =
-            |entry: &Entry| entry.change.what == What::Action && entry.fate == Fate::Unknown;
+        let has_own_offer = |entry: &Entry| {
+            entry.change.kind == ChangeKind::Action && entry.state == ChangeState::Unknown
+        };
         entries.retain(|entry| !(in_actions && has_own_offer(entry)));
         entries
     });
@@ -33,8 +34,8 @@ pub(super) fn UnansweredBar() -> impl IntoView {
         let entries = entries.get();
         for entry in &entries {
             let told = before.iter().flatten().any(|known| known == entry);
-            if !told && entry.fate != Fate::Sending {
-                announcer.warn(&format!("{} {}", named(entry), fate(entry)));
+            if !told && entry.state != ChangeState::Sending {
+                announcer.warn(&format!("{} {}", named(entry), state(entry)));
             }
         }
         entries
@@ -46,7 +47,7 @@ pub(super) fn UnansweredBar() -> impl IntoView {
                 <ul>
                     <For
                         each=move || entries.get()
-                        key=|entry| (entry.key.clone(), entry.fate.clone())
+                        key=|entry| (entry.key.clone(), entry.state.clone())
                         children=|entry| view! { <Line entry /> }
                     />
                 </ul>
@@ -68,17 +69,17 @@ fn Line(entry: Entry) -> impl IntoView {
         reason = "milliseconds since 1970 are below 2^53"
     )]
     let at = date_time(entry.change.at as f64);
-    let done = match entry.fate {
-        Fate::Sending => None,
-        Fate::Unknown => Some(Text::Resolve),
-        Fate::Made | Fate::Refused(_) => Some(Text::Dismiss),
+    let done = match entry.state {
+        ChangeState::Sending => None,
+        ChangeState::Unknown => Some(Text::Resolve),
+        ChangeState::Made | ChangeState::Refused(_) => Some(Text::Dismiss),
     };
     view! {
         <li>
             <p>
                 <strong>{named(&entry)}</strong>
                 " "
-                {fate(&entry)}
+                {state(&entry)}
                 " "
                 <span class="muted">{at}</span>
             </p>
@@ -90,21 +91,21 @@ fn Line(entry: Entry) -> impl IntoView {
 
 fn named(entry: &Entry) -> String {
     let name = visible(&entry.change.name);
-    t(match entry.change.what {
-        What::Other => return name + ":",
-        What::Deletion => Text::Deletion { name },
-        What::Check => Text::NewCheck { name },
-        What::Group => Text::NewGroup { name },
-        What::Action => Text::AppliedAction { name },
+    t(match entry.change.kind {
+        ChangeKind::Other => return name + ":",
+        ChangeKind::Deletion => Text::Deletion { name },
+        ChangeKind::Check => Text::NewCheck { name },
+        ChangeKind::Group => Text::NewGroup { name },
+        ChangeKind::Action => Text::AppliedAction { name },
     })
 }
 
-fn fate(entry: &Entry) -> String {
-    match &entry.fate {
-        Fate::Sending => t(Text::ChangeSending),
-        Fate::Made => t(Text::ChangeMade),
-        Fate::Unknown => t(Text::ChangeUnknown),
-        Fate::Refused(reason) => t(Text::ChangeRefused {
+fn state(entry: &Entry) -> String {
+    match &entry.state {
+        ChangeState::Sending => t(Text::ChangeSending),
+        ChangeState::Made => t(Text::ChangeMade),
+        ChangeState::Unknown => t(Text::ChangeUnknown),
+        ChangeState::Refused(reason) => t(Text::ChangeRefused {
             reason: visible(reason),
         }),
     }

@@ -6,7 +6,6 @@ mod patience;
 mod texts;
 mod types;
 
-use belvedere_client::Error;
 use belvedere_client::api::error::ONTOLOGY_NOT_FOUND;
 use belvedere_client::api::ontologies::Ontology;
 use belvedere_client::api::scope;
@@ -78,7 +77,7 @@ fn OneOntology(
     let keeps_trying = RwSignal::new(false);
     let failed = move || {
         state.with(|state| state.error().cloned()).map(|error| {
-            let is_new = is_not_found(&error);
+            let is_new = error.is(&ONTOLOGY_NOT_FOUND);
             view! {
                 <ErrorCard error on_retry=Callback::new(move |()| request.retry()) />
                 {is_new
@@ -159,10 +158,6 @@ fn OneOntology(
             {parts}
         </div>
     }
-}
-
-fn is_not_found(error: &Error) -> bool {
-    matches!(error, Error::Api { body, .. } if body.error_name == ONTOLOGY_NOT_FOUND.name)
 }
 
 /// The platform's facts about the ontology.

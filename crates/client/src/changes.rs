@@ -17,7 +17,7 @@ use crate::listeners::{Listeners, Subscription};
 
 /// Outcome of a change, as far as it is known.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Fate {
+pub enum ChangeState {
     /// It is on its way.
     Sending,
     /// It was made.
@@ -36,7 +36,7 @@ pub struct Entry<C> {
     /// The change.
     pub change: C,
     /// Its outcome.
-    pub fate: Fate,
+    pub state: ChangeState,
     /// The `Idempotency-Key` with which it can be sent again without being made twice.
     pub idempotency_key: Option<String>,
     /// Which [`Sender`] tells its user about it.
@@ -49,7 +49,7 @@ impl<C> Entry<C> {
         Self {
             key,
             change,
-            fate: Fate::Unknown,
+            state: ChangeState::Unknown,
             idempotency_key,
             sender: None,
         }
@@ -115,7 +115,9 @@ impl<C: Clone + 'static> Changes<C> {
     /// Whether a change is on its way.
     pub fn is_sending(&self) -> bool {
         let entries = self.0.entries.borrow();
-        entries.iter().any(|entry| entry.fate == Fate::Sending)
+        entries
+            .iter()
+            .any(|entry| entry.state == ChangeState::Sending)
     }
 
     /// Begins anew with the changes of another user.
@@ -132,7 +134,7 @@ impl<C: Clone + 'static> Changes<C> {
         }
         self.update(|entries| {
             // The state of changes sent from here is newer than the journal's.
-            entries.retain(|entry| entry.sender.is_some() || entry.fate != Fate::Unknown);
+            entries.retain(|entry| entry.sender.is_some() || entry.state != ChangeState::Unknown);
             found.retain(|entry| entries.iter().all(|known| known.key != entry.key));
             entries.splice(0..0, found);
         });
@@ -170,12 +172,12 @@ impl<C: Clone + 'static> Changes<C> {
         self.0.listeners.call();
     }
 
-    fn has_fate(&self, key: &str, fate: &Fate, idempotency_key: Option<String>) {
-        let is_known = matches!(fate, Fate::Made | Fate::Refused(_));
+    fn set_state(&self, key: &str, state: &ChangeState, idempotency_key: Option<String>) {
+        let is_known = matches!(state, ChangeState::Made | ChangeState::Refused(_));
         self.update(|entries| {
             entries.retain(|entry| !(is_known && entry.key == key && entry.sender.is_some()));
             if let Some(entry) = entries.iter_mut().find(|entry| entry.key == key) {
-                entry.fate = fate.clone();
+                entry.state = state.clone();
                 entry.idempotency_key = idempotency_key;
             }
         });
@@ -218,14 +220,14 @@ impl<C: Clone + 'static> Sender<C> {
     ) -> impl Future<Output = Result<T, Error>> + use<C, T, S, J>
     where
         S: Future<Output = Result<T, Error>>,
-        J: FnOnce(&T) -> Fate,
+        J: FnOnce(&T) -> ChangeState,
     {
         let (sending, handle) = abortable(sending);
         self.stop.replace(Some(handle));
         let mut entry = Entry {
             key,
             change,
-            fate: Fate::Sending,
+            state: ChangeState::Sending,
             idempotency_key,
             sender: Some(self.number),
         };
@@ -241,12 +243,12 @@ impl<C: Clone + 'static> Sender<C> {
             journal.note(entry.clone()).await;
             let answer = sending.await;
             let answer = answer.unwrap_or_else(|_stopped| Err(changes.stopped(&entry)));
-            entry.fate = match &answer {
+            entry.state = match &answer {
                 Ok(answer) => judge(answer),
                 // The status said that it was made.
-                Err(Error::Decode { .. }) => Fate::Made,
-                Err(Error::OutcomeUnknown { .. } | Error::Aborted) => Fate::Unknown,
-                Err(error) => Fate::Refused(error.to_string()),
+                Err(Error::Decode { .. }) => ChangeState::Made,
+                Err(Error::OutcomeUnknown { .. } | Error::Aborted) => ChangeState::Unknown,
+                Err(error) => ChangeState::Refused(error.to_string()),
             };
             if let Err(Error::OutcomeUnknown { key: Some(key), .. }) = &answer {
                 entry.idempotency_key = Some(key.clone());
@@ -256,7 +258,7 @@ impl<C: Clone + 'static> Sender<C> {
                 journal.note(entry.clone()).await;
             }
             drop(waiting);
-            changes.has_fate(&entry.key, &entry.fate, entry.idempotency_key);
+            changes.set_state(&entry.key, &entry.state, entry.idempotency_key);
             answer
         }
     }
@@ -275,9 +277,9 @@ impl<C: Clone + 'static> Sender<C> {
     pub fn settle(&self) -> impl Future<Output = ()> + use<C> {
         let changes = self.changes.clone();
         let entries = changes.0.entries.borrow();
-        let own = entries
-            .iter()
-            .filter(|entry| entry.sender == Some(self.number) && entry.fate == Fate::Unknown);
+        let own = entries.iter().filter(|entry| {
+            entry.sender == Some(self.number) && entry.state == ChangeState::Unknown
+        });
         let keys: Vec<_> = own.map(|entry| entry.key.clone()).collect();
         drop(entries);
         async move {

@@ -149,9 +149,7 @@ impl Head<'_> {
         let final_word = self.headers.get(RETRY_HINT) == Some("do-not-retry");
         let by_platform = (parsed.is_some() || retry_after.is_some()) && !final_word;
         // The query's own end, which asking again does not change.
-        let has_failed = parsed
-            .as_ref()
-            .is_some_and(|body| body.error_name == QUERY_FAILED.name);
+        let has_failed = parsed.as_ref().is_some_and(|body| body.is(&QUERY_FAILED));
         let signal = match self.status {
             _ if has_failed => Signal::Final,
             401 => Signal::Unauthorized,

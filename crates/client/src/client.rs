@@ -188,15 +188,8 @@ impl Client {
         options: &CallOptions,
     ) -> Result<O::Response, Error> {
         let call = Call::new::<O>(path, query, body, options)?;
-        // Everything but decoding is compiled once for all operations. This error is never seen: without an answer
-        // `json_call` fails.
-        let mut answer = Err(Error::Aborted);
-        let mut decode = |bytes: &[u8]| {
-            answer = Ok(wire::decode_reply::<O>(bytes)?);
-            Ok(())
-        };
-        self.json_call(&call, &mut decode).await?;
-        answer
+        // Everything but decoding is compiled once for all operations.
+        self.json_call_decoded(&call, wire::decode_reply::<O>).await
     }
 
     /// Reads binary content whole, with the check of its size. `expected_size` is the size in bytes that its metadata

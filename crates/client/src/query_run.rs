@@ -1,6 +1,12 @@
 //! One run of a SQL query, from its statement to the last byte of its results: for the app and for the npm package.
 //!
 //! Nothing here is a browser. Futures that say so are to be run to their end: they do what a run still owes the platform.
+//!
+//! | a run ends by | the query | its results | its state |
+//! |---|---|---|---|
+//! | [`QueryRun::cancel`] | is canceled | arrive until the platform ends them | is followed to its outcome |
+//! | [`QueryRun::abandon`] | is canceled unless it has ended | are no longer read | is no longer told |
+//! | [`QueryRun::detach`] | goes on at the platform | are no longer read | is no longer told |
 
 mod poll;
 mod results;
@@ -25,7 +31,7 @@ use crate::client::Client;
 use crate::error::{Error, TransportErrorKind};
 use crate::transport::TransportError;
 
-use status::Answer;
+use status::StatusFuture;
 
 pub use results::QueryResults;
 pub use state::{QueryFailure, QueryPhase, QueryState, ResultsPhase};
@@ -94,7 +100,12 @@ impl QueryRun {
         Self::new(client, status::status(client, id), None, state)
     }
 
-    fn new(client: &Client, first: Answer, timeout: Option<Duration>, state: QueryState) -> Self {
+    fn new(
+        client: &Client,
+        first: StatusFuture,
+        timeout: Option<Duration>,
+        state: QueryState,
+    ) -> Self {
         let known = Rc::new(Known {
             state: RefCell::new(state),
             on_change: RefCell::default(),
@@ -124,7 +135,7 @@ impl QueryRun {
         self.0.known.state.borrow().clone()
     }
 
-    /// Calls back with each change of the state, until the run is left. One callback at a time; it must not call the run.
+    /// Calls back with each change of the state, until the run is abandoned or detached. One callback at a time; it must not call the run.
     pub fn on_change(&self, callback: impl Fn(&QueryState) + 'static) {
         self.0.known.on_change.replace(Some(Rc::new(callback)));
     }
@@ -226,7 +237,7 @@ impl QueryRun {
     ///
     /// # Errors
     /// When the platform did not take the cancellation.
-    pub fn leave(&self) -> impl Future<Output = Result<(), Arc<Error>>> + use<> {
+    pub fn abandon(&self) -> impl Future<Output = Result<(), Arc<Error>>> + use<> {
         self.0.known.on_change.take();
         self.stop();
         let results = self.results_phase();
@@ -241,16 +252,16 @@ impl QueryRun {
     }
 
     /// Lets go of a query that goes on at the platform and is found again by its identifier. One that has none could not be
-    /// found: it is left. To be run to its end.
+    /// found: it is abandoned. To be run to its end.
     pub fn detach(&self) -> impl Future<Output = ()> + use<> {
         let is_lost = self.query_id().is_none();
-        let leave = is_lost.then(|| self.leave());
+        let abandon = is_lost.then(|| self.abandon());
         self.0.known.on_change.take();
         self.stop();
         async move {
-            if let Some(leave) = leave {
+            if let Some(abandon) = abandon {
                 // A cancel that failed is not shown: the run is gone.
-                let _failed = leave.await;
+                let _failed = abandon.await;
             }
         }
     }

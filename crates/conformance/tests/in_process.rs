@@ -21,7 +21,7 @@ static PLATFORM: LazyLock<(TempDir, Platform)> = LazyLock::new(|| {
     config.flights = FLIGHTS;
     config.v1_delay = Duration::from_millis(200);
     config.sql.program = Some(belvedere_platform::sql::beside().expect(BUILD));
-    config.sql.wait = Duration::from_secs(1);
+    config.sql.results_timeout = Duration::from_secs(1);
     let platform = Platform::open(config).unwrap();
     (folder, platform)
 });

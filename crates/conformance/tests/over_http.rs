@@ -23,7 +23,7 @@ static SERVER: LazyLock<Server> = LazyLock::new(|| {
     config.flights = FLIGHTS;
     config.v1_delay = Duration::from_millis(200);
     config.sql.program = Some(belvedere_platform::sql::beside().expect(BUILD));
-    config.sql.wait = Duration::from_secs(1);
+    config.sql.results_timeout = Duration::from_secs(1);
     let platform = Platform::open(config).unwrap();
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     listener.set_nonblocking(true).unwrap();

@@ -152,7 +152,7 @@ fn retryable(error: &Error) -> bool {
                 | TransportErrorKind::Redirected
         ),
         Error::Auth { kind, .. } => *kind == AuthErrorKind::Unavailable,
-        Error::Api { status, body, .. } => slow_down(*status) && body.error_name != "QueryFailed",
+        Error::Api { status, body, .. } => slow_down(*status) && !body.is(&QUERY_FAILED),
         Error::NotThePlatform { status, .. } => slow_down(*status),
         _ => false,
     }

@@ -1,4 +1,4 @@
-//! The wasm part of the npm package `belvedere-client`: the client's one road for calls, listings and byte streams, under
+//! The wasm part of the npm package `belvedere-client`: the client's calls, listings and byte streams, under
 //! names that only the package's own JavaScript (`package/src`) uses. The program `npm-client` is just this, `npm-sign-in`
 //! is this and the sign-in.
 //!

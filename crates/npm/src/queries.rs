@@ -46,11 +46,11 @@ impl Query {
     }
 
     /// Nothing more will be read: a query that has not ended is canceled.
-    pub fn leave(&self) -> Promise {
-        let left = self.0.leave();
+    pub fn abandon(&self) -> Promise {
+        let abandoned = self.0.abandon();
         promise(async move {
-            let left = left.await.map_err(|error| errors::text(&error));
-            left.map(|()| JsValue::UNDEFINED)
+            let abandoned = abandoned.await.map_err(|error| errors::text(&error));
+            abandoned.map(|()| JsValue::UNDEFINED)
         })
     }
 }

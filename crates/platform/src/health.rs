@@ -16,11 +16,11 @@ use crate::store::{KnownCheck, Refusal, Resolved, StoreError};
 use crate::{Platform, sql};
 
 /// How long the evaluation of a check may take.
-const TIME: Duration = Duration::from_mins(5);
-/// How long the evaluation waits for the engine, while that is being built.
-const PATIENCE: Duration = Duration::from_secs(5);
+const EVALUATION_TIMEOUT: Duration = Duration::from_mins(5);
+/// How often it is looked whether the engine is there, while that is being built.
+const ENGINE_POLL_INTERVAL: Duration = Duration::from_secs(5);
 /// How long it waits for further commits, so that many at once are one evaluation.
-const PAUSE: Duration = Duration::from_millis(200);
+const COMMIT_DEBOUNCE: Duration = Duration::from_millis(200);
 /// More than any query of a check answers.
 const MAX_BYTES: usize = 4 << 20;
 const NOTHING_RUNS: &str = "This platform runs no builds, jobs or schedules.";
@@ -84,7 +84,10 @@ impl Platform {
                 continue;
             };
             let document = json!({"config": &known.check.config});
-            let evaluated = tokio::time::timeout(TIME, self.evaluate(&document, dataset, branch));
+            let evaluated = tokio::time::timeout(
+                EVALUATION_TIMEOUT,
+                self.evaluate(&document, dataset, branch),
+            );
             let now = self.store().now();
             let result = match evaluated.await {
                 Ok(Ok(verdict)) => evaluated_as(verdict, now),
@@ -101,14 +104,14 @@ impl Platform {
     pub(crate) async fn keep_evaluating(&self) {
         loop {
             if !self.sql().is_built() {
-                tokio::time::sleep(PATIENCE).await;
+                tokio::time::sleep(ENGINE_POLL_INTERVAL).await;
                 continue;
             }
             if let Err(error) = self.evaluate_checks().await {
                 tracing::error!("the data health checks can't be evaluated: {error:#}");
             }
             self.store().committed().await;
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(COMMIT_DEBOUNCE).await;
         }
     }
 

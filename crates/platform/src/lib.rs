@@ -11,6 +11,7 @@ mod logs;
 mod oauth;
 mod origins;
 mod platform;
+mod read_chunk;
 
 pub mod check;
 pub mod cli;

@@ -11,7 +11,7 @@ use tracing::level_filters::LevelFilter;
 use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
 
 /// How many lines wait for the reader: at about 200 bytes a line some 3 MB.
-const WAITING: usize = 16_384;
+const MAX_WAITING_LINES: usize = 16_384;
 
 /// The form of the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -35,7 +35,7 @@ pub(crate) fn begin(level: LevelFilter, format: Format) -> WorkerGuard {
         said: 0,
     };
     let (writer, guard) = NonBlockingBuilder::default()
-        .buffered_lines_limit(WAITING)
+        .buffered_lines_limit(MAX_WAITING_LINES)
         .thread_name("log")
         .finish(lines);
     // It was empty: this is the only place that fills it.

@@ -48,24 +48,31 @@ pub(crate) fn read_form(bytes: &[u8]) {
     drop(form::Parameters::parse(bytes));
 }
 
-/// Lifetimes, in milliseconds.
+/// Lifetimes.
 mod ttl {
+    use std::time::Duration;
+
     /// An authorization code.
-    pub(super) const CODE: i64 = 60_000;
+    pub(super) const CODE: Duration = Duration::from_mins(1);
     /// An access token.
-    pub(super) const ACCESS: i64 = 600_000;
+    pub(super) const ACCESS: Duration = Duration::from_mins(10);
     /// A refresh token: 30 days.
-    pub(super) const REFRESH: i64 = 30 * 86_400_000;
+    pub(super) const REFRESH: Duration = Duration::from_hours(30 * 24);
     /// All refresh tokens of one sign-in, however often they are used: 90 days.
-    pub(super) const FAMILY: i64 = 90 * 86_400_000;
+    pub(super) const FAMILY: Duration = Duration::from_hours(90 * 24);
     /// How long a used refresh token gets the same answer again: browsers repeat requests by themselves.
-    pub(super) const GRACE: i64 = 10_000;
+    pub(super) const GRACE: Duration = Duration::from_secs(10);
     /// A login session in the browser, from the choice of the user.
-    pub(super) const SESSION: i64 = 3_600_000;
+    pub(super) const SESSION: Duration = Duration::from_hours(1);
     /// A browser that has shown the start key: 30 days.
-    pub(super) const BROWSER: i64 = 30 * 86_400_000;
+    pub(super) const BROWSER: Duration = Duration::from_hours(30 * 24);
     /// A page with a form.
-    pub(super) const FORM: i64 = 600_000;
+    pub(super) const FORM: Duration = Duration::from_mins(10);
+
+    /// The end of what begins at `start`, both in milliseconds since 1970.
+    pub(super) fn end(start: i64, ttl: Duration) -> i64 {
+        start.saturating_add(i64::try_from(ttl.as_millis()).unwrap_or(i64::MAX))
+    }
 }
 
 /// The authorization server: a cheap handle.

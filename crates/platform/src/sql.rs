@@ -1,6 +1,6 @@
 //! SQL queries (docs/contract.md, "SQL query", "4. Execute SQL query" and "5. Cancel SQL query").
 //!
-//! A query waits for its place, runs in an [`engine`], and leaves its output in a file, from which results are read as
+//! A query waits for its permit, runs in an [`engine`], and leaves its output in a file, from which results are read as
 //! often as its user likes, also while it grows. Queries do not outlive the platform.
 
 use std::path::{Path, PathBuf};
@@ -44,8 +44,8 @@ use query::{End, Progress, Query};
 pub(crate) const FOLDER: &str = "sql";
 /// How the names of results end.
 const RESULT: &str = "result";
-/// How many queries of one user may wait for a place.
-const WAITING: usize = 32;
+/// How many queries of one user may wait for a permit.
+const MAX_WAITING_QUERIES: usize = 32;
 
 /// The queries of a platform.
 pub struct Sql {
@@ -117,7 +117,7 @@ impl Sql {
         })
     }
 
-    /// The engine itself, for statements of the platform: they take no place, and have no owner.
+    /// The engine itself, for statements of the platform: they need no permit, and have no owner.
     pub fn engine(&self) -> &Arc<dyn Engine> {
         &self.engine
     }
@@ -152,8 +152,8 @@ impl Sql {
     pub(crate) async fn execute(&self, request: Request) -> Result<Status, Refusal> {
         let queries = &self.queries;
         queries.expire();
-        if queries.permits.waiting(&request.owner) >= WAITING {
-            let message = format!("{WAITING} queries of yours wait already.");
+        if queries.permits.waiting(&request.owner) >= MAX_WAITING_QUERIES {
+            let message = format!("{MAX_WAITING_QUERIES} queries of yours wait already.");
             return Ok(Status::Failed(message));
         }
         let id = new_id()?;
@@ -214,7 +214,9 @@ impl Sql {
     pub(crate) async fn results(&self, id: &str, user: &str) -> Result<Results, Refusal> {
         let query = self.queries.find(id, user)?;
         let waiting = query.until(|progress| progress.rows > 0 || progress.end.is_some());
-        let Ok(progress) = tokio::time::timeout(self.queries.options.wait, waiting).await else {
+        let Ok(progress) =
+            tokio::time::timeout(self.queries.options.results_timeout, waiting).await
+        else {
             return Err(Refusal::new(&error::QUERY_RUNNING));
         };
         let unreadable = |error| {

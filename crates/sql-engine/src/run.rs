@@ -67,6 +67,8 @@ async fn execute(
         state.aggregate_functions().keys(),
     );
     words.functions.extend(scalar.chain(aggregate).cloned());
+    let window = state.window_functions().keys();
+    words.window_functions.extend(window.cloned());
     spark::as_the_engine(&mut parsed.statement);
     let text = parsed.statement.to_string();
     let plan = column_names::plan(&state, parsed.statement).await;

@@ -26,19 +26,6 @@ const LAYERS: [&str; 11] = [
     "This feature is not implemented: ",
     "Invalid argument error: ",
 ];
-/// Functions that need `OVER`.
-const WINDOW: [&str; 10] = [
-    "row_number",
-    "rank",
-    "dense_rank",
-    "percent_rank",
-    "cume_dist",
-    "ntile",
-    "lag",
-    "lead",
-    "nth_value",
-    "first_value",
-];
 /// The most names in a list.
 const MAX_NAMES: usize = 12;
 
@@ -48,6 +35,8 @@ pub(super) struct Words<'a> {
     pub(super) tables: &'a [String],
     /// The names of functions, once they are known.
     pub(super) functions: BTreeSet<String>,
+    /// The names of functions that need `OVER`, once they are known.
+    pub(super) window_functions: BTreeSet<String>,
 }
 
 impl<'a> Words<'a> {
@@ -55,6 +44,7 @@ impl<'a> Words<'a> {
         Self {
             tables,
             functions: BTreeSet::new(),
+            window_functions: BTreeSet::new(),
         }
     }
 
@@ -151,7 +141,7 @@ impl<'a> Words<'a> {
 
     fn no_function(&self, message: &str) -> Option<String> {
         let name = between(message, "Invalid function '", "'")?;
-        if WINDOW.contains(&name) {
+        if self.window_functions.contains(name) {
             return Some(format!(
                 "{name} is a window function: {name}(…) OVER (ORDER BY …)"
             ));

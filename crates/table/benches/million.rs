@@ -253,15 +253,15 @@ fn work(table: &Table) {
         axis,
         series,
         measure,
-        most: 50,
-        most_series: 8,
+        max_groups: 50,
+        max_series: 8,
     };
     measure("chart: sums by a text column", || {
         let chart = chart(5, Axis::Categories, None, Measure::Sum(3));
         table.chart(&chart, None).unwrap()
     });
     measure("chart: steps of a double column", || {
-        let chart = chart(3, Axis::Steps, None, Measure::Count);
+        let chart = chart(3, Axis::Bins, None, Measure::Count);
         table.chart(&chart, None).unwrap()
     });
     measure("chart: points of two columns", || {

@@ -1,21 +1,21 @@
 //! Charts: all rows in groups, with a measure of each group. Counts and sums are exact.
 //!
-//! A drawing has room for few groups. Values beyond them are one group, the others, and numbers and times become steps;
+//! A drawing has room for few groups. Values beyond them are one group, the others, and numbers and times become bins;
 //! nulls are a group of their own. Very many points of a scatter plot become fields that say how many rows they hold.
 
+mod bins;
 mod bytes;
 mod cloud;
 mod groups;
-mod steps;
-mod sums;
+mod measures;
 
 use crate::{
     Error, Table, array::Value, error::Result, extremes::compare, schema::DataType, sort::class,
     table::Column,
 };
+use bins::Bins;
 use groups::{Groups, NULL};
-use steps::Steps;
-use sums::{Reading, Sums};
+use measures::{Measures, Reading};
 
 /// The groups of a chart, and what is measured of them.
 #[cfg_attr(
@@ -34,9 +34,9 @@ pub struct Chart {
     /// What is measured.
     pub measure: Measure,
     /// How many groups there may be, or points.
-    pub most: usize,
+    pub max_groups: usize,
     /// How many series there may be.
-    pub most_series: usize,
+    pub max_series: usize,
 }
 
 /// How the values of a column become groups.
@@ -49,10 +49,10 @@ pub struct Chart {
 pub enum Axis {
     /// Each value is a group: numbers and times in their order, texts with the greatest measure first.
     Categories,
-    /// Each value is a group, in their order; more numbers or times than there may be groups become steps.
+    /// Each value is a group, in their order; more numbers or times than there may be groups become bins.
     Values,
-    /// Numbers and times become steps of one width.
-    Steps,
+    /// Numbers and times become bins of one width.
+    Bins,
     /// Each row is a point, with the value of this column as its height.
     Points(usize),
 }
@@ -72,9 +72,9 @@ pub enum Measure {
     /// Its mean.
     Mean(usize),
     /// Its least value.
-    Least(usize),
+    Min(usize),
     /// Its greatest value.
-    Greatest(usize),
+    Max(usize),
 }
 
 impl Measure {
@@ -82,10 +82,9 @@ impl Measure {
     pub fn column(self) -> Option<usize> {
         match self {
             Self::Count => None,
-            Self::Sum(column)
-            | Self::Mean(column)
-            | Self::Least(column)
-            | Self::Greatest(column) => Some(column),
+            Self::Sum(column) | Self::Mean(column) | Self::Min(column) | Self::Max(column) => {
+                Some(column)
+            }
         }
     }
 }
@@ -100,13 +99,13 @@ pub struct Drawing {
     /// The series; one without a name where no column divides the groups.
     pub series: Vec<Key>,
     /// The measure of each series in each group, group by group; nothing where nothing can be measured.
-    pub sums: Vec<Option<Sum>>,
+    pub measures: Vec<Option<Measured>>,
     /// How many different values the groups stand for.
     pub distinct: usize,
     /// How many different values the series stand for.
     pub distinct_series: usize,
-    /// Whether the groups are steps.
-    pub stepped: bool,
+    /// Whether the groups are bins.
+    pub binned: bool,
     /// Measured values that are left out, `NaN` and infinities; for points, rows that have no place.
     pub left_out: usize,
     /// The points.
@@ -118,20 +117,20 @@ pub struct Drawing {
 pub struct Key {
     /// Its kind.
     pub kind: KeyKind,
-    /// Its exact value, or where its step begins.
+    /// Its exact value, or where its bin begins.
     pub text: String,
-    /// Where its step ends; the end belongs to the next one.
+    /// Where its bin ends; the end belongs to the next one.
     pub end: Option<String>,
     /// Its place on an axis: a number, or milliseconds since 1970 or midnight; `NaN` if it has none.
     pub at: f64,
-    /// Where its step ends on that axis.
+    /// Where its bin ends on that axis.
     pub until: f64,
 }
 
 /// The kinds of groups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeyKind {
-    /// A value or a step.
+    /// A value or a bin.
     #[default]
     Value,
     /// All values without a group of their own.
@@ -139,12 +138,12 @@ pub enum KeyKind {
     /// No value.
     Null,
     /// `NaN` or an infinity.
-    Odd,
+    NonFinite,
 }
 
 /// The measure of a group.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sum {
+pub struct Measured {
     /// As a number, to draw it.
     pub number: f64,
     /// As an exact text.
@@ -167,11 +166,11 @@ pub struct Point {
 }
 
 /// The group of each row by its number, and the groups.
-struct Slots {
+struct Grouping {
     of_rows: Vec<u32>,
     keys: Vec<Key>,
     distinct: usize,
-    stepped: bool,
+    binned: bool,
 }
 
 impl Table {
@@ -182,7 +181,7 @@ impl Table {
             Some(column) => {
                 let groups = Groups::new(self.column(column)?, rows)?;
                 let weights: Vec<f64> = groups.counts.iter().map(|count| *count as f64).collect();
-                Some(groups.chosen(&weights, chart.most_series, false))
+                Some(groups.chosen(&weights, chart.max_series, false))
             }
         };
         if let Axis::Points(y) = chart.axis {
@@ -190,7 +189,7 @@ impl Table {
         }
         let x = self.x_of(chart, rows)?;
         let width = series.as_ref().map_or(1, |series| series.keys.len());
-        let mut sums = Sums::new(x.keys.len() * width);
+        let mut measures = Measures::new(x.keys.len() * width);
         let place = |row: usize| {
             let x = x.of_rows.get(row).copied().unwrap_or_default() as usize;
             let series = series.as_ref().and_then(|series| series.of_rows.get(row));
@@ -199,7 +198,7 @@ impl Table {
         let reading = match chart.measure.column() {
             None => {
                 for row in 0..x.of_rows.len() {
-                    sums.count(place(row));
+                    measures.count(place(row));
                 }
                 None
             }
@@ -208,7 +207,7 @@ impl Table {
                 let reading = Reading::of(column.data_type)?;
                 let mut row = 0;
                 column.visit(rows, |value| {
-                    sums.add(place(row), value, reading);
+                    measures.add(place(row), value, reading);
                     row += 1;
                 });
                 Some(reading)
@@ -216,11 +215,11 @@ impl Table {
         };
         Ok(Drawing {
             rows: x.of_rows.len(),
-            sums: sums.finish(chart.measure, reading),
-            left_out: sums.left_out,
+            measures: measures.finish(chart.measure, reading),
+            left_out: measures.left_out,
             keys: x.keys,
             distinct: x.distinct,
-            stepped: x.stepped,
+            binned: x.binned,
             distinct_series: series.as_ref().map_or(0, |series| series.distinct),
             series: series.map_or_else(|| vec![Key::default()], |series| series.keys),
             points: Vec::new(),
@@ -228,15 +227,15 @@ impl Table {
     }
 
     /// The groups along the axis.
-    fn x_of(&self, chart: &Chart, rows: Option<&[u32]>) -> Result<Slots> {
+    fn x_of(&self, chart: &Chart, rows: Option<&[u32]>) -> Result<Grouping> {
         let column = self.column(chart.x)?;
-        let can_step = Steps::are_of(column.data_type);
-        if chart.axis == Axis::Steps && can_step {
-            return Ok(in_steps(column, rows, chart.most));
+        let can_bin = Bins::are_of(column.data_type);
+        if chart.axis == Axis::Bins && can_bin {
+            return Ok(in_bins(column, rows, chart.max_groups));
         }
         let groups = Groups::new(column, rows)?;
-        if chart.axis == Axis::Values && can_step && groups.values.len() > chart.most {
-            return Ok(in_steps(column, rows, chart.most));
+        if chart.axis == Axis::Values && can_bin && groups.values.len() > chart.max_groups {
+            return Ok(in_bins(column, rows, chart.max_groups));
         }
         let weights = match chart.measure {
             // What adds up to most is shown.
@@ -259,21 +258,21 @@ impl Table {
             }
             _ => groups.counts.iter().map(|count| *count as f64).collect(),
         };
-        Ok(groups.chosen(&weights, chart.most, chart.axis == Axis::Values))
+        Ok(groups.chosen(&weights, chart.max_groups, chart.axis == Axis::Values))
     }
 }
 
-/// Numbers and times in steps of one width, nulls and what has no place in groups of their own.
-fn in_steps(column: Column<'_>, rows: Option<&[u32]>, most: usize) -> Slots {
-    let steps = Steps::over(column, rows, most);
-    let count = steps.as_ref().map_or(0, Steps::count);
+/// Numbers and times in bins of one width, nulls and what has no place in groups of their own.
+fn in_bins(column: Column<'_>, rows: Option<&[u32]>, max_bins: usize) -> Grouping {
+    let bins = Bins::over(column, rows, max_bins);
+    let count = bins.as_ref().map_or(0, Bins::count);
     let mut of_rows = Vec::with_capacity(rows.map_or(column.table().rows(), <[u32]>::len));
     // Nulls, `NaN` and the infinities: four at most.
     let mut rest: Vec<Option<Value<'_>>> = Vec::new();
     column.visit(rows, |value| {
         let value = value.resolve();
-        let step = value.and_then(|value| steps.as_ref()?.index(value));
-        of_rows.push(step.unwrap_or_else(|| {
+        let bin = value.and_then(|value| bins.as_ref()?.index(value));
+        of_rows.push(bin.unwrap_or_else(|| {
             let known = rest.iter().position(|other| match (other, value) {
                 (Some(other), Some(value)) => {
                     compare(*other, value, class(value.data_type)).is_eq()
@@ -287,19 +286,19 @@ fn in_steps(column: Column<'_>, rows: Option<&[u32]>, most: usize) -> Slots {
             count + place as u32
         }));
     });
-    let mut keys: Vec<Key> = match &steps {
-        Some(steps) => (0..count).map(|step| steps.key(step)).collect(),
+    let mut keys: Vec<Key> = match &bins {
+        Some(bins) => (0..count).map(|bin| bins.key(bin)).collect(),
         None => Vec::new(),
     };
     keys.extend(rest.into_iter().map(|value| match value {
         Some(value) => groups::key(value),
         None => groups::without_place(KeyKind::Null),
     }));
-    Slots {
+    Grouping {
         distinct: keys.len(),
         of_rows,
         keys,
-        stepped: true,
+        binned: true,
     }
 }
 

@@ -43,7 +43,7 @@ mod window;
 pub mod worker;
 
 pub use belvedere_text_files::calendar;
-pub use chart::{Axis, Chart, Drawing, Key, KeyKind, Measure, Point, Sum};
+pub use chart::{Axis, Chart, Drawing, Key, KeyKind, Measure, Measured, Point};
 pub use compare::{
     Change, ChangedRows, Compare, Comparison, Differences, SharedColumn, SharedColumns,
 };

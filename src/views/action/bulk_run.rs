@@ -107,7 +107,7 @@ impl Run {
         let sending = send(&client, ontology, action, parameters, key.clone());
         let answer = self
             .sender
-            .hear_out(change, key, sending, |()| changes::Fate::Made)
+            .hear_out(change, key, sending, |()| changes::ChangeState::Made)
             .await;
         Ok(match answer {
             // The status said that it was done.

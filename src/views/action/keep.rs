@@ -1,6 +1,6 @@
 //! Drafts and requests in this browser's storage. A browser that stores nothing is no failure of an action.
 
-use belvedere_client::changes::Fate;
+use belvedere_client::changes::ChangeState;
 
 use super::body::Parameters;
 use super::record::{Draft, Place, Repeat, Sent, State, request_key};
@@ -43,12 +43,17 @@ pub async fn repeat(
 }
 
 /// Stores the outcome of a request. Of the applied ones, the latest are kept.
-pub async fn note(key: &str, sent: Sent, fate: &Fate, idempotency_key: Option<String>) {
-    let (state, at, idempotency_key) = match fate {
-        Fate::Sending => (State::Sending, sent.at, idempotency_key),
-        Fate::Unknown => (State::Unknown, sent.at, idempotency_key),
-        Fate::Made => (State::Applied, now(), None),
-        Fate::Refused(_) => {
+pub async fn note(
+    key: &str,
+    sent: Sent,
+    change_state: &ChangeState,
+    idempotency_key: Option<String>,
+) {
+    let (state, at, idempotency_key) = match change_state {
+        ChangeState::Sending => (State::Sending, sent.at, idempotency_key),
+        ChangeState::Unknown => (State::Unknown, sent.at, idempotency_key),
+        ChangeState::Made => (State::Applied, now(), None),
+        ChangeState::Refused(_) => {
             drop(storage::remove(kind::ACTION_REQUEST, key).await);
             return;
         }
@@ -69,7 +74,7 @@ pub async fn note(key: &str, sent: Sent, fate: &Fate, idempotency_key: Option<St
     }
 }
 
-/// Forgets a request whose fate is settled; that it was applied is still of use.
+/// Forgets a request whose outcome is settled; that it was applied is still of use.
 pub async fn forget(key: &str) {
     let sent = stored(key).await;
     if sent.is_some_and(|sent| sent.state != State::Applied) {

@@ -3,7 +3,7 @@
 use belvedere_client::api::ids::{ActionTypeApiName, OntologyRid};
 use belvedere_client::api::ontologies::{ApplyAction, ApplyActionRequest, apply_action};
 use belvedere_client::api::operation::NoQuery;
-use belvedere_client::changes::Fate;
+use belvedere_client::changes::ChangeState;
 use belvedere_client::{CallOptions, Client, Error};
 use leptos::prelude::*;
 
@@ -222,7 +222,7 @@ impl Submission {
         let sending = send(&client, ontology, action, parameters.clone(), key.clone());
         let sending = self
             .sender
-            .hear_out(change, key, sending, |()| Fate::Made)
+            .hear_out(change, key, sending, |()| ChangeState::Made)
             .await;
         let outcome = match sending {
             Ok(()) => Outcome::Applied { unread: false },

@@ -15,14 +15,14 @@ use belvedere_client::api::ids::CheckGroupRid;
 use belvedere_client::api::long;
 use belvedere_client::api::operation::{NoBody, NoQuery};
 use belvedere_client::api::scope;
-use belvedere_client::changes::Fate;
+use belvedere_client::changes::ChangeState;
 use leptos::prelude::*;
 use serde_json::json;
 
 use super::duration;
 use super::kinds::Kind;
 use super::texts::{EstimateText, Text};
-use crate::changes::{Change, Sender, What, use_sender};
+use crate::changes::{Change, ChangeKind, Sender, use_sender};
 use crate::i18n::{ago, date_time, t};
 use crate::platform::use_platform;
 use crate::request::{self, load};
@@ -262,7 +262,7 @@ fn GroupsOf(
         let path = CheckPath::new(rid.get_value());
         let title = title.get_value();
         let change = Change::new(
-            What::Other,
+            ChangeKind::Other,
             t(Text::GroupsOf { title }),
             &("groups", &path.check_rid),
         );
@@ -270,7 +270,10 @@ fn GroupsOf(
             let mut body = SetCheckGroupsRequest::new();
             body.groups = groups.into_iter().map(CheckGroupRid::from).collect();
             let sending = client.send::<SetCheckGroups>(&path, &NoQuery {}, &body);
-            match sender.hear_out(change, None, sending, |_| Fate::Made).await {
+            match sender
+                .hear_out(change, None, sending, |_| ChangeState::Made)
+                .await
+            {
                 // The list may be gone.
                 Ok(_) => drop(reload.try_run(())),
                 Err(error) => drop(failure.try_set(Some(error))),

@@ -2,7 +2,7 @@
 
 use belvedere_client::Error;
 use belvedere_client::api::data_health::{Check, CreateCheckRequest};
-use belvedere_client::changes::Fate;
+use belvedere_client::changes::ChangeState;
 use belvedere_client::operations::CheckOutcome;
 use leptos::ev;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ use super::store;
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};
 use crate::browser;
-use crate::changes::{Change, Sender, What, use_sender};
+use crate::changes::{Change, ChangeKind, Sender, use_sender};
 use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
 use crate::request;
@@ -114,7 +114,7 @@ impl Sending {
         };
         self.state.set(Sent::UnderWay);
         let client = self.platform.client();
-        let change = Change::new(What::Check, subject(&document), &document);
+        let change = Change::new(ChangeKind::Check, subject(&document), &document);
         let key = self.key.get_value();
         // Nothing aborts this but `stop`: a check that was sent is heard out after its form was left.
         request::spawn(async move {
@@ -185,11 +185,11 @@ impl Sending {
 }
 
 /// Interprets a response about the check.
-pub(super) fn judge(outcome: &CheckOutcome) -> Fate {
+pub(super) fn judge(outcome: &CheckOutcome) -> ChangeState {
     match outcome {
-        CheckOutcome::Created(_) | CheckOutcome::CreatedBefore(_) => Fate::Made,
-        CheckOutcome::Conflict { error, .. } => Fate::Refused(error.to_string()),
-        _ => Fate::Unknown,
+        CheckOutcome::Created(_) | CheckOutcome::CreatedBefore(_) => ChangeState::Made,
+        CheckOutcome::Conflict { error, .. } => ChangeState::Refused(error.to_string()),
+        _ => ChangeState::Unknown,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use belvedere_client::api::media_sets::clear_media_item_at_path;
 use belvedere_client::api::{extensions, scope};
-use belvedere_client::changes::Fate;
+use belvedere_client::changes::ChangeState;
 use belvedere_client::operations::Clearing;
 use belvedere_client::{Error, ReadToken};
 use leptos::ev::SubmitEvent;
@@ -14,7 +14,7 @@ use super::delete_place::{Review, Where};
 use super::item::{options, path_of};
 use super::texts::Text;
 use super::transactions::{BeginButton, OpenTransactions, Transactions};
-use crate::changes::{Change, What, use_sender};
+use crate::changes::{Change, ChangeKind, use_sender};
 use crate::i18n::t;
 use crate::media_list::{self, State};
 use crate::platform::use_platform;
@@ -85,11 +85,11 @@ pub fn DeleteButton(
 }
 
 /// Interprets a response about the deletion.
-fn judge(answer: &Clearing) -> Fate {
+fn judge(answer: &Clearing) -> ChangeState {
     match answer {
-        Clearing::Done => Fate::Made,
-        Clearing::NotDone => Fate::Refused(t(Text::NotDone)),
-        _ => Fate::Unknown,
+        Clearing::Done => ChangeState::Made,
+        Clearing::NotDone => ChangeState::Refused(t(Text::NotDone)),
+        _ => ChangeState::Unknown,
     }
 }
 
@@ -144,7 +144,7 @@ fn Form(
         let is_own = own_path.with_value(|own| query.media_item_path.as_str() == own);
         let path = clear_media_item_at_path::Path::new(set.as_str());
         let name = query.media_item_path.as_str();
-        let change = Change::new(What::Deletion, name, &(&set, &query));
+        let change = Change::new(ChangeKind::Deletion, name, &(&set, &query));
         // Nothing aborts this: a deletion that was sent is heard out after its form was closed.
         request::spawn(async move {
             let known = item.as_ref().map(|item| path_of(&set, item));

@@ -4,13 +4,13 @@ use belvedere_client::api::extensions::media_transactions::{
     AbortMediaTransaction, BeginMediaTransaction, CommitMediaTransaction, Path, TransactionPath,
 };
 use belvedere_client::api::operation::{NoBody, NoQuery, Operation};
-use belvedere_client::changes::Fate;
+use belvedere_client::changes::ChangeState;
 use belvedere_client::{CallOptions, Error};
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};
-use crate::changes::{Change, Sender, What, use_sender};
+use crate::changes::{Change, ChangeKind, Sender, use_sender};
 use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
 use crate::request;
@@ -73,7 +73,7 @@ impl Transactions {
         let path = Path::new(self.set.get_value());
         let set = self.name.get_value();
         let change = Change::new(
-            What::Other,
+            ChangeKind::Other,
             t(Text::BeginOf { set }),
             &("begin", &path.media_set_rid),
         );
@@ -106,7 +106,7 @@ impl Transactions {
         self.start();
         let path = TransactionPath::new(self.set.get_value(), id.as_str());
         let set = self.name.get_value();
-        let change = |name| Change::new(What::Other, t(name), &("end", &id));
+        let change = |name| Change::new(ChangeKind::Other, t(name), &("end", &id));
         let (change, text) = match how {
             End::Commit => (change(Text::CommitOf { set }), Text::TransactionCommitted),
             End::Abort => (change(Text::AbortOf { set }), Text::TransactionAborted),
@@ -145,7 +145,7 @@ impl Transactions {
         options.idempotency_key.clone_from(&key);
         let sending = client.send_with::<O>(&path, &NoQuery {}, &NoBody, &options);
         self.sender
-            .hear_out(change, key, sending, |_| Fate::Made)
+            .hear_out(change, key, sending, |_| ChangeState::Made)
             .await
     }
 

@@ -75,7 +75,7 @@ pub fn cancel_closed(last: LastClosed, announcer: Announcer) {
 /// Cancels queries, and tells whether the platform took it.
 fn cancel(queries: Vec<QueryRun>, name: String, announcer: Announcer) {
     // They are asked for at once: the tab lets go of its queries next.
-    let asked: Vec<_> = queries.iter().map(QueryRun::leave).collect();
+    let asked: Vec<_> = queries.iter().map(QueryRun::abandon).collect();
     request::spawn(async move {
         if join_all(asked).await.iter().all(Result::is_ok) {
             announcer.done(&t(Text::ClosedCanceled { name }));

@@ -99,7 +99,7 @@ fn leave(tab: &Tab) {
     if let Some(before) = close(tab) {
         request::spawn(async move {
             // A query that can't be canceled ends by itself.
-            let _failed = before.leave().await;
+            let _failed = before.abandon().await;
         });
     }
 }

@@ -2,7 +2,7 @@
 // built page refers to. Whole screens: journeys/screens.spec.ts.
 import { grid, follow, objectsAddress } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
-import { expectAccessibleEverywhere as look } from "../support/lookers.ts";
+import { expectAccessibleEverywhere as look } from "../support/checks.ts";
 import { SCREENS, settled } from "../support/screens.ts";
 import { expect } from "../support/test.ts";
 import { FAILED_LOAD, screens, test } from "../support/visit.ts";

@@ -3,7 +3,7 @@
 // Besides, no token leaves memory on any of them.
 import type { Locator, Page } from "@playwright/test";
 import { watchOpeners } from "../support/keyboard.ts";
-import { expectUsable } from "../support/lookers.ts";
+import { expectUsable } from "../support/checks.ts";
 import { Secrets } from "../support/secrets.ts";
 import { screens, test, tour } from "../support/visit.ts";
 

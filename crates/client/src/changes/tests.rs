@@ -33,7 +33,7 @@ impl Journal<&'static str> for Book {
     }
 
     fn note(&self, entry: Entry<&'static str>) -> LocalBoxFuture<'static, ()> {
-        let is_known = matches!(entry.fate, Fate::Made | Fate::Refused(_));
+        let is_known = matches!(entry.state, ChangeState::Made | ChangeState::Refused(_));
         let mut notes = self.notes.borrow_mut();
         if is_known {
             notes.remove(&entry.key);
@@ -68,7 +68,7 @@ impl Book {
     /// The notes, as words.
     fn notes(&self) -> Vec<String> {
         let notes = self.notes.borrow();
-        let words = |entry: &Entry<_>| format!("{} {:?}", entry.key, entry.fate);
+        let words = |entry: &Entry<_>| format!("{} {:?}", entry.key, entry.state);
         notes.values().map(words).collect()
     }
 }
@@ -77,9 +77,9 @@ fn run<T>(future: impl Future<Output = T>) -> T {
     VirtualTime::default().run(future)
 }
 
-fn shown(changes: &Changes<&'static str>) -> Vec<(String, Fate)> {
+fn shown(changes: &Changes<&'static str>) -> Vec<(String, ChangeState)> {
     let entries = changes.to_show().into_iter();
-    entries.map(|entry| (entry.key, entry.fate)).collect()
+    entries.map(|entry| (entry.key, entry.state)).collect()
 }
 
 fn lost(key: Option<&str>) -> Error {
@@ -91,8 +91,8 @@ fn lost(key: Option<&str>) -> Error {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "judges take a reference")]
-fn made((): &()) -> Fate {
-    Fate::Made
+fn made((): &()) -> ChangeState {
+    ChangeState::Made
 }
 
 #[test]
@@ -126,12 +126,12 @@ fn a_change_is_heard_out_after_its_sender_has_left() {
     let calls = Rc::new(Cell::new(0));
     let counted = Rc::clone(&calls);
     let _listening = changes.on_change(move || counted.set(counted.get() + 1));
-    for (answer, fate) in [
-        (Ok(()), Fate::Made),
-        (Err(lost(None)), Fate::Unknown),
+    for (answer, state) in [
+        (Ok(()), ChangeState::Made),
+        (Err(lost(None)), ChangeState::Unknown),
         (
             Err(Error::sign_in_needed()),
-            Fate::Refused(Error::sign_in_needed().to_string()),
+            ChangeState::Refused(Error::sign_in_needed().to_string()),
         ),
     ] {
         let sender = changes.sender();
@@ -142,11 +142,11 @@ fn a_change_is_heard_out_after_its_sender_has_left() {
         // As long as its sender is there, that one tells about it.
         assert!(shown(&changes).is_empty());
         drop(sender);
-        assert_eq!(shown(&changes), [("a".to_owned(), Fate::Sending)]);
+        assert_eq!(shown(&changes), [("a".to_owned(), ChangeState::Sending)]);
         let before = calls.get();
         answers.send(answer).unwrap();
         assert!(poll_once(hearing.as_mut()).is_ready());
-        assert_eq!(shown(&changes), [("a".to_owned(), fate)]);
+        assert_eq!(shown(&changes), [("a".to_owned(), state)]);
         assert!(calls.get() > before);
         run(changes.forget("a"));
         assert!(shown(&changes).is_empty() && book.notes().is_empty());
@@ -165,7 +165,10 @@ fn a_lost_answer_is_found_again_by_the_next_page_with_the_key_to_send_it_again()
     run(next.load());
     let found = next.to_show();
     assert_eq!(found.len(), 1);
-    assert_eq!((found[0].change, &found[0].fate), ("A", &Fate::Unknown));
+    assert_eq!(
+        (found[0].change, &found[0].state),
+        ("A", &ChangeState::Unknown)
+    );
     assert_eq!(found[0].idempotency_key.as_deref(), Some("k-2"));
     // A change that is sent again and made is no longer unknown.
     let sender = next.sender();
@@ -199,7 +202,10 @@ fn a_page_that_goes_while_it_waits_leaves_its_change_to_the_next_one_at_once() {
     drop((hearing, sender, changes));
     run(other.load());
     let found = other.to_show();
-    assert_eq!((found[0].change, &found[0].fate), ("A", &Fate::Unknown));
+    assert_eq!(
+        (found[0].change, &found[0].state),
+        ("A", &ChangeState::Unknown)
+    );
     assert_eq!(found[0].idempotency_key.as_deref(), Some("k"));
 }
 
@@ -260,7 +266,7 @@ fn an_answer_that_cannot_be_read_was_one_of_success() {
     drop(sender);
     answers.send(Err(unread)).unwrap();
     assert!(poll_once(hearing.as_mut()).is_ready());
-    assert_eq!(shown(&changes), [("a".to_owned(), Fate::Made)]);
+    assert_eq!(shown(&changes), [("a".to_owned(), ChangeState::Made)]);
 }
 
 #[test]
@@ -274,7 +280,7 @@ fn what_comes_after_a_change_of_users_touches_nothing_of_the_next_one() {
     assert!(poll_once(hearing.as_mut()).is_pending());
     *book.owner.borrow_mut() = "another".to_owned();
     changes.clear();
-    // The same change of the next user, with an unknown fate.
+    // The same change of the next user, with an unknown state.
     let theirs = Entry::unanswered("a".to_owned(), "theirs", None);
     run(book.note(theirs));
     let offline = Error::Transport {

@@ -37,6 +37,22 @@ impl Client {
         }))
     }
 
+    /// As [`Self::json_call`], and gives what `decode` reads.
+    pub(crate) async fn json_call_decoded<T>(
+        &self,
+        call: &Call,
+        decode: impl Fn(&[u8]) -> Result<T, DecodeError>,
+    ) -> Result<T, Error> {
+        // This error is never seen: without an answer `json_call` fails.
+        let mut answer = Err(Error::Aborted);
+        let mut decode = |bytes: &[u8]| {
+            answer = Ok(decode(bytes)?);
+            Ok(())
+        };
+        self.json_call(call, &mut decode).await?;
+        answer
+    }
+
     /// Makes a call whose answer is binary content.
     pub(crate) fn bytes_call<'a>(
         &'a self,

@@ -105,15 +105,7 @@ impl Client {
         call: UntypedCall,
         decode: impl Fn(&[u8]) -> Result<T, DecodeError>,
     ) -> Result<T, Error> {
-        let call = call.encode()?;
-        // This error is never seen: without an answer `json_call` fails.
-        let mut answer = Err(Error::Aborted);
-        let mut decode = |bytes: &[u8]| {
-            answer = Ok(decode(bytes)?);
-            Ok(())
-        };
-        self.json_call(&call, &mut decode).await?;
-        answer
+        self.json_call_decoded(&call.encode()?, decode).await
     }
 
     /// Sends a call whose answer is binary content, and gives the content as it arrives.

@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::json;
 
 /// How long a query that is just ending is left alone before it is canceled again.
-const ENDING: Duration = Duration::from_secs(1);
+const CANCEL_BACKOFF: Duration = Duration::from_secs(1);
 
 /// The state of a query.
 #[derive(Debug, Clone)]
@@ -52,7 +52,7 @@ impl Status {
 }
 
 /// Submits a query, whose body is the JSON of the contract.
-pub(super) fn submit(client: &Client, body: String) -> Answer {
+pub(super) fn submit(client: &Client, body: String) -> StatusFuture {
     let description = ExecuteSqlQuery::DESCRIPTION;
     // Its path has no parameters.
     let target = description.path.to_owned();
@@ -62,7 +62,7 @@ pub(super) fn submit(client: &Client, body: String) -> Answer {
 }
 
 /// Asks for the state of a query.
-pub(super) fn status(client: &Client, id: &SqlQueryId) -> Answer {
+pub(super) fn status(client: &Client, id: &SqlQueryId) -> StatusFuture {
     send(client.clone(), call(GetSqlQueryStatus::DESCRIPTION, id))
 }
 
@@ -96,32 +96,27 @@ pub(super) fn cancel(
             if !error.is(&QUERY_RUNNING) || !std::mem::take(&mut is_first) {
                 return Err(error);
             }
-            client.runtime().sleep(ENDING).await;
+            client.runtime().sleep(CANCEL_BACKOFF).await;
         }
     })
 }
 
 /// What the platform says of a query. Boxed, so that what asks for it is compiled once.
-pub(super) type Answer = LocalBoxFuture<'static, Result<Status, Error>>;
+pub(super) type StatusFuture = LocalBoxFuture<'static, Result<Status, Error>>;
 
 fn call(description: Description, id: &SqlQueryId) -> Result<Call, Error> {
     let target = wire::encode_path(&description, &[id.as_str()])?;
     Ok(Call::encoded(description, target, None, CallOptions::new()))
 }
 
-fn send(client: Client, call: Result<Call, Error>) -> Answer {
+fn send(client: Client, call: Result<Call, Error>) -> StatusFuture {
     Box::pin(async move {
-        // This error is never seen: without an answer `json_call` fails.
-        let mut status = Err(Error::Aborted);
-        let mut decode = |bytes: &[u8]| {
-            let read = Status::read(bytes).ok_or_else(|| DecodeError {
+        let decode = |bytes: &[u8]| {
+            Status::read(bytes).ok_or_else(|| DecodeError {
                 path: ".".to_owned(),
                 message: "it is no state of a query".to_owned(),
-            });
-            status = Ok(read?);
-            Ok(())
+            })
         };
-        client.json_call(&call?, &mut decode).await?;
-        status
+        client.json_call_decoded(&call?, decode).await
     })
 }

@@ -94,7 +94,7 @@ fn results_are_asked_for_until_they_come_and_are_whole_at_their_end() {
     assert_eq!(bench.read_all(&run).unwrap(), "a\n1\n");
     assert_eq!(run.state().results, ResultsPhase::Whole);
     // Nothing is owed for a whole result.
-    bench.time.run(run.leave()).unwrap();
+    bench.time.run(run.abandon()).unwrap();
     assert_eq!(bench.lines(), [RESULTS, RESULTS, RESULTS]);
     let sent = bench
         .script
@@ -110,7 +110,7 @@ fn a_first_answer_may_be_the_last() {
         let failure = bench.read_all(&run).unwrap_err();
         assert_eq!(run.state().phase, phase);
         // Of none is anything left to cancel.
-        bench.time.run(run.leave()).unwrap();
+        bench.time.run(run.abandon()).unwrap();
         assert_eq!(bench.script.count(), 1);
         failure
     };
@@ -139,7 +139,7 @@ fn the_platform_says_why_results_broke_off() {
     let failure = failed.read_all(&run).unwrap_err();
     assert!(matches!(failure, QueryFailure::Failed(text) if text == "division by zero"));
     assert_eq!(run.state().results, ResultsPhase::Cut);
-    failed.time.run(run.leave()).unwrap();
+    failed.time.run(run.abandon()).unwrap();
     assert_eq!(failed.lines(), [RESULTS, STATUS]);
 
     let (canceled, run) = started(RUNNING, [broken_content("a\n"), json(200, CANCELED)]);
@@ -148,7 +148,7 @@ fn the_platform_says_why_results_broke_off() {
         Err(QueryFailure::Canceled)
     ));
 
-    // A query that is fine lost its connection: the one that leaves it cancels it.
+    // A query that is fine lost its connection: the one that abandons it cancels it.
     let lost = [
         broken_content("a\n"),
         json(200, RUNNING),
@@ -159,7 +159,7 @@ fn the_platform_says_why_results_broke_off() {
         lost.read_all(&run),
         Err(QueryFailure::Request(error)) if matches!(*error, Error::Transport { .. })
     ));
-    lost.time.run(run.leave()).unwrap();
+    lost.time.run(run.abandon()).unwrap();
     assert_eq!(lost.lines(), [RESULTS, STATUS, CANCEL]);
 
     // A platform that can't be reached is not waited for.
@@ -232,7 +232,7 @@ fn results_that_are_refused_say_why_the_query_has_none() {
     assert!(matches!(state.failure, Some(QueryFailure::Request(_))));
     assert_eq!(state.results, ResultsPhase::Refused);
     // It has ended: there is nothing to cancel.
-    own.time.run(run.leave()).unwrap();
+    own.time.run(run.abandon()).unwrap();
     assert_eq!(own.lines(), [RESULTS]);
 
     let other = named(403, "GetResultsSqlQueryPermissionDenied", "{}");
@@ -294,6 +294,6 @@ fn results_that_are_too_large_are_cut() {
         QueryFailure::Request(error)
             if matches!(*error, Error::Transport { kind: TransportErrorKind::TooLarge, .. })
     ));
-    bench.time.run(run.leave()).unwrap();
+    bench.time.run(run.abandon()).unwrap();
     assert_eq!(bench.lines(), [RESULTS, CANCEL]);
 }

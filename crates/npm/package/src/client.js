@@ -1,29 +1,29 @@
 // The client.
-import { BelvedereError, abortError, fromWasm, refuse } from "./errors.js";
+import { Cancellation } from "./cancellation.js";
+import { BelvedereError, abortError, fromWasm, requestError } from "./errors.js";
 import { Host } from "./host.js";
 import { part } from "./init.js";
 import { Admin, DataHealth, Datasets, MediaSets, Ontologies } from "./operations.js";
 import { Sql } from "./sql.js";
 import { GivenTokens, signIns } from "./tokens.js";
-import { Until } from "./until.js";
 
 export class BelvedereClient {
-  #road;
+  #context;
 
   constructor(options) {
-    const road = new Road(options);
-    this.#road = road;
-    this.admin = new Admin(road);
-    this.dataHealth = new DataHealth(road);
-    this.datasets = new Datasets(road);
-    this.mediaSets = new MediaSets(road);
-    this.ontologies = new Ontologies(road);
-    this.sql = new Sql(road);
+    const context = new CallContext(options);
+    this.#context = context;
+    this.admin = new Admin(context);
+    this.dataHealth = new DataHealth(context);
+    this.datasets = new Datasets(context);
+    this.mediaSets = new MediaSets(context);
+    this.ontologies = new Ontologies(context);
+    this.sql = new Sql(context);
     Object.freeze(this);
   }
 
   dispose() {
-    this.#road.dispose();
+    this.#context.dispose();
   }
 }
 
@@ -31,17 +31,17 @@ if (Symbol.dispose) {
   Object.defineProperty(BelvedereClient.prototype, Symbol.dispose, { value: BelvedereClient.prototype.dispose });
 }
 
-/** The road of every call into wasm. */
-class Road {
+/** What every call into wasm goes through: the options of the client, its tokens, and the core in wasm. */
+class CallContext {
   #options;
   #tokens;
   #core;
 
   constructor(options) {
     const { baseUrl, tokens } = options ?? {};
-    if (typeof baseUrl !== "string") throw refuse("baseUrl is missing.");
+    if (typeof baseUrl !== "string") throw requestError("baseUrl is missing.");
     if (typeof tokens !== "function" && !signIns.has(tokens)) {
-      throw refuse("tokens is missing: a function that gives an access token, or a SignIn.");
+      throw requestError("tokens is missing: a function that gives an access token, or a SignIn.");
     }
     this.#options = options;
   }
@@ -71,23 +71,23 @@ class Road {
     }
   }
 
-  /** Makes a call with the end that its options put to it. */
+  /** Makes a call, with the signal and the timeout of its options. */
   async call(options, work) {
     if (options?.signal?.aborted) throw abortError(options.signal);
     const core = await this.core();
-    const until = this.until(options);
+    const cancellation = this.cancellation(options);
     try {
-      return await work(core, until.promise);
+      return await work(core, cancellation.promise);
     } catch (thrown) {
-      throw this.named(until.failure(thrown));
+      throw this.named(cancellation.failure(thrown));
     } finally {
-      until.done();
+      cancellation.done();
     }
   }
 
-  /** The end that the options of a call put to it; its time begins now. */
-  until(options) {
-    return new Until(options?.signal, this.timeout(options));
+  /** The signal and the timeout of a call; its time begins now. */
+  cancellation(options) {
+    return new Cancellation(options?.signal, this.timeout(options));
   }
 
   /** The longest that a call may take. */
@@ -105,7 +105,7 @@ class Road {
 
   dispose() {
     const core = this.#core;
-    this.#core = Promise.reject(refuse("The client was disposed of."));
+    this.#core = Promise.reject(requestError("The client was disposed of."));
     this.#core.catch(() => {});
     core?.then((core) => core.free()).catch(() => {});
   }

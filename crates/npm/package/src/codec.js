@@ -1,5 +1,18 @@
 // From JSON to values and back: longs as bigint, empty lists and maps where nothing was sent, and nothing refused that this
 // version does not know.
+//
+// The shape of a value, as shapes.js has them, is a text:
+//   s  a string
+//   i  a safe integer: a number, or its digits as a string
+//   n  a number
+//   b  a boolean
+//   l  a 64-bit integer: a bigint here, its digits as a string in JSON
+//   *  anything, as it is
+//   [  a list of what follows: "[s" is a list of strings; an empty one where it is missing
+//   {  a map from strings to what follows; an empty one where it is missing
+//   ?  at the end: undefined where it is missing
+//   !  at the end: "", 0 or false where it is missing
+// Anything else is the name of a model, whose fields shapes.js names.
 import { answers, shapes } from "./shapes.js";
 
 const LARGEST = 2n ** 63n;

@@ -1,5 +1,6 @@
 // Binary content as it arrives. Its bytes never enter the memory of wasm.
 import { abortError, fromWasm } from "./errors.js";
+import { toStream } from "./streams.js";
 
 export class Content {
   #content;
@@ -63,18 +64,7 @@ export class Content {
   }
 
   stream() {
-    return new ReadableStream(
-      {
-        pull: async (controller) => {
-          const chunk = await this.#next();
-          if (chunk) controller.enqueue(chunk);
-          else controller.close();
-        },
-        cancel: this.#cancel,
-      },
-      // Nothing is asked for before somebody reads.
-      { highWaterMark: 0 },
-    );
+    return toStream(() => this.#next(), this.#cancel);
   }
 
   /** Everything. Where the host can, it reads it itself, and no byte passes through JavaScript. */

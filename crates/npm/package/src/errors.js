@@ -28,7 +28,7 @@ export function fromWasm(text) {
 }
 
 /** A mistake of the caller, found before anything was sent. */
-export function refuse(message) {
+export function requestError(message) {
   return new BelvedereError({ kind: "request", message });
 }
 

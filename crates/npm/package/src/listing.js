@@ -2,14 +2,14 @@
 import { abortError } from "./errors.js";
 
 export class Listing {
-  #road;
+  #context;
   #begin;
   #one;
   #options;
   #page;
 
-  constructor(road, begin, one, options) {
-    this.#road = road;
+  constructor(context, begin, one, options) {
+    this.#context = context;
     this.#begin = begin;
     this.#one = one;
     this.#options = options;
@@ -19,7 +19,7 @@ export class Listing {
     return "Listing";
   }
 
-  // Only who waits for the page has it asked for.
+  // The page is requested when it is awaited.
   then(fulfilled, rejected) {
     this.#page ??= this.#one();
     return this.#page.then(fulfilled, rejected);
@@ -40,17 +40,17 @@ export class Listing {
     try {
       for (;;) {
         if (signal?.aborted) throw abortError(signal);
-        const until = this.#road.until(this.#options);
+        const cancellation = this.#context.cancellation(this.#options);
         let page;
         let waiting = true;
-        until.promise?.then(() => waiting && pages.cancel());
+        cancellation.promise?.then(() => waiting && pages.cancel());
         try {
           page = await pages.next();
         } catch (thrown) {
-          throw this.#road.named(until.failure(thrown));
+          throw this.#context.named(cancellation.failure(thrown));
         } finally {
           waiting = false;
-          until.done();
+          cancellation.done();
         }
         if (page === undefined) return;
         yield page;

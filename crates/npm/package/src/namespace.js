@@ -1,39 +1,39 @@
 // What the classes of operations.js share.
 import { writeBody } from "./codec.js";
-import { refuse } from "./errors.js";
+import { requestError } from "./errors.js";
 import { Content } from "./content.js";
 import { Listing } from "./listing.js";
 
 export class Namespace {
   /** @internal */
-  constructor(road) {
-    Object.defineProperty(this, "_road", { value: road });
+  constructor(context) {
+    Object.defineProperty(this, "_context", { value: context });
   }
 
   async _json(operation, path, options, names, body, shape) {
     const text = shape && write(shape, body);
     const query = flatten(options, names);
     check(path);
-    return this._road.call(options, (core, until) =>
-      core.call(operation, path, query, text, options?.readToken, options?.idempotencyKey, until),
+    return this._context.call(options, (core, canceled) =>
+      core.call(operation, path, query, text, options?.readToken, options?.idempotencyKey, canceled),
     );
   }
 
   async _content(operation, path, options, names) {
     const query = flatten(options, names);
     check(path);
-    const content = await this._road.call(options, (core, until) =>
-      core.content(operation, path, query, options?.readToken, until),
+    const content = await this._context.call(options, (core, canceled) =>
+      core.content(operation, path, query, options?.readToken, canceled),
     );
     return new Content(content, options);
   }
 
   _list(operation, path, options, names) {
     return new Listing(
-      this._road,
+      this._context,
       async () => {
         check(path);
-        const core = await this._road.core();
+        const core = await this._context.core();
         return core.pages(operation, path, flatten(options, names));
       },
       () => this._json(operation, path, options, names),
@@ -43,16 +43,16 @@ export class Namespace {
 }
 
 function check(path) {
-  for (const value of path) if (typeof value !== "string") throw refuse(`A path parameter is a text, not ${typeof value}.`);
+  for (const value of path) if (typeof value !== "string") throw requestError(`A path parameter is a text, not ${typeof value}.`);
 }
 
 /** The JSON text of a body. */
 export function write(shape, body) {
-  if (typeof body !== "object" || body === null) throw refuse("The body is missing.");
+  if (typeof body !== "object" || body === null) throw requestError("The body is missing.");
   try {
     return writeBody(shape, body);
   } catch (error) {
-    throw refuse(typeof error === "string" ? `body: ${error.replace("\n", ": ")}` : String(error?.message ?? error));
+    throw requestError(typeof error === "string" ? `body: ${error.replace("\n", ": ")}` : String(error?.message ?? error));
   }
 }
 

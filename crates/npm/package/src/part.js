@@ -9,7 +9,7 @@ export class Part {
     this.glue = glue;
   }
 
-  /** Says where the file is when nobody else does. */
+  /** Sets the default source of the wasm file. */
   setSource(find) {
     this.#source = find;
   }

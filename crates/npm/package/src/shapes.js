@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen` from the contract.
 
-/** The shape of the answer, by operation. */
+/** The shape of the answer, by operation; codec.js explains shapes. */
 export const answers = {
   "v2.preregisterGroup": "s",
   "v2.listAuthenticationProviders": "ListAuthenticationProvidersResponse",

@@ -1,6 +1,6 @@
 // Signing in: OAuth 2.0 authorization code with PKCE. Tokens stay in the memory of wasm; only attempts, which hold none, are
 // kept in `sessionStorage` while the user is away.
-import { BelvedereError, fromWasm, refuse } from "./errors.js";
+import { BelvedereError, fromWasm, requestError } from "./errors.js";
 import { Host } from "./host.js";
 import { part } from "./sign-in-init.js";
 import { signIns } from "./tokens.js";
@@ -45,7 +45,7 @@ export class SignIn {
 
   constructor(options) {
     for (const name of ["issuer", "clientId", "redirectUri"]) {
-      if (typeof options?.[name] !== "string") throw refuse(`${name} is missing.`);
+      if (typeof options?.[name] !== "string") throw requestError(`${name} is missing.`);
     }
     this.#options = options;
     signIns.set(this, async () => new SignInTokens(await this.#get()));
@@ -173,7 +173,7 @@ export class SignIn {
   dispose() {
     this.#channel?.close();
     this.#core?.then((core) => core.free()).catch(() => {});
-    this.#core = Promise.reject(refuse("The sign-in was disposed of."));
+    this.#core = Promise.reject(requestError("The sign-in was disposed of."));
     this.#core.catch(() => {});
   }
 }
@@ -189,7 +189,7 @@ function keys() {
   return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
 }
 
-/** Forgets attempts that nobody came back from. */
+/** Forgets attempts that were never completed. */
 function forgetOld() {
   for (const key of keys()) {
     const { started } = JSON.parse(sessionStorage.getItem(key));

@@ -4,6 +4,7 @@ import { Content } from "./content.js";
 import { abortError, fromWasm } from "./errors.js";
 import { write } from "./namespace.js";
 import { Sql as Operations } from "./operations.js";
+import { toStream } from "./streams.js";
 
 export class Sql extends Operations {
   run(query, options = {}) {
@@ -11,7 +12,7 @@ export class Sql extends Operations {
   }
 }
 
-/** How a query is sent, waited for, canceled and left is decided in wasm; here is how JavaScript reads it. */
+/** How a query is sent, waited for, canceled and abandoned is decided in wasm; here is how JavaScript reads it. */
 export class SqlRun {
   #sql;
   #body;
@@ -20,7 +21,7 @@ export class SqlRun {
   #begun;
   #canceled = false;
   // The answer is not awaited.
-  #leave = () => void this.cancel().catch(() => {});
+  #cancelQuietly = () => void this.cancel().catch(() => {});
 
   constructor(sql, body, options) {
     this.#sql = sql;
@@ -40,15 +41,15 @@ export class SqlRun {
 
   async #begin() {
     const { signal } = this.#options;
-    const road = this.#sql._road;
-    const isLeft = () => this.#canceled || signal?.aborted;
+    const context = this.#sql._context;
+    const isCanceled = () => this.#canceled || signal?.aborted;
     try {
-      if (isLeft()) throw abortError(signal);
+      if (isCanceled()) throw abortError(signal);
       const body = write("ExecuteSqlQueryRequest", this.#body);
-      const core = await road.core();
-      if (isLeft()) throw abortError(signal);
-      this.#query = core.query(body, road.timeout(this.#options));
-      signal?.addEventListener("abort", this.#leave, { once: true });
+      const core = await context.core();
+      if (isCanceled()) throw abortError(signal);
+      this.#query = core.query(body, context.timeout(this.#options));
+      signal?.addEventListener("abort", this.#cancelQuietly, { once: true });
       return new Content(await this.#query.results(), this.#options);
     } catch (thrown) {
       throw this.#failure(thrown);
@@ -57,7 +58,7 @@ export class SqlRun {
 
   /** What the caller gets for what wasm threw. */
   #failure(thrown) {
-    if (typeof thrown === "string") return this.#sql._road.named(fromWasm(thrown));
+    if (typeof thrown === "string") return this.#sql._context.named(fromWasm(thrown));
     return thrown ?? abortError(this.#options.signal);
   }
 
@@ -69,11 +70,11 @@ export class SqlRun {
   /** Nothing more will be read. A query that has ended is left as it is. */
   async cancel() {
     this.#canceled = true;
-    this.#options.signal?.removeEventListener("abort", this.#leave);
-    const left = this.#query?.leave();
+    this.#options.signal?.removeEventListener("abort", this.#cancelQuietly);
+    const abandoned = this.#query?.abandon();
     this.#begun?.then((content) => content.cancel(), () => {});
     try {
-      await left;
+      await abandoned;
     } catch (thrown) {
       throw this.#failure(thrown);
     }
@@ -83,7 +84,7 @@ export class SqlRun {
     try {
       yield* await this.#content();
     } finally {
-      this.#leave();
+      this.#cancelQuietly();
     }
   }
 
@@ -91,7 +92,7 @@ export class SqlRun {
     try {
       return await (await this.#content())[kind]();
     } finally {
-      this.#leave();
+      this.#cancelQuietly();
     }
   }
 
@@ -102,16 +103,9 @@ export class SqlRun {
 
   stream() {
     const chunks = this.#chunks();
-    return new ReadableStream(
-      {
-        pull: async (controller) => {
-          const { done, value } = await chunks.next();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        },
-        cancel: () => this.cancel(),
-      },
-      { highWaterMark: 0 },
+    return toStream(
+      async () => (await chunks.next()).value,
+      () => this.cancel(),
     );
   }
 

@@ -150,7 +150,7 @@ pub(super) struct SqlLimits {
     #[arg(long, value_name = "N", default_value_t = sql::Options::default().max_rows)]
     sql_max_rows: u64,
     /// How many seconds a query may run.
-    #[arg(long, value_name = "SECONDS", default_value_t = sql::Options::default().time.as_secs())]
+    #[arg(long, value_name = "SECONDS", default_value_t = sql::Options::default().query_timeout.as_secs())]
     sql_time: u64,
     /// How many MiB of memory a query may use.
     #[arg(long, value_name = "MIB", default_value_t = sql::Options::default().memory >> 20)]
@@ -167,7 +167,7 @@ impl From<SqlLimits> for sql::Options {
     fn from(limits: SqlLimits) -> Self {
         Self {
             max_rows: limits.sql_max_rows,
-            time: Duration::from_secs(limits.sql_time),
+            query_timeout: Duration::from_secs(limits.sql_time),
             memory: limits.sql_memory.saturating_mul(1 << 20),
             disk: limits.sql_disk.saturating_mul(1 << 20),
             at_once: limits.sql_at_once,

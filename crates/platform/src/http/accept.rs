@@ -22,17 +22,17 @@ use peers::{Peer, Peers};
 use phase::{Phases, Watched};
 
 /// How many connections there are at once; further ones wait to be accepted.
-const CONNECTIONS: u32 = 256;
+const MAX_CONNECTIONS: u32 = 256;
 /// How long the headers of a request may take, from their first byte; on a new connection, from its beginning.
-const HEADER_TIME: Duration = Duration::from_secs(10);
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a connection is kept after an answer without a further request.
-const IDLE_TIME: Duration = Duration::from_mins(1);
+const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
 /// How long a peer may leave an answer unread while it waits for a further connection.
-const READ_TIME: Duration = Duration::from_secs(30);
+const READ_TIMEOUT: Duration = Duration::from_secs(30);
 /// The largest request line and headers together.
-const HEADER_BYTES: usize = 64 << 10;
+const MAX_HEADER_BYTES: usize = 64 << 10;
 /// How long requests that are under way may take after the platform was told to stop.
-const STOP_TIME: Duration = Duration::from_secs(5);
+const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Accepts connections until `stop` completes, then waits for the requests that are under way.
 pub(crate) async fn run(
@@ -40,12 +40,12 @@ pub(crate) async fn run(
     platform: Platform,
     stop: impl Future<Output = ()> + Send,
 ) {
-    let places = Arc::new(Semaphore::new(CONNECTIONS as usize));
+    let permits = Arc::new(Semaphore::new(MAX_CONNECTIONS as usize));
     let peers = Peers::default();
     let (stopping, stopped) = watch::channel(());
     let accepting = async {
         loop {
-            let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+            let Ok(permit) = Arc::clone(&permits).acquire_owned().await else {
                 return;
             };
             let accepts = listeners.iter().map(|listener| Box::pin(listener.accept()));
@@ -53,7 +53,7 @@ pub(crate) async fn run(
                 Ok((stream, address)) => {
                     let (platform, stopped) = (platform.clone(), stopped.clone());
                     let peer = peers.of(address.ip());
-                    tokio::spawn(connection(stream, peer, platform, stopped, place));
+                    tokio::spawn(connection(stream, peer, platform, stopped, permit));
                 }
                 Err(error) => {
                     // Out of file descriptors, for example: some will be free soon.
@@ -68,8 +68,8 @@ pub(crate) async fn run(
         () = stop => {}
     }
     drop(stopping);
-    let all = places.acquire_many(CONNECTIONS);
-    if tokio::time::timeout(STOP_TIME, all).await.is_err() {
+    let all = permits.acquire_many(MAX_CONNECTIONS);
+    if tokio::time::timeout(STOP_TIMEOUT, all).await.is_err() {
         tracing::warn!("some requests were still under way");
     }
 }
@@ -79,11 +79,11 @@ async fn connection(
     peer: Arc<Peer>,
     platform: Platform,
     mut stopped: watch::Receiver<()>,
-    _place: OwnedSemaphorePermit,
+    _permit: OwnedSemaphorePermit,
 ) {
     let _ = stream.set_nodelay(true);
-    let _place_of_peer = tokio::select! {
-        place = peer.place() => place,
+    let _permit_of_peer = tokio::select! {
+        permit = peer.permit() => permit,
         _ = stopped.changed() => return,
     };
     let phases = Phases::default();
@@ -99,16 +99,16 @@ async fn connection(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         // As long as the longest wait; the finer limits are those of the phases.
-        .header_read_timeout(IDLE_TIME)
-        .max_header_size(HEADER_BYTES)
+        .header_read_timeout(IDLE_TIMEOUT)
+        .max_header_size(MAX_HEADER_BYTES)
         .serve_connection(TokioIo::new(Watched::new(stream, phases.clone())), service);
     let mut connection = std::pin::pin!(connection);
     // A connection that breaks is the peer's business; its request was logged.
     tokio::select! {
         _ = connection.as_mut() => {}
-        () = phases.stalled(HEADER_TIME) => {}
+        () = phases.stalled(HEADER_TIMEOUT) => {}
         // The peer itself waits for a further connection, and reads nothing from this one.
-        () = phases.unread_and(READ_TIME, || peer.wanted()) => {}
+        () = phases.unread_and(READ_TIMEOUT, || peer.wanted()) => {}
         // The peer itself waits for a further connection, and this one does nothing.
         () = phases.idle_and(|| peer.wanted()) => {
             connection.as_mut().graceful_shutdown();

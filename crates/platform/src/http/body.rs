@@ -10,10 +10,9 @@ use bytes::Bytes;
 use futures_util::stream;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
+use tokio::io::AsyncSeekExt as _;
 
-/// How much of a file is read at a time.
-const CHUNK: usize = 256 << 10;
+use crate::read_chunk::read_chunk;
 
 /// The `attr-char` of RFC 8187.
 const FILENAME: &AsciiSet = &NON_ALPHANUMERIC
@@ -145,14 +144,9 @@ fn chunks(
         if seek > 0 {
             file.seek(SeekFrom::Start(seek)).await?;
         }
-        let take = usize::try_from(left).unwrap_or(CHUNK).min(CHUNK);
-        let mut chunk = Vec::with_capacity(take);
-        let read = (&mut file).take(take as u64).read_buf(&mut chunk).await?;
-        if read == 0 {
-            return Err(std::io::ErrorKind::UnexpectedEof.into());
-        }
-        let left = left.saturating_sub(read as u64);
-        Ok(Some((Bytes::from(chunk), (file, 0, left))))
+        let chunk = read_chunk(&mut file, left).await?;
+        let left = left.saturating_sub(chunk.len() as u64);
+        Ok(Some((chunk, (file, 0, left))))
     })
 }
 

@@ -14,11 +14,11 @@ use super::ApiError;
 use crate::Platform;
 
 /// The largest request body: 2 MiB of JSON.
-const BODY_LIMIT: usize = 2 << 20;
+const MAX_BODY_BYTES: usize = 2 << 20;
 /// How much of a body that is too large is still read, so that its sender gets to see the answer.
-const DRAIN_LIMIT: usize = 16 << 20;
+const MAX_DRAINED_BYTES: usize = 16 << 20;
 /// How long a body may take to arrive.
-const BODY_TIME: Duration = Duration::from_secs(30);
+const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A request whose `Host` was accepted.
 pub(crate) struct Exchange {
@@ -90,7 +90,7 @@ impl Exchange {
 
     /// Reads the whole body, up to the limit.
     pub(crate) async fn body(&mut self) -> Result<Bytes, ApiError> {
-        self.body_up_to(BODY_LIMIT).await
+        self.body_up_to(MAX_BODY_BYTES).await
     }
 
     /// Reads the whole body, up to a limit in bytes.
@@ -106,7 +106,7 @@ impl Exchange {
                     continue;
                 };
                 total = total.saturating_add(data.len());
-                if total > DRAIN_LIMIT {
+                if total > MAX_DRAINED_BYTES {
                     break;
                 }
                 if total <= limit {
@@ -118,7 +118,7 @@ impl Exchange {
             }
             Ok(Bytes::from(bytes))
         };
-        tokio::time::timeout(BODY_TIME, reading)
+        tokio::time::timeout(BODY_TIMEOUT, reading)
             .await
             .unwrap_or_else(|_| Err(ApiError::invalid("body", "The request body took too long.")))
     }

@@ -32,7 +32,7 @@ pub(super) fn issue(
             scopes.join(" "),
             session.hash,
             Uuid::new_v4().to_string(),
-            now.saturating_add(ttl::CODE)
+            ttl::end(now, ttl::CODE)
         ],
     )?;
     Ok(code)

@@ -41,7 +41,7 @@ const BROWSERS: &str =
 const SIGN_INS: &str = "ALTER TABLE token ADD COLUMN signed_in INTEGER;";
 
 /// The most sessions without a user, and forms, that are kept: each request for the picker creates one of both.
-const KEPT: i64 = 1_000;
+const MAX_KEPT_ROWS: i64 = 1_000;
 
 /// The database, and the state that is only kept in memory.
 pub(super) struct Database {
@@ -93,7 +93,7 @@ impl Database {
                          SELECT hash FROM {table} WHERE {which} ORDER BY expires DESC LIMIT -1 OFFSET ?1
                      )"
                 ),
-                [KEPT],
+                [MAX_KEPT_ROWS],
             )?;
         }
         Ok(())
@@ -138,7 +138,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut database = Database::open(&folder.path().join("auth.sqlite")).unwrap();
         let begin = database.connection.transaction().unwrap();
-        for number in 0..KEPT + 500 {
+        for number in 0..MAX_KEPT_ROWS + 500 {
             let hash = number.to_be_bytes();
             let session = "INSERT INTO session (hash, username, expires) VALUES (?1, ?2, ?3)";
             let user = (number < 10).then_some("analyst");
@@ -154,11 +154,11 @@ mod tests {
         };
         assert_eq!(
             count("SELECT count(*) FROM session WHERE username IS NULL"),
-            KEPT
+            MAX_KEPT_ROWS
         );
         assert_eq!(count("SELECT count(username) FROM session"), 10);
         // The eldest went.
-        assert_eq!(count("SELECT count(*) FROM form"), KEPT);
+        assert_eq!(count("SELECT count(*) FROM form"), MAX_KEPT_ROWS);
         assert_eq!(count("SELECT min(expires) FROM form"), 500);
     }
 }

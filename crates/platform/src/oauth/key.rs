@@ -82,7 +82,7 @@ impl Database {
         let value = secret::random()?;
         self.connection.execute(
             "INSERT INTO browser (hash, expires) VALUES (?1, ?2)",
-            params![secret::hash(&value), now.saturating_add(ttl::BROWSER)],
+            params![secret::hash(&value), ttl::end(now, ttl::BROWSER)],
         )?;
         Ok(value)
     }

@@ -39,14 +39,14 @@ fn name_of_instance(what: &str, own_origin: &str) -> String {
 /// The value of `Set-Cookie`. Strict: the sign-in starts on a page of this machine, and no other site needs the
 /// cookie.
 pub(super) fn set_cookie(name: &str, value: &str) -> String {
-    let seconds = ttl::SESSION / 1000;
+    let seconds = ttl::SESSION.as_secs();
     format!("{name}={value}; Path=/oauth2; Max-Age={seconds}; HttpOnly; SameSite=Strict")
 }
 
 /// The value of `Set-Cookie` for a browser that has shown the start key. Lax: the sign-in may start at another origin that was
 /// listed at the start.
 pub(super) fn key_cookie(own_origin: &str, value: &str) -> String {
-    let (name, seconds) = (key_cookie_name(own_origin), ttl::BROWSER / 1000);
+    let (name, seconds) = (key_cookie_name(own_origin), ttl::BROWSER.as_secs());
     format!("{name}={value}; Path=/oauth2; Max-Age={seconds}; HttpOnly; SameSite=Lax")
 }
 
@@ -91,7 +91,7 @@ impl Database {
         let hash = secret::hash(&cookie);
         self.connection.execute(
             "INSERT INTO session (hash, username, expires) VALUES (?1, ?2, ?3)",
-            params![hash, username, now.saturating_add(ttl::SESSION)],
+            params![hash, username, ttl::end(now, ttl::SESSION)],
         )?;
         Ok((
             Session {
@@ -122,7 +122,7 @@ impl Database {
                 secret::hash(&token),
                 session.hash,
                 serde_json::to_string(request)?,
-                now.saturating_add(ttl::FORM)
+                ttl::end(now, ttl::FORM)
             ],
         )?;
         Ok(token)

@@ -1,5 +1,7 @@
 //! Access and refresh tokens: opaque, found by their hash, in families that end together.
 
+use std::time::Duration;
+
 use rusqlite::{OptionalExtension as _, params};
 
 use super::database::{Database, Recent};
@@ -56,9 +58,9 @@ pub(super) fn issue(
         scopes: scopes.unwrap_or_else(|| grant.scopes.clone()),
     };
     let signed_in = grant.signed_in.unwrap_or(now);
-    let end = signed_in.saturating_add(ttl::FAMILY);
+    let end = ttl::end(signed_in, ttl::FAMILY);
     let transaction = database.connection.transaction()?;
-    let insert = |token: &str, kind: &str, scopes: &[String], ttl: i64| {
+    let insert = |token: &str, kind: &str, scopes: &[String], ttl: Duration| {
         transaction.execute(
             "INSERT INTO token (hash, family, kind, client, username, principal, scopes, session, expires, signed_in)
              VALUES (?1, ?2, ?3, ?4, ?5, 'user', ?6, ?7, ?8, ?9)",
@@ -70,7 +72,7 @@ pub(super) fn issue(
                 grant.username,
                 scopes.join(" "),
                 grant.session,
-                now.saturating_add(ttl).min(end),
+                ttl::end(now, ttl).min(end),
                 signed_in
             ],
         )
@@ -221,7 +223,7 @@ pub(super) fn refresh(
             .collect()
     });
     let tokens = issue(database, &grant, scopes, Some(&hash), now)?;
-    let until = now.saturating_add(ttl::GRACE);
+    let until = ttl::end(now, ttl::GRACE);
     let recent = Recent {
         tokens: tokens.clone(),
         user_agent: user_agent.to_owned(),

@@ -141,7 +141,7 @@ fn success(tokens: &Tokens) -> Response {
     let mut body = json!({
         "access_token": tokens.access,
         "token_type": "Bearer",
-        "expires_in": ttl::ACCESS / 1000,
+        "expires_in": ttl::ACCESS.as_secs(),
         "scope": tokens.scopes.join(" "),
     });
     if let Some(refresh) = &tokens.refresh {

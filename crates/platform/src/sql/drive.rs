@@ -13,11 +13,11 @@ use super::{Request, failed};
 use crate::store::Refusal;
 
 /// How long a query may take to be understood before it is told that it runs.
-const UNDERSTANDING: Duration = Duration::from_secs(10);
+const START_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long the first answer about a query that runs waits for its first rows.
-const FIRST_ROWS: Duration = Duration::from_millis(100);
+const FIRST_ROWS_TIMEOUT: Duration = Duration::from_millis(100);
 /// How long it then waits for the end: small results are whole at once.
-const LAST_ROWS: Duration = Duration::from_millis(10);
+const END_TIMEOUT: Duration = Duration::from_millis(10);
 
 /// Runs a query to its end.
 pub(super) async fn drive(
@@ -37,7 +37,7 @@ pub(super) async fn drive(
             }
         }
     };
-    query.end(end, queries.clock.now());
+    query.record_end(end, queries.clock.now());
 }
 
 async fn run(
@@ -59,7 +59,7 @@ async fn run(
         };
         let mut run = engine.start(work).await?;
         let mut output = query.begin_output()?;
-        query.runs();
+        query.mark_running();
         while let Some(chunk) = run.output.next().await {
             let chunk = chunk?;
             queries.make_room(chunk.bytes.len() as u64)?;
@@ -67,8 +67,8 @@ async fn run(
         }
         Ok(())
     };
-    let seconds = options.time.as_secs_f64();
-    tokio::time::timeout(options.time, running)
+    let seconds = options.query_timeout.as_secs_f64();
+    tokio::time::timeout(options.query_timeout, running)
         .await
         .unwrap_or_else(|_| {
             Err(failed(&format!(
@@ -82,9 +82,9 @@ pub(super) async fn first_answer(query: &Query) -> Progress {
     type FarEnough = fn(&Progress) -> bool;
     let ended: FarEnough = |progress| progress.end.is_some();
     let steps: [(Duration, FarEnough); 3] = [
-        (UNDERSTANDING, |now| now.runs || now.end.is_some()),
-        (FIRST_ROWS, |now| now.rows > 0 || now.end.is_some()),
-        (LAST_ROWS, ended),
+        (START_TIMEOUT, |now| now.runs || now.end.is_some()),
+        (FIRST_ROWS_TIMEOUT, |now| now.rows > 0 || now.end.is_some()),
+        (END_TIMEOUT, ended),
     ];
     for (time, far_enough) in steps {
         let reached = tokio::time::timeout(time, query.until(far_enough)).await;

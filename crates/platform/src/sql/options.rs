@@ -22,15 +22,15 @@ pub struct Options {
     /// How many bytes of intermediate data a query may keep on disk.
     pub spill: u64,
     /// How long a query may run.
-    pub time: Duration,
+    pub query_timeout: Duration,
     /// How many queries run at once; further ones wait.
     pub at_once: usize,
     /// How many queries of one user run at once.
     pub at_once_per_user: usize,
     /// How long results are kept after the end of their query.
-    pub kept: Duration,
+    pub results_ttl: Duration,
     /// How long `getSqlQueryResults` waits for the first rows, or for the end.
-    pub wait: Duration,
+    pub results_timeout: Duration,
     /// The program that becomes the engine's process when its first argument is [`belvedere_sql_protocol::COMMAND`]. By
     /// default the one [`super::beside`] the running program. It may come later.
     pub program: Option<PathBuf>,
@@ -68,11 +68,11 @@ impl Default for Options {
             disk_free: 1 << 30,
             memory: 1 << 30,
             spill: 1 << 30,
-            time: Duration::from_mins(5),
+            query_timeout: Duration::from_mins(5),
             at_once: 8,
             at_once_per_user: 4,
-            kept: Duration::from_hours(1),
-            wait: Duration::from_mins(1),
+            results_ttl: Duration::from_hours(1),
+            results_timeout: Duration::from_mins(1),
             program: None,
             pending: None,
             cluster: None,

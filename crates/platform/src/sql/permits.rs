@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_user_holds_some_places_at_most() {
+    fn a_user_holds_some_permits_at_most() {
         let permits = Permits::new(3, 2);
         let first = now(&permits, "a");
         let second = now(&permits, "a");
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_holds_the_fewest_is_next() {
+    async fn the_user_with_the_fewest_permits_is_next() {
         let permits = Permits::new(2, 2);
         let (first, second) = (permits.acquire("a").await, permits.acquire("a").await);
         let waiting = ["a", "b", "b"].map(|user| {
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_leaves_the_line_takes_no_permit() {
+    async fn a_query_that_leaves_the_line_takes_no_permit() {
         let permits = Permits::new(1, 1);
         let held = permits.acquire("a").await;
         let mut left = Box::pin(permits.acquire("b"));

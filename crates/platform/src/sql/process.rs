@@ -117,7 +117,7 @@ impl Process {
             memory: options.memory,
             spill_folder: self.folder.clone(),
             spill: options.spill,
-            seconds: options.time.as_secs().saturating_add(1),
+            seconds: options.query_timeout.as_secs().saturating_add(1),
         }
     }
 

@@ -14,7 +14,7 @@ use crate::Clock;
 use crate::store::Refusal;
 
 /// How many queries of one user are kept; the eldest ended one goes first.
-const KEPT: usize = 64;
+const MAX_KEPT_QUERIES: usize = 64;
 /// The shortest and the longest interval between removals of expired results.
 const REMOVAL_INTERVAL: (Duration, Duration) = (Duration::from_millis(50), Duration::from_mins(1));
 
@@ -63,7 +63,7 @@ impl Queries {
             let (_, time) = query.progress().end?;
             Some((time, id.clone()))
         });
-        if own.clone().count() >= KEPT
+        if own.clone().count() >= MAX_KEPT_QUERIES
             && let Some((_, eldest)) = ended.min()
             && let Some(query) = all.remove(&eldest)
         {
@@ -113,8 +113,8 @@ impl Queries {
 
     /// Forgets the queries that ended long ago.
     pub(super) fn expire(&self) {
-        let kept = i64::try_from(self.options.kept.as_millis()).unwrap_or(i64::MAX);
-        let before = self.clock.now().saturating_sub(kept);
+        let ttl = i64::try_from(self.options.results_ttl.as_millis()).unwrap_or(i64::MAX);
+        let before = self.clock.now().saturating_sub(ttl);
         self.all().retain(|_, query| {
             let keep = query.progress().end.is_none_or(|(_, time)| time >= before);
             if !keep {
@@ -127,10 +127,10 @@ impl Queries {
 
 /// Removes expired results by a timer: requests alone would leave them on the disk of an idle platform.
 pub(super) async fn remove_expired(queries: Weak<Queries>) {
-    let Some(kept) = queries.upgrade().map(|queries| queries.options.kept) else {
+    let Some(ttl) = queries.upgrade().map(|queries| queries.options.results_ttl) else {
         return;
     };
-    let mut timer = tokio::time::interval((kept / 4).clamp(REMOVAL_INTERVAL.0, REMOVAL_INTERVAL.1));
+    let mut timer = tokio::time::interval((ttl / 4).clamp(REMOVAL_INTERVAL.0, REMOVAL_INTERVAL.1));
     loop {
         timer.tick().await;
         match queries.upgrade() {

@@ -7,15 +7,12 @@ use std::path::PathBuf;
 use belvedere_api::error;
 use bytes::Bytes;
 use futures_util::{Stream, stream};
-use tokio::io::AsyncReadExt as _;
 use tokio::sync::watch;
 
 use super::engine::Chunk;
 use super::failed;
+use crate::read_chunk::read_chunk;
 use crate::store::Refusal;
-
-/// How much of the output is read at a time.
-const CHUNK: usize = 256 << 10;
 
 /// A query that runs or has ended.
 pub(super) struct Query {
@@ -103,13 +100,13 @@ impl Query {
         let _ = self.canceled.subscribe().wait_for(|yes| *yes).await;
     }
 
-    /// Its statement is understood and runs.
-    pub(super) fn runs(&self) {
+    /// Marks it as running: its statement is understood.
+    pub(super) fn mark_running(&self) {
         self.progress.send_modify(|progress| progress.runs = true);
     }
 
-    /// It has ended. Only the first end counts.
-    pub(super) fn end(&self, end: End, now: i64) {
+    /// Records its end. Only the first counts.
+    pub(super) fn record_end(&self, end: End, now: i64) {
         let succeeded = end == End::Succeeded;
         self.progress.send_modify(|progress| {
             progress.end.get_or_insert((end, now));
@@ -153,14 +150,9 @@ impl Query {
                 if read == bytes {
                     return Ok(None);
                 }
-                let left = usize::try_from(bytes - read).unwrap_or(CHUNK).min(CHUNK);
-                let mut chunk = Vec::with_capacity(left);
-                let count = (&mut file).take(left as u64).read_buf(&mut chunk).await?;
-                if count == 0 {
-                    return Err(io::ErrorKind::UnexpectedEof.into());
-                }
-                let read = read + count as u64;
-                Ok(Some((Bytes::from(chunk), (file, progress, read))))
+                let chunk = read_chunk(&mut file, bytes - read).await?;
+                let read = read + chunk.len() as u64;
+                Ok(Some((chunk, (file, progress, read))))
             },
         ))
     }

@@ -53,7 +53,7 @@ async fn a_process_opens_nothing_but_the_files_of_its_datasets() {
     let tracer = system::may_trace(test);
     let site = Site::with(|config| {
         hurried(config);
-        config.sql.time = std::time::Duration::from_secs(20);
+        config.sql.query_timeout = std::time::Duration::from_secs(20);
         if tracer {
             config.sql.program = Some(traced(config.data.parent().unwrap()));
         }

@@ -34,7 +34,7 @@ async fn a_query_succeeds_and_its_results_are_read_again() {
 
 #[tokio::test]
 async fn a_running_query_is_canceled() {
-    let site = Site::with(|config| config.sql.wait = Duration::from_millis(100)).await;
+    let site = Site::with(|config| config.sql.results_timeout = Duration::from_millis(100)).await;
     let token = site.token("analyst").await;
     let id = site.start(&token, ENDLESS, "ARROW").await;
     let status = site.status(&token, &id).await;
@@ -130,7 +130,7 @@ async fn a_user_runs_some_queries_at_once_and_the_others_wait() {
     let site = Site::with(|config| {
         config.sql.at_once = 3;
         config.sql.at_once_per_user = 2;
-        config.sql.wait = Duration::from_millis(100);
+        config.sql.results_timeout = Duration::from_millis(100);
     })
     .await;
     let site = Arc::new(site);

@@ -83,7 +83,7 @@ async fn a_query_ends_when_it_takes_too_much_memory() {
         hurried(config);
         config.sql.memory = 64 << 20;
         config.sql.spill = 1 << 20;
-        config.sql.time = Duration::from_mins(1);
+        config.sql.query_timeout = Duration::from_mins(1);
     })
     .await;
     // Memory that the engine counts, data that it spills to disk, and memory that it does not count: there the process
@@ -178,7 +178,7 @@ async fn all_results_together_have_some_bytes_at_most() {
 
 #[tokio::test]
 async fn expired_results_are_removed_without_a_request() {
-    let site = Site::with(|config| config.sql.kept = Duration::from_millis(200)).await;
+    let site = Site::with(|config| config.sql.results_ttl = Duration::from_millis(200)).await;
     let token = site.token("analyst").await;
     site.start(&token, "SELECT 1 AS x", "CSV").await;
     let end = Instant::now() + Duration::from_secs(20);

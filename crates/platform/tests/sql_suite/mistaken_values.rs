@@ -85,4 +85,24 @@ pub(super) const VALUES: &[(&str, &str)] = &[
         "SELECT count(*) FROM `/flights.csv` WHERE origin IN (1, 2) GROUP BY origin",
         "'VIE' in the column origin is no BIGINT. TRY_CAST(… AS BIGINT) gives null in place of such a value at Line: 1, Column: 43",
     ),
+    (
+        "SELECT sum(DISTINCT seats + 9223372036854775600), count(DISTINCT price) FROM `/flights.csv`",
+        "The sum is too large for BIGINT: sum(CAST(… AS DECIMAL(38, 0))) has room",
+    ),
+    (
+        "SELECT origin, sum(DISTINCT b), count(DISTINCT b % 3) FROM (SELECT origin, explode(array(9223372036854775807, 2)) AS b FROM `/flights.csv`) GROUP BY origin",
+        "The sum is too large for BIGINT: sum(CAST(… AS DECIMAL(38, 0))) has room",
+    ),
+    (
+        "SELECT sum(seats + 9223372036854775600) OVER (ORDER BY flightNo ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) FROM `/flights.csv`",
+        "The sum is too large for BIGINT: sum(CAST(… AS DECIMAL(38, 0))) has room",
+    ),
+    (
+        "SELECT sum(seats + 9223372036854775600) OVER (ORDER BY flightNo) FROM `/flights.csv`",
+        "The sum is too large for BIGINT: sum(CAST(… AS DECIMAL(38, 0))) has room",
+    ),
+    (
+        "SELECT sum(DISTINCT seats + 9223372036854775600) OVER (ORDER BY flightNo ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) FROM `/flights.csv`",
+        "The sum is too large for BIGINT: sum(CAST(… AS DECIMAL(38, 0))) has room",
+    ),
 ];

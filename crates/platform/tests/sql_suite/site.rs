@@ -264,9 +264,9 @@ pub(crate) fn engine() -> PathBuf {
 
 /// The arrangement of a test that can't wait.
 pub(crate) fn hurried(config: &mut Config) {
-    config.sql.time = Duration::from_secs(4);
+    config.sql.query_timeout = Duration::from_secs(4);
     config.sql.memory = 256 << 20;
-    config.sql.wait = Duration::from_millis(300);
+    config.sql.results_timeout = Duration::from_millis(300);
 }
 
 /// Decodes an Arrow IPC stream, which must be whole.

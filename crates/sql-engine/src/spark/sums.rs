@@ -1,11 +1,12 @@
 //! `sum` of whole numbers: one that becomes too large for 64 bits is an error, as in Spark.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use datafusion::arrow::array::{ArrayRef, BooleanArray, Int64Array};
 use datafusion::arrow::compute::sum_checked;
 use datafusion::arrow::datatypes::{DataType, FieldRef};
-use datafusion::common::cast::as_int64_array;
+use datafusion::common::cast::{as_int64_array, as_list_array};
 use datafusion::common::{ScalarValue, exec_datafusion_err, exec_err};
 use datafusion::error::{DataFusionError, Result};
 use datafusion::functions_aggregate::sum::sum_udaf;
@@ -29,7 +30,7 @@ impl Sum {
 }
 
 fn is_whole(call: &AccumulatorArgs<'_>) -> bool {
-    !call.is_distinct && *call.return_field.data_type() == DataType::Int64
+    *call.return_field.data_type() == DataType::Int64
 }
 
 fn too_large() -> DataFusionError {
@@ -54,10 +55,11 @@ impl AggregateUDFImpl for Sum {
     }
 
     fn accumulator(&self, call: AccumulatorArgs) -> Result<Box<dyn Accumulator>> {
-        if is_whole(&call) {
-            return Ok(Box::new(OfAll(None)));
-        }
-        self.0.accumulator(call)
+        Ok(match (is_whole(&call), call.is_distinct) {
+            (false, _) => self.0.accumulator(call)?,
+            (true, false) => Box::new(OfAll(None)),
+            (true, true) => Box::new(OfDistinct::default()),
+        })
     }
 
     fn groups_accumulator_supported(&self, call: AccumulatorArgs) -> bool {
@@ -81,7 +83,11 @@ impl AggregateUDFImpl for Sum {
     }
 
     fn create_sliding_accumulator(&self, call: AccumulatorArgs) -> Result<Box<dyn Accumulator>> {
-        self.0.create_sliding_accumulator(call)
+        Ok(match (is_whole(&call), call.is_distinct) {
+            (false, _) => self.0.create_sliding_accumulator(call)?,
+            (true, false) => Box::new(OfFrame::default()),
+            (true, true) => Box::new(OfDistinct::default()),
+        })
     }
 
     fn reverse_expr(&self) -> ReversedUDAF {
@@ -141,6 +147,137 @@ impl Accumulator for OfAll {
 
     fn size(&self) -> usize {
         size_of_val(self)
+    }
+}
+
+/// Reads a sum that has room for any number of rows; without values it is null.
+fn whole(sum: i128, values: usize) -> Result<ScalarValue> {
+    if values == 0 {
+        return Ok(ScalarValue::Int64(None));
+    }
+    let sum = i64::try_from(sum).map_err(|_| too_large())?;
+    Ok(ScalarValue::from(sum))
+}
+
+/// The values of a column that are not null.
+fn values(columns: &[ArrayRef]) -> Result<impl Iterator<Item = i64>> {
+    let [column] = columns else {
+        return exec_err!("sum takes 1 value");
+    };
+    Ok(as_int64_array(column)?.iter().flatten())
+}
+
+/// The sum of the rows of a frame that moves. Rows enter before others leave, so only the sum of a whole frame is checked.
+#[derive(Debug, Default)]
+struct OfFrame {
+    sum: i128,
+    count: usize,
+}
+
+impl Accumulator for OfFrame {
+    fn update_batch(&mut self, columns: &[ArrayRef]) -> Result<()> {
+        for value in values(columns)? {
+            self.sum += i128::from(value);
+            self.count += 1;
+        }
+        Ok(())
+    }
+
+    fn retract_batch(&mut self, columns: &[ArrayRef]) -> Result<()> {
+        for value in values(columns)? {
+            self.sum -= i128::from(value);
+            self.count -= 1;
+        }
+        Ok(())
+    }
+
+    fn supports_retract_batch(&self) -> bool {
+        true
+    }
+
+    fn merge_batch(&mut self, _: &[ArrayRef]) -> Result<()> {
+        exec_err!("the sum of a frame has no parts")
+    }
+
+    fn state(&mut self) -> Result<Vec<ScalarValue>> {
+        Ok(vec![self.evaluate()?])
+    }
+
+    fn evaluate(&mut self) -> Result<ScalarValue> {
+        whole(self.sum, self.count)
+    }
+
+    fn size(&self) -> usize {
+        size_of_val(self)
+    }
+}
+
+/// The sum of different values, of all rows or of the rows of a frame.
+#[derive(Debug, Default)]
+struct OfDistinct {
+    sum: i128,
+    /// How many rows have each value.
+    rows: HashMap<i64, usize>,
+}
+
+impl OfDistinct {
+    fn add(&mut self, value: i64) {
+        let rows = self.rows.entry(value).or_default();
+        if *rows == 0 {
+            self.sum += i128::from(value);
+        }
+        *rows += 1;
+    }
+
+    fn remove(&mut self, value: i64) {
+        let Some(rows) = self.rows.get_mut(&value) else {
+            return;
+        };
+        *rows -= 1;
+        if *rows == 0 {
+            self.rows.remove(&value);
+            self.sum -= i128::from(value);
+        }
+    }
+}
+
+impl Accumulator for OfDistinct {
+    fn update_batch(&mut self, columns: &[ArrayRef]) -> Result<()> {
+        values(columns)?.for_each(|value| self.add(value));
+        Ok(())
+    }
+
+    fn retract_batch(&mut self, columns: &[ArrayRef]) -> Result<()> {
+        values(columns)?.for_each(|value| self.remove(value));
+        Ok(())
+    }
+
+    fn supports_retract_batch(&self) -> bool {
+        true
+    }
+
+    fn merge_batch(&mut self, states: &[ArrayRef]) -> Result<()> {
+        let [lists] = states else {
+            return exec_err!("a sum of different values has 1 list of them");
+        };
+        for list in as_list_array(lists)?.iter().flatten() {
+            values(&[list])?.for_each(|value| self.add(value));
+        }
+        Ok(())
+    }
+
+    fn state(&mut self) -> Result<Vec<ScalarValue>> {
+        let values: Vec<_> = self.rows.keys().copied().map(ScalarValue::from).collect();
+        let list = ScalarValue::new_list_nullable(&values, &DataType::Int64);
+        Ok(vec![ScalarValue::List(list)])
+    }
+
+    fn evaluate(&mut self) -> Result<ScalarValue> {
+        whole(self.sum, self.rows.len())
+    }
+
+    fn size(&self) -> usize {
+        size_of_val(self) + self.rows.capacity() * size_of::<(i64, usize)>()
     }
 }
 
@@ -207,5 +344,48 @@ impl GroupsAccumulator for OfGroups {
 
     fn size(&self) -> usize {
         self.sums.capacity() * size_of::<i64>() + self.nulls.size()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(values: &[Option<i64>]) -> [ArrayRef; 1] {
+        [Arc::new(Int64Array::from(values.to_vec()))]
+    }
+
+    #[test]
+    fn the_sum_of_a_frame_is_checked_when_its_rows_are_complete() -> Result<()> {
+        let mut sum = OfFrame::default();
+        assert_eq!(sum.evaluate()?, ScalarValue::Int64(None));
+        sum.update_batch(&column(&[Some(i64::MAX), None]))?;
+        sum.update_batch(&column(&[Some(2)]))?;
+        assert!(sum.evaluate().is_err());
+        sum.retract_batch(&column(&[Some(i64::MAX), None]))?;
+        assert_eq!(sum.evaluate()?, ScalarValue::from(2_i64));
+        sum.retract_batch(&column(&[Some(2)]))?;
+        assert_eq!(sum.evaluate()?, ScalarValue::Int64(None));
+        Ok(())
+    }
+
+    #[test]
+    fn different_values_are_added_once() -> Result<()> {
+        let mut sum = OfDistinct::default();
+        sum.update_batch(&column(&[Some(i64::MAX), None, Some(i64::MAX)]))?;
+        assert_eq!(sum.evaluate()?, ScalarValue::from(i64::MAX));
+        sum.retract_batch(&column(&[Some(i64::MAX)]))?;
+        assert_eq!(sum.evaluate()?, ScalarValue::from(i64::MAX));
+
+        let mut other = OfDistinct::default();
+        other.update_batch(&column(&[Some(i64::MAX), Some(-1)]))?;
+        let states = other.state()?;
+        for state in states {
+            sum.merge_batch(&[state.to_array()?])?;
+        }
+        assert_eq!(sum.evaluate()?, ScalarValue::from(i64::MAX - 1));
+        sum.update_batch(&column(&[Some(3)]))?;
+        assert!(sum.evaluate().is_err());
+        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! A drawing as bytes, from the worker to the part of the page that draws.
 
-use super::{Drawing, Key, KeyKind, Point, Sum};
+use super::{Drawing, Key, KeyKind, Measured, Point};
 
 impl Drawing {
     /// The drawing as bytes.
@@ -10,19 +10,19 @@ impl Drawing {
             self.rows,
             self.distinct,
             self.distinct_series,
-            usize::from(self.stepped),
+            usize::from(self.binned),
             self.left_out,
         ] {
             out.number(number);
         }
         out.list(&self.keys, Writer::key);
         out.list(&self.series, Writer::key);
-        out.list(&self.sums, |out, sum| {
-            out.number(usize::from(sum.is_some()));
-            if let Some(sum) = sum {
-                out.float(sum.number);
-                out.text(&sum.text);
-                out.number(sum.rows);
+        out.list(&self.measures, |out, measured| {
+            out.number(usize::from(measured.is_some()));
+            if let Some(measured) = measured {
+                out.float(measured.number);
+                out.text(&measured.text);
+                out.number(measured.rows);
             }
         });
         out.list(&self.points, |out, point| {
@@ -41,14 +41,14 @@ impl Drawing {
             rows: input.number()?,
             distinct: input.number()?,
             distinct_series: input.number()?,
-            stepped: input.number()? == 1,
+            binned: input.number()? == 1,
             left_out: input.number()?,
             keys: input.list(Reader::key)?,
             series: input.list(Reader::key)?,
-            sums: input.list(|input| {
+            measures: input.list(|input| {
                 Some(match input.number()? {
                     0 => None,
-                    _ => Some(Sum {
+                    _ => Some(Measured {
                         number: input.float()?,
                         text: input.text()?,
                         rows: input.number()?,
@@ -88,7 +88,7 @@ impl Writer {
             KeyKind::Value => 0,
             KeyKind::Others => 1,
             KeyKind::Null => 2,
-            KeyKind::Odd => 3,
+            KeyKind::NonFinite => 3,
         });
         self.text(&key.text);
         self.number(usize::from(key.end.is_some()));
@@ -137,7 +137,7 @@ impl Reader<'_> {
                 0 => KeyKind::Value,
                 1 => KeyKind::Others,
                 2 => KeyKind::Null,
-                _ => KeyKind::Odd,
+                _ => KeyKind::NonFinite,
             },
             text: self.text()?,
             end: match self.number()? {

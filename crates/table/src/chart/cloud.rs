@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Chart, Drawing, Key, Point, Slots, groups, refused, steps::Steps};
+use super::{Chart, Drawing, Grouping, Key, Point, bins::Bins, groups, refused};
 use crate::{Table, array::Value, error::Result};
 
 /// How many fields there are from left to right, and from bottom to top.
@@ -14,11 +14,11 @@ pub(super) fn points(
     chart: &Chart,
     y: usize,
     rows: Option<&[u32]>,
-    series: Option<Slots>,
+    series: Option<Grouping>,
 ) -> Result<Drawing> {
     let (x, y) = (table.column(chart.x)?, table.column(y)?);
     for column in [x, y] {
-        if !Steps::are_of(column.data_type) {
+        if !Bins::are_of(column.data_type) {
             return Err(refused(column.data_type));
         }
     }
@@ -35,12 +35,9 @@ pub(super) fn points(
         row += 1;
     });
     let left_out = total - found.len();
-    let stepped = found.len() > chart.most;
-    let points = if stepped {
-        match (
-            Steps::over(x, rows, FIELDS.0),
-            Steps::over(y, rows, FIELDS.1),
-        ) {
+    let binned = found.len() > chart.max_groups;
+    let points = if binned {
+        match (Bins::over(x, rows, FIELDS.0), Bins::over(y, rows, FIELDS.1)) {
             (Some(x), Some(y)) => fields(&x, &y, &found),
             _ => Vec::new(),
         }
@@ -57,7 +54,7 @@ pub(super) fn points(
     };
     Ok(Drawing {
         rows: total,
-        stepped,
+        binned,
         left_out,
         points,
         distinct_series: series.as_ref().map_or(0, |series| series.distinct),
@@ -70,10 +67,10 @@ pub(super) fn points(
 fn placed(value: Value<'_>) -> Option<Value<'_>> {
     value
         .resolve()
-        .filter(|value| super::steps::place(*value).is_finite())
+        .filter(|value| super::bins::place(*value).is_finite())
 }
 
-fn fields(x: &Steps<'_>, y: &Steps<'_>, found: &[(Value<'_>, Value<'_>, usize)]) -> Vec<Point> {
+fn fields(x: &Bins<'_>, y: &Bins<'_>, found: &[(Value<'_>, Value<'_>, usize)]) -> Vec<Point> {
     let mut counts = BTreeMap::<(u32, u32, usize), usize>::new();
     for (x_value, y_value, series) in found {
         if let (Some(x), Some(y)) = (x.index(*x_value), y.index(*y_value)) {

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, hash::BuildHasherDefault};
 
-use super::{Key, KeyKind, Slots, refused, steps};
+use super::{Grouping, Key, KeyKind, bins, refused};
 use crate::{
     array::Value,
     error::Result,
@@ -101,7 +101,7 @@ impl<'a> Groups<'a> {
 
     /// The groups of the greatest weights; the others become one group, nulls another. They stand in the order of their
     /// values if asked for, and wherever that is no alphabet.
-    pub(super) fn chosen(self, weights: &[f64], most: usize, ordered: bool) -> Slots {
+    pub(super) fn chosen(self, weights: &[f64], max_groups: usize, ordered: bool) -> Grouping {
         let class = class(self.data_type);
         let by_value = |one: &u32, other: &u32| {
             let value = |group: &u32| self.values.get(*group as usize);
@@ -119,7 +119,7 @@ impl<'a> Groups<'a> {
                 .then_with(|| by_value(one, other))
         });
         let distinct = order.len();
-        order.truncate(most);
+        order.truncate(max_groups);
         if ordered || !matches!(class, Class::Bytes) {
             order.sort_by(by_value);
         }
@@ -146,11 +146,11 @@ impl<'a> Groups<'a> {
             keys.push(without_place(KeyKind::Null));
         }
         let slot = |group: u32| slots.get(group as usize).copied().unwrap_or(null);
-        Slots {
+        Grouping {
             of_rows: self.of_rows.into_iter().map(slot).collect(),
             keys,
             distinct,
-            stepped: false,
+            binned: false,
         }
     }
 }
@@ -169,11 +169,11 @@ pub(super) fn without_place(kind: KeyKind) -> Key {
 pub(super) fn key(value: Value<'_>) -> Key {
     let mut text = String::new();
     text::write(value, &mut Out::new(&mut text, SHOWN));
-    let at = steps::place(value);
+    let at = bins::place(value);
     let is_float = matches!(value.data_type, DataType::Float { .. });
     Key {
         kind: if is_float && !at.is_finite() {
-            KeyKind::Odd
+            KeyKind::NonFinite
         } else {
             KeyKind::Value
         },

@@ -20,8 +20,18 @@ use crate::{
 /// The dictionaries that have arrived, by id.
 pub(super) type Dictionaries = HashMap<i64, Arc<Dictionary>>;
 
-/// Stands for the width of numbers of 4, 4 and 8 bytes.
-const MONTH_DAY_NANO: usize = 448;
+/// What a buffer is made of, for data of the other byte order.
+#[derive(Clone, Copy)]
+enum SwapUnit {
+    /// Numbers of so many bytes.
+    Width(usize),
+    /// Numbers of 4, 4 and 8 bytes in turn.
+    MonthDayNano,
+}
+
+impl SwapUnit {
+    const BYTE: Self = Self::Width(1);
+}
 
 /// Reads the arrays of one body, front to back.
 pub(super) struct Body<'a> {
@@ -120,22 +130,22 @@ impl<'a> Body<'a> {
         let data = match data_type {
             DataType::Null => Data::Null,
             DataType::Bool => {
-                let bits = self.buffer(1)?;
+                let bits = self.buffer(SwapUnit::BYTE)?;
                 self.enough(&bits, len.div_ceil(8))?;
                 Data::Bool(Bits(bits))
             }
             DataType::Int { bits, .. }
             | DataType::Float { bits }
             | DataType::Date { bits }
-            | DataType::Time { bits, .. } => self.fixed(len, usize::from(*bits / 8), 0)?,
-            DataType::Decimal { bits, .. } => self.fixed(len, usize::from(*bits / 8), 0)?,
-            DataType::Timestamp { .. } | DataType::Duration { .. } => self.fixed(len, 8, 0)?,
+            | DataType::Time { bits, .. } => self.numbers(len, usize::from(*bits / 8))?,
+            DataType::Decimal { bits, .. } => self.numbers(len, usize::from(*bits / 8))?,
+            DataType::Timestamp { .. } | DataType::Duration { .. } => self.numbers(len, 8)?,
             DataType::Interval { kind } => match kind {
-                Interval::YearMonth => self.fixed(len, 4, 0)?,
-                Interval::DayTime => self.fixed(len, 8, 4)?,
-                Interval::MonthDayNano => self.fixed(len, 16, MONTH_DAY_NANO)?,
+                Interval::YearMonth => self.numbers(len, 4)?,
+                Interval::DayTime => self.fixed(len, 8, SwapUnit::Width(4))?,
+                Interval::MonthDayNano => self.fixed(len, 16, SwapUnit::MonthDayNano)?,
             },
-            DataType::FixedBinary { width } => self.fixed(len, *width, 1)?,
+            DataType::FixedBinary { width } => self.fixed(len, *width, SwapUnit::BYTE)?,
             DataType::Utf8 { layout } | DataType::Binary { layout } => {
                 self.bytes(len, *layout, nulls.as_ref())?
             }
@@ -178,16 +188,21 @@ impl<'a> Body<'a> {
         Ok(Array::new(len, nulls, data))
     }
 
-    /// Values of `width` bytes, made of numbers of `number` bytes (0 means the same).
-    fn fixed(&mut self, len: usize, width: usize, number: usize) -> Result<Data> {
-        let values = self.buffer(if number == 0 { width } else { number })?;
+    /// Numbers of `width` bytes.
+    fn numbers(&mut self, len: usize, width: usize) -> Result<Data> {
+        self.fixed(len, width, SwapUnit::Width(width))
+    }
+
+    /// Values of `width` bytes, made of such units.
+    fn fixed(&mut self, len: usize, width: usize, unit: SwapUnit) -> Result<Data> {
+        let values = self.buffer(unit)?;
         let values = self.first(&values, len, width)?;
         Ok(Data::Fixed { width, values })
     }
 
     /// The offsets of `len` rows, and where the last one ends. No rows may come without offsets.
     fn offsets(&mut self, len: usize, wide: bool) -> Result<(Bytes, usize)> {
-        let offsets = self.buffer(if wide { 8 } else { 4 })?;
+        let offsets = self.buffer(SwapUnit::Width(if wide { 8 } else { 4 }))?;
         if len == 0 {
             return Ok((offsets, 0));
         }
@@ -198,7 +213,7 @@ impl<'a> Body<'a> {
 
     fn bytes(&mut self, len: usize, layout: Layout, nulls: Option<&Bits>) -> Result<Data> {
         if layout == Layout::View {
-            let views = self.buffer(1)?;
+            let views = self.buffer(SwapUnit::BYTE)?;
             let views = self.first(&views, len, 16)?;
             let count = self
                 .batch
@@ -217,7 +232,7 @@ impl<'a> Body<'a> {
                 views
             };
             let buffers = (0..count)
-                .map(|_| self.buffer(1))
+                .map(|_| self.buffer(SwapUnit::BYTE))
                 .collect::<Result<Vec<_>>>()?;
             if !check::views(&views, &buffers, nulls) {
                 return Err(Error::malformed(
@@ -229,7 +244,7 @@ impl<'a> Body<'a> {
         }
         let wide = layout == Layout::Large;
         let (offsets, end) = self.offsets(len, wide)?;
-        let bytes = self.buffer(1)?;
+        let bytes = self.buffer(SwapUnit::BYTE)?;
         self.enough(&bytes, end)?;
         Ok(Data::Var {
             wide,
@@ -239,19 +254,20 @@ impl<'a> Body<'a> {
     }
 }
 
-/// Numbers of `width` bytes in the other byte order.
-fn swapped(bytes: &[u8], width: usize) -> Vec<u8> {
+/// Units in the other byte order.
+fn swapped(bytes: &[u8], unit: SwapUnit) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
-    if width == MONTH_DAY_NANO {
-        for value in bytes.chunks_exact_mut(16) {
-            for part in [0..4, 4..8, 8..16] {
-                if let Some(part) = value.get_mut(part) {
-                    part.reverse();
+    match unit {
+        SwapUnit::MonthDayNano => {
+            for value in bytes.chunks_exact_mut(16) {
+                for part in [0..4, 4..8, 8..16] {
+                    if let Some(part) = value.get_mut(part) {
+                        part.reverse();
+                    }
                 }
             }
         }
-    } else {
-        bytes.chunks_exact_mut(width).for_each(<[u8]>::reverse);
+        SwapUnit::Width(width) => bytes.chunks_exact_mut(width).for_each(<[u8]>::reverse),
     }
     bytes
 }

@@ -15,8 +15,8 @@ pub(crate) const ALL: Chart = Chart {
     axis: Axis::Categories,
     series: None,
     measure: Measure::Count,
-    most: 1000,
-    most_series: 8,
+    max_groups: 1000,
+    max_series: 8,
 };
 
 /// A group by its name: `∅` for nulls, `…` for the others.
@@ -25,7 +25,7 @@ pub(crate) fn names(keys: &[belvedere_table::Key]) -> Vec<String> {
         .map(|key| match key.kind {
             KeyKind::Null => "∅".to_owned(),
             KeyKind::Others => "…".to_owned(),
-            KeyKind::Value | KeyKind::Odd => key.text.clone(),
+            KeyKind::Value | KeyKind::NonFinite => key.text.clone(),
         })
         .collect()
 }
@@ -33,9 +33,9 @@ pub(crate) fn names(keys: &[belvedere_table::Key]) -> Vec<String> {
 /// The measures by the names of group and series.
 fn measures(drawing: &Drawing) -> BTreeMap<(String, String), String> {
     let (keys, series) = (names(&drawing.keys), names(&drawing.series));
-    assert_eq!(drawing.sums.len(), keys.len() * series.len());
+    assert_eq!(drawing.measures.len(), keys.len() * series.len());
     let mut found = BTreeMap::new();
-    for (at, sum) in drawing.sums.iter().enumerate() {
+    for (at, sum) in drawing.measures.iter().enumerate() {
         if let Some(sum) = sum {
             let name = (
                 keys[at / series.len()].clone(),
@@ -93,8 +93,8 @@ fn naive(measure: Measure, rows: usize, numbers: &[i128]) -> Option<String> {
         Measure::Count => Some(rows.to_string()),
         _ if numbers.is_empty() => None,
         Measure::Sum(_) => Some(numbers.iter().sum::<i128>().to_string()),
-        Measure::Least(_) => numbers.iter().min().map(ToString::to_string),
-        Measure::Greatest(_) => numbers.iter().max().map(ToString::to_string),
+        Measure::Min(_) => numbers.iter().min().map(ToString::to_string),
+        Measure::Max(_) => numbers.iter().max().map(ToString::to_string),
         Measure::Mean(_) => {
             let mean = numbers.iter().sum::<i128>() as f64 / numbers.len() as f64;
             Some(mean.to_string())
@@ -104,20 +104,20 @@ fn naive(measure: Measure, rows: usize, numbers: &[i128]) -> Option<String> {
 
 proptest! {
     #[test]
-    fn groups_measure_what_their_rows_do(rows in rows(), most in 1usize..14, which in 0usize..5, divided: bool, filtered: bool) {
+    fn groups_measure_what_their_rows_do(rows in rows(), max_groups in 1usize..14, which in 0usize..5, divided: bool, filtered: bool) {
         let measure = [
             Measure::Count,
             Measure::Sum(2),
             Measure::Mean(2),
-            Measure::Least(2),
-            Measure::Greatest(2),
+            Measure::Min(2),
+            Measure::Max(2),
         ][which];
         let table = table_of(&batches(&rows));
         let passed = filtered.then(|| {
             let test = Filter::Column { column: 2, test: Test::NotNull };
             table.filter(&test, None).unwrap()
         });
-        let chart = Chart { series: divided.then_some(1), measure, most, ..ALL };
+        let chart = Chart { series: divided.then_some(1), measure, max_groups, ..ALL };
         let drawing = table.chart(&chart, passed.as_deref()).unwrap();
         let rows: Vec<Row> = rows.into_iter().filter(|row| !filtered || row.2.is_some()).collect();
         prop_assert_eq!(drawing.rows, rows.len());
@@ -125,8 +125,8 @@ proptest! {
         prop_assert_eq!(drawing.distinct, distinct.len());
         let keys = names(&drawing.keys);
         let values = keys.iter().filter(|key| key.starts_with('n')).count();
-        prop_assert_eq!(values, distinct.len().min(most));
-        prop_assert_eq!(keys.contains(&"…".to_owned()), distinct.len() > most);
+        prop_assert_eq!(values, distinct.len().min(max_groups));
+        prop_assert_eq!(keys.contains(&"…".to_owned()), distinct.len() > max_groups);
         prop_assert_eq!(keys.contains(&"∅".to_owned()), rows.iter().any(|row| row.0.is_none()));
         let mut groups = BTreeMap::<(String, String), (usize, Vec<i128>)>::new();
         for (name, flag, number) in &rows {
@@ -166,8 +166,8 @@ proptest! {
     #[test]
     fn a_drawing_goes_through_bytes(rows in rows(), cut in any::<prop::sample::Index>()) {
         let table = table_of(&batches(&rows));
-        for axis in [Axis::Categories, Axis::Values, Axis::Steps, Axis::Points(2)] {
-            let chart = Chart { x: 2, axis, series: Some(0), most: 20, most_series: 3, ..ALL };
+        for axis in [Axis::Categories, Axis::Values, Axis::Bins, Axis::Points(2)] {
+            let chart = Chart { x: 2, axis, series: Some(0), max_groups: 20, max_series: 3, ..ALL };
             let drawing = table.chart(&chart, None).unwrap();
             let bytes = drawing.to_bytes();
             // A place that does not exist is NaN, which equals nothing: the texts of both are compared.
@@ -205,7 +205,7 @@ fn sums_are_exact_beyond_64_bits_and_with_decimals() {
     let sum = |measure| {
         let drawing = table.chart(&Chart { measure, ..ALL }, None).unwrap();
         let texts: Vec<_> = drawing
-            .sums
+            .measures
             .iter()
             .map(|sum| sum.as_ref().map_or("∅", |sum| sum.text.as_str()).to_owned())
             .collect();
@@ -219,7 +219,7 @@ fn sums_are_exact_beyond_64_bits_and_with_decimals() {
         sum(Measure::Sum(2)).0,
         ["20000000000000000000000000000.03", "-0.05"].map(str::to_owned)
     );
-    assert_eq!(sum(Measure::Least(2)).0[1], "-0.05");
+    assert_eq!(sum(Measure::Min(2)).0[1], "-0.05");
     // NaN is left out, and said.
     assert_eq!(
         sum(Measure::Sum(3)),

@@ -15,7 +15,7 @@
 
 mod broken;
 mod chart;
-mod chart_steps;
+mod chart_bins;
 mod common;
 mod compare;
 mod compare_by_hand;

@@ -5,13 +5,13 @@ use belvedere_client::api::admin::{
 };
 use belvedere_client::api::ids::{AuthenticationProviderRid, EnrollmentRid, OrganizationRid};
 use belvedere_client::api::operation::NoQuery;
-use belvedere_client::changes::Fate;
+use belvedere_client::changes::ChangeState;
 use belvedere_client::{CallOptions, Client, Error};
 use leptos::prelude::*;
 
 use super::list::Group;
 use super::log;
-use crate::changes::{Change, Sender, What};
+use crate::changes::{Change, ChangeKind, Sender};
 
 /// Where groups are registered. While something is under way, nothing else is begun.
 #[derive(Clone, Copy)]
@@ -94,9 +94,11 @@ pub(super) async fn send(
     let mut options = CallOptions::new();
     options.idempotency_key.clone_from(&key);
     let body = body(group);
-    let change = Change::new(What::Group, group.name.clone(), &(&provider, &body));
+    let change = Change::new(ChangeKind::Group, group.name.clone(), &(&provider, &body));
     let sending = client.send_with::<PreregisterGroup>(&path, &NoQuery {}, &body, &options);
-    let answer = sender.hear_out(change, key, sending, |_| Fate::Made).await;
+    let answer = sender
+        .hear_out(change, key, sending, |_| ChangeState::Made)
+        .await;
     let outcome = match answer {
         Ok(principal) => Outcome::Registered(principal.as_str().to_owned()),
         // An answer of success was there, only its text was broken.

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Rows;
 use crate::announcer::use_announcer;
 use crate::browser;
-use crate::changes::{Change, Sender, What, use_sender};
+use crate::changes::{Change, ChangeKind, Sender, use_sender};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::icon;
@@ -153,7 +153,7 @@ async fn one(
         Ok(body) => body,
         Err(error) => return Ok(Fate::Refused(error.to_string())),
     };
-    let change = Change::new(What::Check, target(&request), &request);
+    let change = Change::new(ChangeKind::Check, target(&request), &request);
     let sending = client.data_health().create_check_surely(body);
     Ok(match sender.hear_out(change, None, sending, judge).await {
         Ok(CheckOutcome::Created(check) | CheckOutcome::CreatedBefore(check)) => {

@@ -104,7 +104,7 @@ pub fn color(key: &Key, place: usize) -> usize {
     match key.kind {
         KeyKind::Others => OTHERS,
         KeyKind::Null => NULLS,
-        KeyKind::Value | KeyKind::Odd => place % OTHERS,
+        KeyKind::Value | KeyKind::NonFinite => place % OTHERS,
     }
 }
 

@@ -230,10 +230,10 @@ impl Settings {
     /// The question to the worker; nothing while a column is missing.
     pub fn question(&self, columns: &[ColumnInfo]) -> Option<Chart> {
         let y = find(columns, &self.y);
-        let (axis, most) = match self.kind {
+        let (axis, max_groups) = match self.kind {
             Kind::Bar => (Axis::Categories, CATEGORIES),
             Kind::Line | Kind::Area => (Axis::Values, VALUES),
-            Kind::Histogram => (Axis::Steps, BARS),
+            Kind::Histogram => (Axis::Bins, BARS),
             Kind::Pie => (Axis::Categories, SLICES),
             Kind::Scatter => (Axis::Points(y?), POINTS),
         };
@@ -242,16 +242,16 @@ impl Settings {
             (By::Count, _) | (_, None) => Measure::Count,
             (By::Sum, Some(column)) => Measure::Sum(column),
             (By::Mean, Some(column)) => Measure::Mean(column),
-            (By::Least, Some(column)) => Measure::Least(column),
-            (By::Greatest, Some(column)) => Measure::Greatest(column),
+            (By::Least, Some(column)) => Measure::Min(column),
+            (By::Greatest, Some(column)) => Measure::Max(column),
         };
         Some(Chart {
             x: find(columns, &self.x)?,
             axis,
             series: find(columns, &self.series).filter(|_| self.kind != Kind::Pie),
             measure,
-            most,
-            most_series: SERIES,
+            max_groups,
+            max_series: SERIES,
         })
     }
 }

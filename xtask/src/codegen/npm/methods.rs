@@ -32,7 +32,7 @@ fn method(operation: &Operation) -> String {
         .collect::<Vec<_>>()
         .join(", ");
     let mut arguments: Vec<&str> = path.iter().chain(&required).map(String::as_str).collect();
-    let road = match operation.answer {
+    let helper = match operation.answer {
         Answer::Json(_) | Answer::Empty => "_json",
         Answer::Page(_) => "_list",
         Answer::Bytes => "_content",
@@ -60,7 +60,7 @@ fn method(operation: &Operation) -> String {
     }
     arguments.push("options");
     format!(
-        "  {}({}) {{\n    return this.{road}({call});\n  }}",
+        "  {}({}) {{\n    return this.{helper}({call});\n  }}",
         operation.method,
         arguments.join(", "),
     )

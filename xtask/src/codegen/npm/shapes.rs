@@ -67,7 +67,10 @@ pub(super) fn code(contract: &Contract) -> Result<String> {
     }
     shapes.sort_keys();
     let mut out = String::from(HEAD);
-    let _ = writeln!(out, "\n/** The shape of the answer, by operation. */");
+    let _ = writeln!(
+        out,
+        "\n/** The shape of the answer, by operation; codec.js explains shapes. */"
+    );
     let _ = writeln!(
         out,
         "export const answers = {};",

@@ -1,34 +1,34 @@
-//! Runs that are canceled or left.
+//! Runs that are canceled or abandoned.
 
 use super::*;
 
 #[test]
-fn a_run_that_is_left_is_canceled_as_soon_as_it_has_a_name() {
+fn an_abandoned_run_is_canceled_as_soon_as_it_has_a_name() {
     let (bench, run) = slow(json(200, RUNNING), [with(204, &[], "")]);
     let mut reading = pin!(read(&run));
     assert!(poll_once(reading.as_mut()).is_pending());
-    let mut left = pin!(run.leave());
-    assert!(poll_once(left.as_mut()).is_pending());
+    let mut abandoned = pin!(run.abandon());
+    assert!(poll_once(abandoned.as_mut()).is_pending());
     // The reader does not wait for the platform.
     assert!(matches!(
         poll_once(reading),
         Poll::Ready(Err(QueryFailure::Stopped))
     ));
     assert_eq!(bench.lines(), [""; 0]);
-    bench.time.run(left).unwrap();
+    bench.time.run(abandoned).unwrap();
     // Left and canceled once more, it is not canceled twice.
-    bench.time.run(run.leave()).unwrap();
+    bench.time.run(run.abandon()).unwrap();
     bench.time.run(run.cancel()).unwrap();
     assert_eq!(bench.lines(), [CANCEL]);
 }
 
 #[test]
-fn nothing_is_sent_for_a_run_that_is_left_before_it_began() {
+fn nothing_is_sent_for_a_run_that_is_abandoned_before_it_began() {
     let bench = bench([]);
-    for leaves in [true, false] {
+    for abandons in [true, false] {
         let run = bench.run();
-        if leaves {
-            bench.time.run(run.leave()).unwrap();
+        if abandons {
+            bench.time.run(run.abandon()).unwrap();
         } else {
             bench.time.run(run.cancel()).unwrap();
         }
@@ -44,7 +44,7 @@ fn a_result_that_is_no_longer_wanted_never_passes_for_a_whole_one() {
     let (bench, run) = started(RUNNING, [content("a\n"), with(204, &[], "")]);
     let mut results = bench.time.run(run.results()).unwrap();
     assert!(bench.time.run(results.next()).unwrap().is_some());
-    bench.time.run(run.leave()).unwrap();
+    bench.time.run(run.abandon()).unwrap();
     assert!(matches!(
         bench.time.run(results.next()),
         Err(QueryFailure::Stopped)
@@ -61,7 +61,7 @@ fn results_that_are_dropped_are_cut_and_the_run_is_canceled() {
     drop(results);
     assert_eq!(run.state().results, ResultsPhase::Cut);
     assert_eq!(bench.script.open(), 0, "its request is aborted");
-    bench.time.run(run.leave()).unwrap();
+    bench.time.run(run.abandon()).unwrap();
     assert_eq!(bench.lines(), [RESULTS, CANCEL]);
 }
 

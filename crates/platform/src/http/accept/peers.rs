@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
-/// How many connections of one address are served at once. Further ones wait; one that is idle makes place for them.
-const PER_PEER: usize = 32;
+/// How many connections of one address are served at once. Further ones wait; one that is idle is closed for them.
+const MAX_CONNECTIONS_PER_PEER: usize = 32;
 
 /// The peers with connections.
 #[derive(Debug, Default)]
@@ -16,7 +16,7 @@ pub(super) struct Peers(Mutex<HashMap<IpAddr, Weak<Peer>>>);
 /// One address.
 #[derive(Debug)]
 pub(super) struct Peer {
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     wanted: Notify,
 }
 
@@ -29,7 +29,7 @@ impl Peers {
         }
         peers.retain(|_, peer| peer.strong_count() > 0);
         let peer = Arc::new(Peer {
-            places: Arc::new(Semaphore::new(PER_PEER)),
+            permits: Arc::new(Semaphore::new(MAX_CONNECTIONS_PER_PEER)),
             wanted: Notify::new(),
         });
         peers.insert(address, Arc::downgrade(&peer));
@@ -38,17 +38,17 @@ impl Peers {
 }
 
 impl Peer {
-    /// A place for a connection, as soon as there is one.
-    pub(super) async fn place(&self) -> Option<OwnedSemaphorePermit> {
-        let places = || Arc::clone(&self.places);
-        if let Ok(place) = places().try_acquire_owned() {
-            return Some(place);
+    /// A permit for a connection, as soon as there is one.
+    pub(super) async fn permit(&self) -> Option<OwnedSemaphorePermit> {
+        let permits = || Arc::clone(&self.permits);
+        if let Ok(permit) = permits().try_acquire_owned() {
+            return Some(permit);
         }
         self.wanted.notify_one();
-        places().acquire_owned().await.ok()
+        permits().acquire_owned().await.ok()
     }
 
-    /// Completes for one connection when another waits for its place.
+    /// Completes for one connection when another waits for its permit.
     pub(super) async fn wanted(&self) {
         self.wanted.notified().await;
     }

@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_peer_that_reads_nothing_makes_place_after_a_while() {
+    async fn a_peer_that_reads_nothing_makes_room_after_a_while() {
         let phases = Phases::default();
         let wanted = tokio::sync::Notify::new();
         wanted.notify_one();
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn only_an_idle_connection_makes_place() {
+    async fn only_an_idle_connection_makes_room() {
         let phases = Phases::default();
         let wanted = tokio::sync::Notify::new();
         wanted.notify_one();

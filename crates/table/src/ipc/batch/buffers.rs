@@ -1,6 +1,6 @@
 //! The next node and the next buffer of a batch, decompressed.
 
-use super::{Body, swapped};
+use super::{Body, SwapUnit, swapped};
 use crate::{
     Error,
     bytes::{Bits, Bytes},
@@ -27,7 +27,7 @@ impl Body<'_> {
     }
 
     pub(super) fn mask(&mut self, len: usize, null_count: usize) -> Result<Option<Bits>> {
-        let bits = self.buffer(1)?;
+        let bits = self.buffer(SwapUnit::BYTE)?;
         if null_count == 0 {
             return Ok(None);
         }
@@ -35,8 +35,8 @@ impl Body<'_> {
         Ok(Some(Bits(bits)))
     }
 
-    /// The next buffer, decompressed. `width` is the size of its numbers, for data of the other byte order.
-    pub(super) fn buffer(&mut self, width: usize) -> Result<Bytes> {
+    /// The next buffer, decompressed, which is made of such units.
+    pub(super) fn buffer(&mut self, unit: SwapUnit) -> Result<Bytes> {
         let buffer = self
             .batch
             .buffers
@@ -57,9 +57,9 @@ impl Body<'_> {
             .and_then(|range| Bytes::view(&self.bytes, range))
             .ok_or_else(|| self.bad("a buffer lies outside of its body"))?;
         let bytes = self.decompress(bytes)?;
-        if self.facts.big_endian && width > 1 {
+        if self.facts.big_endian && !matches!(unit, SwapUnit::Width(0 | 1)) {
             self.hold(bytes.len())?;
-            return Ok(swapped(bytes.get(), width).into());
+            return Ok(swapped(bytes.get(), unit).into());
         }
         Ok(bytes)
     }

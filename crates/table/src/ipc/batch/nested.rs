@@ -1,6 +1,6 @@
 //! Arrays that hold others: lists, unions, dictionaries and runs.
 
-use super::{Body, Failure};
+use super::{Body, Failure, SwapUnit};
 use crate::{
     Error,
     array::Data,
@@ -20,8 +20,8 @@ impl Body<'_> {
         let wide = matches!(layout, ListLayout::Large | ListLayout::LargeView);
         if matches!(layout, ListLayout::View | ListLayout::LargeView) {
             let width = if wide { 8 } else { 4 };
-            let offsets = self.buffer(width)?;
-            let sizes = self.buffer(width)?;
+            let offsets = self.buffer(SwapUnit::Width(width))?;
+            let sizes = self.buffer(SwapUnit::Width(width))?;
             let here = self.here;
             let child = Box::new(self.array(item)?);
             if !check::list_views(&offsets, &sizes, wide, len, nulls, child.len) {
@@ -54,8 +54,12 @@ impl Body<'_> {
         type_ids: &[i32],
         fields: &[Field],
     ) -> Result<Data, Failure> {
-        let types = self.buffer(1)?;
-        let offsets = if dense { Some(self.buffer(4)?) } else { None };
+        let types = self.buffer(SwapUnit::BYTE)?;
+        let offsets = if dense {
+            Some(self.buffer(SwapUnit::Width(4))?)
+        } else {
+            None
+        };
         let here = self.here;
         let children = fields
             .iter()
@@ -78,7 +82,7 @@ impl Body<'_> {
         id: i64,
         nulls: Option<&Bits>,
     ) -> Result<Data, Failure> {
-        let keys = self.buffer(width)?;
+        let keys = self.buffer(SwapUnit::Width(width))?;
         let keys = self.first(&keys, len, width)?;
         let known = self.dictionaries.get(&id).cloned();
         let missing = known.is_none();

@@ -54,11 +54,16 @@ pub(super) fn read(shown: &Shown, spot: usize) -> Reading {
         return Reading { title, lines };
     }
     let key = drawing.keys.get(spot);
-    let total: f64 = drawing.sums.iter().flatten().map(|sum| sum.number).sum();
+    let total: f64 = drawing
+        .measures
+        .iter()
+        .flatten()
+        .map(|sum| sum.number)
+        .sum();
     let series = drawing.series.iter().enumerate();
     let lines = series.filter_map(|(place, series)| {
         let at = spot * drawing.series.len() + place;
-        let sum = drawing.sums.get(at)?.as_ref()?;
+        let sum = drawing.measures.get(at)?.as_ref()?;
         // Of a group with many series, those without rows say nothing.
         if sum.rows == 0 && drawing.series.len() > 1 {
             return None;
@@ -97,7 +102,7 @@ pub(super) fn notes(
     let values = |keys: &[belvedere_table::Key]| {
         let values = keys.iter();
         values
-            .filter(|key| matches!(key.kind, KeyKind::Value | KeyKind::Odd))
+            .filter(|key| matches!(key.kind, KeyKind::Value | KeyKind::NonFinite))
             .count()
     };
     let has_others =
@@ -115,7 +120,7 @@ pub(super) fn notes(
         }));
     }
     let points = settings.kind == Kind::Scatter;
-    if points && drawing.stepped {
+    if points && drawing.binned {
         notes.push(t(Text::Fields));
     }
     if drawing.left_out > 0 {
@@ -178,7 +183,7 @@ pub(super) fn values(shown: &Shown) -> impl IntoView + use<> {
         }
         let width = drawing.series.len().max(1);
         all = drawing.keys.len();
-        let sums = drawing.sums.chunks(width);
+        let sums = drawing.measures.chunks(width);
         rows.extend(drawing.keys.iter().zip(sums).take(ROWS).map(|(key, sums)| {
             let mut row = vec![labels::name(key)];
             row.extend(sums.iter().map(|sum| {

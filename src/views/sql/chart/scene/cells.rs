@@ -1,26 +1,26 @@
-//! The sums of a drawing, by group and series.
+//! The measures of a drawing, by group and series.
 
-use belvedere_table::{Drawing, Sum};
+use belvedere_table::{Drawing, Measured};
 
 use super::super::labels;
 use super::{Scene, color};
 
-/// The sums of a drawing by group and series.
+/// The measures of a drawing by group and series.
 pub(super) struct Cells<'a> {
-    sums: &'a [Option<Sum>],
+    measures: &'a [Option<Measured>],
     pub(super) series: usize,
 }
 
 impl<'a> Cells<'a> {
     pub(super) fn of(drawing: &'a Drawing) -> Self {
         Self {
-            sums: &drawing.sums,
+            measures: &drawing.measures,
             series: drawing.series.len().max(1),
         }
     }
 
     pub(super) fn number(&self, key: usize, series: usize) -> Option<f64> {
-        let sum = self.sums.get(key * self.series + series)?.as_ref()?;
+        let sum = self.measures.get(key * self.series + series)?.as_ref()?;
         sum.number.is_finite().then_some(sum.number)
     }
 

@@ -76,7 +76,7 @@ pub(super) fn points(subject: &Subject<'_>, scene: &mut Scene) {
     for point in points {
         let series = drawing.series.get(point.series);
         let color = series.map_or(0, |series| color(series, point.series));
-        let at = if drawing.stepped {
+        let at = if drawing.binned {
             let field = Area {
                 x: x(point.x.at),
                 y: y(point.y.until),

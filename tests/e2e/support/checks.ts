@@ -1,4 +1,4 @@
-// Those who look at a screen: each in its own sizes and colors, and none of them keeps the next from looking.
+// Checks of a screen, each in its own sizes and colors; each runs even if an earlier one failed.
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleThemes } from "./axe.ts";
 import { expectVisibleInForcedColors } from "./forced_colors.ts";
@@ -16,35 +16,35 @@ const PHONE = { width: 390, height: 800 };
 /** The size of 1280 × 1024 at 400 % zoom. */
 const NARROWEST = { width: 320, height: 256 };
 
-type Looker = (page: Page, state: string) => Promise<void>;
+type ScreenCheck = (page: Page, state: string) => Promise<void>;
 
-/** Lets each look. An exception is recorded like a finding. */
-async function letLook(page: Page, state: string, lookers: Looker[]): Promise<void> {
-  for (const look of lookers) {
+/** Runs each check. An exception is recorded like a finding. */
+async function runChecks(page: Page, state: string, checks: ScreenCheck[]): Promise<void> {
+  for (const check of checks) {
     try {
-      await look(page, state);
+      await check(page, state);
     } catch (error) {
-      expect.soft(String(error), `${look.name} of ${state}`).toBe("");
+      expect.soft(String(error), `${check.name} of ${state}`).toBe("");
     }
   }
 }
 
-/** Looks in a window of another size. */
-function at(size: { width: number; height: number }, words: string, looks: Looker[]): Looker {
+/** Runs checks in a window of another size. */
+function at(size: { width: number; height: number }, words: string, checks: ScreenCheck[]): ScreenCheck {
   return async function atSize(page, state) {
     await page.setViewportSize(size);
     try {
-      for (const look of looks) await look(page, `${state}${words}`);
+      for (const check of checks) await check(page, `${state}${words}`);
     } finally {
       await page.setViewportSize(WIDE);
     }
   };
 }
 
-const axeOfLayout: Looker = (page, state) => expectAccessible(page, state, "layout");
+const axeOfLayout: ScreenCheck = (page, state) => expectAccessible(page, state, "layout");
 const zoomed = at(ZOOMED, " at 200 %", [expectFits, axeOfLayout]);
 
-const walkInForcedColors: Looker = async (page, state) => {
+const walkInForcedColors: ScreenCheck = async (page, state) => {
   await page.emulateMedia({ forcedColors: "active" });
   try {
     await expectWalkable(page, `${state} in forced colors`);
@@ -54,11 +54,11 @@ const walkInForcedColors: Looker = async (page, state) => {
 };
 
 /** axe in both themes and zoomed. */
-export const expectAccessibleEverywhere: Looker = (page, state) => letLook(page, state, [expectAccessibleThemes, zoomed]);
+export const expectAccessibleEverywhere: ScreenCheck = (page, state) => runChecks(page, state, [expectAccessibleThemes, zoomed]);
 
 /** Everything that a screen is held to. The keyboard comes last, because Escape closes popovers. */
 export async function expectUsable(page: Page, state: string, focusInForcedColors: boolean): Promise<void> {
-  await letLook(page, state, [
+  await runChecks(page, state, [
     expectRest,
     expectTargets,
     expectAccessibleThemes,

@@ -1,4 +1,4 @@
-//! Numbers and times in steps of one width, whose edges are round: 0, 20, 40, or the first of each month.
+//! Numbers and times in bins of one width, whose edges are round: 0, 20, 40, or the first of each month.
 
 use super::{Key, KeyKind};
 use crate::{
@@ -39,9 +39,9 @@ const MONDAY: i128 = 4;
 /// Widths in months, up to a thousand years.
 const MONTHS: [i64; 12] = [1, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 6_000, 12_000];
 
-/// Steps of one width.
+/// Bins of one width.
 #[derive(Debug)]
-pub(super) struct Steps<'a> {
+pub(super) struct Bins<'a> {
     data_type: &'a DataType,
     width: Width,
     first: i128,
@@ -73,7 +73,7 @@ fn per_second(data_type: &DataType) -> Option<i128> {
 pub(super) fn place(value: Value<'_>) -> f64 {
     match value.data_type {
         DataType::Float { .. } => as_float(value),
-        data_type if Steps::are_of(data_type) => {
+        data_type if Bins::are_of(data_type) => {
             text::wide_integer(value).map_or(f64::NAN, |number| place_of(number, data_type))
         }
         _ => f64::NAN,
@@ -92,8 +92,8 @@ fn place_of(number: i128, data_type: &DataType) -> f64 {
     }
 }
 
-impl<'a> Steps<'a> {
-    /// Whether values of this type can be put in steps.
+impl<'a> Bins<'a> {
+    /// Whether values of this type can be put in bins.
     pub(super) fn are_of(data_type: &DataType) -> bool {
         matches!(
             data_type.plain(),
@@ -110,11 +110,11 @@ impl<'a> Steps<'a> {
         )
     }
 
-    /// At most so many steps from the least to the greatest value, two for the least, as numbers may lie on both sides of 0;
+    /// At most so many bins from the least to the greatest value, two for the least, as numbers may lie on both sides of 0;
     /// nothing without a value that has a place.
-    pub(super) fn over(column: Column<'a>, rows: Option<&[u32]>, most: usize) -> Option<Self> {
+    pub(super) fn over(column: Column<'a>, rows: Option<&[u32]>, max_bins: usize) -> Option<Self> {
         let data_type = column.data_type.plain();
-        let most = most.max(2) as i128;
+        let max_bins = max_bins.max(2) as i128;
         if let DataType::Float { .. } = data_type {
             let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
             column.visit(rows, |value| {
@@ -128,18 +128,18 @@ impl<'a> Steps<'a> {
             if least > greatest {
                 return None;
             }
-            // Halves, so that the span of the greatest floats is finite. Steps finer than the digits of a float would be counted
+            // Halves, so that the span of the greatest floats is finite. Bins finer than the digits of a float would be counted
             // beyond what a float can count.
             let digits = least.abs().max(greatest.abs()) * 1e-14;
-            let span = ((greatest / 2.0 - least / 2.0) / most as f64 * 2.0)
+            let span = ((greatest / 2.0 - least / 2.0) / max_bins as f64 * 2.0)
                 .max(digits)
                 .max(f64::MIN_POSITIVE);
             let mut power = (span.log10().floor() as i32).max(-300);
             loop {
                 for digit in [1.0, 2.0, 5.0] {
                     let width = Width::Float { digit, power };
-                    let (first, last) = (width.float_step(least), width.float_step(greatest));
-                    if last - first < most || power > 308 {
+                    let (first, last) = (width.float_bin(least), width.float_bin(greatest));
+                    if last - first < max_bins || power > 308 {
                         return Self::of(data_type, width, first, last);
                     }
                 }
@@ -157,8 +157,8 @@ impl<'a> Steps<'a> {
             return None;
         }
         widths(data_type).find_map(|width| {
-            let (first, last) = (width.step(least)?, width.step(greatest)?);
-            (last - first < most)
+            let (first, last) = (width.bin(least)?, width.bin(greatest)?);
+            (last - first < max_bins)
                 .then(|| Self::of(data_type, width, first, last))
                 .flatten()
         })
@@ -177,24 +177,24 @@ impl<'a> Steps<'a> {
         self.count
     }
 
-    /// The number of the step that a value belongs to; nothing for `NaN` and infinities.
+    /// The number of the bin that a value belongs to; nothing for `NaN` and infinities.
     pub(super) fn index(&self, value: Value<'_>) -> Option<u32> {
-        let step = match self.width {
+        let bin = match self.width {
             Width::Float { .. } => {
                 let number = Some(as_float(value)).filter(|number| number.is_finite())?;
-                self.width.float_step(number)
+                self.width.float_bin(number)
             }
-            _ => self.width.step(text::wide_integer(value)?)?,
+            _ => self.width.bin(text::wide_integer(value)?)?,
         };
-        u32::try_from(step.checked_sub(self.first)?).ok()
+        u32::try_from(bin.checked_sub(self.first)?).ok()
     }
 
-    /// The step of a number.
-    pub(super) fn key(&self, step: u32) -> Key {
-        let step = self.first.saturating_add(i128::from(step));
-        let (text, at) = self.edge(step);
-        let (end, until) = self.edge(step.saturating_add(1));
-        // A step of one integer or one day is that value.
+    /// The bin of a number.
+    pub(super) fn key(&self, bin: u32) -> Key {
+        let bin = self.first.saturating_add(i128::from(bin));
+        let (text, at) = self.edge(bin);
+        let (end, until) = self.edge(bin.saturating_add(1));
+        // A bin of one integer or one day is that value.
         let is_one = matches!(self.width, Width::Whole { width: 1, .. })
             && matches!(
                 self.data_type,
@@ -209,16 +209,16 @@ impl<'a> Steps<'a> {
         }
     }
 
-    fn edge(&self, step: i128) -> (String, f64) {
+    fn edge(&self, bin: i128) -> (String, f64) {
         if let Width::Float { .. } = self.width {
-            let edge = self.width.float_edge(step);
+            let edge = self.width.float_edge(bin);
             let mut text = String::new();
             text::float(edge, &mut Out::whole(&mut text));
             return (text, edge);
         }
-        let edge = self.width.edge(step);
+        let edge = self.width.edge(bin);
         let text = match self.data_type {
-            // The edge of a step may lie outside of the type of its values.
+            // The edge of a bin may lie outside of the type of its values.
             DataType::Int { .. } => edge.to_string(),
             data_type => number_text(edge, data_type).unwrap_or_default(),
         };
@@ -227,8 +227,8 @@ impl<'a> Steps<'a> {
 }
 
 impl Width {
-    /// The number of the step that a whole number is in.
-    fn step(self, number: i128) -> Option<i128> {
+    /// The number of the bin that a whole number is in.
+    fn bin(self, number: i128) -> Option<i128> {
         match self {
             Self::Whole { width, begin } => Some(number.checked_sub(begin)?.div_euclid(width)),
             Self::Months { months, day } => {
@@ -241,12 +241,12 @@ impl Width {
         }
     }
 
-    /// The first whole number of a step.
-    fn edge(self, step: i128) -> i128 {
+    /// The first whole number of a bin.
+    fn edge(self, bin: i128) -> i128 {
         match self {
-            Self::Whole { width, begin } => step.saturating_mul(width).saturating_add(begin),
+            Self::Whole { width, begin } => bin.saturating_mul(width).saturating_add(begin),
             Self::Months { months, day } => {
-                let month = (step as i64).saturating_mul(months);
+                let month = (bin as i64).saturating_mul(months);
                 let first = calendar::day_number(month.div_euclid(12), month.rem_euclid(12) + 1, 1);
                 i128::from(first.unwrap_or_default()) * day
             }
@@ -254,16 +254,16 @@ impl Width {
         }
     }
 
-    fn float_edge(self, step: i128) -> f64 {
+    fn float_edge(self, bin: i128) -> f64 {
         match self {
             // Divided, tenths are the floats that one writes as tenths.
-            Self::Float { digit, power } if power < 0 => step as f64 * digit / 10f64.powi(-power),
-            Self::Float { digit, power } => step as f64 * digit * 10f64.powi(power),
+            Self::Float { digit, power } if power < 0 => bin as f64 * digit / 10f64.powi(-power),
+            Self::Float { digit, power } => bin as f64 * digit * 10f64.powi(power),
             _ => f64::NAN,
         }
     }
 
-    fn float_step(self, number: f64) -> i128 {
+    fn float_bin(self, number: f64) -> i128 {
         let Self::Float { digit, power } = self else {
             return 0;
         };
@@ -272,14 +272,14 @@ impl Width {
         } else {
             number / digit / 10f64.powi(power)
         };
-        let mut step = guess.floor() as i128;
+        let mut bin = guess.floor() as i128;
         // A number that rounding moved over an edge is moved back.
-        if number < self.float_edge(step) {
-            step -= 1;
-        } else if number >= self.float_edge(step + 1) {
-            step += 1;
+        if number < self.float_edge(bin) {
+            bin -= 1;
+        } else if number >= self.float_edge(bin + 1) {
+            bin += 1;
         }
-        step
+        bin
     }
 }
 

@@ -1,8 +1,8 @@
-// The end that a caller puts to a call: a signal, a time.
+// How a caller ends a call: a signal, a timeout.
 import { BelvedereError, abortError, fromWasm } from "./errors.js";
 
-/** An end. `promise` is settled in any case, since wasm frees what waits for it only then. */
-export class Until {
+/** Abort signal and timeout of one call. `promise` is settled in any case, since wasm frees what waits for it only then. */
+export class Cancellation {
   promise;
   #signal;
   #settle;

@@ -1,6 +1,6 @@
 //! The measure of each group.
 
-use super::{Measure, Sum, refused};
+use super::{Measure, Measured, refused};
 use crate::{
     array::Value,
     error::Result,
@@ -71,13 +71,13 @@ const EMPTY: Group = Group {
 };
 
 /// The groups.
-pub(super) struct Sums {
+pub(super) struct Measures {
     groups: Vec<Group>,
     /// How many values are `NaN` or infinite.
     pub(super) left_out: usize,
 }
 
-impl Sums {
+impl Measures {
     pub(super) fn new(count: usize) -> Self {
         Self {
             groups: vec![EMPTY; count],
@@ -138,20 +138,24 @@ impl Sums {
     }
 
     /// The measure of each group.
-    pub(super) fn finish(&self, measure: Measure, reading: Option<Reading>) -> Vec<Option<Sum>> {
-        let sum = |group: &Group| group.sum(measure, reading);
-        self.groups.iter().map(sum).collect()
+    pub(super) fn finish(
+        &self,
+        measure: Measure,
+        reading: Option<Reading>,
+    ) -> Vec<Option<Measured>> {
+        let measured = |group: &Group| group.measure(measure, reading);
+        self.groups.iter().map(measured).collect()
     }
 }
 
 impl Group {
-    fn sum(&self, measure: Measure, reading: Option<Reading>) -> Option<Sum> {
-        let whole = |number: i128, scale: i32| Sum {
+    fn measure(&self, measure: Measure, reading: Option<Reading>) -> Option<Measured> {
+        let whole = |number: i128, scale: i32| Measured {
             number: scaled(number, scale),
             text: whole_text(number, scale),
             rows: self.rows,
         };
-        let float = |number: f64| Sum {
+        let float = |number: f64| Measured {
             number,
             text: float_text(number),
             rows: self.rows,
@@ -179,10 +183,10 @@ impl Group {
                 float(sum / self.values as f64)
             }
             (Measure::Mean(_), Reading::Float) => float(total / self.values as f64),
-            (Measure::Least(_), Reading::Whole(scale)) => whole(self.least, scale),
-            (Measure::Least(_), Reading::Float) => float(self.least_float),
-            (Measure::Greatest(_), Reading::Whole(scale)) => whole(self.greatest, scale),
-            (Measure::Greatest(_), Reading::Float) => float(self.greatest_float),
+            (Measure::Min(_), Reading::Whole(scale)) => whole(self.least, scale),
+            (Measure::Min(_), Reading::Float) => float(self.least_float),
+            (Measure::Max(_), Reading::Whole(scale)) => whole(self.greatest, scale),
+            (Measure::Max(_), Reading::Float) => float(self.greatest_float),
         })
     }
 }

@@ -13,13 +13,13 @@ use crate::{
 
 proptest! {
     #[test]
-    fn steps_hold_the_numbers_between_their_edges(numbers in prop::collection::vec(prop::option::weighted(0.9, -3000i64..9000), 1..300), most in 2usize..60) {
+    fn bins_hold_the_numbers_between_their_edges(numbers in prop::collection::vec(prop::option::weighted(0.9, -3000i64..9000), 1..300), max_groups in 2usize..60) {
         let table = table(vec![("n", Arc::new(Int64Array::from(numbers.clone())) as ArrayRef)]);
-        let chart = Chart { axis: Axis::Steps, most, ..ALL };
+        let chart = Chart { axis: Axis::Bins, max_groups, ..ALL };
         let drawing = table.chart(&chart, None).unwrap();
-        prop_assert!(drawing.keys.iter().filter(|key| key.kind == KeyKind::Value).count() <= most);
+        prop_assert!(drawing.keys.iter().filter(|key| key.kind == KeyKind::Value).count() <= max_groups);
         let mut counted = 0;
-        for (key, sum) in drawing.keys.iter().zip(&drawing.sums) {
+        for (key, sum) in drawing.keys.iter().zip(&drawing.measures) {
             let expected = if key.kind == KeyKind::Null {
                 numbers.iter().filter(|number| number.is_none()).count()
             } else {
@@ -35,34 +35,34 @@ proptest! {
     }
 
     #[test]
-    fn steps_hold_the_floats_between_their_edges(numbers in prop::collection::vec(prop_oneof![-1.0f64..1.0, -1e9f64..1e9, (-40i32..40).prop_map(|tenths| f64::from(tenths) / 10.0)], 1..200), most in 2usize..40) {
+    fn bins_hold_the_floats_between_their_edges(numbers in prop::collection::vec(prop_oneof![-1.0f64..1.0, -1e9f64..1e9, (-40i32..40).prop_map(|tenths| f64::from(tenths) / 10.0)], 1..200), max_groups in 2usize..40) {
         let table = table(vec![("n", Arc::new(Float64Array::from(numbers.clone())) as ArrayRef)]);
-        let chart = Chart { axis: Axis::Steps, most, ..ALL };
+        let chart = Chart { axis: Axis::Bins, max_groups, ..ALL };
         let drawing = table.chart(&chart, None).unwrap();
-        prop_assert!(drawing.keys.len() <= most);
-        for (key, sum) in drawing.keys.iter().zip(&drawing.sums) {
+        prop_assert!(drawing.keys.len() <= max_groups);
+        for (key, sum) in drawing.keys.iter().zip(&drawing.measures) {
             let (from, until): (f64, f64) = (key.text.parse().unwrap(), key.end.as_ref().unwrap().parse().unwrap());
             let expected = numbers.iter().filter(|number| **number >= from && **number < until).count();
             prop_assert_eq!(sum.as_ref().unwrap().rows, expected);
         }
-        prop_assert_eq!(drawing.sums.iter().flatten().map(|sum| sum.rows).sum::<usize>(), numbers.len());
+        prop_assert_eq!(drawing.measures.iter().flatten().map(|sum| sum.rows).sum::<usize>(), numbers.len());
     }
 }
 
 #[test]
 fn times_become_round_steps_and_floats_without_a_place_stay() {
     let days = |dates: &[i32]| Arc::new(Date32Array::from(dates.to_vec())) as ArrayRef;
-    let edges = |column: ArrayRef, most| {
+    let edges = |column: ArrayRef, max_groups| {
         let table = table(vec![("t", column)]);
         let chart = Chart {
-            axis: Axis::Steps,
-            most,
+            axis: Axis::Bins,
+            max_groups,
             ..ALL
         };
         let drawing = table.chart(&chart, None).unwrap();
         assert_eq!(
             drawing
-                .sums
+                .measures
                 .iter()
                 .flatten()
                 .map(|sum| sum.rows)
@@ -121,19 +121,23 @@ fn many_values_become_steps_and_many_points_fields() {
         ("x", Arc::new(Int64Array::from(numbers)) as ArrayRef),
         ("y", Arc::new(Int64Array::from(squares))),
     ]);
-    let chart = |axis, most| {
-        let chart = Chart { axis, most, ..ALL };
+    let chart = |axis, max_groups| {
+        let chart = Chart {
+            axis,
+            max_groups,
+            ..ALL
+        };
         table.chart(&chart, None).unwrap()
     };
-    assert!(!chart(Axis::Values, 900).stepped);
-    let stepped = chart(Axis::Values, 800);
-    assert!(stepped.stepped && stepped.keys.len() <= 801);
+    assert!(!chart(Axis::Values, 900).binned);
+    let binned = chart(Axis::Values, 800);
+    assert!(binned.binned && binned.keys.len() <= 801);
     let points = chart(Axis::Points(1), 900);
     assert_eq!((points.points.len(), points.left_out), (857, 143));
     assert_eq!(points.points[1].x.text, "2");
     assert_eq!(points.points[1].y.text, "4");
     let fields = chart(Axis::Points(1), 100);
-    assert!(fields.stepped && fields.points.len() < 857);
+    assert!(fields.binned && fields.points.len() < 857);
     assert_eq!(
         fields.points.iter().map(|point| point.rows).sum::<usize>(),
         857
