@@ -108,7 +108,7 @@ test("all properties of an inspection are in sight at once, its files below them
 });
 
 test("from object to object by keyboard, and on to media and actions", async ({ page, platform }) => {
-  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"), "Otto Operator");
   await grid(page).getByRole("gridcell").first().click();
   const title = panel(page).getByRole("heading").first();
   const first = (await title.textContent())!;

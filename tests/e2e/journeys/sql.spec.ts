@@ -272,6 +272,7 @@ test("fallback branches are sent in order, kept, and shown with the result", asy
   await input.fill("master, planning");
   await input.press("Enter");
   await page.getByRole("button", { name: "Move branch planning forward" }).click();
+  await page.keyboard.press("Escape");
   const sent = page.waitForRequest("**/sqlQueries/execute");
   await run(page, `SELECT count(*) AS n FROM ${AIRPORTS}`);
   expect((await sent).postDataJSON().fallbackBranchIds).toEqual(["planning", "master"]);
