@@ -46,7 +46,7 @@ test("M: a transaction opens by two RIDs, with type, status, times, duration and
   platform,
 }) => {
   const [flights] = (await platform.catalog()).datasets;
-  await enter(page, "/dataset");
+  await enter(page, "/dataset", "Otto Operator");
   await page.getByText("Open by RID…").click();
   await page.getByLabel("Dataset RID").fill(flights.rid);
   await page.getByLabel("Transaction RID").fill(` ${flights.transactions[0]} `);
