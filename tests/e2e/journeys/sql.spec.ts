@@ -234,18 +234,19 @@ test("suggestions that are still on their way open over no running query, and ta
   await expect(status(page)).toContainText("Canceled");
 });
 
-test("nothing moves while a query runs: the first, one more beside its result, and one that is canceled", async ({ page }) => {
+test("nothing moves while a query runs: the first, one more beside its result, and one that is canceled", async ({ page, watch }) => {
+  watch.expect(/Failed to load resource/);
   await open(page);
   await write(page, ENDLESS);
   const cancel = page.getByRole("button", { name: "Cancel", exact: true });
   expect(await moved(page, () => runButton(page).click())).toEqual([]);
   await expect(cancel).toBeVisible();
-  // It has the words of a wish, and what stands beside it its place.
   await cancel.click();
   await expect(status(page)).toContainText("Canceled");
   await run(page, `SELECT * FROM ${AIRPORTS} LIMIT 5`);
   await succeeded(page);
   await write(page, ENDLESS);
+  await expect(page.getByRole("tab").first()).toContainText("SELECT count");
   expect(await moved(page, () => page.keyboard.press("Control+Enter"))).toEqual([]);
   await expect(cancel).toBeVisible();
 });
