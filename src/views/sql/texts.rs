@@ -7,7 +7,7 @@ texts! {
     pub enum Text {
         Title => "SQL", "SQL";
         StatementField => "SQL statement", "SQL-Anweisung";
-        Hint => "SELECT … FROM `dataset path or RID`", "SELECT … FROM `Pfad oder RID eines Datasets`";
+        Hint => "SELECT … FROM `path of a dataset`", "SELECT … FROM `Pfad eines Datasets`";
         EditorComes => "Loading the editor", "Der Editor wird geladen";
         NoEditor => "The editor could not be loaded. Texts that were kept are safe.", "Der Editor konnte nicht geladen werden. Gespeicherte Texte sind sicher.";
         Retry => "Retry", "Erneut versuchen";
@@ -221,7 +221,7 @@ texts! {
         NotSaved => "The file could not be made.", "Die Datei konnte nicht erstellt werden.";
         NoRows => "The query succeeded and has no rows", "Die Abfrage war erfolgreich und hat keine Zeilen";
         EmptyTitle => "Ask your data", "Fragen an die Daten";
-        EmptyHelp { keys } => "Write a SELECT statement and press {keys}. Datasets stand in backticks, by path or RID.", "Eine SELECT-Anweisung schreiben und {keys} drücken. Datasets stehen in Backticks, als Pfad oder RID.";
+        EmptyHelp { keys } => "Write a SELECT statement and press {keys}. Datasets stand in backticks, by their paths.", "Eine SELECT-Anweisung schreiben und {keys} drücken. Datasets stehen mit ihren Pfaden in Backticks.";
         TryOne => "Begin with a dataset:", "Mit einem Dataset beginnen:";
     }
 }
