@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
+use crate::browser;
+
 /// How long an outcome is seen.
 const SEEN: Duration = Duration::from_secs(6);
 
@@ -15,7 +17,12 @@ pub struct Announcer {
     assertive: RwSignal<String>,
     /// The region that is seen, and since how many outcomes.
     seen: RwSignal<(Option<Tone>, u32)>,
+    /// The next step that the outcome offers.
+    step: RwSignal<Option<Step>>,
 }
+
+/// The words of a button, and what it does.
+type Step = (String, Callback<()>);
 
 /// Which of the regions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +37,7 @@ impl Announcer {
             polite: RwSignal::new(String::new()),
             assertive: RwSignal::new(String::new()),
             seen: RwSignal::new((None, 0)),
+            step: RwSignal::new(None),
         }
     }
 
@@ -41,6 +49,16 @@ impl Announcer {
 
     /// Tells and shows what was done, such as "Copied 3 rows".
     pub fn done(&self, text: &str) {
+        self.tell(text, None);
+    }
+
+    /// The same with the words of a button and what it does, such as "Undo". It is of the view that made the callback.
+    pub fn done_with(&self, text: &str, words: String, step: Callback<()>) {
+        self.tell(text, Some((words, step)));
+    }
+
+    fn tell(&self, text: &str, step: Option<Step>) {
+        self.step.try_set(step);
         set_anew(self.polite, text);
         self.show(Tone::Polite);
     }
@@ -63,12 +81,7 @@ impl Announcer {
             return;
         };
         seen.set((Some(tone), turn + 1));
-        let end = move || {
-            if seen.try_get_untracked() == Some((Some(tone), turn + 1)) {
-                seen.set((None, turn + 1));
-            }
-        };
-        set_timeout(end, SEEN);
+        end_later(seen, (Some(tone), turn + 1));
     }
 
     /// An announcement for screen readers alone takes the place of an outcome.
@@ -79,6 +92,19 @@ impl Announcer {
             }
         });
     }
+}
+
+/// Hides an outcome after its time, unless the user is about to press its button.
+fn end_later(seen: RwSignal<(Option<Tone>, u32)>, shown: (Option<Tone>, u32)) {
+    let end = move || {
+        if seen.try_get_untracked() != Some(shown) {
+        } else if browser::find(".toast > :is(:hover, :focus)").is_some() {
+            end_later(seen, shown);
+        } else {
+            seen.set((None, shown.1));
+        }
+    };
+    set_timeout(end, SEEN);
 }
 
 /// Sets a text so that the same text twice is told twice.
@@ -109,7 +135,16 @@ pub fn LiveRegions() -> impl IntoView {
         polite,
         assertive,
         seen,
+        step,
     } = use_announcer();
+    let button = move || {
+        let (words, action) = step.get().filter(|_| seen.get().0 == Some(Tone::Polite))?;
+        let press = move |_| {
+            seen.set((None, seen.get_untracked().1));
+            action.try_run(());
+        };
+        Some(view! { <button type="button" on:click=press>{words}</button> })
+    };
     let class = move |tone| {
         if seen.get().0 == Some(tone) {
             "toast"
@@ -118,7 +153,10 @@ pub fn LiveRegions() -> impl IntoView {
         }
     };
     view! {
-        <div class=move || class(Tone::Polite) role="status" aria-live="polite">{move || polite.get()}</div>
+        <div class=move || class(Tone::Polite) role="status" aria-live="polite">
+            {move || polite.get()}
+            {button}
+        </div>
         <div class=move || class(Tone::Assertive) role="alert" aria-live="assertive">{move || assertive.get()}</div>
     }
 }

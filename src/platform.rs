@@ -197,6 +197,11 @@ impl Platform {
         })
     }
 
+    /// Whether the sign-in covers all of these scopes. What it does not cover isn't offered. Tracks the state of the sign-in.
+    pub fn permits(&self, scopes: &[&str]) -> bool {
+        scopes.iter().all(|scope| self.is_granted(scope))
+    }
+
     /// Whether each sign-in asks for a scope.
     pub fn asks_for(&self, scope: &str) -> bool {
         self.parts.with_value(|parts| {

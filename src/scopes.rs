@@ -4,6 +4,9 @@ use belvedere_client::api::scope;
 
 use crate::i18n::{t, texts};
 
+/// What it takes to query with SQL.
+pub const SQL: &[&str] = &[scope::SQL_QUERIES_EXECUTE, scope::SQL_QUERIES_READ];
+
 texts! {
     /// Description of a scope, as it reads after "the permission to".
     enum Text {

@@ -28,6 +28,7 @@ mod technical_names;
 mod text_field;
 mod text_files;
 mod texts;
+mod undo;
 
 pub use badge::{Badge, Tone};
 pub use bulk_buttons::{BulkButtons, StopOnFailure};
@@ -56,3 +57,4 @@ pub use tabs::Tabs;
 pub use technical_names::TechnicalNames;
 pub use text_field::TextField;
 pub use text_files::{TextFile, TextFileButton, chosen_files};
+pub use undo::undoable;

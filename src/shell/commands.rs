@@ -7,7 +7,7 @@ use web_sys::HtmlInputElement;
 
 use super::rail;
 use super::texts::Text;
-use crate::commands::{self, Command, Group, register};
+use crate::commands::{Command, Group, register};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request_log::use_request_log;
@@ -31,13 +31,7 @@ pub(super) fn ShellCommands() -> impl IntoView {
     let app = |id, text: Text, action: Box<dyn Fn() + Send + Sync>| {
         Command::new(id, Group::App, move || t(text.clone()), action)
     };
-    register(rail::addresses().map(|(text, address, keys)| {
-        let go = move || {
-            commands::leads_to(address);
-            go(address);
-        };
-        Command::new(address, Group::Go, move || t(text.clone()), go).keys(keys)
-    }));
+    register(rail::commands(go));
     register([
         Command::new(
             routes::ACCESS,

@@ -1,19 +1,20 @@
 //! The navigation: the views, and on wide screens the object types of the catalog.
 
+use belvedere_client::api::scope;
 use leptos::prelude::*;
 
 use super::texts::Text;
 use super::theme_switch::ThemeSwitch;
 use crate::address::use_parameters;
 use crate::base_path::use_path;
-use crate::browser;
+use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::routes;
 use crate::ui::SearchField;
 use crate::ui::icon::{self, Icon};
 use crate::ui::popover::close;
 use crate::views::Title;
+use crate::{browser, routes, scopes};
 
 /// A view in the navigation.
 struct Entry {
@@ -24,6 +25,8 @@ struct Entry {
     keys: &'static str,
     /// Further addresses that belong to it.
     further: &'static [&'static str],
+    /// The scopes without which it is of no use: it is not there then.
+    needs: &'static [&'static str],
 }
 
 /// By how often they are needed: on a phone, the first ones stand in the bar.
@@ -34,6 +37,7 @@ const ENTRIES: &[Entry] = &[
         address: routes::HOME,
         keys: "g h",
         further: &[],
+        needs: &[],
     },
     Entry {
         label: Title::Objects,
@@ -41,6 +45,7 @@ const ENTRIES: &[Entry] = &[
         address: routes::OBJECTS,
         keys: "g o",
         further: &[],
+        needs: &[scope::ONTOLOGIES_READ],
     },
     Entry {
         label: Title::Sql,
@@ -48,6 +53,7 @@ const ENTRIES: &[Entry] = &[
         address: routes::SQL,
         keys: "g s",
         further: &[],
+        needs: scopes::SQL,
     },
     Entry {
         label: Title::Datasets,
@@ -55,6 +61,7 @@ const ENTRIES: &[Entry] = &[
         address: routes::DATASET,
         keys: "g d",
         further: &[],
+        needs: &[scope::DATASETS_READ],
     },
     Entry {
         label: Title::Media,
@@ -62,6 +69,7 @@ const ENTRIES: &[Entry] = &[
         address: routes::MEDIA,
         keys: "g m",
         further: &[],
+        needs: &[scope::MEDIASETS_READ],
     },
     Entry {
         label: Title::Ontologies,
@@ -69,6 +77,7 @@ const ENTRIES: &[Entry] = &[
         address: routes::ONTOLOGY,
         keys: "g t",
         further: &[routes::OBJECT_TYPE],
+        needs: &[scope::ONTOLOGIES_READ],
     },
     Entry {
         label: Title::Actions,
@@ -76,6 +85,7 @@ const ENTRIES: &[Entry] = &[
         address: routes::ACTION,
         keys: "g a",
         further: &[],
+        needs: &[scope::ONTOLOGIES_WRITE],
     },
     Entry {
         label: Title::DataHealth,
@@ -83,6 +93,7 @@ const ENTRIES: &[Entry] = &[
         address: routes::DATA_HEALTH,
         keys: "g c",
         further: &[],
+        needs: &[scope::DATA_HEALTH_WRITE],
     },
     Entry {
         label: Title::Administration,
@@ -90,14 +101,24 @@ const ENTRIES: &[Entry] = &[
         address: routes::ADMIN,
         keys: "g e",
         further: &[],
+        needs: &[scope::ADMIN_READ],
     },
 ];
 
-/// The views, their addresses and their keys.
-pub(super) fn addresses() -> impl Iterator<Item = (Title, &'static str, &'static str)> {
-    ENTRIES
-        .iter()
-        .map(|entry| (entry.label.clone(), entry.address, entry.keys))
+/// The commands that lead to the views.
+pub(super) fn commands(
+    go: impl Fn(&str) + Copy + Send + Sync + 'static,
+) -> impl Iterator<Item = Command> {
+    let platform = use_platform();
+    ENTRIES.iter().map(move |entry| {
+        let go = move || {
+            commands::leads_to(entry.address);
+            go(entry.address);
+        };
+        Command::new(entry.address, Group::Go, || t(entry.label.clone()), go)
+            .keys(entry.keys)
+            .enabled(Signal::derive(move || platform.permits(entry.needs)))
+    })
 }
 
 /// How many of them stand in the bar of a phone; the others are behind a button there.
@@ -111,6 +132,7 @@ const REST: &str = "rail-rest";
 #[component]
 pub(super) fn Rail() -> impl IntoView {
     let path = use_path();
+    let platform = use_platform();
     // On a phone the list of the others lies over the page.
     Effect::new(move |_| {
         path.track();
@@ -122,7 +144,7 @@ pub(super) fn Rail() -> impl IntoView {
                 .then_some("page")
         };
         view! {
-            <li>
+            <li hidden=move || !platform.permits(entry.needs)>
                 <a class="rail-link" href=entry.address title=t(entry.label.clone()) aria-current=current>
                     <Icon icon=entry.icon />
                     <span>{t(entry.label.clone())}</span>
@@ -177,12 +199,18 @@ fn CatalogLinks() -> impl IntoView {
     let path = use_path();
     let query = use_parameters();
     let words = RwSignal::new(String::new());
-    let count: usize = catalog
+    let titles: Vec<String> = catalog
         .ontologies
         .iter()
-        .map(|ontology| ontology.object_types.len())
-        .sum();
-    let search = (count >= MANY).then(|| {
+        .flat_map(|ontology| &ontology.object_types)
+        .map(|object_type| browser::lower_case(object_type.title()))
+        .collect();
+    let is_many = titles.len() >= MANY;
+    let nothing = move || {
+        let fits = |words: &String| titles.iter().any(|title| title.contains(words.trim()));
+        (!words.with(fits)).then(|| t(Text::NothingFound))
+    };
+    let search = is_many.then(move || {
         view! {
             <SearchField
                 class="rail-search"
@@ -190,6 +218,7 @@ fn CatalogLinks() -> impl IntoView {
                 value=words
                 on_input=Callback::new(move |text: String| words.set(browser::lower_case(&text)))
             />
+            <p class="rail-heading" role="status">{nothing}</p>
         }
     });
     let groups = catalog.ontologies.into_iter().map(move |ontology| {

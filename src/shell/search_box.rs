@@ -90,7 +90,7 @@ pub(super) fn SearchBox() -> impl IntoView {
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck="false"
-                placeholder=t(Text::SearchHint)
+                placeholder=t(Text::FindAnything)
                 aria-label=t(Text::SearchOrPaste)
                 aria-autocomplete="list"
                 aria-controls="search-list"
@@ -140,9 +140,7 @@ pub(super) fn SearchBox() -> impl IntoView {
                     }}
                 </ul>
                 <Show when=move || suggestions.with(Vec::is_empty)>
-                    <p class="search-none">
-                        {t(Text::NothingFound)} " " <code>"ri.ontology.main.ontology.…"</code>
-                    </p>
+                    <p class="search-none">{t(Text::NothingFound)}</p>
                 </Show>
             </div>
         </div>

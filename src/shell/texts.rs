@@ -13,10 +13,9 @@ texts! {
         Light => "Light", "Hell";
         Dark => "Dark", "Dunkel";
         AsTheSystem => "As the system", "Wie das System";
-        SearchHint => "Search a name, or paste a RID or an address", "Namen suchen, oder eine RID oder Adresse einfügen";
         SearchOrPaste => "Search or paste", "Suchen oder einfügen";
         Suggestions => "Suggestions", "Vorschläge";
-        NothingFound => "Nothing in the catalog has this name. A RID looks like", "Nichts im Katalog heißt so. Eine RID sieht so aus:";
+        NothingFound => "Nothing in the catalog has this name.", "Nichts im Katalog heißt so.";
         Offline => "Offline.", "Offline.";
         OfflineWords => "Nothing is sent. What is on the screen stays, and drafts are kept.", "Nichts wird gesendet. Was zu sehen ist, bleibt, und Entwürfe sind gesichert.";
         Changes => "Changes without an answer", "Änderungen ohne Antwort";

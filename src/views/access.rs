@@ -103,11 +103,7 @@ fn Row(operation: &'static Description) -> impl IntoView {
     let platform = use_platform();
     let log = use_request_log();
     let granted = move || {
-        let granted = operation
-            .scopes
-            .iter()
-            .all(|scope| platform.is_granted(scope));
-        if granted {
+        if platform.permits(operation.scopes) {
             view! { <Badge tone=Tone::Good>{t(Text::Yes)}</Badge> }
         } else {
             view! { <Badge tone=Tone::Bad>{t(Text::Missing)}</Badge> }

@@ -1,6 +1,7 @@
 //! Datasets: their transactions, each by two RIDs, and many of them over time.
 
 mod chooser;
+mod columns;
 mod further;
 mod looks;
 mod open;

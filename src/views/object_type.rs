@@ -23,6 +23,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
 use crate::routes;
+use crate::scopes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{ErrorCard, JsonView, PageHeader, ScopeNotice, Skeleton, Tabs};
 use crate::views::objects::actions::ActionLinks;
@@ -69,6 +70,7 @@ fn OneObjectType(
     let file = entry.file;
     let sql = entry
         .dataset
+        .filter(|_| platform.permits(scopes::SQL))
         .map(|dataset| routes::sql_of_dataset(&dataset));
     let ontology_address = routes::ontology(&ontology);
     let of_ontology = ontology.clone();

@@ -1,7 +1,6 @@
 //! The state of the form: the draft, its problems, and the columns of its dataset. Cheap to copy.
 
 use belvedere_client::api::ids::is_rid;
-use belvedere_client::api::scope;
 use leptos::prelude::*;
 use serde_json::Value;
 
@@ -10,11 +9,9 @@ use super::rules::{Issue, issues};
 use super::texts::sentence;
 use crate::platform::{Platform, use_platform};
 use crate::request::{Load, load};
+use crate::scopes;
 use crate::sql_query::{self, QueryError};
 use belvedere_checks::columns::Column;
-
-/// The scopes that queries take.
-pub const SQL_SCOPES: &[&str] = &[scope::SQL_QUERIES_EXECUTE, scope::SQL_QUERIES_READ];
 
 /// State of the columns of the dataset.
 #[derive(Debug, Clone)]
@@ -148,7 +145,7 @@ pub fn as_list(branch: String) -> Vec<String> {
 /// Reads the columns of the dataset that the draft names, as soon as its RID is one.
 fn columns(platform: Platform, draft: RwSignal<Draft>) -> Signal<Columns> {
     let input = move || {
-        let granted = SQL_SCOPES.iter().all(|scope| platform.is_granted(scope));
+        let granted = platform.permits(scopes::SQL);
         draft.with(|draft| {
             let dataset = text(draft.document(), "config.subject.datasetRid");
             let branch = text(draft.document(), "config.subject.branchId");
@@ -177,7 +174,7 @@ fn columns(platform: Platform, draft: RwSignal<Draft>) -> Signal<Columns> {
         if !named {
             return Columns::None;
         }
-        if !SQL_SCOPES.iter().all(|scope| platform.is_granted(scope)) {
+        if !platform.permits(scopes::SQL) {
             return Columns::Unreadable(None);
         }
         state.with(|state| match state {

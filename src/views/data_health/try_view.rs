@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::editor::{Editor, SQL_SCOPES, as_list};
+use super::editor::{Editor, as_list};
 use super::suggest::{self, Suggestion};
 use super::texts::{EstimateText, Text};
 use crate::announcer::use_announcer;
@@ -11,6 +11,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
 use crate::routes;
+use crate::scopes;
 use crate::sql_query::{self, QueryError};
 use crate::ui::icon;
 use crate::ui::{Badge, Button, ButtonKind, ErrorCard, ScopeNotice, Tone};
@@ -52,7 +53,7 @@ pub(super) fn TryView(
         <section class="health-try health-part" aria-labelledby="health-try-title">
             <h3 id="health-try-title">{t(Text::TryIt)}</h3>
             <p class="muted">{t(Text::TryHelp)} " " {t(EstimateText::IsEstimate)}</p>
-            <ScopeNotice scopes=SQL_SCOPES off=t(Text::SqlOff) />
+            <ScopeNotice scopes=scopes::SQL off=t(Text::SqlOff) />
             <Ask editor purpose=Purpose::Try />
         </section>
     }
@@ -79,7 +80,7 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
     let state = RwSignal::new(Run::Idle);
     let margin = RwSignal::new("10".to_owned());
     let task = StoredValue::new_local(None::<Task>);
-    let granted = move || SQL_SCOPES.iter().all(|scope| platform.is_granted(scope));
+    let granted = move || platform.permits(scopes::SQL);
     let start = move |_| {
         let document = untrack(move || editor.document());
         let columns = untrack(move || editor.known_columns());

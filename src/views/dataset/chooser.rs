@@ -3,6 +3,7 @@
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 
+use super::columns::Columns;
 use super::further::further;
 use super::open::OpenForm;
 use super::paste::PasteList;
@@ -168,6 +169,7 @@ pub(super) fn OneDataset(
                     .into_any()
                 }}
             </section>
+            <Columns dataset=open.clone() />
             <OpenForm dataset=open />
             <Recent dataset />
             <Meanings />

@@ -1,24 +1,37 @@
 //! Links from a dataset to other views of it.
 
+use belvedere_client::api::scope;
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::t;
-use crate::routes;
+use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
+use crate::{routes, scopes};
 
 /// Draws the links to a query and to a new check of a dataset.
 pub(super) fn further(dataset: String) -> impl Fn() -> AnyView + Clone + Send + Sync {
-    move || {
+    let platform = use_platform();
+    let link = |address, icon, text| {
         view! {
-            <a class="button" href=routes::sql_of_dataset(&dataset)>
-                <Icon icon=icon::TERMINAL />
-                {t(Text::QuerySql)}
+            <a class="button" href=address>
+                <Icon icon />
+                {t(text)}
             </a>
-            <a class="button" href=routes::new_check(&dataset, "")>
-                <Icon icon=icon::PULSE />
-                {t(Text::CreateCheck)}
-            </a>
+        }
+    };
+    move || {
+        let query = platform.permits(scopes::SQL).then(|| {
+            let address = routes::sql_of_dataset(&dataset);
+            link(address, icon::TERMINAL, Text::QuerySql)
+        });
+        let check = platform.permits(&[scope::DATA_HEALTH_WRITE]).then(|| {
+            let address = routes::new_check(&dataset, "");
+            link(address, icon::PULSE, Text::CreateCheck)
+        });
+        view! {
+            {query}
+            {check}
         }
         .into_any()
     }

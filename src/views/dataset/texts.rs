@@ -53,6 +53,10 @@ texts! {
         StatusCommitted => "COMMITTED: part of the dataset.", "COMMITTED: gehört zum Dataset.";
         StatusAborted => "ABORTED: given up; nothing of it is in the dataset.", "ABORTED: aufgegeben; nichts davon ist im Dataset.";
         Meanings => "What the types mean", "Was die Typen bedeuten";
+        Columns => "Columns", "Spalten";
+        ShowColumns => "Show the columns", "Spalten zeigen";
+        ReadingColumns => "Reading the columns", "Spalten werden gelesen";
+        ColumnCount(count) => "{count} column" | "{count} columns", "{count} Spalte" | "{count} Spalten";
         QuerySql => "Query with SQL", "Mit SQL abfragen";
         CreateCheck => "Create a check", "Prüfung anlegen";
         AllOfDataset => "The dataset", "Das Dataset";

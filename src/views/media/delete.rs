@@ -63,7 +63,7 @@ pub fn DeleteButton(
     let target = StoredValue::new(Target { set, item, token });
     let path = StoredValue::new(path);
     view! {
-        <Show when=move || !is_gone.get()>
+        <Show when=move || !is_gone.get() && platform.permits(SCOPES)>
             <section class="card media-delete">
                 <Button kind=ButtonKind::Danger on_press=move |_| open.set(true)>
                     {t(Text::Delete)}

@@ -1,5 +1,6 @@
 //! Actions on the selected rows and the marked cells: copy them, apply an action to them.
 
+use belvedere_client::api::scope;
 use leptos::prelude::*;
 
 use super::actions::ActionLinks;
@@ -10,9 +11,11 @@ use super::texts::Text;
 use super::url_state::UrlState;
 use crate::announcer::use_announcer;
 use crate::i18n::t;
+use crate::platform::use_platform;
 use crate::selection::{SelectedObject, SelectedObjects, use_selection};
 use crate::ui::icon;
 use crate::ui::popover::close;
+use crate::ui::undoable;
 use crate::ui::{Button, ButtonKind, Popover};
 
 const FORMATS: [(Format, Text); 6] = [
@@ -31,9 +34,12 @@ pub fn ChosenBar(
     table: Table,
     /// Called when the selection is given up.
     on_cleared: Callback<()>,
+    /// Selects again what was given up.
+    on_undo: Callback<()>,
 ) -> impl IntoView {
     let announcer = use_announcer();
     let selection = use_selection();
+    let platform = use_platform();
     let has_rows = Memo::new(move |_| !table.picked.is_empty());
     let count = move || t(Text::RowsSelected(table.picked.len() as u64));
     let cells = move || {
@@ -44,7 +50,10 @@ pub fn ChosenBar(
         })
     };
     let clear = move |_| {
-        table.picked.clear();
+        if has_rows.get_untracked() {
+            undoable(announcer, &t(Text::SelectionCleared), on_undo);
+        }
+        table.picked.give_up();
         table.block.set(None);
         selection.clear();
         on_cleared.run(());
@@ -79,7 +88,7 @@ pub fn ChosenBar(
                             .collect_view()}
                     </ul>
                 </Popover>
-                <Show when=move || has_rows.get()>
+                <Show when=move || has_rows.get() && platform.permits(&[scope::ONTOLOGIES_WRITE])>
                     <Popover id="objects-apply" label=t(Text::ApplyAction) icon=icon::BOLT>
                         <ActionLinks
                             ontology=table.state.with_untracked(|state| state.ontology.clone())

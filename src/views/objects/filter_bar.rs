@@ -9,9 +9,10 @@ use super::floating::Floating;
 use super::parts;
 use super::table::{Draft, Table};
 use super::texts::{Text, test_name};
+use crate::announcer::use_announcer;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Popover, SearchField};
+use crate::ui::{Button, ButtonKind, Popover, SearchField, undoable};
 
 /// How many chips stand in the bar; the others are behind a button, so that the bar stays one line.
 const CHIPS: usize = 3;
@@ -28,6 +29,7 @@ pub fn FilterBar(
     let Table {
         state, draft, all, ..
     } = table;
+    let announcer = use_announcer();
     let find = Signal::derive(move || state.with(|state| state.find.clone()));
     // Typing leaves one entry in the history, not one for each letter.
     let on_find = move |text| {
@@ -47,8 +49,19 @@ pub fn FilterBar(
         }
     };
     let is_filtered = move || table.shown.is_filtered();
+    let cleared = StoredValue::new((Vec::new(), String::new()));
+    let undo = Callback::new(move |()| {
+        let (filters, find) = cleared.get_value();
+        table.change(false, |state| {
+            state.filters = filters;
+            state.find = find;
+        });
+    });
     let clear = move |_| {
         draft.set(None);
+        cleared
+            .set_value(state.with_untracked(|state| (state.filters.clone(), state.find.clone())));
+        undoable(announcer, &t(Text::FiltersCleared), undo);
         table.change(false, |state| {
             state.filters.clear();
             state.find.clear();

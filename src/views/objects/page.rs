@@ -216,6 +216,7 @@ fn Objects(
         })
         };
     let left = unsearched(table);
+    let on_undo = Callback::new(move |()| picked.restore());
     let to_table = Callback::new(move |()| focus.update(|count| *count += 1));
     let is_chosen = Memo::new(move |_| !picked.is_empty() || table.block.with(Option::is_some));
     let shows_code = RwSignal::new(false);
@@ -320,7 +321,7 @@ fn Objects(
                     </div>
                     // In the same place and as high, so that the row under the pointer stays there.
                     <Show when=move || is_chosen.get()>
-                        <ChosenBar table on_cleared=to_table />
+                        <ChosenBar table on_cleared=to_table on_undo />
                     </Show>
                 </div>
                 <FilterEditor table />

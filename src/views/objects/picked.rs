@@ -10,6 +10,8 @@ pub struct Picked {
     rows: RwSignal<BTreeSet<usize>>,
     /// The place from which a range is drawn.
     anchor: StoredValue<Option<usize>>,
+    /// The selection that was given up last.
+    before: StoredValue<BTreeSet<usize>>,
 }
 
 impl Picked {
@@ -18,6 +20,7 @@ impl Picked {
         Self {
             rows: RwSignal::new(BTreeSet::new()),
             anchor: StoredValue::new(None),
+            before: StoredValue::new(BTreeSet::new()),
         }
     }
 
@@ -73,8 +76,21 @@ impl Picked {
         self.anchor.try_set_value(None);
     }
 
-    /// Selects nothing.
+    /// Selects nothing, until it is taken back.
+    pub fn give_up(&self) {
+        let before = self.rows.get_untracked();
+        self.clear();
+        self.before.set_value(before);
+    }
+
+    /// Selects again what was given up.
+    pub fn restore(&self) {
+        self.add(self.before.get_value());
+    }
+
+    /// Selects nothing: other rows stand there.
     pub fn clear(&self) {
+        self.before.set_value(BTreeSet::new());
         self.anchor.set_value(None);
         if !self.rows.with_untracked(BTreeSet::is_empty) {
             self.rows.update(BTreeSet::clear);

@@ -5,7 +5,6 @@ use std::cmp::Ordering;
 
 use belvedere_checks::columns::Column as SqlColumn;
 use belvedere_client::api::ontologies::{ObjectType, OrderBy};
-use belvedere_client::api::scope;
 use leptos::prelude::*;
 
 use super::choice::toggled;
@@ -27,6 +26,7 @@ use super::watch::Watched;
 use crate::announcer::Announcer;
 use crate::i18n::t;
 use crate::platform::Platform;
+use crate::scopes;
 
 /// Goes to another state of the page: an address, and whether it takes the place of the one before in the history.
 pub type Go = Callback<(UrlState, bool)>;
@@ -181,9 +181,7 @@ impl Table {
 
     /// Whether the dataset can be queried with SQL.
     pub fn asks_sql(&self, platform: Platform) -> bool {
-        let scopes = [scope::SQL_QUERIES_EXECUTE, scope::SQL_QUERIES_READ];
-        let is_granted = scopes.into_iter().all(|scope| platform.is_granted(scope));
-        is_granted && self.dataset(platform).is_some()
+        platform.permits(scopes::SQL) && self.dataset(platform).is_some()
     }
 
     /// The property that identifies an object, if it is one alone.

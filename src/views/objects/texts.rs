@@ -77,6 +77,7 @@ texts! {
         DoNotSort => "Do not sort", "Nicht sortieren";
 
         SelectAll => "Select all shown rows", "Alle gezeigten Zeilen auswählen";
+        SelectionCleared => "Selection cleared", "Auswahl aufgehoben";
         SelectNone => "Select none", "Auswahl aufheben";
         Selection => "Selection", "Auswahl";
         RowsSelected(count) => "{count} row selected" | "{count} rows selected", "{count} Zeile ausgewählt" | "{count} Zeilen ausgewählt";
@@ -102,6 +103,7 @@ texts! {
         FindInLoaded => "Find in loaded objects", "In geladenen Objekten suchen";
         AddFilter => "Filter", "Filtern";
         MoreFilters(count) => "+{count} filter" | "+{count} filters", "+{count} Filter" | "+{count} Filter";
+        FiltersCleared => "Filters cleared", "Filter zurückgesetzt";
         ClearFilters => "Clear", "Zurücksetzen";
         RemoveFilter { filter } => "Remove: {filter}", "Entfernen: {filter}";
         ChangeFilter => "Change this filter", "Diesen Filter ändern";

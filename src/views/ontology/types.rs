@@ -1,10 +1,12 @@
 //! The object types and action types of an ontology, as far as the catalog names them.
 
+use belvedere_client::api::scope;
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::config::CatalogType;
 use crate::i18n::t;
+use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{CopyButton, EmptyState};
@@ -65,6 +67,7 @@ pub(super) fn ActionTypes(
     /// The action types.
     types: Vec<CatalogType>,
 ) -> impl IntoView {
+    let platform = use_platform();
     let rows = types.iter().map(|one| {
         let title = one.title().to_owned();
         let address = routes::action(&rid, &one.api_name);
@@ -82,10 +85,16 @@ pub(super) fn ActionTypes(
                     </span>
                 </div>
                 <p class="type-row-text">{one.description.clone()}</p>
-                <a class="button" href=address aria-label=apply>
-                    <Icon icon=icon::BOLT />
-                    {t(Text::Apply)}
-                </a>
+                {platform
+                    .permits(&[scope::ONTOLOGIES_WRITE])
+                    .then(|| {
+                        view! {
+                            <a class="button" href=address aria-label=apply>
+                                <Icon icon=icon::BOLT />
+                                {t(Text::Apply)}
+                            </a>
+                        }
+                    })}
             </li>
         }
     });

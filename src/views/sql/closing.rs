@@ -10,6 +10,7 @@ use super::texts::Text;
 use super::workspace::Workspace;
 use crate::announcer::Announcer;
 use crate::i18n::t;
+use crate::ui::undoable;
 use crate::{cancel_on_close, request};
 
 /// The tab that was closed last.
@@ -26,7 +27,13 @@ pub struct Closed {
 pub type LastClosed = RwSignal<Option<Closed>, LocalStorage>;
 
 /// Closes a tab, and tells what becomes of a query that runs.
-pub fn close(workspace: &Workspace, id: &str, last: LastClosed, announcer: Announcer) {
+pub fn close(
+    workspace: &Workspace,
+    id: &str,
+    last: LastClosed,
+    announcer: Announcer,
+    on_undo: Callback<()>,
+) {
     let tab = workspace
         .tabs
         .with_untracked(|tabs| tabs.iter().find(|tab| tab.id == id).cloned());
@@ -34,22 +41,26 @@ pub fn close(workspace: &Workspace, id: &str, last: LastClosed, announcer: Annou
     let mut queries = run::running(&tab);
     let name = tab.draft.with_untracked(Draft::name);
     let name = name.unwrap_or_else(|| t(Text::Untitled));
-    let runs = !queries.is_empty();
-    if runs && cancel_on_close::is_on() {
+    let cancels = !queries.is_empty() && cancel_on_close::is_on();
+    if cancels {
         cancel(std::mem::take(&mut queries), name.clone(), announcer);
-    } else if runs {
-        announcer.done(&t(Text::ClosedRunning { name: name.clone() }));
     }
     let draft = workspace.close(id);
-    last.set(
-        draft
-            .filter(|draft| !draft.text.trim().is_empty())
-            .map(|draft| Closed {
-                draft,
-                name,
-                queries,
-            }),
-    );
+    let draft = draft.filter(|draft| !draft.text.trim().is_empty());
+    if draft.is_some() && !cancels {
+        let name = name.clone();
+        let text = if queries.is_empty() {
+            Text::ClosedTab { name }
+        } else {
+            Text::ClosedRunning { name }
+        };
+        undoable(announcer, &t(text), on_undo);
+    }
+    last.set(draft.map(|draft| Closed {
+        draft,
+        name,
+        queries,
+    }));
 }
 
 /// Whether a query of the closed tab went on when it was closed, and was not canceled since.

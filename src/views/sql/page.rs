@@ -4,7 +4,6 @@ mod commands;
 mod desk;
 mod parts;
 
-use belvedere_client::api::scope;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -29,10 +28,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, PageHeader, ScopeNotice};
-use crate::{browser, routes};
-
-/// The scopes that the view needs.
-const SCOPES: &[&str] = &[scope::SQL_QUERIES_EXECUTE, scope::SQL_QUERIES_READ];
+use crate::{browser, routes, scopes};
 
 /// The SQL view.
 #[component]
@@ -57,6 +53,7 @@ pub fn SqlPage() -> impl IntoView {
         ..
     } = desk;
     let on_run = Callback::new(move |()| desk.run());
+    let on_undo = Callback::new(move |()| desk.reopen());
     let on_run_all = Callback::new(move |()| desk.run_all());
     let on_cancel = Callback::new(move |()| desk.cancel());
     let on_format = Callback::new(move |()| desk.format());
@@ -74,7 +71,7 @@ pub fn SqlPage() -> impl IntoView {
         tab.map(|tab| tab.draft.with(|draft| draft.branches.clone()))
             .unwrap_or_default()
     });
-    let readable = Signal::derive(move || SCOPES.iter().all(|scope| platform.is_granted(scope)));
+    let readable = Signal::derive(move || platform.permits(scopes::SQL));
 
     follow_fragment(workspace, tabs);
     // A query that was sent before a reload is found again.
@@ -152,7 +149,7 @@ pub fn SqlPage() -> impl IntoView {
     view! {
         <div class="page sql">
             <div class="sql-lead">
-            <TabBar workspace=workspace.get_value() closed on_new=Callback::new(move |()| desk.new_tab()) />
+            <TabBar workspace=workspace.get_value() closed on_undo on_new=Callback::new(move |()| desk.new_tab()) />
             <PageHeader
                 title=t(Text::Title)
                 actions=move || {
@@ -188,7 +185,7 @@ pub fn SqlPage() -> impl IntoView {
                 }
             />
             </div>
-            <ScopeNotice scopes=SCOPES off=t(Text::FeatureOff) />
+            <ScopeNotice scopes=scopes::SQL off=t(Text::FeatureOff) />
             <Show when=move || unkept.get()>
                 <p class="note" data-tone="warning" role="status">{t(Text::NotKept)}</p>
             </Show>

@@ -1,18 +1,18 @@
-//! Saves a result or its selection as a file, with progress.
+//! Saves a result or its selection as a file, with progress, or copies it. It begins with what is on the screen.
 
 use belvedere_table::{CsvOptions, Format};
 use leptos::prelude::*;
 
 use super::export::{PARQUET, Portions, Text as ExportText, XLSX, places};
 use super::grid::View;
+use super::grid::copy::{Part, copy_as};
 use super::run::Run;
 use super::texts::Text;
 use super::workspace;
 use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::request::Task;
-use crate::ui::Button;
-use crate::ui::{Popover, icon, popover};
+use crate::ui::{Button, ButtonKind, Popover, icon, popover};
 
 /// The form of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,6 +77,11 @@ impl Form {
             Self::NdJson => "application/x-ndjson",
             Self::Arrow => "application/vnd.apache.arrow.stream",
         }
+    }
+
+    /// Whether it can be copied.
+    const fn is_text(self) -> bool {
+        !matches!(self, Self::Xlsx | Self::Parquet | Self::Arrow)
     }
 
     fn format(self, exact: bool) -> Format {
@@ -149,38 +154,57 @@ pub fn Save(
             .filter(|rows| *rows != all)
             .map(|rows| (rows, all))
     });
-    let filtered_note = move || {
-        filtered.get().map(|(shown, all)| {
-            let text = t(Text::SaveFiltered {
-                shown: rows(shown),
-                all: rows(all),
-            });
-            view! { <p class="sql-menu-note">{text}</p> }
-        })
-    };
-    let start = move |form: Form, selection: bool| {
-        popover::close(MENU);
-        let (table, rows, columns) =
-            run.with_untracked(|run| (run.table, run.progress.rows, run.columns.len()));
-        let Some(table) = table else { return };
-        let rows = view.rows.get_untracked().unwrap_or(rows);
-        let shown = view.layout.with_untracked(|layout| layout.shown(columns));
-        let (places, columns) = if selection {
-            let (places, columns) = places(view.area.get_untracked(), rows, &shown);
+    let form = RwSignal::new(Form::Csv);
+    let selection = RwSignal::new(false);
+    let every_column = RwSignal::new(false);
+    let count = Memo::new(move |_| run.with(|run| run.columns.len()));
+    // Of the file or copy: the places of its rows, if not all, and its columns.
+    let part = move || {
+        let all = view
+            .rows
+            .get()
+            .unwrap_or_else(|| run.with(|run| run.progress.rows));
+        let shown = view.shown(count.get());
+        if selection.get() {
+            let (places, columns) = places(view.area.get(), all, &shown);
             (Some(places), columns)
+        } else if every_column.get() {
+            (None, (0..count.get()).collect())
         } else {
             (None, shown)
-        };
-        let part = match (selection, filtered.get_untracked()) {
+        }
+    };
+    let file = move || {
+        let part = match (selection.get(), filtered.get()) {
             (true, _) => "-selected".to_owned(),
             (false, Some((shown, _))) => format!("-filtered-{shown}"),
             (false, None) => String::new(),
         };
-        let name = format!("{}{part}.{}", name.get_untracked(), form.ending());
+        format!("{}{part}.{}", name.get(), form.get().ending())
+    };
+    let copies = move |_| {
+        popover::close(MENU);
+        let format = form.get_untracked().format(view.exact.get_untracked());
+        if let Some(table) = run.with_untracked(|run| run.table) {
+            let (places, columns) = untrack(part);
+            let rows = view.rows.get_untracked();
+            let rows = rows.unwrap_or_else(|| run.with_untracked(|run| run.progress.rows));
+            let places = places.unwrap_or_else(|| vec![(0, rows)]);
+            copy_as(Part::new(table, view, places, columns), format, announcer);
+        }
+    };
+    let start = move |_| {
+        popover::close(MENU);
+        let Some(table) = run.with_untracked(|run| run.table) else {
+            return;
+        };
+        let total = run.with_untracked(|run| run.progress.rows);
+        let (places, columns) = untrack(part);
+        let (name, form) = (untrack(file), form.get_untracked());
         let format = form.format(view.exact.get_untracked());
         saving.set(Saving::Rows {
             done: 0,
-            total: rows,
+            total: view.rows.get_untracked().unwrap_or(total),
         });
         task.set_value(Some(Task::spawn(async move {
             let mut count = 0;
@@ -226,29 +250,64 @@ pub fn Save(
     on_cleanup(move || {
         task.try_update_value(Option::take);
     });
-    let choice = move |form: Form, selection: bool| {
-        let format = form.name().to_owned();
-        let text = move || {
-            let format = format.clone();
-            t(if selection {
-                Text::SaveSelection { format }
-            } else if filtered.get().is_some() {
-                Text::SaveShown { format }
-            } else {
-                Text::SaveAll { format }
-            })
+    let choice =
+        move |group: &'static str, of: RwSignal<bool>, value: bool, label: Signal<String>| {
+            view! {
+                <label class="sql-menu-choice">
+                    <input
+                        type="radio"
+                        name=group
+                        prop:checked=move || of.get() == value
+                        on:change=move |_| of.set(value)
+                    />
+                    <span>{label}</span>
+                </label>
+            }
         };
-        view! {
-            <button type="button" on:click=move |_| start(form, selection)>
-                {text}
-            </button>
-        }
+    let all_rows = Signal::derive(move || match filtered.get() {
+        Some((shown, all)) => t(Text::ShownRows {
+            shown: rows(shown),
+            all: rows(all),
+        }),
+        None => t(Text::AllRows {
+            count: rows(run.with(|run| run.progress.rows)),
+        }),
+    });
+    let selected = Signal::derive(move || {
+        let all = view
+            .rows
+            .get()
+            .unwrap_or_else(|| run.with(|run| run.progress.rows));
+        let (places, columns) = places(view.area.get(), all, &view.shown(count.get()));
+        t(Text::SelectedCells {
+            rows: rows(places.iter().map(|(from, to)| to - from).sum()),
+            columns: rows(columns.len()),
+        })
+    });
+    let columns = move |all: bool| {
+        Signal::derive(move || {
+            let count = count.get();
+            if all {
+                t(Text::EveryColumn { count: rows(count) })
+            } else {
+                t(Text::ShownColumns {
+                    count: rows(view.shown(count).len()),
+                })
+            }
+        })
     };
     // A file without some columns must not be a surprise.
-    let hidden = Memo::new(move |_| {
-        let count = run.with(|run| run.columns.len());
-        count - view.shown(count).len()
-    });
+    let hides = Memo::new(move |_| !selection.get() && view.shown(count.get()).len() < count.get());
+    let choose = move |event| {
+        let name = event_target_value(&event);
+        let chosen = Form::ALL.into_iter().find(|form| form.name() == name);
+        form.set(chosen.unwrap_or(Form::Csv));
+    };
+    let why = move || match form.get() {
+        Form::Xlsx => Some(t(ExportText::ExcelWhy)),
+        Form::Parquet => Some(t(ExportText::ParquetWhy)),
+        _ => None,
+    };
     let content = move || {
         match saving.get() {
         Saving::Rows { done, total } => {
@@ -265,26 +324,41 @@ pub fn Save(
             view! {
                 {(state == Saving::Failed).then(|| view! { <span class="sql-warning">{t(Text::NotSaved)}</span> })}
                 <Popover id=MENU label=t(Text::Save) icon=icon::DOWNLOAD>
-                    <div class="sql-menu-list">
-                        {filtered_note}
-                        <div class="sql-menu-groups">
-                            <div class="sql-menu-list">
-                                {Form::ALL.into_iter().map(|form| choice(form, false)).collect_view()}
-                            </div>
-                            <div class="sql-menu-list">
-                                {Form::ALL.into_iter().map(|form| choice(form, true)).collect_view()}
-                            </div>
-                        </div>
-                        <hr />
-                        <Exact view />
-                        <p class="sql-menu-note">{t(ExportText::ExcelWhy)}</p>
-                        <p class="sql-menu-note">{t(ExportText::ParquetWhy)}</p>
-                        <Show when=move || { hidden.get() > 0 }>
-                            <p class="sql-menu-note">
-                                {move || t(Text::HiddenLeftOut(u64::try_from(hidden.get()).unwrap_or(u64::MAX)))}
-                            </p>
+                    <form class="sql-menu-list sql-export" on:submit=|event| event.prevent_default()>
+                        <fieldset>
+                            <legend>{t(Text::ProfileRows)}</legend>
+                            {choice("sql-save-rows", selection, false, all_rows)}
+                            {choice("sql-save-rows", selection, true, selected)}
+                        </fieldset>
+                        <Show when=move || hides.get()>
+                            <fieldset>
+                                <legend>{t(Text::Columns)}</legend>
+                                {choice("sql-save-columns", every_column, false, columns(false))}
+                                {choice("sql-save-columns", every_column, true, columns(true))}
+                            </fieldset>
                         </Show>
-                    </div>
+                        <label class="field">
+                            <span class="field-label">{t(Text::FileFormat)}</span>
+                            <select class="input" on:change=choose>
+                                {Form::ALL
+                                    .into_iter()
+                                    .map(|one| {
+                                        view! { <option selected=move || form.get() == one>{one.name()}</option> }
+                                    })
+                                    .collect_view()}
+                            </select>
+                        </label>
+                        <p class="sql-menu-note">{why}</p>
+                        <Exact view />
+                        <div class="sql-export-deeds">
+                            <Button kind=ButtonKind::Primary icon=icon::DOWNLOAD on_press=start>
+                                {move || t(Text::SaveFile { name: file() })}
+                            </Button>
+                            <Show when=move || form.get().is_text()>
+                                <Button icon=icon::COPY on_press=copies>{t(Text::Copy)}</Button>
+                            </Show>
+                        </div>
+                    </form>
                 </Popover>
             }
             .into_any()

@@ -22,6 +22,8 @@ pub fn TabBar(
     closed: LastClosed,
     /// Adds a tab.
     on_new: Callback<()>,
+    /// Opens it again.
+    on_undo: Callback<()>,
 ) -> impl IntoView {
     let tabs = RwSignal::from(workspace.tabs.clone());
     let active = RwSignal::from(workspace.active.clone());
@@ -30,7 +32,7 @@ pub fn TabBar(
     let choose = move |id: &str| workspace.with_value(|workspace| workspace.choose(id));
     let announcer = use_announcer();
     let close = move |id: &str| {
-        workspace.with_value(|workspace| closing::close(workspace, id, closed, announcer));
+        workspace.with_value(|workspace| closing::close(workspace, id, closed, announcer, on_undo));
     };
     let on_key = move |event: KeyboardEvent| {
         let ids: Vec<String> =

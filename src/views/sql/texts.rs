@@ -7,7 +7,7 @@ texts! {
     pub enum Text {
         Title => "SQL", "SQL";
         StatementField => "SQL statement", "SQL-Anweisung";
-        Hint => "SELECT … FROM `dataset path or RID`", "SELECT … FROM `Pfad oder RID eines Datasets`";
+        Hint => "SELECT … FROM `path of a dataset`", "SELECT … FROM `Pfad eines Datasets`";
         EditorComes => "Loading the editor", "Der Editor wird geladen";
         NoEditor => "The editor could not be loaded. Texts that were kept are safe.", "Der Editor konnte nicht geladen werden. Gespeicherte Texte sind sicher.";
         Retry => "Retry", "Erneut versuchen";
@@ -31,6 +31,7 @@ texts! {
         CommandCancel => "Cancel the query", "Abfrage abbrechen";
         CommandNewTab => "Open a new SQL tab", "Neuen SQL-Tab öffnen";
         CommandHistory => "Show the query history", "Abfrageverlauf zeigen";
+        Options => "Options", "Optionen";
         ResultFormat => "Result format", "Ergebnisformat";
         Branches => "Fallback branches", "Fallback-Branches";
         AddBranch => "Add a branch", "Branch hinzufügen";
@@ -54,6 +55,7 @@ texts! {
         DuplicateTab => "Duplicate the tab", "Tab duplizieren";
         ReopenTab => "Reopen the closed tab", "Geschlossenen Tab wieder öffnen";
         CancelClosed => "Cancel the query of the closed tab", "Abfrage des geschlossenen Tabs abbrechen";
+        ClosedTab { name } => "{name} is closed.", "{name} ist geschlossen.";
         ClosedRunning { name } => "{name} is closed. Its query runs on: reopen the tab, or cancel the query.", "{name} ist geschlossen. Die Abfrage läuft weiter: Tab wieder öffnen oder Abfrage abbrechen.";
         ClosedCanceled { name } => "{name} is closed, and its query is canceled.", "{name} ist geschlossen, die Abfrage ist abgebrochen.";
         History => "History", "Verlauf";
@@ -200,7 +202,6 @@ texts! {
         CopyAsMarkdown => "As Markdown", "Als Markdown";
         CopyAsList => "First column as SQL IN list", "Erste Spalte als SQL-IN-Liste";
         CopyWhat { keys } => "What is selected in the table. {keys} copies cells, with Shift their headers too.", "Was in der Tabelle ausgewählt ist. {keys} kopiert Zellen, mit Umschalt auch die Spaltennamen.";
-        HiddenLeftOut(count) => "{count} hidden column is left out." | "{count} hidden columns are left out.", "{count} ausgeblendete Spalte fehlt." | "{count} ausgeblendete Spalten fehlen.";
         Copied { rows, columns } => "Copied: {rows} × {columns} cells", "Kopiert: {rows} × {columns} Zellen";
         LinkCopied => "Link copied", "Link kopiert";
         NotCopied => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
@@ -208,16 +209,19 @@ texts! {
         FilterRows => "Filter rows", "Zeilen filtern";
         Save => "Save", "Speichern";
         Exact => "Exact values: no apostrophe before text that a spreadsheet would take for a formula", "Exakte Werte: kein Apostroph vor Text, den eine Tabellenkalkulation für eine Formel hält";
-        SaveAll { format } => "All as {format}", "Alles als {format}";
-        SaveShown { format } => "Shown rows as {format}", "Gezeigte Zeilen als {format}";
-        SaveFiltered { shown, all } => "The filter shows {shown} of {all} rows. Without it, all are saved.", "Der Filter zeigt {shown} von {all} Zeilen. Ohne ihn werden alle gespeichert.";
-        SaveSelection { format } => "Selection as {format}", "Auswahl als {format}";
+        SaveFile { name } => "Save {name}", "{name} speichern";
+        AllRows { count } => "All ({count})", "Alle ({count})";
+        ShownRows { shown, all } => "Matching ({shown} of {all})", "Passende ({shown} von {all})";
+        SelectedCells { rows, columns } => "Selected ({rows} × {columns} cells)", "Ausgewählte ({rows} × {columns} Zellen)";
+        EveryColumn { count } => "All ({count})", "Alle ({count})";
+        FileFormat => "Format", "Format";
+        ShownColumns { count } => "Shown ({count})", "Gezeigte ({count})";
         Saving { done, total } => "Saving {done} of {total} rows", "{done} von {total} Zeilen werden gespeichert";
         SavedRows(count) => "Saved {count} row" | "Saved {count} rows", "{count} Zeile gespeichert" | "{count} Zeilen gespeichert";
         NotSaved => "The file could not be made.", "Die Datei konnte nicht erstellt werden.";
         NoRows => "The query succeeded and has no rows", "Die Abfrage war erfolgreich und hat keine Zeilen";
         EmptyTitle => "Ask your data", "Fragen an die Daten";
-        EmptyHelp { keys } => "Write a SELECT statement and press {keys}. Datasets stand in backticks, by path or RID.", "Eine SELECT-Anweisung schreiben und {keys} drücken. Datasets stehen in Backticks, als Pfad oder RID.";
+        EmptyHelp { keys } => "Write a SELECT statement and press {keys}. Datasets stand in backticks, by their paths.", "Eine SELECT-Anweisung schreiben und {keys} drücken. Datasets stehen mit ihren Pfaden in Backticks.";
         TryOne => "Begin with a dataset:", "Mit einem Dataset beginnen:";
     }
 }

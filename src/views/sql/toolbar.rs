@@ -1,4 +1,4 @@
-//! The toolbar of a statement: the buttons, the format of results, the fallback branches.
+//! The toolbar of a statement: the buttons, and the options behind one of them.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::request;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, Popover};
 
 /// The toolbar of a tab.
 #[component]
@@ -69,6 +69,9 @@ pub fn Toolbar(
             }
         });
     };
+    let is_set = Signal::derive(move || {
+        draft.with(|draft| !draft.branches.is_empty() || draft.format != Format::default())
+    });
     let save_state = move || {
         draft.with(|draft| match &draft.saved {
             None => "new",
@@ -83,7 +86,10 @@ pub fn Toolbar(
             _ => Text::QuerySaved,
         })
     };
-    let name = format!("sql-format-{}", kept.with_value(|tab| tab.id.clone()));
+    let name = StoredValue::new(format!(
+        "sql-format-{}",
+        kept.with_value(|tab| tab.id.clone())
+    ));
     view! {
         <div class="sql-toolbar">
             <button
@@ -100,6 +106,50 @@ pub fn Toolbar(
             <Show when=move || several.get()>
                 <Button icon=icon::PLAY on_press=move |_| on_run_all.run(())>{t(Text::RunAll)}</Button>
             </Show>
+            <Button
+                kind=ButtonKind::Quiet
+                icon=icon::LIST
+                disabled=Signal::derive(move || target.with(Option::is_none))
+                on_press=move |_| on_format.run(())
+            >
+                {t(Text::Format)}
+            </Button>
+            <button
+                type="button"
+                class="button sql-keep"
+                data-kind="quiet"
+                data-state=save_state
+                title=keys_in_words("Mod+S")
+                disabled=move || draft.with(|draft| draft.text.trim().is_empty())
+                on:click=move |_| on_save.run(())
+            >
+                <Icon icon=icon::STAR />
+                <span class="button-text">{save_words}</span>
+            </button>
+            <Popover id="sql-options" label=t(Text::Options) icon=icon::SETTINGS marked=is_set>
+                <span class="sql-branches-label" aria-hidden="true">{t(Text::ResultFormat)}</span>
+                <fieldset class="sql-formats">
+                    <legend class="visually-hidden">{t(Text::ResultFormat)}</legend>
+                    {Format::ALL
+                        .into_iter()
+                        .map(|format| {
+                            view! {
+                                <label>
+                                    <input
+                                        type="radio"
+                                        name=name.get_value()
+                                        prop:checked=move || draft.with(|draft| draft.format == format)
+                                        on:change=move |_| change.run(Draft { format, ..draft.get_untracked() })
+                                    />
+                                    <span>{format.name()}</span>
+                                </label>
+                            }
+                        })
+                        .collect_view()}
+                </fieldset>
+                <Branches draft change />
+            </Popover>
+            // Last, so that nothing moves when a query begins.
             <Show when=move || is_busy.get()>
                 <Button icon=icon::CLOSE disabled=Signal::derive(move || !can_cancel.get()) on_press=move |_| on_cancel.run(())>
                     {move || {
@@ -123,46 +173,6 @@ pub fn Toolbar(
                         }
                     })}
             </Show>
-            <Button
-                kind=ButtonKind::Quiet
-                icon=icon::LIST
-                disabled=Signal::derive(move || target.with(Option::is_none))
-                on_press=move |_| on_format.run(())
-            >
-                {t(Text::Format)}
-            </Button>
-            <button
-                type="button"
-                class="button sql-keep"
-                data-kind="quiet"
-                data-state=save_state
-                title=keys_in_words("Mod+S")
-                disabled=move || draft.with(|draft| draft.text.trim().is_empty())
-                on:click=move |_| on_save.run(())
-            >
-                <Icon icon=icon::STAR />
-                <span class="button-text">{save_words}</span>
-            </button>
-            <fieldset class="sql-formats">
-                <legend class="visually-hidden">{t(Text::ResultFormat)}</legend>
-                {Format::ALL
-                    .into_iter()
-                    .map(|format| {
-                        view! {
-                            <label>
-                                <input
-                                    type="radio"
-                                    name=name.clone()
-                                    prop:checked=move || draft.with(|draft| draft.format == format)
-                                    on:change=move |_| change.run(Draft { format, ..draft.get_untracked() })
-                                />
-                                <span>{format.name()}</span>
-                            </label>
-                        }
-                    })
-                    .collect_view()}
-            </fieldset>
-            <Branches draft change />
         </div>
     }
 }

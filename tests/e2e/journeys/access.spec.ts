@@ -1,6 +1,7 @@
 // Scopes, the features that are off without them, and the matrix of operations.
 import { accountButton, grid, objectsAddress, signIn } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the matrix shows every operation with its scopes and its last result", async ({ page, platform }) => {
@@ -36,6 +37,35 @@ test("a missing scope is named, here and in the account menu", async ({ page }) 
   await accountButton(page).click();
   await expect(page.getByText("9 things are off: scopes are missing")).toBeVisible();
 });
+
+for (const [person, shown] of [["Rita Reader", false], ["Alma Administrator", true]] as const) {
+  test(`what the sign-in can't do isn't offered: ${person}`, async ({ page, platform }) => {
+    await enter(page, "/", person);
+    const rail = page.getByRole("navigation", { name: "Views" });
+    await expect(rail.getByRole("link", { name: "Objects", exact: true })).toBeVisible();
+    for (const name of ["SQL", "Actions", "Data health"]) {
+      await expect(rail.getByRole("link", { name, exact: true })).toBeVisible({ visible: shown });
+    }
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search or paste" }).fill("> data health");
+    await expect(page.getByRole("option")).toHaveCount(shown ? 1 : 0);
+
+    await page.goto("/dataset");
+    await page.getByRole("main").getByRole("link", { name: "Airports", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Airports" })).toBeVisible();
+    const further = page.getByRole("main").getByRole("link", { name: /^(Query with SQL|Create a check)$/ });
+    await expect(further).toHaveCount(shown ? 2 : 0);
+
+    await page.goto(objectsAddress(await platform.ontology(), "Airport"));
+    await grid(page).getByRole("gridcell").nth(3).click();
+    await expect(page.getByRole("tab", { name: "Properties" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Apply action" })).toBeVisible({ visible: shown });
+
+    // The address of a view leads there, and the view says what is missing.
+    await page.goto("/sql");
+    await expect(page.getByText("Running SQL is off: a scope is missing.")).toBeVisible({ visible: !shown });
+  });
+}
 
 test("a server without headers: the page brings a policy, refuses frames, and says what is missing", async ({ page, platform, watch }) => {
   watch.expect(/Content Security Policy|Trusted|Failed to load resource/);

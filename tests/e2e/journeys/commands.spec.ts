@@ -19,7 +19,7 @@ test("Ctrl-K, / and F1 lead to the palette, also while a field has the focus", a
 });
 
 test("the palette runs commands and goes to views", async ({ page, platform }) => {
-  await enter(page);
+  await enter(page, "/", "Otto Operator");
   const box = page.getByRole("combobox", { name: "Search or paste" });
   await page.keyboard.press("Control+k");
   await box.fill("dark colors");

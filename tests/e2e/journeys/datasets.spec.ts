@@ -27,12 +27,26 @@ async function open(platform: Platform, path: string): Promise<{ dataset: string
   return { dataset, transaction };
 }
 
+test("the columns of a dataset are read when they are asked for", async ({ page }) => {
+  const queries: string[] = [];
+  page.on("request", (request) => void (request.url().endsWith("/sqlQueries/execute") && queries.push(request.postData() ?? "")));
+  await enter(page, "/dataset");
+  await main(page).getByRole("link", { name: "Airports", exact: true }).click();
+  const columns = page.getByRole("region", { name: "Columns" });
+  await expect(columns.getByRole("button", { name: "Show the columns" })).toBeVisible();
+  expect(queries).toEqual([]);
+  await columns.getByRole("button", { name: "Show the columns" }).click();
+  await expect(columns.getByRole("listitem").filter({ hasText: "iata_code" })).toBeVisible();
+  expect(queries).toHaveLength(1);
+  await expectAccessible(page, "a dataset with its columns");
+});
+
 test("M: a transaction opens by two RIDs, with type, status, times, duration and both RIDs to copy", async ({
   page,
   platform,
 }) => {
   const [flights] = (await platform.catalog()).datasets;
-  await enter(page, "/dataset");
+  await enter(page, "/dataset", "Otto Operator");
   await page.getByText("Open by RID…").click();
   await page.getByLabel("Dataset RID").fill(flights.rid);
   await page.getByLabel("Transaction RID").fill(` ${flights.transactions[0]} `);

@@ -119,7 +119,7 @@ test("the panel scrolls alone, and another type has no panel of the type before"
 });
 
 test("from object to object by keyboard, and on to media and actions", async ({ page, platform }) => {
-  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"), "Otto Operator");
   await grid(page).getByRole("gridcell").first().click();
   const title = panel(page).getByRole("heading").first();
   const first = (await title.textContent())!;

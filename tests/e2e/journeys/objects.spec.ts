@@ -178,6 +178,10 @@ test("filters the loaded objects by column and by text, and says over how many",
   await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("nothing is called so");
   await expect(page.getByRole("heading", { name: "No loaded object matches" })).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page).not.toHaveURL(/lacks/);
+  await undo.click();
+  await expect(page).toHaveURL(/(.*lacks){5}/);
+  await page.getByRole("button", { name: "Clear" }).click();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(all + 1));
 });
 
@@ -220,6 +224,12 @@ test("nothing moves when rows are selected, filters are written, set and taken a
   await expect(page.getByText("3 rows selected")).toBeHidden();
   await expect(rowheader(page, 3)).toBeFocused();
   expect(await places(page)).toEqual(before);
+  // It is taken back while it is said.
+  const undo = page.locator(".toast").getByRole("button", { name: "Undo" });
+  await undo.click();
+  await expect(page.getByText("3 rows selected")).toBeVisible();
+  await page.getByRole("button", { name: "Select none" }).click();
+  expect(await places(page)).toEqual(before);
 
   // The form stands over the rows, and Esc closes it alone.
   const value = page.getByRole("textbox", { name: "Value" });
@@ -251,6 +261,18 @@ test("nothing moves when rows are selected, filters are written, set and taken a
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(page.getByText("5,000 objects", { exact: true })).toBeVisible();
   expect(await places(page)).toEqual(before);
+});
+
+test("first screens name no types, and do with technical names", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Airport"));
+  const header = grid(page).getByRole("columnheader").nth(1);
+  await expect(header).toBeVisible();
+  await expect(header.getByText("String", { exact: true })).toBeHidden();
+  const low = (await header.boundingBox())!.height;
+  await cell(page, 1, 1).click();
+  await page.getByRole("button", { name: "Technical names" }).click();
+  await expect(header.getByText("String", { exact: true })).toBeVisible();
+  expect((await header.boundingBox())!.height).toBeGreaterThan(low);
 });
 
 test("twenty rows of objects fit on a laptop, and more in the compact layout", async ({ page, platform }) => {

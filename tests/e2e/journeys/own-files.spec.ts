@@ -1,5 +1,6 @@
 // A folder of the user's own files.
 import { clipboard, grid, signIn } from "../support/app.ts";
+import { expectAccessibleThemes } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
 
 const SALES = "no;day;paid;note\n1;2024-02-29;1.50;NA\n2;2024-03-01;NA;\n";
@@ -64,8 +65,11 @@ test("many object types are searched beside the views", async ({ page, startPlat
   const search = rail.getByRole("searchbox", { name: "Find an object type" });
   await search.fill(" FILE 1");
   await expect(types).toHaveCount(4);
+  await expect(rail.getByRole("status")).toHaveText("");
   await search.fill("nothing");
   await expect(types).toHaveCount(0);
+  await expect(rail.getByRole("status")).toHaveText("Nothing in the catalog has this name.");
+  await expectAccessibleThemes(page, "a search without a type");
   await expect(search).toBeInViewport();
   await search.fill("");
   await expect(types).toHaveCount(13);

@@ -100,7 +100,8 @@ test("the languages, by keyboard and from the search box; the one that was chose
 test("the results of a statement, by its curl commands", async ({ page, platform }) => {
   const sql = `SELECT iata_code AS code, 'it''s "$HOME" \`x\`' AS quoted\nFROM ${AIRPORTS}\nORDER BY iata_code`;
   await open(page);
-  await page.getByRole("radio", { name: "CSV" }).check();
+  await page.getByRole("button", { name: "Options", exact: true }).click();
+  await page.getByRole("radio", { name: "CSV" }).check({ force: true });
   await run(page, sql);
   await succeeded(page);
   await page.getByRole("button", { name: "Code", exact: true }).click();

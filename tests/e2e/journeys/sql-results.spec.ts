@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { clipboard, grid, signIn, signOut } from "../support/app.ts";
-import { AIRPORTS, BOOKINGS, SAMPLES, cell, editor, file, open, run, saved, status, succeeded, write } from "../support/sql.ts";
+import { AIRPORTS, BOOKINGS, SAMPLES, cell, editor, file, open, run, save, saved, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 import { cells, zipped } from "../support/workbook.ts";
 
@@ -121,20 +121,20 @@ test("saves JSON, NDJSON, TSV and CSV for Excel, with every digit", async ({ pag
   await open(page);
   await run(page, "SELECT 9007199254740993 AS id, 'a\tb' AS text, CAST(NULL AS STRING) AS nothing UNION ALL SELECT 4, 'é', '' ORDER BY id DESC");
   await succeeded(page);
-  const json = (await file(await saved(page, "All as JSON"))).toString("utf8");
+  const json = (await file(await saved(page, "JSON"))).toString("utf8");
   expect(json).toContain('"id":9007199254740993');
   expect(JSON.parse(json)).toEqual([
     { id: 9007199254740993, text: "a\tb", nothing: null },
     { id: 4, text: "é", nothing: "" },
   ]);
-  const lines = (await file(await saved(page, "All as NDJSON"))).toString("utf8").trim().split("\n");
+  const lines = (await file(await saved(page, "NDJSON"))).toString("utf8").trim().split("\n");
   expect(lines.map((line) => JSON.parse(line).text)).toEqual(["a\tb", "é"]);
-  const tsv = await saved(page, "All as TSV");
+  const tsv = await saved(page, "TSV");
   expect(tsv.suggestedFilename()).toMatch(/\.tsv$/);
   expect((await file(tsv)).toString("utf8").split("\r\n")[1]).toBe('9007199254740993\t"a\tb"\t');
-  const excel = await file(await saved(page, "All as CSV (Excel)"));
+  const excel = await file(await saved(page, "CSV (Excel)"));
   expect(excel.subarray(0, 3).toString("hex")).toBe("efbbbf");
-  expect((await file(await saved(page, "All as CSV"))).subarray(0, 2).toString()).toBe("id");
+  expect((await file(await saved(page, "CSV"))).subarray(0, 2).toString()).toBe("id");
 });
 
 test("a result is saved as Excel and as Parquet, with the types of its columns", async ({ page }) => {
@@ -144,7 +144,7 @@ test("a result is saved as Excel and as Parquet, with the types of its columns",
     "SELECT 9007199254740993 AS id, CAST(1.50 AS DECIMAL(9, 2)) AS price, DATE '2024-02-29' AS day, TIMESTAMP '2024-02-29T12:00:00Z' AS at, '=1+1' AS word, CAST(NULL AS STRING) AS none, array(1, 2) AS list",
   );
   await succeeded(page);
-  const workbook = await saved(page, "All as Excel");
+  const workbook = await saved(page, "Excel");
   expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/);
   const content = await file(workbook);
   expect(content.subarray(0, 4).toString("hex")).toBe("504b0304");
@@ -156,7 +156,7 @@ test("a result is saved as Excel and as Parquet, with the types of its columns",
   const sheet = zipped(content, "xl/worksheets/sheet1.xml");
   expect(sheet).toContain('state="frozen"');
   expect(sheet).not.toContain("<f>");
-  const parquet = await saved(page, "All as Parquet");
+  const parquet = await saved(page, "Parquet");
   expect(parquet.suggestedFilename()).toMatch(/\.parquet$/);
   const bytes = await file(parquet);
   expect([bytes.subarray(0, 4).toString(), bytes.subarray(-4).toString()]).toEqual(["PAR1", "PAR1"]);
@@ -171,10 +171,9 @@ test("a cell that Excel has no room for is named before a file is written", asyn
   await open(page);
   await run(page, "SELECT 'short' AS word, repeat('x', 32768) AS story");
   await succeeded(page);
-  await page.locator("[popovertarget=sql-save]").click();
-  await page.getByRole("button", { name: "All as Excel", exact: true }).click();
+  await save(page, "Excel");
   await expect(page.getByText("A cell of Excel takes 32,767 characters, and one of story has more.").first()).toBeVisible();
-  const parquet = await file(await saved(page, "All as Parquet"));
+  const parquet = await file(await saved(page, "Parquet"));
   expect(parquet.subarray(0, 4).toString()).toBe("PAR1");
 });
 
@@ -183,7 +182,7 @@ test("what a spreadsheet would compute is disarmed in files and copies, unless e
   await open(page);
   await run(page, "SELECT '=HYPERLINK(\"https://evil.example/\")' AS `=name`, -1 AS n UNION ALL SELECT 'plain', -2 ORDER BY n DESC");
   await succeeded(page);
-  for (const form of ["All as CSV", "All as CSV (Excel)", "All as TSV"]) {
+  for (const form of ["CSV", "CSV (Excel)", "TSV"]) {
     const lines = (await file(await saved(page, form))).toString("utf8").replace("\ufeff", "").split("\r\n");
     expect(lines[0], form).toMatch(/^'=name[,\t]n$/);
     expect(lines[1], form).toMatch(/^"'=HYPERLINK\(""https:\/\/evil\.example\/""\)"[,\t]-1$/);
@@ -198,7 +197,7 @@ test("what a spreadsheet would compute is disarmed in files and copies, unless e
   await page.locator("[popovertarget=sql-save]").click();
   await page.getByRole("checkbox", { name: /^Exact values/ }).check();
   await page.keyboard.press("Escape");
-  expect((await file(await saved(page, "All as CSV"))).toString("utf8").split("\r\n")[0]).toBe("=name,n");
+  expect((await file(await saved(page, "CSV"))).toString("utf8").split("\r\n")[0]).toBe("=name,n");
   expect(await copied(page, "Cells")).toMatch(/^"=HYPERLINK/);
 });
 
@@ -206,7 +205,7 @@ test("the menus close by Escape and by a click elsewhere, and a filter decides w
   await open(page);
   await run(page, "SELECT value, concat('row ', cast(value AS STRING)) AS name FROM generate_series(1, 120)");
   await succeeded(page);
-  const form = page.getByRole("button", { name: "All as CSV", exact: true });
+  const form = page.getByRole("button", { name: /^Save .*\.csv$/ });
   await page.locator("[popovertarget=sql-save]").click();
   await expect(form).toBeVisible();
   await page.keyboard.press("Escape");
@@ -224,9 +223,9 @@ test("the menus close by Escape and by a click elsewhere, and a filter decides w
   await filter.press("Enter");
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "12");
   await page.locator("[popovertarget=sql-save]").click();
-  await expect(page.getByText("The filter shows 11 of 120 rows.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Matching (11 of 120)" })).toBeChecked();
   await page.keyboard.press("Escape");
-  const download = await saved(page, "Shown rows as CSV");
+  const download = await saved(page, "CSV", "Matching");
   expect(download.suggestedFilename()).toMatch(/-filtered-11\.csv$/);
   expect((await file(download)).toString("utf8").trim().split("\r\n")).toHaveLength(12);
 });
@@ -303,7 +302,9 @@ test("columns are hidden, moved, resized and kept in sight, and stay so for the 
 
   // Saved as it is shown, and said so.
   await page.locator("[popovertarget=sql-save]").click();
-  await expect(page.getByText("1 hidden column is left out.")).toBeVisible();
+  const columns = page.getByRole("group", { name: "Columns" }).getByRole("radio");
+  await expect(columns.first()).toBeChecked();
+  await expect(columns.first()).toHaveAccessibleName(/^Shown/);
   await page.locator("[popovertarget=sql-save]").click();
 
   await page.reload();

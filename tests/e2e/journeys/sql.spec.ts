@@ -4,6 +4,7 @@ import { clipboard, grid } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { AIRPORTS, BOOKINGS, ENDLESS, PAYROLL, SAMPLES, cell, editor, file, open, run, runButton, saved, status, succeeded, write } from "../support/sql.ts";
+import { moved } from "../support/places.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Exactly a million rows, with integers that a float can't hold, each once. */
@@ -233,17 +234,52 @@ test("suggestions that are still on their way open over no running query, and ta
   await expect(status(page)).toContainText("Canceled");
 });
 
+test("nothing moves while a query runs: the first, one more beside its result, and one that is canceled", async ({ page, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await open(page);
+  await write(page, ENDLESS);
+  const cancel = page.getByRole("button", { name: "Cancel", exact: true });
+  expect(await moved(page, () => runButton(page).click())).toEqual([]);
+  await expect(cancel).toBeVisible();
+  await cancel.click();
+  await expect(status(page)).toContainText("Canceled");
+  await run(page, `SELECT * FROM ${AIRPORTS} LIMIT 5`);
+  await succeeded(page);
+  await write(page, ENDLESS);
+  await expect(page.getByRole("tab").first()).toContainText("SELECT count");
+  expect(await moved(page, () => page.keyboard.press("Control+Enter"))).toEqual([]);
+  await expect(cancel).toBeVisible();
+});
+
+test("a tab that was closed comes back by the toast, which is told once", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT 'precious'");
+  await page.getByRole("button", { name: /^New tab/ }).click();
+  await page.getByRole("tab").first().click();
+  await page.getByRole("tab").first().press("Delete");
+  const toast = page.locator(".toast");
+  await expect(toast).toContainText("is closed.");
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: "is closed." })).toHaveCount(1);
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(editor(page)).toContainText("precious");
+  await expect(toast).toBeHidden();
+});
+
 test("fallback branches are sent in order, kept, and shown with the result", async ({ page }) => {
   await open(page);
+  const options = page.getByRole("button", { name: "Options", exact: true });
+  await options.click();
   const input = page.getByRole("textbox", { name: "Add a branch" });
   await input.fill("master, planning");
   await input.press("Enter");
   await page.getByRole("button", { name: "Move branch planning forward" }).click();
+  await page.keyboard.press("Escape");
   const sent = page.waitForRequest("**/sqlQueries/execute");
   await run(page, `SELECT count(*) AS n FROM ${AIRPORTS}`);
   expect((await sent).postDataJSON().fallbackBranchIds).toEqual(["planning", "master"]);
   await succeeded(page);
   await expect(status(page)).toContainText("planning → master");
+  await options.click();
   await page.getByRole("button", { name: "Remove branch planning" }).click();
   await page.getByRole("button", { name: "Remove branch master" }).click();
   const without = page.waitForRequest("**/sqlQueries/execute");
@@ -255,6 +291,7 @@ test("fallback branches are sent in order, kept, and shown with the result", asy
 test("CSV that can't carry a type is run again as ARROW with one click", async ({ page, watch }) => {
   watch.expect(/Failed to load resource/);
   await open(page);
+  await page.getByRole("button", { name: "Options", exact: true }).click();
   await page.getByRole("radio", { name: "CSV" }).check({ force: true });
   await run(page, `SELECT booking_id, fare FROM ${BOOKINGS} ORDER BY booking_id LIMIT 3`);
   await succeeded(page);
@@ -264,7 +301,9 @@ test("CSV that can't carry a type is run again as ARROW with one click", async (
   await run(page, `SELECT * FROM ${SAMPLES} LIMIT 5`);
   await page.getByRole("button", { name: "Run again as ARROW" }).click();
   await succeeded(page);
+  await page.getByRole("button", { name: "Options", exact: true }).click();
   await expect(page.getByRole("radio", { name: "ARROW" })).toBeChecked();
+  await page.keyboard.press("Escape");
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
 });
 
@@ -356,12 +395,12 @@ test("saves CSV as the platform would send it, and Arrow with every byte of its 
   await run(page, sql);
   await succeeded(page);
   const expected = await direct(platform, sql, "CSV");
-  const csv = await saved(page, "All as CSV");
+  const csv = await saved(page, "CSV");
   expect(csv.suggestedFilename()).toMatch(/\.csv$/);
   const got = await file(csv);
   expect(got.toString("utf8").replaceAll("\r\n", "\n")).toBe(expected.toString("utf8").replaceAll("\r\n", "\n"));
 
-  const arrow = await file(await saved(page, "All as Arrow"));
+  const arrow = await file(await saved(page, "Arrow"));
   // A stream begins with a continuation mark and ends with one of length 0.
   expect(arrow.subarray(0, 4).toString("hex")).toBe("ffffffff");
   expect(arrow.subarray(-8).toString("hex")).toBe("ffffffff00000000");
@@ -373,7 +412,7 @@ test("saves CSV as the platform would send it, and Arrow with every byte of its 
   await cell(page, 2, 1).click();
   await cell(page, 3, 2).click({ modifiers: ["Shift"] });
   const lines = expected.toString("utf8").split(/\r?\n/);
-  const part = await file(await saved(page, "Selection as CSV"));
+  const part = await file(await saved(page, "CSV", "Selected"));
   const columns = (line: string) => line.split(",").slice(0, 2).join(",");
   expect(part.toString("utf8").trim().split(/\r?\n/)).toEqual([lines[0]!, lines[2]!, lines[3]!].map(columns));
 });
@@ -471,7 +510,7 @@ test("closing a tab says that its query runs on, and it can be reopened or cance
   await run(page, ENDLESS);
   await expect(status(page)).toContainText("Running");
   await page.getByRole("tab", { name: /SELECT/ }).press("Delete");
-  await expect(page.getByText(/ is closed\. Its query runs on: reopen the tab, or cancel the query\.$/)).toBeVisible();
+  await expect(page.getByText(/ is closed\. Its query runs on: reopen the tab, or cancel the query\./)).toBeVisible();
   await page.getByRole("button", { name: "Reopen the closed tab" }).click();
   await expect(editor(page)).toHaveText(ENDLESS);
   await expect(status(page)).toContainText("Running");

@@ -44,13 +44,17 @@ export async function file(download: Download): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-export async function saved(page: Page, what: string): Promise<Download> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    (async () => {
-      await page.locator("[popovertarget=sql-save]").click();
-      await page.getByRole("button", { name: what, exact: true }).click();
-    })(),
-  ]);
+/** Saves a file of the result: of its selection where that is told. */
+export async function saved(page: Page, format: string, rows: "All" | "Matching" | "Selected" = "All"): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent("download"), save(page, format, rows)]);
   return download;
+}
+
+/** Presses the button that saves. */
+export async function save(page: Page, format: string, rows: "All" | "Matching" | "Selected" = "All"): Promise<void> {
+  await page.locator("[popovertarget=sql-save]").click();
+  const form = page.locator("#sql-save");
+  await form.getByRole("group", { name: "Rows" }).getByRole("radio", { name: new RegExp(`^${rows}`) }).check();
+  await form.getByRole("combobox", { name: "Format" }).selectOption(format);
+  await form.getByRole("button", { name: /^Save / }).click();
 }

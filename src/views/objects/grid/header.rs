@@ -195,7 +195,7 @@ fn HeaderCell(
                 {mark}
                 {move || filtered().then(|| view! { <Icon icon=icon::FILTER /> })}
             </span>
-            <span class="objects-header-type">{column.base_type}</span>
+            <span class="objects-header-type technical">{column.base_type}</span>
             <button
                 type="button"
                 class="objects-header-menu"

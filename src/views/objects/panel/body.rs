@@ -1,11 +1,13 @@
 //! Content of the panel: the properties of the object, its JSON, or the progress of the search for it.
 
+use belvedere_client::api::scope;
 use leptos::prelude::*;
 
 use super::detail::{Detail, Properties};
 use super::search::Search;
 use super::texts::Text;
 use crate::i18n::t;
+use crate::platform::use_platform;
 use crate::selection::use_selection;
 use crate::ui::icon;
 use crate::ui::{JsonView, Popover, Tabs, TechnicalNames};
@@ -33,6 +35,7 @@ fn Body(table: Table) -> impl IntoView {
     } = table;
     // The form need not look for an object that is here.
     let selection = use_selection();
+    let platform = use_platform();
     let hand_over = Callback::new(move |()| {
         if let Some(index) = opened.get_untracked() {
             selection.set(objects(table, vec![index]));
@@ -93,14 +96,16 @@ fn Body(table: Table) -> impl IntoView {
             }
         >
             <div class="object-panel-tools">
-                <Popover id="object-apply" label=t(Text::ApplyAction) icon=icon::BOLT>
-                    <ActionLinks
-                        ontology=state.with_untracked(|state| state.ontology.clone())
-                        object_type=state.with_untracked(|state| state.object_type.clone())
-                        object=Signal::from(key)
-                        on_leave=hand_over
-                    />
-                </Popover>
+                <Show when=move || platform.permits(&[scope::ONTOLOGIES_WRITE])>
+                    <Popover id="object-apply" label=t(Text::ApplyAction) icon=icon::BOLT>
+                        <ActionLinks
+                            ontology=state.with_untracked(|state| state.ontology.clone())
+                            object_type=state.with_untracked(|state| state.object_type.clone())
+                            object=Signal::from(key)
+                            on_leave=hand_over
+                        />
+                    </Popover>
+                </Show>
                 <TechnicalNames />
             </div>
             <Tabs

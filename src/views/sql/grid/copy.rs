@@ -70,40 +70,67 @@ impl Part {
             _ => None,
         };
         Some(Self {
-            table: run.table?,
+            one,
+            ..Self::new(run.table?, view, places, columns)
+        })
+    }
+
+    /// Rows by their places and columns.
+    pub const fn new(
+        table: u32,
+        view: View,
+        places: Vec<(usize, usize)>,
+        columns: Vec<usize>,
+    ) -> Self {
+        Self {
+            table,
             view,
             places,
             columns,
-            one,
-        })
+            one: None,
+        }
     }
 }
 
 /// Copies, and says whether that worked.
 pub fn copy(part: Part, form: Form, announcer: Announcer) {
     request::spawn(async move {
-        let Some((text, html)) = written(&part, form).await else {
-            announcer.failed(&t(Text::TooMuchToCopy));
-            return;
-        };
-        let copied = match html {
-            Some(html) => browser::copy_table(&text, &html).await,
-            None => browser::copy_to_clipboard(&text).await,
-        };
-        if copied {
-            let rows = part
-                .places
-                .iter()
-                .map(|(from, to)| to - from)
-                .sum::<usize>();
-            announcer.done(&t(Text::Copied {
-                rows: number(rows as u64),
-                columns: number(part.columns.len() as u64),
-            }));
-        } else {
-            announcer.failed(&t(Text::NotCopied));
-        }
+        let text = written(&part, form).await;
+        take(&part, text, announcer).await;
     });
+}
+
+/// Copies the text of a file, and says whether that worked.
+pub fn copy_as(part: Part, format: Format, announcer: Announcer) {
+    request::spawn(async move {
+        let text = many(&part, format).await;
+        take(&part, text.map(|text| (text, None)), announcer).await;
+    });
+}
+
+/// Puts a text and its form as HTML into the clipboard, if it is not too much.
+async fn take(part: &Part, text: Option<(String, Option<String>)>, announcer: Announcer) {
+    let Some((text, html)) = text else {
+        announcer.failed(&t(Text::TooMuchToCopy));
+        return;
+    };
+    let copied = match html {
+        Some(html) => browser::copy_table(&text, &html).await,
+        None => browser::copy_to_clipboard(&text).await,
+    };
+    if copied {
+        let rows = part
+            .places
+            .iter()
+            .map(|(from, to)| to - from)
+            .sum::<usize>();
+        announcer.done(&t(Text::Copied {
+            rows: number(rows as u64),
+            columns: number(part.columns.len() as u64),
+        }));
+    } else {
+        announcer.failed(&t(Text::NotCopied));
+    }
 }
 
 /// The text of a copy, and its form as HTML where it has one.
