@@ -20,10 +20,10 @@ pub fn TabBar(
     workspace: Workspace,
     /// The tab that was closed last.
     closed: LastClosed,
-    /// Adds a tab.
-    on_new: Callback<()>,
     /// Opens it again.
     on_undo: Callback<()>,
+    /// Adds a tab.
+    on_new: Callback<()>,
 ) -> impl IntoView {
     let tabs = RwSignal::from(workspace.tabs.clone());
     let active = RwSignal::from(workspace.active.clone());
