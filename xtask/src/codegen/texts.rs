@@ -29,12 +29,12 @@ pub(super) fn run(workspace: &Workspace, check: bool) -> Result<()> {
     step(
         "Generated: texts.rs from locales/",
         "Run: cargo xtask codegen --texts",
-        || all(workspace, check),
+        || all(&workspace.root, check),
     )
 }
 
-fn all(workspace: &Workspace, check: bool) -> Result<()> {
-    let root = &workspace.root;
+/// The texts of a checkout.
+fn all(root: &Path, check: bool) -> Result<()> {
     let mut problems = Vec::new();
     let mut written = BTreeSet::new();
     let locales = files(&root.join("locales"), "toml")?;

@@ -1,6 +1,9 @@
 //! What is said about a file of texts, and what a right one becomes.
 
-use super::locale::Locale;
+use std::fs;
+
+use super::{all, locale::Locale};
+use crate::workspace::Workspace;
 
 const TOP: &str = "# The texts of boxes.\nrust = \"pub(super) enum Text\"\n\n";
 
@@ -132,4 +135,44 @@ fn a_file_says_what_it_is_about_and_which_enum_it_becomes() {
         "3: `title` is no name such as `ThisText`",
     ];
     assert_eq!(problems(source), expected);
+}
+
+#[test]
+fn a_checkout_is_out_of_date_until_its_enums_are_written() {
+    let root = Workspace::find().unwrap().scratch("texts").unwrap();
+    let write = |name: &str, text: &str| {
+        let path = root.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let problems = |check| match all(&root, check) {
+        Ok(()) => Vec::new(),
+        Err(error) => error
+            .to_string()
+            .lines()
+            .map(|line| line.trim().to_owned())
+            .collect(),
+    };
+    let none: [&str; 0] = [];
+    let out_of_date = ["src/views/boxes/texts.rs: differs from locales/boxes.toml"];
+    let text = |english: &str| format!("{TOP}[Title]\nen = \"{english}\"\nde = \"Kisten\"\n");
+    write("src/views/boxes.rs", "mod texts;\n");
+    write("locales/boxes.toml", &text("Boxes"));
+    assert_eq!(problems(true), out_of_date);
+    assert_eq!(problems(false), none);
+    assert_eq!(problems(true), none);
+    write("locales/boxes.toml", &text("Crates"));
+    assert_eq!(problems(true), out_of_date);
+    assert_eq!(problems(false), none);
+
+    write("locales/lids.toml", &text("Lids"));
+    write("src/other.rs", "texts! {\n}\n");
+    write("src/boxes.rs", "pub(crate) mod texts;\n");
+    let expected = [
+        "locales/boxes.toml: both src/boxes.rs and src/views/boxes.rs have `mod texts;`",
+        "locales/lids.toml: add `mod texts;` to src/lids.rs or src/views/lids.rs",
+        "src/other.rs: its texts belong in a file of locales/, and no such file writes this one",
+        "src/views/boxes/texts.rs: its texts belong in a file of locales/, and no such file writes this one",
+    ];
+    assert_eq!(problems(true), expected);
 }
