@@ -1,7 +1,7 @@
 //! The languages of the app. Each feature has its texts in an enum of its own, so that they travel with its chunk.
 //!
-//! `texts!` takes every text in every language, so one that is missing does not compile. API names, RIDs and messages
-//! of the platform are shown unchanged.
+//! The enums are written by `cargo xtask codegen` from `locales`. `texts!` takes every text in every language, so one that
+//! is missing does not compile. API names, RIDs and messages of the platform are shown unchanged.
 
 pub mod format;
 
@@ -107,7 +107,7 @@ pub trait Text {
     fn text(&self, language: Language) -> String;
 }
 
-/// Declares an enum of texts, each in English and in German, in that order.
+/// Declares an enum of texts, each in English and in German, in that order, as `cargo xtask codegen` writes it.
 ///
 /// ```ignore
 /// texts! {

@@ -1,22 +1,17 @@
 //! Runs a small query of a view to its end. Dropping the future cancels the query at the platform, too.
 
+mod texts;
+
 use belvedere_client::api::sql::{ExecuteSqlQueryRequest, SerializationFormat};
 use belvedere_client::query_run::{QueryFailure, QueryRun};
 use belvedere_client::{Client, Error};
 
-use crate::i18n::{t, texts};
+use self::texts::Text;
+use crate::i18n::t;
 use crate::request;
 use belvedere_checks::columns::{self, Column};
 use belvedere_checks::csv;
 use belvedere_checks::{Answer, Statement, schema_statement};
-
-texts! {
-    /// The texts of small queries.
-    enum Text {
-        QueryFailed { message } => "The query failed: {message}", "Die Abfrage ist fehlgeschlagen: {message}";
-        QueryCanceled => "Canceled.", "Abgebrochen.";
-    }
-}
 
 /// Maximum size of a result in bytes.
 const MAX_BYTES: usize = 4 << 20;

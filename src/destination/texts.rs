@@ -1,4 +1,6 @@
 //! The texts of the suggestions of the search box.
+//!
+//! Written by `cargo xtask codegen` from `locales/destination.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -17,7 +19,6 @@ texts! {
         AdminAddress => "The enrollment at this address", "Das Enrollment dieser Adresse";
         AppAddress => "The page at this address", "Die Seite dieser Adresse";
         FromElsewhere { host } => "From a link to {host}, opened on this platform", "Aus einem Link zu {host}, geöffnet auf dieser Plattform";
-
         Ontology => "Ontology", "Ontologie";
         OntologyOpens { rid } => "Ontology · {rid}", "Ontologie · {rid}";
         Dataset => "Dataset", "Dataset";
@@ -27,56 +28,42 @@ texts! {
         DatasetCheck => "Data health · a new check", "Datenqualität · eine neue Prüfung";
         Transaction => "Transaction", "Transaktion";
         TransactionOf { dataset } => "Transaction of {dataset}", "Transaktion von {dataset}";
-        TransactionAlone => "Its dataset has to be named there: a transaction alone can’t be read",
-            "Dort ist das Dataset zu nennen: eine Transaktion allein ist nicht lesbar";
+        TransactionAlone => "Its dataset has to be named there: a transaction alone can’t be read", "Dort ist das Dataset zu nennen: eine Transaktion allein ist nicht lesbar";
         MediaSet => "Media set", "Medienset";
         MediaSetOpens => "Media set · its items open by their RID", "Medienset · seine Elemente öffnen sich mit ihrer RID";
         MediaItem => "Media item", "Medienelement";
         ItemOpens => "Media item · information and preview", "Medienelement · Angaben und Vorschau";
-        ItemWithoutSet => "Its media set has to be named there: paste both RIDs to go straight to it",
-            "Dort ist das Medienset zu nennen: mit beiden RIDs zusammen geht es direkt dorthin";
+        ItemWithoutSet => "Its media set has to be named there: paste both RIDs to go straight to it", "Dort ist das Medienset zu nennen: mit beiden RIDs zusammen geht es direkt dorthin";
         MediaItems(count) => "{count} media item" | "{count} media items", "{count} Medienelement" | "{count} Medienelemente";
         ItemsOpen => "A list to work through, one after the other", "Eine Liste, die sich der Reihe nach durchgehen lässt";
-        ItemsWithoutSet => "Paste the RID of their media set as well, before the items",
-            "Dazu gehört die RID ihres Mediensets, vor den Elementen eingefügt";
+        ItemsWithoutSet => "Paste the RID of their media set as well, before the items", "Dazu gehört die RID ihres Mediensets, vor den Elementen eingefügt";
         Enrollment => "Enrollment", "Enrollment";
         EnrollmentOpens => "Enrollment · sign-in providers and groups", "Enrollment · Anmeldedienste und Gruppen";
         ProvidersThere => "Its sign-in providers, this one among them perhaps", "Seine Anmeldedienste, darunter vielleicht dieser";
         ProviderRid => "RID of a sign-in provider", "RID eines Anmeldedienstes";
-        ProvidersOpen => "Providers are listed by their enrollment: paste its RID instead.",
-            "Anmeldedienste stehen bei ihrem Enrollment: dessen RID führt hin.";
+        ProvidersOpen => "Providers are listed by their enrollment: paste its RID instead.", "Anmeldedienste stehen bei ihrem Enrollment: dessen RID führt hin.";
         Check => "Data health check", "Prüfung der Datenqualität";
-        CheckOpens => "The checks that were created in this browser; the platform has no way to read one",
-            "Die in diesem Browser angelegten Prüfungen; die Plattform gibt keine einzelne heraus";
+        CheckOpens => "The checks that were created in this browser; the platform has no way to read one", "Die in diesem Browser angelegten Prüfungen; die Plattform gibt keine einzelne heraus";
         Schedule => "Schedule", "Zeitplan";
-        ScheduleOpens => "Data health · a schedule can be the subject of a check",
-            "Datenqualität · ein Zeitplan kann Gegenstand einer Prüfung sein";
-
+        ScheduleOpens => "Data health · a schedule can be the subject of a check", "Datenqualität · ein Zeitplan kann Gegenstand einer Prüfung sein";
         ObjectTypeRid => "RID of an object type", "RID eines Objekttyps";
-        TypesOpenByName => "The platform opens object types by API name: type that name instead, or look in an ontology.",
-            "Objekttypen öffnen sich mit ihrem API-Namen: diesen eingeben oder in einer Ontologie nachsehen.";
+        TypesOpenByName => "The platform opens object types by API name: type that name instead, or look in an ontology.", "Objekttypen öffnen sich mit ihrem API-Namen: diesen eingeben oder in einer Ontologie nachsehen.";
         ActionTypeRid => "RID of an action type", "RID eines Aktionstyps";
-        ActionsOpenByName => "The platform opens action types by API name: type that name instead, or look in an ontology.",
-            "Aktionstypen öffnen sich mit ihrem API-Namen: diesen eingeben oder in einer Ontologie nachsehen.";
+        ActionsOpenByName => "The platform opens action types by API name: type that name instead, or look in an ontology.", "Aktionstypen öffnen sich mit ihrem API-Namen: diesen eingeben oder in einer Ontologie nachsehen.";
         LookThere => "Look for it among the types of this ontology", "Unter den Typen dieser Ontologie nachsehen";
         AttachmentRid => "RID of an attachment", "RID eines Anhangs";
         AttachmentsOpen => "Attachments open from the object that holds them.", "Anhänge öffnen sich bei dem Objekt, das sie enthält.";
         ObjectRid => "RID of an object", "RID eines Objekts";
-        ObjectsOpen => "Objects open by their type and primary key: search for the type.",
-            "Objekte öffnen sich mit Typ und Primärschlüssel: den Typ suchen.";
+        ObjectsOpen => "Objects open by their type and primary key: search for the type.", "Objekte öffnen sich mit Typ und Primärschlüssel: den Typ suchen.";
         ViewRid => "RID of a view of a media set", "RID einer Sicht auf ein Medienset";
-        ViewsOpenNothing => "Paste the RIDs of the media set and of the item instead.",
-            "Stattdessen die RIDs von Medienset und Element einfügen.";
-
+        ViewsOpenNothing => "Paste the RIDs of the media set and of the item instead.", "Stattdessen die RIDs von Medienset und Element einfügen.";
         OpenAs { what } => "Open as: {what}", "Öffnen als: {what}";
         BestGuess { kind } => "Best guess: nobody here knows the kind “{kind}”", "Beste Vermutung: die Art „{kind}“ ist hier unbekannt";
         Guess { kind } => "The kind “{kind}” is not known here", "Die Art „{kind}“ ist hier unbekannt";
-
         Statement => "SQL statement", "SQL-Anweisung";
         StatementOpens => "Opens in the editor; nothing runs yet", "Öffnet sich im Editor; noch läuft nichts";
         QueryId => "SQL query", "SQL-Abfrage";
         QueryIdOpens => "Follow a query by its identifier, if you ran it", "Eine Abfrage mit ihrer Kennung verfolgen, wenn sie die eigene ist";
-
         ObjectsOf { name, home } => "Objects · {name} in {home}", "Objekte · {name} in {home}";
         TypeOf { name, home } => "Object type · {name} in {home}", "Objekttyp · {name} in {home}";
         ActionOf { home } => "Action type of {home}", "Aktionstyp von {home}";

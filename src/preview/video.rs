@@ -2,6 +2,8 @@
 
 use belvedere_client::browser::BlobUrl;
 use leptos::prelude::*;
+use leptos::tachys::html::event::on;
+use leptos::{attr, ev, html};
 use web_sys::Blob;
 
 use super::content::retyped;
@@ -30,23 +32,11 @@ pub fn Audio(
     /// Its name.
     name: String,
 ) -> impl IntoView {
-    let source = url_of(&blob, kind);
-    let broken = RwSignal::new(false);
     let label = t(Text::Listen {
         name: visible(&name),
     });
-    view! {
-        <Show when=move || !broken.get() fallback=|| view! { <CantPlay /> }>
-            <audio
-                class="preview-audio"
-                controls
-                preload="metadata"
-                src=source.clone()
-                aria-label=label.clone()
-                on:error=move |_| broken.set(true)
-            ></audio>
-        </Show>
-    }
+    let element = || html::audio().class("preview-audio").controls(true);
+    player(url_of(&blob, kind), label, element)
 }
 
 /// A player for video.
@@ -59,27 +49,36 @@ pub fn Video(
     /// Its name.
     name: String,
 ) -> impl IntoView {
-    let source = url_of(&blob, kind);
-    let broken = RwSignal::new(false);
     let label = t(Text::Watch {
         name: visible(&name),
     });
-    view! {
-        <Show when=move || !broken.get() fallback=|| view! { <CantPlay /> }>
-            <video
-                class="preview-video"
-                controls
-                playsinline
-                preload="metadata"
-                src=source.clone()
-                aria-label=label.clone()
-                on:error=move |_| broken.set(true)
-            ></video>
-        </Show>
-    }
+    let element = || {
+        let video = html::video().class("preview-video").controls(true);
+        video.playsinline(true)
+    };
+    player(url_of(&blob, kind), label, element)
 }
 
-#[component]
-fn CantPlay() -> impl IntoView {
-    view! { <p class="preview-note" role="status">{t(Text::CantPlay)}</p> }
+/// One of these elements with what it plays; words in its place where the browser can't.
+fn player<Element>(source: Option<String>, label: String, element: fn() -> Element) -> impl IntoView
+where
+    Element: RenderHtml + 'static,
+{
+    let broken = RwSignal::new(false);
+    let played = move || {
+        element().add_any_attr((
+            attr::preload("metadata"),
+            attr::src(source.clone()),
+            attr::aria_label(label.clone()),
+            on(ev::error, move |_| broken.set(true)),
+        ))
+    };
+    view! {
+        <Show
+            when=move || !broken.get()
+            fallback=|| view! { <p class="preview-note" role="status">{t(Text::CantPlay)}</p> }
+        >
+            {played()}
+        </Show>
+    }
 }

@@ -1,11 +1,14 @@
 //! Why nothing could be kept or read.
 
+mod texts;
+
 use std::fmt;
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::DomException;
 
-use crate::i18n::{t, texts};
+use self::texts::Text;
+use crate::i18n::t;
 
 /// Why nothing could be kept or read. Never a reason to break a view.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,18 +23,6 @@ pub enum StorageError {
     Newer,
     /// Anything else, in the browser's words.
     Other(String),
-}
-
-texts! {
-    /// Why nothing could be kept or read, as it reads after a colon.
-    enum Text {
-        Unavailable => "this browser keeps nothing for this page", "dieser Browser behält nichts für diese Seite";
-        Full => "there is no place left for what this browser keeps", "im Speicher dieses Browsers ist kein Platz mehr";
-        Blocked => "another window holds an older version of what this browser keeps; close it or reload it",
-            "ein anderes Fenster hält eine ältere Fassung des Gespeicherten; es ist zu schließen oder neu zu laden";
-        Newer => "a newer version of the app has changed what this browser keeps; reload this page",
-            "eine neuere Version der App hat das Gespeicherte verändert; diese Seite ist neu zu laden";
-    }
 }
 
 impl fmt::Display for StorageError {

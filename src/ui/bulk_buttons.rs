@@ -1,22 +1,14 @@
 //! The buttons of a run over many: begin or resume it, stop it, retry what was refused; and whether the first failure stops it.
 
+mod texts;
+
 use leptos::prelude::*;
 
+use self::texts::Text;
 use super::icon;
 use super::{Button, ButtonKind};
 use crate::bulk::BulkState;
-use crate::i18n::{t, texts};
-
-texts! {
-    /// The texts of these buttons.
-    enum Text {
-        Stop => "Stop after this one", "Nach dieser anhalten";
-        Stopping => "Stopping after this one…", "Hält nach dieser an …";
-        Resume(count) => "Resume with {count}" | "Resume with {count}", "Fortsetzen mit {count}" | "Fortsetzen mit {count}";
-        Retry(count) => "Retry the failed one" | "Retry the {count} failed", "Die fehlgeschlagene erneut versuchen" | "Die {count} fehlgeschlagenen erneut versuchen";
-        StopOnFailure => "Stop at the first failure", "Beim ersten Fehler anhalten";
-    }
-}
+use crate::i18n::t;
 
 /// Begins, stops and resumes a run, and retries what was refused.
 #[component]

@@ -48,7 +48,7 @@ where
     let is_first = Signal::derive(move || first.get() == 0);
     let is_last = Signal::derive(move || first.get() + PLAIN_ROWS >= count.get());
     view! {
-        <div class="plain-table-tools">
+        <div class="table-tools">
             <Button
                 icon=icon::ARROW_LEFT
                 disabled=is_first

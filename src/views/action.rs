@@ -22,6 +22,7 @@ mod lookup;
 mod outcome;
 pub mod parse;
 mod picker;
+mod problems;
 mod reading;
 pub mod record;
 pub mod refusal;

@@ -1,22 +1,14 @@
 //! The view of an unknown address.
 
+mod texts;
+
 use leptos::prelude::*;
 
-use crate::i18n::{t, texts};
+use self::texts::Text;
+use crate::i18n::t;
 use crate::routes;
 use crate::ui::icon;
 use crate::ui::{EmptyState, PageHeader};
-
-texts! {
-    /// The texts of an address that no view has.
-    enum Text {
-        Nothing => "Nothing at this address", "Nichts an dieser Adresse";
-        NoView => "No view has this address", "Keine Ansicht hat diese Adresse";
-        NoViewWords => "The link may be from another version, or incomplete. The box above opens RIDs, names and other links.",
-            "Der Link stammt vielleicht aus einer anderen Version oder ist unvollständig. Das Feld oben öffnet RIDs, Namen und andere Links.";
-        GoHome => "Go to Home", "Zur Startseite";
-    }
-}
 
 /// The view of an unknown address.
 #[component]

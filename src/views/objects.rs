@@ -46,6 +46,7 @@ mod sort_summary;
 mod sql_form;
 pub mod statement;
 pub mod table;
+mod test_name;
 mod texts;
 pub mod tree;
 pub mod url_state;

@@ -1,22 +1,13 @@
 //! All commands that can be run now, with their keys, from the registry.
 
+mod texts;
+
 use leptos::prelude::*;
 
+use self::texts::Text;
 use crate::browser;
 use crate::commands::{Command, Group, use_commands};
-use crate::i18n::{Language, language, t, texts};
-
-texts! {
-    /// The texts of the sheet.
-    enum Text {
-        View => "In this view", "In dieser Ansicht";
-        Go => "Go to", "Gehe zu";
-        App => "Everywhere", "Überall";
-        Note =>
-            "Keys without Ctrl or ⌘ do nothing while you type. In the search box, > lists commands.",
-            "Tasten ohne Strg oder ⌘ bewirken nichts, während getippt wird. Im Suchfeld listet > die Befehle.";
-    }
-}
+use crate::i18n::{Language, language, t};
 
 /// The content of the sheet.
 #[component]

@@ -1,35 +1,6 @@
 //! Titles of views and their parts: in the navigation, among the commands, and in place of a part that is still
 //! loading.
 
-use crate::i18n::texts;
+mod texts;
 
-texts! {
-    /// The names of the views and their parts.
-    pub enum Title {
-        Home => "Home", "Start";
-        Ontologies => "Ontologies", "Ontologien";
-        ObjectType => "Object type", "Objekttyp";
-        Objects => "Objects", "Objekte";
-        Object => "Object", "Objekt";
-        Export => "Export", "Export";
-        Facets => "Facets", "Facetten";
-        Gallery => "Gallery", "Galerie";
-        PlainTable => "Plain table", "Einfache Tabelle";
-        Actions => "Actions", "Aktionen";
-        DataHealth => "Data health", "Datenqualität";
-        Datasets => "Datasets", "Datasets";
-        Administration => "Administration", "Verwaltung";
-        Media => "Media", "Medien";
-        Content => "Content", "Inhalt";
-        Sql => "SQL", "SQL";
-        Compare => "Comparison", "Vergleich";
-        Chart => "Chart", "Diagramm";
-        Queries => "Queries", "Abfragen";
-        Access => "Access", "Zugriff";
-        Settings => "Settings", "Einstellungen";
-        About => "About Belvedere", "Über Belvedere";
-        RequestLog => "Request log", "Anfrageprotokoll";
-        Shortcuts => "Keys and commands", "Tasten und Befehle";
-        Snippets => "Code for this view", "Code zu dieser Ansicht";
-    }
-}
+pub use self::texts::Title;

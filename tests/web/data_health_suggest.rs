@@ -1,7 +1,7 @@
 //! Values suggested from the data.
 
+use belvedere::views::data_health::estimate::EstimateText;
 use belvedere::views::data_health::suggest;
-use belvedere::views::data_health::texts::EstimateText;
 use belvedere_checks::Answer;
 use belvedere_checks::columns::Column;
 use serde_json::{Value, json};

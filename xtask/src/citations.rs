@@ -92,6 +92,7 @@ fn is_path(code: &&str) -> bool {
         "crates/",
         "docs/",
         "examples/",
+        "locales/",
         "packaging/",
         "src/",
         "style/",

@@ -1,5 +1,5 @@
 //! `cargo xtask codegen`: what follows from the contract and its cases: the table in README.md, docs/openapi.json,
-//! docs/compatibility.md, and methods, types and shapes of the npm package.
+//! docs/compatibility.md, and methods, types and shapes of the npm package. And the enums of the app's texts.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -20,6 +20,7 @@ use crate::{
 
 mod compatibility;
 mod npm;
+mod texts;
 
 const OPERATIONS: &str = "crates/npm/package/src/operations.js";
 
@@ -32,11 +33,18 @@ pub(crate) struct Options {
     /// Change nothing, but fail when there is something to change.
     #[arg(long)]
     pub(crate) check: bool,
+    /// Only the texts of the app, which takes a moment.
+    #[arg(long)]
+    pub(crate) texts: bool,
 }
 
 /// Writes the generated files, or checks them.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let mut failures = Failures::default();
+    failures.note(texts::run(workspace, options.check));
+    if options.texts {
+        return failures.report();
+    }
     let mut file = |name: &str, generate: &dyn Fn(&str) -> Result<String>| {
         let path = workspace.root.join(name);
         failures.note(step(

@@ -1,4 +1,6 @@
 //! The texts of error cards.
+//!
+//! Written by `cargo xtask codegen` from `locales/ui/error_card.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -9,7 +11,6 @@ texts! {
         Retry => "Retry", "Erneut versuchen";
         CopyDetails => "Copy details", "Einzelheiten kopieren";
         CopyCurl => "Copy as curl", "Als curl kopieren";
-
         ErrorName => "Error name", "Fehlername";
         ErrorCode => "Error code", "Fehlercode";
         HttpStatus => "HTTP status", "HTTP-Status";
@@ -25,92 +26,60 @@ texts! {
         Cause => "Cause", "Ursache";
         AskedToWait => "Asked to wait", "Erbetene Pause";
         Time => "Time", "Zeit";
-
         CannotBeSent => "This request can't be sent", "Diese Anfrage kann nicht gesendet werden";
         CannotBeRead => "The answer can't be read", "Die Antwort ist nicht lesbar";
-        CannotBeReadDetail { host, message, path } =>
-            "{host} answered with success, but not in the form that was agreed: {message}, at {path}. Trying again rarely helps; the details below help whoever runs the platform.",
-            "{host} hat erfolgreich geantwortet, aber nicht in der vereinbarten Form: {message}, bei {path}. Ein neuer Versuch hilft selten; die Einzelheiten unten helfen dem Betrieb der Plattform.";
+        CannotBeReadDetail { host, message, path } => "{host} answered with success, but not in the form that was agreed: {message}, at {path}. Trying again rarely helps; the details below help whoever runs the platform.", "{host} hat erfolgreich geantwortet, aber nicht in der vereinbarten Form: {message}, bei {path}. Ein neuer Versuch hilft selten; die Einzelheiten unten helfen dem Betrieb der Plattform.";
         SomethingBetween => "Something between you and the platform answered", "Etwas zwischen hier und der Plattform hat geantwortet";
         WhatCameBack { kind } => "What came back is {kind}, not an answer of the platform.", "Zurück kam {kind}, keine Antwort der Plattform.";
         UnknownKind => "of an unknown kind", "etwas Unbekanntes";
         WebPage => "a web page", "eine Webseite";
         OfType { kind } => "of the type {kind}", "etwas vom Typ {kind}";
-        CheckNetwork =>
-            "Are you signed in to this network? Some networks answer with a page of their own first.",
-            "Besteht eine Anmeldung in diesem Netz? Manche Netze antworten zuerst mit einer eigenen Seite.";
-        CheckProxy =>
-            "Does a proxy or gateway stand between this browser and the platform?",
-            "Steht ein Proxy oder Gateway zwischen diesem Browser und der Plattform?";
+        CheckNetwork => "Are you signed in to this network? Some networks answer with a page of their own first.", "Besteht eine Anmeldung in diesem Netz? Manche Netze antworten zuerst mit einer eigenen Seite.";
+        CheckProxy => "Does a proxy or gateway stand between this browser and the platform?", "Steht ein Proxy oder Gateway zwischen diesem Browser und der Plattform?";
         CheckAddress { host } => "Is {host} the address of the platform’s API?", "Ist {host} die Adresse der API der Plattform?";
         NotOffered => "This platform does not offer the operation", "Diese Plattform bietet die Operation nicht an";
-        NotOfferedDetail { host, operation } =>
-            "{host} answered that it has nothing at the address of {operation}. Either this version of the platform lacks it, or the base URL of this app is not that of the API.",
-            "{host} hat an der Adresse von {operation} nichts. Entweder fehlt die Operation in dieser Version der Plattform, oder die Basis-URL dieser App ist nicht die der API.";
+        NotOfferedDetail { host, operation } => "{host} answered that it has nothing at the address of {operation}. Either this version of the platform lacks it, or the base URL of this app is not that of the API.", "{host} hat an der Adresse von {operation} nichts. Entweder fehlt die Operation in dieser Version der Plattform, oder die Basis-URL dieser App ist nicht die der API.";
         AnswerLost => "The answer was lost", "Die Antwort ging verloren";
-        AnswerLostDetail =>
-            "The change may or may not have been made. Look before you send it again.",
-            "Die Änderung kann gemacht sein oder auch nicht. Vor dem nächsten Senden nachsehen.";
+        AnswerLostDetail => "The change may or may not have been made. Look before you send it again.", "Die Änderung kann gemacht sein oder auch nicht. Vor dem nächsten Senden nachsehen.";
         RequestFailed => "The request failed", "Die Anfrage ist fehlgeschlagen";
-
         SignInEnded => "Your sign-in ended", "Die Anmeldung ist abgelaufen";
         SignInEndedDetail => "Sign in to go on. You come back to this address.", "Zum Weiterarbeiten neu anmelden. Danach geht es an dieser Adresse weiter.";
         SignInRefused => "The sign-in was refused", "Die Anmeldung wurde abgelehnt";
         ServiceUser => "This sign-in belongs to a service user", "Diese Anmeldung gehört einem Dienstkonto";
         SignInUnavailable => "The sign-in service can’t be reached", "Der Anmeldedienst ist nicht erreichbar";
         SignInFailed => "The sign-in failed", "Die Anmeldung ist fehlgeschlagen";
-
         NoAnswer => "No readable answer", "Keine lesbare Antwort";
-        NoAnswerDetail { host } =>
-            "Nothing that this page may read came back from {host}. A browser doesn’t say why; these are the usual reasons.",
-            "Von {host} kam nichts zurück, was diese Seite lesen darf. Der Browser nennt keinen Grund; dies sind die üblichen.";
+        NoAnswerDetail { host } => "Nothing that this page may read came back from {host}. A browser doesn’t say why; these are the usual reasons.", "Von {host} kam nichts zurück, was diese Seite lesen darf. Der Browser nennt keinen Grund; dies sind die üblichen.";
         CheckStopped => "The platform is stopped, or restarting.", "Die Plattform ist angehalten oder startet gerade.";
         CheckOffline => "This computer is offline, or needs a VPN.", "Dieser Rechner ist offline oder braucht ein VPN.";
         CheckBaseUrl { host } => "The base URL in config.json is wrong: it says {host}.", "Die Basis-URL in config.json stimmt nicht: dort steht {host}.";
-        CheckCors =>
-            "The platform does not let pages from this address read its answers (CORS).",
-            "Die Plattform lässt Seiten dieser Adresse ihre Antworten nicht lesen (CORS).";
+        CheckCors => "The platform does not let pages from this address read its answers (CORS).", "Die Plattform lässt Seiten dieser Adresse ihre Antworten nicht lesen (CORS).";
         CheckBlocked => "A browser extension or a firewall blocked the request.", "Eine Browser-Erweiterung oder Firewall hat die Anfrage verhindert.";
         Offline => "This computer is offline", "Dieser Rechner ist offline";
-        OfflineDetail =>
-            "Nothing was sent. The request is repeated by itself as soon as the connection is back.",
-            "Nichts wurde gesendet. Die Anfrage wiederholt sich von selbst, sobald die Verbindung wieder da ist.";
+        OfflineDetail => "Nothing was sent. The request is repeated by itself as soon as the connection is back.", "Nichts wurde gesendet. Die Anfrage wiederholt sich von selbst, sobald die Verbindung wieder da ist.";
         TimedOut => "The platform took too long", "Die Plattform hat zu lange gebraucht";
         TimedOutDetail { message } => "{message} The request was given up.", "{message} Die Anfrage wurde aufgegeben.";
         BrokeOff => "The answer broke off", "Die Antwort ist abgebrochen";
         BrokeOffDetail { message } => "{message} What had arrived was thrown away.", "{message} Was schon da war, wurde verworfen.";
         Redirected => "The platform sent the request elsewhere", "Die Plattform hat die Anfrage umgeleitet";
-        RedirectedDetail =>
-            "Redirects are never followed, so that the access token reaches no other host. Put the final address of the API into config.json.",
-            "Umleitungen werden nie befolgt, damit das Zugriffstoken keinen anderen Server erreicht. In config.json gehört die endgültige Adresse der API.";
+        RedirectedDetail => "Redirects are never followed, so that the access token reaches no other host. Put the final address of the API into config.json.", "Umleitungen werden nie befolgt, damit das Zugriffstoken keinen anderen Server erreicht. In config.json gehört die endgültige Adresse der API.";
         NoRoom => "This browser has no room for the file", "Dieser Browser hat keinen Platz für die Datei";
-        NoRoomDetail =>
-            "Free space on the disk. A private window keeps files in memory: use another one for large files.",
-            "Platz auf dem Datenträger schaffen. Ein privates Fenster hält Dateien im Arbeitsspeicher: für große ein anderes nehmen.";
+        NoRoomDetail => "Free space on the disk. A private window keeps files in memory: use another one for large files.", "Platz auf dem Datenträger schaffen. Ein privates Fenster hält Dateien im Arbeitsspeicher: für große ein anderes nehmen.";
         Incomplete => "No complete answer", "Keine vollständige Antwort";
-
         OntologyNotFound => "The ontology was not found", "Die Ontologie wurde nicht gefunden";
-        OntologyNotFoundDetail =>
-            "The platform has no ontology with this RID that you may see.",
-            "Die Plattform hat keine sichtbare Ontologie mit dieser RID.";
+        OntologyNotFoundDetail => "The platform has no ontology with this RID that you may see.", "Die Plattform hat keine sichtbare Ontologie mit dieser RID.";
         CheckNew => "A new ontology can take some minutes to appear: try again shortly.", "Eine neue Ontologie erscheint manchmal erst nach Minuten: bald erneut versuchen.";
         CheckRid => "The RID must be complete, such as ri.ontology.main.ontology.…", "Die RID muss vollständig sein, etwa ri.ontology.main.ontology.…";
         CheckAccess => "You may lack access: ask its owners.", "Vielleicht fehlt der Zugriff: bei den Verantwortlichen fragen.";
         DatasetNotFound => "The dataset was not found", "Das Dataset wurde nicht gefunden";
-        DatasetNotFoundDetail =>
-            "The platform has no dataset with this RID, or you may not see it: it does not say which.",
-            "Die Plattform hat kein Dataset mit dieser RID, oder es ist nicht sichtbar: Sie sagt nicht, welches von beiden.";
+        DatasetNotFoundDetail => "The platform has no dataset with this RID, or you may not see it: it does not say which.", "Die Plattform hat kein Dataset mit dieser RID, oder es ist nicht sichtbar: Sie sagt nicht, welches von beiden.";
         CheckDatasetRid => "The RID must be complete, such as ri.datasets.main.dataset.…", "Die RID muss vollständig sein, etwa ri.datasets.main.dataset.…";
         TransactionNotFound => "The transaction was not found", "Die Transaktion wurde nicht gefunden";
-        TransactionNotFoundDetail =>
-            "The dataset is there and you may see it, but it has no transaction with this RID.",
-            "Das Dataset ist da und sichtbar, hat aber keine Transaktion mit dieser RID.";
+        TransactionNotFoundDetail => "The dataset is there and you may see it, but it has no transaction with this RID.", "Das Dataset ist da und sichtbar, hat aber keine Transaktion mit dieser RID.";
         CheckPair => "It may belong to another dataset: both RIDs must fit together.", "Sie gehört vielleicht zu einem anderen Dataset: Beide RIDs müssen zusammenpassen.";
         CheckTransactionRid => "The RID must be complete, such as ri.datasets.main.transaction.…", "Die RID muss vollständig sein, etwa ri.datasets.main.transaction.…";
         EnrollmentNotFound => "The enrollment was not found", "Das Enrollment wurde nicht gefunden";
-        EnrollmentNotFoundDetail =>
-            "The platform has no instance with this RID that you may administer.",
-            "Die Plattform hat keine Instanz mit dieser RID, deren Verwaltung erlaubt wäre.";
+        EnrollmentNotFoundDetail => "The platform has no instance with this RID that you may administer.", "Die Plattform hat keine Instanz mit dieser RID, deren Verwaltung erlaubt wäre.";
         CheckEnrollmentRid => "The RID must be complete, such as ri.control-panel.main.enrollment.…", "Die RID muss vollständig sein, etwa ri.control-panel.main.enrollment.…";
         NotAccepted => "The platform did not accept the sign-in", "Die Plattform hat die Anmeldung nicht anerkannt";
         NotFound => "Not found", "Nicht gefunden";
@@ -123,18 +92,12 @@ texts! {
         Busy => "The platform is busy", "Die Plattform ist beschäftigt";
         BusyDetail { text } => "{text} Try again shortly.", "{text} Bald erneut versuchen.";
         PlatformFailed => "The platform failed", "Die Plattform hat versagt";
-        PlatformFailedDetail =>
-            "The request reached the platform, and something went wrong there. If it goes on, pass on the details below.",
-            "Die Anfrage kam an, und auf der Plattform ging etwas schief. Bleibt es dabei, helfen die Einzelheiten unten weiter.";
+        PlatformFailedDetail => "The request reached the platform, and something went wrong there. If it goes on, pass on the details below.", "Die Anfrage kam an, und auf der Plattform ging etwas schief. Bleibt es dabei, helfen die Einzelheiten unten weiter.";
         NotCovered => "This sign-in does not cover that", "Das deckt diese Anmeldung nicht ab";
-        NotCoveredDetail { scope } =>
-            "It takes the permission to {scope}. Sign out and in again to grant it; if it is not asked for, add the scope to config.json.",
-            "Dafür braucht es die Erlaubnis, {scope}. Ab- und neu anmelden, um sie zu erteilen; wird nicht danach gefragt, gehört der Scope in config.json.";
+        NotCoveredDetail { scope } => "It takes the permission to {scope}. Sign out and in again to grant it; if it is not asked for, add the scope to config.json.", "Dafür braucht es die Erlaubnis, {scope}. Ab- und neu anmelden, um sie zu erteilen; wird nicht danach gefragt, gehört der Scope in config.json.";
         NotAllowed => "You may not do this", "Das ist nicht erlaubt";
         NotAllowedDetail => "You may not do this.", "Das ist nicht erlaubt.";
-        ItTakes { scopes } =>
-            " It takes the permission to {scopes}, and access to the thing itself.",
-            " Dafür braucht es die Erlaubnis, {scopes}, und Zugriff auf die Sache selbst.";
+        ItTakes { scopes } => " It takes the permission to {scopes}, and access to the thing itself.", " Dafür braucht es die Erlaubnis, {scopes}, und Zugriff auf die Sache selbst.";
         AndTo => " and to ", " und ";
     }
 }

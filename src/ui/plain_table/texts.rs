@@ -1,4 +1,6 @@
 //! The texts of the plain table.
+//!
+//! Written by `cargo xtask codegen` from `locales/ui/plain_table.toml`: do not edit.
 
 use crate::i18n::texts;
 

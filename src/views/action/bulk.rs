@@ -1,10 +1,13 @@
 //! One action over many objects: a request for each, one after the other, and the outcome of each.
 
+mod texts;
+
 use belvedere_client::bulk::{self, Ending};
 use belvedere_table::CsvOptions;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
+pub use self::texts::BulkText;
 use super::body::{Parameters, parameters};
 use super::changes::{Row, as_sent, row};
 use super::definition::Definition;

@@ -4,14 +4,14 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::body::Parameters;
-use super::bulk::Source;
+use super::bulk::{BulkText, Source};
 use super::bulk_report::SHOWN;
 use super::bulk_run::Run;
 use super::bulk_table::Planned;
 use super::bulk_view::{Requests, titles};
 use super::definition::Parameter;
 use super::fields::Field;
-use super::texts::{BulkText, Text};
+use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;

@@ -4,11 +4,11 @@ use belvedere_client::bulk::Bulk;
 use indexmap::IndexMap;
 use leptos::prelude::*;
 
-use super::bulk::{Fate, csv};
+use super::bulk::{BulkText, Fate, csv};
 use super::bulk_run::Run;
 use super::bulk_view::{BackToObjects, Requests};
 use super::heading::Heading;
-use super::texts::{BulkText, Text};
+use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};

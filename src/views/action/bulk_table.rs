@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 
 use super::body::Parameters;
-use super::bulk::Target;
+use super::bulk::{BulkText, Target};
 use super::bulk_report::SHOWN;
 use super::bulk_view::Requests;
 use super::changes::{Change, changes, untold};
 use super::review::{properties, titles};
-use super::texts::{BulkText, Text};
+use super::texts::Text;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::body::{Parameters, prefilled};
-use super::bulk::{Plan, Source, Target};
+use super::bulk::{BulkText, Plan, Source, Target};
 use super::bulk_form::Planning;
 use super::bulk_report::Report;
 use super::bulk_run::Run;
@@ -12,7 +12,6 @@ use super::form::Form;
 use super::input::{Step, Values};
 use super::parse::Problems;
 use super::record::Place;
-use super::texts::BulkText;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;

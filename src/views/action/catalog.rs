@@ -1,12 +1,15 @@
 //! The choice of an action: those of the catalog, drafts, requests whose answer was lost, and any by its API name.
 
+mod texts;
+
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
+use self::texts::CatalogText;
 use super::keep;
-use super::texts::{CatalogText, Text};
+use super::texts::Text;
 use crate::config::{CatalogOntology, CatalogType};
 use crate::i18n::t;
 use crate::platform::use_platform;

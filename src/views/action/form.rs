@@ -12,9 +12,9 @@ use super::changes::Row;
 use super::definition::Definition;
 use super::input::{Input, Path, Step, Values};
 use super::parse::{KeyForm, Known, Problem, Problems};
+use super::problems;
 use super::record::Place;
 use super::refusal::Reason;
-use super::texts;
 use crate::request::Task;
 
 /// A form; cheap to copy.
@@ -209,7 +209,7 @@ impl Form {
             if let Some(problem) =
                 found.filter(|problem| *problem != Problem::Missing || this.tried.get())
             {
-                return Some(texts::problem(&problem));
+                return Some(problems::problem(&problem));
             }
             let input = this.input(&path);
             this.refused.with(|refused| {
@@ -217,7 +217,7 @@ impl Form {
                 refused
                     .iter()
                     .find(is_it)
-                    .map(|one| texts::refusal(&one.reason))
+                    .map(|one| problems::refusal(&one.reason))
             })
         })
     }

@@ -1,4 +1,6 @@
-//! The texts of the administration of sign-in.
+//! A text of the administration.
+//!
+//! Written by `cargo xtask codegen` from `locales/admin.toml`: do not edit.
 
 use crate::i18n::texts;
 

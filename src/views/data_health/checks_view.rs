@@ -20,8 +20,9 @@ use leptos::prelude::*;
 use serde_json::json;
 
 use super::duration;
+use super::estimate::EstimateText;
 use super::kinds::Kind;
-use super::texts::{EstimateText, Text};
+use super::texts::Text;
 use crate::changes::{Change, ChangeKind, Sender, use_sender};
 use crate::i18n::{ago, date_time, t};
 use crate::platform::use_platform;

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use super::document::{Draft, get};
+use super::problems::sentence;
 use super::rules::{Issue, issues};
-use super::texts::sentence;
 use crate::platform::{Platform, use_platform};
 use crate::request::{Load, load};
 use crate::scopes;

@@ -2,12 +2,13 @@
 //! (docs/assumptions.md, "Check configurations").
 
 mod tables;
+mod texts;
 
 use belvedere_checks::columns::Fits;
 
 pub use self::tables::*;
+pub use self::texts::FieldText;
 use super::kinds::Kind;
-use super::texts::FieldText;
 
 /// A field of a configuration.
 #[derive(Debug)]
@@ -144,4 +145,27 @@ const fn range(lower: &'static str, upper: &'static str, fields: &'static [Field
         one_of: None,
         ordered: Some((lower, upper)),
     }
+}
+
+/// A value of the contract in words, for those that its name alone doesn't explain.
+pub fn choice(value: &str) -> Option<FieldText> {
+    Some(match value {
+        "NON_INCREASING" => FieldText::NonIncreasing,
+        "NON_DECREASING" => FieldText::NonDecreasing,
+        "STRICTLY_INCREASING" => FieldText::StrictlyIncreasing,
+        "STRICTLY_DECREASING" => FieldText::StrictlyDecreasing,
+        "CONSTANT" => FieldText::Constant,
+        "LOWER_BOUND" => FieldText::LowerBound,
+        "UPPER_BOUND" => FieldText::UpperBound,
+        "TWO_TAILED" => FieldText::TwoTailed,
+        "EXACT_MATCH_ORDERED_COLUMNS" => FieldText::Ordered,
+        "EXACT_MATCH_UNORDERED_COLUMNS" => FieldText::Unordered,
+        "COLUMN_ADDITIONS_ALLOWED" => FieldText::Additions,
+        "COLUMN_ADDITIONS_ALLOWED_STRICT" => FieldText::AdditionsStrict,
+        "date" => FieldText::TypeDate,
+        "boolean" => FieldText::TypeBoolean,
+        "string" => FieldText::TypeString,
+        "numeric" => FieldText::TypeNumeric,
+        _ => return None,
+    })
 }

@@ -1,7 +1,9 @@
 //! The 18 types of checks, in the groups of the picker.
 
+mod texts;
+
+pub use self::texts::KindText;
 use super::fields::{self, Group};
-use super::texts::KindText;
 
 /// A type of check.
 #[derive(Debug)]

@@ -5,9 +5,10 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use super::form::dataset_names;
+use super::kinds::KindText;
 use super::kinds::{Class, KINDS, Kind};
 use super::page::Wanted;
-use super::texts::{KindText, Text};
+use super::texts::Text;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;

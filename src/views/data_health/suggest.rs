@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use self::bounds::{Around, dates, is_whole, number, numbers, percentage};
 use super::document::{Draft, get};
-use super::texts::EstimateText;
+use super::estimate::EstimateText;
 use belvedere_checks::columns::Column;
 use belvedere_checks::csv::Row;
 use belvedere_checks::sql;

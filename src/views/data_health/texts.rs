@@ -1,16 +1,8 @@
-//! The texts of the data health view.
-
-mod estimate;
-mod fields;
-mod kinds;
-mod problems;
+//! The texts of the view.
+//!
+//! Written by `cargo xtask codegen` from `locales/data_health.toml`: do not edit.
 
 use crate::i18n::texts;
-
-pub use estimate::EstimateText;
-pub use fields::{FieldText, choice};
-pub use kinds::KindText;
-pub use problems::sentence;
 
 texts! {
     /// The texts of the view.

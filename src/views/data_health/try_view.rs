@@ -4,8 +4,9 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use super::editor::{Editor, as_list};
+use super::estimate::EstimateText;
 use super::suggest::{self, Suggestion};
-use super::texts::{EstimateText, Text};
+use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::t;
 use crate::platform::use_platform;

@@ -1,4 +1,6 @@
-//! The texts of the dataset views.
+//! A text of the dataset views.
+//!
+//! Written by `cargo xtask codegen` from `locales/dataset.toml`: do not edit.
 
 use crate::i18n::texts;
 

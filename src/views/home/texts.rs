@@ -1,4 +1,6 @@
 //! The texts of the first view.
+//!
+//! Written by `cargo xtask codegen` from `locales/home.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -12,8 +14,7 @@ texts! {
         Objects => "Objects", "Objekte";
         ChooseType => "Choose the type whose objects to look through.", "Den Typ wählen, dessen Objekte zu sehen sein sollen.";
         EmptyCatalog => "The catalog is empty", "Der Katalog ist leer";
-        EmptyCatalogWords => "The platform has no list of ontologies to ask for. Paste the RID of one into the box above, import a catalog file in the settings, or add it to config.json for everybody. A RID looks like",
-            "Die Plattform gibt keine Liste der Ontologien heraus. Die RID einer Ontologie oben einfügen, eine Katalogdatei in den Einstellungen importieren oder sie für alle in config.json eintragen. Eine RID sieht so aus:";
+        EmptyCatalogWords => "The platform has no list of ontologies to ask for. Paste the RID of one into the box above, import a catalog file in the settings, or add it to config.json for everybody. A RID looks like", "Die Plattform gibt keine Liste der Ontologien heraus. Die RID einer Ontologie oben einfügen, eine Katalogdatei in den Einstellungen importieren oder sie für alle in config.json eintragen. Eine RID sieht so aus:";
         Definition => "Definition", "Definition";
         DefinitionOf { title } => "Definition of {title}", "Definition von {title}";
         Datasets => "Datasets", "Datasets";
@@ -21,7 +22,6 @@ texts! {
         Enrollments => "Enrollments", "Enrollments";
         CatalogFileLead => "This list comes from the catalog.", "Diese Liste kommt aus dem Katalog.";
         CatalogFileLink => "Import or export a catalog file", "Eine Katalogdatei importieren oder exportieren";
-
         Continue => "Continue", "Weitermachen";
         NoPlaces => "What you open stands here next time.", "Was Sie öffnen, steht beim nächsten Mal hier.";
         Pin { title } => "Pin {title}", "{title} anheften";

@@ -1,4 +1,6 @@
 //! The texts of the media views.
+//!
+//! Written by `cargo xtask codegen` from `locales/media.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -12,9 +14,7 @@ texts! {
         Item => "Media item RID", "RID des Medienelements";
         Set => "Media set RID", "RID der Mediensammlung";
         OpenTitle => "Open a media item", "Ein Medienelement öffnen";
-        OpenHint =>
-            "The platform lists neither media sets nor their items, so both RIDs are needed.",
-            "Die Plattform listet weder Mediensammlungen noch deren Elemente auf, darum sind beide RIDs nötig.";
+        OpenHint => "The platform lists neither media sets nor their items, so both RIDs are needed.", "Die Plattform listet weder Mediensammlungen noch deren Elemente auf, darum sind beide RIDs nötig.";
         Open => "Open", "Öffnen";
         OpenList => "Open the list", "Liste öffnen";
         OffRead => "Reading media items", "Das Lesen von Medienelementen";
@@ -31,14 +31,10 @@ texts! {
         Creator => "Created by", "Erstellt von";
         Created => "Created", "Erstellt";
         LogicalTimestamp => "Logical timestamp", "Logischer Zeitstempel";
-        LogicalNote =>
-            "It orders the items. Read as microseconds it is close to a time, but it is not the time of creation.",
-            "Er ordnet die Elemente. Als Mikrosekunden gelesen liegt er nahe an einer Uhrzeit, ist aber nicht der Zeitpunkt der Erstellung.";
+        LogicalNote => "It orders the items. Read as microseconds it is close to a time, but it is not the time of creation.", "Er ordnet die Elemente. Als Mikrosekunden gelesen liegt er nahe an einer Uhrzeit, ist aber nicht der Zeitpunkt der Erstellung.";
         View => "View", "Sicht";
         ReadToken => "Read token", "Lese-Token";
-        ReadTokenHint =>
-            "For items that only holders of a token may read. It stays in memory, is sent in a header with this item alone, and is gone when you leave the item.",
-            "Für Elemente, die nur mit einem Token lesbar sind. Es bleibt im Speicher, wird nur mit diesem Element in einem Header gesendet und ist weg, sobald das Element verlassen wird.";
+        ReadTokenHint => "For items that only holders of a token may read. It stays in memory, is sent in a header with this item alone, and is gone when you leave the item.", "Für Elemente, die nur mit einem Token lesbar sind. Es bleibt im Speicher, wird nur mit diesem Element in einem Header gesendet und ist weg, sobald das Element verlassen wird.";
         UseToken => "Use", "Verwenden";
         ForgetToken => "Forget it", "Vergessen";
         TokenInUse => "A read token is in use.", "Ein Lese-Token wird verwendet.";
@@ -57,9 +53,7 @@ texts! {
         StateFailed => "failed", "fehlgeschlagen";
         StateDeleted => "deleted", "gelöscht";
         ListTitle => "Work through a list", "Eine Liste durcharbeiten";
-        ListHint =>
-            "Paste RIDs, rows of a table, or JSON with media references. A media set holds for the items behind it.",
-            "RIDs, Zeilen einer Tabelle oder JSON mit Medienverweisen einfügen. Eine Mediensammlung gilt für die Elemente dahinter.";
+        ListHint => "Paste RIDs, rows of a table, or JSON with media references. A media set holds for the items behind it.", "RIDs, Zeilen einer Tabelle oder JSON mit Medienverweisen einfügen. Eine Mediensammlung gilt für die Elemente dahinter.";
         PastedRids => "RIDs", "RIDs";
         ListFile => "Read from a file…", "Aus einer Datei lesen …";
         ListFound(count) => "{count} media item found" | "{count} media items found", "{count} Medienelement gefunden" | "{count} Medienelemente gefunden";
@@ -94,16 +88,10 @@ texts! {
         Host => "Host", "Host";
         MediaSet => "Media set", "Mediensammlung";
         NoTransaction => "none: it takes effect at once", "keine: wirkt sofort";
-        Warning =>
-            "The item is soft-deleted, and all earlier items at this path can no longer be read. There is no undo.",
-            "Das Element wird weich gelöscht, und alle früheren Elemente an diesem Pfad sind nicht mehr lesbar. Es gibt kein Zurück.";
+        Warning => "The item is soft-deleted, and all earlier items at this path can no longer be read. There is no undo.", "Das Element wird weich gelöscht, und alle früheren Elemente an diesem Pfad sind nicht mehr lesbar. Es gibt kein Zurück.";
         InTransaction => "The deletion is not visible until commit of the transaction.", "Das Löschen ist bis zum Abschluss der Transaktion nicht sichtbar.";
-        Differs { path } =>
-            "The item that you opened is at another path: {path}. This deletes something else.",
-            "Das geöffnete Element liegt an einem anderen Pfad: {path}. Hiermit wird etwas anderes gelöscht.";
-        HasNoPath =>
-            "The item that you opened has no path, so this deletes something else.",
-            "Das geöffnete Element hat keinen Pfad, darum wird hiermit etwas anderes gelöscht.";
+        Differs { path } => "The item that you opened is at another path: {path}. This deletes something else.", "Das geöffnete Element liegt an einem anderen Pfad: {path}. Hiermit wird etwas anderes gelöscht.";
+        HasNoPath => "The item that you opened has no path, so this deletes something else.", "Das geöffnete Element hat keinen Pfad, darum wird hiermit etwas anderes gelöscht.";
         Gone => "The item that you opened can’t be read now. It may already be deleted.", "Das geöffnete Element ist jetzt nicht lesbar. Vielleicht ist es schon gelöscht.";
         Confirm { segment } => "Type {segment} to confirm", "Zur Bestätigung {segment} eingeben";
         DeleteNow => "Delete", "Löschen";

@@ -1,4 +1,6 @@
 //! The texts of the view of an object type.
+//!
+//! Written by `cargo xtask codegen` from `locales/object_type.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -22,25 +24,17 @@ texts! {
         Size => "Size", "Größe";
         MissingValues => "Missing values", "Fehlende Werte";
         KeyExact => "Every value of the primary key is different.", "Jeder Wert des Primärschlüssels ist ein anderer.";
-        KeySampled => "The first values of the primary key are different; the others were not compared.",
-            "Die ersten Werte des Primärschlüssels sind verschieden; die übrigen wurden nicht verglichen.";
-        KeyNamed => "belvedere.toml names the primary key; its values were not compared.",
-            "belvedere.toml nennt den Primärschlüssel; seine Werte wurden nicht verglichen.";
-        KeyRowNumber => "No column identifies a row, so the number of the row is the primary key.",
-            "Keine Spalte identifiziert eine Zeile, daher ist die Nummer der Zeile der Primärschlüssel.";
-        BeingRead { percent } => "{percent} % read. Until all of it is, types and primary key are those of a sample, and there are no actions.",
-            "{percent} % gelesen. Bis alles gelesen ist, sind Typen und Primärschlüssel die einer Stichprobe, und es gibt keine Aktionen.";
-        WasRead => "All of the file was read. Reload the page to see its types.",
-            "Die ganze Datei wurde gelesen. Die Seite neu laden, um ihre Typen zu sehen.";
-        Corrections => "These values decide the types of their columns:",
-            "Diese Werte entscheiden über die Typen ihrer Spalten:";
+        KeySampled => "The first values of the primary key are different; the others were not compared.", "Die ersten Werte des Primärschlüssels sind verschieden; die übrigen wurden nicht verglichen.";
+        KeyNamed => "belvedere.toml names the primary key; its values were not compared.", "belvedere.toml nennt den Primärschlüssel; seine Werte wurden nicht verglichen.";
+        KeyRowNumber => "No column identifies a row, so the number of the row is the primary key.", "Keine Spalte identifiziert eine Zeile, daher ist die Nummer der Zeile der Primärschlüssel.";
+        BeingRead { percent } => "{percent} % read. Until all of it is, types and primary key are those of a sample, and there are no actions.", "{percent} % gelesen. Bis alles gelesen ist, sind Typen und Primärschlüssel die einer Stichprobe, und es gibt keine Aktionen.";
+        WasRead => "All of the file was read. Reload the page to see its types.", "Die ganze Datei wurde gelesen. Die Seite neu laden, um ihre Typen zu sehen.";
+        Corrections => "These values decide the types of their columns:", "Diese Werte entscheiden über die Typen ihrer Spalten:";
         Corrected { line } => "because of line {line}:", "wegen Zeile {line}:";
-        MoreValues(count) => "and {count} further value" | "and {count} further values",
-            "und {count} weiteren Wert" | "und {count} weiteren Werten";
+        MoreValues(count) => "and {count} further value" | "and {count} further values", "und {count} weiteren Wert" | "und {count} weiteren Werten";
         WouldChange => "In belvedere.toml, this line changes it:", "In belvedere.toml ändert das diese Zeile:";
         HowRead => "How the file is read", "Wie die Datei gelesen wird";
-        HowReadWords => "Something is wrong? Copy these lines into belvedere.toml in the folder of your files, and correct them there.",
-            "Etwas stimmt nicht? Diese Zeilen in belvedere.toml im Ordner der Dateien kopieren und dort berichtigen.";
+        HowReadWords => "Something is wrong? Copy these lines into belvedere.toml in the folder of your files, and correct them there.", "Etwas stimmt nicht? Diese Zeilen in belvedere.toml im Ordner der Dateien kopieren und dort berichtigen.";
         CopySettings => "Copy the lines", "Zeilen kopieren";
         Json => "The object type as JSON", "Der Objekttyp als JSON";
         OneForm => "The platform gives out object types in the form of V1 alone: there is no V2 to compare with.", "Die Plattform gibt Objekttypen nur in der Form V1 heraus: Es gibt keine V2 zum Vergleich.";

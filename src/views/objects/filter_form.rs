@@ -14,7 +14,7 @@ use self::value_list::ValueList;
 use super::columns::Kind;
 use super::filter::{Filter, Test};
 use super::table::{Draft, Table};
-use super::texts::test_name;
+use super::test_name::test_name;
 use super::values;
 use crate::i18n::t;
 use crate::ui::Button;

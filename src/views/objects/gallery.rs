@@ -243,7 +243,7 @@ fn Gallery(table: Table) -> impl IntoView {
                     }
                 }
             >
-                <div class="gallery-tools">
+                <div class="table-tools">
                     {choice}
                     <p class="muted" role="status">{count}</p>
                     {as_list}

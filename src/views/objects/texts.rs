@@ -1,8 +1,8 @@
 //! The texts of the objects page.
+//!
+//! Written by `cargo xtask codegen` from `locales/objects.toml`: do not edit.
 
-use super::columns::Kind;
-use super::filter::Test;
-use crate::i18n::{t, texts};
+use crate::i18n::texts;
 
 texts! {
     /// The texts of the objects page.
@@ -46,7 +46,6 @@ texts! {
         NothingFitsWhy => "The platform can’t filter: only what is loaded is looked at.", "Die Plattform kann nicht filtern: Nur Geladenes wird durchsucht.";
         DeprecatedType => "This object type is deprecated: its definition is about to go away.", "Dieser Objekttyp ist veraltet: Seine Definition soll wegfallen.";
         ExperimentalType => "This object type is experimental: its definition may change.", "Dieser Objekttyp ist experimentell: Seine Definition kann sich ändern.";
-
         Columns => "Columns", "Spalten";
         ShowAll => "Show all", "Alle zeigen";
         ShowNone => "Show none", "Keine zeigen";
@@ -75,7 +74,6 @@ texts! {
         SortedBy { keys } => "Sorted by {keys}.", "Sortiert nach {keys}.";
         SortedByShort => "Sorted by", "Sortiert nach";
         DoNotSort => "Do not sort", "Nicht sortieren";
-
         SelectAll => "Select all shown rows", "Alle gezeigten Zeilen auswählen";
         SelectionCleared => "Selection cleared", "Auswahl aufgehoben";
         SelectNone => "Select none", "Auswahl aufheben";
@@ -98,7 +96,6 @@ texts! {
         NoActionFits => "The catalog names no action that takes such an object.", "Der Katalog nennt keine Aktion, die ein solches Objekt nimmt.";
         ActionsOfOntology => "Actions of the ontology", "Aktionen der Ontologie";
         LoadingActions => "Looking for actions", "Aktionen werden gesucht";
-
         FilterLoaded => "Filter the loaded objects", "Geladene Objekte filtern";
         FindInLoaded => "Find in loaded objects", "In geladenen Objekten suchen";
         AddFilter => "Filter", "Filtern";
@@ -110,8 +107,7 @@ texts! {
         FilterSenseless => "This filter can’t be compared with the column and leaves nothing out. Change it.", "Dieser Filter lässt sich mit der Spalte nicht vergleichen und lässt nichts weg. Bitte ändern.";
         Filtered { shown, of } => "{shown} match in the first {of}", "{shown} passen unter den ersten {of}";
         FilteredAll { shown, loaded } => "{shown} of {loaded} match", "{shown} von {loaded} passen";
-        Partial { shown, loaded, left } => "{shown} found in the {loaded} objects loaded so far. {left} were not searched.",
-            "{shown} gefunden in den bisher geladenen {loaded} Objekten. {left} wurden nicht durchsucht.";
+        Partial { shown, loaded, left } => "{shown} found in the {loaded} objects loaded so far. {left} were not searched.", "{shown} gefunden in den bisher geladenen {loaded} Objekten. {left} wurden nicht durchsucht.";
         SearchAll(count) => "Look through all (≈ {count} request)" | "Look through all (≈ {count} requests)", "Alle durchsuchen (≈ {count} Anfrage)" | "Alle durchsuchen (≈ {count} Anfragen)";
         QuerySql => "Query with SQL", "Mit SQL abfragen";
         Apply => "Apply", "Anwenden";
@@ -130,7 +126,6 @@ texts! {
         Facets => "Facets", "Facetten";
         Missing => "is missing", "fehlt";
         Present => "is there", "ist da";
-
         Advanced => "Advanced", "Erweitert";
         AdvancedWhy => "Experimental. A branch shows objects as they are there; an SDK package binds the listing to what it knows.", "Experimentell. Ein Branch zeigt die Objekte, wie sie dort sind; ein SDK-Paket bindet die Liste an das, was es kennt.";
         Branch => "Branch", "Branch";
@@ -144,7 +139,6 @@ texts! {
         AsPlain => "Plain table", "Einfache Tabelle";
         AsGallery => "Gallery", "Galerie";
         Export => "Export", "Exportieren";
-
         PreviousObject => "Previous object (Alt+↑)", "Voriges Objekt (Alt+↑)";
         NextObject => "Next object (Alt+↓)", "Nächstes Objekt (Alt+↓)";
         CloseEsc => "Close (Esc)", "Schließen (Esc)";
@@ -158,32 +152,5 @@ texts! {
         Blanks(count) => "{count} blank" | "{count} blanks", "{count} Leerzeichen" | "{count} Leerzeichen";
         Encrypted => "Encrypted", "Verschlüsselt";
         Unreadable { start } => "Unreadable: {start}", "Nicht lesbar: {start}";
-    }
-}
-
-/// The name of a test for a kind of values.
-pub(crate) fn test_name(test: Test, kind: &Kind) -> String {
-    let sign = |sign: &str| sign.to_owned();
-    let is_time = matches!(kind, Kind::Date | Kind::Timestamp);
-    match test {
-        Test::Contains => t(Text::Contains),
-        Test::Lacks => t(Text::Lacks),
-        Test::Starts => t(Text::Starts),
-        Test::Is if *kind == Kind::Number => sign("="),
-        Test::Is => t(Text::Is),
-        Test::IsNot if *kind == Kind::Number => sign("≠"),
-        Test::IsNot => t(Text::IsNot),
-        Test::Less if is_time => t(Text::Before),
-        Test::Less => sign("<"),
-        Test::AtMost if is_time => t(Text::NotAfter),
-        Test::AtMost => sign("≤"),
-        Test::More if is_time => t(Text::After),
-        Test::More => sign(">"),
-        Test::AtLeast if is_time => t(Text::NotBefore),
-        Test::AtLeast => sign("≥"),
-        Test::Between => t(Text::Between),
-        Test::OneOf => t(Text::OneOf),
-        Test::Missing => t(Text::Missing),
-        Test::Present => t(Text::Present),
     }
 }

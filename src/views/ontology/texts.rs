@@ -1,4 +1,6 @@
 //! The texts of the view of an ontology.
+//!
+//! Written by `cargo xtask codegen` from `locales/ontology.toml`: do not edit.
 
 use crate::i18n::texts;
 

@@ -1,4 +1,6 @@
 //! The texts of the request log.
+//!
+//! Written by `cargo xtask codegen` from `locales/request_log.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -14,9 +16,7 @@ texts! {
         NotSaved => "The browser did not allow saving", "Der Browser hat das Sichern nicht erlaubt";
         Empty => "No requests yet.", "Noch keine Anfragen.";
         None => "No request fits.", "Keine Anfrage passt.";
-        Note { most } =>
-            "The latest {most} requests, in memory only. Tokens are never in here: not in the table, the HAR file or a curl command.",
-            "Die letzten {most} Anfragen, nur im Arbeitsspeicher. Tokens stehen nie darin: weder in der Tabelle noch in der HAR-Datei noch in einem curl-Befehl.";
+        Note { most } => "The latest {most} requests, in memory only. Tokens are never in here: not in the table, the HAR file or a curl command.", "Die letzten {most} Anfragen, nur im Arbeitsspeicher. Tokens stehen nie darin: weder in der Tabelle noch in der HAR-Datei noch in einem curl-Befehl.";
         Time => "Time", "Zeit";
         Status => "Status", "Status";
         Operation => "Operation", "Operation";

@@ -1,4 +1,6 @@
 //! The texts of the settings and of the page about the app.
+//!
+//! Written by `cargo xtask codegen` from `locales/settings.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -11,7 +13,6 @@ texts! {
         Undo => "Undo", "Rückgängig";
         NotKept { reason } => "Nothing was kept: {reason}.", "Nichts wurde behalten: {reason}.";
         NotSaved => "The browser did not save the file.", "Der Browser hat die Datei nicht gespeichert.";
-
         Appearance => "Appearance", "Darstellung";
         AppearanceLead => "Colors, density and language.", "Farben, Dichte und Sprache.";
         Colors => "Colors", "Farben";
@@ -25,16 +26,12 @@ texts! {
         LanguageLabel => "Language", "Sprache";
         AsTheBrowser => "As the browser", "Wie der Browser";
         LanguageHint => "Choosing one loads the page again. Drafts are kept.", "Eine Wahl lädt die Seite neu. Entwürfe bleiben erhalten.";
-
         Sql => "SQL", "SQL";
         SqlLead => "What becomes of a query that runs.", "Was aus einer laufenden Abfrage wird.";
         CancelOnClose => "Cancel the query when its tab is closed", "Abfrage abbrechen, wenn ihr Tab geschlossen wird";
-
         Catalog => "Catalog file", "Katalogdatei";
-        CatalogLead => "The ontologies, types, datasets, media sets, enrollments and queries to begin with, as a file that a team shares.",
-            "Ontologien, Typen, Datasets, Mediensets, Enrollments und Abfragen für den Anfang, als Datei, die ein Team teilt.";
-        CatalogHint => "What is imported is added to the catalog of this deployment, in this browser only. The file has the shape of config.json: version and catalog.",
-            "Importiertes kommt zum Katalog dieser Installation hinzu, nur in diesem Browser. Die Datei hat die Form von config.json: version und catalog.";
+        CatalogLead => "The ontologies, types, datasets, media sets, enrollments and queries to begin with, as a file that a team shares.", "Ontologien, Typen, Datasets, Mediensets, Enrollments und Abfragen für den Anfang, als Datei, die ein Team teilt.";
+        CatalogHint => "What is imported is added to the catalog of this deployment, in this browser only. The file has the shape of config.json: version and catalog.", "Importiertes kommt zum Katalog dieser Installation hinzu, nur in diesem Browser. Die Datei hat die Form von config.json: version und catalog.";
         ImportCatalog => "Import a catalog", "Katalog importieren";
         ExportCatalog => "Export the catalog", "Katalog exportieren";
         Imported { names } => "Imported: {names}", "Importiert: {names}";
@@ -45,14 +42,11 @@ texts! {
         Queries(count) => "{count} query" | "{count} queries", "{count} Abfrage" | "{count} Abfragen";
         Enrollments(count) => "{count} enrollment" | "{count} enrollments", "{count} Enrollment" | "{count} Enrollments";
         CatalogInvalid { message } => "This is no catalog file: {message}. Nothing was imported.", "Das ist keine Katalogdatei: {message}. Nichts wurde importiert.";
-        CatalogVersion { found } => "The file has version {found}; this app reads version 1. Nothing was imported.",
-            "Die Datei hat Version {found}; diese App liest Version 1. Nichts wurde importiert.";
+        CatalogVersion { found } => "The file has version {found}; this app reads version 1. Nothing was imported.", "Die Datei hat Version {found}; diese App liest Version 1. Nichts wurde importiert.";
         CatalogNameless { place } => "An entry has no name: {place}. Nothing was imported.", "Ein Eintrag hat keinen Namen: {place}. Nichts wurde importiert.";
         CatalogEmpty => "The catalog in this file is empty. Nothing was imported.", "Der Katalog in dieser Datei ist leer. Nichts wurde importiert.";
-
         LocalData => "Local data", "Lokale Daten";
-        LocalDataLead => "What this browser keeps for you on this platform. It never leaves the browser by itself, and holds no token.",
-            "Was dieser Browser für diese Anmeldung auf dieser Plattform behält. Es verlässt den Browser nicht von selbst und enthält kein Token.";
+        LocalDataLead => "What this browser keeps for you on this platform. It never leaves the browser by itself, and holds no token.", "Was dieser Browser für diese Anmeldung auf dieser Plattform behält. Es verlässt den Browser nicht von selbst und enthält kein Token.";
         NothingKept { reason } => "Nothing can be kept here: {reason}.", "Hier lässt sich nichts behalten: {reason}.";
         Empty => "Nothing is kept.", "Nichts ist gespeichert.";
         Entries(count) => "{count} entry" | "{count} entries", "{count} Eintrag" | "{count} Einträge";
@@ -77,34 +71,27 @@ texts! {
         KindChecks => "Data health: checks that were created here", "Datenqualität: hier erstellte Prüfungen";
         KindGroups => "Administration: groups that were registered here", "Verwaltung: hier registrierte Gruppen";
         KindOther { kind } => "Other ({kind})", "Sonstiges ({kind})";
-
         Transfer => "Take along", "Mitnehmen";
-        TransferLead => "Settings, pins, recents, layouts, the imported catalog and SQL statements as a file, for another browser. Drafts of forms, changes that were sent and tokens are not in it.",
-            "Einstellungen, Angeheftetes, zuletzt Geöffnetes, Anordnungen, der importierte Katalog und SQL-Anweisungen als Datei, für einen anderen Browser. Formularentwürfe, gesendete Änderungen und Tokens sind nicht darin.";
+        TransferLead => "Settings, pins, recents, layouts, the imported catalog and SQL statements as a file, for another browser. Drafts of forms, changes that were sent and tokens are not in it.", "Einstellungen, Angeheftetes, zuletzt Geöffnetes, Anordnungen, der importierte Katalog und SQL-Anweisungen als Datei, für einen anderen Browser. Formularentwürfe, gesendete Änderungen und Tokens sind nicht darin.";
         TransferReview { name } => "What is in {name}", "Inhalt von {name}";
         TransferChoices => "Colors, density and language", "Farben, Dichte und Sprache";
         TransferNothing => "The file holds nothing that is imported.", "Die Datei enthält nichts, was importiert wird.";
-        TransferLeftOut(count) => "{count} entry is left out: only the kinds above come from a file, and pins only with addresses of this app." | "{count} entries are left out: only the kinds above come from a file, and pins only with addresses of this app.",
-            "{count} Eintrag bleibt weg: nur die Arten oben kommen aus einer Datei, und Angeheftetes nur mit Adressen dieser App." | "{count} Einträge bleiben weg: nur die Arten oben kommen aus einer Datei, und Angeheftetes nur mit Adressen dieser App.";
+        TransferLeftOut(count) => "{count} entry is left out: only the kinds above come from a file, and pins only with addresses of this app." | "{count} entries are left out: only the kinds above come from a file, and pins only with addresses of this app.", "{count} Eintrag bleibt weg: nur die Arten oben kommen aus einer Datei, und Angeheftetes nur mit Adressen dieser App." | "{count} Einträge bleiben weg: nur die Arten oben kommen aus einer Datei, und Angeheftetes nur mit Adressen dieser App.";
         TransferTake => "Import this", "Das importieren";
         Cancel => "Cancel", "Abbrechen";
         ImportSettings => "Import settings", "Einstellungen importieren";
         ExportSettings => "Export settings", "Einstellungen exportieren";
         SettingsInvalid { message } => "This is no settings file: {message}. Nothing was changed.", "Das ist keine Einstellungsdatei: {message}. Nichts wurde geändert.";
-        SettingsVersion { found } => "The file has version {found}; this app reads version 1. Nothing was changed.",
-            "Die Datei hat Version {found}; diese App liest Version 1. Nichts wurde geändert.";
+        SettingsVersion { found } => "The file has version {found}; this app reads version 1. Nothing was changed.", "Die Datei hat Version {found}; diese App liest Version 1. Nichts wurde geändert.";
         SettingsRecord { record } => "An entry of the file is broken: {record}. Nothing was changed.", "Ein Eintrag der Datei ist beschädigt: {record}. Nichts wurde geändert.";
-
         About => "About Belvedere", "Über Belvedere";
         AboutLead => "A browser window onto a data platform.", "Ein Fenster im Browser auf eine Datenplattform.";
         Version => "Version", "Version";
         Privacy => "What is sent, and to whom", "Was gesendet wird, und wohin";
         NoTelemetry => "No telemetry: nothing about your use is measured or reported.", "Keine Telemetrie: nichts über die Nutzung wird gemessen oder gemeldet.";
-        OnlyHosts => "No third-party requests: everything comes from this app’s own server and from the platform at",
-            "Keine Anfragen an Dritte: alles kommt vom Server dieser App und von der Plattform unter";
+        OnlyHosts => "No third-party requests: everything comes from this app’s own server and from the platform at", "Keine Anfragen an Dritte: alles kommt vom Server dieser App und von der Plattform unter";
         TokensInMemory => "The access token stays in memory. It is in no link, no file and no log.", "Das Zugriffstoken bleibt im Arbeitsspeicher. Es steht in keinem Link, keiner Datei und keinem Protokoll.";
-        KeptHere => "What the browser keeps for you is listed in the settings and can be cleared there.",
-            "Was der Browser behält, steht in den Einstellungen und lässt sich dort löschen.";
+        KeptHere => "What the browser keeps for you is listed in the settings and can be cleared there.", "Was der Browser behält, steht in den Einstellungen und lässt sich dort löschen.";
         Licences => "Licences", "Lizenzen";
         OwnLicence => "Belvedere itself:", "Belvedere selbst:";
         Part => "Made with", "Verwendet";

@@ -1,4 +1,6 @@
 //! The texts of the SQL view.
+//!
+//! Written by `cargo xtask codegen` from `locales/sql.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -121,7 +123,6 @@ texts! {
         ChangedThere => "It was changed there.", "Er wurde dort geändert.";
         TakeOver => "Take over that text", "Diesen Text übernehmen";
         FeatureOff => "Running SQL", "SQL ausführen";
-
         StateIdle => "Not run yet", "Noch nicht ausgeführt";
         StateStarting => "Sending", "Wird gesendet";
         StateRunning => "Running", "Läuft";
@@ -137,7 +138,6 @@ texts! {
         LimitReached { rows } => "Limit reached: a result has at most {rows} rows, so this one may be cut.", "Limit erreicht: Ein Ergebnis hat höchstens {rows} Zeilen, dieses kann also abgeschnitten sein.";
         ResultCut { rows } => "These are the first {rows} rows: the platform left out the rest. A narrower statement or an aggregate gives a whole result.", "Das sind die ersten {rows} Zeilen: Den Rest hat die Plattform weggelassen. Eine engere Anweisung oder ein Aggregat liefert ein ganzes Ergebnis.";
         Status => "Status of the query", "Status der Abfrage";
-
         ParseTitle => "The statement can’t be read", "Die Anweisung ist nicht lesbar";
         FailedTitle => "The query failed", "Die Abfrage ist fehlgeschlagen";
         TypesTitle { format } => "{format} has no form for some columns", "{format} kann manche Spalten nicht darstellen";
@@ -159,7 +159,6 @@ texts! {
         PartUnreadable { message } => "The results can’t be read: {message}", "Die Ergebnisse sind nicht lesbar: {message}";
         PartNoWorker => "The part of the app that holds rows could not be loaded, or has stopped.", "Der Teil der App, der Zeilen hält, konnte nicht geladen werden oder wurde beendet.";
         LoadAgain => "Load results again", "Ergebnisse erneut laden";
-
         Result => "Result", "Ergebnis";
         RowNumber => "Row number", "Zeilennummer";
         ShownInUtc { zone } => "timestamp · UTC (of {zone})", "timestamp · UTC (von {zone})";

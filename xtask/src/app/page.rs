@@ -176,7 +176,7 @@ fn bundle(workspace: &Workspace, links: &[Link]) -> Result<BTreeMap<String, Vec<
         let sheet = fs::read_to_string(workspace.root.join(link.href()?))
             .with_context(|| format!("{:?}", link.href()))?;
         let part = link.get("data-part").unwrap_or_default();
-        parts.entry(part).or_default().push_str(&sheet);
+        append(parts.entry(part).or_default(), &sheet);
     }
     let (work, out) = (
         workspace.scratch("sheets")?,
@@ -192,6 +192,28 @@ fn bundle(workspace: &Workspace, links: &[Link]) -> Result<BTreeMap<String, Vec<
     minify(workspace, &sources, &out)?;
     let small = |part: &&str| anyhow::Ok(((*part).to_owned(), fs::read(out.join(file(part)))?));
     parts.keys().map(small).collect()
+}
+
+/// Adds a sheet to those before it. One of the layer of the last goes on in that layer, which is not opened again.
+fn append(sheets: &mut String, sheet: &str) {
+    const END: &str = "\n}\n";
+    let goes_on = sheet.find("@layer ").and_then(|at| {
+        let (comment, block) = sheet.split_at(at);
+        let rules = block.find('\n')? + 1;
+        let (layer, rules) = block.split_at(rules);
+        let last = sheets.get(sheets.rfind(layer)?..)?;
+        let is_one = last.ends_with(END) && last.matches(END).count() == 1;
+        let is_first = comment.is_empty() || comment.starts_with("/*");
+        (layer.ends_with("{\n") && is_one && is_first).then_some((comment, rules))
+    });
+    match goes_on {
+        Some((comment, rules)) => {
+            sheets.truncate(sheets.len() + 1 - END.len());
+            sheets.push_str(comment);
+            sheets.push_str(rules);
+        }
+        None => sheets.push_str(sheet),
+    }
 }
 
 /// Writes a file whose name has a hash of its content; gives the name and the content's integrity.
@@ -273,5 +295,30 @@ mod tests {
         ];
         assert_eq!(sheet.attributes, BTreeMap::from(expected));
         assert_eq!(rust.get("data-bin"), Some("c"));
+    }
+
+    #[test]
+    fn sheets_of_one_layer_are_one_block() {
+        let joined = |sheets: &[&str]| {
+            let mut all = String::new();
+            for sheet in sheets {
+                append(&mut all, sheet);
+            }
+            all
+        };
+        let first = "/* A. */\n@layer ui {\n  a {\n    top: 0;\n  }\n}\n";
+        let second = "/* B. */\n@layer ui {\n  b {\n    top: 1px;\n  }\n}\n";
+        let third = "@layer views {\n  c {\n    top: 2px;\n  }\n}\n";
+        assert_eq!(
+            joined(&[first, second, third]),
+            "/* A. */\n@layer ui {\n  a {\n    top: 0;\n  }\n/* B. */\n  b {\n    top: 1px;\n  }\n}\n@layer views {\n  c {\n    top: 2px;\n  }\n}\n"
+        );
+        // What stands after the layer ends it.
+        let other = "@layer ui {\n  d {\n    top: 0;\n  }\n}\ne {\n  top: 0;\n}\n";
+        assert_eq!(joined(&[other, second]), format!("{other}{second}"));
+        assert_eq!(
+            joined(&[first, third, second]),
+            format!("{first}{third}{second}")
+        );
     }
 }

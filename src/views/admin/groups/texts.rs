@@ -1,4 +1,6 @@
-//! The texts of the registration of groups.
+//! A text of the registration of groups.
+//!
+//! Written by `cargo xtask codegen` from `locales/admin/groups.toml`: do not edit.
 
 use crate::i18n::texts;
 

@@ -18,10 +18,11 @@ use crate::ui::{Badge, BulkButtons, Button, ErrorCard, StopOnFailure, Tone};
 use crate::views::data_health::batch::{Fate, report, target};
 use crate::views::data_health::document::get;
 use crate::views::data_health::kept::Made;
+use crate::views::data_health::problems::sentence;
 use crate::views::data_health::rules::issues;
 use crate::views::data_health::sending::judge;
 use crate::views::data_health::store;
-use crate::views::data_health::texts::{Text, sentence};
+use crate::views::data_health::texts::Text;
 
 /// The rows and their actions.
 #[component]

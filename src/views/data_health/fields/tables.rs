@@ -5,7 +5,7 @@ use belvedere_client::api::data_health::{
 };
 
 use super::{Control, Field, Group, group, one_of, optional, range, required};
-use crate::views::data_health::texts::FieldText;
+use crate::views::data_health::fields::FieldText;
 use belvedere_checks::columns::Fits;
 
 const SEVERITY: Field = required(

@@ -11,7 +11,8 @@ use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
 use crate::views::data_health::document::{element, join};
 use crate::views::data_health::editor::Editor;
-use crate::views::data_health::texts::{FieldText, Text};
+use crate::views::data_health::fields::FieldText;
+use crate::views::data_health::texts::Text;
 use crate::views::data_health::typed::Parse;
 use belvedere_checks::columns::Fits;
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::Suggestion;
 use super::round::{json_number, rounded};
-use crate::views::data_health::texts::EstimateText;
+use crate::views::data_health::estimate::EstimateText;
 
 /// A day in microseconds.
 const DAY: i64 = 86_400_000_000;

@@ -1,4 +1,6 @@
 //! The texts of the menu of a column.
+//!
+//! Written by `cargo xtask codegen` from `locales/objects/column_menu.toml`: do not edit.
 
 use crate::i18n::texts;
 

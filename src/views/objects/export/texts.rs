@@ -1,4 +1,6 @@
 //! The texts of the export.
+//!
+//! Written by `cargo xtask codegen` from `locales/objects/export.toml`: do not edit.
 
 use crate::i18n::texts;
 

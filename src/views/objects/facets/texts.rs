@@ -1,4 +1,6 @@
 //! The texts of the facets.
+//!
+//! Written by `cargo xtask codegen` from `locales/objects/facets.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -6,8 +8,7 @@ texts! {
     /// The texts of the facets.
     pub(super) enum Text {
         OfAll(count) => "Of the only object." | "Of all {count} objects.", "Aus dem einzigen Objekt." | "Aus allen {count} Objekten.";
-        OfLoaded { loaded, left } => "Of the {loaded} objects loaded so far. {left} are not counted.",
-            "Aus den bisher geladenen {loaded} Objekten. {left} sind nicht gezählt.";
+        OfLoaded { loaded, left } => "Of the {loaded} objects loaded so far. {left} are not counted.", "Aus den bisher geladenen {loaded} Objekten. {left} sind nicht gezählt.";
         OfSome { loaded } => "Of the {loaded} objects loaded so far.", "Aus den bisher geladenen {loaded} Objekten.";
         Counting => "Counting the values", "Werte werden gezählt";
         Nothing => "No property has values to choose from", "Keine Eigenschaft hat Werte zur Auswahl";

@@ -1,4 +1,6 @@
 //! The texts of the gallery.
+//!
+//! Written by `cargo xtask codegen` from `locales/objects/gallery.toml`: do not edit.
 
 use crate::i18n::texts;
 

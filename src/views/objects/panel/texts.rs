@@ -1,4 +1,6 @@
 //! The texts of the object panel.
+//!
+//! Written by `cargo xtask codegen` from `locales/objects/panel.toml`: do not edit.
 
 use crate::i18n::texts;
 

@@ -1,4 +1,6 @@
 //! The texts of the form of a statement.
+//!
+//! Written by `cargo xtask codegen` from `locales/objects/sql_form.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -16,8 +18,7 @@ texts! {
         Least => "Least", "Kleinster Wert";
         Greatest => "Greatest", "Größter Wert";
         Statement => "Statement", "Anweisung";
-        LeftOut(count) => "{count} filter is not in it: the dataset has no such column." | "{count} filters are not in it: the dataset has no such columns.",
-            "{count} Filter fehlt darin: Das Dataset hat keine solche Spalte." | "{count} Filter fehlen darin: Das Dataset hat keine solchen Spalten.";
+        LeftOut(count) => "{count} filter is not in it: the dataset has no such column." | "{count} filters are not in it: the dataset has no such columns.", "{count} Filter fehlt darin: Das Dataset hat keine solche Spalte." | "{count} Filter fehlen darin: Das Dataset hat keine solchen Spalten.";
         Open => "Open in SQL", "In SQL öffnen";
         Columns => "Reading the columns of the dataset", "Spalten des Datasets werden gelesen";
     }

@@ -1,4 +1,6 @@
 //! The texts of watching.
+//!
+//! Written by `cargo xtask codegen` from `locales/objects/watch.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -12,8 +14,7 @@ texts! {
         EveryMinute => "1 min", "1 min";
         Every5Minutes => "5 min", "5 min";
         NotFrozen => "A frozen view does not change.", "Eine eingefrorene Ansicht ändert sich nicht.";
-        TooMany(count) => "Only up to {count} loaded object is read again." | "Only up to {count} loaded objects are read again.",
-            "Nur bis zu {count} geladenes Objekt wird neu gelesen." | "Nur bis zu {count} geladene Objekte werden neu gelesen.";
+        TooMany(count) => "Only up to {count} loaded object is read again." | "Only up to {count} loaded objects are read again.", "Nur bis zu {count} geladenes Objekt wird neu gelesen." | "Nur bis zu {count} geladene Objekte werden neu gelesen.";
         Paused => "Paused while you select or type", "Pause, solange Sie auswählen oder tippen";
         OldSince { ago, reason } => "Read {ago}, then failed: {reason}", "{ago} gelesen, dann misslungen: {reason}";
         Read { ago } => "Read {ago}", "{ago} gelesen";

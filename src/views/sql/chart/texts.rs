@@ -1,4 +1,6 @@
 //! The texts of charts.
+//!
+//! Written by `cargo xtask codegen` from `locales/sql/chart.toml`: do not edit.
 
 use crate::i18n::texts;
 

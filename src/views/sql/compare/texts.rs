@@ -1,4 +1,6 @@
 //! The texts of the comparison of two results.
+//!
+//! Written by `cargo xtask codegen` from `locales/sql/compare.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -23,9 +25,7 @@ texts! {
         Comparing => "Comparing", "Vergleich läuft";
         Failed => "The results could not be compared.", "Die Ergebnisse konnten nicht verglichen werden.";
         NoWorker => "Their rows are no longer here: run the statements again.", "Ihre Zeilen sind nicht mehr da: die Anweisungen erneut ausführen.";
-        Done { changed, added, removed, unchanged } =>
-            "{changed} changed, {added} added, {removed} removed, {unchanged} unchanged",
-            "{changed} geändert, {added} hinzugefügt, {removed} entfernt, {unchanged} unverändert";
+        Done { changed, added, removed, unchanged } => "{changed} changed, {added} added, {removed} removed, {unchanged} unchanged", "{changed} geändert, {added} hinzugefügt, {removed} entfernt, {unchanged} unverändert";
         Same(count) => "No difference: {count} row is the same" | "No difference: {count} rows are the same", "Kein Unterschied: {count} Zeile ist gleich" | "Kein Unterschied: {count} Zeilen sind gleich";
         Repeated { before, after } => "Rows whose key comes again: {before} before, {after} after. They are compared whole: changed rows count as removed and added.", "Zeilen, deren Schlüssel sich wiederholt: {before} vorher, {after} nachher. Sie werden ganz verglichen: Geänderte zählen als entfernt und hinzugefügt.";
         NullKeys { before, after } => "Rows with a NULL in the key: {before} before, {after} after. NULL counts as a value.", "Zeilen mit NULL im Schlüssel: {before} vorher, {after} nachher. NULL zählt als Wert.";

@@ -1,4 +1,6 @@
 //! The texts of files that the table worker makes.
+//!
+//! Written by `cargo xtask codegen` from `locales/sql/export.toml`: do not edit.
 
 use crate::i18n::texts;
 

@@ -1,4 +1,6 @@
 //! The texts of saved queries, parameters and the history.
+//!
+//! Written by `cargo xtask codegen` from `locales/sql/queries.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -23,7 +25,6 @@ texts! {
         NothingImported => "Nothing to import: these queries are here already.", "Nichts zu importieren: Diese Abfragen sind schon da.";
         NoSqlInIt { file } => "{file} holds no statement.", "{file} enthält keine Anweisung.";
         NotExported => "The file could not be made.", "Die Datei konnte nicht erstellt werden.";
-
         SaveTitle => "Save query", "Abfrage speichern";
         EditTitle => "Saved query", "Gespeicherte Abfrage";
         Name => "Name", "Name";
@@ -37,7 +38,6 @@ texts! {
         Saved { name } => "Saved {name}", "{name} gespeichert";
         NotSaved => "This browser keeps nothing: the query is lost when the page is left.", "Dieser Browser speichert nichts: Die Abfrage geht beim Verlassen der Seite verloren.";
         Untitled => "Untitled", "Ohne Titel";
-
         Parameters => "Parameters", "Parameter";
         InUtc => "UTC", "UTC";
         TrueWord => "true", "true";
@@ -58,7 +58,6 @@ texts! {
         TwoTypes { name } => "{name} has two types. Give it one.", "{name} hat zwei Typen. Gib ihm einen.";
         InQuotes { written } => "{written} stands in quotes and stays text. Leave out the quotes to use its value.", "{written} steht in Anführungszeichen und bleibt Text. Ohne sie wird der Wert eingesetzt.";
         Waits(count) => "{count} parameter has no usable value" | "{count} parameters have no usable value", "{count} Parameter hat keinen brauchbaren Wert" | "{count} Parameter haben keinen brauchbaren Wert";
-
         History => "History", "Verlauf";
         SearchHistory => "Search in the history", "Im Verlauf suchen";
         HistoryEmpty => "Nothing was run yet. Statements are kept in this browser, rows never.", "Noch nichts ausgeführt. Anweisungen bleiben in diesem Browser, Zeilen nie.";

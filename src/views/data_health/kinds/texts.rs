@@ -1,4 +1,6 @@
-//! Texts of the types of checks: name, purpose, and the rule that the platform keeps.
+//! The texts of the choice of a type.
+//!
+//! Written by `cargo xtask codegen` from `locales/data_health/kinds.toml`: do not edit.
 
 use crate::i18n::texts;
 

@@ -1,4 +1,6 @@
-//! The fields of the forms in words.
+//! Labels and hints of fields.
+//!
+//! Written by `cargo xtask codegen` from `locales/data_health/fields.toml`: do not edit.
 
 use crate::i18n::texts;
 
@@ -68,27 +70,4 @@ texts! {
         TypeString => "text", "Text";
         TypeNumeric => "number", "Zahl";
     }
-}
-
-/// A value of the contract in words, for those that its name alone doesn't explain.
-pub fn choice(value: &str) -> Option<FieldText> {
-    Some(match value {
-        "NON_INCREASING" => FieldText::NonIncreasing,
-        "NON_DECREASING" => FieldText::NonDecreasing,
-        "STRICTLY_INCREASING" => FieldText::StrictlyIncreasing,
-        "STRICTLY_DECREASING" => FieldText::StrictlyDecreasing,
-        "CONSTANT" => FieldText::Constant,
-        "LOWER_BOUND" => FieldText::LowerBound,
-        "UPPER_BOUND" => FieldText::UpperBound,
-        "TWO_TAILED" => FieldText::TwoTailed,
-        "EXACT_MATCH_ORDERED_COLUMNS" => FieldText::Ordered,
-        "EXACT_MATCH_UNORDERED_COLUMNS" => FieldText::Unordered,
-        "COLUMN_ADDITIONS_ALLOWED" => FieldText::Additions,
-        "COLUMN_ADDITIONS_ALLOWED_STRICT" => FieldText::AdditionsStrict,
-        "date" => FieldText::TypeDate,
-        "boolean" => FieldText::TypeBoolean,
-        "string" => FieldText::TypeString,
-        "numeric" => FieldText::TypeNumeric,
-        _ => return None,
-    })
 }

@@ -1,0 +1,54 @@
+//! The texts of one action over many objects.
+//!
+//! Written by `cargo xtask codegen` from `locales/action/bulk.toml`: do not edit.
+
+use crate::i18n::texts;
+
+texts! {
+    /// The texts of one action over many objects.
+    pub enum BulkText {
+        Lead(count) => "This changes {count} object." | "This changes {count} objects, one after the other.", "Das ändert {count} Objekt." | "Das ändert {count} Objekte, eines nach dem anderen.";
+        LeadDeletes(count) => "This deletes {count} object. There is no undo." | "This deletes {count} objects, one after the other. There is no undo.", "Das löscht {count} Objekt. Das lässt sich nicht rückgängig machen." | "Das löscht {count} Objekte, eines nach dem anderen. Das lässt sich nicht rückgängig machen.";
+        NotAtomic => "When some fail, the others stay changed.", "Schlagen einige fehl, bleiben die anderen geändert.";
+        NoSelection => "Nothing is selected any more", "Es ist nichts mehr ausgewählt";
+        NoSelectionText => "A selection lives as long as the page is open. Select objects in their table, then open the action again.", "Eine Auswahl lebt, solange die Seite offen ist. Objekte in ihrer Tabelle auswählen, dann die Aktion neu öffnen.";
+        NoParameter { name } => "This action takes no object of {name}.", "Diese Aktion nimmt kein Objekt vom Typ {name}.";
+        ObjectGoesInto => "The object goes into", "Das Objekt kommt in";
+        SourceOf { title } => "Value of {title}", "Wert von {title}";
+        Shared => "The same for all", "Für alle gleich";
+        FromProperty { property } => "From {property}", "Aus {property}";
+        FillIn { titles } => "To fill in: {titles}", "Auszufüllen: {titles}";
+        TypeCount { count } => "Type {count} to confirm", "Zur Bestätigung {count} eingeben";
+        Objects => "The objects, before and after", "Die Objekte, vorher und nachher";
+        LeaveOut => "Leave out", "Weglassen";
+        LeaveOutOne { key } => "Leave out {key}", "{key} weglassen";
+        ShowApplied(count) => "Show it" | "Show the {count} changed", "Anzeigen" | "Die {count} geänderten anzeigen";
+        StillSelected(count) => "{count} object stays selected in its table." | "{count} objects stay selected in their table.", "{count} Objekt bleibt in seiner Tabelle ausgewählt." | "{count} Objekte bleiben in ihrer Tabelle ausgewählt.";
+        ReviewTitle(count) => "Apply to {count} object?" | "Apply to {count} objects?", "Auf {count} Objekt anwenden?" | "Auf {count} Objekte anwenden?";
+        ReviewLead { title, host } => "{title}: one request for each of these objects is sent to {host}, one after the other.", "{title}: Für jedes dieser Objekte geht eine Anfrage an {host}, eine nach der anderen.";
+        AndMore(count) => "and {count} more" | "and {count} more", "und {count} weiteres" | "und {count} weitere";
+        LeftOut(count) => "{count} selected object is left out: a value is missing or does not fit." | "{count} selected objects are left out: a value is missing or does not fit.", "{count} ausgewähltes Objekt bleibt weg: Ein Wert fehlt oder passt nicht." | "{count} ausgewählte Objekte bleiben weg: Ein Wert fehlt oder passt nicht.";
+        Start(count) => "Apply to {count} object" | "Apply to {count} objects", "Auf {count} Objekt anwenden" | "Auf {count} Objekte anwenden";
+        Report => "Save the report (CSV)", "Bericht speichern (CSV)";
+        Progress { done, all } => "{done} of {all} done", "{done} von {all} erledigt";
+        Finished { applied, failed, unknown } => "{applied} applied, {failed} failed, {unknown} unknown", "{applied} angewendet, {failed} fehlgeschlagen, {unknown} unbekannt";
+        Key => "Object", "Objekt";
+        State => "State", "Zustand";
+        Reason => "Reason", "Grund";
+        Waiting => "waiting", "wartet";
+        Unready => "not ready", "nicht bereit";
+        Sending => "sending", "wird gesendet";
+        Applied => "applied", "angewendet";
+        Failed => "failed", "fehlgeschlagen";
+        Unknown => "unknown", "unbekannt";
+        UnknownReason => "The answer was lost: it may or may not have been applied.", "Die Antwort ging verloren: vielleicht angewendet, vielleicht nicht.";
+        SendAgain { key } => "Send again: the request about {key}", "Noch einmal senden: die Anfrage zu {key}";
+        UnreadyReason { parameters } => "No value that fits for: {parameters}", "Kein passender Wert für: {parameters}";
+        Example => "The first request", "Die erste Anfrage";
+        ErrorName => "Error name", "Fehlername";
+        ErrorInstance => "Error instance", "Fehlerinstanz";
+        More(count) => "{count} more is in the report." | "{count} more are in the report.", "{count} weiteres steht im Bericht." | "{count} weitere stehen im Bericht.";
+        NotSaved => "The browser did not allow saving", "Der Browser hat das Speichern nicht erlaubt";
+        BackToObjects => "Back to the objects", "Zurück zu den Objekten";
+    }
+}

@@ -1,0 +1,62 @@
+//! Problems of a configuration as sentences.
+
+mod texts;
+
+use self::texts::ProblemText;
+use super::fields::FieldText;
+use crate::i18n::t;
+use crate::views::data_health::rules::{Expected, Problem};
+
+/// A problem as a sentence.
+pub fn sentence(problem: &Problem) -> String {
+    t(match problem {
+        Problem::Missing => ProblemText::Missing,
+        Problem::Empty => ProblemText::Empty,
+        Problem::Not(expected) => match expected {
+            Expected::Text => ProblemText::Text,
+            Expected::Object => ProblemText::Object,
+            Expected::List => ProblemText::List,
+            Expected::Flag => ProblemText::Flag,
+            Expected::Number => ProblemText::Number,
+            Expected::Integer => ProblemText::Integer,
+            Expected::Long => ProblemText::Long,
+            Expected::Duration => ProblemText::Duration,
+            Expected::Instant => ProblemText::Instant,
+            Expected::Day => ProblemText::Day,
+        },
+        Problem::NotPositive => ProblemText::NotPositive,
+        Problem::BelowZero => ProblemText::BelowZero,
+        Problem::AboveHundred => ProblemText::AboveHundred,
+        Problem::Crossed { lower, upper } => ProblemText::Crossed {
+            lower: lower.clone(),
+            upper: upper.clone(),
+        },
+        Problem::OneOf { first, second, .. } => ProblemText::OneOf {
+            first: part(first),
+            second: part(second),
+        },
+        Problem::Twice(column) => ProblemText::Twice {
+            column: column.clone(),
+        },
+        Problem::UnknownValue(value) => ProblemText::UnknownValue {
+            value: value.clone(),
+        },
+        Problem::UnknownType(name) => ProblemText::UnknownType { name: name.clone() },
+        Problem::NoBound => ProblemText::NoBound,
+        Problem::NoDataset(name) => ProblemText::NoDataset { name: name.clone() },
+        Problem::OddRid => ProblemText::OddRid,
+    })
+}
+
+/// A part of a configuration by the label of its field.
+fn part(name: &str) -> String {
+    let label = match name {
+        "timeBounds" | "percentageBounds" | "numericBounds" => FieldText::Bounds,
+        "medianDeviation" => FieldText::MedianDeviation,
+        "trend" => FieldText::Trend,
+        "trendType" => FieldText::TrendType,
+        "differenceBounds" => FieldText::DifferenceBounds,
+        _ => return name.to_owned(),
+    };
+    t(label)
+}

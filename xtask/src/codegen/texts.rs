@@ -1,0 +1,141 @@
+//! Texts: each `locales/<feature>.toml` becomes an enum, the `texts.rs` of the module that the feature is.
+//!
+//! What the compiler can't see, or says of a file that nobody edits, is said here, with file and line.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result, bail};
+
+use crate::{step::step, workspace::Workspace};
+
+mod locale;
+#[cfg(test)]
+mod tests;
+
+use locale::Locale;
+
+/// The languages, by the keys of a text, in the order that `texts!` in `src/i18n.rs` takes them.
+const LANGUAGES: [&str; 2] = ["en", "de"];
+
+/// The only source with a `texts!` that is not written here: its definition.
+const MACRO: &str = "src/i18n.rs";
+
+/// Writes the enums, or checks them.
+pub(super) fn run(workspace: &Workspace, check: bool) -> Result<()> {
+    step(
+        "Generated: texts.rs from locales/",
+        "Run: cargo xtask codegen --texts",
+        || all(&workspace.root, check),
+    )
+}
+
+/// The texts of a checkout.
+fn all(root: &Path, check: bool) -> Result<()> {
+    let mut problems = Vec::new();
+    let mut written = BTreeSet::new();
+    let locales = files(&root.join("locales"), "toml")?;
+    for path in &locales {
+        let name = name_in(root, path);
+        let text = fs::read_to_string(path).with_context(|| name.clone())?;
+        let target = match target(root, &name) {
+            Ok(target) => target,
+            Err(problem) => {
+                problems.push(format!("{name}: {problem}"));
+                continue;
+            }
+        };
+        match Locale::read(&text) {
+            Ok(locale) => {
+                let new = locale.rust(&name);
+                let path = root.join(&target);
+                if fs::read_to_string(&path).ok().as_ref() != Some(&new) {
+                    if check {
+                        problems.push(format!("{target}: differs from {name}"));
+                    } else {
+                        write(&path, &new)?;
+                    }
+                }
+            }
+            Err(found) => {
+                problems.extend(found.into_iter().map(|problem| format!("{name}:{problem}")));
+            }
+        }
+        written.insert(target);
+    }
+    for path in files(&root.join("src"), "rs")? {
+        let name = name_in(root, &path);
+        if name != MACRO && !written.contains(&name) && declares_texts(&path)? {
+            problems.push(format!(
+                "{name}: its texts belong in a file of locales/, and no such file writes this one"
+            ));
+        }
+    }
+    if problems.is_empty() {
+        return Ok(());
+    }
+    bail!(problems.join("\n  "));
+}
+
+/// The file that a feature's texts are written to: `texts.rs` in the folder of the module that declares it.
+fn target(root: &Path, name: &str) -> Result<String, String> {
+    let feature = name
+        .strip_prefix("locales/")
+        .and_then(|name| name.strip_suffix(".toml"))
+        .unwrap_or(name);
+    let modules = [format!("src/{feature}"), format!("src/views/{feature}")];
+    let declares = |module: &&String| {
+        let source = fs::read_to_string(root.join(format!("{module}.rs"))).unwrap_or_default();
+        source
+            .lines()
+            .any(|line| line == "mod texts;" || line.ends_with(" mod texts;"))
+    };
+    let declaring: Vec<&String> = modules.iter().filter(declares).collect();
+    match declaring.as_slice() {
+        [module] => Ok(format!("{module}/texts.rs")),
+        [] => Err(format!(
+            "add `mod texts;` to src/{feature}.rs or src/views/{feature}.rs"
+        )),
+        _ => Err(format!(
+            "both src/{feature}.rs and src/views/{feature}.rs have `mod texts;`"
+        )),
+    }
+}
+
+fn declares_texts(path: &Path) -> Result<bool> {
+    let source = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    Ok(source.lines().any(|line| line.starts_with("texts! {")))
+}
+
+fn write(path: &Path, text: &str) -> Result<()> {
+    let context = || path.display().to_string();
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(context)?;
+    }
+    fs::write(path, text).with_context(context)
+}
+
+/// The files below a folder with an ending, in order.
+fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    for entry in entries {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(files(&path, ending)?);
+        } else if path.extension().is_some_and(|end| end == ending) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// A path from the top of the checkout, with `/`.
+fn name_in(root: &Path, path: &Path) -> String {
+    let path = path.strip_prefix(root).unwrap_or(path);
+    path.display().to_string().replace('\\', "/")
+}
