@@ -174,12 +174,12 @@ async fn route(exchange: Exchange) -> Result<Response, ApiError> {
         .chain(endpoint.map_or(&[][..], Endpoint::methods).iter().copied())
         .collect::<Vec<_>>();
     match endpoint {
-        Some(endpoint) if methods.contains(&method) => answer(exchange, endpoint).await,
+        Some(endpoint) if methods.contains(&method) => answer_at(exchange, endpoint).await,
         _ => Ok(elsewhere(&exchange, &methods)),
     }
 }
 
-async fn answer(exchange: Exchange, endpoint: Endpoint) -> Result<Response, ApiError> {
+async fn answer_at(exchange: Exchange, endpoint: Endpoint) -> Result<Response, ApiError> {
     match endpoint {
         Endpoint::OAuth(endpoint) => endpoint.answer(exchange).await,
         Endpoint::Config => Ok(app::config_json(&exchange)),
