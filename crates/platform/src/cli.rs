@@ -12,10 +12,9 @@ use clap::FromArgMatches as _;
 use clap_complete::Shell;
 use tokio::net::TcpListener;
 
-use crate::check::Report;
 use crate::own::{self, Bucket, STATE};
 use crate::store::{Ownership, Store};
-use crate::{Config, Platform, confinement, demo, logs, running_program, sql};
+use crate::{Config, Platform, check, confinement, demo, logs, running_program, sql};
 
 use arguments::{Check, Cli, Command, Demo, Serve, command};
 
@@ -250,9 +249,9 @@ fn make_demo(options: &Demo) -> anyhow::Result<()> {
 fn check(options: &Check) -> anyhow::Result<()> {
     let folder = &options.folder;
     let report = if own::is_of_user(folder) {
-        Report::of_files(folder, running_program().as_deref())?
+        check::user_folder(folder, running_program().as_deref())?
     } else {
-        Report::of(folder)
+        check::data_folder(folder)
     };
     let mut out = std::io::stdout().lock();
     if options.json {

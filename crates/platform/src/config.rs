@@ -1,12 +1,11 @@
 //! Configuration of a platform.
 
-use std::fmt;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use crate::own::Bucket;
 use crate::sql;
+use crate::store::Clock;
 
 /// Configuration of a platform.
 #[derive(Debug, Clone)]
@@ -63,36 +62,5 @@ impl Config {
             start_key: false,
             clock: Clock::default(),
         }
-    }
-}
-
-/// A clock that tests can replace.
-#[derive(Clone)]
-pub struct Clock(Arc<dyn Fn() -> SystemTime + Send + Sync>);
-
-impl Clock {
-    /// A clock that asks the function.
-    pub fn new(now: impl Fn() -> SystemTime + Send + Sync + 'static) -> Self {
-        Self(Arc::new(now))
-    }
-
-    /// Milliseconds since 1970.
-    pub(crate) fn now(&self) -> i64 {
-        let since_epoch = (self.0)()
-            .duration_since(SystemTime::UNIX_EPOCH)
-            .unwrap_or_default();
-        i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX)
-    }
-}
-
-impl Default for Clock {
-    fn default() -> Self {
-        Self::new(SystemTime::now)
-    }
-}
-
-impl fmt::Debug for Clock {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Clock")
     }
 }

@@ -26,7 +26,8 @@ pub mod parsers;
 #[cfg(feature = "testkit")]
 mod testkit;
 
-pub use config::{Clock, Config};
+pub use config::Config;
 pub use oauth::users;
 pub use platform::Platform;
 pub(crate) use platform::running_program;
+pub use store::Clock;

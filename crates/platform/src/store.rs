@@ -13,8 +13,6 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
-use crate::Clock;
-
 mod actions;
 mod admin;
 mod answers;
@@ -22,13 +20,14 @@ mod attachments;
 mod base;
 mod bulk;
 mod checks;
+mod clock;
 mod contents;
 mod database;
 mod datasets;
 mod definitions;
 mod error;
 mod folder;
-pub(crate) mod inspect;
+pub mod inspect;
 mod listing;
 mod log;
 mod media;
@@ -54,6 +53,7 @@ pub use base::{Base, BaseObject, Further};
 pub(crate) use bulk::hex;
 pub use bulk::{Blob, Bulk, Target};
 pub use checks::{KnownCheck, NewCheck};
+pub use clock::Clock;
 pub use datasets::{
     Dataset, DatasetFile, DatasetView, ExternalFile, FileChange, FileFolder, FileFormat, FileSink,
     NewFile, Resolved, StoredFile,

@@ -11,8 +11,9 @@ use sha2::{Digest as _, Sha256};
 use super::order::Extent;
 use super::versions::{FIRST_VERSION, save_version};
 use super::write::{INSERT, object_rid};
-use super::{Definitions, ObjectDefinition, OntologyDefinition, StoreError, database, folder};
-use crate::Clock;
+use super::{
+    Clock, Definitions, ObjectDefinition, OntologyDefinition, StoreError, database, folder,
+};
 
 /// A store that is being filled. Until [`Bulk::finish`] it can't be opened, and an interrupted attempt is removed by the
 /// next one.

@@ -8,14 +8,27 @@ use rusqlite::Connection;
 use super::migrations::{self, FORMAT, OLDEST};
 use super::ownership::Use;
 use super::{StoreError, folder};
-use crate::check::Report;
 
 mod database;
 mod files;
+mod report;
 mod rules;
 mod snapshot;
 
 use snapshot::Snapshot;
+
+pub use report::{Finding, Kind, Report};
+
+/// A database beside that of the store, which another part of the platform keeps in the data folder.
+#[derive(Debug, Clone, Copy)]
+pub struct OtherDatabase {
+    /// The name of its file. It may be missing.
+    pub file: &'static str,
+    /// The topic of findings about it.
+    pub topic: &'static str,
+    /// The newest schema that this version knows (`user_version`).
+    pub newest: i64,
+}
 
 /// The data that a part of the check inspects.
 struct View<'a> {
@@ -39,7 +52,7 @@ type Part = (
 );
 
 /// Looks at all of a data folder.
-pub(crate) fn folder(folder: &Path, report: &mut Report) {
+pub fn folder(folder: &Path, others: &[OtherDatabase], report: &mut Report) {
     match fs::metadata(folder) {
         Err(error) => return report.problem("folder", error.to_string()),
         Ok(found) if !found.is_dir() => return report.problem("folder", "it is a file"),
@@ -59,13 +72,15 @@ pub(crate) fn folder(folder: &Path, report: &mut Report) {
     if !is_ready(folder, report) {
         return;
     }
-    files::permissions(folder, report);
+    files::permissions(folder, others, report);
     match Snapshot::of(&folder::database(folder), &used, report) {
         Ok(snapshot) => data(folder, &snapshot, report),
         Err(error) => report.problem("database", format!("{error:#}")),
     }
-    if let Err(error) = database::sign_ins(folder, &used, report) {
-        report.problem("sign-ins", format!("{error:#}"));
+    for other in others {
+        if let Err(error) = database::other(folder, *other, &used, report) {
+            report.problem(other.topic, format!("{error:#}"));
+        }
     }
     files::others(folder, report);
 }

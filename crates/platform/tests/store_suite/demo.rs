@@ -3,11 +3,11 @@
 use std::io::Read as _;
 use std::sync::LazyLock;
 
-use belvedere_platform::check::{Kind, Report};
-use belvedere_platform::demo;
+use belvedere_platform::store::inspect::{Kind, Report};
 use belvedere_platform::store::{
     AttachmentAddress, ListRequest, ObjectDefinition, PropertyType, Store, StoreError, canonical,
 };
+use belvedere_platform::{check, demo};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
@@ -27,7 +27,7 @@ fn generated() -> Demo {
     let mut lines = 0;
     demo::generate(folder.path(), FLIGHTS, |_| lines += 1).unwrap();
     assert!(lines > 3, "there is no progress");
-    let Report { findings, .. } = Report::of(folder.path());
+    let Report { findings, .. } = check::data_folder(folder.path());
     let fine = findings.iter().all(|finding| finding.kind == Kind::Fine);
     assert!(fine, "{findings:?}");
     Demo {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use belvedere_platform::Clock;
-use belvedere_platform::check::Report;
+use belvedere_platform::check;
 use belvedere_platform::store::{AttachmentAddress, ListRequest, Once, Options, Store};
 use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
@@ -62,7 +62,7 @@ fn list(store: &Store, object_type: &str, branch: Option<&str>) -> Vec<serde_jso
 fn a_folder_of_format_7_is_brought_up_to_date_with_its_data() {
     let folder = format_7();
     let data = folder.path();
-    let before = Report::of(data);
+    let before = check::data_folder(data);
     assert_eq!(before.problems().count(), 1, "{before}");
     assert!(before.to_string().contains("the next start"), "{before}");
 
@@ -119,7 +119,7 @@ fn a_folder_of_format_7_is_brought_up_to_date_with_its_data() {
         .unwrap();
     drop(store);
 
-    let after = Report::of(data);
+    let after = check::data_folder(data);
     assert_eq!(after.problems().count(), 0, "{after}");
     assert_eq!(list(&open(data), "Aircraft", None).len(), 4);
 }
@@ -158,7 +158,7 @@ fn a_crash_between_a_step_and_its_mark_is_mended() {
     drop(open(folder.path()));
     fs::write(folder.path().join("format.json"), r#"{"format":7}"#).unwrap();
     drop(open(folder.path()));
-    assert_eq!(Report::of(folder.path()).problems().count(), 0);
+    assert_eq!(check::data_folder(folder.path()).problems().count(), 0);
     let backups = fs::read_dir(folder.path().join("backups")).unwrap();
     assert_eq!(backups.count(), 1, "nothing was left to do");
 }

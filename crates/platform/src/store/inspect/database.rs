@@ -7,10 +7,8 @@ use rusqlite::Connection;
 
 use super::super::ownership::Use;
 use super::super::{StoreError, database};
-use super::View;
 use super::snapshot::Snapshot;
-use crate::check::Report;
-use crate::oauth;
+use super::{OtherDatabase, Report, View};
 
 /// How many mistakes are listed before the rest is only counted.
 const LISTED: usize = 20;
@@ -88,17 +86,22 @@ fn columns(connection: &Connection) -> Result<BTreeMap<String, BTreeSet<String>>
     Ok(tables)
 }
 
-/// The database of the authorization server, which the first start makes.
-pub(super) fn sign_ins(folder: &Path, used: &Use, report: &mut Report) -> anyhow::Result<()> {
-    let path = folder.join(oauth::DATABASE);
+/// Whether a database beside that of the store is whole, and of a schema that is known.
+pub(super) fn other(
+    folder: &Path,
+    other: OtherDatabase,
+    used: &Use,
+    report: &mut Report,
+) -> anyhow::Result<()> {
+    let path = folder.join(other.file);
     if path.exists() {
         let snapshot = Snapshot::of(&path, used, report)?;
-        whole(&snapshot, "sign-ins", report)?;
+        whole(&snapshot, other.topic, report)?;
         let version: i64 = snapshot.pragma_query_value(None, "user_version", |row| row.get(0))?;
-        if version > oauth::SCHEMA_VERSION {
+        if version > other.newest {
             report.problem(
-                "sign-ins",
-                format!("they have schema {version}, of a newer version of the platform"),
+                other.topic,
+                format!("schema {version} is of a newer version of the platform"),
             );
         }
     }

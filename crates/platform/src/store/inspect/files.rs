@@ -8,8 +8,7 @@ use sha2::{Digest as _, Sha256};
 use super::super::bulk::hex;
 use super::super::contents::{self, NAMED};
 use super::super::{StoreError, folder};
-use super::View;
-use crate::check::Report;
+use super::{OtherDatabase, Report, View};
 
 /// How many files of a kind are named before the rest is only counted.
 const LISTED: usize = 20;
@@ -83,7 +82,7 @@ impl std::io::Write for HashWriter<'_> {
 
 /// Only the owner may look into the folder.
 #[cfg(unix)]
-pub(super) fn permissions(folder: &Path, report: &mut Report) {
+pub(super) fn permissions(folder: &Path, others: &[OtherDatabase], report: &mut Report) {
     use std::os::unix::fs::PermissionsExt as _;
     let is_open = |path: &Path| {
         let mode = fs::metadata(path).map(|found| found.permissions().mode());
@@ -94,14 +93,11 @@ pub(super) fn permissions(folder: &Path, report: &mut Report) {
             "other accounts of this machine may look into the folder; the next start mends it";
         return report.problem("permissions", text);
     }
-    let inside = [
-        "files",
-        "objects.sqlite",
-        "objects.sqlite-wal",
-        "auth.sqlite",
-    ];
+    let inside = ["files", "objects.sqlite", "objects.sqlite-wal"];
+    let others = others.iter().map(|other| other.file);
     let open: Vec<&str> = inside
         .into_iter()
+        .chain(others)
         .filter(|name| is_open(&folder.join(name)))
         .collect();
     if open.is_empty() {
@@ -117,7 +113,7 @@ pub(super) fn permissions(folder: &Path, report: &mut Report) {
 
 /// Folders of the account are private already.
 #[cfg(not(unix))]
-pub(super) fn permissions(_: &Path, _: &mut Report) {}
+pub(super) fn permissions(_: &Path, _: &[OtherDatabase], _: &mut Report) {}
 
 /// Reports other files in the folder.
 pub(super) fn others(folder: &Path, report: &mut Report) {

@@ -1,8 +1,7 @@
 //! The store's own rules about its rows.
 
 use super::super::{Definitions, StoreError};
-use super::View;
-use crate::check::Report;
+use super::{Report, View};
 
 /// Problems of rows, each with a query that counts them.
 const RULES: &[(&str, &str)] = &[

@@ -10,7 +10,7 @@ use url::Url;
 
 use super::super::ownership::Use;
 use super::super::{folder, log};
-use crate::check::Report;
+use super::Report;
 
 /// A connection that reads, and a copy of the files where the look needs one.
 pub(super) struct Snapshot {
