@@ -72,9 +72,7 @@ impl Platform {
             .with_context(|| format!("can't open the data in {}", config.data.display()))?;
         store.put_leftovers_aside(&lock)?;
         #[cfg(feature = "testkit")]
-        if let Err(error) = store.keep_seed() {
-            tracing::warn!("the data can't be reset: {error}");
-        }
+        testkit.observe(&store);
         let own = files.map(|files| {
             let scanner = config.scanner.clone();
             let much = config.much;

@@ -119,7 +119,7 @@ struct Inner {
     token_key: page_token::Key,
     snapshots: Mutex<snapshots::Snapshots>,
     #[cfg(feature = "testkit")]
-    journal: crate::testkit::journal::Journal,
+    on_change: OnceLock<seed::OnChange>,
     external: OnceLock<Box<dyn ExternalFiles>>,
     /// Told of every commit.
     committed: Notify,
@@ -182,7 +182,7 @@ impl Store {
             token_key: page_token::Key::random()?,
             snapshots: Mutex::default(),
             #[cfg(feature = "testkit")]
-            journal: crate::testkit::journal::Journal::default(),
+            on_change: OnceLock::new(),
             external: OnceLock::new(),
             committed: Notify::new(),
             options,
@@ -244,12 +244,6 @@ impl Store {
     /// Waits for the next commit, or for one since the last time this was waited for.
     pub(crate) async fn committed(&self) {
         self.0.committed.notified().await;
-    }
-
-    /// The changes that were committed.
-    #[cfg(feature = "testkit")]
-    pub(crate) fn journal(&self) -> &crate::testkit::journal::Journal {
-        &self.0.journal
     }
 
     /// Milliseconds since 1970, by the clock of the platform.

@@ -1,4 +1,4 @@
-//! For tests: a copy of the data as it was at first, and the way back to it.
+//! For tests: what is told of changes; a copy of the data as it was at first, and the way back to it.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -10,7 +10,16 @@ use super::snapshots::Snapshots;
 use super::versions::{current_version, save_version};
 use super::{Store, StoreError, database, folder, lock};
 
+/// Is called with the time of each change that is on disk, in the thread that made it.
+pub(super) type OnChange = Box<dyn Fn(i64) + Send + Sync>;
+
 impl Store {
+    /// Says what is told of changes, once.
+    pub(crate) fn on_change(&self, told: impl Fn(i64) + Send + Sync + 'static) {
+        // A second one would be a mistake of this program; the first stays.
+        let _ = self.0.on_change.set(Box::new(told));
+    }
+
     /// Keeps a copy of the data as it is now, unless there is one from before. Files are never changed or deleted while
     /// the platform runs, so the database alone is copied.
     pub(crate) fn keep_seed(&self) -> Result<(), StoreError> {

@@ -75,8 +75,10 @@ impl Store {
         changes.commit()?;
         self.0.committed.notify_one();
         #[cfg(feature = "testkit")]
-        if writer.connection.total_changes() > before {
-            self.0.journal.add(now);
+        if writer.connection.total_changes() > before
+            && let Some(on_change) = self.0.on_change.get()
+        {
+            on_change(now);
         }
         let now = self.seconds();
         if now >= writer.cleaned + CLEANING_INTERVAL {

@@ -32,6 +32,6 @@ pub(super) async fn answer(mut exchange: Exchange) -> Result<Response, ApiError>
         platform.oauth().forget_everybody().await?;
     }
     // Last, so that the journal begins with what comes after.
-    platform.store().journal().clear();
+    platform.testkit().journal.clear();
     Ok(StatusCode::NO_CONTENT.into_response())
 }
