@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::oauth;
 use crate::own;
-use crate::store::inspect::{self, OtherDatabase, Report};
+use belvedere_store::inspect::{self, OtherDatabase, Report};
 
 /// The database of the authorization server, which the first start makes.
 const SIGN_INS: OtherDatabase = OtherDatabase {

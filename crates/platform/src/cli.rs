@@ -13,8 +13,8 @@ use clap_complete::Shell;
 use tokio::net::TcpListener;
 
 use crate::own::{self, Bucket, STATE};
-use crate::store::{Ownership, Store};
 use crate::{Config, Platform, check, confinement, demo, logs, running_program, sql};
+use belvedere_store::{Ownership, Store};
 
 use arguments::{Check, Cli, Command, Demo, Serve, command};
 

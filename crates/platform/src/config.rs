@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::own::Bucket;
 use crate::sql;
-use crate::store::Clock;
+use belvedere_store::Clock;
 
 /// Configuration of a platform.
 #[derive(Debug, Clone)]

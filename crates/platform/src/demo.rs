@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::anyhow;
 use sha2::{Digest as _, Sha256};
 
-use crate::store::{Bulk, uuid_of};
+use belvedere_store::{Bulk, uuid_of};
 
 mod actions;
 mod admin;

@@ -16,7 +16,7 @@ use belvedere_api::operation::Reply as _;
 
 use crate::Platform;
 use crate::http::{Answer, ApiError};
-use crate::store::{Changes, Once, Store, StoreError};
+use belvedere_store::{Changes, Once, Store, StoreError};
 
 /// Asks the store on a thread that may wait for the disk.
 pub(crate) async fn ask<T: Send + 'static>(

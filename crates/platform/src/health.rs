@@ -12,8 +12,8 @@ use futures_util::StreamExt as _;
 use serde_json::json;
 
 use crate::sql::engine::{Form, Inputs, TableName, Tables, Work};
-use crate::store::{KnownCheck, Refusal, Resolved, StoreError};
 use crate::{Platform, sql};
+use belvedere_store::{KnownCheck, Refusal, Resolved, StoreError};
 
 /// How long the evaluation of a check may take.
 const TIME: Duration = Duration::from_mins(5);

@@ -17,7 +17,7 @@ use convert::Unread;
 use convert::kinds::Content;
 use root::Root;
 
-use crate::store::{FileFormat, Store};
+use belvedere_store::{FileFormat, Store};
 
 mod base;
 mod bucket;

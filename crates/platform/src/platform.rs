@@ -14,8 +14,8 @@ use crate::oauth::{self, OAuth};
 use crate::origins::Origins;
 use crate::own::{Files, Mirror, Own};
 use crate::sql::Sql;
-use crate::store::{Options, Ownership, Store};
 use crate::{Config, demo, sql};
+use belvedere_store::{Options, Ownership, Store};
 
 /// A running platform: a cheap handle on its state.
 #[derive(Clone)]

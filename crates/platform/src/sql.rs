@@ -15,7 +15,7 @@ use futures_util::StreamExt as _;
 use tokio::runtime::Runtime;
 
 use crate::Clock;
-use crate::store::{Refusal, private};
+use belvedere_store::{Refusal, private};
 
 pub mod engine;
 

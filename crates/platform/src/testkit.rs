@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use crate::http::{ApiError, Exchange, PrincipalKind};
-use crate::store::Store;
 use crate::{Config, users};
+use belvedere_store::Store;
 
 mod clock;
 mod datasets;

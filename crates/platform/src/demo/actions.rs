@@ -6,7 +6,7 @@ use belvedere_api::ontologies::{
 use belvedere_api::{Extra, Plain};
 use serde_json::Value;
 
-use crate::store::{ActionDefinition, Rule, Source};
+use belvedere_store::{ActionDefinition, Rule, Source};
 
 mod build;
 

@@ -15,7 +15,7 @@ use rcgen::{
 
 use super::rid;
 use crate::Clock;
-use crate::store::Bulk;
+use belvedere_store::Bulk;
 
 /// Stores the enrollments. The second has no providers yet.
 pub(super) fn store(bulk: &mut Bulk) -> anyhow::Result<()> {

@@ -4,7 +4,7 @@ use super::airports::Airport;
 use super::random::Random;
 use super::row::Row;
 use super::{calendar, definitions, media, rid};
-use crate::store::{Bulk, StoreError};
+use belvedere_store::{Bulk, StoreError};
 
 /// How many aircraft there are.
 const COUNT: usize = 320;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::random::Random;
 use super::row::Row;
 use super::{calendar, definitions};
-use crate::store::{Bulk, StoreError};
+use belvedere_store::{Bulk, StoreError};
 
 /// How many airports there are.
 const COUNT: usize = 450;

@@ -5,8 +5,8 @@ use belvedere_api::data_health::{Check, CheckConfig};
 use serde_json::{Value, json};
 
 use super::{calendar, datasets, rid};
-use crate::store::{Bulk, DEFAULT_BRANCH, StoreError};
 use crate::users;
+use belvedere_store::{Bulk, DEFAULT_BRANCH, StoreError};
 
 /// Stores some checks of the flights.
 pub(super) fn store(bulk: &mut Bulk) -> Result<(), StoreError> {

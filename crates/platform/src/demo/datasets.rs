@@ -8,7 +8,7 @@ use belvedere_api::datasets::{Transaction, TransactionStatus, TransactionType};
 
 use super::random::Random;
 use super::{calendar, definitions, rid};
-use crate::store::{
+use belvedere_store::{
     Bulk, DEFAULT_BRANCH, Dataset, FileChange, FileFormat, NewFile, StoreError, StoredFile,
 };
 

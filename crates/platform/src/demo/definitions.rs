@@ -3,11 +3,11 @@
 use belvedere_api::ontologies::{TypeStatus, Visibility};
 
 use super::{actions, datasets, rid};
-use crate::store::PropertyType::{
+use belvedere_store::PropertyType::{
     Attachment, Boolean, Byte, Date, Decimal, Double, Float, Geopoint, Geoshape, Integer, Long,
     MediaReference, Short, String as Text, Timestamp, Vector,
 };
-use crate::store::{
+use belvedere_store::{
     FieldDefinition, ObjectDefinition, OntologyDefinition, PropertyDefinition, PropertyType,
     Storage,
 };

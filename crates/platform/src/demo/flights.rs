@@ -5,7 +5,7 @@ use super::airports::{self, Airport};
 use super::random::Random;
 use super::row::Row;
 use super::{calendar, definitions, texts};
-use crate::store::{Bulk, StoreError};
+use belvedere_store::{Bulk, StoreError};
 
 /// How many flights there are on a day.
 const PER_DAY: u32 = 275;

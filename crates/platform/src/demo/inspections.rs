@@ -5,7 +5,7 @@ use super::flights::name;
 use super::random::Random;
 use super::row::Row;
 use super::{calendar, definitions, pdf, picture, rid, sound, texts};
-use crate::store::{Blob, Bulk, StoreError};
+use belvedere_store::{Blob, Bulk, StoreError};
 
 /// How many inspections there are.
 const COUNT: usize = 600;

@@ -4,8 +4,8 @@ use belvedere_api::media_sets::MediaItemPath;
 use sha2::{Digest as _, Sha256};
 
 use super::{aircraft, calendar, documents, pdf, picture, rid, sound};
-use crate::store::{Blob, Bulk, DEFAULT_BRANCH, MediaSet, MediaView, NewMediaItem, uuid_of};
 use crate::users;
+use belvedere_store::{Blob, Bulk, DEFAULT_BRANCH, MediaSet, MediaView, NewMediaItem, uuid_of};
 
 /// The token that reads the protected manual. It is no secret: it stands in the media reference of the aircraft.
 pub(super) const READ_TOKEN: &str = "belvedere-demo-read-token";

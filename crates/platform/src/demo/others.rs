@@ -4,7 +4,7 @@ use super::flights::name;
 use super::random::Random;
 use super::row::Row;
 use super::{calendar, definitions};
-use crate::store::{Bulk, StoreError};
+use belvedere_store::{Bulk, StoreError};
 
 /// More than storage of the first generation gives out.
 const BOOKINGS: u32 = 12_500;

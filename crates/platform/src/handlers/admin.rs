@@ -10,7 +10,7 @@ use belvedere_api::{error, scope};
 use super::{ask, change};
 use crate::Platform;
 use crate::http::{Answer, ApiError, Call, Handle};
-use crate::store::Group;
+use belvedere_store::Group;
 
 impl Handle<ListAuthenticationProviders> for Platform {
     async fn handle(

@@ -8,7 +8,7 @@ use belvedere_api::ontologies::{
 use super::ask;
 use crate::Platform;
 use crate::http::{Answer, ApiError, ByteBody, Call, Handle};
-use crate::store::AttachmentAddress;
+use belvedere_store::AttachmentAddress;
 
 impl Handle<GetAttachmentPropertyContentV2> for Platform {
     async fn handle(

@@ -13,7 +13,7 @@ use belvedere_api::operation::NoContent;
 use super::{ask, change};
 use crate::Platform;
 use crate::http::{Answer, ApiError, Call, Handle, Principal};
-use crate::store::Store;
+use belvedere_store::Store;
 
 impl Handle<GetCatalog> for Platform {
     async fn handle(&self, call: Call<GetCatalog>) -> Result<Answer<GetCatalog>, ApiError> {

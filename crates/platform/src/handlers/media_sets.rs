@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use super::{ask, change};
 use crate::Platform;
 use crate::http::{Answer, ApiError, ByteBody, Call, Handle, ReadToken};
-use crate::store::{Clearing, MediaItem, Store, StoreError};
+use belvedere_store::{Clearing, MediaItem, Store, StoreError};
 
 impl Handle<GetMediaItemInfo> for Platform {
     async fn handle(

@@ -5,7 +5,7 @@ use belvedere_api::ontologies::ListObjectsV2;
 use super::ask;
 use crate::Platform;
 use crate::http::{Answer, ApiError, Call, Handle};
-use crate::store::ListRequest;
+use belvedere_store::ListRequest;
 
 impl Handle<ListObjectsV2> for Platform {
     async fn handle(&self, call: Call<ListObjectsV2>) -> Result<Answer<ListObjectsV2>, ApiError> {

@@ -14,7 +14,7 @@ use crate::Platform;
 use crate::http::{Answer, ApiError, ByteBody, Call, Handle};
 use crate::sql::engine::Form;
 use crate::sql::{Cluster, Request, Results, Status};
-use crate::store::StoreError;
+use belvedere_store::StoreError;
 
 mod tables;
 

@@ -7,7 +7,7 @@ use http::{HeaderValue, StatusCode, header};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::store;
+use belvedere_store as store;
 
 /// A failure as the caller will see it: a named error, its parameters, and a fresh instance id.
 #[derive(Debug)]

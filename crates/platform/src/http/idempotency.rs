@@ -5,7 +5,7 @@ use http::HeaderMap;
 use sha2::{Digest as _, Sha256};
 
 use super::{ApiError, Principal};
-use crate::store::Once;
+use belvedere_store::Once;
 
 const NAME: &str = "Idempotency-Key";
 /// How many characters a key has at most.

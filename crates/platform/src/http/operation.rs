@@ -6,8 +6,8 @@ use bytes::Bytes;
 use futures_util::stream::BoxStream;
 
 use super::{ApiError, ByteBody};
-use crate::store::Once;
 use crate::users;
+use belvedere_store::Once;
 
 /// Serves the operation `O`. A missing implementation does not compile: the routes name every operation of the list.
 pub trait Handle<O: Operation> {

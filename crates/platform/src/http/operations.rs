@@ -22,9 +22,9 @@ use super::{
     Answer, ApiError, Call, Exchange, Handle, Principal, PrincipalKind, ReadToken, idempotency,
 };
 use crate::Platform;
-use crate::store::Once;
 #[cfg(feature = "testkit")]
 use crate::testkit::journal::Context;
+use belvedere_store::Once;
 
 /// The parts of a request for a handler, before they are decoded.
 struct Incoming {

@@ -10,7 +10,7 @@ use rusqlite::config::DbConfig;
 
 use super::secret::Hash;
 use super::token::Tokens;
-use crate::store::private;
+use belvedere_store::private;
 
 /// The version of its tables.
 pub(crate) const VERSION: i64 = 3;

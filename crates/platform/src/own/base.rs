@@ -14,7 +14,7 @@ use super::parquet::Footer;
 use super::scan::ROW_NUMBER;
 use super::table::Table;
 use super::{json, sort};
-use crate::store::{Base, BaseObject, Further, Ordered, StoreError};
+use belvedere_store::{Base, BaseObject, Further, Ordered, StoreError};
 
 /// How many keys of a file are remembered with their rows.
 const FOUND_KEYS: usize = 100_000;

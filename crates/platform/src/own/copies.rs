@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
 use super::root::{Mark, reason};
-use crate::store;
+use belvedere_store as store;
 
 /// Their folder, in the one of the platform's state.
 pub(super) const FOLDER: &str = "converted";

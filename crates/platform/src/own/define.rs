@@ -9,7 +9,7 @@ use belvedere_api::{Extra, Plain};
 use super::keys::Key;
 use super::names;
 use super::scan::{ROW_NUMBER, Scan};
-use crate::store::{
+use belvedere_store::{
     ActionDefinition, Edit, ObjectDefinition, ParameterDefinition, PropertyDefinition,
     PropertyType, Source, Storage,
 };

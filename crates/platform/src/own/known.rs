@@ -16,7 +16,7 @@ use super::settings::{FileSettings, Said, Settings};
 use super::table::Table;
 use super::tables::{self, FileRow};
 use super::walk::Found;
-use crate::store::{ActionDefinition, ObjectDefinition, Store, StoreError};
+use belvedere_store::{ActionDefinition, ObjectDefinition, Store, StoreError};
 
 /// What is known about the files of the folder.
 #[derive(Default)]

@@ -15,7 +15,7 @@ use super::root::Mark;
 use super::sync::BRANCH;
 use super::walk::Found;
 use super::{Own, Problem};
-use crate::store::{
+use belvedere_store::{
     Changes, ExternalFiles, ExternalMedia, MediaSet, MediaView, StoreError, external_media, hex,
 };
 

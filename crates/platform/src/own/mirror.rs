@@ -25,7 +25,7 @@ use super::Problem;
 use super::bucket::{Bucket, reason};
 use super::convert::output::RESERVE;
 use super::watch::SHARE;
-use crate::store::make;
+use belvedere_store::make;
 
 mod copy;
 mod place;

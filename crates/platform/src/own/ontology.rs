@@ -10,7 +10,7 @@ use super::known::{File, Known, Served, Types};
 use super::sync::holder;
 use super::table::Table;
 use super::{Own, Problem, define, folders, names, source};
-use crate::store::{Based, Definitions, OntologyDefinition};
+use belvedere_store::{Based, Definitions, OntologyDefinition};
 
 impl Own {
     /// Makes the ontology of the files that are served.

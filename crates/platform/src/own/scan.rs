@@ -14,7 +14,7 @@ use super::names;
 use super::parts::Parts;
 use super::settings::FileSettings;
 use super::types;
-use crate::store::PropertyType;
+use belvedere_store::PropertyType;
 
 pub(super) mod csv;
 mod index;

@@ -19,7 +19,7 @@ use serde_json::Value;
 
 use super::json;
 use super::table::Table;
-use crate::store::{Further, Ordered, Place, Places, StoreError};
+use belvedere_store::{Further, Ordered, Place, Places, StoreError};
 
 /// How much memory sorting takes before it goes to disk, in bytes.
 const MEMORY: usize = 192 << 20;

@@ -16,7 +16,7 @@ use super::scanner::Tools;
 use super::settings::{FileSettings, Settings};
 use super::walk::{Found, SETTINGS, walk};
 use super::{Own, Problem, folders, media, tables};
-use crate::store::uuid_of;
+use belvedere_store::uuid_of;
 
 use taking::{Taking, remove};
 use told::{log, log_problems};

@@ -19,7 +19,7 @@ use super::copies::Copy;
 use super::parquet::{self, Footer, Selection};
 use super::root::{Mark, Root, reason};
 use super::scan::{STRIDE, Scan, Text};
-use crate::store::{StoreError, changed};
+use belvedere_store::{StoreError, changed};
 
 /// How many rows are decoded at a time.
 const BATCH: usize = 256;

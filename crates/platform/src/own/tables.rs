@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension as _};
 
-use crate::store::{Store, StoreError};
+use belvedere_store::{Store, StoreError};
 
 /// These tables are in the stores over a user's folder only.
 const TABLES: &str = "

@@ -3,7 +3,7 @@
 use arrow_schema::{DataType, FieldRef};
 use belvedere_text_files::Kind;
 
-use crate::store::{FieldDefinition, PropertyType};
+use belvedere_store::{FieldDefinition, PropertyType};
 
 /// The fields of an entry of a map.
 pub(super) const MAP_ENTRY: [&str; 2] = ["key", "value"];

@@ -7,7 +7,7 @@ use super::Problem;
 use super::convert::kinds::{self, Kind};
 use super::folders::Folder;
 use super::root::{Mark, Root, reason};
-use crate::store::Store;
+use belvedere_store::Store;
 
 /// Name of the file with the user's settings.
 pub(super) const SETTINGS: &str = "belvedere.toml";

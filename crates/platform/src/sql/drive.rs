@@ -10,7 +10,7 @@ use super::engine::{Engine, Tables, Work};
 use super::queries::Queries;
 use super::query::{End, Progress, Query};
 use super::{Request, failed};
-use crate::store::Refusal;
+use belvedere_store::Refusal;
 
 /// How long a query may take to be understood before it is told that it runs.
 const UNDERSTANDING: Duration = Duration::from_secs(10);

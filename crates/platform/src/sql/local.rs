@@ -13,7 +13,7 @@ use futures_util::{FutureExt as _, StreamExt as _, stream};
 use super::engine::{Engine, Run, Work};
 use super::process::Process;
 use super::{Options, failed, program};
-use crate::store::Refusal;
+use belvedere_store::Refusal;
 
 /// The engine on this machine.
 #[derive(Clone)]

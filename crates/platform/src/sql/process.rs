@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 
 use super::engine::{Chunk, Tables, Work};
 use super::{Options, failed, refusal};
-use crate::store::{Base, Refusal};
+use belvedere_store::{Base, Refusal};
 
 /// The most bytes of a process's standard error that are kept.
 const ERROR_BYTES: usize = 16 << 10;

@@ -11,7 +11,7 @@ use super::places::Places;
 use super::query::Query;
 use super::{Options, failed};
 use crate::Clock;
-use crate::store::Refusal;
+use belvedere_store::Refusal;
 
 /// How many queries of one user are kept; the eldest ended one goes first.
 const KEPT: usize = 64;

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use super::engine::Chunk;
 use super::failed;
-use crate::store::Refusal;
+use belvedere_store::Refusal;
 
 /// How much of the output is read at a time.
 const CHUNK: usize = 256 << 10;

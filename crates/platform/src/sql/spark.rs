@@ -29,7 +29,7 @@ mod trouble;
 use super::engine::{Chunk, Engine, Form, PLATFORM, Run, Tables, Work};
 use super::local::LocalEngine;
 use super::{Cluster, failed, refusal};
-use crate::store::{Base, Refusal};
+use belvedere_store::{Base, Refusal};
 use connection::{Connection, Session};
 use files::Addresses;
 use messages::{ExecutePlanResponse, Question, Schema};

@@ -11,7 +11,9 @@ use serde_json::{Value, json};
 use super::read;
 use crate::handlers::ask;
 use crate::http::{ApiError, Exchange};
-use crate::store::{DEFAULT_BRANCH, Dataset, FileChange, FileFormat, NewFile, Store, StoreError};
+use belvedere_store::{
+    DEFAULT_BRANCH, Dataset, FileChange, FileFormat, NewFile, Store, StoreError,
+};
 
 /// `POST /testkit/dataset`: makes a dataset, and further branches that begin empty. The answer has its RID.
 #[derive(Deserialize)]

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::read;
 use crate::handlers::ask;
 use crate::http::{ApiError, Exchange};
-use crate::store::NewMediaItem;
+use belvedere_store::NewMediaItem;
 
 /// `POST /testkit/media-item`: writes an item, whose content is a text, once or repeated, on the default branch or another.
 #[derive(Deserialize)]

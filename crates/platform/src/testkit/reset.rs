@@ -27,7 +27,7 @@ pub(super) async fn answer(mut exchange: Exchange) -> Result<Response, ApiError>
     let platform = &exchange.platform;
     platform.testkit().faults.clear();
     platform.testkit().clock.reset();
-    ask(platform, crate::store::Store::reset).await?;
+    ask(platform, belvedere_store::Store::reset).await?;
     if request.sign_ins {
         platform.oauth().forget_everybody().await?;
     }

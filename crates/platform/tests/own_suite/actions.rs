@@ -1,6 +1,6 @@
 //! Changing objects of files: the actions that are made for each type.
 
-use belvedere_platform::store::Once;
+use belvedere_store::Once;
 use serde_json::{Value, json};
 
 use super::fixture::{Folder, list, refusal};

@@ -3,7 +3,7 @@
 use std::fs::OpenOptions;
 use std::io::Write as _;
 
-use belvedere_platform::store::ListRequest;
+use belvedere_store::ListRequest;
 use serde_json::{Value, json};
 
 use super::fixture::{Folder, Served, list, refusal};

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use belvedere_platform::store::Resolved;
+use belvedere_store::Resolved;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::json;

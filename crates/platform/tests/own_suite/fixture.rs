@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, RecordBatch};
 use belvedere_api::media_sets::BranchSelector;
-use belvedere_platform::store::{ListRequest, Refusal, Store, StoreError};
 use belvedere_platform::{Config, Platform};
+use belvedere_store::{ListRequest, Refusal, Store, StoreError};
 use parquet::arrow::ArrowWriter;
 use parquet::file::properties::WriterProperties;
 use serde_json::{Map, Value, json};

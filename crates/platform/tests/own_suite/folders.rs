@@ -1,7 +1,7 @@
 //! Folders whose files are one dataset: its rows, changes, transactions and key.
 
 use arrow_array::{Int64Array, StringArray};
-use belvedere_platform::store::ListRequest;
+use belvedere_store::ListRequest;
 use serde_json::{Value, json};
 
 use super::changes::transactions;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use belvedere_platform::store::ListRequest;
+use belvedere_store::ListRequest;
 use serde_json::{Value, json};
 
 use super::changes::transactions;

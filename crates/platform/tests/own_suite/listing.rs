@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt::Write as _;
 
 use arrow_array::{Float64Array, Int64Array, StringArray};
-use belvedere_platform::store::ListRequest;
+use belvedere_store::ListRequest;
 use serde_json::{Value, json};
 
 use super::fixture::{Folder, Served, column, list, refusal};

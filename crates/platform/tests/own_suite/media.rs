@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read as _;
 
 use belvedere_api::media_sets::BranchSelector;
-use belvedere_platform::store::{Clearing, StoreError};
+use belvedere_store::{Clearing, StoreError};
 use serde_json::Value;
 
 use super::fixture::{Folder, Served, refusal};

@@ -8,7 +8,7 @@ use belvedere_api::{Extra, Plain};
 use serde_json::Value;
 
 use super::super::rid;
-use crate::store::{ActionDefinition, Condition, Edit, ParameterDefinition, Rule, Source};
+use belvedere_store::{ActionDefinition, Condition, Edit, ParameterDefinition, Rule, Source};
 
 /// A flight that is still to come.
 pub(super) fn to_come() -> Rule {

@@ -17,7 +17,7 @@ use belvedere_api::datasets::TransactionType;
 use super::{Content, Part, parquet};
 use crate::demo::random::Random;
 use crate::demo::{calendar, flights, texts};
-use crate::store::{FileChange, FileFolder, FileFormat, StoreError, StoredFile};
+use belvedere_store::{FileChange, FileFolder, FileFormat, StoreError, StoredFile};
 
 /// How many bookings a flight has.
 const PER_FLIGHT: usize = 12;

@@ -18,7 +18,7 @@ use serde::Deserialize;
 use super::{Content, Part, parquet, put};
 use crate::demo::calendar;
 use crate::demo::definitions::{ONTOLOGY, PLANNING};
-use crate::store::{Bulk, FileFormat, StoreError};
+use belvedere_store::{Bulk, FileFormat, StoreError};
 
 /// From this day on, as seen from today, each day has a file of its own.
 const DAILY: i64 = -37;

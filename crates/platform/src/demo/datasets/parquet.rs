@@ -9,7 +9,7 @@ use parquet::basic::Compression;
 use parquet::file::properties::WriterProperties;
 use parquet::schema::types::ColumnPath;
 
-use crate::store::{FileFolder, StoreError, StoredFile};
+use belvedere_store::{FileFolder, StoreError, StoredFile};
 
 /// The rows of these columns. All but the first column, which is the key, may hold nulls.
 pub(super) fn rows<'a>(

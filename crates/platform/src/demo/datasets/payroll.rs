@@ -5,7 +5,7 @@ use super::text::{csv, csv_line};
 use crate::demo::calendar;
 use crate::demo::flights::name;
 use crate::demo::random::Random;
-use crate::store::{Bulk, StoreError};
+use belvedere_store::{Bulk, StoreError};
 
 const EMPLOYEES: usize = 640;
 

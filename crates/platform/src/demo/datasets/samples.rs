@@ -19,7 +19,7 @@ use belvedere_api::datasets::TransactionType;
 
 use super::{Content, Part, parquet, put};
 use crate::demo::texts::HOSTILE;
-use crate::store::{Bulk, FileFormat, StoreError};
+use belvedere_store::{Bulk, FileFormat, StoreError};
 
 mod nested;
 

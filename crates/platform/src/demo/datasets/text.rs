@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::{Content, Part, put};
 use crate::demo::definitions::{ONTOLOGY, PLANNING};
-use crate::store::{Bulk, FileFormat, StoreError, StoredFile};
+use belvedere_store::{Bulk, FileFormat, StoreError, StoredFile};
 
 /// The columns of the aircraft, by the names of the properties.
 const AIRCRAFT: [&str; 14] = [

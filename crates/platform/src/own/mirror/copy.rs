@@ -17,7 +17,7 @@ use super::{AT_ONCE, Failure, Mirror, NEW, PART, PAUSE, in_time, lock, unwritten
 use crate::own::bucket::reason;
 use crate::own::convert::output::STEP;
 use crate::own::watch::TELL;
-use crate::store::hex;
+use belvedere_store::hex;
 
 /// What became of an object that was to be copied.
 #[derive(Debug)]

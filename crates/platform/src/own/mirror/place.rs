@@ -8,7 +8,7 @@ use super::copy::Outcome;
 use super::plan::{Copied, Plan};
 use super::{INDEX, Index, Mirror, NEW, lock, outdated, unwritten};
 use crate::own::{Problem, root};
-use crate::store::{sync_folder, write_whole};
+use belvedere_store::{sync_folder, write_whole};
 
 impl Mirror {
     /// Puts what was copied in its place, and removes what is gone.

@@ -9,7 +9,7 @@ use crate::own::convert::Part;
 use crate::own::root::reason;
 use crate::own::scan::Scan;
 use crate::own::{Format, Own};
-use crate::store::{Changes, Dataset, ExternalFile, FileChange, NewFile, StoreError};
+use belvedere_store::{Changes, Dataset, ExternalFile, FileChange, NewFile, StoreError};
 
 /// A state of a file or a folder that gets a transaction.
 pub(super) struct Committed<'a> {

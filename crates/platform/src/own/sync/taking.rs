@@ -16,7 +16,7 @@ use crate::own::root::Mark;
 use crate::own::scan::Scan;
 use crate::own::settings::Said;
 use crate::own::{Own, folders, names, tables};
-use crate::store::{Changes, FileChange, StoreError};
+use belvedere_store::{Changes, FileChange, StoreError};
 
 /// What looking at files changes.
 pub(super) struct Taking<'a> {

@@ -12,7 +12,7 @@ use super::messages::{
     SubqueryAlias, WithRelations,
 };
 use crate::sql::failed;
-use crate::store::Refusal;
+use belvedere_store::Refusal;
 
 /// The columns of a table without files, as Spark's JSON.
 const NO_COLUMNS: &str = r#"{"type":"struct","fields":[]}"#;

@@ -7,7 +7,7 @@ use tonic::{Code, Status};
 
 use super::messages::{Details, ErrorInfo};
 use crate::sql::failed;
-use crate::store::Refusal;
+use belvedere_store::Refusal;
 
 const UNREACHABLE: &str = "The SQL cluster can't be reached.";
 const BROKEN: &str = "The SQL cluster failed at this statement.";

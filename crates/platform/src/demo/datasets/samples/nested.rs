@@ -12,7 +12,7 @@ use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field, Fields};
 
 use super::{Named, ROWS, array};
-use crate::store::StoreError;
+use belvedere_store::StoreError;
 
 pub(super) fn columns() -> Result<Vec<Named>, StoreError> {
     let numbers: [Option<Vec<Option<i32>>>; ROWS] = [
