@@ -132,6 +132,8 @@ fn lints(workspace: &Workspace) -> Result<()> {
         &[
             "--package",
             "belvedere-platform",
+            "--package",
+            "belvedere-user-files",
             "--features",
             "s3",
             "--lib",

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use belvedere_user_files as user_files;
+
 use crate::oauth;
-use crate::own;
 use belvedere_store::inspect::{self, OtherDatabase, Report};
 
 /// The database of the authorization server, which the first start makes.
@@ -26,14 +27,14 @@ pub fn data_folder(folder: &Path) -> Report {
 /// When the folder or its settings can't be read.
 pub fn user_folder(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Report> {
     let mut report = Report::new(folder);
-    let problems = own::check(folder, scanner)?;
+    let problems = user_files::check(folder, scanner)?;
     if problems.is_empty() {
         report.fine("files", "all can be served");
     }
     for problem in problems {
         report.problem("files", problem.to_string());
     }
-    let state = folder.join(own::STATE);
+    let state = folder.join(user_files::STATE);
     if state.is_dir() {
         inspect::folder(&state, &[SIGN_INS], &mut report);
     }

@@ -12,9 +12,9 @@ use clap::FromArgMatches as _;
 use clap_complete::Shell;
 use tokio::net::TcpListener;
 
-use crate::own::{self, Bucket, STATE};
 use crate::{Config, Platform, check, confinement, demo, logs, running_program, sql};
 use belvedere_store::{Ownership, Store};
+use belvedere_user_files::{self as user_files, Bucket, STATE};
 
 use arguments::{Check, Cli, Command, Demo, Serve, command};
 
@@ -26,7 +26,7 @@ const DEMO: &str = "data/demo";
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
     if let Some(exit) = sql::engine_process()
-        .or_else(own::scanner_process)
+        .or_else(user_files::scanner_process)
         .or_else(confinement::process)
     {
         return exit;
@@ -148,7 +148,7 @@ fn folders(options: &Serve) -> anyhow::Result<(PathBuf, Option<Source>)> {
         ),
         Err(error) => return Err(error).with_context(|| format!("can't read the folder {shown}")),
     };
-    let of_user = own::is_of_user(folder) || options.state.is_some() || is_empty;
+    let of_user = user_files::is_of_user(folder) || options.state.is_some() || is_empty;
     match (of_user, options.demo) {
         (true, true) if !is_empty => {
             bail!("{shown} holds other files, so no demo data is generated in it")
@@ -248,7 +248,7 @@ fn make_demo(options: &Demo) -> anyhow::Result<()> {
 
 fn check(options: &Check) -> anyhow::Result<()> {
     let folder = &options.folder;
-    let report = if own::is_of_user(folder) {
+    let report = if user_files::is_of_user(folder) {
         check::user_folder(folder, running_program().as_deref())?
     } else {
         check::data_folder(folder)

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::own::Bucket;
 use crate::sql;
 use belvedere_store::Clock;
+use belvedere_user_files::Bucket;
 
 /// Configuration of a platform.
 #[derive(Debug, Clone)]

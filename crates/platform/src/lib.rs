@@ -17,7 +17,6 @@ pub mod cli;
 pub mod demo;
 pub mod handlers;
 pub mod http;
-pub mod own;
 pub mod sql;
 
 #[cfg(feature = "testkit")]

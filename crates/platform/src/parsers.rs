@@ -1,7 +1,7 @@
 //! For tests: parsers of untrusted text, each by itself.
 
-use crate::own::Settings;
 use belvedere_store as store;
+use belvedere_user_files::Settings;
 
 use crate::oauth;
 

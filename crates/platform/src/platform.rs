@@ -12,10 +12,10 @@ use crate::health::Health;
 use crate::http::{accept, dispatch};
 use crate::oauth::{self, OAuth};
 use crate::origins::Origins;
-use crate::own::{Files, Mirror, Own};
 use crate::sql::Sql;
 use crate::{Config, demo, sql};
 use belvedere_store::{Options, Ownership, Store};
+use belvedere_user_files::{Files, Mirror, Own};
 
 /// A running platform: a cheap handle on its state.
 #[derive(Clone)]
