@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use belvedere_store::inspect::{self, OtherDatabase, Report};
 use belvedere_user_files as user_files;
 
 use crate::oauth;
-use belvedere_store::inspect::{self, OtherDatabase, Report};
 
 /// The database of the authorization server, which the first start makes.
 const SIGN_INS: OtherDatabase = OtherDatabase {

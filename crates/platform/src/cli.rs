@@ -8,13 +8,14 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context as _, anyhow, bail};
+use belvedere_demo as demo;
+use belvedere_store::{Ownership, Store};
+use belvedere_user_files::{self as user_files, Bucket, STATE};
 use clap::FromArgMatches as _;
 use clap_complete::Shell;
 use tokio::net::TcpListener;
 
-use crate::{Config, Platform, check, confinement, demo, logs, running_program, sql};
-use belvedere_store::{Ownership, Store};
-use belvedere_user_files::{self as user_files, Bucket, STATE};
+use crate::{Config, Platform, check, confinement, logs, running_program, sql};
 
 use arguments::{Check, Cli, Command, Demo, Serve, command};
 

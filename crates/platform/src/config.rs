@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::sql;
 use belvedere_store::Clock;
 use belvedere_user_files::Bucket;
+
+use crate::sql;
 
 /// Configuration of a platform.
 #[derive(Debug, Clone)]

@@ -14,7 +14,6 @@ mod platform;
 
 pub mod check;
 pub mod cli;
-pub mod demo;
 pub mod handlers;
 pub mod http;
 pub mod sql;

@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use axum::Router;
+use belvedere_demo as demo;
+use belvedere_store::{Options, Ownership, Store};
+use belvedere_user_files::{Files, Mirror, Own};
 use tokio::net::TcpListener;
 
 use crate::app::App;
@@ -13,9 +16,7 @@ use crate::http::{accept, dispatch};
 use crate::oauth::{self, OAuth};
 use crate::origins::Origins;
 use crate::sql::Sql;
-use crate::{Config, demo, sql};
-use belvedere_store::{Options, Ownership, Store};
-use belvedere_user_files::{Files, Mirror, Own};
+use crate::{Config, sql};
 
 /// A running platform: a cheap handle on its state.
 #[derive(Clone)]

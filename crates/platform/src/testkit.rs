@@ -3,6 +3,7 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
+use belvedere_store::Store;
 use http::StatusCode;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -10,7 +11,6 @@ use serde_json::json;
 
 use crate::http::{ApiError, Exchange, PrincipalKind};
 use crate::{Config, users};
-use belvedere_store::Store;
 
 mod clock;
 mod datasets;

@@ -7,6 +7,7 @@ use std::sync::PoisonError;
 use arrow_array::{Array, RecordBatch};
 use belvedere_api::ontologies::OrderBy;
 use belvedere_sql_protocol::{FolderRows, TextRows};
+use belvedere_store::{Base, BaseObject, Further, Ordered, StoreError};
 use parquet::file::statistics::Statistics;
 
 use super::keys::Key;
@@ -14,7 +15,6 @@ use super::parquet::Footer;
 use super::scan::ROW_NUMBER;
 use super::table::Table;
 use super::{json, sort};
-use belvedere_store::{Base, BaseObject, Further, Ordered, StoreError};
 
 /// How many keys of a file are remembered with their rows.
 const FOUND_KEYS: usize = 100_000;

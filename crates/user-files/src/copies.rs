@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
+use belvedere_store as store;
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
 use super::root::{Mark, reason};
-use belvedere_store as store;
 
 /// Their folder, in the one of the platform's state.
 pub(super) const FOLDER: &str = "converted";

@@ -5,14 +5,14 @@ use belvedere_api::ontologies::{
     StructType, TypeStatus, Visibility,
 };
 use belvedere_api::{Extra, Plain};
-
-use super::keys::Key;
-use super::names;
-use super::scan::{ROW_NUMBER, Scan};
 use belvedere_store::{
     ActionDefinition, Edit, ObjectDefinition, ParameterDefinition, PropertyDefinition,
     PropertyType, Source, Storage,
 };
+
+use super::keys::Key;
+use super::names;
+use super::scan::{ROW_NUMBER, Scan};
 
 /// The parameter of an action that holds the object.
 const OBJECT: &str = "object";

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
 
+use belvedere_store::{ActionDefinition, ObjectDefinition, Store, StoreError};
 use serde::{Deserialize, Serialize};
 
 use super::Problem;
@@ -16,7 +17,6 @@ use super::settings::{FileSettings, Said, Settings};
 use super::table::Table;
 use super::tables::{self, FileRow};
 use super::walk::Found;
-use belvedere_store::{ActionDefinition, ObjectDefinition, Store, StoreError};
 
 /// What is known about the files of the folder.
 #[derive(Default)]

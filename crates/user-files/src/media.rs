@@ -7,6 +7,9 @@ use std::io;
 use std::sync::Weak;
 
 use belvedere_api::media_sets::MediaItemPath;
+use belvedere_store::{
+    Changes, ExternalFiles, ExternalMedia, MediaSet, MediaView, StoreError, external_media, hex,
+};
 use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
 
@@ -15,9 +18,6 @@ use super::root::Mark;
 use super::sync::BRANCH;
 use super::walk::Found;
 use super::{Own, Problem};
-use belvedere_store::{
-    Changes, ExternalFiles, ExternalMedia, MediaSet, MediaView, StoreError, external_media, hex,
-};
 
 /// How many items of one folder are named in a line of the log.
 const SHOWN: usize = 3;

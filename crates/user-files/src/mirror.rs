@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, anyhow, bail};
+use belvedere_store::make;
 use futures_util::StreamExt as _;
 use object_store::ObjectMeta;
 use serde::{Deserialize, Serialize};
@@ -25,7 +26,6 @@ use super::Problem;
 use super::bucket::{Bucket, reason};
 use super::convert::output::RESERVE;
 use super::watch::SHARE;
-use belvedere_store::make;
 
 mod copy;
 mod place;

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex};
 
+use belvedere_store::{Based, Definitions, OntologyDefinition};
 use sha2::{Digest as _, Sha256};
 
 use super::known::{File, Known, Served, Types};
 use super::sync::holder;
 use super::table::Table;
 use super::{Own, Problem, define, folders, names, source};
-use belvedere_store::{Based, Definitions, OntologyDefinition};
 
 impl Own {
     /// Makes the ontology of the files that are served.

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read, Seek as _, SeekFrom};
 
+use belvedere_store::PropertyType;
 use belvedere_text_files::{Kind, Part, TextColumn, TextFile};
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +15,6 @@ use super::names;
 use super::parts::Parts;
 use super::settings::FileSettings;
 use super::types;
-use belvedere_store::PropertyType;
 
 pub(super) mod csv;
 mod index;

@@ -14,12 +14,12 @@ use arrow_schema::ArrowError;
 use arrow_schema::SortOptions;
 use arrow_schema::{DataType, TimeUnit};
 use belvedere_api::ontologies::{Direction, OrderBy};
+use belvedere_store::{Further, Ordered, Place, Places, StoreError};
 use jiff::Timestamp;
 use serde_json::Value;
 
 use super::json;
 use super::table::Table;
-use belvedere_store::{Further, Ordered, Place, Places, StoreError};
 
 /// How much memory sorting takes before it goes to disk, in bytes.
 const MEMORY: usize = 192 << 20;

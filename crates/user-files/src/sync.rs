@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
+use belvedere_store::uuid_of;
 use sha2::{Digest as _, Sha256};
 
 use super::convert::Unread;
@@ -16,7 +17,6 @@ use super::scanner::Tools;
 use super::settings::{FileSettings, Settings};
 use super::walk::{Found, SETTINGS, walk};
 use super::{Own, Problem, folders, media, tables};
-use belvedere_store::uuid_of;
 
 use taking::{Taking, remove};
 use told::{log, log_problems};

@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use belvedere_store::Store;
+
 use super::Problem;
 use super::convert::kinds::{self, Kind};
 use super::folders::Folder;
 use super::root::{Mark, Root, reason};
-use belvedere_store::Store;
 
 /// Name of the file with the user's settings.
 pub(super) const SETTINGS: &str = "belvedere.toml";

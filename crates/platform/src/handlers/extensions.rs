@@ -9,11 +9,11 @@ use belvedere_api::extensions::media_transactions::{
     AbortMediaTransaction, BeginMediaTransaction, CommitMediaTransaction, MediaTransaction,
 };
 use belvedere_api::operation::NoContent;
+use belvedere_store::Store;
 
 use super::{ask, change};
 use crate::Platform;
 use crate::http::{Answer, ApiError, Call, Handle, Principal};
-use belvedere_store::Store;
 
 impl Handle<GetCatalog> for Platform {
     async fn handle(&self, call: Call<GetCatalog>) -> Result<Answer<GetCatalog>, ApiError> {

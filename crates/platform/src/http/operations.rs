@@ -14,6 +14,7 @@ use belvedere_api::operation::{
     Body as _, BodyKind, Description, PathParameters as _, Reply as _, ReplyKind,
 };
 use belvedere_api::{Operation, error, path, wire};
+use belvedere_store::Once;
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use http::{StatusCode, header};
@@ -24,7 +25,6 @@ use super::{
 use crate::Platform;
 #[cfg(feature = "testkit")]
 use crate::testkit::journal::Context;
-use belvedere_store::Once;
 
 /// The parts of a request for a handler, before they are decoded.
 struct Incoming {

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use belvedere_api::error;
+use belvedere_store::Refusal;
 use bytes::Bytes;
 use futures_util::{Stream, stream};
 use tokio::io::AsyncReadExt as _;
@@ -12,7 +13,6 @@ use tokio::sync::watch;
 
 use super::engine::Chunk;
 use super::failed;
-use belvedere_store::Refusal;
 
 /// How much of the output is read at a time.
 const CHUNK: usize = 256 << 10;

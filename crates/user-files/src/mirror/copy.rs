@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use belvedere_store::hex;
 use futures_util::{StreamExt as _, stream};
 use object_store::{Error, GetOptions, GetRange};
 use sha2::{Digest as _, Sha256};
@@ -17,7 +18,6 @@ use super::{AT_ONCE, Failure, Mirror, NEW, PART, PAUSE, in_time, lock, unwritten
 use crate::bucket::reason;
 use crate::convert::output::STEP;
 use crate::watch::TELL;
-use belvedere_store::hex;
 
 /// What became of an object that was to be copied.
 #[derive(Debug)]

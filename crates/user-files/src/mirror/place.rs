@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::path::Path;
 
+use belvedere_store::{sync_folder, write_whole};
+
 use super::copy::Outcome;
 use super::plan::{Copied, Plan};
 use super::{INDEX, Index, Mirror, NEW, lock, outdated, unwritten};
 use crate::{Problem, root};
-use belvedere_store::{sync_folder, write_whole};
 
 impl Mirror {
     /// Puts what was copied in its place, and removes what is gone.

@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use belvedere_api::datasets::TransactionType;
+use belvedere_store::{Changes, Dataset, ExternalFile, FileChange, NewFile, StoreError};
 
 use super::BRANCH;
 use crate::convert::Part;
 use crate::root::reason;
 use crate::scan::Scan;
 use crate::{Format, Own};
-use belvedere_store::{Changes, Dataset, ExternalFile, FileChange, NewFile, StoreError};
 
 /// A state of a file or a folder that gets a transaction.
 pub(super) struct Committed<'a> {

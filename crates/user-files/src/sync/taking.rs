@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use belvedere_api::datasets::TransactionType;
+use belvedere_store::{Changes, FileChange, StoreError};
 
 use super::commit::Committed;
 use super::told::{because, decisive, read_whole};
@@ -16,7 +17,6 @@ use crate::root::Mark;
 use crate::scan::Scan;
 use crate::settings::Said;
 use crate::{Own, folders, names, tables};
-use belvedere_store::{Changes, FileChange, StoreError};
 
 /// What looking at files changes.
 pub(super) struct Taking<'a> {

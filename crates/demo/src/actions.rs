@@ -11,8 +11,8 @@ use belvedere_store::{ActionDefinition, Rule, Source};
 mod build;
 
 use build::{
-    action, always, decimal, field, flown_by, later, list, object, optional, required, rule, set,
-    text, to_come,
+    ActionParts as _, action, always, decimal, field, flown_by, later, list, object, optional,
+    required, rule, set, text, to_come,
 };
 
 /// The action types.

@@ -2,11 +2,11 @@
 
 use belvedere_api::DateTime;
 use belvedere_api::data_health::{Check, CheckConfig};
+use belvedere_store::{Bulk, DEFAULT_BRANCH, StoreError};
 use serde_json::{Value, json};
 
 use super::{calendar, datasets, rid};
 use crate::users;
-use belvedere_store::{Bulk, DEFAULT_BRANCH, StoreError};
 
 /// Stores some checks of the flights.
 pub(super) fn store(bulk: &mut Bulk) -> Result<(), StoreError> {
@@ -14,7 +14,7 @@ pub(super) fn store(bulk: &mut Bulk) -> Result<(), StoreError> {
     let subject = json!({"datasetRid": flights, "branchId": DEFAULT_BRANCH});
     let checks = [
         (
-            "operator",
+            users::OPERATOR,
             "Departures are read by the operations screens every five minutes.",
             json!({
                 "type": "buildStatus", "subject": subject,
@@ -25,7 +25,7 @@ pub(super) fn store(bulk: &mut Bulk) -> Result<(), StoreError> {
             }),
         ),
         (
-            "administrator",
+            users::ADMINISTRATOR,
             "No flight without an aircraft.",
             json!({
                 "type": "nullPercentage", "subject": subject,
@@ -38,7 +38,7 @@ pub(super) fn store(bulk: &mut Bulk) -> Result<(), StoreError> {
             }),
         ),
         (
-            "operator",
+            users::OPERATOR,
             "",
             json!({
                 "type": "scheduleDuration",
@@ -61,7 +61,7 @@ fn check(place: usize, user: &str, intent: &str, config: Value) -> Result<Check,
     let config: CheckConfig = serde_json::from_value(config)?;
     let mut check = Check::new(rid("data-health", "check", &place.to_string()), config);
     check.intent = Some(intent.to_owned()).filter(|intent| !intent.is_empty());
-    check.created_by = users::find(user).map(|user| user.id.to_owned());
+    check.created_by = Some(user.to_owned());
     let day = calendar::day(-30).to_string();
     check.updated_time = Some(DateTime::from(calendar::instant(&day, 36_000)));
     Ok(check)

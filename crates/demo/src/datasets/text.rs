@@ -1,11 +1,11 @@
 //! Aircraft as CSV and airports as NDJSON, from their objects.
 
 use belvedere_api::datasets::TransactionType;
+use belvedere_store::{Bulk, FileFormat, StoreError, StoredFile};
 use serde_json::{Map, Value};
 
 use super::{Content, Part, put};
-use crate::demo::definitions::{ONTOLOGY, PLANNING};
-use belvedere_store::{Bulk, FileFormat, StoreError, StoredFile};
+use crate::definitions::{ONTOLOGY, PLANNING};
 
 /// The columns of the aircraft, by the names of the properties.
 const AIRCRAFT: [&str; 14] = [

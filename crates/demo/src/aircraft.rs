@@ -1,10 +1,11 @@
 //! Aircraft.
 
+use belvedere_store::{Bulk, StoreError};
+
 use super::airports::Airport;
 use super::random::Random;
 use super::row::Row;
 use super::{calendar, definitions, media, rid};
-use belvedere_store::{Bulk, StoreError};
 
 /// How many aircraft there are.
 const COUNT: usize = 320;

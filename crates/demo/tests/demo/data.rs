@@ -3,8 +3,8 @@
 use std::io::Read as _;
 use std::sync::LazyLock;
 
-use belvedere_platform::{check, demo};
-use belvedere_store::inspect::{Kind, Report};
+use belvedere_demo as demo;
+use belvedere_store::inspect::{self, Kind, Report};
 use belvedere_store::{
     AttachmentAddress, ListRequest, ObjectDefinition, PropertyType, Store, StoreError, canonical,
 };
@@ -27,7 +27,9 @@ fn generated() -> Demo {
     let mut lines = 0;
     demo::generate(folder.path(), FLIGHTS, |_| lines += 1).unwrap();
     assert!(lines > 3, "there is no progress");
-    let Report { findings, .. } = check::data_folder(folder.path());
+    let mut report = Report::new(folder.path());
+    inspect::folder(folder.path(), &[], &mut report);
+    let findings = report.findings;
     let fine = findings.iter().all(|finding| finding.kind == Kind::Fine);
     assert!(fine, "{findings:?}");
     Demo {

@@ -1,11 +1,12 @@
 //! Inspections with their attachments.
 
+use belvedere_store::{Blob, Bulk, StoreError};
+
 use super::aircraft::Aircraft;
 use super::flights::name;
 use super::random::Random;
 use super::row::Row;
 use super::{calendar, definitions, pdf, picture, rid, sound, texts};
-use belvedere_store::{Blob, Bulk, StoreError};
 
 /// How many inspections there are.
 const COUNT: usize = 600;

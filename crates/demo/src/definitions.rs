@@ -1,8 +1,6 @@
 //! The ontology of the demo airline: its object types.
 
 use belvedere_api::ontologies::{TypeStatus, Visibility};
-
-use super::{actions, datasets, rid};
 use belvedere_store::PropertyType::{
     Attachment, Boolean, Byte, Date, Decimal, Double, Float, Geopoint, Geoshape, Integer, Long,
     MediaReference, Short, String as Text, Timestamp, Vector,
@@ -11,6 +9,8 @@ use belvedere_store::{
     FieldDefinition, ObjectDefinition, OntologyDefinition, PropertyDefinition, PropertyType,
     Storage,
 };
+
+use super::{actions, datasets, rid};
 
 /// API name of the ontology.
 pub(super) const ONTOLOGY: &str = "airline";
@@ -333,7 +333,14 @@ fn object_type(
     }
 }
 
-impl ObjectDefinition {
+/// What few object types have.
+trait ObjectParts: Sized {
+    fn in_dataset(self, path: &str) -> Self;
+    fn visible(self, visibility: Visibility) -> Self;
+    fn with_status(self, status: TypeStatus) -> Self;
+}
+
+impl ObjectParts for ObjectDefinition {
     fn in_dataset(self, path: &str) -> Self {
         let dataset = Some(path.to_owned());
         Self { dataset, ..self }

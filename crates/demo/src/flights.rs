@@ -1,11 +1,12 @@
 //! Flights: one schedule, flown every day.
 
+use belvedere_store::{Bulk, StoreError};
+
 use super::aircraft::Aircraft;
 use super::airports::{self, Airport};
 use super::random::Random;
 use super::row::Row;
 use super::{calendar, definitions, texts};
-use belvedere_store::{Bulk, StoreError};
 
 /// How many flights there are on a day.
 const PER_DAY: u32 = 275;

@@ -1,11 +1,12 @@
 //! The payroll, as CSV, for administrators only.
 
+use belvedere_store::{Bulk, StoreError};
+
 use super::Content;
 use super::text::{csv, csv_line};
-use crate::demo::calendar;
-use crate::demo::flights::name;
-use crate::demo::random::Random;
-use belvedere_store::{Bulk, StoreError};
+use crate::calendar;
+use crate::flights::name;
+use crate::random::Random;
 
 const EMPLOYEES: usize = 640;
 

@@ -5,12 +5,12 @@
 
 use belvedere_api::DateTime;
 use belvedere_api::datasets::{Transaction, TransactionStatus, TransactionType};
-
-use super::random::Random;
-use super::{calendar, definitions, rid};
 use belvedere_store::{
     Bulk, DEFAULT_BRANCH, Dataset, FileChange, FileFormat, NewFile, StoreError, StoredFile,
 };
+
+use super::random::Random;
+use super::{calendar, definitions, rid};
 
 pub(super) mod bookings;
 mod flights;

@@ -1,11 +1,11 @@
 //! Media sets: manuals, cameras, recordings, documents, and logbooks that are written in transactions.
 
 use belvedere_api::media_sets::MediaItemPath;
+use belvedere_store::{Blob, Bulk, DEFAULT_BRANCH, MediaSet, MediaView, NewMediaItem, uuid_of};
 use sha2::{Digest as _, Sha256};
 
 use super::{aircraft, calendar, documents, pdf, picture, rid, sound};
 use crate::users;
-use belvedere_store::{Blob, Bulk, DEFAULT_BRANCH, MediaSet, MediaView, NewMediaItem, uuid_of};
 
 /// The token that reads the protected manual. It is no secret: it stands in the media reference of the aircraft.
 pub(super) const READ_TOKEN: &str = "belvedere-demo-read-token";
@@ -126,7 +126,7 @@ fn logbooks(bulk: &mut Bulk) -> anyhow::Result<()> {
 fn at(path: &str, media_type: &str) -> NewMediaItem {
     NewMediaItem {
         path: Some(path.to_owned()),
-        creator: users::find("operator").map(|user| user.id.to_owned()),
+        creator: Some(users::OPERATOR.to_owned()),
         uploaded_type: Some(media_type.to_owned()),
         media_type: Some(media_type.to_owned()),
         ..NewMediaItem::default()

@@ -10,9 +10,9 @@ use arrow_array::types::Int32Type;
 use arrow_array::{Array as _, ArrayRef, Int32Array, ListArray, StringArray, StructArray};
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field, Fields};
+use belvedere_store::StoreError;
 
 use super::{Named, ROWS, array};
-use belvedere_store::StoreError;
 
 pub(super) fn columns() -> Result<Vec<Named>, StoreError> {
     let numbers: [Option<Vec<Option<i32>>>; ROWS] = [

@@ -16,10 +16,10 @@ use arrow_array::{
 };
 use arrow_buffer::i256;
 use belvedere_api::datasets::TransactionType;
+use belvedere_store::{Bulk, FileFormat, StoreError};
 
 use super::{Content, Part, parquet, put};
-use crate::demo::texts::HOSTILE;
-use belvedere_store::{Bulk, FileFormat, StoreError};
+use crate::texts::HOSTILE;
 
 mod nested;
 

@@ -11,14 +11,14 @@ use arrow_array::{
     TimestampMillisecondArray,
 };
 use belvedere_api::datasets::TransactionType;
+use belvedere_store::{Bulk, FileFormat, StoreError};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Deserialize;
 
 use super::{Content, Part, parquet, put};
-use crate::demo::calendar;
-use crate::demo::definitions::{ONTOLOGY, PLANNING};
-use belvedere_store::{Bulk, FileFormat, StoreError};
+use crate::calendar;
+use crate::definitions::{ONTOLOGY, PLANNING};
 
 /// From this day on, as seen from today, each day has a file of its own.
 const DAILY: i64 = -37;

@@ -26,6 +26,7 @@ mod random;
 mod row;
 mod sound;
 mod texts;
+pub mod users;
 
 /// Generates the demo data in an empty or missing folder. `progress` gets a line for each step.
 ///
@@ -75,7 +76,7 @@ fn objects(bulk: &mut Bulk, flights: u32, progress: &mut dyn FnMut(&str)) -> any
 ///
 /// # Errors
 /// As [`generate`].
-pub(crate) fn generate_administration(folder: &Path) -> anyhow::Result<()> {
+pub fn generate_administration(folder: &Path) -> anyhow::Result<()> {
     let mut bulk = Bulk::create(folder, Vec::new())?;
     admin::store(&mut bulk)?;
     Ok(bulk.finish()?)

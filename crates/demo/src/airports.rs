@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
+use belvedere_store::{Bulk, StoreError};
+
 use super::random::Random;
 use super::row::Row;
 use super::{calendar, definitions};
-use belvedere_store::{Bulk, StoreError};
 
 /// How many airports there are.
 const COUNT: usize = 450;

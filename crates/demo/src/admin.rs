@@ -6,6 +6,8 @@ use belvedere_api::admin::{
     AuthenticationProvider, CertificateInfo, CertificateUsage, Protocol, SERVICE_INTERNAL_REALM,
     SamlProtocol, ServiceProviderMetadata,
 };
+use belvedere_store::Bulk;
+use belvedere_store::Clock;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _};
@@ -14,8 +16,6 @@ use rcgen::{
 };
 
 use super::rid;
-use crate::Clock;
-use belvedere_store::Bulk;
 
 /// Stores the enrollments. The second has no providers yet.
 pub(super) fn store(bulk: &mut Bulk) -> anyhow::Result<()> {

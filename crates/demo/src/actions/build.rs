@@ -5,10 +5,10 @@ use belvedere_api::ontologies::{
     StructField, TypeStatus,
 };
 use belvedere_api::{Extra, Plain};
+use belvedere_store::{ActionDefinition, Condition, Edit, ParameterDefinition, Rule, Source};
 use serde_json::Value;
 
 use super::super::rid;
-use belvedere_store::{ActionDefinition, Condition, Edit, ParameterDefinition, Rule, Source};
 
 /// A flight that is still to come.
 pub(super) fn to_come() -> Rule {
@@ -38,14 +38,22 @@ pub(super) fn always(property: &str, value: impl Into<Value>) -> (String, Source
     (property.to_owned(), Source::Constant(value.into()))
 }
 
-impl ActionDefinition {
-    pub(super) fn only(mut self, rule: Rule, otherwise: &str) -> Self {
+/// What an action is put together from, one after the other.
+pub(super) trait ActionParts: Sized {
+    fn only(self, rule: Rule, otherwise: &str) -> Self;
+    fn creates(self, object_type: &str, key: Source, properties: Vec<(String, Source)>) -> Self;
+    fn modifies(self, object: &str, properties: Vec<(String, Source)>) -> Self;
+    fn deletes(self, object: &str) -> Self;
+}
+
+impl ActionParts for ActionDefinition {
+    fn only(mut self, rule: Rule, otherwise: &str) -> Self {
         let otherwise = otherwise.to_owned();
         self.conditions.push(Condition { rule, otherwise });
         self
     }
 
-    pub(super) fn creates(
+    fn creates(
         mut self,
         object_type: &str,
         key: Source,
@@ -59,7 +67,7 @@ impl ActionDefinition {
         self
     }
 
-    pub(super) fn modifies(mut self, object: &str, properties: Vec<(String, Source)>) -> Self {
+    fn modifies(mut self, object: &str, properties: Vec<(String, Source)>) -> Self {
         self.edits.push(Edit::Modify {
             object: object.to_owned(),
             properties,
@@ -67,7 +75,7 @@ impl ActionDefinition {
         self
     }
 
-    pub(super) fn deletes(mut self, object: &str) -> Self {
+    fn deletes(mut self, object: &str) -> Self {
         self.edits.push(Edit::Delete {
             object: object.to_owned(),
         });

@@ -1,10 +1,11 @@
 //! The smaller object types: bookings in storage of the first generation, and rosters.
 
+use belvedere_store::{Bulk, StoreError};
+
 use super::flights::name;
 use super::random::Random;
 use super::row::Row;
 use super::{calendar, definitions};
-use belvedere_store::{Bulk, StoreError};
 
 /// More than storage of the first generation gives out.
 const BOOKINGS: u32 = 12_500;

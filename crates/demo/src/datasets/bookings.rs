@@ -13,11 +13,11 @@ use arrow_buffer::ArrowNativeType;
 use arrow_buffer::{BooleanBuffer, NullBuffer, ScalarBuffer};
 use arrow_select::take::take;
 use belvedere_api::datasets::TransactionType;
+use belvedere_store::{FileChange, FileFolder, FileFormat, StoreError, StoredFile};
 
 use super::{Content, Part, parquet};
-use crate::demo::random::Random;
-use crate::demo::{calendar, flights, texts};
-use belvedere_store::{FileChange, FileFolder, FileFormat, StoreError, StoredFile};
+use crate::random::Random;
+use crate::{calendar, flights, texts};
 
 /// How many bookings a flight has.
 const PER_FLIGHT: usize = 12;
@@ -28,7 +28,7 @@ const FIRST_ID: i64 = (1 << 53) + 1;
 const MICROSECONDS_A_DAY: i64 = 86_400_000_000;
 
 /// The files of the bookings.
-pub(in crate::demo) struct Files {
+pub(crate) struct Files {
     parts: Vec<Part>,
     mistake: StoredFile,
 }
@@ -49,7 +49,7 @@ impl Files {
 }
 
 /// Writes the bookings of so many flights, on all processors but one: that one writes objects meanwhile.
-pub(in crate::demo) fn write(folder: &FileFolder, flights: u32) -> Result<Files, StoreError> {
+pub(crate) fn write(folder: &FileFolder, flights: u32) -> Result<Files, StoreError> {
     let flights: Vec<(i64, String)> = flights::keys(flights).collect();
     let words = Words::new();
     let bounds: Vec<usize> = (0..=PARTS)
