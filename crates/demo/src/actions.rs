@@ -4,9 +4,8 @@ use belvedere_api::ontologies::{
     ActionOperation, DataType, ObjectReference, StructType, TypeStatus,
 };
 use belvedere_api::{Extra, Plain};
-use serde_json::Value;
-
 use belvedere_store::{ActionDefinition, Rule, Source};
+use serde_json::Value;
 
 mod build;
 

@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use anyhow::anyhow;
-use sha2::{Digest as _, Sha256};
-
 use belvedere_store::{Bulk, uuid_of};
+use sha2::{Digest as _, Sha256};
 
 mod actions;
 mod admin;

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use encoding_rs::Encoding;
 use serde::{Deserialize, Serialize};
 
+use belvedere_store::FileFormat;
 use kinds::{Content, Kind};
 use output::Output;
 
-use super::Format;
 use super::copies::Converted;
 use super::jobs::Outcome;
 use super::keys::{Key, Proof};
@@ -74,7 +74,7 @@ pub(super) struct Part {
     /// What they are written in; none for those of a folder.
     pub(super) content: Option<Content>,
     /// How its rows are read.
-    pub(super) format: Format,
+    pub(super) format: FileFormat,
     /// What is known about them, or why they can't be used.
     pub(super) scan: Result<Scan, String>,
     /// Where they are, if not in the file itself.
@@ -83,7 +83,7 @@ pub(super) struct Part {
 
 impl Part {
     /// The dataset that a folder is.
-    pub(super) fn of_folder(format: Format, scan: Scan) -> Self {
+    pub(super) fn of_folder(format: FileFormat, scan: Scan) -> Self {
         part(format, scan, None)
     }
 }
@@ -181,15 +181,15 @@ impl Look<'_> {
 
     fn content(&self, content: Content, source: Source) -> Result<Vec<Part>, Unread> {
         match content {
-            Content::Rows(format @ (Format::Csv | Format::NdJson)) => {
+            Content::Rows(format @ (FileFormat::Csv | FileFormat::NdJson)) => {
                 Ok(vec![self.text(format, source)?])
             }
-            Content::Rows(Format::Parquet) => Ok(vec![self.part(Format::Parquet, source)?]),
+            Content::Rows(FileFormat::Parquet) => Ok(vec![self.part(FileFormat::Parquet, source)?]),
             Content::Json => {
                 let (text, encoding) = self.utf_8(source)?;
                 let lines = json::convert(&text.path, &self.to)?;
                 self.discard(text)?;
-                let mut part = self.part(Format::NdJson, self.source(lines))?;
+                let mut part = self.part(FileFormat::NdJson, self.source(lines))?;
                 note(&mut part, encoding);
                 if let Ok(scan) = &mut part.scan {
                     // Their lines are those of the copy.
@@ -203,7 +203,7 @@ impl Look<'_> {
                     _ => arrow::from_avro(&source.path, &self.to)?,
                 };
                 self.discard(source)?;
-                Ok(vec![self.part(Format::Parquet, self.source(copy))?])
+                Ok(vec![self.part(FileFormat::Parquet, self.source(copy))?])
             }
             Content::Excel | Content::Sqlite => {
                 let datasets = match content {
@@ -234,7 +234,7 @@ impl Look<'_> {
     }
 
     /// Rows that can be read where they are.
-    fn part(&self, format: Format, source: Source) -> Result<Part, Unread> {
+    fn part(&self, format: FileFormat, source: Source) -> Result<Part, Unread> {
         let scan = self.scan(&source, format, self.stem, &self.said.file)?;
         Ok(part(format, scan, source.copy))
     }
@@ -242,7 +242,7 @@ impl Look<'_> {
     fn scan(
         &self,
         source: &Source,
-        format: Format,
+        format: FileFormat,
         stem: &str,
         settings: &FileSettings,
     ) -> Result<Scan, Unread> {
@@ -257,7 +257,7 @@ impl Look<'_> {
     }
 
     /// Rows of text, which is written anew when it is not UTF-8.
-    fn text(&self, format: Format, source: Source) -> Result<Part, Unread> {
+    fn text(&self, format: FileFormat, source: Source) -> Result<Part, Unread> {
         let named = encoding::named(&source.path, &self.said.file)?;
         if self.depth == Depth::Sample && named.is_some() {
             return Err("it is read from a copy, which needs all of it".into());
@@ -277,7 +277,7 @@ impl Look<'_> {
     /// Rows of text in another encoding.
     fn encoded(
         &self,
-        format: Format,
+        format: FileFormat,
         source: Source,
         encoding: &'static Encoding,
     ) -> Result<Part, Unread> {
@@ -313,7 +313,7 @@ impl Look<'_> {
         let stem = name.as_deref().unwrap_or(self.stem);
         let looked = dataset.copy.and_then(|copy| {
             let source = self.source(copy);
-            let mut scan = self.scan(&source, Format::Parquet, stem, &dataset.settings)?;
+            let mut scan = self.scan(&source, FileFormat::Parquet, stem, &dataset.settings)?;
             let fits = |number: &usize| {
                 let column = scan.columns.get(*number);
                 column.is_some_and(|column| types::is_key(&column.property))
@@ -323,14 +323,14 @@ impl Look<'_> {
             {
                 scan.key = Key::Column(key, Proof::Exact);
             }
-            Ok(part(Format::Parquet, scan, source.copy))
+            Ok(part(FileFormat::Parquet, scan, source.copy))
         });
         match looked {
             Ok(part) => Ok(Part { name, ..part }),
             Err(unread @ Unread::Later(_)) => Err(unread),
             Err(unread) => Ok(Part {
                 name,
-                format: Format::Parquet,
+                format: FileFormat::Parquet,
                 content: None,
                 scan: Err(unread.to_string()),
                 converted: None,
@@ -339,7 +339,7 @@ impl Look<'_> {
     }
 }
 
-fn part(format: Format, scan: Scan, copy: Option<String>) -> Part {
+fn part(format: FileFormat, scan: Scan, copy: Option<String>) -> Part {
     Part {
         name: None,
         content: None,

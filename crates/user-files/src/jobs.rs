@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::Format;
+use belvedere_store::FileFormat;
+
 use super::convert::kinds::{Content, Kind};
 use super::convert::{self, Unread};
 use super::folders::Part;
@@ -66,7 +67,7 @@ impl Job {
     fn has_sample(&self) -> bool {
         let is_text = matches!(
             self.kind,
-            Kind::Plain(Content::Rows(Format::Csv | Format::NdJson))
+            Kind::Plain(Content::Rows(FileFormat::Csv | FileFormat::NdJson))
         );
         is_text && self.said.file.encoding.is_none()
     }
@@ -197,11 +198,11 @@ pub(super) fn scan_all(tools: Tools<'_>, jobs: Vec<Job>) -> Vec<(Job, Outcome)> 
 
 impl Job {
     /// The format of the files of a folder.
-    pub(super) fn format(&self) -> Format {
+    pub(super) fn format(&self) -> FileFormat {
         match self.kind {
             Kind::Plain(Content::Rows(format)) => format,
             // What is converted becomes that, and is no part of a folder.
-            _ => Format::Parquet,
+            _ => FileFormat::Parquet,
         }
     }
 }

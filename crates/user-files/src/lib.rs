@@ -11,14 +11,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use anyhow::Context as _;
-use serde::{Deserialize, Serialize};
 
+use belvedere_store::Store;
 use convert::Unread;
-use convert::kinds::Content;
 use root::Root;
 use settings::FileSettings;
-
-use belvedere_store::{FileFormat, Store};
 
 mod base;
 mod bucket;
@@ -60,35 +57,6 @@ pub use scanner::process as scanner_process;
 pub use settings::Settings;
 pub use walk::STATE;
 pub use watch::Watching;
-
-/// The format of a file of rows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Format {
-    /// `.parquet`, `.parq` and `.pq`, and what is kept as such.
-    Parquet,
-    /// `.csv` and `.tsv`: a header, then a row a line.
-    Csv,
-    /// `.ndjson` and `.jsonl`, and lists of objects in `.json`: a JSON object a line.
-    NdJson,
-}
-
-impl Format {
-    /// The format that the name of a file says, if its rows can be read where they are.
-    fn of_name(name: &str) -> Option<Self> {
-        match Content::of_name(name)? {
-            Content::Rows(format) => Some(format),
-            _ => None,
-        }
-    }
-
-    fn of_dataset(self) -> FileFormat {
-        match self {
-            Self::Parquet => FileFormat::Parquet,
-            Self::Csv => FileFormat::Csv,
-            Self::NdJson => FileFormat::NdJson,
-        }
-    }
-}
 
 /// Something in the folder that is not served.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

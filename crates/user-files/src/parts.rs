@@ -6,10 +6,10 @@ use std::io::Seek as _;
 
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, Schema};
+use belvedere_store::FileFormat;
 use belvedere_text_files::{Kind, TextColumn, TextFormat};
 use serde::{Deserialize, Serialize};
 
-use super::Format;
 use super::convert::{Unread, encoding};
 use super::folders;
 use super::infer;
@@ -166,7 +166,7 @@ impl From<Fault> for Unread {
 pub(super) fn look(
     root: &Root,
     path: &str,
-    format: Format,
+    format: FileFormat,
     settings: &FileSettings,
     depth: Depth,
     report: Report<'_>,
@@ -188,12 +188,12 @@ fn part(
     root: &Root,
     path: &str,
     file: File,
-    format: Format,
+    format: FileFormat,
     settings: &FileSettings,
     depth: Depth,
     report: Report<'_>,
 ) -> Result<PartScan, Unread> {
-    if format != Format::Parquet {
+    if format != FileFormat::Parquet {
         let original = root.resolve(path).map_err(|error| reason(&error))?;
         let named = encoding::named(&original, settings);
         let named = named.map_err(|unread| Unread::Apart(unread.to_string()))?;
@@ -204,7 +204,7 @@ fn part(
         }
     }
     match format {
-        Format::Parquet => {
+        FileFormat::Parquet => {
             let footer = Footer::read(&file)?;
             let fields = footer.schema().fields();
             check_columns(fields.len())?;
@@ -215,7 +215,7 @@ fn part(
                 turns: Vec::new(),
             })
         }
-        Format::Csv => {
+        FileFormat::Csv => {
             let seen = scan::csv::read(file, settings, depth, report, |_, _| {})?;
             Ok(PartScan {
                 rows: seen.rows,
@@ -229,7 +229,7 @@ fn part(
                 turns: seen.turns,
             })
         }
-        Format::NdJson => {
+        FileFormat::NdJson => {
             let mut whole = file.try_clone().map_err(|error| error.to_string())?;
             let mut seen = scan::ndjson::read(file, depth, report, |_| {})?;
             if seen.is_sample_of_nested() {

@@ -3,11 +3,11 @@
 use std::fs::File;
 use std::io::{self, Read, Seek as _, SeekFrom};
 
+use belvedere_store::FileFormat;
 use belvedere_store::PropertyType;
 use belvedere_text_files::{Kind, Part, TextColumn, TextFile};
 use serde::{Deserialize, Serialize};
 
-use super::Format;
 use super::convert::{Unread, kinds};
 use super::exceptions::Exceptions;
 use super::keys::{self, Key, Proof};
@@ -159,16 +159,16 @@ pub(super) struct Column {
 /// Why it can't be used.
 pub(super) fn scan(
     file: File,
-    format: Format,
+    format: FileFormat,
     stem: &str,
     settings: &FileSettings,
     depth: Depth,
     report: Report<'_>,
 ) -> Result<Scan, Unread> {
     match format {
-        Format::Csv => csv::scan(file, stem, settings, depth, report),
-        Format::NdJson => ndjson::scan(file, stem, settings, depth, report),
-        Format::Parquet => Ok(parquet::scan(&file, stem, settings)?),
+        FileFormat::Csv => csv::scan(file, stem, settings, depth, report),
+        FileFormat::NdJson => ndjson::scan(file, stem, settings, depth, report),
+        FileFormat::Parquet => Ok(parquet::scan(&file, stem, settings)?),
     }
 }
 

@@ -6,11 +6,11 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use belvedere_sql_protocol as frames;
+use belvedere_store::FileFormat;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
-use super::Format;
 use super::convert::Unread;
 use super::convert::kinds::Kind;
 use super::copies::Copies;
@@ -75,7 +75,7 @@ struct AskedFile {
 struct AskedPart {
     path: String,
     size: u64,
-    format: Format,
+    format: FileFormat,
     settings: FileSettings,
     depth: Depth,
 }

@@ -1,8 +1,7 @@
 //! What is kept about the user's folder, in the database of the store.
 
-use rusqlite::{Connection, OptionalExtension as _};
-
 use belvedere_store::{Store, StoreError};
+use rusqlite::{Connection, OptionalExtension as _};
 
 /// These tables are in the stores over a user's folder only.
 const TABLES: &str = "

@@ -1,9 +1,8 @@
 //! The types of properties for those of columns.
 
 use arrow_schema::{DataType, FieldRef};
-use belvedere_text_files::Kind;
-
 use belvedere_store::{FieldDefinition, PropertyType};
+use belvedere_text_files::Kind;
 
 /// The fields of an entry of a map.
 pub(super) const MAP_ENTRY: [&str; 2] = ["key", "value"];

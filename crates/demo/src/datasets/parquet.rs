@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{Field, Schema};
+use belvedere_store::{FileFolder, StoreError, StoredFile};
 use parquet::arrow::ArrowWriter;
 use parquet::basic::Compression;
 use parquet::file::properties::WriterProperties;
 use parquet::schema::types::ColumnPath;
-
-use belvedere_store::{FileFolder, StoreError, StoredFile};
 
 /// The rows of these columns. All but the first column, which is the key, may hold nulls.
 pub(super) fn rows<'a>(

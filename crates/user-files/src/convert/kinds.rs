@@ -1,8 +1,7 @@
 //! What files are by their names.
 
+use belvedere_store::FileFormat;
 use serde::{Deserialize, Serialize};
-
-use crate::Format;
 
 /// What a file with rows is, by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -19,7 +18,7 @@ pub(crate) enum Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Content {
     /// A format that is read where it is, unless it is text in another encoding.
-    Rows(Format),
+    Rows(FileFormat),
     /// `.json`: a list of objects, or objects one after the other.
     Json,
     /// `.xlsx`, `.xlsm`: a table in each sheet.
@@ -62,7 +61,7 @@ impl Kind {
     /// How many bytes have to be looked at for each of the file, about; none when what it says about itself is enough.
     pub(crate) fn growth(self) -> u64 {
         match self {
-            Self::Plain(Content::Rows(Format::Parquet)) => 0,
+            Self::Plain(Content::Rows(FileFormat::Parquet)) => 0,
             Self::Plain(Content::Excel) | Self::Packed(..) | Self::Zip => 10,
             Self::Plain(_) => 1,
         }
@@ -74,9 +73,9 @@ impl Content {
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         let (_, ending) = name.rsplit_once('.')?;
         Some(match ending.to_ascii_lowercase().as_str() {
-            "parquet" | "parq" | "pq" => Self::Rows(Format::Parquet),
-            "csv" | "tsv" => Self::Rows(Format::Csv),
-            "ndjson" | "jsonl" => Self::Rows(Format::NdJson),
+            "parquet" | "parq" | "pq" => Self::Rows(FileFormat::Parquet),
+            "csv" | "tsv" => Self::Rows(FileFormat::Csv),
+            "ndjson" | "jsonl" => Self::Rows(FileFormat::NdJson),
             "json" => Self::Json,
             "xlsx" | "xlsm" => Self::Excel,
             "sqlite" | "sqlite3" | "db" | "db3" => Self::Sqlite,
@@ -86,12 +85,20 @@ impl Content {
         })
     }
 
+    /// The format that the name of a file says, if its rows can be read where they are.
+    pub(crate) fn rows_of_name(name: &str) -> Option<FileFormat> {
+        match Self::of_name(name)? {
+            Self::Rows(format) => Some(format),
+            _ => None,
+        }
+    }
+
     /// Its name for people.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Rows(Format::Parquet) => "Parquet",
-            Self::Rows(Format::Csv) => "CSV",
-            Self::Rows(Format::NdJson) => "NDJSON",
+            Self::Rows(FileFormat::Parquet) => "Parquet",
+            Self::Rows(FileFormat::Csv) => "CSV",
+            Self::Rows(FileFormat::NdJson) => "NDJSON",
             Self::Json => "JSON",
             Self::Excel => "Excel",
             Self::Sqlite => "SQLite",
@@ -148,7 +155,7 @@ mod tests {
 
     #[test]
     fn the_name_of_a_file_says_what_it_is() {
-        let csv = Content::Rows(Format::Csv);
+        let csv = Content::Rows(FileFormat::Csv);
         for (name, kind, stem) in [
             ("a.csv", Some(Kind::Plain(csv)), "a"),
             ("A.CSV.GZ", Some(Kind::Packed(Packing::Gzip, csv)), "A"),

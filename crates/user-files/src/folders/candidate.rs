@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use belvedere_store::FileFormat;
 use sha2::{Digest as _, Sha256};
 
 use super::names::{
     Writer, below, is_sparks, key_value, natural, row_format, shown, split, writer,
 };
 use super::{Folder, Part};
-use crate::Format;
 use crate::convert::kinds::{self, Content, Kind};
 use crate::root::Mark;
 use crate::walk::Found;
@@ -36,7 +36,7 @@ impl Candidate {
         if let Some(log) = &self.log {
             let log: Vec<&Found> = log.iter().filter_map(|place| found.get(*place)).collect();
             let parts = files.iter().map(|file| (*file, Vec::new()));
-            let mut table = whole(path, Format::Parquet, Vec::new(), parts.collect());
+            let mut table = whole(path, FileFormat::Parquet, Vec::new(), parts.collect());
             let files = log.iter().map(|file| (file.path.as_str(), file.mark));
             table.mark = mark(table.mark, files);
             if let Some(folder) = &mut table.folder {
@@ -62,7 +62,7 @@ impl Candidate {
         }
         let (first, keys) = parts.first()?;
         let keys: Vec<String> = keys.iter().map(|(key, _)| key.clone()).collect();
-        let format = row_format(&first.path).unwrap_or(Format::Parquet);
+        let format = row_format(&first.path).unwrap_or(FileFormat::Parquet);
         let has_other_keys =
             |(_, others): &&(_, Vec<(String, _)>)| !others.iter().map(|(key, _)| key).eq(&keys);
         let mut fault = None;
@@ -125,7 +125,7 @@ impl Candidate {
 
 /// An empty file of text has not even a header: writers leave such for a part without rows.
 pub(super) fn is_without_rows(file: &Found) -> bool {
-    let is_text = row_format(&file.path).is_some_and(|format| format != Format::Parquet);
+    let is_text = row_format(&file.path).is_some_and(|format| format != FileFormat::Parquet);
     file.mark.size == 0 && is_text
 }
 
@@ -144,7 +144,7 @@ pub(super) fn is_converted(file: &Found) -> bool {
 /// A dataset of parts, which get their natural order.
 fn whole(
     path: String,
-    format: Format,
+    format: FileFormat,
     keys: Vec<String>,
     parts: Vec<(&Found, Vec<Option<String>>)>,
 ) -> Found {

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
+use belvedere_store::FileFormat;
 use percent_encoding::percent_decode_str;
 
 use super::{DELTA_LOG, ITSELF};
-use crate::Format;
+use crate::convert::kinds::Content;
 use crate::root::Root;
 use crate::scan;
 
@@ -41,7 +42,7 @@ pub(crate) fn stem<'p>(root: &'p Root, path: &'p str, is_folder: bool) -> Cow<'p
         return root.name().unwrap_or("data".into());
     }
     let name = split(path).1;
-    match Format::of_name(name) {
+    match Content::rows_of_name(name) {
         Some(_) => scan::stem(name).into(),
         None => name.into(),
     }
@@ -88,13 +89,13 @@ pub(super) fn key_value(name: &str) -> Option<(String, Option<String>)> {
 }
 
 /// The format of a file of rows in a folder that is one dataset.
-pub(crate) fn row_format(path: &str) -> Option<Format> {
+pub(crate) fn row_format(path: &str) -> Option<FileFormat> {
     let name = split(path).1;
     // Spark writes an object a line, and names the files so.
     let is_json = name
         .strip_suffix(".json")
         .is_some_and(|stem| writer(stem).is_some_and(|(of, _)| of == Writer::Part));
-    Format::of_name(name).or(is_json.then_some(Format::NdJson))
+    Content::rows_of_name(name).or(is_json.then_some(FileFormat::NdJson))
 }
 
 /// How writers of many files name them.

@@ -31,7 +31,7 @@ fn small_files() -> (TempDir, Root, Job, u64) {
     let job = Job {
         said: settings.said(&found),
         found,
-        kind: Kind::Plain(Content::Rows(Format::Csv)),
+        kind: Kind::Plain(Content::Rows(FileFormat::Csv)),
         known: None,
         depth: Depth::Whole,
     };
@@ -45,7 +45,7 @@ fn how_much_is_read_of_small_files_is_told_with_each_answer() {
     let asked = |part: &Part| AskedPart {
         path: part.path.clone(),
         size: part.mark.size,
-        format: Format::Csv,
+        format: FileFormat::Csv,
         settings: FileSettings::default(),
         depth: Depth::Whole,
     };

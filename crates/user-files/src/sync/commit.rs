@@ -3,20 +3,21 @@
 use std::path::Path;
 
 use belvedere_api::datasets::TransactionType;
+use belvedere_store::FileFormat;
 use belvedere_store::{Changes, Dataset, ExternalFile, FileChange, NewFile, StoreError};
 
 use super::BRANCH;
+use crate::Own;
 use crate::convert::Part;
 use crate::root::reason;
 use crate::scan::Scan;
-use crate::{Format, Own};
 
 /// A state of a file or a folder that gets a transaction.
 pub(super) struct Committed<'a> {
     pub(super) path: &'a str,
     /// What a new dataset is called.
     pub(super) name: &'a str,
-    pub(super) format: Format,
+    pub(super) format: FileFormat,
     /// Whether there is no dataset yet.
     pub(super) is_new: bool,
     /// What was served before.
@@ -35,7 +36,7 @@ impl Own {
     ) -> Result<String, StoreError> {
         let path = change.path;
         let rid = self.rid("datasets", "dataset", path);
-        let format = change.format.of_dataset();
+        let format = change.format;
         if change.is_new {
             changes.create_dataset(&Dataset {
                 rid: rid.clone(),
