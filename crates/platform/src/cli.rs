@@ -53,7 +53,7 @@ pub fn main() -> ExitCode {
 fn serve(options: Serve) -> anyhow::Result<()> {
     let (data, files) = folders(&options)?;
     let is_of_user = files.is_some();
-    let (own, bucket) = match files {
+    let (user_folder, bucket) = match files {
         Some(Source::Folder(folder)) => (Some(folder), None),
         Some(Source::Bucket(bucket)) => (None, Some(bucket)),
         None => (None, None),
@@ -81,7 +81,7 @@ fn serve(options: Serve) -> anyhow::Result<()> {
         let start_key = is_of_user && !options.no_key;
         let config = Config {
             data,
-            own,
+            user_folder,
             bucket,
             scanner: running_program(),
             port,

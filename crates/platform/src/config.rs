@@ -12,11 +12,11 @@ use crate::sql;
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Config {
-    /// The data folder. Demo data is generated when it holds none, unless `own` is given.
+    /// The data folder. Demo data is generated when it holds none, unless `user_folder` is given.
     pub data: PathBuf,
     /// A folder of the user's files, which are served where they are. The data folder holds the rest.
-    pub own: Option<PathBuf>,
-    /// A bucket whose files are served from a copy in the data folder, instead of `own`.
+    pub user_folder: Option<PathBuf>,
+    /// A bucket whose files are served from a copy in the data folder, instead of `user_folder`.
     pub bucket: Option<Bucket>,
     /// The program whose confined processes look at the user's files: `belvedere-platform`. Without it they are looked at in
     /// this process, which a hostile file can end.
@@ -49,7 +49,7 @@ impl Config {
     pub fn new(data: impl Into<PathBuf>) -> Self {
         Self {
             data: data.into(),
-            own: None,
+            user_folder: None,
             bucket: None,
             scanner: None,
             much: None,

@@ -7,7 +7,7 @@ use anyhow::{Context as _, bail};
 use axum::Router;
 use belvedere_demo as demo;
 use belvedere_store::{Options, Ownership, Store};
-use belvedere_user_files::{Files, Mirror, Own};
+use belvedere_user_files::{Files, Mirror, UserFolder};
 use tokio::net::TcpListener;
 
 use crate::app::App;
@@ -27,7 +27,7 @@ pub struct Platform {
 
 struct Inner {
     store: Store,
-    own: Option<Arc<Own>>,
+    user_folder: Option<Arc<UserFolder>>,
     oauth: OAuth,
     app: Option<App>,
     #[cfg(feature = "testkit")]
@@ -52,7 +52,7 @@ impl Platform {
             None => App::carried()?,
         };
         let lock = Ownership::take(&config.data)?;
-        let files = match (config.bucket, config.own) {
+        let files = match (config.bucket, config.user_folder) {
             (Some(bucket), _) => Some(Files::Bucket(Mirror::open(bucket, &config.data)?)),
             (None, folder) => folder.map(Files::Folder),
         };
@@ -74,12 +74,12 @@ impl Platform {
         store.put_leftovers_aside(&lock)?;
         #[cfg(feature = "testkit")]
         testkit.observe(&store);
-        let own = files.map(|files| {
+        let user_folder = files.map(|files| {
             let scanner = config.scanner.clone();
             let much = config.much;
-            Own::open(&files, scanner, &config.data, store.clone(), much)
+            UserFolder::open(&files, scanner, &config.data, store.clone(), much)
         });
-        let own = own.transpose()?;
+        let user_folder = user_folder.transpose()?;
         let sql = Sql::open(
             config.data.join(sql::FOLDER),
             config.sql,
@@ -92,7 +92,7 @@ impl Platform {
         )?;
         let inner = Inner {
             store,
-            own,
+            user_folder,
             oauth,
             app,
             #[cfg(feature = "testkit")]
@@ -118,8 +118,8 @@ impl Platform {
     }
 
     /// The user's folder, if one is served.
-    pub fn own(&self) -> Option<&Own> {
-        self.inner.own.as_deref()
+    pub fn user_folder(&self) -> Option<&UserFolder> {
+        self.inner.user_folder.as_deref()
     }
 
     /// The platform as a service in process. Its own origins are those of [`Config::port`].
@@ -162,7 +162,7 @@ impl Platform {
         }
         let port = port.context("there is no listener")?;
         let origins = Arc::new(self.origins.at_port(port));
-        let _watching = self.inner.own.as_ref().map(Own::watch);
+        let _watching = self.inner.user_folder.as_ref().map(UserFolder::watch);
         self.sql().warm();
         let serving = accept::run(
             listeners,

@@ -1,4 +1,4 @@
-//! Your own data: a platform over a folder of files, which the tests write as users do.
+//! Files of a user: a platform over a folder of files, which the tests write as users do.
 
 #[cfg(target_os = "linux")]
 #[path = "support/system.rs"]

@@ -152,8 +152,8 @@ impl Base for Table {
     }
 
     fn refresh(&self) {
-        if let Some(own) = self.own.upgrade() {
-            own.refresh();
+        if let Some(user_folder) = self.user_folder.upgrade() {
+            user_folder.refresh();
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Your own data: a folder of files, served where it is.
+//! Files of a user: a folder, served where it is.
 //!
 //! Each file of rows is a dataset and an object type with actions, and so is each folder whose files are parts of one
 //! dataset (`folders`, `parts`); each folder of other files is a media set. Nothing is written to the folder but the
@@ -86,7 +86,7 @@ fn root_of(folder: &Path) -> anyhow::Result<Root> {
 }
 
 /// The user's folder over which a store is open.
-pub struct Own {
+pub struct UserFolder {
     root: Root,
     /// What makes the folder a copy of a bucket's files.
     mirror: Option<Arc<Mirror>>,
@@ -106,10 +106,10 @@ pub struct Own {
     progress: progress::Progress,
     /// For the processes that read large files. What is looked at at once takes none: a request would wait for minutes.
     permits: permits::Permits,
-    me: Weak<Own>,
+    me: Weak<UserFolder>,
 }
 
-impl Own {
+impl UserFolder {
     /// Looks at the files of the folder and serves them from the store in `state`. When more than `much` has to be read, large
     /// ones wait for [`Self::read_large`] or for `watch`.
     ///
@@ -133,7 +133,7 @@ impl Own {
         let copies = copies::Copies::new(&state.join(copies::FOLDER))?;
         let known = known::Known::load(&store, &copies)?;
         copies.sweep(&known.copies());
-        let own = Arc::new_cyclic(|me| Self {
+        let user_folder = Arc::new_cyclic(|me| Self {
             root,
             mirror,
             scanner,
@@ -149,10 +149,10 @@ impl Own {
             permits: permits::Permits::new(jobs::processors()),
             me: Weak::clone(me),
         });
-        let files = media::Files(Weak::clone(&own.me));
-        own.store.set_external_files(Box::new(files));
-        own.sync(jobs::Patience::First)?;
-        Ok(own)
+        let files = media::Files(Weak::clone(&user_folder.me));
+        user_folder.store.set_external_files(Box::new(files));
+        user_folder.sync(jobs::Patience::First)?;
+        Ok(user_folder)
     }
 
     /// Looks at the files again, now. What is wrong is logged.
@@ -214,9 +214,9 @@ impl Own {
     }
 }
 
-impl std::fmt::Debug for Own {
+impl std::fmt::Debug for UserFolder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Own")
+        f.debug_struct("UserFolder")
             .field("folder", &self.root.path())
             .finish_non_exhaustive()
     }

@@ -17,7 +17,7 @@ use super::known::Known;
 use super::root::Mark;
 use super::sync::BRANCH;
 use super::walk::Found;
-use super::{Own, Problem};
+use super::{Problem, UserFolder};
 
 /// How many items of one folder are named in a line of the log.
 const SHOWN: usize = 3;
@@ -70,18 +70,18 @@ impl Plan {
     pub(super) fn apply(
         &self,
         changes: &mut Changes<'_>,
-        own: &Own,
+        user_folder: &UserFolder,
         lines: &mut Vec<String>,
     ) -> Result<(), StoreError> {
         let mut sets: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (path, size, tag) in &self.put {
             let folder = folder(path);
             if !sets.contains_key(folder) {
-                changes.put_external_media_set(&media_set(own, folder))?;
+                changes.put_external_media_set(&media_set(user_folder, folder))?;
             }
             changes.put_external_media_item(&ExternalMedia {
-                rid: own.rid("media", "media-item", path),
-                view: own.rid("media", "view", folder),
+                rid: user_folder.rid("media", "media-item", path),
+                view: user_folder.rid("media", "view", folder),
                 path: path.clone(),
                 size: *size,
                 tag: tag.clone(),
@@ -120,18 +120,18 @@ impl Plan {
 }
 
 /// The files of a folder, for the store.
-pub(super) struct Files(pub(super) Weak<Own>);
+pub(super) struct Files(pub(super) Weak<UserFolder>);
 
 impl ExternalFiles for Files {
     fn open(&self, path: &str) -> io::Result<(File, u64, String)> {
-        let own = self.0.upgrade().ok_or(io::ErrorKind::NotFound)?;
-        let (file, mark) = own.root.open(path)?;
+        let user_folder = self.0.upgrade().ok_or(io::ErrorKind::NotFound)?;
+        let (file, mark) = user_folder.root.open(path)?;
         Ok((file, mark.size, tag(mark)))
     }
 
     fn refresh(&self) {
-        if let Some(own) = self.0.upgrade() {
-            own.refresh();
+        if let Some(user_folder) = self.0.upgrade() {
+            user_folder.refresh();
         }
     }
 }
@@ -146,21 +146,21 @@ fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-fn media_set(own: &Own, folder: &str) -> MediaSet {
+fn media_set(user_folder: &UserFolder, folder: &str) -> MediaSet {
     let name = if folder.is_empty() {
-        let name = own.root.name();
+        let name = user_folder.root.name();
         name.map_or_else(|| "Files".to_owned(), Cow::into_owned)
     } else {
         folder.to_owned()
     };
     MediaSet {
-        rid: own.rid("media", "media-set", folder),
+        rid: user_folder.rid("media", "media-set", folder),
         name,
         transactional: false,
         views: vec![MediaView {
-            rid: own.rid("media", "view", folder),
+            rid: user_folder.rid("media", "view", folder),
             branch_name: BRANCH.to_owned(),
-            branch_rid: own.rid("media", "branch", folder),
+            branch_rid: user_folder.rid("media", "branch", folder),
         }],
     }
 }

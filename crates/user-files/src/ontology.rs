@@ -10,9 +10,9 @@ use sha2::{Digest as _, Sha256};
 use super::known::{File, Known, Served, Types};
 use super::sync::holder;
 use super::table::Table;
-use super::{Own, Problem, define, folders, names, source};
+use super::{Problem, UserFolder, define, folders, names, source};
 
-impl Own {
+impl UserFolder {
     /// Makes the ontology of the files that are served.
     pub(super) fn define(&self, known: &mut Known) {
         let mut object_types = Vec::new();
@@ -114,7 +114,7 @@ impl Own {
                 footers: Arc::clone(&self.footers),
                 spool: self.state.join("spool"),
                 found: Mutex::default(),
-                own: self.me.clone(),
+                user_folder: self.me.clone(),
                 whole: None,
                 tables: tables.unwrap_or_default(),
             }),

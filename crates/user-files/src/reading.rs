@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::Own;
+use super::UserFolder;
 use super::jobs::{Job, processors};
 use super::scan::Depth;
 
@@ -41,14 +41,14 @@ impl Large {
 
 /// A large file that is being read, until this is dropped: also by a panic, or it would be read for ever.
 pub(super) struct Reading<'a> {
-    own: &'a Own,
+    user_folder: &'a UserFolder,
     path: String,
 }
 
 impl<'a> Reading<'a> {
-    pub(super) fn of(own: &'a Own, job: &Job) -> Self {
+    pub(super) fn of(user_folder: &'a UserFolder, job: &Job) -> Self {
         Self {
-            own,
+            user_folder,
             path: job.found.path.clone(),
         }
     }
@@ -56,13 +56,13 @@ impl<'a> Reading<'a> {
 
 impl Drop for Reading<'_> {
     fn drop(&mut self) {
-        self.own.progress.end(&self.path);
-        self.own.large().reading.remove(&self.path);
+        self.user_folder.progress.end(&self.path);
+        self.user_folder.large().reading.remove(&self.path);
     }
 }
 
 /// A thread that reads large files, until this is dropped.
-struct Thread(Arc<Own>);
+struct Thread(Arc<UserFolder>);
 
 impl Drop for Thread {
     fn drop(&mut self) {
@@ -70,18 +70,18 @@ impl Drop for Thread {
     }
 }
 
-impl Own {
+impl UserFolder {
     /// Begins to read the files that wait, several at once, unless they are being read.
     pub(super) fn read_in_background(self: &Arc<Self>) {
         let most = processors();
         let mut large = self.large();
         while large.threads < most.min(large.waiting.len() + large.reading.len()) {
-            let own = Arc::clone(self);
+            let user_folder = Arc::clone(self);
             // A thread of its own, which is not joined when the platform stops.
             let thread = std::thread::Builder::new().name("reading".to_owned());
             let spawned = thread.spawn(move || {
-                let Thread(own) = &Thread(own);
-                while !own.progress.is_stopped() && own.read_large() {}
+                let Thread(user_folder) = &Thread(user_folder);
+                while !user_folder.progress.is_stopped() && user_folder.read_large() {}
             });
             if let Err(error) = spawned {
                 tracing::warn!("large files can't be read: {error}");
@@ -108,24 +108,24 @@ mod tests {
         let state = folder.path().join(".belvedere");
         let store = Store::create(&state, Vec::new(), Options::default()).unwrap();
         let files = Files::Folder(folder.path().to_owned());
-        let open = || Own::open(&files, None, &state, store.clone(), Some(1)).unwrap();
-        let own = open();
-        let read = own.read_next_by(|job| {
-            own.progress.begin(&job.found.path, 10);
+        let open = || UserFolder::open(&files, None, &state, store.clone(), Some(1)).unwrap();
+        let user_folder = open();
+        let read = user_folder.read_next_by(|job| {
+            user_folder.progress.begin(&job.found.path, 10);
             panic!("made up")
         });
         assert!(read.unwrap());
-        let problems = own.problems();
+        let problems = user_folder.problems();
         assert_eq!(problems.len(), 1);
         assert_eq!(problems[0].path, "big.csv");
         assert!(problems[0].reason.starts_with("reading it failed"));
-        assert_eq!(own.large().reading, BTreeSet::new());
-        assert_eq!(own.progress.all(), (0, 0, 0));
-        drop(own);
+        assert_eq!(user_folder.large().reading, BTreeSet::new());
+        assert_eq!(user_folder.progress.all(), (0, 0, 0));
+        drop(user_folder);
         // Changed, it is read as any other.
         fs::write(folder.path().join("big.csv"), "id\n1\n2\n").unwrap();
-        let own = open();
-        while own.read_large() {}
-        assert_eq!(own.problems(), []);
+        let user_folder = open();
+        while user_folder.read_large() {}
+        assert_eq!(user_folder.problems(), []);
     }
 }

@@ -16,7 +16,7 @@ use super::scan::Depth;
 use super::scanner::Tools;
 use super::settings::{FileSettings, Settings};
 use super::walk::{Found, SETTINGS, walk};
-use super::{Own, Problem, folders, media, tables};
+use super::{Problem, UserFolder, folders, media, tables};
 
 use taking::{Taking, remove};
 use told::{log, log_problems};
@@ -46,7 +46,7 @@ struct Change {
     media: media::Plan,
 }
 
-impl Own {
+impl UserFolder {
     /// Looks at what has changed and serves it. Large files wait to be read ([`Self::read_next`]).
     pub(super) fn sync(&self, patience: Patience) -> anyhow::Result<()> {
         let mut large = self.sync_quickly(patience)?;
@@ -244,7 +244,7 @@ impl Own {
                 let mut lines = Vec::new();
                 for (job, outcome) in outcomes {
                     let mut taking = Taking {
-                        own: self,
+                        user_folder: self,
                         known: &mut *known,
                         replaced: &mut replaced,
                         lines: &mut lines,

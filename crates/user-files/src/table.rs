@@ -13,7 +13,7 @@ use arrow_schema::{ArrowError, DataType};
 use belvedere_text_files::Whole;
 
 pub(super) use self::footers::Footers;
-use super::Own;
+use super::UserFolder;
 use super::base::groups;
 use super::copies::Copy;
 use super::parquet::{self, Footer, Selection};
@@ -42,7 +42,7 @@ pub(super) struct Table {
     pub(super) spool: PathBuf,
     /// Rows of keys that were looked for.
     pub(super) found: Mutex<HashMap<String, Option<u64>>>,
-    pub(super) own: Weak<Own>,
+    pub(super) user_folder: Weak<UserFolder>,
     /// How the rows of a file become rows of the folder that it belongs to. Columns have the numbers of the folder then.
     pub(super) whole: Option<Whole>,
     /// The files of a folder in the order of their rows, each with the number of its first row.
@@ -102,10 +102,10 @@ impl Table {
         let (mut rest, mut before) = (rows, 0);
         for (first, table) in &self.tables {
             let count = rest.partition_point(|row| *row < first + table.scan.rows);
-            let (own, others) = rest.split_at(count);
+            let (user_folder, others) = rest.split_at(count);
             rest = others;
-            let own: Vec<u64> = own.iter().map(|row| row - first).collect();
-            if !own.is_empty() && !each(table, before, &own)? {
+            let user_folder: Vec<u64> = user_folder.iter().map(|row| row - first).collect();
+            if !user_folder.is_empty() && !each(table, before, &user_folder)? {
                 break;
             }
             before += count;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tokio::task::JoinHandle;
 
-use super::Own;
+use super::UserFolder;
 use super::jobs::Patience;
 use super::mirror::{Following, Mirror};
 
@@ -18,7 +18,7 @@ pub(super) const TELL: Duration = Duration::from_secs(10);
 
 /// Ends the watching, and the reading of large files, when it is dropped.
 pub struct Watching {
-    own: Weak<Own>,
+    user_folder: Weak<UserFolder>,
     task: JoinHandle<()>,
     /// The rounds of a bucket's copy.
     _following: Option<Following>,
@@ -27,13 +27,13 @@ pub struct Watching {
 impl Drop for Watching {
     fn drop(&mut self) {
         self.task.abort();
-        if let Some(own) = self.own.upgrade() {
-            own.progress.stop(true);
+        if let Some(user_folder) = self.user_folder.upgrade() {
+            user_folder.progress.stop(true);
         }
     }
 }
 
-impl Own {
+impl UserFolder {
     /// Reads the large files that wait, and looks at the folder every two seconds (less often when looking takes long) until
     /// what it gives is dropped. Asking works on every file system, where being told does not.
     pub fn watch(self: &Arc<Self>) -> Watching {
@@ -46,9 +46,9 @@ impl Own {
             loop {
                 tokio::time::sleep(wait).await;
                 if told.elapsed() >= TELL
-                    && let Some(own) = me.upgrade()
+                    && let Some(user_folder) = me.upgrade()
                 {
-                    own.tell_progress();
+                    user_folder.tell_progress();
                     told = Instant::now();
                 }
                 let me = Weak::clone(&me);
@@ -61,7 +61,7 @@ impl Own {
             }
         });
         Watching {
-            own: Arc::downgrade(self),
+            user_folder: Arc::downgrade(self),
             task,
             _following: self.mirror.as_ref().and_then(Mirror::follow),
         }
@@ -81,12 +81,12 @@ impl Own {
 }
 
 /// Looks at the folder; how long that took, or none when the folder is not served any more.
-fn look(own: &Weak<Own>) -> Option<Duration> {
-    let own = own.upgrade()?;
+fn look(user_folder: &Weak<UserFolder>) -> Option<Duration> {
+    let user_folder = user_folder.upgrade()?;
     let start = Instant::now();
-    if let Err(error) = own.sync(Patience::Settled) {
+    if let Err(error) = user_folder.sync(Patience::Settled) {
         tracing::warn!("the files can't be looked at: {error:#}");
     }
-    own.read_in_background();
+    user_folder.read_in_background();
     Some(start.elapsed())
 }

@@ -19,7 +19,7 @@ impl Handle<GetCatalog> for Platform {
     async fn handle(&self, call: Call<GetCatalog>) -> Result<Answer<GetCatalog>, ApiError> {
         let administrator = call.principal.is_administrator();
         let mut catalog = ask(self, move |store| store.catalog(administrator)).await?;
-        if let Some(own) = self.own() {
+        if let Some(own) = self.user_folder() {
             own.put_progress(&mut catalog);
         }
         Ok(Answer::Json(catalog.to_string().into_bytes()))

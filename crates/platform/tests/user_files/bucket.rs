@@ -66,7 +66,7 @@ async fn a_bucket_is_served_like_a_folder() {
     )
     .await;
     put(&store, "sales/new.csv", "id\n1\n").await;
-    served.platform.own().unwrap().update().unwrap();
+    served.platform.user_folder().unwrap().update().unwrap();
     // The change that was made here stays over the rows of the new file.
     assert_eq!(served.all(list("Parts")).len(), 4);
     assert_eq!(served.all(list("New")).len(), 1);
@@ -75,7 +75,7 @@ async fn a_bucket_is_served_like_a_folder() {
     store.delete(&Path::from("sales/new.csv")).await.unwrap();
     let served = open(&store, &state);
     assert_eq!(served.all(list("New")).len(), 1);
-    served.platform.own().unwrap().update().unwrap();
+    served.platform.user_folder().unwrap().update().unwrap();
     assert!(served.store.list(&list("New")).is_err());
     assert_eq!(served.all(list("Parts")).len(), 4);
 }

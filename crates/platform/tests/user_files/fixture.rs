@@ -71,7 +71,7 @@ impl Folder {
     /// The same with another folder of state.
     pub(crate) fn open_in(&self, state: PathBuf, scanner: Option<PathBuf>) -> Served {
         let mut config = Config::new(state);
-        config.own = Some(self.at(""));
+        config.user_folder = Some(self.at(""));
         config.scanner = scanner;
         Served::over(config)
     }
@@ -84,7 +84,7 @@ impl Folder {
     /// The same; files are looked at by processes of this program.
     pub(crate) fn open_with_large_by(&self, scanner: PathBuf) -> Served {
         let mut config = Config::new(self.at(".belvedere"));
-        config.own = Some(self.at(""));
+        config.user_folder = Some(self.at(""));
         config.scanner = Some(scanner);
         config.much = Some(100_000);
         Served::over(config)
@@ -138,17 +138,17 @@ impl Served {
 
     /// Reads one of the large files that wait, or a sample of it.
     pub(crate) fn read_large(&self) -> bool {
-        self.platform.own().unwrap().read_large()
+        self.platform.user_folder().unwrap().read_large()
     }
 
     /// Looks at the files again.
     pub(crate) fn refresh(&self) {
-        self.platform.own().unwrap().refresh();
+        self.platform.user_folder().unwrap().refresh();
     }
 
     /// The problems, as lines.
     pub(crate) fn problems(&self) -> Vec<(String, String)> {
-        let problems = self.platform.own().unwrap().problems();
+        let problems = self.platform.user_folder().unwrap().problems();
         problems.into_iter().map(|p| (p.path, p.reason)).collect()
     }
 

@@ -365,7 +365,7 @@ fn as_many_processes_read_as_there_are_processors() {
     fs::write(&program, script).unwrap();
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
     let served = folder.open_with_large_by(program);
-    let own = served.platform.own().unwrap();
+    let own = served.platform.user_folder().unwrap();
     let read = || while own.read_large() {};
     std::thread::scope(|scope| {
         for _ in 0..=processors {

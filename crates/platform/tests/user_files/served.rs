@@ -281,7 +281,7 @@ fn the_state_can_be_elsewhere_and_the_folder_is_left_alone() {
         .map(|e| e.unwrap().file_name())
         .collect();
     let mut config = Config::new(folder.temporary.path().join("state"));
-    config.own = Some(folder.at(""));
+    config.user_folder = Some(folder.at(""));
     let platform = Platform::open(config).unwrap();
     let served = Served {
         store: platform.store().clone(),

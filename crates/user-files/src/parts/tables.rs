@@ -5,14 +5,14 @@ use std::sync::{Arc, Mutex};
 use sha2::{Digest as _, Sha256};
 
 use super::{PartFile, Parts, Reader};
-use crate::Own;
+use crate::UserFolder;
 use crate::folders::{below, inner};
 use crate::keys::Key;
 use crate::scan::Scan;
 use crate::table::Table;
 use belvedere_sql_protocol::{FolderFile, FolderRows, TextRows};
 
-impl Own {
+impl UserFolder {
     /// A table for each file, with the number of its first row.
     pub(crate) fn tables(&self, parts: &Parts) -> Result<Vec<(u64, Table)>, String> {
         let reader = parts.reader()?;
@@ -45,7 +45,7 @@ impl Own {
             footers: Arc::clone(&self.footers),
             spool: self.state.join("spool"),
             found: Mutex::default(),
-            own: self.me.clone(),
+            user_folder: self.me.clone(),
             whole: Some(reader.whole(file)?),
             tables: Vec::new(),
         })

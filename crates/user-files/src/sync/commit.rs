@@ -7,7 +7,7 @@ use belvedere_store::FileFormat;
 use belvedere_store::{Changes, Dataset, ExternalFile, FileChange, NewFile, StoreError};
 
 use super::BRANCH;
-use crate::Own;
+use crate::UserFolder;
 use crate::convert::Part;
 use crate::root::reason;
 use crate::scan::Scan;
@@ -25,7 +25,7 @@ pub(super) struct Committed<'a> {
     pub(super) scan: &'a Scan,
 }
 
-impl Own {
+impl UserFolder {
     /// The transaction for a file as it is now: what was there before is replaced as a whole. Files that are added to a
     /// folder are added to its dataset.
     pub(super) fn commit(

@@ -16,11 +16,11 @@ use crate::parts::Parts;
 use crate::root::Mark;
 use crate::scan::Scan;
 use crate::settings::Said;
-use crate::{Own, folders, names, tables};
+use crate::{UserFolder, folders, names, tables};
 
 /// What looking at files changes.
 pub(super) struct Taking<'a> {
-    pub(super) own: &'a Own,
+    pub(super) user_folder: &'a UserFolder,
     pub(super) known: &'a mut Known,
     /// Copies that are not needed any more once this is stored.
     pub(super) replaced: &'a mut Vec<Converted>,
@@ -49,7 +49,7 @@ impl Taking<'_> {
                 return self.hold(changes, path, None);
             }
             Err(unread) => {
-                let title = self.own.title(path, None, is_folder);
+                let title = self.user_folder.title(path, None, is_folder);
                 return self.put_bad(changes, path, &title, found.mark, said, &unread);
             }
         };
@@ -88,7 +88,7 @@ impl Taking<'_> {
             let is_served = file.is_some_and(|file| file.served.is_some());
             let is_there = is_served || file.is_some_and(|file| file.bad.is_some());
             if is_there && !now.contains(&old) {
-                remove(changes, self.known, self.own, &old, self.replaced)?;
+                remove(changes, self.known, self.user_folder, &old, self.replaced)?;
                 if is_served {
                     self.lines.push(format!("{old:?} is gone"));
                 }
@@ -106,11 +106,11 @@ impl Taking<'_> {
         said: &Said,
         mut part: Part,
     ) -> Result<(), StoreError> {
-        let own = self.own;
+        let user_folder = self.user_folder;
         let name = part.name.as_deref();
         let dataset = join(path, name);
         let is_folder = part.scan.as_ref().is_ok_and(|scan| scan.parts.is_some());
-        let title = own.title(&dataset, name, is_folder);
+        let title = user_folder.title(&dataset, name, is_folder);
         let before = self.known.files.get(&dataset);
         let sample = before.and_then(|file| file.served.as_ref());
         let sample = sample.filter(|before| before.scan.is_sample && before.mark == mark);
@@ -128,7 +128,7 @@ impl Taking<'_> {
             sample.as_ref().is_some_and(|(sample, _)| other(sample))
         };
         let scan = part.scan.as_ref().map_err(String::clone);
-        let files = scan.and_then(|scan| own.files_of(path, &dataset, &part, scan));
+        let files = scan.and_then(|scan| user_folder.files_of(path, &dataset, &part, scan));
         let (scan, files) = match part.scan.and_then(|scan| Ok((scan, files?))) {
             Ok(looked_at) => looked_at,
             Err(reason) => {
@@ -171,7 +171,7 @@ impl Taking<'_> {
                 before: before.as_ref().map(|before| &before.scan),
                 scan: &scan,
             };
-            file.transaction = Some(own.commit(changes, &change, files)?);
+            file.transaction = Some(user_folder.commit(changes, &change, files)?);
             let what = if before.is_some() {
                 "has changed"
             } else {
@@ -218,8 +218,14 @@ impl Taking<'_> {
     ) -> Result<(), StoreError> {
         let may_pass = matches!(unread, Unread::Later(_));
         // A file that is being written says nothing about its sample.
-        let is_still =
-            |is_folder: bool| is_folder || self.own.root.mark(dataset).is_ok_and(|now| now == mark);
+        let is_still = |is_folder: bool| {
+            is_folder
+                || self
+                    .user_folder
+                    .root
+                    .mark(dataset)
+                    .is_ok_and(|now| now == mark)
+        };
         let is_sample = self.known.files.get(dataset).is_some_and(|file| {
             let served = file.served.as_ref();
             served.is_some_and(|served| {
@@ -229,7 +235,13 @@ impl Taking<'_> {
         });
         if is_sample && !may_pass {
             // What its sample has shown does not hold for all rows.
-            remove(changes, self.known, self.own, dataset, self.replaced)?;
+            remove(
+                changes,
+                self.known,
+                self.user_folder,
+                dataset,
+                self.replaced,
+            )?;
         }
         let file = file(self.known, dataset, title);
         // What is served as one dataset stays so, over a file that does not fit.
@@ -281,7 +293,7 @@ fn file<'k>(known: &'k mut Known, path: &str, title: &str) -> &'k mut File {
 pub(super) fn remove(
     changes: &mut Changes<'_>,
     known: &mut Known,
-    own: &Own,
+    user_folder: &UserFolder,
     path: &str,
     replaced: &mut Vec<Converted>,
 ) -> Result<(), StoreError> {
@@ -289,7 +301,7 @@ pub(super) fn remove(
         return Ok(());
     };
     if file.transaction.is_some() {
-        let rid = own.rid("datasets", "dataset", path);
+        let rid = user_folder.rid("datasets", "dataset", path);
         let shown = changes.dataset_file_names(&rid)?.into_iter();
         let shown: Vec<FileChange> = shown.map(FileChange::delete).collect();
         if !shown.is_empty() {

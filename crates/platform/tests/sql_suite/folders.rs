@@ -7,8 +7,8 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, Float64Array, Int32Array, Int64Array, RecordBatch, StringArray};
 use parquet::arrow::ArrowWriter;
 
-use super::own_files::{Files, MISSING};
 use super::site::Outcome;
+use super::user_files::{Files, MISSING};
 
 pub(super) fn put(folder: &Path, path: &str, content: &str) {
     let path = folder.join(path);
@@ -139,7 +139,7 @@ async fn objects_sql_and_schema_say_the_same_of_a_folder() {
         put(folder, "same csv/year=2024/0.csv", "year,id\nold,1\n");
     })
     .await;
-    assert_eq!(files.site.platform.own().unwrap().problems(), []);
+    assert_eq!(files.site.platform.user_folder().unwrap().problems(), []);
     let sales = table(
         &[
             ("id", "Long"),
@@ -260,11 +260,11 @@ async fn a_new_part_is_rows_of_the_same_table() {
     assert_eq!(files.rows(all).await.1, [["1", "2023"]]);
     let folder = files.site.folder.path().join("people");
     put(&folder, "t/year=2022/part-0.csv", "id\n2\n");
-    files.site.platform.own().unwrap().refresh();
+    files.site.platform.user_folder().unwrap().refresh();
     assert_eq!(files.rows(all).await.1, [["1", "2023"], ["2", "2022"]]);
     // A type that all parts together have now.
     put(&folder, "t/year=next/part-0.csv", "id\nx\n");
-    files.site.platform.own().unwrap().refresh();
+    files.site.platform.user_folder().unwrap().refresh();
     let expected = table(
         &[("id", "String"), ("year", "String")],
         &[&["1", "2023"], &["2", "2022"], &["x", "next"]],
@@ -275,10 +275,10 @@ async fn a_new_part_is_rows_of_the_same_table() {
     let outcome = files.site.run(&files.token, all, "CSV").await;
     let changed = "A file of /t is gone, or has changed since it was added. Try again in a moment.";
     assert_eq!(outcome, Outcome::Failed(changed.to_owned()));
-    files.site.platform.own().unwrap().refresh();
+    files.site.platform.user_folder().unwrap().refresh();
     files.first(all, &["1", "22", "x"]).await;
     fs::remove_dir_all(folder.join("t/year=next")).unwrap();
-    files.site.platform.own().unwrap().refresh();
+    files.site.platform.user_folder().unwrap().refresh();
     files
         .first("SELECT sum(id + year) AS s FROM `/t`", &["4068"])
         .await;
@@ -352,7 +352,7 @@ async fn real_writers_are_read_by_sql() {
         }
     })
     .await;
-    assert_eq!(files.site.platform.own().unwrap().problems(), []);
+    assert_eq!(files.site.platform.user_folder().unwrap().problems(), []);
     for name in names {
         let sql = format!("SELECT id, city, price, year FROM `/{name}` ORDER BY id");
         let expected = [

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use arrow_array::Int64Array;
 
-use super::own_files::Files;
-use super::own_folders::{column, parquet, put};
+use super::folders::{column, parquet, put};
 use super::site::Outcome;
+use super::user_files::Files;
 
 /// Overwrites the content of a file, but keeps its size and time.
 fn spoil(path: &Path) {

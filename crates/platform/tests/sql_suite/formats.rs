@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::own_files::{Files, MISSING};
+use super::user_files::{Files, MISSING};
 
 pub(super) const PEOPLE: &[(&str, &str)] = &[
     ("id", "Long"),
@@ -24,7 +24,7 @@ pub(super) use files;
 
 pub(super) async fn served(files: &[(&str, &[u8])], settings: &str) -> Files {
     let served = Files::with(files.iter().copied(), settings).await;
-    assert_eq!(served.site.platform.own().unwrap().problems(), []);
+    assert_eq!(served.site.platform.user_folder().unwrap().problems(), []);
     served
 }
 

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
 
-use super::own_files::{Files, MISSING, Sample};
+use super::user_files::{Files, MISSING, Sample};
 
 /// How a table is written.
 #[derive(Debug, Clone)]
@@ -319,7 +319,7 @@ async fn what_is_written_in_any_dialect_is_read_back() {
         })
         .collect();
     let files = Files::new(&samples).await;
-    assert_eq!(files.site.platform.own().unwrap().problems(), []);
+    assert_eq!(files.site.platform.user_folder().unwrap().problems(), []);
     for (table, sample) in tables.iter().zip(&samples) {
         let (path, expected) = (sample.path, table.expected());
         assert_eq!(files.objects(path), expected, "objects of {table:?}");

@@ -86,7 +86,7 @@ impl Files {
         fs::create_dir(&files).unwrap();
         write(&files);
         let mut config = Config::new(files.join(".belvedere"));
-        config.own = Some(files);
+        config.user_folder = Some(files);
         config.scanner = Some(env!("CARGO_BIN_EXE_belvedere-platform").into());
         config.sql.program = Some(engine());
         set_up(&mut config);
@@ -324,7 +324,7 @@ async fn a_large_file_is_queried_while_only_a_sample_of_it_is_known() {
         |config| config.much = Some(100_000),
     )
     .await;
-    let own = files.site.platform.own().unwrap();
+    let own = files.site.platform.user_folder().unwrap();
     assert!(own.read_large() && own.read_large());
     let all = |path: &str| format!("SELECT count(*) AS n, sum(amount) AS s FROM `/{path}.csv`");
     let sum = (ROWS * (ROWS + 1) - 121_000).to_string();

@@ -1,6 +1,6 @@
 //! Small files as people have them: objects and SQL have the same values of the same types, under the names of the file.
 
-use super::own_files::{Files, MISSING, Sample};
+use super::user_files::{Files, MISSING, Sample};
 
 const SAMPLES: &[Sample] = &[
     Sample {
@@ -351,7 +351,7 @@ const SAMPLES: &[Sample] = &[
 #[tokio::test]
 async fn objects_and_sql_say_the_same_of_a_file() {
     let files = Files::new(SAMPLES).await;
-    assert_eq!(files.site.platform.own().unwrap().problems(), []);
+    assert_eq!(files.site.platform.user_folder().unwrap().problems(), []);
     for sample in SAMPLES {
         files.say(sample.path, sample.columns, sample.rows).await;
     }

@@ -3,8 +3,8 @@
 
 use std::fs;
 
-use super::own_files::{Files, MISSING};
-use super::own_formats::{PEOPLE, TWO_PEOPLE, files, key, served};
+use super::formats::{PEOPLE, TWO_PEOPLE, files, key, served};
+use super::user_files::{Files, MISSING};
 
 #[tokio::test]
 async fn workbooks() {
@@ -151,7 +151,7 @@ async fn settings_of_sheets() {
         skip = true
     "#;
     let files = Files::with(files!["book.xlsx"].into_iter(), settings).await;
-    let problems = files.site.platform.own().unwrap().problems();
+    let problems = files.site.platform.user_folder().unwrap().problems();
     let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
     let reason = "the primary key \"postcode\" is missing or the same in some rows";
     assert_eq!(
@@ -173,7 +173,7 @@ async fn settings_of_sheets() {
     let folder = files.site.folder.path().join("people");
     let settings = settings.replace("primary_key = \"postcode\"", "");
     fs::write(folder.join("belvedere.toml"), settings).unwrap();
-    let own = files.site.platform.own().unwrap();
+    let own = files.site.platform.user_folder().unwrap();
     own.refresh();
     assert_eq!(own.problems(), []);
     let sql = "SELECT `Order No`, items, note, postcode, rate FROM `/book.xlsx/Orders`";
@@ -234,7 +234,7 @@ async fn folders_that_are_one_dataset_beside_workbooks_and_packed_files() {
     files.say("latin/part-1.csv", word, &[&["and"]]).await;
 
     let apart = "it is no one dataset, so its files are datasets of their own";
-    let problems = files.site.platform.own().unwrap().problems();
+    let problems = files.site.platform.user_folder().unwrap().problems();
     let problems = problems
         .into_iter()
         .map(|problem| (problem.path, problem.reason));
@@ -306,7 +306,7 @@ async fn folders_that_are_one_dataset_beside_workbooks_and_packed_files() {
         folder.join("year=2025/part-0.csv.gz"),
     )
     .unwrap();
-    let own = files.site.platform.own().unwrap();
+    let own = files.site.platform.user_folder().unwrap();
     own.refresh();
     assert_eq!(own.problems()[2].path, "sales");
     files

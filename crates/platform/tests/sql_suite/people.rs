@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::own_files::Files;
+use super::user_files::Files;
 
 /// A file and what is in it.
 #[derive(Debug, Deserialize)]
@@ -43,7 +43,7 @@ async fn what_programs_write_is_the_same_in_objects_and_sql_and_the_schema() {
     })
     .await;
     let mut wrong = Vec::new();
-    for problem in files.site.platform.own().unwrap().problems() {
+    for problem in files.site.platform.user_folder().unwrap().problems() {
         wrong.push(problem.to_string());
     }
     for of in &all {
