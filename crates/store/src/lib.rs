@@ -102,6 +102,16 @@ impl Default for Options {
 }
 
 /// The data of the platform: a cheap handle.
+///
+/// ```
+/// use belvedere_store::{Options, Store};
+///
+/// let folder = tempfile::tempdir()?;
+/// let store = Store::create(folder.path(), Vec::new(), Options::default())?;
+/// assert_eq!(store.definitions().ontologies().count(), 0);
+/// assert!(Store::exists(folder.path())?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Store(Arc<Inner>);
 
