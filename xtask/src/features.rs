@@ -29,8 +29,8 @@ const WHOLE: &[(&str, &str)] = &[
     ("everything with its tests", "--edges dev"),
 ];
 
-/// Has other features for its tests on purpose: `testkit`.
-const PLATFORM: &str = "belvedere-platform ";
+/// They have another feature for tests on purpose: `testkit`.
+const WITH_TESTKIT: &[&str] = &["belvedere-platform ", "belvedere-store "];
 
 /// Compares the features of each package that the platform or the engine is made of.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
@@ -83,7 +83,7 @@ fn features(workspace: &Workspace, arguments: &str) -> Result<Features> {
         // Where a package stands again, its dependencies are left out, and a mark stands in their place.
         let line = line.trim_end_matches(" (*)");
         // An empty line parts the trees of two packages.
-        if line.is_empty() || line.starts_with(PLATFORM) {
+        if line.is_empty() || WITH_TESTKIT.iter().any(|name| line.starts_with(name)) {
             continue;
         }
         let (package, features) = line.split_once('|').with_context(|| line.to_owned())?;

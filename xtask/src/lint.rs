@@ -138,6 +138,8 @@ fn lints(workspace: &Workspace) -> Result<()> {
         &[
             "--package",
             "belvedere-platform",
+            "--package",
+            "belvedere-user-files",
             "--features",
             "s3",
             "--lib",

@@ -87,7 +87,7 @@ pub const ELSEWHERE: &[Elsewhere] = &[
     },
     Elsewhere {
         sentence: "1.organizations",
-        file: "crates/platform/tests/store_suite/groups.rs",
+        file: "crates/store/tests/store/groups.rs",
         test: "every_organization_that_was_named_may_see_the_group",
     },
     Elsewhere {
@@ -97,12 +97,12 @@ pub const ELSEWHERE: &[Elsewhere] = &[
     },
     Elsewhere {
         sentence: "11.osv2",
-        file: "crates/platform/tests/store_suite/paging.rs",
+        file: "crates/store/tests/store/paging.rs",
         test: "the_second_generation_of_storage_has_no_limit",
     },
     Elsewhere {
         sentence: "limits.cumulative",
-        file: "crates/platform/tests/store_suite/paging.rs",
+        file: "crates/store/tests/store/paging.rs",
         test: "the_second_generation_of_storage_has_no_limit",
     },
     Elsewhere {
@@ -117,7 +117,7 @@ pub const ELSEWHERE: &[Elsewhere] = &[
     },
     Elsewhere {
         sentence: "limits.page-token",
-        file: "crates/platform/tests/store_suite/paging.rs",
+        file: "crates/store/tests/store/paging.rs",
         test: "a_token_expires",
     },
     Elsewhere {

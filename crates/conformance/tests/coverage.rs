@@ -103,7 +103,7 @@ fn every_section_is_a_heading_of_its_document() {
 }
 
 /// Three errors can't be provoked here: a failure of the platform itself, an operation that a build leaves out, and a file of
-/// the user that changes while it is read, for which there are no files of a user over demo data (`own_suite` provokes it).
+/// the user that changes while it is read, for which there are no files of a user over demo data (`crates/platform/tests/user_files` provokes it).
 #[test]
 fn every_named_error_is_provoked() {
     for error in NAMED_ERRORS {

@@ -8,14 +8,14 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context as _, anyhow, bail};
+use belvedere_demo as demo;
+use belvedere_store::{Ownership, Store};
+use belvedere_user_files::{self as user_files, Bucket, STATE};
 use clap::FromArgMatches as _;
 use clap_complete::Shell;
 use tokio::net::TcpListener;
 
-use crate::check::Report;
-use crate::own::{self, Bucket, STATE};
-use crate::store::{Ownership, Store};
-use crate::{Config, Platform, confinement, demo, logs, running_program, sql};
+use crate::{Config, Platform, check, confinement, logs, running_program, sql};
 
 use arguments::{Check, Cli, Command, Demo, Serve, command};
 
@@ -27,7 +27,7 @@ const DEMO: &str = "data/demo";
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
     if let Some(exit) = sql::engine_process()
-        .or_else(own::scanner_process)
+        .or_else(user_files::scanner_process)
         .or_else(confinement::process)
     {
         return exit;
@@ -53,7 +53,7 @@ pub fn main() -> ExitCode {
 fn serve(options: Serve) -> anyhow::Result<()> {
     let (data, files) = folders(&options)?;
     let is_of_user = files.is_some();
-    let (own, bucket) = match files {
+    let (user_folder, bucket) = match files {
         Some(Source::Folder(folder)) => (Some(folder), None),
         Some(Source::Bucket(bucket)) => (None, Some(bucket)),
         None => (None, None),
@@ -81,7 +81,7 @@ fn serve(options: Serve) -> anyhow::Result<()> {
         let start_key = is_of_user && !options.no_key;
         let config = Config {
             data,
-            own,
+            user_folder,
             bucket,
             scanner: running_program(),
             port,
@@ -149,7 +149,7 @@ fn folders(options: &Serve) -> anyhow::Result<(PathBuf, Option<Source>)> {
         ),
         Err(error) => return Err(error).with_context(|| format!("can't read the folder {shown}")),
     };
-    let of_user = own::is_of_user(folder) || options.state.is_some() || is_empty;
+    let of_user = user_files::is_of_user(folder) || options.state.is_some() || is_empty;
     match (of_user, options.demo) {
         (true, true) if !is_empty => {
             bail!("{shown} holds other files, so no demo data is generated in it")
@@ -249,10 +249,10 @@ fn make_demo(options: &Demo) -> anyhow::Result<()> {
 
 fn check(options: &Check) -> anyhow::Result<()> {
     let folder = &options.folder;
-    let report = if own::is_of_user(folder) {
-        Report::of_files(folder, running_program().as_deref())?
+    let report = if user_files::is_of_user(folder) {
+        check::user_folder(folder, running_program().as_deref())?
     } else {
-        Report::of(folder)
+        check::data_folder(folder)
     };
     let mut out = std::io::stdout().lock();
     if options.json {

@@ -1,22 +1,22 @@
 //! Configuration of a platform.
 
-use std::fmt;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
-use crate::own::Bucket;
+use belvedere_store::Clock;
+use belvedere_user_files::Bucket;
+
 use crate::sql;
 
 /// Configuration of a platform.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Config {
-    /// The data folder. Demo data is generated when it holds none, unless `own` is given.
+    /// The data folder. Demo data is generated when it holds none, unless `user_folder` is given.
     pub data: PathBuf,
     /// A folder of the user's files, which are served where they are. The data folder holds the rest.
-    pub own: Option<PathBuf>,
-    /// A bucket whose files are served from a copy in the data folder, instead of `own`.
+    pub user_folder: Option<PathBuf>,
+    /// A bucket whose files are served from a copy in the data folder, instead of `user_folder`.
     pub bucket: Option<Bucket>,
     /// The program whose confined processes look at the user's files: `belvedere-platform`. Without it they are looked at in
     /// this process, which a hostile file can end.
@@ -49,7 +49,7 @@ impl Config {
     pub fn new(data: impl Into<PathBuf>) -> Self {
         Self {
             data: data.into(),
-            own: None,
+            user_folder: None,
             bucket: None,
             scanner: None,
             much: None,
@@ -63,36 +63,5 @@ impl Config {
             start_key: false,
             clock: Clock::default(),
         }
-    }
-}
-
-/// A clock that tests can replace.
-#[derive(Clone)]
-pub struct Clock(Arc<dyn Fn() -> SystemTime + Send + Sync>);
-
-impl Clock {
-    /// A clock that asks the function.
-    pub fn new(now: impl Fn() -> SystemTime + Send + Sync + 'static) -> Self {
-        Self(Arc::new(now))
-    }
-
-    /// Milliseconds since 1970.
-    pub(crate) fn now(&self) -> i64 {
-        let since_epoch = (self.0)()
-            .duration_since(SystemTime::UNIX_EPOCH)
-            .unwrap_or_default();
-        i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX)
-    }
-}
-
-impl Default for Clock {
-    fn default() -> Self {
-        Self::new(SystemTime::now)
-    }
-}
-
-impl fmt::Debug for Clock {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Clock")
     }
 }

@@ -13,10 +13,10 @@ mod types;
 
 use belvedere_api::Operation;
 use belvedere_api::operation::Reply as _;
+use belvedere_store::{Changes, Once, Store, StoreError};
 
 use crate::Platform;
 use crate::http::{Answer, ApiError};
-use crate::store::{Changes, Once, Store, StoreError};
 
 /// Asks the store on a thread that may wait for the disk.
 pub(crate) async fn ask<T: Send + 'static>(

@@ -8,11 +8,11 @@ use std::time::Duration;
 use belvedere_api::data_health::{CheckConfig, TransactionTimeCheckConfig};
 use belvedere_api::extensions::checks::{CheckFact, CheckOutcome, CheckResult};
 use belvedere_checks::{Answer, Finding, Outcome, Verdict, columns, csv};
+use belvedere_store::{KnownCheck, Refusal, Resolved, StoreError};
 use futures_util::StreamExt as _;
 use serde_json::json;
 
 use crate::sql::engine::{Form, Inputs, TableName, Tables, Work};
-use crate::store::{KnownCheck, Refusal, Resolved, StoreError};
 use crate::{Platform, sql};
 
 /// How long the evaluation of a check may take.

@@ -15,19 +15,17 @@ mod read_chunk;
 
 pub mod check;
 pub mod cli;
-pub mod demo;
 pub mod handlers;
 pub mod http;
-pub mod own;
 pub mod sql;
-pub mod store;
 
 #[cfg(feature = "testkit")]
 pub mod parsers;
 #[cfg(feature = "testkit")]
 mod testkit;
 
-pub use config::{Clock, Config};
+pub use belvedere_store::Clock;
+pub use config::Config;
 pub use oauth::users;
 pub use platform::Platform;
 pub(crate) use platform::running_program;

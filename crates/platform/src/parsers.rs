@@ -1,7 +1,9 @@
 //! For tests: parsers of untrusted text, each by itself.
 
-use crate::own::Settings;
-use crate::{oauth, store};
+use belvedere_store as store;
+use belvedere_user_files::Settings;
+
+use crate::oauth;
 
 /// Reads a form of the sign-in.
 pub fn form(bytes: &[u8]) {

@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use axum::Router;
+use belvedere_demo as demo;
+use belvedere_store::{Options, Ownership, Store};
+use belvedere_user_files::{Files, Mirror, UserFolder};
 use tokio::net::TcpListener;
 
 use crate::app::App;
@@ -12,10 +15,8 @@ use crate::health::Health;
 use crate::http::{accept, dispatch};
 use crate::oauth::{self, OAuth};
 use crate::origins::Origins;
-use crate::own::{Files, Mirror, Own};
 use crate::sql::Sql;
-use crate::store::{Options, Ownership, Store};
-use crate::{Config, demo, sql};
+use crate::{Config, sql};
 
 /// A running platform: a cheap handle on its state.
 #[derive(Clone)]
@@ -26,7 +27,7 @@ pub struct Platform {
 
 struct Inner {
     store: Store,
-    own: Option<Arc<Own>>,
+    user_folder: Option<Arc<UserFolder>>,
     oauth: OAuth,
     app: Option<App>,
     #[cfg(feature = "testkit")]
@@ -51,7 +52,7 @@ impl Platform {
             None => App::carried()?,
         };
         let lock = Ownership::take(&config.data)?;
-        let files = match (config.bucket, config.own) {
+        let files = match (config.bucket, config.user_folder) {
             (Some(bucket), _) => Some(Files::Bucket(Mirror::open(bucket, &config.data)?)),
             (None, folder) => folder.map(Files::Folder),
         };
@@ -72,15 +73,13 @@ impl Platform {
             .with_context(|| format!("can't open the data in {}", config.data.display()))?;
         store.put_leftovers_aside(&lock)?;
         #[cfg(feature = "testkit")]
-        if let Err(error) = store.keep_seed() {
-            tracing::warn!("the data can't be reset: {error}");
-        }
-        let own = files.map(|files| {
+        testkit.observe(&store);
+        let user_folder = files.map(|files| {
             let scanner = config.scanner.clone();
             let much = config.much;
-            Own::open(&files, scanner, &config.data, store.clone(), much)
+            UserFolder::open(&files, scanner, &config.data, store.clone(), much)
         });
-        let own = own.transpose()?;
+        let user_folder = user_folder.transpose()?;
         let sql = Sql::open(
             config.data.join(sql::FOLDER),
             config.sql,
@@ -93,7 +92,7 @@ impl Platform {
         )?;
         let inner = Inner {
             store,
-            own,
+            user_folder,
             oauth,
             app,
             #[cfg(feature = "testkit")]
@@ -119,8 +118,8 @@ impl Platform {
     }
 
     /// The user's folder, if one is served.
-    pub fn own(&self) -> Option<&Own> {
-        self.inner.own.as_deref()
+    pub fn user_folder(&self) -> Option<&UserFolder> {
+        self.inner.user_folder.as_deref()
     }
 
     /// The platform as a service in process. Its own origins are those of [`Config::port`].
@@ -163,7 +162,7 @@ impl Platform {
         }
         let port = port.context("there is no listener")?;
         let origins = Arc::new(self.origins.at_port(port));
-        let _watching = self.inner.own.as_ref().map(Own::watch);
+        let _watching = self.inner.user_folder.as_ref().map(UserFolder::watch);
         self.sql().warm();
         let serving = accept::run(
             listeners,

@@ -11,11 +11,11 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use belvedere_api::error;
 use belvedere_sql_protocol::Failure;
+use belvedere_store::{Refusal, private};
 use futures_util::StreamExt as _;
 use tokio::runtime::Runtime;
 
 use crate::Clock;
-use crate::store::{Refusal, private};
 
 pub mod engine;
 

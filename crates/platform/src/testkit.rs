@@ -3,6 +3,7 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
+use belvedere_store::Store;
 use http::StatusCode;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -21,12 +22,14 @@ mod reset;
 
 pub(crate) use clock::ShiftedClock;
 pub(crate) use faults::{Faults, around};
+use journal::Journal;
 pub(crate) use line::Line;
 
 /// What the hooks of one platform hold.
 pub(crate) struct Testkit {
     pub(crate) clock: ShiftedClock,
     pub(crate) faults: Faults,
+    pub(crate) journal: Journal,
 }
 
 impl Testkit {
@@ -34,8 +37,21 @@ impl Testkit {
     pub(crate) fn over(mut config: Config) -> (Config, Self) {
         let clock = ShiftedClock::over(config.clock);
         config.clock = clock.clock();
-        let faults = Faults::default();
-        (config, Self { clock, faults })
+        let testkit = Self {
+            clock,
+            faults: Faults::default(),
+            journal: Journal::default(),
+        };
+        (config, testkit)
+    }
+
+    /// Writes down the store's changes, and keeps a copy of its data to go back to.
+    pub(crate) fn observe(&self, store: &Store) {
+        let journal = self.journal.clone();
+        store.on_change(move |at| journal.add(at));
+        if let Err(error) = store.keep_seed() {
+            tracing::warn!("the data can't be reset: {error}");
+        }
     }
 }
 

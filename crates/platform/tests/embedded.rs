@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use belvedere_platform::store::{Options, Store};
+use belvedere_store::{Options, Store};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::json;
 use tempfile::TempDir;

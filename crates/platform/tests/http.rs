@@ -8,6 +8,7 @@ mod http {
     mod breaking;
     mod clock;
     mod guards;
+    #[path = "../../../store/tests/store/hostile_paths.rs"]
     pub(crate) mod hostile_paths;
     mod key;
     mod malformed;

@@ -17,7 +17,7 @@ mod kill {
 use std::sync::mpsc;
 use std::thread;
 
-use belvedere_platform::check::Report;
+use belvedere_platform::check;
 use kill::client::Client;
 use kill::family::Family;
 use kill::random::Random;
@@ -65,7 +65,7 @@ fn round(seed: u64, cycles: u64) -> usize {
         if random.below(8) == 0 {
             server::kill_while_starting(&world, random.below(40_000));
         }
-        let sound = Report::of(&world.data());
+        let sound = check::data_folder(&world.data());
         assert_eq!(sound.problems().count(), 0, "cycle {cycle}: {sound}");
 
         let server = Server::start(&world);
@@ -182,7 +182,7 @@ fn a_migration_survives_kill_9() {
         let world = World::of_format_7();
         server::kill_while_migrating(&world, random.below(40_000));
         drop(Server::start(&world));
-        let sound = Report::of(&world.data());
+        let sound = check::data_folder(&world.data());
         assert_eq!(sound.problems().count(), 0, "{sound}");
         let objects = world.count("SELECT count(*) FROM objects");
         assert_eq!(objects, 11);

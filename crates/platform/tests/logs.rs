@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use belvedere_platform::store::{Options, Store};
+use belvedere_store::{Options, Store};
 use serde_json::Value;
 use tempfile::TempDir;
 

@@ -14,20 +14,20 @@ mod sql_suite {
     mod column_names;
     #[cfg(target_os = "linux")]
     mod confinement;
+    mod dialects;
+    mod folder_conditions;
+    mod folders;
+    mod formats;
     mod hostile;
     mod lifecycle;
     mod limits;
     mod mistaken_values;
     mod mistakes;
-    mod own_dialects;
-    mod own_files;
-    mod own_folder_conditions;
-    mod own_folders;
-    mod own_formats;
-    mod own_people;
-    mod own_samples;
-    mod own_workbooks;
+    mod people;
     #[cfg(unix)]
     mod program;
     mod results;
+    mod samples;
+    mod user_files;
+    mod workbooks;
 }

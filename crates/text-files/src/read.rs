@@ -11,12 +11,36 @@ use arrow_csv::ReaderBuilder as CsvReader;
 use arrow_json::ReaderBuilder as JsonReader;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 
-use crate::{Kind, TextColumn, TextFile, TextFormat, bare};
+use crate::{Cell, Kind, TextColumn, TextFile, TextFormat, bare};
 
 /// Batches of rows, one after the other.
 type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
 
 /// Reads some columns (ascending) of as many rows, from the beginning of a row on, in batches of at most `batch` rows.
+///
+/// ```
+/// use arrow_array::{cast::AsArray as _, types::Int64Type};
+/// use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat, Written, rows};
+///
+/// let column = |name: &str, kind| TextColumn {
+///     name: name.to_owned(),
+///     kind,
+///     nulls: vec!["NA".to_owned()],
+///     blanks: false,
+///     written: Written::default(),
+///     is_sample: false,
+/// };
+/// let file = TextFile {
+///     format: TextFormat::Csv { delimiter: b';', short_rows: false, header: true },
+///     columns: vec![column("code", Kind::Text), column("seats", Kind::Long)],
+/// };
+/// // From behind the header on.
+/// let content = b"VIE;100\nGRZ;NA\n".as_slice();
+/// let batches = rows(content, &file, &[0, 1], 2, 1024)?.collect::<Result<Vec<_>, _>>()?;
+/// let seats = batches[0].column(1).as_primitive::<Int64Type>();
+/// assert_eq!(seats.iter().collect::<Vec<_>>(), [Some(100), None]);
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
 ///
 /// # Errors
 /// Here or with a batch, when a value is not what the definition says, or nothing more can be read.
@@ -170,6 +194,30 @@ fn without_columns(
             || RecordBatch::try_new_with_options(Arc::new(Schema::empty()), Vec::new(), &options);
         (count > 0).then(empty)
     })
+}
+
+impl TextColumn {
+    /// Whether its values are read as their type at once.
+    fn is_plain(&self) -> bool {
+        self.nulls.is_empty() && !self.blanks && self.written.is_plain() && !self.is_sample
+    }
+}
+
+impl Kind {
+    /// Whether a text is a value of this type by the rule that finds types ([`Cell`]). Parsers accept more: `007` as 7.
+    fn is_written(&self, text: &str) -> bool {
+        match (self, Cell::of(text.as_bytes())) {
+            (Self::Text | Self::List(_) | Self::Struct(_), _)
+            | (Self::Boolean, Cell::Boolean)
+            | (Self::Long, Cell::Long { .. })
+            | (Self::Double, Cell::Double | Cell::Long { is_double: true })
+            | (Self::Date, Cell::Date) => true,
+            (Self::Timestamp { nanoseconds: fine }, Cell::Timestamp { nanoseconds }) => {
+                *fine || !nanoseconds
+            }
+            _ => false,
+        }
+    }
 }
 
 #[cfg(test)]

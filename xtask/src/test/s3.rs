@@ -25,7 +25,8 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
             let mut test = workspace.cargo();
             test.args(["test", "--profile", native::PROFILE])
                 .args(["--package", "belvedere-platform", "--features", "s3"])
-                // The tests of the address and of its listings are in the library.
+                // The tests of the address and of its listings are in a library.
+                .args(["--package", "belvedere-user-files"])
                 .args(["--lib", "--test", "s3", "--"])
                 .args(rest)
                 .env("BELVEDERE_MOTO", &moto);

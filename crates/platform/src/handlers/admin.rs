@@ -6,11 +6,11 @@ use belvedere_api::admin::{
 };
 use belvedere_api::ids::is_rid;
 use belvedere_api::{error, scope};
+use belvedere_store::Group;
 
 use super::{ask, change};
 use crate::Platform;
 use crate::http::{Answer, ApiError, Call, Handle};
-use crate::store::Group;
 
 impl Handle<ListAuthenticationProviders> for Platform {
     async fn handle(

@@ -4,11 +4,11 @@
 use belvedere_api::ontologies::{
     AttachmentV2, GetAttachmentPropertyByRidV2, GetAttachmentPropertyContentV2,
 };
+use belvedere_store::AttachmentAddress;
 
 use super::ask;
 use crate::Platform;
 use crate::http::{Answer, ApiError, ByteBody, Call, Handle};
-use crate::store::AttachmentAddress;
 
 impl Handle<GetAttachmentPropertyContentV2> for Platform {
     async fn handle(

@@ -7,12 +7,12 @@ use belvedere_api::data_health::{
     TrendType,
 };
 use belvedere_api::{error, scope};
+use belvedere_store::{NewCheck, is_date};
 use serde_json::Value;
 
 use super::change;
 use crate::Platform;
 use crate::http::{Answer, ApiError, Call, Handle};
-use crate::store::{NewCheck, is_date};
 
 impl Handle<CreateCheck> for Platform {
     async fn handle(&self, call: Call<CreateCheck>) -> Result<Answer<CreateCheck>, ApiError> {

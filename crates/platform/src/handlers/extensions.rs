@@ -9,17 +9,17 @@ use belvedere_api::extensions::media_transactions::{
     AbortMediaTransaction, BeginMediaTransaction, CommitMediaTransaction, MediaTransaction,
 };
 use belvedere_api::operation::NoContent;
+use belvedere_store::Store;
 
 use super::{ask, change};
 use crate::Platform;
 use crate::http::{Answer, ApiError, Call, Handle, Principal};
-use crate::store::Store;
 
 impl Handle<GetCatalog> for Platform {
     async fn handle(&self, call: Call<GetCatalog>) -> Result<Answer<GetCatalog>, ApiError> {
         let administrator = call.principal.is_administrator();
         let mut catalog = ask(self, move |store| store.catalog(administrator)).await?;
-        if let Some(own) = self.own() {
+        if let Some(own) = self.user_folder() {
             own.put_progress(&mut catalog);
         }
         Ok(Answer::Json(catalog.to_string().into_bytes()))

@@ -6,12 +6,12 @@ use belvedere_api::media_sets::{
     MediaItemPath, ReadMediaItem,
 };
 use belvedere_api::operation::NoContent;
+use belvedere_store::{Clearing, MediaItem, Store, StoreError};
 use jiff::Timestamp;
 
 use super::{ask, change};
 use crate::Platform;
 use crate::http::{Answer, ApiError, ByteBody, Call, Handle, ReadToken};
-use crate::store::{Clearing, MediaItem, Store, StoreError};
 
 impl Handle<GetMediaItemInfo> for Platform {
     async fn handle(

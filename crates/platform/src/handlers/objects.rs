@@ -1,11 +1,11 @@
 //! Listing objects (docs/contract.md, "11. List objects, V2").
 
 use belvedere_api::ontologies::ListObjectsV2;
+use belvedere_store::ListRequest;
 
 use super::ask;
 use crate::Platform;
 use crate::http::{Answer, ApiError, Call, Handle};
-use crate::store::ListRequest;
 
 impl Handle<ListObjectsV2> for Platform {
     async fn handle(&self, call: Call<ListObjectsV2>) -> Result<Answer<ListObjectsV2>, ApiError> {

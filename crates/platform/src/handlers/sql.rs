@@ -7,6 +7,7 @@ use belvedere_api::sql::{
     QueryHandle, QueryStatus, SerializationFormat,
 };
 use belvedere_api::{Plain, error, scope};
+use belvedere_store::StoreError;
 use futures_util::FutureExt as _;
 use http::HeaderName;
 
@@ -14,7 +15,6 @@ use crate::Platform;
 use crate::http::{Answer, ApiError, ByteBody, Call, Handle};
 use crate::sql::engine::Form;
 use crate::sql::{Cluster, Request, Results, Status};
-use crate::store::StoreError;
 
 mod tables;
 

@@ -3,11 +3,10 @@
 use axum::response::{IntoResponse, Response};
 use belvedere_api::error::{self, ErrorBody, NamedError};
 use belvedere_api::wire::{DecodeError, RequestError};
+use belvedere_store as store;
 use http::{HeaderValue, StatusCode, header};
 use serde_json::Value;
 use uuid::Uuid;
-
-use crate::store;
 
 /// A failure as the caller will see it: a named error, its parameters, and a fresh instance id.
 #[derive(Debug)]

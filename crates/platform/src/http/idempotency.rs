@@ -1,11 +1,11 @@
 //! The header `Idempotency-Key` of a change (docs/assumptions.md, "Wire rules").
 
 use belvedere_api::operation::Description;
+use belvedere_store::Once;
 use http::HeaderMap;
 use sha2::{Digest as _, Sha256};
 
 use super::{ApiError, Principal};
-use crate::store::Once;
 
 const NAME: &str = "Idempotency-Key";
 /// How many characters a key has at most.

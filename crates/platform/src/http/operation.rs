@@ -2,11 +2,11 @@
 
 use belvedere_api::ids::PrincipalId;
 use belvedere_api::{Operation, scope};
+use belvedere_store::Once;
 use bytes::Bytes;
 use futures_util::stream::BoxStream;
 
 use super::{ApiError, ByteBody};
-use crate::store::Once;
 use crate::users;
 
 /// Serves the operation `O`. A missing implementation does not compile: the routes name every operation of the list.

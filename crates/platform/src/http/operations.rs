@@ -14,6 +14,7 @@ use belvedere_api::operation::{
     Body as _, BodyKind, Description, PathParameters as _, Reply as _, ReplyKind,
 };
 use belvedere_api::{Operation, error, path, wire};
+use belvedere_store::Once;
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use http::{StatusCode, header};
@@ -22,7 +23,6 @@ use super::{
     Answer, ApiError, Call, Exchange, Handle, Principal, PrincipalKind, ReadToken, idempotency,
 };
 use crate::Platform;
-use crate::store::Once;
 #[cfg(feature = "testkit")]
 use crate::testkit::journal::Context;
 

@@ -5,12 +5,12 @@ use std::fs::File;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
+use belvedere_store::private;
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
 use super::secret::Hash;
 use super::token::Tokens;
-use crate::store::private;
 
 /// The version of its tables.
 pub(crate) const VERSION: i64 = 3;

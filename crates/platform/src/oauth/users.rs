@@ -1,6 +1,7 @@
 //! The demo users, their permissions, and the descriptions of scopes.
 
 use belvedere_api::scope;
+use belvedere_demo::users as ids;
 
 /// A demo user. None has a password: the platform is for one machine.
 #[derive(Debug)]
@@ -19,28 +20,28 @@ pub struct DemoUser {
 /// All demo users, in the order of the user picker.
 pub const USERS: &[DemoUser] = &[
     DemoUser {
-        id: "5f0c6a1e-3f0b-4c67-9a43-0d4a6c1b7e01",
+        id: ids::ANALYST,
         username: "analyst",
         name: "Ada Analyst",
         role: "Reads everything and runs SQL queries.",
         role_scopes: |scope| is_read(scope) || scope == scope::SQL_QUERIES_EXECUTE,
     },
     DemoUser {
-        id: "5f0c6a1e-3f0b-4c67-9a43-0d4a6c1b7e02",
+        id: ids::OPERATOR,
         username: "operator",
         name: "Otto Operator",
         role: "Also applies actions, deletes media and creates checks.",
         role_scopes: |scope| scope != scope::ADMIN_WRITE,
     },
     DemoUser {
-        id: "5f0c6a1e-3f0b-4c67-9a43-0d4a6c1b7e03",
+        id: ids::ADMINISTRATOR,
         username: "administrator",
         name: "Alma Administrator",
         role: "May do everything, even pre-register groups.",
         role_scopes: |_| true,
     },
     DemoUser {
-        id: "5f0c6a1e-3f0b-4c67-9a43-0d4a6c1b7e04",
+        id: ids::READER,
         username: "reader",
         name: "Rita Reader",
         role: "Reads only, without SQL: changes are refused.",

@@ -4,13 +4,13 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
+use belvedere_store::Refusal;
 use futures_util::{FutureExt as _, StreamExt as _};
 
 use super::engine::{Engine, Tables, Work};
 use super::queries::Queries;
 use super::query::{End, Progress, Query};
 use super::{Request, failed};
-use crate::store::Refusal;
 
 /// How long a query may take to be understood before it is told that it runs.
 const START_TIMEOUT: Duration = Duration::from_secs(10);

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 
-use crate::store::{Base, Refusal};
+use belvedere_store::{Base, Refusal};
 
 /// Runs `SELECT` statements over tables.
 ///

@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context as _;
 use belvedere_sql_protocol as protocol;
+use belvedere_store::Refusal;
 use futures_util::future::BoxFuture;
 use futures_util::{FutureExt as _, StreamExt as _, stream};
 
 use super::engine::{Engine, Run, Work};
 use super::process::Process;
 use super::{Options, failed, program};
-use crate::store::Refusal;
 
 /// The engine on this machine.
 #[derive(Clone)]

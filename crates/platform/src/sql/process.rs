@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::Context as _;
 use belvedere_sql_protocol::{self as protocol, Limits, Names, Statement};
+use belvedere_store::{Base, Refusal};
 use bytes::{Buf as _, Bytes};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -15,7 +16,6 @@ use tokio::sync::mpsc;
 
 use super::engine::{Chunk, Tables, Work};
 use super::{Options, failed, refusal};
-use crate::store::{Base, Refusal};
 
 /// The most bytes of a process's standard error that are kept.
 const ERROR_BYTES: usize = 16 << 10;

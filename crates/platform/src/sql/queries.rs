@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use belvedere_api::error;
+use belvedere_store::Refusal;
 
 use super::permits::Permits;
 use super::query::Query;
 use super::{Options, failed};
 use crate::Clock;
-use crate::store::Refusal;
 
 /// How many queries of one user are kept; the eldest ended one goes first.
 const MAX_KEPT_QUERIES: usize = 64;

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use belvedere_api::error;
+use belvedere_store::Refusal;
 use bytes::Bytes;
 use futures_util::{Stream, stream};
 use tokio::sync::watch;
@@ -12,7 +13,6 @@ use tokio::sync::watch;
 use super::engine::Chunk;
 use super::failed;
 use crate::read_chunk::read_chunk;
-use crate::store::Refusal;
 
 /// A query that runs or has ended.
 pub(super) struct Query {

@@ -26,10 +26,11 @@ mod messages;
 mod plan;
 mod trouble;
 
+use belvedere_store::{Base, Refusal};
+
 use super::engine::{Chunk, Engine, Form, PLATFORM, Run, Tables, Work};
 use super::local::LocalEngine;
 use super::{Cluster, failed, refusal};
-use crate::store::{Base, Refusal};
 use connection::{Connection, Session};
 use files::Addresses;
 use messages::{ExecutePlanResponse, Question, Schema};

@@ -4,6 +4,9 @@ use axum::Json;
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use belvedere_store::{
+    DEFAULT_BRANCH, Dataset, FileChange, FileFormat, NewFile, Store, StoreError,
+};
 use http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -11,7 +14,6 @@ use serde_json::{Value, json};
 use super::read;
 use crate::handlers::ask;
 use crate::http::{ApiError, Exchange};
-use crate::store::{DEFAULT_BRANCH, Dataset, FileChange, FileFormat, NewFile, Store, StoreError};
 
 /// `POST /testkit/dataset`: makes a dataset, and further branches that begin empty. The answer has its RID.
 #[derive(Deserialize)]

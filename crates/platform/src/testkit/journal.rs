@@ -95,7 +95,7 @@ impl Context {
         let answer = TASK.scope(self, answering).await;
         if answer.is_ok() && context.is_some() {
             let at = platform.testkit().clock.now();
-            platform.store().journal().push(at, context);
+            platform.testkit().journal.push(at, context);
         }
         answer
     }
@@ -139,7 +139,7 @@ impl Journal {
 }
 
 pub(super) fn answer(exchange: &Exchange) -> Response {
-    let journal = exchange.platform.store().journal();
+    let journal = &exchange.platform.testkit().journal;
     if exchange.method() == "DELETE" {
         journal.clear();
         return StatusCode::NO_CONTENT.into_response();

@@ -3,13 +3,13 @@
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use belvedere_api::media_sets::BranchSelector;
+use belvedere_store::NewMediaItem;
 use serde::Deserialize;
 use serde_json::json;
 
 use super::read;
 use crate::handlers::ask;
 use crate::http::{ApiError, Exchange};
-use crate::store::NewMediaItem;
 
 /// `POST /testkit/media-item`: writes an item, whose content is a text, once or repeated, on the default branch or another.
 #[derive(Deserialize)]

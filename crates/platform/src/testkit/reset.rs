@@ -27,11 +27,11 @@ pub(super) async fn answer(mut exchange: Exchange) -> Result<Response, ApiError>
     let platform = &exchange.platform;
     platform.testkit().faults.clear();
     platform.testkit().clock.reset();
-    ask(platform, crate::store::Store::reset).await?;
+    ask(platform, belvedere_store::Store::reset).await?;
     if request.sign_ins {
         platform.oauth().forget_everybody().await?;
     }
     // Last, so that the journal begins with what comes after.
-    platform.store().journal().clear();
+    platform.testkit().journal.clear();
     Ok(StatusCode::NO_CONTENT.into_response())
 }

@@ -232,7 +232,7 @@ async fn files_of_a_folder_are_read_where_they_are() {
     )
     .unwrap();
     let own = folder.path().to_owned();
-    let site = site_at(sail.port, |config| config.own = Some(own)).await;
+    let site = site_at(sail.port, |config| config.user_folder = Some(own)).await;
     let csv = site
         .csv("SELECT id, note, sum FROM `/2024/old orders.csv` ORDER BY id")
         .await;

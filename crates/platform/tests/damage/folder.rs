@@ -6,7 +6,7 @@ use std::os::unix::fs::{FileExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 use belvedere_api::media_sets::BranchSelector;
-use belvedere_platform::store::{NewMediaItem, Store};
+use belvedere_store::{NewMediaItem, Store};
 use rusqlite::Connection;
 use serde_json::Map;
 use tempfile::TempDir;

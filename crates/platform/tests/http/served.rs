@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use belvedere_platform::store::Store;
 use belvedere_platform::{Config, Platform};
+use belvedere_store::Store;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use belvedere_api::scope;
-use belvedere_platform::store::{Options, Store};
+use belvedere_store::{Options, Store};
 use serde_json::{Value, json};
 
 use super::site::{LISTED, Reply, Site, to};

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use belvedere_api::Plain;
 use belvedere_api::admin::AuthenticationProvider;
 use belvedere_api::ontologies::{DataType, ObjectReference, TypeStatus, Visibility};
-use belvedere_platform::store::{
+use belvedere_store::{
     ActionDefinition, Bulk, Edit, MediaSet, MediaView, ObjectDefinition, OntologyDefinition,
     ParameterDefinition, PropertyDefinition, PropertyType, Source, Storage,
 };
@@ -71,7 +71,7 @@ impl World {
         fs::create_dir_all(data.join("files")).unwrap();
         fs::write(data.join("format.json"), r#"{"format":7}"#).unwrap();
         let database = Connection::open(data.join("objects.sqlite")).unwrap();
-        let text = include_str!("../store_suite/format-7.sql");
+        let text = include_str!("../../../store/tests/store/format-7.sql");
         database.execute_batch(text).unwrap();
         let mut names = database.prepare("SELECT name FROM blobs").unwrap();
         for name in names.query_map((), |row| row.get::<_, String>(0)).unwrap() {

@@ -1,7 +1,7 @@
 //! The names of computed columns, and a sum that 64 bits do not hold.
 
 use super::mistakes::sample;
-use super::own_files::Files;
+use super::user_files::Files;
 
 #[tokio::test]
 async fn computed_columns_have_the_names_of_sql_and_others_their_own() {

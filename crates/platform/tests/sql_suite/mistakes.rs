@@ -1,8 +1,8 @@
 //! A hundred mistakes, and the sentence that each gets: no name of the engine, of a rule or of an inner type.
 
 use super::mistaken_values::VALUES;
-use super::own_files::{Files, Sample};
 use super::site::Outcome;
+use super::user_files::{Files, Sample};
 
 const MISTAKES: &[(&str, &str)] = &[
     (

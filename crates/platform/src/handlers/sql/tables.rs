@@ -1,10 +1,10 @@
 //! From the names in a statement to the files of datasets.
 
 use belvedere_api::error;
+use belvedere_store::{Refusal, Resolved, Store, StoreError};
 use serde_json::json;
 
 use crate::sql::engine::{Inputs, TableName};
-use crate::store::{Refusal, Resolved, Store, StoreError};
 
 /// The tables of a statement. A name without a branch means the first of `branches` that exists, or the default branch
 /// where there is no list (docs/contract.md, "4. Execute SQL query").

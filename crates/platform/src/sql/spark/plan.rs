@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use belvedere_sql_protocol::{FileFormat, Rewritten, Table, TextRows};
+use belvedere_store::Refusal;
 use belvedere_text_files::{Kind, TextFile, TextFormat};
 
 use super::files::Addresses;
@@ -12,7 +13,6 @@ use super::messages::{
     SubqueryAlias, WithRelations,
 };
 use crate::sql::failed;
-use crate::store::Refusal;
 
 /// The columns of a table without files, as Spark's JSON.
 const NO_COLUMNS: &str = r#"{"type":"struct","fields":[]}"#;

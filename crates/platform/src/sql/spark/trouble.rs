@@ -2,12 +2,12 @@
 
 use belvedere_api::error;
 use belvedere_sql_protocol::TableName;
+use belvedere_store::Refusal;
 use prost::Message as _;
 use tonic::{Code, Status};
 
 use super::messages::{Details, ErrorInfo};
 use crate::sql::failed;
-use crate::store::Refusal;
 
 const UNREACHABLE: &str = "The SQL cluster can't be reached.";
 const BROKEN: &str = "The SQL cluster failed at this statement.";

@@ -1,0 +1,6 @@
+//! The demo data, as it is stored.
+
+mod demo {
+    mod data;
+    mod datasets;
+}

@@ -1,0 +1,318 @@
+//! Objects that lie below the stored ones of a type: the rows of a file that is not copied.
+//!
+//! Stored objects of such a type are changes: one with the key of a row takes its place, one without properties hides
+//! it, any other comes after the last row.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::path::Path;
+
+use belvedere_api::error;
+use belvedere_api::ontologies::OrderBy;
+use belvedere_sql_protocol::{FolderRows, TextRows};
+use rusqlite::Connection;
+use serde_json::{Map, Value};
+
+use super::order::{Extent, Ordered};
+use super::places::Place;
+use super::value::{self, SortValue};
+use super::{ObjectDefinition, Refusal, StoreError};
+
+/// The rows that lie below the stored objects of a type, in one state. A file that changes gets another base.
+pub trait Base: Send + Sync + fmt::Debug {
+    /// Tells one state of the rows from another.
+    fn state(&self) -> u64;
+
+    /// Number of rows.
+    fn rows(&self) -> u64;
+
+    /// The rows with these keys; of several with one key the first.
+    ///
+    /// # Errors
+    /// `DataFileChanged` when the rows are not in this state any more, as all that reads them.
+    fn find(&self, keys: &[&str]) -> Result<Vec<Option<u64>>, StoreError>;
+
+    /// The objects of rows, in the order of `rows`, with all properties or with some and the key. They may be fewer than
+    /// asked for, but one at least, when their text would exceed `bytes`.
+    fn read(
+        &self,
+        rows: &[u64],
+        select: &[&str],
+        bytes: usize,
+    ) -> Result<Vec<BaseObject>, StoreError>;
+
+    /// All rows but the `hidden` ones (ascending) and the further objects, sorted. Missing values come last in
+    /// ascending order; equal rows keep their order.
+    fn sort(
+        &self,
+        order: &OrderBy,
+        hidden: &[u64],
+        further: Vec<Further>,
+    ) -> Result<Ordered, StoreError>;
+
+    /// How SQL reads the rows, when they are text.
+    fn text(&self) -> Option<TextRows> {
+        None
+    }
+
+    /// How SQL reads the files, when they are those of a folder, with the name of each in its dataset.
+    fn folder(&self) -> Option<(Vec<String>, FolderRows)> {
+        None
+    }
+
+    /// Whether the rows are read from this file, and still in this state.
+    fn is_current(&self, _file: &Path) -> bool {
+        true
+    }
+
+    /// Looks at the file again because its rows are not in this state any more.
+    fn refresh(&self);
+}
+
+/// The object of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BaseObject {
+    /// The primary key as text.
+    pub primary_key: String,
+    /// The properties as the text of a JSON object.
+    pub properties: String,
+}
+
+/// A stored object that is sorted among the rows of a base.
+#[derive(Debug)]
+pub struct Further {
+    /// Its row in the database.
+    pub(super) id: i64,
+    /// Where it stands when the values are equal: the row that it replaces, or a number after all rows.
+    pub rank: u64,
+    /// The values that are sorted by, in the order of the sort keys.
+    pub values: Vec<Option<Value>>,
+}
+
+impl Further {
+    /// Its place in an order.
+    pub fn place(&self) -> Place {
+        Place::Stored(self.id)
+    }
+}
+
+/// `DataFileChanged`: the file has changed since it was inspected.
+pub fn changed(path: &str, reason: &str) -> StoreError {
+    let refusal = Refusal::new(&error::DATA_FILE_CHANGED).with("path", path);
+    refusal
+        .describe(format!("{path:?} can't be read now: {reason}"))
+        .into()
+}
+
+/// A stored object over a base.
+struct Over {
+    id: i64,
+    key: String,
+    properties: Option<String>,
+}
+
+/// The order of a listing over a base.
+pub(super) fn ordered(
+    connection: &Connection,
+    extent: Extent,
+    version: u64,
+    object_type: &ObjectDefinition,
+    base: &dyn Base,
+    order: &OrderBy,
+) -> Result<Ordered, StoreError> {
+    let mut over = over(connection, extent, version)?;
+    let keys: Vec<&str> = over.iter().map(|over| over.key.as_str()).collect();
+    let rows: HashMap<String, u64> = keys
+        .iter()
+        .zip(base.find(&keys)?)
+        .filter_map(|(key, row)| Some(((*key).to_owned(), row?)))
+        .collect();
+    // Objects that are not in the file come after it, in the order of the keys.
+    let key_type = object_type.key_type();
+    let key_of = |over: &Over| match key_type {
+        super::PropertyType::String => SortValue::Text(over.key.clone()),
+        _ => SortValue::parse(key_type, &over.key),
+    };
+    over.sort_by(|a, b| key_of(a).compare(&key_of(b)));
+
+    let mut hidden = Vec::new();
+    let mut replaced = Vec::new();
+    let mut after = Vec::new();
+    for over in &over {
+        match (rows.get(&over.key), &over.properties) {
+            (Some(row), Some(_)) => replaced.push((*row, over.id)),
+            (Some(row), None) => hidden.push(*row),
+            (None, Some(_)) => after.push(over.id),
+            (None, None) => {}
+        }
+    }
+    if order.keys.is_empty() {
+        hidden.sort_unstable();
+        replaced.sort_unstable();
+        return Ok(Ordered::InPlace(InPlace {
+            rows: base.rows(),
+            hidden,
+            replaced,
+            after,
+        }));
+    }
+    let mut further = Vec::new();
+    let mut rank = base.rows();
+    for over in &over {
+        let Some(properties) = &over.properties else {
+            continue;
+        };
+        let row = rows.get(&over.key);
+        let mut properties = fit(object_type, properties)?;
+        let values = order
+            .keys
+            .iter()
+            .map(|key| properties.remove(&key.property));
+        further.push(Further {
+            id: over.id,
+            rank: row.copied().unwrap_or(rank),
+            values: values.collect(),
+        });
+        rank += u64::from(row.is_none());
+    }
+    hidden.extend(replaced.iter().map(|(row, _)| *row));
+    hidden.sort_unstable();
+    base.sort(order, &hidden, further)
+}
+
+fn over(connection: &Connection, extent: Extent, version: u64) -> Result<Vec<Over>, StoreError> {
+    let mut over = connection.prepare_cached(
+        "SELECT id, primary_key, properties FROM objects
+         WHERE object_type = ?1 AND branch = 0
+           AND version_from <= ?2 AND (version_to IS NULL OR version_to > ?2)",
+    )?;
+    let rows = over.query_map((extent.object_type, version), |row| {
+        Ok(Over {
+            id: row.get(0)?,
+            key: row.get(1)?,
+            properties: row.get(2)?,
+        })
+    })?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The properties of a stored object as the type has them now: since it was stored, the columns of the file may have
+/// changed. Values that no longer fit are left out.
+pub(super) fn fit(
+    object_type: &ObjectDefinition,
+    properties: &str,
+) -> Result<Map<String, Value>, StoreError> {
+    let mut stored: Map<String, Value> = serde_json::from_str(properties)?;
+    let mut fitting = Map::new();
+    for property in &object_type.properties {
+        if let Some(value) = stored.remove(&property.api_name)
+            && let Ok(value) = value::canonical(&property.value_type, value)
+        {
+            fitting.insert(property.api_name.clone(), value);
+        }
+    }
+    Ok(fitting)
+}
+
+/// The order of the rows themselves, with the changes over them.
+#[derive(Debug)]
+pub struct InPlace {
+    rows: u64,
+    /// Rows that are hidden, ascending.
+    hidden: Vec<u64>,
+    /// Rows with the stored objects that replace them, ascending.
+    replaced: Vec<(u64, i64)>,
+    /// Stored objects after the last row.
+    after: Vec<i64>,
+}
+
+impl InPlace {
+    pub(super) fn len(&self) -> u64 {
+        self.rows - self.hidden.len() as u64 + self.after.len() as u64
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.hidden.as_slice())
+            + size_of_val(self.replaced.as_slice())
+            + size_of_val(self.after.as_slice())
+    }
+
+    /// The places from one number to another, which is not included.
+    pub(super) fn slice(&self, start: u64, end: u64) -> Vec<Place> {
+        let shown = self.rows - self.hidden.len() as u64;
+        let mut places = Vec::new();
+        let mut skipped = self.skipped_before(start);
+        for number in start..end.min(shown) {
+            let mut row = number + skipped as u64;
+            while self.hidden.get(skipped) == Some(&row) {
+                skipped += 1;
+                row += 1;
+            }
+            let replaced = self.replaced.binary_search_by_key(&row, |(row, _)| *row);
+            places.push(match replaced.ok().and_then(|at| self.replaced.get(at)) {
+                Some((_, id)) => Place::Stored(*id),
+                None => Place::Row(row),
+            });
+        }
+        let after = |number: u64| usize::try_from(number.saturating_sub(shown)).ok();
+        let after = after(start)
+            .zip(after(end))
+            .and_then(|(start, end)| self.after.get(start..end.min(self.after.len())));
+        places.extend(after.into_iter().flatten().map(|id| Place::Stored(*id)));
+        places
+    }
+
+    /// How many hidden rows lie before the shown row with this number.
+    fn skipped_before(&self, number: u64) -> usize {
+        let (mut low, mut high) = (0, self.hidden.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            let shown_before = self.hidden.get(middle).map(|row| row - middle as u64);
+            if shown_before.is_some_and(|before| before <= number) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        low
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_slice_of_every_pattern_is_a_slice_of_the_whole() {
+        const ROWS: u64 = 8;
+        for pattern in 0..3_u32.pow(8) {
+            let digit = |row: u64| pattern / 3_u32.pow(u32::try_from(row).unwrap()) % 3;
+            let rows = || 0..ROWS;
+            let id = |row: u64| 100 + i64::try_from(row).unwrap();
+            let order = InPlace {
+                rows: ROWS,
+                hidden: rows().filter(|row| digit(*row) == 1).collect(),
+                replaced: rows()
+                    .filter(|row| digit(*row) == 2)
+                    .map(|row| (row, id(row)))
+                    .collect(),
+                after: vec![1, 2],
+            };
+            let mut whole: Vec<Place> = rows()
+                .filter(|row| digit(*row) != 1)
+                .map(|row| match digit(row) {
+                    0 => Place::Row(row),
+                    _ => Place::Stored(id(row)),
+                })
+                .collect();
+            whole.extend([Place::Stored(1), Place::Stored(2)]);
+            assert_eq!(order.len(), whole.len() as u64);
+            for start in 0..=whole.len() {
+                for end in start..=whole.len() {
+                    let slice = order.slice(start as u64, end as u64);
+                    assert_eq!(slice, whole[start..end], "{pattern} {start}..{end}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Where the objects of a listing are: in memory, or in a file when there are many.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+/// Where an object of a listing is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// In the database, by the id of its row.
+    Stored(i64),
+    /// In a row of the base.
+    Row(u64),
+}
+
+impl Place {
+    /// One number for either: ids of rows in the database are positive.
+    pub fn code(self) -> i64 {
+        match self {
+            Self::Stored(id) => id,
+            Self::Row(row) => !i64::try_from(row).unwrap_or(i64::MAX),
+        }
+    }
+
+    /// The place of a code.
+    pub fn of(code: i64) -> Self {
+        u64::try_from(!code).map_or(Self::Stored(code), Self::Row)
+    }
+}
+
+/// Places, one after the other.
+#[derive(Debug)]
+pub struct Places(Kept);
+
+#[derive(Debug)]
+enum Kept {
+    Memory(Vec<i64>),
+    File { file: Mutex<File>, len: u64 },
+}
+
+/// Takes places one by one; from a number on they go to a file that has no name.
+pub struct PlacesWriter<'a> {
+    folder: &'a Path,
+    memory: Vec<i64>,
+    most: usize,
+    file: Option<(BufWriter<File>, u64)>,
+}
+
+const CODE: usize = size_of::<i64>();
+
+impl Places {
+    /// Number of places.
+    pub(super) fn len(&self) -> u64 {
+        match &self.0 {
+            Kept::Memory(codes) => codes.len() as u64,
+            Kept::File { len, .. } => *len,
+        }
+    }
+
+    /// The memory that they take.
+    pub(super) fn bytes(&self) -> usize {
+        match &self.0 {
+            Kept::Memory(codes) => size_of_val(codes.as_slice()),
+            Kept::File { .. } => 0,
+        }
+    }
+
+    /// The places from one number to another, which is not included.
+    pub(super) fn slice(&self, start: u64, end: u64) -> io::Result<Vec<Place>> {
+        let end = end.min(self.len());
+        let count = usize::try_from(end.saturating_sub(start)).map_err(io::Error::other)?;
+        match &self.0 {
+            Kept::Memory(codes) => {
+                let start = usize::try_from(start).map_err(io::Error::other)?;
+                let slice = codes.get(start..start + count).unwrap_or_default();
+                Ok(slice.iter().map(|code| Place::of(*code)).collect())
+            }
+            Kept::File { file, .. } => {
+                let mut bytes = vec![0; count * CODE];
+                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+                file.seek(SeekFrom::Start(start * CODE as u64))?;
+                file.read_exact(&mut bytes)?;
+                let (codes, _) = bytes.as_chunks::<CODE>();
+                let codes = codes.iter().map(|code| i64::from_le_bytes(*code));
+                Ok(codes.map(Place::of).collect())
+            }
+        }
+    }
+
+    /// Begins to write places; those beyond `most` make a file in the folder.
+    pub fn writer(folder: &Path, most: usize) -> PlacesWriter<'_> {
+        PlacesWriter {
+            folder,
+            memory: Vec::new(),
+            most,
+            file: None,
+        }
+    }
+}
+
+impl FromIterator<Place> for Places {
+    fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> Self {
+        Self(Kept::Memory(places.into_iter().map(Place::code).collect()))
+    }
+}
+
+impl PlacesWriter<'_> {
+    /// Adds a place.
+    pub fn push(&mut self, place: Place) -> io::Result<()> {
+        if self.file.is_none() {
+            if self.memory.len() < self.most {
+                self.memory.push(place.code());
+                return Ok(());
+            }
+            std::fs::create_dir_all(self.folder)?;
+            let mut file = BufWriter::new(tempfile::tempfile_in(self.folder)?);
+            for code in &self.memory {
+                file.write_all(&code.to_le_bytes())?;
+            }
+            self.file = Some((file, self.memory.len() as u64));
+            self.memory = Vec::new();
+        }
+        if let Some((file, len)) = &mut self.file {
+            file.write_all(&place.code().to_le_bytes())?;
+            *len += 1;
+        }
+        Ok(())
+    }
+
+    /// All of them.
+    pub fn finish(self) -> io::Result<Places> {
+        let Some((file, len)) = self.file else {
+            return Ok(Places(Kept::Memory(self.memory)));
+        };
+        let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        let file = Mutex::new(file);
+        Ok(Places(Kept::File { file, len }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_in_a_file_are_those_in_memory() {
+        let folder = tempfile::tempdir().unwrap();
+        let all: Vec<Place> = (0..1000)
+            .map(|n| match n % 3 {
+                0 => Place::Stored(n + 1),
+                _ => Place::Row(u64::try_from(n).unwrap()),
+            })
+            .collect();
+        for most in [0, 1, 999, 1000, 2000] {
+            let mut writer = Places::writer(folder.path(), most);
+            for place in &all {
+                writer.push(*place).unwrap();
+            }
+            let places = writer.finish().unwrap();
+            assert_eq!(places.len(), 1000);
+            assert_eq!(places.bytes() == 0, most < 1000);
+            for (start, end) in [(0, 10), (990, 1000), (995, 2000), (0, 1000), (7, 7)] {
+                let wanted = &all[start..end.min(1000)];
+                assert_eq!(places.slice(start as u64, end as u64).unwrap(), wanted);
+            }
+        }
+    }
+}

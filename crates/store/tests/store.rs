@@ -1,0 +1,18 @@
+//! The store, natively: listing, paging, actions, attachments, datasets, and the data folder.
+
+mod store {
+    mod actions;
+    mod attachments;
+    mod dataset_history;
+    mod datasets;
+    mod fixture;
+    mod folder;
+    mod groups;
+    mod hostile_paths;
+    mod listing;
+    mod media_paths;
+    mod migration;
+    mod once;
+    mod order;
+    mod paging;
+}

@@ -1,0 +1,72 @@
+//! Changes with a key: once, also when they come together, for a day.
+
+use belvedere_store::{Once, Store, StoreError};
+use serde_json::Map;
+
+use super::fixture::{Fixture, ONTOLOGY, of, refusal};
+
+fn once(key: &str, request: u8) -> Once {
+    Once {
+        principal: "somebody".to_owned(),
+        key: key.to_owned(),
+        request: [request; 32],
+    }
+}
+
+/// Creates an item, and answers with the name that was given.
+fn create(store: &Store, once: &Once, item: &str, answer: &str) -> Result<String, StoreError> {
+    let answer = store.write_once(Some(once), |changes| {
+        changes.create(ONTOLOGY, "Item", item, Map::new())?;
+        Ok(answer.as_bytes().to_vec())
+    });
+    answer.map(|answer| String::from_utf8(answer).unwrap())
+}
+
+#[test]
+fn a_change_is_made_once_even_when_it_comes_several_times_at_once() {
+    let fixture = Fixture::items(0);
+    let key = once("k", 1);
+    let answers: Vec<String> = std::thread::scope(|scope| {
+        let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+        let (store, key) = (&fixture.store, &key);
+        let threads = names.map(|name| scope.spawn(move || create(store, key, "new", name)));
+        threads.map(|thread| thread.join().unwrap().unwrap()).into()
+    });
+    assert!(
+        answers.iter().all(|answer| *answer == answers[0]),
+        "{answers:?}"
+    );
+    assert_eq!(fixture.keys(&of("Item")), ["new"]);
+}
+
+#[test]
+fn a_key_is_kept_for_a_day_also_over_a_restart() {
+    let fixture = Fixture::items(0);
+    assert_eq!(
+        create(&fixture.store, &once("k", 1), "a", "1").unwrap(),
+        "1"
+    );
+    fixture.pass(24 * 3_600 - 1);
+    assert_eq!(
+        create(&fixture.store, &once("k", 1), "b", "2").unwrap(),
+        "1"
+    );
+    let other = create(&fixture.store, &once("k", 2), "b", "2").map(drop);
+    assert_eq!(refusal(other).error.name, "IdempotencyKeyReused");
+    assert_eq!(fixture.keys(&of("Item")), ["a"]);
+    fixture.pass(1);
+    assert_eq!(
+        create(&fixture.store, &once("k", 2), "b", "2").unwrap(),
+        "2"
+    );
+    assert_eq!(fixture.keys(&of("Item")), ["a", "b"]);
+}
+
+#[test]
+fn what_failed_leaves_no_key() {
+    let fixture = Fixture::items(1);
+    let key = once("k", 1);
+    let refused = create(&fixture.store, &key, "i000", "1").map(drop);
+    assert_eq!(refusal(refused).error.name, "ObjectAlreadyExists");
+    assert_eq!(create(&fixture.store, &key, "i001", "2").unwrap(), "2");
+}

@@ -1,0 +1,284 @@
+//! Which files are to be looked at, and looking at them, several at once.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use belvedere_store::FileFormat;
+
+use super::convert::kinds::{Content, Kind};
+use super::convert::{self, Unread};
+use super::folders::Part;
+use super::known::Known;
+use super::parts::Parts;
+use super::parts::gather::{Gathered, gather};
+use super::root::Mark;
+use super::scan::Depth;
+use super::scanner::{Scanner, Tools};
+use super::settings::Said;
+use super::walk::Found;
+
+/// When more than this has to be read of all files together, large ones are looked at after the start, so that the others are
+/// served meanwhile, in bytes.
+pub(super) const MUCH: u64 = 256 << 20;
+/// Then, files are large of which more than one part in so many of that has to be read.
+const SHARE: u64 = 256;
+
+/// How long changes must have settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Patience {
+    /// At the start all is looked at, large files last.
+    First,
+    /// A request waits: large files are looked at later.
+    Now,
+    /// A file must look the same two times.
+    Settled,
+}
+
+/// A file or a folder to look at.
+#[derive(Clone)]
+pub(super) struct Job {
+    pub(super) found: Found,
+    pub(super) kind: Kind,
+    pub(super) said: Said,
+    /// What is known of the files of a folder.
+    pub(super) known: Option<Parts>,
+    pub(super) depth: Depth,
+}
+
+/// What looking at a file or a folder gave: its datasets, of which most have one.
+pub(super) type Outcome = Result<(Vec<convert::Part>, Mark), Unread>;
+
+/// What is to be looked at.
+#[derive(Default)]
+pub(super) struct Jobs {
+    /// At once.
+    pub(super) quick: Vec<Job>,
+    /// Large files, which are read in the background.
+    pub(super) large: Vec<Job>,
+}
+
+impl Job {
+    /// How much has to be read, in bytes.
+    fn weight(&self) -> u64 {
+        self.found.mark.size.saturating_mul(self.kind.growth())
+    }
+
+    /// Whether a sample says something: of text that is read where it is.
+    fn has_sample(&self) -> bool {
+        let is_text = matches!(
+            self.kind,
+            Kind::Plain(Content::Rows(FileFormat::Csv | FileFormat::NdJson))
+        );
+        is_text && self.said.file.encoding.is_none()
+    }
+}
+
+/// What is to be looked at: files that are new or changed, and have settled. `much` is how much may be read at once.
+pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience, much: u64) -> Jobs {
+    let mut settling = std::mem::take(&mut known.settling);
+    let mut jobs = Vec::new();
+    for found in found {
+        let Some(kind) = found.kind else {
+            continue;
+        };
+        let said = known.settings.said(found);
+        if said.file.skip || known.knows(found, &said) {
+            continue;
+        }
+        let file = known.files.get(&found.path);
+        let served = file.and_then(|file| file.served.as_ref());
+        let parts = served.and_then(|served| served.scan.parts.as_ref());
+        let settled = match (patience, &found.folder) {
+            (Patience::First | Patience::Now, _) => Some(found.clone()),
+            // The log of a Delta Lake table names whole files only.
+            (Patience::Settled, Some(folder)) if folder.log.is_some() => Some(found.clone()),
+            (Patience::Settled, Some(folder)) => {
+                let settled = settled_parts(&folder.parts, parts, &settling);
+                for part in &folder.parts {
+                    known.settling.insert(part.path.clone(), part.mark);
+                }
+                match settled {
+                    Some(settled) if settled.len() < folder.parts.len() => {
+                        let found = found.with_parts(settled);
+                        let is_known = known.knows(&found, &said);
+                        let is_empty = found.folder.as_ref().is_none_or(|of| of.parts.is_empty());
+                        (!is_known && !is_empty).then_some(found)
+                    }
+                    Some(_) => Some(found.clone()),
+                    None => None,
+                }
+            }
+            (Patience::Settled, None) => {
+                let is_settled = settling.remove(&found.path) == Some(found.mark);
+                is_settled.then(|| found.clone())
+            }
+        };
+        if let Some(found) = settled {
+            let same = served.filter(|served| served.settings == said.file);
+            jobs.push(Job {
+                found,
+                kind,
+                known: same.and(parts).cloned(),
+                said,
+                depth: Depth::Whole,
+            });
+        } else {
+            known.settling.insert(found.path.clone(), found.mark);
+        }
+    }
+    let all: u64 = jobs.iter().map(Job::weight).sum();
+    let most = if all > much { much / SHARE } else { much };
+    let has_sample = |job: &Job| {
+        let file = known.files.get(&job.found.path);
+        let served = file.and_then(|file| file.served.as_ref());
+        served.is_some_and(|served| served.scan.is_sample)
+    };
+    // What is served by a sample can wait.
+    let is_large = |job: &Job| job.weight() > most || has_sample(job);
+    let (mut large, quick): (Vec<Job>, Vec<Job>) = jobs.into_iter().partition(is_large);
+    for job in &mut large {
+        let file = known.files.get(&job.found.path);
+        // What was served before may have changes by keys, which must not lie over other rows.
+        if job.has_sample() && file.is_none_or(|file| file.transaction.is_none()) {
+            job.depth = Depth::Sample;
+        }
+        if patience == Patience::Now {
+            known
+                .settling
+                .insert(job.found.path.clone(), job.found.mark);
+        }
+    }
+    if patience == Patience::Now {
+        large.clear();
+    }
+    Jobs { quick, large }
+}
+
+/// The files of a folder that are served as they are, or were the same when they were looked for before. So a folder to which
+/// files are added all the time is served without the last of them. None while one that is served is being changed.
+fn settled_parts(
+    parts: &[Part],
+    served: Option<&Parts>,
+    before: &HashMap<String, Mark>,
+) -> Option<Vec<Part>> {
+    let served = served.into_iter().flat_map(|served| &served.files);
+    let served: HashMap<&str, Mark> = served.map(|file| (file.path.as_str(), file.mark)).collect();
+    let mut settled = Vec::new();
+    for part in parts {
+        let known = served.get(part.path.as_str());
+        if known == Some(&part.mark) || before.get(&part.path) == Some(&part.mark) {
+            settled.push(part.clone());
+        } else if known.is_some() {
+            return None;
+        }
+    }
+    Some(settled)
+}
+
+/// Looks at files, several at once, in processes of a program if one is given. The outcomes are in the order of the jobs.
+pub(super) fn scan_all(tools: Tools<'_>, jobs: Vec<Job>) -> Vec<(Job, Outcome)> {
+    let gathered = gather(tools, &jobs);
+    let work = jobs.iter().zip(gathered).collect();
+    let look = |scanner: &mut Scanner<'_>, (job, gathered): (&Job, Option<Gathered>)| {
+        let Some(gathered) = gathered else {
+            return scanner.scan(job);
+        };
+        let mut asked = gathered?;
+        let turns = std::mem::take(&mut asked.turns);
+        let mut scan = scanner.whole(job, asked)?;
+        scan.turns.extend(turns);
+        Ok((
+            vec![convert::Part::of_folder(job.format(), scan)],
+            job.found.mark,
+        ))
+    };
+    let outcomes = each(tools, work, look);
+    jobs.into_iter().zip(outcomes).collect()
+}
+
+impl Job {
+    /// The format of the files of a folder.
+    pub(super) fn format(&self) -> FileFormat {
+        match self.kind {
+            Kind::Plain(Content::Rows(format)) => format,
+            // What is converted becomes that, and is no part of a folder.
+            _ => FileFormat::Parquet,
+        }
+    }
+}
+
+/// How many files are looked at at once.
+pub(super) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Does some work with scanners, several at once. The results are in the order of the work.
+pub(super) fn each<T: Send, R: Send>(
+    tools: Tools<'_>,
+    work: Vec<T>,
+    to_do: impl Fn(&mut Scanner<'_>, T) -> R + Sync,
+) -> Vec<R> {
+    let threads = processors().min(work.len());
+    let next = Mutex::new(work.into_iter().enumerate());
+    let results = Mutex::new(Vec::new());
+    let run = || {
+        let mut scanner = Scanner::new(tools);
+        loop {
+            let work = next.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((place, work)) = work else {
+                break;
+            };
+            let result = to_do(&mut scanner, work);
+            scanner.give_turn();
+            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+            results.push((place, result));
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(run);
+        }
+    });
+    let results = results.into_inner();
+    let mut results = results.unwrap_or_else(PoisonError::into_inner);
+    results.sort_by_key(|(place, _)| *place);
+    results.into_iter().map(|(_, result)| result).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parts::PartScan;
+
+    fn part(number: u64, size: u64) -> Part {
+        Part {
+            path: format!("t/part-{number}.csv"),
+            mark: Mark {
+                size,
+                modified: 0,
+                number,
+            },
+            values: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_folder_that_grows_all_the_time_is_served_without_its_last_files() {
+        let mut served = Parts::default();
+        for part in [part(0, 1), part(1, 1)] {
+            let mark = part.mark;
+            served.add(part, mark, PartScan::empty());
+        }
+        let before = [part(2, 1), part(3, 1)];
+        let before = before.map(|part| (part.path, part.mark));
+        let before = HashMap::from(before);
+        let settled = |parts: &[Part]| settled_parts(parts, Some(&served), &before);
+        // The third was the same before, the fourth grows, the fifth is new.
+        let parts = [part(0, 1), part(1, 1), part(2, 1), part(3, 2), part(4, 1)];
+        assert_eq!(settled(&parts), Some(parts[..3].to_vec()));
+        // One that is gone does not matter; one that is served and grows does.
+        assert_eq!(settled(&parts[1..3]), Some(parts[1..3].to_vec()));
+        assert_eq!(settled(&[part(0, 2), part(1, 1)]), None);
+        assert_eq!(settled_parts(&parts, None, &before), Some(vec![part(2, 1)]));
+    }
+}
