@@ -57,6 +57,13 @@ const ENTRIES: &[Entry] = &[
         further: &[],
     },
     Entry {
+        label: Title::Boards,
+        icon: icon::BOARD,
+        address: routes::BOARDS,
+        keys: "g b",
+        further: &[],
+    },
+    Entry {
         label: Title::Media,
         icon: icon::IMAGE,
         address: routes::MEDIA,
