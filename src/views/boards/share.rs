@@ -53,11 +53,11 @@ pub(super) fn Share(
     };
     view! {
         <Popover id=MENU label=t(Text::Share) icon=icon::LINK>
-            <div class="sql-menu-list">
+            <div class="board-share">
                 <button type="button" on:click=copy>{t(Text::CopyLink)}</button>
-                <p class="sql-menu-note">{t(Text::LinkHint)}</p>
+                <p>{t(Text::LinkHint)}</p>
                 <button type="button" on:click=export>{t(Text::Export)}</button>
-                <p class="sql-menu-note">{t(Text::ExportHint)}</p>
+                <p>{t(Text::ExportHint)}</p>
             </div>
         </Popover>
     }

@@ -209,7 +209,7 @@ fn Settings(
     let QueryName { name: query, .. } = before.query;
     view! {
         <div class="board-settings" role="group" aria-label=move || t(Text::Arrange { name: name.get() })>
-            <label class="chart-choice board-title">
+            <label class="board-setting board-title">
                 <span>{t(Text::CardTitle)}</span>
                 <input
                     class="input"
@@ -263,7 +263,7 @@ fn choice<T: Copy + PartialEq + Send + Sync + 'static, const N: usize>(
         });
     let options = options.collect_view();
     view! {
-        <label class="chart-choice">
+        <label class="board-setting">
             <span>{t(label)}</span>
             <select
                 class="input"
