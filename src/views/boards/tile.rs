@@ -176,12 +176,18 @@ fn Settings(
 ) -> impl IntoView {
     let place = Memo::new(move |_| board.with(|board| board.place(id).unwrap_or_default()));
     let last = Memo::new(move |_| board.with(|board| board.cards.len().saturating_sub(1)));
-    let to = move |next: usize, button: &'static str| {
+    let to = move |next: usize| {
+        // The button of the same direction keeps the focus, unless the card is at that end now: an element that moves loses it.
+        let is_later = next > place.get_untracked();
+        let ends = if is_later {
+            next >= last.get_untracked()
+        } else {
+            next == 0
+        };
+        let button = if is_later == ends { 1 } else { 2 };
         on_move.run((id, next));
-        // An element that moves loses the focus.
-        request_animation_frame(move || {
-            browser::focus(&format!("#card-{id} .{button} button:enabled"))
-        });
+        let button = format!("#card-{id} .board-moves > :nth-child({button})");
+        request_animation_frame(move || browser::focus(&button));
     };
     let on_key = move |event: &KeyboardEvent| {
         let now = place.get_untracked();
@@ -193,7 +199,7 @@ fn Settings(
             _ => return,
         };
         event.prevent_default();
-        to(next, "board-moves");
+        to(next);
     };
     let widths = [
         (Width::Third, Text::Third),
@@ -227,22 +233,22 @@ fn Settings(
                     icon=icon::ARROW_LEFT
                     label=Signal::derive(move || t(Text::Earlier { name: name.get() }))
                     disabled=Signal::derive(move || place.get() == 0)
-                    on_press=move |_| to(place.get_untracked().saturating_sub(1), "board-moves")
+                    on_press=move |_| to(place.get_untracked().saturating_sub(1))
                 />
                 <Button
                     kind=ButtonKind::Quiet
                     icon=icon::ARROW_RIGHT
                     label=Signal::derive(move || t(Text::Later { name: name.get() }))
                     disabled=Signal::derive(move || place.get() >= last.get())
-                    on_press=move |_| to(place.get_untracked() + 1, "board-moves")
+                    on_press=move |_| to(place.get_untracked() + 1)
+                />
+                <Button
+                    kind=ButtonKind::Quiet
+                    icon=icon::CLOSE
+                    label=Signal::derive(move || t(Text::Remove { name: name.get() }))
+                    on_press=move |_| on_remove.run(id)
                 />
             </span>
-            <Button
-                kind=ButtonKind::Quiet
-                icon=icon::CLOSE
-                label=Signal::derive(move || t(Text::Remove { name: name.get() }))
-                on_press=move |_| on_remove.run(id)
-            />
         </div>
     }
 }

@@ -12,7 +12,7 @@ const QUERIES = [
   { name: "By country", sql: `SELECT country, count(*) AS airports FROM ${AIRPORTS} GROUP BY country ORDER BY country` },
   { name: "Steps", sql: "SELECT value AS i, value * 2 AS a, value * 3 AS b, value * 4 AS c, value * 5 AS d FROM generate_series(1, 25) ORDER BY i" },
   { name: "Asks", sql: "SELECT {{n:integer}} AS n", parameters: { n: "41" } },
-  { name: "Asks in vain", sql: "SELECT {{n:integer}} AS n, {{d:date}} AS d", parameters: { n: "1" } },
+  { name: "Wants a day", sql: "SELECT {{n:integer}} AS n, {{d:date}} AS d", parameters: { n: "1" } },
   { name: "Broken", sql: "SELECT no_such_column" },
 ];
 
@@ -85,10 +85,10 @@ test("a board says what it is, and shows numbers, a chart and rows of saved quer
 
 test("a card says why it has no result, and keeps the one before", async ({ page, watch }) => {
   watch.expect(/the server responded with a status of 400/);
-  await create(page, "Mistakes", ["Broken", "Asks in vain", "Airports"]);
+  await create(page, "Mistakes", ["Broken", "Wants a day", "Airports"]);
   await settled(page);
   await expect(card(page, "Broken")).toContainText("no_such_column");
-  await expect(card(page, "Asks in vain")).toContainText("Parameters without a usable value: d.");
+  await expect(card(page, "Wants a day")).toContainText("Parameters without a usable value: d.");
   await page.route("**/sqlQueries/execute", (route) => route.fulfill({ status: 400, json: { errorCode: "INVALID_ARGUMENT", errorName: "QueryParseError", errorInstanceId: "0", parameters: { errorMessage: "out of order" } } }));
   await press(page, "Refresh Airports");
   await expect(card(page, "Airports")).toContainText("out of order");
