@@ -126,7 +126,8 @@ test("cards are arranged by buttons and keys, renamed, removed and put back", as
   await press(page, "Edit");
   await press(page, "Move Airports later (→)");
   await expect(titles(page)).toHaveText(["Big number", "Airports", "Asks"]);
-  // The focus stays with the card that moves.
+  // The focus stays with the card that moves, on its button.
+  await expect(page.getByRole("button", { name: "Move Airports later (→)" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(titles(page)).toHaveText(["Big number", "Asks", "Airports"]);
   await page.keyboard.press("Home");
