@@ -96,7 +96,6 @@ impl Look {
         match (run.progress.rows, show) {
             (0, _) => Self::NoRows,
             (_, Show::Chart) => Self::Chart,
-            (_, Show::Table) => Self::Table,
             (1, Show::Auto) if columns.len() <= MAX_FIGURES => Self::Figures,
             (_, Show::Auto) if has_number && (2..=MAX_DRAWN).contains(&columns.len()) => {
                 Self::Chart
