@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The most that a first visit may download of wasm and JavaScript, in bytes of brotli.
-const FIRST_LOAD: u64 = 347_500;
+const FIRST_LOAD: u64 = 348_000;
 
 /// The most that a first visit may download of style, in bytes of brotli.
 const FIRST_STYLE: u64 = 7_000;
@@ -25,7 +25,7 @@ const FIRST_STYLE: u64 = 7_000;
 const LATER_STYLE: u64 = 3_900;
 
 /// The most that one file of code may have that is loaded later.
-const LATER: u64 = 207_000;
+const LATER: u64 = 215_500;
 
 /// What the npm package adds to a page, wasm and JavaScript.
 struct Page {
@@ -63,7 +63,7 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         "belvedere-",
         "_shared.wasm",
         "what views share",
-        284_500,
+        290_500,
         Measure::Brotli,
     ),
 ];
