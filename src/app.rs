@@ -211,6 +211,7 @@ fn Views() -> impl IntoView {
             <Route path=path!("/about") view=|| lazy::ABOUT.page() />
             <Route path=path!("/data-health") view=|| lazy::DATA_HEALTH.page() />
             <Route path=path!("/sql") view=|| lazy::SQL.page() />
+            <Route path=path!("/boards") view=|| lazy::BOARDS.page() />
         </FlatRoutes>
     }
 }

@@ -9,7 +9,7 @@ use std::cell::Cell;
 
 use leptos::prelude::{document, window};
 
-pub use self::format::{ago, bytes, date_time, number, speed};
+pub use self::format::{ago, bytes, date_time, number, speed, time};
 
 /// Where the choice is stored; the same name stands in `style/boot.js`.
 const STORAGE_KEY: &str = "belvedere.language";

@@ -35,6 +35,7 @@ const IDENTITIES: &[(&str, &[&str])] = &[
     (routes::DATASET, &["dataset", "transaction"]),
     (routes::DATA_HEALTH, &["dataset", "branch"]),
     (routes::SQL, &["query"]),
+    (routes::BOARDS, &["board"]),
     (routes::ADMIN, &["enrollment"]),
 ];
 

@@ -20,6 +20,8 @@ pub const DATA_HEALTH: &str = "/data-health";
 pub const DATASET: &str = "/dataset";
 /// The SQL editor. A statement to begin with travels in the fragment, which no server sees.
 pub const SQL: &str = "/sql";
+/// A board, or the choice of one. A board that came with a link travels in the fragment, which no server sees.
+pub const BOARDS: &str = "/boards";
 /// The sign-in providers and groups of an enrollment.
 pub const ADMIN: &str = "/admin";
 /// The settings of this browser: colors, language, stored data.
@@ -85,6 +87,21 @@ pub fn sql_of_dataset(dataset: &str) -> String {
 /// The address of a query that was run, by its identifier.
 pub fn sql_query(id: &str) -> String {
     with_parameters(SQL, &[("query", id)])
+}
+
+/// The address of a board of this browser, by its key.
+pub fn board(key: &str) -> String {
+    with_parameters(BOARDS, &[("board", key)])
+}
+
+/// The address of a board that the catalog shares, by its name.
+pub fn shared_board(name: &str) -> String {
+    with_parameters(BOARDS, &[("shared", name)])
+}
+
+/// The address of a board that brings itself and its queries along. Opening it runs nothing.
+pub fn linked_board(text: &str) -> String {
+    format!("{BOARDS}#board={}", encode(text))
 }
 
 /// The address of an enrollment's administration.

@@ -22,6 +22,7 @@ const KINDS: &[&str] = &[
     kind::SQL_TAB,
     kind::SQL_HISTORY,
     kind::SQL_QUERY,
+    kind::BOARD,
     kind::SQL_LAYOUT,
 ];
 

@@ -3,6 +3,7 @@
 mod access;
 pub mod action;
 pub mod admin;
+mod boards;
 pub mod data_health;
 pub mod dataset;
 mod home;

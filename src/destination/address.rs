@@ -36,7 +36,7 @@ pub(super) fn of_view(text: &str, origin: &str) -> Option<Suggestion> {
         routes::DATA_HEALTH => (Kind::Check, Text::HealthAddress),
         routes::SQL => (Kind::Sql, Text::SqlAddress),
         routes::ADMIN => (Kind::Enrollment, Text::AdminAddress),
-        routes::SETTINGS | routes::ABOUT => (Kind::Address, Text::AppAddress),
+        routes::BOARDS | routes::SETTINGS | routes::ABOUT => (Kind::Address, Text::AppAddress),
         routes::HOME | "" if own.is_some() => (Kind::Address, Text::Home),
         _ => return None,
     };

@@ -64,16 +64,27 @@ pub fn date_time(milliseconds: f64) -> String {
     if !Date::new(&milliseconds.into()).get_time().is_finite() {
         return String::new();
     }
-    let options = options(&[
-        ("year", "numeric"),
-        ("month", "short"),
-        ("day", "numeric"),
-        ("hour", "numeric"),
-        ("minute", "2-digit"),
-        ("second", "2-digit"),
-        ("timeZoneName", "short"),
-    ]);
-    let format = Intl::DateTimeFormat::new(&locales(), &options).format();
+    formatted(
+        milliseconds,
+        &[
+            ("year", "numeric"),
+            ("month", "short"),
+            ("day", "numeric"),
+            ("hour", "numeric"),
+            ("minute", "2-digit"),
+            ("second", "2-digit"),
+            ("timeZoneName", "short"),
+        ],
+    )
+}
+
+/// The time of day of a moment in the browser's time zone: `2:03 PM`, in German `14:03`.
+pub fn time(milliseconds: f64) -> String {
+    formatted(milliseconds, &[("hour", "numeric"), ("minute", "2-digit")])
+}
+
+fn formatted(milliseconds: f64, parts: &[(&str, &str)]) -> String {
+    let format = Intl::DateTimeFormat::new(&locales(), &options(parts)).format();
     format
         .call1(&JsValue::UNDEFINED, &milliseconds.into())
         .ok()

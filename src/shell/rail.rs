@@ -64,6 +64,13 @@ const ENTRIES: &[Entry] = &[
         needs: &[scope::DATASETS_READ],
     },
     Entry {
+        label: Title::Boards,
+        icon: icon::BOARD,
+        address: routes::BOARDS,
+        keys: "g b",
+        further: &[],
+    },
+    Entry {
         label: Title::Media,
         icon: icon::IMAGE,
         address: routes::MEDIA,

@@ -20,6 +20,8 @@ pub const SQL_STATE: &str = "sql-state";
 pub const SQL_HISTORY: &str = "sql-history";
 /// Queries that were saved.
 pub const SQL_QUERY: &str = "sql-query";
+/// Boards of saved queries.
+pub const BOARD: &str = "board";
 /// How the columns of a statement's result lie.
 pub const SQL_LAYOUT: &str = "sql-layout";
 /// How the columns of an object type lie.

@@ -41,6 +41,7 @@ icons! {
     ARROW_RIGHT "On." r#"<path d="M5 12h14"/><path d="m13 6 6 6-6 6"/>"#;
     ARROW_UP "Ascending." r#"<path d="M12 19V5"/><path d="m6 11 6-6 6 6"/>"#;
     BELL "Tells later." r#"<path d="M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10Z"/><path d="M10 20h4"/>"#;
+    BOARD "A board." r#"<path d="M4 4h7v9H4ZM15 4h5v5h-5ZM15 13h5v7h-5ZM4 17h7v3H4Z"/>"#;
     BOLT "An action type." r#"<path d="M13 3 5 13.5h6L10 21l8.5-11h-6Z"/>"#;
     BRACES "JSON." r#"<path d="M8 4H7a2 2 0 0 0-2 2v4a2 2 0 0 1-2 2 2 2 0 0 1 2 2v4a2 2 0 0 0 2 2h1"/><path d="M16 4h1a2 2 0 0 1 2 2v4a2 2 0 0 0 2 2 2 2 0 0 0-2 2v4a2 2 0 0 1-2 2h-1"/>"#;
     CALENDAR "A calendar." r#"<rect x="3.5" y="5" width="17" height="15.5" rx="2"/><path d="M3.5 10h17"/><path d="M8 3v4"/><path d="M16 3v4"/>"#;

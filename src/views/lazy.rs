@@ -5,6 +5,7 @@
 use super::access::AccessPage;
 use super::action::ActionPage;
 use super::admin::AdminPage;
+use super::boards::BoardsPage;
 use super::data_health::DataHealthPage;
 use super::dataset::DatasetPage;
 use super::home::TypeCounts;
@@ -17,6 +18,7 @@ use super::settings::{AboutPage, SettingsPage};
 use super::shortcuts::ShortcutSheet;
 use super::snippets::SnippetsPart;
 use super::sql::SqlPage;
+use super::sql::card::CardPart;
 use super::sql::chart::ChartPart;
 use super::sql::compare::ComparePart;
 use super::sql::export::TypedFilePart;
@@ -64,6 +66,10 @@ lazy_views! {
     COMPARE: Compare at "", in compare => ComparePart;
     /// Saved queries, parameters and the history: parts of the SQL view, without an address of their own.
     QUERIES: Queries at "", in queries => QueriesPart;
+    /// A board, or the choice of one.
+    BOARDS: Boards at routes::BOARDS, in queries => BoardsPage;
+    /// The result in a card of a board, without an address of its own.
+    CARD: Sql at "", in sql => CardPart;
     /// A file of rows that the table worker makes: a part of other views, without an address of its own.
     TYPED_FILE: Export at "", in sql => TypedFilePart;
     /// The SQL editor.

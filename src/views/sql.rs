@@ -1,6 +1,7 @@
 //! The SQL view: an editor with tabs, runs that say their true state, and results of a million rows.
 
 pub mod branches;
+pub mod card;
 pub mod chart;
 mod closing;
 mod column_panel;

@@ -1,5 +1,5 @@
-//! Saved SQL queries, without a browser: where the statements and parameters of a text are, values as safe literals, and
-//! files of SQL.
+//! Saved SQL queries, without a browser: where the statements and parameters of a text are, values as safe literals, files
+//! of SQL, and boards of their results.
 //!
 //! ```
 //! use belvedere_queries::{fill, parameters};
@@ -18,6 +18,7 @@
 //! # Ok::<(), String>(())
 //! ```
 
+mod board;
 mod fill;
 mod literal;
 mod parameters;
@@ -25,6 +26,9 @@ mod saved;
 mod scan;
 mod sql_file;
 
+pub use board::{
+    Board, BoardError, Card, MAX_CARDS, QueryName, Show, Turns, Width, read_shared, write_shared,
+};
 pub use fill::{Filled, ParameterSpan, fill, in_template};
 pub use literal::{Mistake, literal};
 pub use parameters::{Misuse, Parameter, Parameters, Scalar, Type, parameters};

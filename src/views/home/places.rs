@@ -165,6 +165,7 @@ fn look(address: &str) -> (&'static str, Text) {
         routes::DATASET => (icon::DATABASE, Text::Dataset),
         routes::DATA_HEALTH => (icon::PULSE, Text::Check),
         routes::SQL => (icon::TERMINAL, Text::Query),
+        routes::BOARDS => (icon::BOARD, Text::Board),
         routes::ADMIN => (icon::SHIELD, Text::Enrollment),
         _ => (icon::TABLE, Text::Objects),
     }

@@ -36,6 +36,7 @@ texts! {
         Dataset => "Dataset", "Dataset";
         Check => "Data health", "Datenqualität";
         Query => "SQL query", "SQL-Abfrage";
+        Board => "Board", "Board";
         Enrollment => "Enrollment", "Enrollment";
     }
 }

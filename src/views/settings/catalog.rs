@@ -122,6 +122,10 @@ fn counts(catalog: &Catalog) -> String {
             of(catalog.queries.len()),
             Text::Queries(of(catalog.queries.len())),
         ),
+        (
+            of(catalog.boards.len()),
+            Text::Boards(of(catalog.boards.len())),
+        ),
     ];
     let there = parts.into_iter().filter(|(count, _)| *count > 0);
     there

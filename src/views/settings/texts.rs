@@ -30,8 +30,10 @@ texts! {
         SqlLead => "What becomes of a query that runs.", "Was aus einer laufenden Abfrage wird.";
         CancelOnClose => "Cancel the query when its tab is closed", "Abfrage abbrechen, wenn ihr Tab geschlossen wird";
         Catalog => "Catalog file", "Katalogdatei";
-        CatalogLead => "The ontologies, types, datasets, media sets, enrollments and queries to begin with, as a file that a team shares.", "Ontologien, Typen, Datasets, Mediensets, Enrollments und Abfragen für den Anfang, als Datei, die ein Team teilt.";
-        CatalogHint => "What is imported is added to the catalog of this deployment, in this browser only. The file has the shape of config.json: version and catalog.", "Importiertes kommt zum Katalog dieser Installation hinzu, nur in diesem Browser. Die Datei hat die Form von config.json: version und catalog.";
+        CatalogLead => "The ontologies, types, datasets, media sets, enrollments, queries and boards to begin with, as a file that a team shares.",
+            "Ontologien, Typen, Datasets, Mediensets, Enrollments, Abfragen und Boards für den Anfang, als Datei, die ein Team teilt.";
+        CatalogHint => "What is imported is added to the catalog of this deployment, in this browser only. The file has the shape of config.json: version and catalog.",
+            "Importiertes kommt zum Katalog dieser Installation hinzu, nur in diesem Browser. Die Datei hat die Form von config.json: version und catalog.";
         ImportCatalog => "Import a catalog", "Katalog importieren";
         ExportCatalog => "Export the catalog", "Katalog exportieren";
         Imported { names } => "Imported: {names}", "Importiert: {names}";
@@ -40,6 +42,7 @@ texts! {
         Datasets(count) => "{count} dataset" | "{count} datasets", "{count} Dataset" | "{count} Datasets";
         MediaSets(count) => "{count} media set" | "{count} media sets", "{count} Medienset" | "{count} Mediensets";
         Queries(count) => "{count} query" | "{count} queries", "{count} Abfrage" | "{count} Abfragen";
+        Boards(count) => "{count} board" | "{count} boards", "{count} Board" | "{count} Boards";
         Enrollments(count) => "{count} enrollment" | "{count} enrollments", "{count} Enrollment" | "{count} Enrollments";
         CatalogInvalid { message } => "This is no catalog file: {message}. Nothing was imported.", "Das ist keine Katalogdatei: {message}. Nichts wurde importiert.";
         CatalogVersion { found } => "The file has version {found}; this app reads version 1. Nothing was imported.", "Die Datei hat Version {found}; diese App liest Version 1. Nichts wurde importiert.";
@@ -63,6 +66,7 @@ texts! {
         KindSqlTabs => "SQL: statements in tabs", "SQL: Anweisungen in Tabs";
         KindSqlState => "SQL: the open tab", "SQL: der offene Tab";
         KindSqlHistory => "SQL: history", "SQL: Verlauf";
+        KindBoards => "Boards", "Boards";
         KindSqlQueries => "SQL: saved queries", "SQL: gespeicherte Abfragen";
         KindSqlLayouts => "SQL: layout of columns", "SQL: Anordnung der Spalten";
         KindObjectsLayouts => "Objects: layout of columns", "Objekte: Anordnung der Spalten";

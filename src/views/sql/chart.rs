@@ -36,6 +36,8 @@ pub struct Given {
     pub keep: Callback<String>,
     /// Asks the table worker.
     pub ask: Rc<dyn Fn(Chart) -> LocalBoxFuture<'static, Drawn>>,
+    /// Whether it can be changed and saved as a file.
+    pub tools: Signal<bool>,
     /// The name of a file.
     pub name: Signal<String>,
 }

@@ -8,7 +8,7 @@ mod history;
 mod list;
 mod parameters;
 mod save;
-mod store;
+pub(in crate::views) mod store;
 mod texts;
 
 use belvedere_queries::Filled;

@@ -18,7 +18,7 @@ use super::grid::{Grid, View, names};
 use super::inspect::Inspector;
 use super::notices::{NoticeAction, Notices};
 use super::plain::Plain;
-use super::run::{Phase, Rows, Run};
+use super::run::{Phase, Rows, Run, Table};
 use super::save::Save;
 use super::status::StatusBar;
 use super::texts::Text;
@@ -124,7 +124,11 @@ pub fn Results(
                 draft.update(|draft| draft.chart = chart);
                 kept.with_value(workspace::save);
             }),
-            ask: Rc::new(move |chart| Box::pin(drawn(run, chart))),
+            ask: Rc::new(move |chart| {
+                let table = run.try_with_untracked(|run| run.table).flatten();
+                Box::pin(drawn(table, chart))
+            }),
+            tools: Signal::stored(true),
             name,
         };
         view! {
@@ -207,10 +211,12 @@ pub fn Results(
     }
 }
 
-/// Asks the worker for the chart of a run.
-async fn drawn(run: RwSignal<Run>, chart: Chart) -> chart::Drawn {
-    let table = run.try_with_untracked(|run| run.table)??;
-    let question = Request::Chart { table, chart };
+/// Asks the worker for the chart of a table.
+pub(super) async fn drawn(table: Option<Table>, chart: Chart) -> chart::Drawn {
+    let question = Request::Chart {
+        table: table?,
+        chart,
+    };
     // Without a worker there is no answer: the page says so.
     let mut reply = workspace::running_worker()?
         .ask(&question, None)

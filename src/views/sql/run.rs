@@ -1,6 +1,7 @@
 //! One run of a statement, as a view shows it. How a query is sent, followed, canceled and left is
 //! [`belvedere_client::query_run`]; here are its rows, and what a reload finds again.
 
+mod once;
 mod receive;
 mod state;
 
@@ -22,6 +23,7 @@ use super::trouble::Trouble;
 use super::workspace::{self, Tab};
 use crate::request::{self, Task};
 
+pub use once::Once;
 pub use receive::Table;
 pub use state::{Cut, Limit, Phase, Rows, Run};
 

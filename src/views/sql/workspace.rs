@@ -2,7 +2,7 @@
 //! stay, while another view is shown. Texts are kept in this browser with every keystroke; rows never are.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use belvedere_client::Runtime as _;
@@ -14,7 +14,7 @@ use super::draft::{Draft, Sent};
 use super::editor;
 use super::history;
 use super::pending;
-use super::run::{self, Run};
+use super::run;
 use super::schemas;
 pub use super::tab::Tab;
 use super::table_worker::{Gone, TableWorker};
@@ -44,6 +44,8 @@ pub struct Workspace {
 thread_local! {
     static WORKSPACE: RefCell<Option<Workspace>> = const { RefCell::new(None) };
     static WORKER: RefCell<Option<TableWorker>> = const { RefCell::new(None) };
+    /// The tables that it holds, of tabs and of cards.
+    static TABLES: RefCell<BTreeSet<u32>> = const { RefCell::new(BTreeSet::new()) };
     /// Texts that wait to be kept, by tab.
     static SAVES: RefCell<BTreeMap<String, Task>> = const { RefCell::new(BTreeMap::new()) };
 }
@@ -88,6 +90,8 @@ pub fn worker() -> Result<TableWorker, Gone> {
         return Ok(worker);
     }
     let worker = TableWorker::start()?;
+    // Those of a worker that has stopped are lost.
+    TABLES.take();
     WORKER.set(Some(worker.clone()));
     Ok(worker)
 }
@@ -97,23 +101,26 @@ pub fn running_worker() -> Option<TableWorker> {
     WORKER.with_borrow(|worker| worker.clone().filter(|worker| !worker.is_gone()))
 }
 
+/// A number for a table that begins, which the worker holds until [`close_table`].
+pub fn open_table(worker: &TableWorker) -> u32 {
+    let table = worker.number();
+    TABLES.with_borrow_mut(|tables| tables.insert(table));
+    table
+}
+
 /// Lets go of a table. The memory of a worker never shrinks, so one without tables ends.
 pub fn close_table(table: u32) {
     let Some(worker) = running_worker() else {
         return;
     };
-    let is_used = WORKSPACE.with_borrow(|workspace| {
-        let Some(workspace) = workspace else {
-            return false;
-        };
-        let holds = |run: ArcRwSignal<Run>| run.with_untracked(|run| run.table.is_some());
-        let holds = |tab: &Tab| untrack(|| tab.runs()).into_iter().any(holds);
-        workspace.tabs.with_untracked(|tabs| tabs.iter().any(holds))
+    let is_last = TABLES.with_borrow_mut(|tables| {
+        tables.remove(&table);
+        tables.is_empty()
     });
-    if is_used {
-        worker.tell(&Request::Close { table });
-    } else {
+    if is_last {
         WORKER.take();
+    } else {
+        worker.tell(&Request::Close { table });
     }
 }
 

@@ -23,6 +23,7 @@ texts! {
         Media => "Media", "Medien";
         Content => "Content", "Inhalt";
         Sql => "SQL", "SQL";
+        Boards => "Boards", "Boards";
         Compare => "Comparison", "Vergleich";
         Chart => "Chart", "Diagramm";
         Queries => "Queries", "Abfragen";

@@ -275,7 +275,7 @@ test("the catalog file takes queries into another browser", async ({ page, brows
   await header(other, "Saved queries").click();
   await expect(list(other).getByRole("heading", { name: "Shared" })).toBeVisible();
   // It is read only: no button leads to its name and folder.
-  await expect(query(other, "Next number").getByRole("button")).toHaveCount(2);
+  await expect(query(other, "Next number").getByRole("button")).toHaveCount(3);
   await query(other, "Next number").hover();
   await query(other, "Next number").getByRole("button", { name: "Run Next number" }).click();
   await succeeded(other);

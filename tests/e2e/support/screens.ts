@@ -4,7 +4,7 @@ import { address as actionAddress, scheduled } from "./actions.ts";
 import { grid, objectsAddress, type Person } from "./app.ts";
 import { itemAt, mediaAddress, mediaSet, type MediaSet } from "./media.ts";
 import type { Platform } from "./platform.ts";
-import { ENDLESS, editor, status, write } from "./sql.ts";
+import { AIRPORTS, ENDLESS, editor, status, write } from "./sql.ts";
 import { expect } from "./test.ts";
 
 /** Identifiers in the addresses. */
@@ -86,6 +86,23 @@ const dataset = (world: World, name: string) => world.catalog.datasets.find((one
 const check = (world: World, type: string, of = "Flights") =>
   `/data-health?dataset=${encoded(dataset(world, of).rid)}&branch=master&type=${type}`;
 const source = (page: Page) => expect(page.getByRole("button", { name: "Source" })).toBeVisible();
+/** A board that came with a link: a number, a chart and rows. */
+const BOARD = JSON.stringify({
+  board: {
+    version: 1,
+    name: "Network",
+    description: "The airports of the airline.",
+    cards: [
+      { query: { name: "Airports" }, width: "third" },
+      { query: { name: "By country" } },
+      { query: { name: "Airports" }, title: "First rows", width: "full", show: "table" },
+    ],
+  },
+  queries: [
+    { name: "Airports", sql: `SELECT count(*) AS airports FROM ${AIRPORTS}` },
+    { name: "By country", sql: `SELECT country, count(*) AS airports FROM ${AIRPORTS} GROUP BY country` },
+  ],
+});
 const OTTO = "Otto Operator";
 const ALMA = "Alma Administrator";
 
@@ -413,6 +430,36 @@ export const SCREENS: Record<string, Screen> = {
         await page.keyboard.press("Escape");
         await expect(status(page)).toContainText("Canceled");
         await press("History")(page);
+        await dialog(page);
+      },
+    },
+  },
+  boards: {
+    address: () => "/boards",
+    ready: heading("No board yet"),
+    states: {
+      "with a new one": async (page) => {
+        await press("New board")(page);
+        await dialog(page);
+      },
+    },
+  },
+  board: {
+    address: () => `/boards#board=${encoded(BOARD)}`,
+    ready: words("Not run yet"),
+    states: {
+      "with results": async (page) => {
+        await press("Refresh all")(page);
+        await expect(page.locator(".board-card[aria-busy=true]")).toHaveCount(0);
+        await expect(main(page).getByRole("group", { name: /Arrow keys/ })).toBeVisible();
+      },
+      "being edited": async (page) => {
+        await press("Save a copy")(page);
+        await press("Edit")(page);
+        await expect(main(page).getByRole("group", { name: "Arrange Airports" })).toBeVisible();
+      },
+      "with a further card": async (page) => {
+        await press("Add a card")(page);
         await dialog(page);
       },
     },

@@ -48,6 +48,9 @@ pub struct Catalog {
     /// `parameters`, all but `name` and `sql` optional.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub queries: Vec<Value>,
+    /// Boards that are shared: objects with `version`, `name`, `description` and `cards`, each of which names a query.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<Value>,
 }
 
 /// A dataset of the catalog.
@@ -303,8 +306,8 @@ impl Catalog {
         self.ontologies.iter().find(|ontology| ontology.rid == rid)
     }
 
-    /// Adds what another catalog has beyond this one. Of two entries with one RID, or two queries with one name in one
-    /// folder, the one that is here counts; an ontology gets the types that it lacks.
+    /// Adds what another catalog has beyond this one. Of two entries with one RID, two queries with one name in one folder,
+    /// or two boards with one name, the one that is here counts; an ontology gets the types that it lacks.
     pub fn merge(&mut self, other: Self) {
         for ontology in other.ontologies {
             match self
@@ -325,6 +328,9 @@ impl Catalog {
         });
         add(&mut self.queries, other.queries, |a, b| {
             a.get("name") == b.get("name") && a.get("folder") == b.get("folder")
+        });
+        add(&mut self.boards, other.boards, |a, b| {
+            a.get("name") == b.get("name")
         });
     }
 }
@@ -368,5 +374,18 @@ mod tests {
         assert_eq!(sqls.collect::<Vec<_>>(), [Some("1"), Some("3")]);
         let text = serde_json::to_string(&Catalog::default()).unwrap();
         assert!(!text.contains("queries"), "{text}");
+    }
+
+    #[test]
+    fn of_boards_with_one_name_the_first_counts() {
+        let boards = |boards: &str| -> Catalog {
+            serde_json::from_str(&format!(r#"{{"boards": {boards}}}"#)).unwrap()
+        };
+        let mut catalog = boards(r#"[{"name": "a", "cards": [1]}]"#);
+        catalog.merge(boards(r#"[{"name": "a", "cards": [2]}, {"name": "b"}]"#));
+        let kept = boards(r#"[{"name": "a", "cards": [1]}, {"name": "b"}]"#);
+        assert_eq!(catalog, kept);
+        let text = serde_json::to_string(&Catalog::default()).unwrap();
+        assert!(!text.contains("boards"), "{text}");
     }
 }

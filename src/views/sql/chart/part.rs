@@ -44,7 +44,7 @@ pub fn ChartPart() -> impl IntoView {
 fn Chart(given: Given) -> impl IntoView {
     let columns = StoredValue::new(given.columns.clone());
     let settings = RwSignal::new(Settings::of(&given.kept, &given.columns));
-    let (keep, name) = (given.keep, given.name);
+    let (keep, name, tools) = (given.keep, given.name, given.tools);
     let change = Callback::new(move |next: Settings| {
         keep.run(serde_json::to_string(&next).unwrap_or_default());
         settings.set(next);
@@ -103,11 +103,13 @@ fn Chart(given: Given) -> impl IntoView {
         if shown.with(Option::is_none) {
             return view! { <Skeleton lines=6 label=t(Text::Comes) /> }.into_any();
         }
-        view! { <Plot shown columns name /> }.into_any()
+        view! { <Plot shown columns name tools /> }.into_any()
     };
     view! {
         <section class="chart" aria-label=t(Text::Kind)>
-            <Tools columns settings change />
+            <Show when=move || tools.get()>
+                <Tools columns settings change />
+            </Show>
             {content}
         </section>
     }

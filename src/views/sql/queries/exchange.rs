@@ -38,28 +38,13 @@ fn catalog(queries: &[SavedQuery]) -> String {
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
 
-/// Adds queries, but those that are here already. One with the name of another in its folder gets a number. Returns how
-/// many were added.
+/// Adds queries, but those that are here already. Returns how many were added.
 fn add(announcer: Announcer, queries: Vec<SavedQuery>) -> u64 {
     let mut added = 0;
-    for mut query in queries {
-        let known = store::queries().get_untracked();
-        if known.iter().any(|(_, known)| *known == query) {
-            continue;
+    for query in queries {
+        if store::keep_beside(announcer, query).is_some() {
+            added += 1;
         }
-        let name = query.name.clone();
-        let is_taken = |query: &SavedQuery| {
-            let same =
-                |known: &SavedQuery| known.folder == query.folder && known.name == query.name;
-            known.iter().any(|(_, known)| same(known))
-        };
-        let mut number = 2;
-        while is_taken(&query) {
-            query.name = format!("{name} ({number})");
-            number += 1;
-        }
-        store::put(announcer, &browser::random_id(), query);
-        added += 1;
     }
     added
 }

@@ -1,6 +1,6 @@
 //! The list of saved queries, beside the editor: those of this browser by folders, then those that the catalog shares.
 
-use belvedere_queries::SavedQuery;
+use belvedere_queries::{QueryName, SavedQuery};
 use leptos::prelude::*;
 
 use super::super::draft::Draft;
@@ -14,6 +14,7 @@ use crate::platform::use_platform;
 use crate::storage::kind;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, Forgotten, SearchField};
+use crate::views::boards::{self, AddTo};
 use crate::{browser, request};
 
 /// A query of the list; the key is that of one in this browser.
@@ -51,7 +52,9 @@ pub(super) fn List(
             .filter(|(_, query)| holds(query, &words))
             .collect::<Vec<Listed>>()
     });
-    let item = move |(key, query): Listed| view! { <Item key query current on_open edited /> };
+    let added = RwSignal::new(None::<QueryName>);
+    let item =
+        move |(key, query): Listed| view! { <Item key query current on_open edited added /> };
     let group = move |(folder, queries): (String, Vec<Listed>)| {
         let heading = (!folder.is_empty()).then(|| {
             view! { <h2 class="sql-folder" dir="auto">{folder.replace('/', " / ")}</h2> }
@@ -71,7 +74,11 @@ pub(super) fn List(
     };
     let close = move || edited.set(None);
     let on_end = Callback::new(move |(query, _): (SavedQuery, _)| {
-        if let Some((key, _)) = edited.get_untracked() {
+        if let Some((key, before)) = edited.get_untracked() {
+            let (from, to) = (QueryName::of(&before), QueryName::of(&query));
+            if from != to {
+                request::spawn(boards::follow(announcer, from, to));
+            }
             announcer.done(&t(Text::Saved {
                 name: query.name.clone(),
             }));
@@ -116,6 +123,7 @@ pub(super) fn List(
             </div>
             {forgotten.line()}
             <Exchange />
+            <AddTo query=added />
             <Dialog
                 open=Signal::derive(move || edited.with(Option::is_some))
                 title=t(Text::EditTitle)
@@ -156,6 +164,7 @@ fn Item(
     current: Signal<Option<String>>,
     on_open: Callback<(Draft, bool)>,
     edited: RwSignal<Option<(String, SavedQuery)>>,
+    added: RwSignal<Option<QueryName>>,
 ) -> impl IntoView {
     let title = if query.name.is_empty() {
         t(Text::Untitled)
@@ -205,6 +214,12 @@ fn Item(
                 </span>
             </button>
             {edit}
+            <Button
+                kind=ButtonKind::Quiet
+                icon=icon::BOARD
+                label=t(Text::AddToBoard { name: title.clone() })
+                on_press=move |_| added.set(listed.with_value(|(_, query)| Some(QueryName::of(query))))
+            />
             <Button
                 kind=ButtonKind::Quiet
                 icon=icon::PLAY

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use belvedere_queries::SavedQuery;
+use belvedere_queries::{QueryName, SavedQuery};
 use leptos::prelude::*;
 
 use super::super::draft::{Draft, Format, SavedAs};
@@ -16,14 +16,14 @@ use crate::storage::{self, kind};
 use crate::{browser, request, user};
 
 /// The queries with their keys, by folder and name.
-pub(super) type Queries = Vec<(String, SavedQuery)>;
+pub(in crate::views) type Queries = Vec<(String, SavedQuery)>;
 
 thread_local! {
     static QUERIES: RefCell<Option<ArcRwSignal<Queries>>> = const { RefCell::new(None) };
 }
 
 /// The queries; those that are kept come a moment later.
-pub(super) fn queries() -> ArcRwSignal<Queries> {
+pub(in crate::views) fn queries() -> ArcRwSignal<Queries> {
     if let Some(known) = QUERIES.with_borrow(Clone::clone) {
         return known;
     }
@@ -35,7 +35,7 @@ pub(super) fn queries() -> ArcRwSignal<Queries> {
 }
 
 /// Reads the kept queries, as another window may have changed them.
-pub(super) async fn read() {
+pub(in crate::views) async fn read() {
     let known = queries();
     // Without storage, those of this page stay.
     if let Ok(kept) = storage::list::<SavedQuery>(kind::SQL_QUERY).await {
@@ -52,7 +52,7 @@ fn sorted(mut queries: Queries) -> Queries {
 }
 
 /// The order of a list: by folder and name, whatever the case.
-pub(super) fn order(query: &SavedQuery) -> (String, String) {
+pub(in crate::views) fn order(query: &SavedQuery) -> (String, String) {
     (
         browser::lower_case(&query.folder),
         browser::lower_case(&query.name),
@@ -60,7 +60,7 @@ pub(super) fn order(query: &SavedQuery) -> (String, String) {
 }
 
 /// Keeps a query under a key, in the place of the one before.
-pub(super) fn put(announcer: Announcer, key: &str, query: SavedQuery) {
+pub(in crate::views) fn put(announcer: Announcer, key: &str, query: SavedQuery) {
     queries().update(|all| {
         all.retain(|(known, _)| known != key);
         all.push((key.to_owned(), query.clone()));
@@ -72,6 +72,31 @@ pub(super) fn put(announcer: Announcer, key: &str, query: SavedQuery) {
             announcer.failed(&t(Text::NotSaved));
         }
     });
+}
+
+/// Keeps a query, but for one that is here already. One with the name of another in its folder gets a number; returns its
+/// name if it was kept.
+pub(in crate::views) fn keep_beside(
+    announcer: Announcer,
+    mut query: SavedQuery,
+) -> Option<QueryName> {
+    let known = queries().get_untracked();
+    if known.iter().any(|(_, known)| *known == query) {
+        return None;
+    }
+    let name = query.name.clone();
+    let is_taken = |query: &SavedQuery| {
+        let mut known = known.iter();
+        known.any(|(_, known)| QueryName::of(known).is_of(query))
+    };
+    let mut number = 2;
+    while is_taken(&query) {
+        query.name = format!("{name} ({number})");
+        number += 1;
+    }
+    let kept = QueryName::of(&query);
+    put(announcer, &browser::random_id(), query);
+    Some(kept)
 }
 
 /// The query under a key.
@@ -93,7 +118,7 @@ pub(super) fn folders() -> Vec<String> {
 }
 
 /// The queries that the catalog shares, without those that can't be read.
-pub(super) fn shared(catalog: &Catalog) -> Vec<SavedQuery> {
+pub(in crate::views) fn shared(catalog: &Catalog) -> Vec<SavedQuery> {
     let mut shared: Vec<SavedQuery> = catalog
         .queries
         .iter()

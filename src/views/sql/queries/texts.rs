@@ -14,6 +14,7 @@ texts! {
         Shared => "Shared", "Geteilt";
         SharedHint => "From the catalog: you can open and save them under a name of your own.", "Aus dem Katalog: öffnen und unter eigenem Namen speichern.";
         RunQuery { name } => "Run {name}", "{name} ausführen";
+        AddToBoard { name } => "Add {name} to a board", "{name} zu einem Board hinzufügen";
         EditQuery { name } => "Name, folder and more of {name}", "Name, Ordner und mehr von {name}";
         Exchange => "Import, export", "Import, Export";
         Import => "Import .sql files…", "SQL-Dateien importieren …";

@@ -39,7 +39,7 @@ pub(super) async fn rows(query: &QueryRun, run: &ArcRwSignal<Run>) {
 async fn receive(query: &QueryRun, run: &ArcRwSignal<Run>) -> Result<(), Cut> {
     let mut results = query.results().await.map_err(Cut::of)?;
     let worker = workspace::worker().map_err(|Gone| Cut::NoWorker)?;
-    let table = worker.number();
+    let table = workspace::open_table(&worker);
     let input = match run.with_untracked(|run| run.format) {
         Format::Arrow => Input::Arrow,
         Format::Csv => Input::Csv(CsvInput::default()),

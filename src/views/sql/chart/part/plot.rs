@@ -25,6 +25,8 @@ pub(super) fn Plot(
     shown: Memo<Option<Shown>>,
     columns: StoredValue<Vec<ColumnInfo>>,
     name: Signal<String>,
+    /// Whether it can be saved as a file.
+    tools: Signal<bool>,
 ) -> impl IntoView {
     let announcer = use_announcer();
     let place = NodeRef::<html::Div>::new();
@@ -227,12 +229,14 @@ pub(super) fn Plot(
                     shown.with(|shown| shown.as_ref().map(|shown| notes(shown, left_out, columns)))
                 }}
             </p>
-            <Button kind=ButtonKind::Quiet icon=icon::DOWNLOAD label=t(Text::SavePng) on_press=save_png>
-                "PNG"
-            </Button>
-            <Button kind=ButtonKind::Quiet icon=icon::DOWNLOAD label=t(Text::SaveSvg) on_press=save_svg>
-                "SVG"
-            </Button>
+            <Show when=move || tools.get()>
+                <Button kind=ButtonKind::Quiet icon=icon::DOWNLOAD label=t(Text::SavePng) on_press=save_png>
+                    "PNG"
+                </Button>
+                <Button kind=ButtonKind::Quiet icon=icon::DOWNLOAD label=t(Text::SaveSvg) on_press=save_svg>
+                    "SVG"
+                </Button>
+            </Show>
         </div>
         <details class="chart-values">
             <summary>{t(Text::Values)}</summary>

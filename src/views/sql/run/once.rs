@@ -1,0 +1,64 @@
+//! A run beside the tabs: nothing of it is kept, and it ends with its holder.
+
+use belvedere_client::Client;
+use belvedere_client::query_run::QueryRun;
+use futures_util::future::join;
+use leptos::prelude::*;
+
+use super::{QueryRequest, Run, body, receive};
+use crate::request::{self, Task};
+use crate::views::sql::workspace;
+
+/// A run beside the tabs. When it is dropped, its query is canceled and its rows are let go of.
+pub struct Once {
+    /// Its state.
+    pub run: ArcRwSignal<Run>,
+    query: QueryRun,
+    _task: Task,
+}
+
+impl Once {
+    /// Sends a statement.
+    pub fn start(client: &Client, request: &QueryRequest, on_end: impl FnOnce() + 'static) -> Self {
+        let run = ArcRwSignal::new(Run::begin(request, js_sys::Date::now()));
+        let query = QueryRun::start(client, body(request), None);
+        query.on_change({
+            let run = run.clone();
+            move |state| {
+                run.try_update(|run| run.take(state));
+            }
+        });
+        let (of, followed) = (run.clone(), query.clone());
+        let task = Task::spawn(async move {
+            if followed.is_named().await {
+                let rows = receive::rows(&followed, &of);
+                join(followed.follow(|| document().hidden()), rows).await;
+                of.try_update(Run::settle);
+            }
+            on_end();
+        });
+        Self {
+            run,
+            query,
+            _task: task,
+        }
+    }
+
+    /// Asks for its state at once, as when the page comes into sight.
+    pub fn poll_now(&self) {
+        self.query.poll_now();
+    }
+}
+
+impl Drop for Once {
+    fn drop(&mut self) {
+        let leave = self.query.leave();
+        request::spawn(async move {
+            // A query that can't be canceled ends by itself.
+            let _failed = leave.await;
+        });
+        if let Some(table) = self.run.with_untracked(|run| run.table) {
+            workspace::close_table(table);
+        }
+    }
+}
