@@ -33,6 +33,7 @@ pub mod office_parts;
 pub mod part;
 mod pdf;
 pub mod pdf_scan;
+mod rows;
 mod save_to;
 mod status;
 mod text;

@@ -14,7 +14,8 @@ use super::mail_view::MailView;
 use super::markdown_view::MarkdownView;
 use super::office::{self, Package};
 use super::pdf::Pdf;
-use super::text::{Columns, Json, PlainText, Vector};
+use super::rows::{CsvRows, arrow_rows};
+use super::text::{Json, PlainText, Vector};
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::Skeleton;
@@ -72,7 +73,7 @@ fn draw(content: Content, format: Format, name: String, head: &[u8]) -> AnyView 
         Format::Video(kind) => view! { <Film blob kind name /> }.into_any(),
         Format::Pdf => view! { <Pdf blob name /> }.into_any(),
         Format::Json => view! { <Json blob /> }.into_any(),
-        Format::Csv => view! { <Columns blob /> }.into_any(),
+        Format::Csv => view! { <CsvRows blob name /> }.into_any(),
         Format::Markdown => view! { <MarkdownView blob /> }.into_any(),
         Format::Markup => view! {
             <p class="preview-note">{t(Text::MarkupNote)}</p>
@@ -81,6 +82,9 @@ fn draw(content: Content, format: Format, name: String, head: &[u8]) -> AnyView 
         .into_any(),
         Format::Text => view! { <PlainText blob /> }.into_any(),
         Format::Mail => view! { <MailView blob /> }.into_any(),
+        Format::Other(Some(
+            "application/vnd.apache.arrow.file" | "application/vnd.apache.arrow.stream",
+        )) => arrow_rows(blob, &name).into_any(),
         Format::Other(Some(found)) if office::is_package(found) => {
             view! { <Package blob /> }.into_any()
         }

@@ -18,6 +18,7 @@ use super::shortcuts::ShortcutSheet;
 use super::sql::SqlPage;
 use super::sql::chart::ChartPart;
 use super::sql::export::TypedFilePart;
+use super::sql::file_table::FileTablePart;
 use super::sql::queries::QueriesPart;
 use crate::lazy::lazy_views;
 use crate::preview::part::FilePart;
@@ -60,6 +61,8 @@ lazy_views! {
     QUERIES: Queries at "", in queries => QueriesPart;
     /// A file of rows that the table worker makes: a part of other views, without an address of its own.
     TYPED_FILE: Export at "", in sql => TypedFilePart;
+    /// The rows of a file in the table of results: a part of other views, without an address of its own.
+    FILE_TABLE: Content at "", in sql => FileTablePart;
     /// The SQL editor.
     SQL: Sql at routes::SQL, in sql => SqlPage;
 }

@@ -22,7 +22,7 @@ use super::trouble::Trouble;
 use super::workspace::{self, Tab};
 use crate::request::{self, Task};
 
-pub use receive::Table;
+pub use receive::{BUDGET, Table, note};
 pub use state::{Cut, Limit, Phase, Rows, Run};
 
 thread_local! {

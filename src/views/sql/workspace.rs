@@ -2,7 +2,7 @@
 //! stay, while another view is shown. Texts are kept in this browser with every keystroke; rows never are.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use belvedere_client::Runtime as _;
@@ -44,6 +44,8 @@ pub struct Workspace {
 thread_local! {
     static WORKSPACE: RefCell<Option<Workspace>> = const { RefCell::new(None) };
     static WORKER: RefCell<Option<TableWorker>> = const { RefCell::new(None) };
+    /// Tables that hold the rows of files, and not those of a tab.
+    static FILES: RefCell<BTreeSet<u32>> = const { RefCell::new(BTreeSet::new()) };
     /// Texts that wait to be kept, by tab.
     static SAVES: RefCell<BTreeMap<String, Task>> = const { RefCell::new(BTreeMap::new()) };
 }
@@ -76,6 +78,7 @@ pub fn forget() {
         }
     }
     SAVES.take();
+    FILES.take();
     WORKER.take();
     editor::forget();
     schemas::forget();
@@ -88,6 +91,8 @@ pub fn worker() -> Result<TableWorker, Gone> {
         return Ok(worker);
     }
     let worker = TableWorker::start()?;
+    // Its numbers begin anew.
+    FILES.take();
     WORKER.set(Some(worker.clone()));
     Ok(worker)
 }
@@ -97,12 +102,25 @@ pub fn running_worker() -> Option<TableWorker> {
     WORKER.with_borrow(|worker| worker.clone().filter(|worker| !worker.is_gone()))
 }
 
+/// A table holds the rows of a file, until [`close_file`].
+pub fn open_file(table: u32) {
+    FILES.with_borrow_mut(|files| files.insert(table));
+}
+
+/// Lets go of the rows of a file. The worker may have ended before them.
+pub fn close_file(table: u32) {
+    if FILES.with_borrow_mut(|files| files.remove(&table)) {
+        close_table(table);
+    }
+}
+
 /// Lets go of a table. The memory of a worker never shrinks, so one without tables ends.
 pub fn close_table(table: u32) {
     let Some(worker) = running_worker() else {
         return;
     };
-    let is_used = WORKSPACE.with_borrow(|workspace| {
+    let has_files = FILES.with_borrow(|files| !files.is_empty());
+    let has_results = WORKSPACE.with_borrow(|workspace| {
         let Some(workspace) = workspace else {
             return false;
         };
@@ -110,7 +128,7 @@ pub fn close_table(table: u32) {
         let holds = |tab: &Tab| untrack(|| tab.runs()).into_iter().any(holds);
         workspace.tabs.with_untracked(|tabs| tabs.iter().any(holds))
     });
-    if is_used {
+    if has_files || has_results {
         worker.tell(&Request::Close { table });
     } else {
         WORKER.take();
