@@ -25,6 +25,7 @@ pub mod app;
 pub mod base_path;
 pub mod browser;
 pub mod bulk;
+pub mod cancel_on_close;
 pub mod catalog_file;
 pub mod changes;
 pub mod commands;

@@ -15,6 +15,7 @@ mod ontology;
 pub mod request_log;
 mod settings;
 mod shortcuts;
+pub mod snippets;
 pub mod sql;
 mod titles;
 

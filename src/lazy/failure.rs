@@ -80,7 +80,7 @@ pub(super) fn Failure(
                             }
                         })}
                     <Button kind=retry_kind icon=icon::REFRESH on_press=move |_| on_retry.run(())>
-                        {t(Text::TryAgain)}
+                        {t(Text::Retry)}
                     </Button>
                 </div>
             </section>

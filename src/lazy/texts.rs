@@ -12,9 +12,9 @@ texts! {
         NewVersion => "A new version of Belvedere is there", "Eine neue Version von Belvedere ist da";
         NewVersionWords => "The server no longer has the files of the version in this window. Reload the page to go on in the new one, at this address.",
             "Der Server hat die Dateien der Version in diesem Fenster nicht mehr. Nach dem Neuladen geht es an dieser Adresse in der neuen weiter.";
-        Missing => "The server has this version of Belvedere but did not deliver the view. Try again; if it stays, the installation is incomplete.",
-            "Der Server hat diese Version von Belvedere, lieferte die Ansicht aber nicht. Noch einmal versuchen; bleibt es dabei, ist die Installation unvollständig.";
+        Missing => "The server has this version of Belvedere but did not deliver the view. Retry; if it stays, the installation is incomplete.",
+            "Der Server hat diese Version von Belvedere, lieferte die Ansicht aber nicht. Erneut versuchen; bleibt es dabei, ist die Installation unvollständig.";
         Reload => "Reload", "Neu laden";
-        TryAgain => "Try again", "Noch einmal versuchen";
+        Retry => "Retry", "Erneut versuchen";
     }
 }

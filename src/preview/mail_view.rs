@@ -66,10 +66,10 @@ fn draw(mail: Mail, all: u64) -> impl IntoView {
     let more = mail.is_cut.then(|| t(Text::MailTextCut));
     let notes = note.into_iter().chain(more);
     let text = if mail.text.trim().is_empty() {
-        view! { <p class="preview-note">{t(Text::MailNoText)}</p> }.into_any()
+        view! { <p class="preview-note">{t(Text::MailEmpty)}</p> }.into_any()
     } else {
         view! {
-            <pre class="preview-text" tabindex="0" role="region" aria-label=t(Text::MailText) dir="auto">
+            <pre class="preview-text" tabindex="0" role="region" aria-label=t(Text::MailBody) dir="auto">
                 {mail.text}
             </pre>
         }

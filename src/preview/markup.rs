@@ -104,15 +104,12 @@ pub fn add_text(text: &str, out: &mut String) {
         out.push_str(before);
         let end = after.bytes().take(12).position(|byte| byte == b';');
         let name = end.and_then(|end| after.get(..end));
-        match name.and_then(entity) {
-            Some(c) => {
-                out.push(c);
-                rest = end.and_then(|end| after.get(end + 1..)).unwrap_or_default();
-            }
-            None => {
-                out.push('&');
-                rest = after;
-            }
+        if let Some(c) = name.and_then(entity) {
+            out.push(c);
+            rest = end.and_then(|end| after.get(end + 1..)).unwrap_or_default();
+        } else {
+            out.push('&');
+            rest = after;
         }
     }
     out.push_str(rest);

@@ -36,7 +36,7 @@ enum Found {
         book: StoredValue<Book>,
         is_cut: bool,
     },
-    /// Something that is not shown, with its media type, and the files in it.
+    /// A format without a preview: its media type, and the files in it.
     Other(&'static str, Vec<Entry>),
 }
 
@@ -56,10 +56,10 @@ pub fn Package(
         Some(None) => view! { <p class="preview-note">{t(Text::DamagedArchive)}</p> }.into_any(),
         Some(Some(Found::Document { text, is_cut })) => {
             let text = if text.is_empty() {
-                view! { <p class="preview-note">{t(Text::DocumentNoText)}</p> }.into_any()
+                view! { <p class="preview-note">{t(Text::DocumentEmpty)}</p> }.into_any()
             } else {
                 view! {
-                    <pre class="preview-text" tabindex="0" role="region" aria-label=t(Text::DocumentText) dir="auto">
+                    <pre class="preview-text" tabindex="0" role="region" aria-label=t(Text::DocumentBody) dir="auto">
                         {text}
                     </pre>
                 }

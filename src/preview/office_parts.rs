@@ -11,6 +11,8 @@ const TEXT: usize = 1024 * 1024;
 const SHEETS: usize = 100;
 /// Most characters of a cell.
 const CELL: usize = 2_000;
+/// Most bytes of text in the cells of a sheet: many cells may show one long text.
+const SHEET_TEXT: usize = 4 * 1024 * 1024;
 
 /// The text of a document (`word/document.xml`): its paragraphs as lines, the cells of a table between tabs. Also
 /// whether it goes on.
@@ -130,7 +132,7 @@ pub enum Meaning {
     Number,
     /// Days since a day.
     Time,
-    /// Days that something took.
+    /// A duration in days.
     Duration,
 }
 
@@ -169,7 +171,7 @@ pub fn meanings(xml: &str) -> Vec<Meaning> {
 /// hour stand in brackets.
 fn meaning(code: &str) -> Option<Meaning> {
     let lower = code.to_ascii_lowercase();
-    if ["[h", "[m", "[s"].iter().any(|part| {
+    let is_duration = ["[h", "[m", "[s"].iter().any(|part| {
         let mut found = lower.match_indices(part);
         found.any(|(place, _)| {
             let rest = lower.get(place + 1..).unwrap_or_default();
@@ -178,7 +180,8 @@ fn meaning(code: &str) -> Option<Meaning> {
                 .bytes()
                 .all(|byte| inside.starts_with(char::from(byte)))
         })
-    }) {
+    });
+    if is_duration {
         return Some(Meaning::Duration);
     }
     let mut end = None;
@@ -186,7 +189,6 @@ fn meaning(code: &str) -> Option<Meaning> {
     while let Some(c) = characters.next() {
         match (end, c) {
             (Some(close), c) if c == close => end = None,
-            (Some(_), _) => {}
             (None, '"') => end = Some('"'),
             (None, '[') => end = Some(']'),
             (None, '\\' | '_' | '*') => {
@@ -218,12 +220,13 @@ pub fn sheet(xml: &str, book: &Book) -> Table {
     let mut width = 0;
     let mut is_value = false;
     let mut in_row = false;
+    let mut bytes = 0;
     for piece in pieces(xml) {
         match piece {
             Piece::Open("row", attributes, is_empty) => {
                 let number = attribute(attributes, "r").and_then(|number| number.parse().ok());
                 let number: usize = number.unwrap_or(table.rows.len() + 1);
-                if number > ROWS || table.rows.len() >= ROWS {
+                if number > ROWS || table.rows.len() >= ROWS || bytes > SHEET_TEXT {
                     table.more_rows = true;
                     break;
                 }
@@ -237,10 +240,8 @@ pub fn sheet(xml: &str, book: &Book) -> Table {
                     table.rows.push(Vec::new());
                 }
             }
-            Piece::Close("row") => {
-                if std::mem::take(&mut in_row) {
-                    table.rows.push(std::mem::take(&mut row));
-                }
+            Piece::Close("row") if std::mem::take(&mut in_row) => {
+                table.rows.push(std::mem::take(&mut row));
             }
             Piece::Open("c", attributes, is_empty) => {
                 let place = attribute(attributes, "r").and_then(|name| column(&name));
@@ -264,7 +265,9 @@ pub fn sheet(xml: &str, book: &Book) -> Table {
                     row.push(String::new());
                 }
                 row.truncate(cell.column);
-                row.push(cell.shown(book));
+                let shown = cell.shown(book);
+                bytes += shown.len();
+                row.push(shown);
             }
             Piece::Close("sheetData") => break,
             _ => {}
@@ -274,7 +277,11 @@ pub fn sheet(xml: &str, book: &Book) -> Table {
         table.rows.push(row);
         table.more_rows = true;
     }
-    table.header = (0..width.min(COLUMNS)).map(letters).collect();
+    let shown = width.min(COLUMNS);
+    for row in &mut table.rows {
+        row.resize(shown, String::new());
+    }
+    table.header = (0..shown).map(letters).collect();
     table.more_columns = width.saturating_sub(COLUMNS);
     table
 }
@@ -294,7 +301,8 @@ impl Cell {
             "s" => {
                 let number = text.trim().parse::<usize>().ok();
                 let found = number.and_then(|number| book.texts.get(number));
-                found.map_or("…", String::as_str).to_owned()
+                let found = found.map_or("…", String::as_str);
+                found.chars().take(CELL).collect()
             }
             "b" => if text.trim() == "1" { "TRUE" } else { "FALSE" }.to_owned(),
             "" | "n" => {

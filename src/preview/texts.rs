@@ -51,7 +51,7 @@ texts! {
             "Browsers can’t decode {found}. Download the file to open it elsewhere.",
             "Browser können {found} nicht dekodieren. Die Datei lässt sich herunterladen und anderswo öffnen.";
         NoRows { found } =>
-            "The rows of {found} can’t be read here. Download the file, or have it made a dataset: then SQL reads it.",
+            "The rows of {found} can’t be read here. Download the file, or add it as a dataset to query it with SQL.",
             "Die Zeilen in {found} lassen sich hier nicht lesen. Die Datei lässt sich herunterladen; als Dataset liest SQL sie.";
         NoUnpacking { found } =>
             "What is packed in {found} is not unpacked here. Download the file to unpack it.",
@@ -105,8 +105,8 @@ texts! {
         MailCopies => "Copy to", "Kopie an";
         MailSubject => "Subject", "Betreff";
         MailDate => "Date", "Datum";
-        MailText => "The text of the mail", "Der Text der Mail";
-        MailNoText => "The mail has no text.", "Die Mail hat keinen Text.";
+        MailBody => "The text of the mail", "Der Text der Mail";
+        MailEmpty => "The mail has no text.", "Die Mail hat keinen Text.";
         MailIsPage =>
             "The mail is an HTML page. This is its text; the page is never opened here.",
             "Die Mail ist eine HTML-Seite. Dies ist ihr Text; die Seite wird hier nie geöffnet.";
@@ -123,8 +123,8 @@ texts! {
         DocumentNote =>
             "The text of the document, without its looks and images.",
             "Der Text des Dokuments, ohne Gestaltung und Bilder.";
-        DocumentText => "The text of the document", "Der Text des Dokuments";
-        DocumentNoText => "The document has no text.", "Das Dokument hat keinen Text.";
+        DocumentBody => "The text of the document", "Der Text des Dokuments";
+        DocumentEmpty => "The document has no text.", "Das Dokument hat keinen Text.";
         WorkbookNote =>
             "The cells of the workbook as they are stored. Formulas have the result that was stored with them.",
             "Die Zellen der Arbeitsmappe, wie sie gespeichert sind. Formeln haben das Ergebnis, das mit ihnen gespeichert ist.";

@@ -113,5 +113,5 @@ pub fn unpack(entry: &Entry, bytes: &[u8]) -> Option<Unpacked> {
 fn number(bytes: &[u8], place: usize, length: usize) -> Option<u64> {
     let bytes = bytes.get(place..place + length)?;
     let digits = bytes.iter().rev();
-    Some(digits.fold(0, |number, byte| number << 8 | u64::from(*byte)))
+    Some(digits.fold(0, |number, byte| (number << 8) | u64::from(*byte)))
 }

@@ -77,7 +77,7 @@ pub fn ErrorCard(
                     .map(|on_retry| {
                         view! {
                             <Button icon=icon::REFRESH on_press=move |_| on_retry.run(())>
-                                {t(Text::TryAgain)}
+                                {t(Text::Retry)}
                             </Button>
                         }
                     })}

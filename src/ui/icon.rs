@@ -50,7 +50,9 @@ icons! {
     CHEVRON_RIGHT "Leads on." r#"<path d="m9.5 6 6 6-6 6"/>"#;
     CLOCK "Time." r#"<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5V12l3 2"/>"#;
     CLOSE "Closes." r#"<path d="M6 6l12 12"/><path d="M18 6 6 18"/>"#;
+    CODE "Code." r#"<path d="m8 7-5 5 5 5"/><path d="m16 7 5 5-5 5"/>"#;
     COLUMNS "Columns." r#"<rect x="3.5" y="4.5" width="17" height="15" rx="2"/><path d="M9.2 4.5v15"/><path d="M14.8 4.5v15"/>"#;
+    COMPARE "Two things beside each other." r#"<rect x="3" y="5" width="7" height="14" rx="1"/><rect x="14" y="5" width="7" height="14" rx="1"/><path d="M12 3v18"/>"#;
     COPY "Copies." r#"<rect x="8.5" y="8.5" width="12" height="12" rx="2"/><path d="M15.5 8.5v-3a2 2 0 0 0-2-2h-8a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h3"/>"#;
     CUBE "An object type." r#"<path d="m12 3 8 4.5v9L12 21l-8-4.5v-9Z"/><path d="m4.3 7.7 7.7 4.3 7.7-4.3"/><path d="M12 12v9"/>"#;
     DATABASE "A platform." r#"<ellipse cx="12" cy="5.5" rx="7.5" ry="2.5"/><path d="M4.5 5.5v13c0 1.4 3.4 2.5 7.5 2.5s7.5-1.1 7.5-2.5v-13"/><path d="M4.5 12c0 1.4 3.4 2.5 7.5 2.5s7.5-1.1 7.5-2.5"/>"#;

@@ -15,8 +15,10 @@ use super::ontology::OntologyPage;
 use super::request_log::RequestLogPanel;
 use super::settings::{AboutPage, SettingsPage};
 use super::shortcuts::ShortcutSheet;
+use super::snippets::SnippetsPart;
 use super::sql::SqlPage;
 use super::sql::chart::ChartPart;
+use super::sql::compare::ComparePart;
 use super::sql::export::TypedFilePart;
 use super::sql::file_table::FileTablePart;
 use super::sql::queries::QueriesPart;
@@ -29,6 +31,8 @@ lazy_views! {
     REQUEST_LOG: RequestLog at "", in tools => RequestLogPanel;
     /// The keys and commands: a dialog of the frame, without an address of its own.
     SHORTCUTS: Shortcuts at "", in tools => ShortcutSheet;
+    /// The code for a view: a dialog of other views, without an address of its own.
+    SNIPPETS: Snippets at "", in tools => SnippetsPart;
     /// The numbers of objects in the list of types: a part of other views, without an address of its own.
     COUNTS: Objects at "", in tools => TypeCounts;
     /// Permissions of the sign-in.
@@ -57,6 +61,8 @@ lazy_views! {
     DATA_HEALTH: DataHealth at routes::DATA_HEALTH, in data_health => DataHealthPage;
     /// The chart of a result: a part of the SQL view, without an address of its own.
     CHART: Chart at "", in chart => ChartPart;
+    /// Two results compared: a part of the SQL view, without an address of its own.
+    COMPARE: Compare at "", in compare => ComparePart;
     /// Saved queries, parameters and the history: parts of the SQL view, without an address of their own.
     QUERIES: Queries at "", in queries => QueriesPart;
     /// A file of rows that the table worker makes: a part of other views, without an address of its own.

@@ -15,6 +15,7 @@ use self::catalog::CatalogFile;
 use self::local_data::LocalData;
 use self::texts::Text;
 use self::transfer::Transfer;
+use crate::cancel_on_close;
 use crate::i18n::t;
 use crate::routes;
 use crate::ui::PageHeader;
@@ -33,6 +34,16 @@ pub fn SettingsPage() -> impl IntoView {
                 </p>
             </PageHeader>
             <Appearance />
+            <Section id="sql" title=Text::Sql lead=Text::SqlLead>
+                <label class="settings-switch">
+                    <input
+                        type="checkbox"
+                        prop:checked=cancel_on_close::is_on()
+                        on:change=move |event| cancel_on_close::set(event_target_checked(&event))
+                    />
+                    <span>{t(Text::CancelOnClose)}</span>
+                </label>
+            </Section>
             <CatalogFile changed />
             <LocalData changed />
             <Transfer changed />

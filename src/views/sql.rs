@@ -2,8 +2,10 @@
 
 pub mod branches;
 pub mod chart;
+mod closing;
 mod column_panel;
 mod columns;
+pub mod compare;
 mod copy_menu;
 mod datasets;
 pub mod draft;

@@ -22,6 +22,7 @@ texts! {
         Media => "Media", "Medien";
         Content => "Content", "Inhalt";
         Sql => "SQL", "SQL";
+        Compare => "Comparison", "Vergleich";
         Chart => "Chart", "Diagramm";
         Queries => "Queries", "Abfragen";
         Access => "Access", "Zugriff";
@@ -29,5 +30,6 @@ texts! {
         About => "About Belvedere", "Über Belvedere";
         RequestLog => "Request log", "Anfrageprotokoll";
         Shortcuts => "Keys and commands", "Tasten und Befehle";
+        Snippets => "Code for this view", "Code zu dieser Ansicht";
     }
 }

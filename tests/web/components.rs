@@ -135,7 +135,7 @@ fn an_error_card_alerts_shows_the_facts_and_retries() {
     }
     assert!(place.button("Copy details").is_some());
     assert!(place.button("Sign in").is_none());
-    place.button("Try again").expect("a button").click();
+    place.button("Retry").expect("a button").click();
     assert_eq!(retries.get(), 1);
     drop(mounted);
 }
@@ -178,7 +178,7 @@ fn only_an_ended_sign_in_offers_to_sign_in() {
             "{}",
             place.text()
         );
-        assert!(place.button("Try again").is_none());
+        assert!(place.button("Retry").is_none());
         drop(mounted);
     }
 }

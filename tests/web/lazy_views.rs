@@ -100,7 +100,7 @@ async fn a_view_that_fails_says_so_and_can_be_tried_again() {
     };
     let mounted = mount_to(place.0.clone(), move || view.page());
     // Its cause is found by asking the server of this page, which answers.
-    until("the card", || place.button("Try again").is_some()).await;
+    until("the card", || place.button("Retry").is_some()).await;
     assert!(
         place.text().contains("did not deliver the view"),
         "{}",
@@ -111,7 +111,7 @@ async fn a_view_that_fails_says_so_and_can_be_tried_again() {
         Some("Broken at first")
     );
     assert!(place.button("Reload").is_none());
-    place.button("Try again").expect("a button").click();
+    place.button("Retry").expect("a button").click();
     until("the view", || place.text() == "There it is").await;
     drop(mounted);
 }

@@ -1,6 +1,7 @@
 //! A listing in the browser: when it says that it is complete, all of its rows are there.
 
 use std::cell::Cell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use belvedere::views::objects::listing::Listing;
@@ -10,17 +11,19 @@ use belvedere::views::objects::url_state::UrlState;
 use belvedere_client::browser::BrowserRuntime;
 use belvedere_client::{Client, Runtime, StaticToken};
 use futures_util::future::LocalBoxFuture;
+use leptos::mount::mount_to;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::support;
+use crate::web::support;
 
-/// A slow browser: each look at the clock finds that a slice is over.
+/// A slow browser: a slice is over at the second look at the clock.
 struct Slow(Cell<u64>);
 
 impl Runtime for Slow {
     fn now(&self) -> Duration {
-        self.0.set(self.0.get() + 10);
+        self.0.set(self.0.get() + 5);
         Duration::from_millis(self.0.get())
     }
 
@@ -46,14 +49,22 @@ async fn a_listing_is_complete_when_its_last_row_is_taken_in() {
         .runtime(Slow(Cell::new(0)))
         .build()
         .expect("a client");
-    let owner = Owner::new();
-    let listing = owner.with(|| Listing::new(client));
     let asked = UrlState {
         ontology: support::ontology().await,
         object_type: "Airport".to_owned(),
         ..UrlState::default()
     };
-    owner.with(|| listing.start(asked, Goal::All));
+    let parent = document().create_element("div").expect("an element");
+    let made = Rc::new(Cell::new(None));
+    let _mounted = mount_to(parent.unchecked_into(), {
+        let made = made.clone();
+        move || {
+            let listing = Listing::new(client);
+            listing.start(asked, Goal::All);
+            made.set(Some(listing));
+        }
+    });
+    let listing = made.take().expect("a listing");
     let mut seen = 0;
     loop {
         BrowserRuntime.sleep(Duration::ZERO).await;

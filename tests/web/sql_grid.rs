@@ -3,15 +3,18 @@
 use belvedere::views::sql::grid::area::{Area, Position, columns_in_sight, movement};
 use belvedere::views::sql::grid::cells::shown;
 use belvedere::views::sql::grid::layout::Layout;
-use belvedere::views::sql::grid::scroll::{MOST, ROW, Scroll};
+use belvedere::views::sql::grid::scroll::{MAX_HEIGHT, Scroll};
 use belvedere_table::CellKind;
 use wasm_bindgen_test::wasm_bindgen_test;
+
+/// Height of a row.
+const ROW: u32 = 28;
 
 const MILLION: usize = 1_000_000;
 const VISIBLE: f64 = 400.0;
 
 fn scroll(rows: usize) -> Scroll {
-    let mut scroll = Scroll::default();
+    let mut scroll = Scroll::new(ROW);
     scroll.resize(rows, VISIBLE);
     scroll
 }
@@ -21,9 +24,19 @@ fn at(row: usize, column: usize) -> Position {
 }
 
 #[wasm_bindgen_test]
+fn lower_rows_are_more_rows_in_sight() {
+    let rows = |row_height| {
+        let mut scroll = Scroll::new(row_height);
+        scroll.resize(1_000, VISIBLE);
+        scroll.page()
+    };
+    assert!(rows(24) > rows(28));
+}
+
+#[wasm_bindgen_test]
 fn a_small_table_scrolls_as_it_is() {
     let mut scroll = scroll(1_000);
-    assert!((scroll.height() - 1_000.0 * ROW).abs() < 0.1);
+    assert!((scroll.height() - 1_000.0 * f64::from(ROW)).abs() < 0.1);
     scroll.scrolled(2_800.0);
     assert_eq!(scroll.window(), 94..121);
     assert!((scroll.place(100) - 2_800.0).abs() < 0.1);
@@ -32,24 +45,24 @@ fn a_small_table_scrolls_as_it_is() {
 #[wasm_bindgen_test]
 fn a_million_rows_are_reached_to_the_last() {
     let mut scroll = scroll(MILLION);
-    assert!((scroll.height() - MOST).abs() < 0.1);
-    scroll.scrolled(MOST - VISIBLE);
+    assert!((scroll.height() - MAX_HEIGHT).abs() < 0.1);
+    scroll.scrolled(MAX_HEIGHT - VISIBLE);
     let window = scroll.window();
     assert_eq!(window.end, MILLION);
     // The last row ends where the element ends.
-    assert!((scroll.place(MILLION - 1) + ROW - MOST).abs() < 1.0);
+    assert!((scroll.place(MILLION - 1) + f64::from(ROW) - MAX_HEIGHT).abs() < 1.0);
     scroll.scrolled(0.0);
     assert_eq!(scroll.window().start, 0);
-    scroll.scrolled((MOST - VISIBLE) / 2.0);
+    scroll.scrolled((MAX_HEIGHT - VISIBLE) / 2.0);
     assert!(scroll.window().contains(&(MILLION / 2)));
 }
 
 #[wasm_bindgen_test]
 fn small_steps_move_by_their_pixels() {
     let mut scroll = scroll(MILLION);
-    scroll.scrolled(MOST / 2.0);
+    scroll.scrolled(MAX_HEIGHT / 2.0);
     let before = scroll.window().start;
-    scroll.scrolled(MOST / 2.0 + 10.0 * ROW);
+    scroll.scrolled(MAX_HEIGHT / 2.0 + 10.0 * f64::from(ROW));
     assert_eq!(scroll.window().start, before + 10);
     // The position of the bar after scrolling does not change the visible rows.
     let settled = scroll.settled();
@@ -62,7 +75,7 @@ fn rows_are_revealed_exactly() {
     let mut scroll = scroll(MILLION);
     for row in [999_999, 0, 500_000, 500_001, 499_990] {
         if let Some(offset) = scroll.reveal(row) {
-            assert!((0.0..=MOST).contains(&offset), "{row}");
+            assert!((0.0..=MAX_HEIGHT).contains(&offset), "{row}");
             scroll.scrolled(offset);
         }
         assert!(scroll.window().contains(&row), "{row}");

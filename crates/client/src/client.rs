@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use belvedere_api::operation::{NoBody, Operation};
+use belvedere_api::operation::{Description, NoBody, Operation};
 use belvedere_api::wire::{self, RequestError};
 use bytes::Bytes;
 
@@ -112,6 +112,11 @@ impl Client {
     /// The platform's base URL.
     pub fn base_url(&self) -> &BaseUrl {
         &self.0.base_url
+    }
+
+    /// The path template of an operation: that of the platform where it has another.
+    pub fn path_template(&self, operation: &Description) -> &str {
+        self.0.addresses.template(operation)
     }
 
     /// How many requests may be under way at once now: six, and fewer after the platform asked to slow down.

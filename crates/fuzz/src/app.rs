@@ -2,6 +2,8 @@
 
 // The scanner that the file with statements uses.
 use belvedere_queries as _;
+// The parser of mail uses it.
+use percent_encoding as _;
 
 #[path = "../../../src/preview/csv.rs"]
 pub mod csv;

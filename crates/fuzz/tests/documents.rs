@@ -149,9 +149,9 @@ fn cells_stand_where_the_workbook_has_them() {
     assert_eq!(
         table.rows,
         [
-            vec![],
-            vec!["", "two", "", "2024-03-01 18:45:30"],
-            vec!["36:00:00", "TRUE", "<x>", "0.1", "1900-02-28", "…"]
+            [""; 6],
+            ["", "two", "", "2024-03-01 18:45:30", "", ""],
+            ["36:00:00", "TRUE", "<x>", "0.1", "1900-02-28", "…"]
         ]
     );
     assert!(table.more_rows);
@@ -169,4 +169,18 @@ fn sheets_are_found_by_their_links() {
         .map(|sheet| (sheet.name.as_str(), sheet.path.as_str()))
         .collect();
     assert_eq!(found, [("A & B", "xl/worksheets/sheet1.xml")]);
+}
+
+#[test]
+fn one_long_text_in_many_cells_is_no_flood() {
+    let book = Book {
+        texts: vec!["a".repeat(1 << 20)],
+        ..Book::default()
+    };
+    let cells = "<c t=\"s\"><v>0</v></c>".repeat(100);
+    let rows = format!("<row>{cells}</row>").repeat(1000);
+    let table = office_parts::sheet(&format!("<sheetData>{rows}</sheetData>"), &book);
+    let bytes: usize = table.rows.iter().flatten().map(String::len).sum();
+    assert!(bytes < 5 << 20, "{bytes} bytes");
+    assert!(table.more_rows);
 }

@@ -85,7 +85,7 @@ pub(crate) use write::uuid_of;
 #[derive(Debug, Clone)]
 pub struct Options {
     /// How long a page token can be used.
-    pub token_lifetime: Duration,
+    pub page_token_lifetime: Duration,
     /// How many bytes the orders of recent listings may take.
     pub order_cache_bytes: usize,
     /// How long changes of objects in storage of the first generation stay invisible.
@@ -97,7 +97,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            token_lifetime: Duration::from_mins(10),
+            page_token_lifetime: Duration::from_mins(10),
             order_cache_bytes: 64 << 20,
             v1_delay: Duration::ZERO,
             clock: Clock::default(),

@@ -17,8 +17,8 @@ use arrow_array::{
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{Field, Schema};
 use belvedere_table::{
-    Axis, Chart, CsvDecoder, CsvInput, CsvOptions, Decoder, Export, Filter, Format, Measure,
-    SortBy, Table, Test,
+    Axis, Chart, Compare, Comparison, CsvDecoder, CsvInput, CsvOptions, Decoder, Export, Filter,
+    Format, Measure, SortBy, Table, Test,
 };
 
 const ROWS: usize = 1_000_000;
@@ -233,6 +233,20 @@ fn work(table: &Table) {
     });
     measure("profile a text column", || {
         table.profile(5, None, 100_000).unwrap()
+    });
+    let by = Compare {
+        keys: vec![(0, 0)],
+        columns: (1..10).map(|column| (column, column)).collect(),
+    };
+    measure("compare with itself, by key", || {
+        let mut comparison = Comparison::new(table, table, by.clone()).unwrap();
+        while comparison.counts().is_none() {
+            comparison.step(table, table, 100_000).unwrap();
+        }
+        comparison
+    });
+    measure("compare with itself: the likely key", || {
+        table.shared_columns(table).unwrap()
     });
     let chart = |x, axis, series, measure| Chart {
         x,

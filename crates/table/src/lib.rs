@@ -1,5 +1,5 @@
 //! Columns for the browser: Arrow and CSV decode as bytes arrive, the exact text of every value, windows of rows, sort,
-//! filter, find, profile, charts, and export.
+//! filter, find, profile, charts, comparison, and export.
 //!
 //! The crate runs in a Web Worker, where a panic would end the worker and every table in it: nothing here
 //! unwraps, indexes or asserts. Input is never trusted: a length is believed when its bytes are there.
@@ -22,6 +22,7 @@
 mod array;
 mod bytes;
 mod chart;
+mod compare;
 mod csv;
 mod error;
 mod export;
@@ -43,6 +44,9 @@ pub mod worker;
 
 pub use belvedere_text_files::calendar;
 pub use chart::{Axis, Chart, Drawing, Key, KeyKind, Measure, Point, Sum};
+pub use compare::{
+    Change, ChangedRows, Compare, Comparison, Differences, SharedColumn, SharedColumns,
+};
 pub use csv::{CsvDecoder, CsvInput, CsvType};
 pub use error::{Error, Result};
 pub use export::{CsvOptions, Export, Format, is_formula};

@@ -5,6 +5,7 @@
 //! by one (find, export, the rest of a sort), so to cancel is to stop asking; requests in the worker's queue are
 //! dropped when newer ones replace them.
 
+mod compare;
 #[cfg(target_arch = "wasm32")]
 mod js;
 mod message;
@@ -17,6 +18,7 @@ pub use message::{Answer, ColumnInfo, Input, Progress, Request, ViewState};
 use std::collections::HashMap;
 
 use crate::{Export, Result, Table};
+use compare::Comparing;
 use open::{Failure, Open};
 
 /// How many bytes all tables together hold at most. Wasm has 4 GiB of memory; the rest is for orders, exports and copies.
@@ -28,6 +30,7 @@ pub struct Session {
     memory: u64,
     tables: HashMap<u32, Open>,
     exports: HashMap<u32, (u32, Export)>,
+    comparisons: HashMap<u32, Comparing>,
 }
 
 /// An answer, and the bytes that belong to it.
@@ -62,6 +65,7 @@ impl Session {
             memory: bytes,
             tables: HashMap::new(),
             exports: HashMap::new(),
+            comparisons: HashMap::new(),
         }
     }
 
@@ -110,6 +114,8 @@ impl Session {
             Request::Close { table } => {
                 self.tables.remove(&table);
                 self.exports.retain(|_, export| export.0 != table);
+                self.comparisons
+                    .retain(|_, comparing| !comparing.is_of(table));
                 Ok(Answer::Done.into())
             }
             Request::View {
@@ -136,6 +142,25 @@ impl Session {
                 filter,
             } => self.open(table)?.profile(column, filter.as_ref()),
             Request::Chart { table, chart } => self.open(table)?.chart(&chart),
+            Request::SharedColumns { before, after } => self.shared_columns(before, after),
+            Request::Compare {
+                comparison,
+                before,
+                after,
+                compare,
+            } => self.compare(comparison, before, after, compare),
+            Request::CompareNext { comparison } => self.compare_next(comparison),
+            Request::ChangedRows {
+                comparison,
+                change,
+                start,
+                end,
+                most,
+            } => self.changed_rows(comparison, change, start..end, most),
+            Request::CompareEnd { comparison } => {
+                self.comparisons.remove(&comparison);
+                Ok(Answer::Done.into())
+            }
             Request::Find { table, find } => self.open(table)?.find(&find),
             Request::Cell {
                 table,

@@ -6,7 +6,7 @@ texts! {
     /// The texts of error cards.
     pub(super) enum Text {
         SignIn => "Sign in", "Anmelden";
-        TryAgain => "Try again", "Erneut versuchen";
+        Retry => "Retry", "Erneut versuchen";
         CopyDetails => "Copy details", "Einzelheiten kopieren";
         CopyCurl => "Copy as curl", "Als curl kopieren";
 

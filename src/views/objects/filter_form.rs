@@ -1,23 +1,23 @@
 //! The form of one filter: its column, and what goes with that: a list of values, two bounds, days, or a text.
 
+mod presets;
 mod texts;
+mod value_list;
 
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
+use self::presets::{PRESETS, month};
 use self::texts::Text;
+use self::value_list::ValueList;
 use super::columns::Kind;
-use super::filter::{Filter, Test, listed};
+use super::filter::{Filter, Test};
 use super::table::{Draft, Table};
 use super::texts::test_name;
-use super::values::{self, Counts};
-use crate::i18n::{number, t};
-use crate::request::Task;
+use super::values;
+use crate::i18n::t;
 use crate::ui::Button;
-
-const MILLISECONDS_IN_DAY: f64 = 86_400_000.0;
 
 /// The form, of the context's table.
 #[component]
@@ -306,126 +306,4 @@ fn Form(table: Table) -> impl IntoView {
             </footer>
         </form>
     }
-}
-
-/// The values of a column, to be chosen from: those of the first rows, then those of all that are loaded.
-#[component]
-fn ValueList(
-    /// The table.
-    table: Table,
-    /// The filter at the beginning.
-    filter: Filter,
-) -> impl IntoView {
-    let Table { draft, listing, .. } = table;
-    let mut found = values::few(listing, &filter.column).unwrap_or_default();
-    // What was chosen before can be taken away, even where no row has it now.
-    for value in listed(&filter.value).into_iter().flatten() {
-        if !found.iter().any(|(known, _)| *known == value) {
-            found.push((value, 0));
-        }
-    }
-    let counts = RwSignal::new(found.clone());
-    let counting = StoredValue::new_local(Some(Task::spawn(async move {
-        if let Some(all) = values::count_all(listing, &filter.column, found).await {
-            counts.try_set(all);
-        }
-    })));
-    on_cleanup(move || {
-        counting.try_update_value(Option::take);
-    });
-    let chosen = Memo::new(move |_| {
-        draft.with(|draft| {
-            let value = draft.as_ref().map(|draft| listed(&draft.filter.value));
-            value.unwrap_or_default()
-        })
-    });
-    let choose = move |value: &str, on: bool| {
-        let mut next = chosen.get_untracked();
-        next.retain(|known| known.as_deref() != Some(value));
-        if on {
-            next.push(Some(value.to_owned()));
-        }
-        draft.update(|draft| {
-            if let Some(draft) = draft {
-                // A list of texts can always be written.
-                draft.filter.value = serde_json::to_string(&next).unwrap_or_default();
-            }
-        });
-    };
-    let names = Memo::new(move |_| {
-        counts.with(|counts: &Counts| {
-            let names = counts.iter().map(|(value, _)| value.clone());
-            names.collect::<Vec<_>>()
-        })
-    });
-    let row = move |value: String| {
-        let of_count = value.clone();
-        let count = move || {
-            counts.with(|counts| {
-                let mut counts = counts.iter();
-                let count = counts.find(|(known, _)| *known == of_count);
-                count.map(|(_, rows)| number(*rows))
-            })
-        };
-        let of_check = Some(value.clone());
-        let of_change = value.clone();
-        view! {
-            <label class="objects-choice">
-                <input
-                    type="checkbox"
-                    prop:checked=move || chosen.with(|chosen| chosen.contains(&of_check))
-                    on:change=move |event| choose(&of_change, event_target_checked(&event))
-                />
-                <span class="objects-choice-title" dir="auto">{value}</span>
-                <span class="objects-choice-type">{count}</span>
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="filter-values">
-            <legend class="visually-hidden">{t(Text::Values)}</legend>
-            {move || names.get().into_iter().map(row).collect_view()}
-        </fieldset>
-    }
-}
-
-/// A test, and what it compares with.
-type Preset = fn() -> (Test, String);
-
-/// Spans of time that are often asked for, as they are written.
-const PRESETS: [(Text, Preset); 5] = [
-    (Text::Today, || (Test::Is, day(0))),
-    (Text::LastWeek, || {
-        (Test::Between, format!("{}..{}", day(-6), day(0)))
-    }),
-    (Text::ThisMonth, || (Test::Is, month(0))),
-    (Text::LastMonth, || (Test::Is, month(-1))),
-    (Text::ThisYear, || (Test::Is, first_part(&day(0), 4))),
-];
-
-/// A day of UTC, so many days from today.
-fn day(days: i32) -> String {
-    let time = js_sys::Date::now() + f64::from(days) * MILLISECONDS_IN_DAY;
-    let date = String::from(js_sys::Date::new(&JsValue::from_f64(time)).to_iso_string());
-    first_part(&date, 10)
-}
-
-/// A month of UTC, so many months from this one.
-fn month(months: i64) -> String {
-    let today = day(0);
-    let part = |range| {
-        today
-            .get(range)
-            .and_then(|part: &str| part.parse::<i64>().ok())
-    };
-    let month = part(0..4).unwrap_or_default() * 12 + part(5..7).unwrap_or_default() - 1 + months;
-    format!(
-        "{:04}-{:02}",
-        month.div_euclid(12),
-        month.rem_euclid(12) + 1
-    )
-}
-
-fn first_part(text: &str, length: usize) -> String {
-    text.chars().take(length).collect()
 }

@@ -290,18 +290,7 @@ impl Listing {
         let query = list_objects_v2::Query {
             page_size: Some(i64::from(next.size)),
             page_token: next.token,
-            select: asked
-                .select
-                .iter()
-                .map(|name| name.as_str().into())
-                .collect(),
-            order_by: (!asked.order_by.keys.is_empty()).then(|| asked.order_by.to_string()),
-            exclude_rid: (!asked.rid).then_some(true),
-            snapshot: asked.snapshot.then_some(true),
-            branch: given(&asked.branch).map(|name| name.as_str().into()),
-            sdk_package_rid: given(&asked.sdk_package),
-            sdk_version: given(&asked.sdk_version),
-            load_ontology_defined_derived_properties: asked.no_derived.then_some(false),
+            ..asked.query()
         };
         let client = self.client.try_get_value()?;
         let (answer, handle) = abortable(client.ontologies().list_objects_v2(path, query));
@@ -384,9 +373,4 @@ fn reversed(order: &OrderBy, key_property: &str) -> OrderBy {
         };
     }
     OrderBy { keys }
-}
-
-/// A parameter that has a value.
-fn given(text: &str) -> Option<String> {
-    (!text.is_empty()).then(|| text.to_owned())
 }

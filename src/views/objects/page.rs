@@ -1,5 +1,7 @@
 //! The page of the objects of one object type; without parameters, the choice of an ontology.
 
+mod code;
+mod commands;
 mod kept_layout;
 mod switches;
 
@@ -14,15 +16,15 @@ use self::switches::{LookSwitch, StatusNote};
 use super::advanced::{Advanced, AdvancedChips};
 use super::chooser::ColumnChooser;
 use super::chosen_bar::ChosenBar;
-use super::facets::{FacetsButton, FacetsPanel, SHOW_FACETS};
-use super::filter_bar::{ADD_FILTER, FilterBar, FilterEditor};
+use super::facets::{FacetsButton, FacetsPanel};
+use super::filter_bar::{FilterBar, FilterEditor};
 use super::floating::Floating;
 use super::grid::Grid;
 use super::listing::Listing;
 use super::notices::Notices;
 use super::paging::{Goal, Phase};
 use super::panel::{Panel, opened_row};
-use super::partial::{ASK_SQL, RowsEnd, unsearched};
+use super::partial::{RowsEnd, unsearched};
 use super::picked::Picked;
 use super::progress::StatusBar;
 use super::returned::keep_selection;
@@ -35,15 +37,16 @@ use super::viewport::Position;
 use super::watch::Watched;
 use super::{choice, columns, parts};
 use crate::address::use_parameters_of;
-use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::use_platform;
 use crate::request::load;
+use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{EmptyState, ErrorCard, PageHeader, Popover, ScopeNotice, Skeleton};
+use crate::ui::{Button, EmptyState, ErrorCard, PageHeader, Popover, ScopeNotice, Skeleton};
+use crate::views::Title;
 use crate::views::home::TypeChooser;
-use crate::{browser, routes};
+use crate::views::snippets::{self, Given};
 
 /// The objects of the type that the address names; without one, the choice of an ontology.
 #[component]
@@ -210,39 +213,12 @@ fn Objects(
     let left = unsearched(table);
     let to_table = Callback::new(move |()| focus.update(|count| *count += 1));
     let is_chosen = Memo::new(move |_| !picked.is_empty() || table.block.with(Option::is_some));
-    let command = |id, text: Text, act: Callback<()>| {
-        Command::new(
-            id,
-            Group::View,
-            move || t(text.clone()),
-            move || act.run(()),
-        )
+    let shows_code = RwSignal::new(false);
+    let code = Given {
+        open: shows_code,
+        asked: Callback::new(move |()| code::asked(table)),
     };
-    let press = |selector: &'static str| Callback::new(move |()| browser::press(selector));
-    let show = |look: Look| Callback::new(move |()| table.change(false, |state| state.look = look));
-    commands::register([
-        command("objects.filter", Text::AddFilter, press(ADD_FILTER)),
-        command("objects.facets", Text::Facets, press(SHOW_FACETS)),
-        command(
-            "objects.columns",
-            Text::Columns,
-            press("[popovertarget=objects-columns]"),
-        ),
-        command(
-            "objects.export",
-            Text::Export,
-            press("[popovertarget=objects-export]"),
-        ),
-        command("objects.sql", Text::QuerySql, press(ASK_SQL)),
-        command(
-            "objects.all",
-            Text::LoadAll,
-            Callback::new(move |()| listing.want(Goal::All)),
-        ),
-        command("objects.grid", Text::AsGrid, show(Look::Grid)),
-        command("objects.plain", Text::AsPlain, show(Look::Plain)),
-        command("objects.gallery", Text::AsGallery, show(Look::Gallery)),
-    ]);
+    commands::register(table, shows_code);
     let has_sql = table.asks_sql(platform);
     let asks = RwSignal::new(false);
     let has_columns = Memo::new(move |_| all.with(|all| !all.is_empty()));
@@ -314,6 +290,7 @@ fn Objects(
                                             </button>
                                         }
                                     })}
+                                <Button icon=icon::CODE label=t(Title::Snippets) on_press=move |_| shows_code.set(true) />
                                 <Popover id="objects-export" label=t(Text::Export) icon=icon::DOWNLOAD>
                                     {parts::EXPORT.part()}
                                 </Popover>
@@ -361,6 +338,7 @@ fn Objects(
             <Show when=move || has_columns.get()>
                 <StatusBar table active left on_start=Callback::new(move |()| start()) />
             </Show>
+            {snippets::part(code)}
         </div>
     }
 }

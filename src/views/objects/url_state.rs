@@ -1,6 +1,6 @@
 //! State of the objects page in its address: everything that a reload must restore.
 
-use belvedere_api::ontologies::{Direction, OrderBy, SortKey};
+use belvedere_api::ontologies::{Direction, OrderBy, SortKey, list_objects_v2};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::filter::{Filter, written};
@@ -199,6 +199,24 @@ impl UrlState {
             sdk_package: self.sdk_package.clone(),
             sdk_version: self.sdk_version.clone(),
             ..Self::default()
+        }
+    }
+
+    /// What the listing asks of the platform, without its pages.
+    pub fn query(&self) -> list_objects_v2::Query {
+        let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let select = self.select.iter().map(|name| name.as_str().into());
+        list_objects_v2::Query {
+            page_size: None,
+            page_token: None,
+            select: select.collect(),
+            order_by: (!self.order_by.keys.is_empty()).then(|| self.order_by.to_string()),
+            exclude_rid: (!self.rid).then_some(true),
+            snapshot: self.snapshot.then_some(true),
+            branch: given(&self.branch).map(Into::into),
+            sdk_package_rid: given(&self.sdk_package),
+            sdk_version: given(&self.sdk_version),
+            load_ontology_defined_derived_properties: self.no_derived.then_some(false),
         }
     }
 

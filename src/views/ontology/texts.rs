@@ -34,7 +34,7 @@ texts! {
         NoTypes => "The catalog names no object types", "Der Katalog nennt keine Objekttypen";
         NoTypesWhy => "Open one by its API name below.", "Unten nach dem API-Namen öffnen.";
         NewOnes => "A new ontology may take some minutes until it can be read.", "Eine neue Ontologie ist manchmal erst nach einigen Minuten lesbar.";
-        KeepTrying => "Try again every 15 seconds", "Alle 15 Sekunden noch einmal versuchen";
+        KeepTrying => "Retry every 15 seconds", "Alle 15 Sekunden erneut versuchen";
         Reading => "Reading ontologies", "Ontologien zu lesen";
     }
 }

@@ -26,6 +26,10 @@ texts! {
         AsTheBrowser => "As the browser", "Wie der Browser";
         LanguageHint => "Choosing one loads the page again. Drafts are kept.", "Eine Wahl lädt die Seite neu. Entwürfe bleiben erhalten.";
 
+        Sql => "SQL", "SQL";
+        SqlLead => "What becomes of a query that runs.", "Was aus einer laufenden Abfrage wird.";
+        CancelOnClose => "Cancel the query when its tab is closed", "Abfrage abbrechen, wenn ihr Tab geschlossen wird";
+
         Catalog => "Catalog file", "Katalogdatei";
         CatalogLead => "The ontologies, types, datasets, media sets, enrollments and queries to begin with, as a file that a team shares.",
             "Ontologien, Typen, Datasets, Mediensets, Enrollments und Abfragen für den Anfang, als Datei, die ein Team teilt.";

@@ -179,7 +179,7 @@ fn Item(
             }
             Some(Err(error)) => view! {
                 <p class="sql-catalog-note" role="alert">{error.reason()}</p>
-                <Button kind=ButtonKind::Quiet icon=icon::REFRESH on_press=again>{t(Text::TryAgain)}</Button>
+                <Button kind=ButtonKind::Quiet icon=icon::REFRESH on_press=again>{t(Text::Retry)}</Button>
             }
             .into_any(),
         }

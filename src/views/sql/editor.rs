@@ -232,7 +232,7 @@ pub fn Editor(
                         <div class="note" data-tone="bad" role="alert">
                             <span>{t(Text::NoEditor)}</span>
                             <Button icon=icon::REFRESH on_press=move |_| start()>
-                                {t(Text::TryAgain)}
+                                {t(Text::Retry)}
                             </Button>
                         </div>
                     }

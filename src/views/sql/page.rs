@@ -11,13 +11,14 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
 use self::desk::Desk;
+use super::closing;
 use super::datasets::Datasets;
 use super::draft::from_fragment;
 use super::editor::Editor;
 use super::notices::Wish;
 use super::result_tabs::ResultTabs;
 use super::results::Results;
-use super::run::{self, Phase};
+use super::run;
 use super::side::Side;
 use super::tabs::TabBar;
 use super::texts::Text;
@@ -62,6 +63,7 @@ pub fn SqlPage() -> impl IntoView {
     let on_save = Callback::new(move |()| commands::save(desk));
     let on_wish = Callback::new(move |wish: Wish| desk.grant(&wish));
     let on_begin = Callback::new(move |text: String| desk.begin(&text));
+    let on_compare = Callback::new(move |()| desk.compare());
     let on_insert =
         Callback::new(move |name: String| desk.with_editor(|element| element.insert_name(&name)));
     let on_statement = Callback::new(move |sql: String| desk.run_text(sql));
@@ -78,15 +80,7 @@ pub fn SqlPage() -> impl IntoView {
     // A query that was sent before a reload is found again.
     Effect::new(move |_| {
         if let Some(tab) = open.get() {
-            let sent = tab.draft.with_untracked(|draft| draft.sent.clone());
-            let idle = tab.run.with_untracked(|run| run.phase == Phase::Idle);
-            if let Some(sent) = sent.filter(|_| idle) {
-                run::attach(platform.client(), &tab, sent);
-            }
-            let parts = tab.draft.with_untracked(|draft| draft.parts.clone());
-            if !parts.is_empty() && tab.parts.with_untracked(Vec::is_empty) {
-                run::attach_all(&platform.client(), &tab, parts);
-            }
+            desk.find_sent(&tab);
         }
     });
     let visible = window_event_listener(ev::visibilitychange, |_| {
@@ -163,14 +157,28 @@ pub fn SqlPage() -> impl IntoView {
                 actions=move || {
                     view! {
                         <Show when=move || closed.with(Option::is_some)>
-                            <Button kind=ButtonKind::Quiet icon=icon::REFRESH on_press=move |_| desk.reopen()>
-                                {t(Text::ReopenTab)}
-                            </Button>
+                            <Button
+                                kind=ButtonKind::Quiet
+                                icon=icon::REFRESH
+                                label=t(Text::ReopenTab)
+                                on_press=move |_| desk.reopen()
+                            />
+                        </Show>
+                        <Show when=move || closing::runs_on(closed)>
+                            <Button
+                                kind=ButtonKind::Quiet
+                                icon=icon::CLOSE
+                                label=t(Text::CancelClosed)
+                                on_press=move |_| desk.cancel_closed()
+                            />
                         </Show>
                         {beside(Side::Datasets, "sql-catalog", icon::DATABASE, Text::Datasets)}
                         {beside(Side::Queries, "sql-queries", icon::STAR, Text::SavedQueries)}
                         <Button kind=ButtonKind::Quiet icon=icon::LINK on_press=move |_| desk.copy_link()>
                             {t(Text::CopyLink)}
+                        </Button>
+                        <Button kind=ButtonKind::Quiet icon=icon::CODE on_press=move |_| desk.code.set(true)>
+                            {t(Text::Code)}
                         </Button>
                         <Button kind=ButtonKind::Quiet icon=icon::CLOCK on_press=move |_| desk.history.set(true)>
                             {t(Text::History)}
@@ -212,12 +220,14 @@ pub fn SqlPage() -> impl IntoView {
                 <Editor workspace=workspace.get_value() element=desk.element target on_run readable on_cancel />
                 {parts::parameters(desk)}
                 {move || open.get().map(|tab| view! { <ResultTabs tab /> })}
-                {move || shown.get().map(|tab| view! { <Results tab on_wish on_begin /> })}
+                {move || shown.get().map(|tab| view! { <Results tab on_wish on_begin on_compare /> })}
             </div>
             </div>
             <div class="sql-dialogs">
                 {parts::history(desk)}
                 {parts::saving(desk)}
+                {parts::code(desk)}
+                {parts::comparing(desk)}
             </div>
         </div>
     }

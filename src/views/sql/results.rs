@@ -53,6 +53,8 @@ pub fn Results(
     on_wish: Callback<Wish>,
     /// Puts a statement into the editor.
     on_begin: Callback<String>,
+    /// Compares it with other results.
+    on_compare: Callback<()>,
 ) -> impl IntoView {
     let run = RwSignal::from(tab.run.clone());
     let draft = RwSignal::from(tab.draft.clone());
@@ -130,7 +132,7 @@ pub fn Results(
                         {show_as(false, Text::AsTable, icon::TABLE)}
                         {show_as(true, Text::AsChart, icon::CHART)}
                     </div>
-                    <Tools run view plain name on_zone=Callback::new(keep_zone) />
+                    <Tools run view plain name on_zone=Callback::new(keep_zone) on_compare=on_compare />
                 </Show>
             </div>
             <div class="sql-notices">

@@ -174,6 +174,17 @@ pub fn look_now() {
     });
 }
 
+/// The queries of a tab that run.
+pub fn running(tab: &Tab) -> Vec<QueryRun> {
+    let mut of = tab.parts.get_untracked();
+    of.push(tab.clone());
+    of.retain(|tab| tab.run.with_untracked(|run| run.phase.is_running()));
+    JOBS.with_borrow(|jobs| {
+        let queries = of.iter().filter_map(|tab| jobs.get(&tab.id));
+        queries.map(|job| job.query.clone()).collect()
+    })
+}
+
 /// Stops everything that goes on for a tab, and lets go of its rows. The query itself goes on at the platform, where the
 /// reopened tab finds it.
 pub fn abandon(tab: &Tab) {
@@ -238,7 +249,7 @@ async fn follow(tab: Tab, query: QueryRun) {
 }
 
 /// The request of a statement, in JSON.
-fn body(order: &Order) -> String {
+pub fn body(order: &Order) -> String {
     let mut request = ExecuteSqlQueryRequest::new(order.sql.clone());
     request.serialization_format = Some(match order.format {
         Format::Arrow => SerializationFormat::Arrow,

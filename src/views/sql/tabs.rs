@@ -4,9 +4,11 @@ use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 
+use super::closing::{self, LastClosed};
 use super::draft::Draft;
 use super::texts::Text;
 use super::workspace::{self, Tab, Workspace};
+use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
@@ -16,17 +18,17 @@ use crate::ui::icon::{self, Icon};
 pub fn TabBar(
     /// The tabs.
     workspace: Workspace,
-    /// The draft of the tab that was closed last.
-    closed: RwSignal<Option<Draft>>,
+    /// The tab that was closed last.
+    closed: LastClosed,
 ) -> impl IntoView {
     let tabs = RwSignal::from(workspace.tabs.clone());
     let active = RwSignal::from(workspace.active.clone());
     let renaming = RwSignal::new(false);
     let workspace = StoredValue::new_local(workspace);
     let choose = move |id: &str| workspace.with_value(|workspace| workspace.choose(id));
+    let announcer = use_announcer();
     let close = move |id: &str| {
-        let held = workspace.with_value(|workspace| workspace.close(id));
-        closed.set(held.filter(|draft| !draft.text.trim().is_empty()));
+        workspace.with_value(|workspace| closing::close(workspace, id, closed, announcer));
     };
     let on_key = move |event: KeyboardEvent| {
         let ids: Vec<String> =

@@ -10,7 +10,7 @@ texts! {
         Hint => "SELECT … FROM `dataset path or RID`", "SELECT … FROM `Pfad oder RID eines Datasets`";
         EditorComes => "Loading the editor", "Der Editor wird geladen";
         NoEditor => "The editor could not be loaded. Texts that were kept are safe.", "Der Editor konnte nicht geladen werden. Gespeicherte Texte sind sicher.";
-        TryAgain => "Try again", "Erneut versuchen";
+        Retry => "Retry", "Erneut versuchen";
         Run => "Run", "Ausführen";
         RunOne => "Run statement", "Anweisung ausführen";
         RunSelection => "Run selection", "Auswahl ausführen";
@@ -53,6 +53,9 @@ texts! {
         RenameTab => "Rename the tab", "Tab umbenennen";
         DuplicateTab => "Duplicate the tab", "Tab duplizieren";
         ReopenTab => "Reopen the closed tab", "Geschlossenen Tab wieder öffnen";
+        CancelClosed => "Cancel the query of the closed tab", "Abfrage des geschlossenen Tabs abbrechen";
+        ClosedRunning { name } => "{name} is closed. Its query runs on: reopen the tab, or cancel the query.", "{name} ist geschlossen. Die Abfrage läuft weiter: Tab wieder öffnen oder Abfrage abbrechen.";
+        ClosedCanceled { name } => "{name} is closed, and its query is canceled.", "{name} ist geschlossen, die Abfrage ist abgebrochen.";
         History => "History", "Verlauf";
         ColumnMenu => "Sort, filter and profile (Alt+↓)", "Sortieren, filtern, Profil (Alt+↓)";
         SortTitle => "Sort", "Sortieren";
@@ -110,6 +113,7 @@ texts! {
         InsertName { name } => "Insert {name}", "{name} einfügen";
         Preview { name } => "Preview 100 rows of {name}", "Vorschau: 100 Zeilen von {name}";
         CopyLink => "Copy link", "Link kopieren";
+        Code => "Code", "Code";
         NotKept => "This browser keeps nothing: texts are lost when the page is left.", "Dieser Browser speichert nichts: Texte gehen beim Verlassen der Seite verloren.";
         OtherWindow => "This tab is open in another window too: the text that was typed last is kept.", "Dieser Tab ist auch in einem anderen Fenster offen: Behalten wird der zuletzt getippte Text.";
         ChangedThere => "It was changed there.", "Er wurde dort geändert.";
@@ -180,6 +184,7 @@ texts! {
         Range { first, last, count } => "Rows {first} to {last} of {count}", "Zeilen {first} bis {last} von {count}";
         PreviousPage => "Previous 100", "Vorige 100";
         NextPage => "Next 100", "Nächste 100";
+        CompareWith => "Compare with another result…", "Mit anderem Ergebnis vergleichen …";
         Inspect => "Look at the row", "Zeile ansehen";
         RowOf { row, rows } => "Row {row} of {rows}", "Zeile {row} von {rows}";
         PreviousRow => "Previous row", "Vorige Zeile";

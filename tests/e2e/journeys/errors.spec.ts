@@ -31,7 +31,7 @@ test("a stopped platform gives a card, keeps the rows, and goes on when it is ba
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
 
   await other.restart();
-  await card.getByRole("button", { name: "Try again" }).click();
+  await card.getByRole("button", { name: "Retry" }).click();
   await expect(card).toBeHidden();
   // Page tokens don't outlive the process that sealed them: the listing begins anew and skips the loaded objects.
   await expect(page.getByText("3,000 objects", { exact: true })).toBeVisible();

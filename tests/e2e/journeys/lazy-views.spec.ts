@@ -103,7 +103,7 @@ test("offline, a view that is not there yet says so, and comes when the browser 
   const card = page.getByRole("alert").filter({ hasText: "its server does not answer now" });
   await expect(card).toBeVisible();
   await expect(heading(page, "Objects")).toBeFocused();
-  await card.getByRole("button", { name: "Try again" }).click();
+  await card.getByRole("button", { name: "Retry" }).click();
   await expect(card).toBeVisible();
 
   await page.context().setOffline(false);
@@ -120,7 +120,7 @@ test("a view that the server does not deliver can be tried again", async ({ page
   const card = page.getByRole("alert").filter({ hasText: "did not deliver the view" });
   await expect(card).toBeVisible();
   await page.unroute(CHUNK);
-  await card.getByRole("button", { name: "Try again" }).click();
+  await card.getByRole("button", { name: "Retry" }).click();
   await expect(card).toBeHidden();
   await expect(page.getByText("Choose the type whose objects to look through.")).toBeVisible();
 });
@@ -142,7 +142,7 @@ test("a view whose style sheet does not arrive is not shown without it", async (
     await arrived;
     await route.continue();
   });
-  await card.getByRole("button", { name: "Try again" }).click();
+  await card.getByRole("button", { name: "Retry" }).click();
   await expect(card).toBeHidden();
   const chooser = page.getByText("Choose the type whose objects to look through.");
   await expect(page.locator(".skeleton")).toBeVisible();

@@ -101,7 +101,7 @@ test("an error stays, names its facts, and copies them and the request", async (
   expect(curl).toContain("Bearer $TOKEN");
   await expect(card).toBeVisible();
   fail = false;
-  await card.getByRole("button", { name: "Try again" }).click();
+  await card.getByRole("button", { name: "Retry" }).click();
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
 });
 

@@ -449,6 +449,47 @@ test("a running query is found again after a reload, is not run twice, and can b
   expect(executed).toEqual([]);
 });
 
+test("closing a tab says that its query runs on, and it can be reopened or canceled", async ({ page, watch }) => {
+  // The results that were waited for are refused.
+  watch.expect(/Failed to load resource/);
+  await open(page);
+  await run(page, ENDLESS);
+  await expect(status(page)).toContainText("Running");
+  await page.getByRole("tab", { name: /SELECT/ }).press("Delete");
+  await expect(page.getByText(/ is closed\. Its query runs on: reopen the tab, or cancel the query\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Reopen the closed tab" }).click();
+  await expect(editor(page)).toHaveText(ENDLESS);
+  await expect(status(page)).toContainText("Running");
+  await page.getByRole("tab", { name: /SELECT/ }).press("Delete");
+  const cancel = page.getByRole("button", { name: "Cancel the query of the closed tab" });
+  await cancel.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/ is closed, and its query is canceled\.$/)).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+  await expect(editor(page)).toBeFocused();
+  await page.getByRole("button", { name: "Reopen the closed tab" }).click();
+  await expect(status(page)).toContainText("Canceled");
+});
+
+test("a switch in the settings cancels the query of a tab that is closed", async ({ page, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await enter(page, "/settings");
+  const choice = page.getByRole("checkbox", { name: "Cancel the query when its tab is closed" });
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await page.reload();
+  await expect(choice).toBeChecked();
+  await page.goto("/sql");
+  await expect(editor(page)).toBeVisible();
+  await run(page, ENDLESS);
+  await expect(status(page)).toContainText("Running");
+  await page.getByRole("tab", { name: /SELECT/ }).press("Delete");
+  await expect(page.getByText(/ is closed, and its query is canceled\.$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel the query of the closed tab" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Reopen the closed tab" }).click();
+  await expect(status(page)).toContainText("Canceled");
+});
+
 test("a query that the platform no longer knows can be run again", async ({ page, platform, watch }) => {
   watch.expect(/Failed to load resource/);
   await open(page);

@@ -167,6 +167,11 @@ export const SCREENS: Record<string, Screen> = {
         await page.getByRole("button", { name: "Export" }).click();
         await expect(page.getByRole("button", { name: /^Save \S+\.csv$/ })).toBeVisible();
       },
+      "as code": async (page) => {
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Code for this view" }).click();
+        await expect(page.getByRole("region", { name: "curl" })).toBeVisible();
+      },
       "with its columns": async (page) => {
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: /^Columns/ }).click();

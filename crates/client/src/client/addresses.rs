@@ -35,6 +35,12 @@ impl Addresses {
         Ok(())
     }
 
+    /// The template of an operation.
+    pub(super) fn template<'t>(&'t self, operation: &Description) -> &'t str {
+        let other = self.0.iter().find(|(one, _)| one.id == operation.id);
+        other.map_or(operation.path, |(_, template)| template)
+    }
+
     /// Path and query of a call, from those that the assumed template gives.
     pub(super) fn target<'t>(&self, operation: &str, target: &'t str) -> Cow<'t, str> {
         let Some((description, template)) = self.0.iter().find(|(one, _)| one.id == operation)

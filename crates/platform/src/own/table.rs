@@ -1,16 +1,18 @@
 //! A file of rows, and how they are read.
 
+mod footers;
+
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{BufReader, Seek as _, SeekFrom};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, DataType};
 use belvedere_text_files::Whole;
-use hashlink::LruCache;
 
+pub(super) use self::footers::Footers;
 use super::Own;
 use super::base::groups;
 use super::copies::Copy;
@@ -45,49 +47,6 @@ pub(super) struct Table {
     pub(super) whole: Option<Whole>,
     /// The files of a folder in the order of their rows, each with the number of its first row.
     pub(super) tables: Vec<(u64, Table)>,
-}
-
-/// The footers of Parquet files that were read lately.
-#[derive(Debug)]
-pub(super) struct Footers(Mutex<Kept>);
-
-#[derive(Debug)]
-struct Kept {
-    footers: LruCache<u64, Arc<Footer>>,
-    bytes: usize,
-}
-
-/// How much memory they take.
-const FOOTER_BYTES: usize = 64 << 20;
-
-impl Default for Footers {
-    fn default() -> Self {
-        Self(Mutex::new(Kept {
-            footers: LruCache::new_unbounded(),
-            bytes: 0,
-        }))
-    }
-}
-
-impl Footers {
-    fn get(&self, state: u64, file: &File) -> Result<Arc<Footer>, String> {
-        let kept = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(footer) = kept().footers.get(&state) {
-            return Ok(Arc::clone(footer));
-        }
-        let footer = Arc::new(Footer::read(file)?);
-        let mut kept = kept();
-        kept.bytes += footer.bytes();
-        if let Some(replaced) = kept.footers.insert(state, Arc::clone(&footer)) {
-            kept.bytes -= replaced.bytes();
-        }
-        while kept.bytes > FOOTER_BYTES
-            && let Some((_, oldest)) = kept.footers.remove_lru()
-        {
-            kept.bytes -= oldest.bytes();
-        }
-        Ok(footer)
-    }
 }
 
 impl std::fmt::Debug for Table {

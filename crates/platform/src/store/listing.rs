@@ -1,25 +1,20 @@
 //! Listing objects, a page at a time (docs/contract.md, "11. List objects, V2" and "Pagination").
 
+mod columns;
+
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use belvedere_api::error;
+use belvedere_api::ontologies::OrderBy;
 use belvedere_api::ontologies::list_objects_v2::{MAX_PAGE_SIZE, OSV1_OBJECT_LIMIT};
-use belvedere_api::ontologies::{OntologyObjectV2, OrderBy};
-use rusqlite::{Connection, Row};
-use serde::de::{Deserializer as _, MapAccess, Visitor};
-use serde_json::Value;
-use serde_json::value::RawValue;
+use rusqlite::Connection;
 
-use super::base::{self, Base};
+use self::columns::Columns;
+use super::base::Base;
 use super::order::{self, Extent, Ordered};
 use super::page_token::{Conditions, Position};
-use super::places::Place;
-use super::write::object_rid;
-use super::{
-    Definitions, ObjectDefinition, PropertyDefinition, PropertyType, Refusal, Storage, Store,
-    StoreError, lock,
-};
+use super::{Definitions, ObjectDefinition, Refusal, Storage, Store, StoreError, lock};
 
 /// How much text of rows that are not in the store a page holds, in bytes. A page has at least one object.
 const PAGE_BYTES: usize = 16 << 20;
@@ -114,7 +109,7 @@ impl Store {
             }
             None => None,
         };
-        let expires = now + self.0.options.token_lifetime.as_secs();
+        let expires = now + self.0.options.page_token_lifetime.as_secs();
         let version = match (start, request.snapshot) {
             (_, false) => None,
             (None, true) => Some(self.begin_snapshot(object_type.storage, expires)?),
@@ -222,196 +217,4 @@ fn conditions(
             .into_iter()
             .chain(request.select.iter().map(String::as_str)),
     )
-}
-
-/// The properties of an object to send.
-struct Columns<'a> {
-    object_type: &'a ObjectDefinition,
-    /// The properties to send, the selected ones mostly; all but vectors when there are none.
-    select: Vec<&'a str>,
-    vectors: bool,
-    rid: bool,
-}
-
-impl<'a> Columns<'a> {
-    fn new(
-        object_type: &'a ObjectDefinition,
-        request: &'a ListRequest,
-    ) -> Result<Self, StoreError> {
-        let mut select: Vec<&str> = request.select.iter().map(String::as_str).collect();
-        let unknown: Vec<&str> = select
-            .iter()
-            .copied()
-            .filter(|name| object_type.property(name).is_none())
-            .collect();
-        if !unknown.is_empty() {
-            return Err(object_type.properties_not_found(unknown));
-        }
-        let is_vector = |property: &PropertyDefinition| property.value_type == PropertyType::Vector;
-        let selected = |name: &&str| object_type.property(name).is_some_and(is_vector);
-        let vectors = select.iter().any(selected);
-        let properties = object_type.properties.iter();
-        if !select.is_empty() {
-            select.push(&object_type.primary_key);
-        } else if request.no_derived && properties.clone().any(|property| property.derived) {
-            let kept = properties.filter(|property| !property.derived && !is_vector(property));
-            select.extend(kept.map(|property| property.api_name.as_str()));
-        }
-        Ok(Self {
-            object_type,
-            select,
-            vectors,
-            rid: !request.exclude_rid,
-        })
-    }
-
-    /// The objects as the text of a JSON array, and how many of them there are: rows of a base can be so large that a
-    /// page holds fewer.
-    fn read_all(
-        &self,
-        connection: &Connection,
-        base: Option<&Arc<dyn Base>>,
-        places: &[Place],
-    ) -> Result<(String, u64), StoreError> {
-        let mut one = connection.prepare_cached(
-            "SELECT primary_key, rid, properties, vectors FROM objects WHERE id = ?1",
-        )?;
-        let rows: Vec<u64> = places
-            .iter()
-            .filter_map(|place| match place {
-                Place::Row(row) => Some(*row),
-                Place::Stored(_) => None,
-            })
-            .collect();
-        let mut below = match base {
-            Some(base) if !rows.is_empty() => base.read(&rows, &self.select, PAGE_BYTES)?,
-            _ => Vec::new(),
-        }
-        .into_iter();
-        let mut json = String::with_capacity(places.len() * 768 + 256);
-        let mut count = 0;
-        json.push('[');
-        for place in places {
-            let before = json.len();
-            if count > 0 {
-                json.push(',');
-            }
-            match place {
-                Place::Stored(id) => {
-                    one.query_row([id], |row| Ok(self.write_stored(row, base, &mut json)))??;
-                }
-                Place::Row(_) => {
-                    let Some(object) = below.next() else {
-                        json.truncate(before);
-                        break;
-                    };
-                    let rid = object_rid(self.object_type, &object.primary_key);
-                    self.begin(&rid, &object.primary_key, &mut json)?;
-                    append(&object.properties, &mut json);
-                }
-            }
-            count += 1;
-        }
-        json.push(']');
-        Ok((json, count))
-    }
-
-    /// Appends a stored object. The stored text is sent as it is, or filtered, but never taken apart into values; only
-    /// over a base it may have to be fitted to the properties that the type has now.
-    fn write_stored(
-        &self,
-        row: &Row<'_>,
-        base: Option<&Arc<dyn Base>>,
-        json: &mut String,
-    ) -> Result<(), StoreError> {
-        let text =
-            |column: usize| -> Result<&str, rusqlite::Error> { Ok(row.get_ref(column)?.as_str()?) };
-        self.begin(text(1)?, text(0)?, json)?;
-        let fitted;
-        let properties = if base.is_some() {
-            fitted = Value::Object(base::fit(self.object_type, text(2)?)?).to_string();
-            fitted.as_str()
-        } else {
-            text(2)?
-        };
-        if self.select.is_empty() {
-            append(properties, json);
-            return Ok(());
-        }
-        let mut write_selected = |properties: &str| {
-            let selected = Selected {
-                names: &self.select,
-                json,
-            };
-            serde_json::Deserializer::from_str(properties).deserialize_map(selected)
-        };
-        write_selected(properties)?;
-        if self.vectors
-            && let Ok(vectors) = text(3)
-        {
-            write_selected(vectors)?;
-        }
-        json.push('}');
-        Ok(())
-    }
-
-    /// Begins an object with the fields that are no properties.
-    fn begin(&self, rid: &str, key: &str, json: &mut String) -> Result<(), StoreError> {
-        json.push('{');
-        if self.rid {
-            let _ = write!(json, "\"{}\":\"{rid}\",", OntologyObjectV2::RID);
-        }
-        let _ = write!(json, "\"{}\":", OntologyObjectV2::PRIMARY_KEY);
-        write_key(self.object_type.key_type(), key, json)?;
-        // API names of types are letters and digits.
-        let _ = write!(
-            json,
-            ",\"{}\":\"{}\"",
-            OntologyObjectV2::API_NAME,
-            self.object_type.api_name
-        );
-        Ok(())
-    }
-}
-
-/// Ends an object with the text of its properties.
-fn append(properties: &str, json: &mut String) {
-    let properties = properties.strip_prefix('{').unwrap_or(properties);
-    if properties != "}" {
-        json.push(',');
-    }
-    json.push_str(properties);
-}
-
-/// Writes a primary key as the value of its type.
-fn write_key(key_type: &PropertyType, key: &str, json: &mut String) -> Result<(), StoreError> {
-    match key_type {
-        PropertyType::Byte | PropertyType::Short | PropertyType::Integer => json.push_str(key),
-        _ => json.push_str(&serde_json::to_string(key)?),
-    }
-    Ok(())
-}
-
-/// Copies the selected properties out of an object's JSON text.
-struct Selected<'a> {
-    names: &'a [&'a str],
-    json: &'a mut String,
-}
-
-impl<'de> Visitor<'de> for Selected<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the properties of an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        while let Some((name, value)) = map.next_entry::<&str, &RawValue>()? {
-            if self.names.contains(&name) {
-                let _ = write!(self.json, ",\"{name}\":");
-                self.json.push_str(value.get());
-            }
-        }
-        Ok(())
-    }
 }

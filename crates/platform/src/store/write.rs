@@ -1,5 +1,7 @@
 //! Changes: each commit is one version of everything.
 
+mod row;
+
 use std::collections::BTreeSet;
 
 use belvedere_api::error;
@@ -7,12 +9,11 @@ use rusqlite::{Connection, OptionalExtension as _, Transaction};
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
+use self::row::{Row, invalid};
 use super::base;
 use super::order::Extent;
 use super::versions::{current_version, save_version};
-use super::{
-    Definitions, ObjectDefinition, PropertyType, Refusal, Storage, Store, StoreError, lock, value,
-};
+use super::{Definitions, ObjectDefinition, Refusal, Storage, Store, StoreError, lock};
 
 /// The minimum interval between two removals of old versions, in seconds.
 const CLEANING_INTERVAL: u64 = 60;
@@ -371,73 +372,6 @@ pub(crate) fn uuid_of(hash: Sha256) -> uuid::Uuid {
     let digest: [u8; 32] = hash.finalize().into();
     let (halves, _) = digest.as_chunks::<16>();
     uuid::Builder::from_custom_bytes(halves[0]).into_uuid()
-}
-
-/// An object as it is stored.
-struct Row {
-    properties: String,
-    vectors: Option<String>,
-}
-
-impl Row {
-    /// Checks the properties and brings them into the order of the definition.
-    fn new(
-        object_type: &ObjectDefinition,
-        primary_key: &str,
-        mut properties: Map<String, Value>,
-    ) -> Result<Self, StoreError> {
-        let key = match object_type.key_type() {
-            PropertyType::Byte | PropertyType::Short | PropertyType::Integer => primary_key
-                .parse::<i64>()
-                .map_or(Value::from(primary_key), Value::from),
-            _ => Value::from(primary_key),
-        };
-        properties.insert(object_type.primary_key.clone(), key);
-        let mut kept = Map::new();
-        let mut vectors = Map::new();
-        for property in &object_type.properties {
-            let Some(value) = properties.remove(&property.api_name) else {
-                continue;
-            };
-            if value.is_null() {
-                continue;
-            }
-            let shown = value.to_string();
-            let value = value::canonical(&property.value_type, value)
-                .map_err(|reason| invalid(object_type, &property.api_name, &shown, &reason))?;
-            let place = if property.value_type == PropertyType::Vector {
-                &mut vectors
-            } else {
-                &mut kept
-            };
-            place.insert(property.api_name.clone(), value);
-        }
-        if !properties.is_empty() {
-            return Err(object_type.properties_not_found(properties.keys().map(String::as_str)));
-        }
-        let vectors = (!vectors.is_empty()).then(|| Value::Object(vectors).to_string());
-        Ok(Self {
-            properties: Value::Object(kept).to_string(),
-            vectors,
-        })
-    }
-}
-
-fn invalid(
-    object_type: &ObjectDefinition,
-    property: &str,
-    shown: &str,
-    reason: &str,
-) -> StoreError {
-    let base_type = object_type
-        .property(property)
-        .map(|p| p.value_type.base_type());
-    Refusal::new(&error::INVALID_PARAMETER_VALUE)
-        .with("parameterId", property)
-        .with("parameterBaseType", base_type)
-        .with("parameterValue", shown)
-        .describe(format!("{property}: {reason}"))
-        .into()
 }
 
 /// The text form of a key.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CellKind, Chart, CsvInput, Error, Filter, Find, Format, Profile, Search, SortBy, Table,
+    CellKind, Change, Chart, Compare, CsvInput, Differences, Error, Filter, Find, Format, Profile,
+    Search, SharedColumns, SortBy, Table,
 };
 
 /// The format of the bytes of a table.
@@ -95,6 +96,47 @@ pub enum Request {
         /// The groups and their measure.
         chart: Chart,
     },
+    /// The columns that two tables share.
+    SharedColumns {
+        /// The number of the earlier table.
+        before: u32,
+        /// The number of the later one.
+        after: u32,
+    },
+    /// Begin to compare two tables under a number of the page's choice.
+    Compare {
+        /// The number of the comparison.
+        comparison: u32,
+        /// The number of the earlier table.
+        before: u32,
+        /// The number of the later one.
+        after: u32,
+        /// Which columns.
+        compare: Compare,
+    },
+    /// Go on comparing for a while.
+    CompareNext {
+        /// The number of the comparison.
+        comparison: u32,
+    },
+    /// Some of the rows that differ.
+    ChangedRows {
+        /// The number of the comparison.
+        comparison: u32,
+        /// Those with this change; all that differ if not given.
+        change: Option<Change>,
+        /// The place of the first among them.
+        start: usize,
+        /// The place after the last.
+        end: usize,
+        /// How many characters of a cell.
+        most: usize,
+    },
+    /// Let go of a comparison.
+    CompareEnd {
+        /// The number of the comparison.
+        comparison: u32,
+    },
     /// Look for a text.
     Find {
         /// The number of the table.
@@ -171,6 +213,16 @@ impl Request {
             | (Self::Window { table, .. }, Self::Window { table: newer, .. })
             | (Self::Chart { table, .. }, Self::Chart { table: newer, .. }) => table == newer,
             (Self::ExportNext { export, .. }, Self::ExportEnd { export: newer }) => export == newer,
+            (
+                Self::CompareNext { comparison } | Self::ChangedRows { comparison, .. },
+                Self::CompareEnd { comparison: newer },
+            )
+            | (
+                Self::ChangedRows { comparison, .. },
+                Self::ChangedRows {
+                    comparison: newer, ..
+                },
+            ) => comparison == newer,
             _ => false,
         }
     }
@@ -245,6 +297,26 @@ pub enum Answer {
     Profile(Box<Profile>),
     /// A [`crate::Drawing`] as bytes is beside it: only the part of a page that draws need know how to read it.
     Chart,
+    /// The columns that two tables share.
+    SharedColumns(Box<SharedColumns>),
+    /// How far a comparison is.
+    Compared {
+        /// How much is done.
+        done: usize,
+        /// Of how much.
+        total: usize,
+        /// The counts, when all is done.
+        counts: Option<Box<Differences>>,
+    },
+    /// Rows that differ. Beside it: for the earlier table the text of all cells, where each ends (32 bits each), and the
+    /// flags of each; the same for the later one; for each cell whether it has changed; and for each row its change: 0
+    /// if it was added, 1 if removed, 2 if changed.
+    ChangedRows {
+        /// How many rows there are.
+        rows: usize,
+        /// How many columns there are: the keys, then the others.
+        columns: usize,
+    },
     /// Where a text was found.
     Search {
         /// Where.

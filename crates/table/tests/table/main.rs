@@ -16,6 +16,7 @@
 mod broken;
 mod chart;
 mod common;
+mod compare;
 mod csv;
 mod decode;
 mod every_type;

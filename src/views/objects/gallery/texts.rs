@@ -18,7 +18,7 @@ texts! {
         TooLarge { size } => "Not shown: {size}", "Nicht gezeigt: {size}";
         OfList => "In a list: the platform gives out single attachments only", "In einer Liste: Die Plattform gibt nur einzelne Anhänge heraus";
         Failed => "Could not be loaded", "Nicht ladbar";
-        Again => "Try again", "Noch einmal";
+        Retry => "Retry", "Erneut versuchen";
         Open { key } => "Open {key}", "{key} öffnen";
     }
 }

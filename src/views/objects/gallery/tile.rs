@@ -126,7 +126,7 @@ pub(super) fn Tile(
             <span class="gallery-note" role="alert">
                 {t(Text::Failed)}
                 <Button kind=ButtonKind::Quiet icon=icon::REFRESH on_press=move |_| start()>
-                    {t(Text::Again)}
+                    {t(Text::Retry)}
                 </Button>
             </span>
         }

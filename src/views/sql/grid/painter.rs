@@ -18,12 +18,16 @@ use web_sys::HtmlElement;
 use super::area::{Area, Position, columns_in_sight};
 use super::cells::Cells;
 use super::scroll::Scroll;
+use crate::browser;
 use head::Head;
 use sight::{Places, Sight};
 use slot::Slot;
 
 /// Height of the header, in CSS pixels. The style sheet says the same.
 const HEAD: f64 = 44.0;
+
+/// Height of a row where the style sheet does not say it, in CSS pixels.
+const ROW_HEIGHT: u32 = 28;
 
 /// Rows and columns around those in sight that are asked for with them.
 const AROUND_ROWS: usize = 40;
@@ -72,12 +76,13 @@ pub struct Need {
 impl Painter {
     /// A painter of `head` and `body`, which scroll inside of `scroller`.
     pub fn new(scroller: HtmlElement, head: HtmlElement, body: HtmlElement) -> Self {
+        let row_height = browser::style_pixels(&scroller, "--grid-row").unwrap_or(ROW_HEIGHT);
         Self {
             head: Head::new(head),
             scroller,
             body,
             slots: Vec::new(),
-            scroll: Scroll::default(),
+            scroll: Scroll::new(row_height),
             height: -1.0,
             rows: 0,
             columns: Vec::new(),

@@ -6,18 +6,17 @@
 
 use std::ops::Range;
 
-/// Height of a row, in CSS pixels. The style sheet says the same.
-pub const ROW: f64 = 28.0;
-
-/// The height that all browsers can scroll.
-pub const MOST: f64 = 8_000_000.0;
+/// The height that all browsers can scroll, in CSS pixels.
+pub const MAX_HEIGHT: f64 = 8_000_000.0;
 
 /// Rows that are kept ready above and below the visible ones.
 const OVERSCAN: usize = 6;
 
 /// A scroll position. All lengths are in CSS pixels.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scroll {
+    /// Height of a row.
+    row_height: f64,
     rows: usize,
     /// Height in which rows are seen.
     visible: f64,
@@ -34,6 +33,17 @@ pub struct Scroll {
     reason = "numbers of rows and pixels are far below 2^53 and not negative"
 )]
 impl Scroll {
+    /// At the top of a table without rows.
+    pub fn new(row_height: u32) -> Self {
+        Self {
+            row_height: f64::from(row_height.max(1)),
+            rows: 0,
+            visible: 0.0,
+            top: 0.0,
+            seen: 0.0,
+        }
+    }
+
     /// The rows of the table and the height in which they are seen have changed.
     pub fn resize(&mut self, rows: usize, visible: f64) {
         self.rows = rows;
@@ -43,16 +53,16 @@ impl Scroll {
 
     /// Height of all rows.
     fn full(&self) -> f64 {
-        self.rows as f64 * ROW
+        self.rows as f64 * self.row_height
     }
 
     /// Height of the element that holds the rows.
     pub fn height(&self) -> f64 {
-        self.full().min(MOST)
+        self.full().min(MAX_HEIGHT)
     }
 
     fn is_scaled(&self) -> bool {
-        self.full() > MOST
+        self.full() > MAX_HEIGHT
     }
 
     fn last_top(&self) -> f64 {
@@ -99,8 +109,8 @@ impl Scroll {
 
     /// Brings a row into sight; the new offset, unless it is there already.
     pub fn reveal(&mut self, row: usize) -> Option<f64> {
-        let start = row as f64 * ROW;
-        let end = start + ROW;
+        let start = row as f64 * self.row_height;
+        let end = start + self.row_height;
         let top = if start < self.top {
             start
         } else if end > self.top + self.visible {
@@ -114,19 +124,21 @@ impl Scroll {
 
     /// Where a row stands inside of the element that holds the rows.
     pub fn place(&self, row: usize) -> f64 {
-        row as f64 * ROW - self.top + self.seen
+        row as f64 * self.row_height - self.top + self.seen
     }
 
     /// The rows that need elements.
     pub fn window(&self) -> Range<usize> {
-        let first = (self.top / ROW) as usize;
-        let last = ((self.top + self.visible) / ROW).ceil() as usize;
+        let first = (self.top / self.row_height) as usize;
+        let last = ((self.top + self.visible) / self.row_height).ceil() as usize;
         let end = last.saturating_add(OVERSCAN).min(self.rows);
         first.saturating_sub(OVERSCAN).min(end)..end
     }
 
     /// How many rows are in sight.
     pub fn page(&self) -> usize {
-        ((self.visible / ROW) as usize).saturating_sub(1).max(1)
+        ((self.visible / self.row_height) as usize)
+            .saturating_sub(1)
+            .max(1)
     }
 }

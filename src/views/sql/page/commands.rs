@@ -6,6 +6,8 @@ use super::desk::Desk;
 use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::routes;
+use crate::views::Title;
+use crate::views::sql::closing;
 use crate::views::sql::draft::Draft;
 use crate::views::sql::side::Side;
 use crate::views::sql::texts::Text;
@@ -45,18 +47,27 @@ pub fn register(desk: Desk) {
         command("sql.save", Text::CommandSave, save)
             .keys("Mod+S")
             .while_typing(),
+        command("sql.compare", Text::CompareWith, Desk::compare),
         command("sql.tab", Text::CommandNewTab, |desk| {
             desk.add_tab(Draft::default());
         }),
         command("sql.duplicate", Text::DuplicateTab, Desk::duplicate),
         command("sql.reopen", Text::ReopenTab, Desk::reopen)
             .enabled(Signal::derive(move || desk.closed.with(Option::is_some))),
+        command("sql.cancelClosed", Text::CancelClosed, Desk::cancel_closed)
+            .enabled(Signal::derive(move || closing::runs_on(desk.closed))),
         command("sql.datasets", Text::CommandDatasets, |desk| {
             Side::Datasets.toggle(desk.side);
         }),
         command("sql.queries", Text::CommandQueries, |desk| {
             Side::Queries.toggle(desk.side);
         }),
+        Command::new(
+            "sql.code",
+            Group::View,
+            || t(Title::Snippets),
+            move || desk.code.set(true),
+        ),
         command("sql.history", Text::CommandHistory, |desk| {
             desk.history.set(true);
         }),

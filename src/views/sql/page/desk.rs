@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use crate::announcer::{Announcer, use_announcer};
 use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
+use crate::views::sql::closing::{self, LastClosed};
 use crate::views::sql::draft::Draft;
 use crate::views::sql::editor::Element;
 use crate::views::sql::editor::format::{Unformatted, formatted};
@@ -13,7 +14,7 @@ use crate::views::sql::history::Entry;
 use crate::views::sql::links;
 use crate::views::sql::notices::Wish;
 use crate::views::sql::queries::Waiting;
-use crate::views::sql::run::{self, Order};
+use crate::views::sql::run::{self, Order, Phase};
 use crate::views::sql::side::Side;
 use crate::views::sql::statement::{self, Target, byte_of};
 use crate::views::sql::texts::Text;
@@ -39,10 +40,14 @@ pub struct Desk {
     pub waiting: RwSignal<Waiting>,
     /// The tab whose text is being saved.
     pub saving: RwSignal<Option<Tab>>,
+    /// The result that is compared with others.
+    pub comparing: RwSignal<Option<Tab>>,
     pub side: RwSignal<Side>,
     pub history: RwSignal<bool>,
-    /// The draft of the tab that was closed last.
-    pub closed: RwSignal<Option<Draft>>,
+    /// Whether the code for the statement is shown.
+    pub code: RwSignal<bool>,
+    /// The tab that was closed last.
+    pub closed: LastClosed,
 }
 
 impl Desk {
@@ -56,9 +61,11 @@ impl Desk {
             target: RwSignal::new(None),
             waiting: RwSignal::new(None),
             saving: RwSignal::new(None),
+            comparing: RwSignal::new(None),
             side: RwSignal::new(Side::kept()),
             history: RwSignal::new(false),
-            closed: RwSignal::new(None),
+            code: RwSignal::new(false),
+            closed: RwSignal::new_local(None),
         }
     }
 
@@ -101,6 +108,15 @@ impl Desk {
                 .draft
                 .with_untracked(|draft| statement::all(&draft.text));
             self.ask(tab, all);
+        });
+    }
+
+    /// Compares the result that is shown with others, once it has rows.
+    pub fn compare(self) {
+        self.with_shown(|tab| {
+            if tab.run.with_untracked(|run| run.table.is_some()) {
+                self.comparing.set(Some(tab.clone()));
+            }
         });
     }
 
@@ -264,10 +280,35 @@ impl Desk {
 
     /// Opens the tab that was closed last.
     pub fn reopen(self) {
-        if let Some(draft) = self.closed.get_untracked() {
+        if let Some(closed) = self.closed.get_untracked() {
             self.closed.set(None);
-            self.add_tab(draft);
+            self.add_tab(closed.draft);
+            // An empty tab that was open has taken the draft: it is no other tab now.
+            if let Some(tab) = untrack(|| self.workspace.with_value(Workspace::active_tab)) {
+                self.find_sent(&tab);
+            }
         }
+    }
+
+    /// Finds the results of what was sent from a tab before a reload, or before it was closed.
+    pub fn find_sent(self, tab: &Tab) {
+        let (sent, parts) = tab
+            .draft
+            .with_untracked(|draft| (draft.sent.clone(), draft.parts.clone()));
+        let idle = tab.run.with_untracked(|run| run.phase == Phase::Idle);
+        if let Some(sent) = sent.filter(|_| idle) {
+            run::attach(self.platform.client(), tab, sent);
+        }
+        if !parts.is_empty() && tab.parts.with_untracked(Vec::is_empty) {
+            run::attach_all(&self.platform.client(), tab, parts);
+        }
+    }
+
+    /// Cancels the query of the tab that was closed last.
+    pub fn cancel_closed(self) {
+        closing::cancel_closed(self.closed, self.announcer);
+        // The button is gone.
+        self.to_editor();
     }
 
     pub fn duplicate(self) {
@@ -284,7 +325,7 @@ impl Desk {
 }
 
 /// A statement as the tab asks for results.
-fn order(tab: &Tab, sql: String, from: u32) -> Order {
+pub fn order(tab: &Tab, sql: String, from: u32) -> Order {
     tab.draft.with_untracked(|draft| Order {
         sql,
         from,

@@ -1,14 +1,19 @@
 //! The parts of the view whose code comes later, with what they work on.
 
+use belvedere_client::api::operation::{Description, Operation as _};
+use belvedere_client::api::sql::{GetSqlQueryResults, GetSqlQueryStatus};
 use belvedere_queries::Filled;
+use belvedere_snippets::Request;
 use leptos::prelude::*;
 
-use super::desk::{Desk, PARAMETER};
+use super::desk::{self, Desk, PARAMETER};
+use crate::views::snippets::{self, Asked, LeftOut};
+use crate::views::sql::compare;
 use crate::views::sql::draft::{Draft, SavedAs};
 use crate::views::sql::history::{self, Entry};
-use crate::views::sql::queries::{self, Deed, Given, Kept};
+use crate::views::sql::queries::{self, Deed, Kept};
 use crate::views::sql::statement::Target;
-use crate::views::sql::{links, workspace};
+use crate::views::sql::{links, run, workspace};
 
 /// The list of saved queries.
 pub fn saved_queries(desk: Desk) -> AnyView {
@@ -17,7 +22,7 @@ pub fn saved_queries(desk: Desk) -> AnyView {
         tab.draft
             .with(|draft| Some(draft.saved.as_ref()?.id.clone()))
     });
-    queries::part(Given::List {
+    queries::part(queries::Given::List {
         current: current.into(),
         on_open: Callback::new(move |(query, at_once): (Draft, bool)| {
             desk.open_query(query, at_once);
@@ -35,7 +40,7 @@ pub fn history(desk: Desk) -> impl IntoView {
     let open = desk.history;
     let asked = Memo::new(move |asked: Option<&bool>| asked == Some(&true) || open.get());
     let panel = move || {
-        queries::part(Given::History {
+        queries::part(queries::Given::History {
             open,
             entries: RwSignal::from(history::entries()),
             on_use: Callback::new(move |(entry, at_once): (Entry, bool)| {
@@ -55,7 +60,7 @@ pub fn history(desk: Desk) -> impl IntoView {
 pub fn saving(desk: Desk) -> impl IntoView {
     move || {
         desk.saving.get().map(|tab| {
-            queries::part(Given::Save {
+            queries::part(queries::Given::Save {
                 draft: tab.draft.get_untracked(),
                 on_saved: Callback::new(move |(saved, kept): (SavedAs, Kept)| {
                     desk.workspace
@@ -63,6 +68,42 @@ pub fn saving(desk: Desk) -> impl IntoView {
                 }),
                 on_close: Callback::new(move |()| desk.saving.set(None)),
             })
+        })
+    }
+}
+
+/// The code for the statement that runs next.
+pub fn code(desk: Desk) -> impl IntoView {
+    let asked = move |()| {
+        let tab = desk.open.get_untracked()?;
+        let target = desk.target.get_untracked()?;
+        let left_out = if target.sql.contains(PARAMETER) {
+            LeftOut::Values
+        } else {
+            LeftOut::Nothing
+        };
+        let client = desk.platform.client();
+        let path = |operation: &Description| client.path_template(operation).to_owned();
+        let request = Request::Sql {
+            body: run::body(&desk::order(&tab, target.sql, target.place.start)),
+            status: path(&GetSqlQueryStatus::DESCRIPTION),
+            results: path(&GetSqlQueryResults::DESCRIPTION),
+        };
+        Some(Asked { request, left_out })
+    };
+    snippets::part(snippets::Given {
+        open: desk.code,
+        asked: Callback::new(asked),
+    })
+}
+
+/// The comparison of a result with others, while it is asked for.
+pub fn comparing(desk: Desk) -> impl IntoView {
+    move || {
+        let on_close = Callback::new(move |()| desk.comparing.set(None));
+        desk.comparing.get().map(|tab| {
+            desk.workspace
+                .with_value(|workspace| compare::part(workspace, &tab, on_close))
         })
     }
 }
@@ -75,7 +116,7 @@ pub fn parameters(desk: Desk) -> impl IntoView {
         let id = tab.id.clone();
         let tab = StoredValue::new(tab);
         let fields = move || {
-            queries::part(Given::Parameters {
+            queries::part(queries::Given::Parameters {
                 tab: id.clone(),
                 text: Memo::new(move |_| draft.with(|draft| draft.text.clone())).into(),
                 values: draft.with_untracked(|draft| draft.parameters.clone()),

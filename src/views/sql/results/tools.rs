@@ -28,6 +28,9 @@ pub fn Tools(
     name: Signal<String>,
     /// Takes the choice of a zone: whether it is the browser's.
     on_zone: Callback<bool>,
+    /// Compares the rows with another result, where there can be one.
+    #[prop(optional)]
+    on_compare: Option<Callback<()>>,
 ) -> impl IntoView {
     let zoned =
         Memo::new(move |_| run.with(|run| run.columns.iter().any(|column| column.zone.is_some())));
@@ -56,6 +59,19 @@ pub fn Tools(
         >
             <Icon icon=icon::INFO />
         </button>
+        {on_compare.map(|on_compare| {
+            view! {
+                <button
+                    type="button"
+                    class="button button-icon"
+                    aria-label=t(Text::CompareWith)
+                    title=t(Text::CompareWith)
+                    on:click=move |_| on_compare.run(())
+                >
+                    <Icon icon=icon::COMPARE />
+                </button>
+            }
+        })}
         <CopyMenu run view />
         <Save run view name />
     }

@@ -1,0 +1,16 @@
+//! The switch that cancels the query of a SQL tab when the tab is closed: chosen in the settings, heeded by the SQL view.
+
+use crate::browser;
+
+const STORAGE_KEY: &str = "belvedere.sql-cancel-on-close";
+const ON: &str = "on";
+
+/// Whether the query of a closed tab is canceled.
+pub fn is_on() -> bool {
+    browser::kept_locally(STORAGE_KEY).as_deref() == Some(ON)
+}
+
+/// Turns it on or off.
+pub fn set(on: bool) {
+    browser::keep_locally(STORAGE_KEY, if on { ON } else { "" });
+}

@@ -1,0 +1,58 @@
+//! The commands of the page.
+
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::commands::{self, Command, Group};
+use crate::i18n::t;
+use crate::views::Title;
+use crate::views::objects::facets::SHOW_FACETS;
+use crate::views::objects::filter_bar::ADD_FILTER;
+use crate::views::objects::paging::Goal;
+use crate::views::objects::partial::ASK_SQL;
+use crate::views::objects::table::Table;
+use crate::views::objects::texts::Text;
+use crate::views::objects::url_state::Look;
+
+/// Registers the commands for as long as the page is there.
+pub(super) fn register(table: Table, shows_code: RwSignal<bool>) {
+    let command = |id, text: Text, act: Callback<()>| {
+        Command::new(
+            id,
+            Group::View,
+            move || t(text.clone()),
+            move || act.run(()),
+        )
+    };
+    let press = |selector: &'static str| Callback::new(move |()| browser::press(selector));
+    let show = |look: Look| Callback::new(move |()| table.change(false, |state| state.look = look));
+    commands::register([
+        command("objects.filter", Text::AddFilter, press(ADD_FILTER)),
+        command("objects.facets", Text::Facets, press(SHOW_FACETS)),
+        command(
+            "objects.columns",
+            Text::Columns,
+            press("[popovertarget=objects-columns]"),
+        ),
+        command(
+            "objects.export",
+            Text::Export,
+            press("[popovertarget=objects-export]"),
+        ),
+        command("objects.sql", Text::QuerySql, press(ASK_SQL)),
+        command(
+            "objects.all",
+            Text::LoadAll,
+            Callback::new(move |()| table.listing.want(Goal::All)),
+        ),
+        command("objects.grid", Text::AsGrid, show(Look::Grid)),
+        command("objects.plain", Text::AsPlain, show(Look::Plain)),
+        command("objects.gallery", Text::AsGallery, show(Look::Gallery)),
+        Command::new(
+            "objects.code",
+            Group::View,
+            || t(Title::Snippets),
+            move || shows_code.set(true),
+        ),
+    ]);
+}

@@ -1,0 +1,119 @@
+//! Two results compared by key. Its code is loaded when it is first asked for: the view hands over the results and how the
+//! worker is asked, and calls nothing in here but [`part`].
+
+mod part;
+mod rows;
+mod texts;
+
+use std::rc::Rc;
+
+use belvedere_table::CellKind;
+use belvedere_table::session::Request;
+use futures_util::future::LocalBoxFuture;
+use leptos::context::Provider;
+use leptos::prelude::*;
+
+pub use self::part::ComparePart;
+use super::draft::{Draft, shortened};
+use super::grid::cells::{Shown, shown};
+use super::run::{Rows, Run, Table};
+use super::table_worker::Reply;
+use super::texts::Text;
+use super::workspace::{self, Tab, Workspace};
+use crate::i18n::t;
+use crate::views::lazy;
+
+/// How many characters of a statement tell it from the others of a tab.
+const WORDS: usize = 40;
+
+/// A result at hand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Side {
+    /// Its name.
+    pub name: String,
+    /// The table that holds its rows.
+    pub table: Table,
+    /// How many there are.
+    pub rows: usize,
+    /// Whether all rows of the result are here.
+    pub is_whole: bool,
+}
+
+/// An answer of the table worker; nothing when it is gone.
+type Answered = LocalBoxFuture<'static, Option<Reply>>;
+
+/// What is compared.
+#[derive(Clone)]
+pub struct Given {
+    /// The results.
+    sides: Vec<Side>,
+    /// Which of them the tab shows.
+    shown: usize,
+    /// The number of the comparison.
+    number: u32,
+    /// Asks the table worker.
+    ask: Rc<dyn Fn(Request) -> Answered>,
+    /// How a cell is drawn.
+    draw: fn(&str, CellKind, bool) -> Shown,
+    /// Ends it.
+    on_close: Callback<()>,
+}
+
+/// What a [`ComparePart`] is about, as its context.
+#[derive(Clone, Copy)]
+struct Context(StoredValue<Given, LocalStorage>);
+
+/// Shows the comparison of a result with others as soon as the code for it is there.
+pub fn part(workspace: &Workspace, tab: &Tab, on_close: Callback<()>) -> AnyView {
+    let sides = sides(workspace);
+    let table = tab.run.with_untracked(|run| run.table);
+    let shown_at = sides.iter().position(|side| Some(side.table) == table);
+    let number = workspace::running_worker().map_or(0, |worker| worker.number());
+    let context = Context(StoredValue::new_local(Given {
+        shown: shown_at.unwrap_or_default(),
+        sides,
+        number,
+        ask: Rc::new(|request| ask(&request)),
+        draw: shown,
+        on_close,
+    }));
+    view! { <Provider value=context>{lazy::COMPARE.part()}</Provider> }.into_any()
+}
+
+/// The question is sent at once, also where the answer is not awaited.
+fn ask(request: &Request) -> Answered {
+    let worker = workspace::running_worker();
+    let asked = worker.as_ref().map(|worker| worker.ask(request, None));
+    Box::pin(async move { asked?.await.ok() })
+}
+
+/// The results whose rows no longer arrive, in the order of the tabs.
+fn sides(workspace: &Workspace) -> Vec<Side> {
+    let mut sides = Vec::new();
+    for tab in workspace.tabs.get_untracked() {
+        let name = tab.draft.with_untracked(Draft::name);
+        let name = name.unwrap_or_else(|| t(Text::Untitled));
+        let parts = tab.parts.get_untracked();
+        if parts.is_empty() {
+            sides.extend(tab.run.with_untracked(|run| side(run, name)));
+            continue;
+        }
+        for (place, part) in parts.iter().enumerate() {
+            sides.extend(part.run.with_untracked(|run| {
+                let sql = shortened(&run.sql.replace(['\n', '\r'], " "), WORDS);
+                side(run, format!("{name} – {}: {sql}", place + 1))
+            }));
+        }
+    }
+    sides
+}
+
+fn side(run: &Run, name: String) -> Option<Side> {
+    let is_here = matches!(run.rows, Rows::Complete | Rows::Partial(_)) && !run.columns.is_empty();
+    Some(Side {
+        name,
+        table: run.table.filter(|_| is_here)?,
+        rows: run.progress.rows,
+        is_whole: matches!(run.rows, Rows::Complete) && !run.is_cut,
+    })
+}

@@ -1,0 +1,398 @@
+//! The dialog: the two results, their key, and the counts.
+
+use std::rc::Rc;
+
+use belvedere_table::session::{Answer, Request};
+use belvedere_table::{Compare, Differences, SharedColumns};
+use leptos::prelude::*;
+
+use super::rows::{Head, Rows};
+use super::texts::Text;
+use super::{Context, Given, Side};
+use crate::announcer::use_announcer;
+use crate::i18n::{number, t};
+use crate::request::Task;
+use crate::ui::{Button, ButtonKind, Dialog, icon};
+
+/// How far it is.
+#[derive(Clone, PartialEq)]
+enum State {
+    /// The key is being chosen.
+    Choosing,
+    /// So much of so much is done.
+    Comparing(usize, usize),
+    Done(Rc<Differences>),
+    Failed(String),
+}
+
+/// The comparison of the context.
+#[component]
+pub fn ComparePart() -> impl IntoView {
+    use_context::<Context>().map(|Context(given)| {
+        let open = RwSignal::new(true);
+        // A dialog that is closed gives the focus back; one that is gone does not.
+        let close = move || {
+            open.set(false);
+            given.with_value(|given| {
+                let end = Request::CompareEnd {
+                    comparison: given.number,
+                };
+                drop((given.ask)(end));
+            });
+            request_animation_frame(move || {
+                given.try_with_value(|given| given.on_close.try_run(()));
+            });
+        };
+        let has_other = given.with_value(|given| given.sides.len() > 1);
+        let content = move || {
+            if has_other {
+                view! { <Comparison given /> }.into_any()
+            } else {
+                view! { <p>{t(Text::NoOther)}</p> }.into_any()
+            }
+        };
+        view! {
+            <Dialog open title=Signal::derive(|| t(Text::Title)) on_close=move |()| close()>
+                <div class="sql-compare" class:is-empty=!has_other>{content}</div>
+            </Dialog>
+        }
+    })
+}
+
+pub(super) fn counted(count: usize) -> String {
+    number(u64::try_from(count).unwrap_or(u64::MAX))
+}
+
+#[component]
+fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
+    let announcer = use_announcer();
+    let shown = given.with_value(|given| given.shown);
+    let before = RwSignal::new(if shown == 0 { 1 } else { shown - 1 });
+    let after = RwSignal::new(shown);
+    let shared = RwSignal::new(None::<SharedColumns>);
+    let keys = RwSignal::new(Vec::<usize>::new());
+    let state = RwSignal::new_local(State::Choosing);
+    let task = StoredValue::new_local(None::<Task>);
+    let side = move |place: usize| given.with_value(|given| given.sides.get(place).cloned());
+    let both = move || side(before.get()).zip(side(after.get()));
+
+    Effect::new(move |_| {
+        let Some((before, after)) = both() else {
+            return;
+        };
+        state.set(State::Choosing);
+        shared.set(None);
+        let question = Request::SharedColumns {
+            before: before.table,
+            after: after.table,
+        };
+        let answer = given.with_value(|given| (given.ask)(question));
+        task.set_value(Some(Task::spawn(async move {
+            match answer.await.map(|reply| reply.answer) {
+                Some(Answer::SharedColumns(found)) => {
+                    keys.try_set(found.key.into_iter().collect());
+                    shared.try_set(Some(*found));
+                }
+                other => {
+                    state.try_set(failed(other));
+                }
+            }
+        })));
+    });
+    on_cleanup(move || {
+        task.try_update_value(Option::take);
+    });
+
+    let run = move || {
+        let Some(((before, after), compare)) = untrack(both).zip(shared.with_untracked(|shared| {
+            let shared = shared.as_ref()?;
+            Some(chosen(shared, &keys.get_untracked()))
+        })) else {
+            return;
+        };
+        state.set(State::Comparing(0, 1));
+        let given = given.get_value();
+        let comparison = given.number;
+        let mut question = Request::Compare {
+            comparison,
+            before: before.table,
+            after: after.table,
+            compare,
+        };
+        task.set_value(Some(Task::spawn(async move {
+            loop {
+                let answer = (given.ask)(question).await.map(|reply| reply.answer);
+                match answer {
+                    Some(Answer::Compared {
+                        counts: Some(counts),
+                        ..
+                    }) => {
+                        announcer.say(&in_words(&counts));
+                        state.try_set(State::Done(Rc::from(counts)));
+                        return;
+                    }
+                    Some(Answer::Compared { done, total, .. }) => {
+                        state.try_set(State::Comparing(done, total));
+                    }
+                    other => {
+                        state.try_set(failed(other));
+                        return;
+                    }
+                }
+                question = Request::CompareNext { comparison };
+            }
+        })));
+    };
+    let on_keys = move |next: Vec<usize>| {
+        keys.set(next);
+        task.set_value(None);
+        state.set(State::Choosing);
+    };
+    let outcome = move || {
+        match state.get() {
+        State::Choosing => ().into_any(),
+        State::Comparing(done, total) => view! {
+            <progress class="sql-compare-progress" aria-label=t(Text::Comparing) max=total value=done></progress>
+        }
+        .into_any(),
+        State::Failed(why) => view! {
+            <p class="note" data-tone="bad" role="alert">{t(Text::Failed)} " " {why}</p>
+        }
+        .into_any(),
+        State::Done(counts) => {
+            let head = shared.with_untracked(|shared| {
+                shared
+                    .as_ref()
+                    .map(|shared| head(shared, &keys.get_untracked()))
+            });
+            view! { <Outcome given counts head=head.unwrap_or_default() /> }.into_any()
+        }
+    }
+    };
+    let can_run = Signal::derive(move || {
+        shared.with(|shared| {
+            shared
+                .as_ref()
+                .is_some_and(|shared| !shared.both.is_empty())
+        })
+    });
+    view! {
+        <div class="sql-compare-sides">
+            <Choice given label=Text::Before chosen=before other=after />
+            <Button
+                icon=icon::REFRESH
+                label=t(Text::Swap)
+                on_press=move |_| {
+                    let (old, new) = (before.get_untracked(), after.get_untracked());
+                    before.set(new);
+                    after.set(old);
+                }
+            />
+            <Choice given label=Text::After chosen=after other=before />
+        </div>
+        {move || both().map(|(before, after)| [before, after].into_iter().filter(|side| !side.is_whole).map(|side| {
+            view! { <p class="note" data-tone="warning">{t(Text::NotWhole { name: side.name })}</p> }
+        }).collect_view())}
+        {move || shared.get().map(|shared| view! { <Columns shared keys on_keys /> })}
+        <div class="sql-compare-run">
+            <Button kind=ButtonKind::Primary disabled=Signal::derive(move || !can_run.get()) on_press=move |_| run()>
+                {t(Text::Compare)}
+            </Button>
+        </div>
+        {outcome}
+    }
+}
+
+fn failed(answer: Option<Answer>) -> State {
+    State::Failed(match answer {
+        Some(Answer::Failed { message, .. }) => message,
+        _ => t(Text::NoWorker),
+    })
+}
+
+/// The key, and all other columns of both.
+fn chosen(shared: &SharedColumns, keys: &[usize]) -> Compare {
+    let mut compare = Compare::default();
+    for (place, column) in shared.both.iter().enumerate() {
+        if keys.contains(&place) {
+            compare.keys.push(column.numbers);
+        } else {
+            compare.columns.push(column.numbers);
+        }
+    }
+    compare
+}
+
+/// The names of the columns as [`chosen`] orders them.
+fn head(shared: &SharedColumns, keys: &[usize]) -> Head {
+    let names = |of_key: bool| {
+        let columns = shared.both.iter().enumerate();
+        columns
+            .filter(|(place, _)| keys.contains(place) == of_key)
+            .map(|(_, column)| column.name.clone())
+            .collect()
+    };
+    Head {
+        keys: names(true),
+        columns: names(false),
+    }
+}
+
+fn in_words(counts: &Differences) -> String {
+    if counts.changed + counts.added + counts.removed == 0 {
+        return t(Text::Same(
+            u64::try_from(counts.unchanged).unwrap_or(u64::MAX),
+        ));
+    }
+    t(Text::Done {
+        changed: counted(counts.changed),
+        added: counted(counts.added),
+        removed: counted(counts.removed),
+        unchanged: counted(counts.unchanged),
+    })
+}
+
+/// The choice of a result. Choosing the one of the other side swaps both.
+#[component]
+fn Choice(
+    given: StoredValue<Given, LocalStorage>,
+    label: Text,
+    chosen: RwSignal<usize>,
+    other: RwSignal<usize>,
+) -> impl IntoView {
+    let option = |(place, side): (usize, &Side)| {
+        let words = t(Text::SideOf {
+            name: side.name.clone(),
+            rows: counted(side.rows),
+        });
+        view! { <option value=place.to_string() selected=move || chosen.get() == place>{words}</option> }
+    };
+    let options =
+        given.with_value(|given| given.sides.iter().enumerate().map(option).collect_view());
+    let choose = move |place: usize| {
+        if place == other.get_untracked() {
+            other.set(chosen.get_untracked());
+        }
+        chosen.set(place);
+    };
+    view! {
+        <label class="sql-compare-side">
+            <span>{t(label)}</span>
+            <select
+                class="input"
+                prop:value=move || chosen.get().to_string()
+                on:change=move |event| {
+                    if let Ok(place) = event_target_value(&event).parse() {
+                        choose(place);
+                    }
+                }
+            >
+                {options}
+            </select>
+        </label>
+    }
+}
+
+/// The choice of the key, and what is to be said of the columns.
+#[component]
+fn Columns(
+    shared: SharedColumns,
+    keys: RwSignal<Vec<usize>>,
+    on_keys: impl Fn(Vec<usize>) + Copy + 'static,
+) -> impl IntoView {
+    let toggle = move |place: usize, on: bool| {
+        let mut next = keys.get_untracked();
+        next.retain(|key| *key != place);
+        if on {
+            next.push(place);
+        }
+        on_keys(next);
+    };
+    let boxes = shared.both.iter().enumerate().map(|(place, column)| {
+        let name = column.name.clone();
+        view! {
+            <label class="sql-compare-key">
+                <input
+                    type="checkbox"
+                    prop:checked=move || keys.with(|keys| keys.contains(&place))
+                    on:change=move |event| toggle(place, event_target_checked(&event))
+                />
+                <span dir="auto">{name}</span>
+            </label>
+        }
+    });
+    let retyped: Vec<String> = shared
+        .both
+        .iter()
+        .filter_map(|column| {
+            let (before, after) = column.types.clone()?;
+            Some(t(Text::TypesOf {
+                column: column.name.clone(),
+                before,
+                after,
+            }))
+        })
+        .collect();
+    let some = |columns: &[String], text: fn(String) -> Text| {
+        (!columns.is_empty()).then(|| t(text(columns.join(", "))))
+    };
+    let notes = [
+        some(&shared.only_before, |columns| Text::OnlyBefore { columns }),
+        some(&shared.only_after, |columns| Text::OnlyAfter { columns }),
+        some(&retyped, |columns| Text::OtherTypes { columns }),
+    ];
+    let has_columns = !shared.both.is_empty();
+    view! {
+        {(!has_columns).then(|| view! { <p class="note" data-tone="warning" role="status">{t(Text::NoShared)}</p> })}
+        {has_columns
+            .then(|| {
+                view! {
+                    <fieldset class="sql-compare-keys">
+                        <legend>{t(Text::Keys)}</legend>
+                        <div class="sql-compare-boxes">{boxes.collect_view()}</div>
+                        {move || keys.with(Vec::is_empty).then(|| view! { <p>{t(Text::NoKey)}</p> })}
+                    </fieldset>
+                }
+            })}
+        <ul class="sql-compare-notes">
+            {notes.into_iter().flatten().map(|note| view! { <li dir="auto">{note}</li> }).collect_view()}
+        </ul>
+    }
+}
+
+/// What came of it: what is to be said, and the rows.
+#[component]
+fn Outcome(
+    given: StoredValue<Given, LocalStorage>,
+    counts: Rc<Differences>,
+    head: Head,
+) -> impl IntoView {
+    let changed_in: Vec<String> = head
+        .columns
+        .iter()
+        .zip(&counts.changed_in)
+        .filter(|(_, count)| **count > 0)
+        .map(|(name, count)| format!("{name} {}", counted(*count)))
+        .collect();
+    let both = |(before, after): (usize, usize)| {
+        (before + after > 0).then(|| (counted(before), counted(after)))
+    };
+    // Without a key each row is one of many, as was said.
+    let repeated = both(counts.repeated).filter(|_| !head.keys.is_empty());
+    let notes = [
+        (!changed_in.is_empty()).then(|| {
+            t(Text::ChangedIn {
+                columns: changed_in.join(", "),
+            })
+        }),
+        repeated.map(|(before, after)| t(Text::Repeated { before, after })),
+        both(counts.null_keys).map(|(before, after)| t(Text::NullKeys { before, after })),
+    ];
+    view! {
+        <p class="sql-compare-sum">{in_words(&counts)}</p>
+        <ul class="sql-compare-notes">
+            {notes.into_iter().flatten().map(|note| view! { <li dir="auto">{note}</li> }).collect_view()}
+        </ul>
+        <Rows given counts head />
+    }
+}

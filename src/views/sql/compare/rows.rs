@@ -1,0 +1,246 @@
+//! The rows that differ, a hundred at a time, with a filter by what happened to them.
+
+use std::rc::Rc;
+
+use belvedere_table::session::{Answer, Request};
+use belvedere_table::{Change, Differences, Window};
+use js_sys::{ArrayBuffer, Uint8Array};
+use leptos::prelude::*;
+
+use super::Given;
+use super::part::counted;
+use super::texts::Text;
+use crate::i18n::t;
+use crate::request::Task;
+use crate::ui::{Button, icon};
+use crate::views::sql::grid::cells::Shown;
+use crate::views::sql::table_worker::Reply;
+
+/// Rows of one page.
+const PAGE: usize = 100;
+/// How many characters of a cell are shown.
+const MOST: usize = 200;
+
+/// The names of the columns.
+#[derive(Clone, Default)]
+pub(super) struct Head {
+    /// Those of the key.
+    pub(super) keys: Vec<String>,
+    /// Those that may have changed.
+    pub(super) columns: Vec<String>,
+}
+
+/// A row that differs.
+#[derive(Clone)]
+struct Line {
+    change: Change,
+    cells: Vec<Cell>,
+}
+
+#[derive(Clone)]
+enum Cell {
+    One(Shown),
+    Both(Shown, Shown),
+}
+
+/// The rows.
+#[component]
+pub(super) fn Rows(
+    given: StoredValue<Given, LocalStorage>,
+    counts: Rc<Differences>,
+    head: Head,
+) -> impl IntoView {
+    let change = RwSignal::new(None::<Change>);
+    let first = RwSignal::new(0_usize);
+    let lines = RwSignal::new(Vec::<Line>::new());
+    let task = StoredValue::new_local(None::<Task>);
+    let all = counts.added + counts.removed + counts.changed;
+    let count_of = {
+        let (added, removed, changed) = (counts.added, counts.removed, counts.changed);
+        move |change: Option<Change>| match change {
+            None => all,
+            Some(Change::Added) => added,
+            Some(Change::Removed) => removed,
+            Some(Change::Changed) => changed,
+        }
+    };
+    let count = Memo::new(move |_| count_of(change.get()));
+    Effect::new(move |_| {
+        let (change, start) = (change.get(), first.get());
+        let (answer, draw) = given.with_value(|given| {
+            let question = Request::ChangedRows {
+                comparison: given.number,
+                change,
+                start,
+                end: start + PAGE,
+                most: MOST,
+            };
+            ((given.ask)(question), given.draw)
+        });
+        task.set_value(Some(Task::spawn(async move {
+            if let Some(read) = answer.await.and_then(|reply| read(&reply, draw)) {
+                lines.try_set(read);
+            }
+        })));
+    });
+    on_cleanup(move || {
+        task.try_update_value(Option::take);
+    });
+    let kinds = [
+        (None, Text::All),
+        (Some(Change::Changed), Text::Changed),
+        (Some(Change::Added), Text::Added),
+        (Some(Change::Removed), Text::Removed),
+    ];
+    let kinds = kinds.map(|(kind, text)| {
+        let count = count_of(kind);
+        view! {
+            <button
+                type="button"
+                class="button"
+                aria-pressed=move || (change.get() == kind).to_string()
+                disabled=count == 0
+                on:click=move |_| {
+                    first.set(0);
+                    change.set(kind);
+                }
+            >
+                {t(text)} " " <strong>{counted(count)}</strong>
+            </button>
+        }
+    });
+    let unchanged = format!("{} {}", t(Text::Unchanged), counted(counts.unchanged));
+    let range = move || {
+        let last = (first.get() + PAGE).min(count.get());
+        t(Text::Range {
+            first: counted((first.get() + 1).min(last)),
+            last: counted(last),
+            count: counted(count.get()),
+        })
+    };
+    let is_first = Signal::derive(move || first.get() == 0);
+    let is_last = Signal::derive(move || first.get() + PAGE >= count.get());
+    let Head { keys, columns } = head;
+    let names = keys.into_iter().chain(columns);
+    let names = StoredValue::new(names.collect::<Vec<String>>());
+    let table = move || {
+        let head = names.with_value(|names| {
+            let name =
+                |name: &String| view! { <th scope="col"><span dir="auto">{name.clone()}</span></th> };
+            names.iter().map(name).collect_view()
+        });
+        view! {
+            <div class="objects-plain-tools">
+                <Button
+                    icon=icon::ARROW_LEFT
+                    disabled=is_first
+                    on_press=move |_| first.update(|first| *first = first.saturating_sub(PAGE))
+                >
+                    {t(Text::Previous)}
+                </Button>
+                <p role="status">{range}</p>
+                <Button icon=icon::ARROW_RIGHT disabled=is_last on_press=move |_| first.update(|first| *first += PAGE)>
+                    {t(Text::Next)}
+                </Button>
+            </div>
+            <div class="card objects-plain-frame" tabindex="0" role="region" aria-label=t(Text::Rows)>
+                <table class="objects-plain-table">
+                    <caption class="visually-hidden">{range}</caption>
+                    <thead>
+                        <tr>
+                            <th scope="col">{t(Text::Change)}</th>
+                            {head}
+                        </tr>
+                    </thead>
+                    <tbody>{move || lines.get().into_iter().map(row).collect_view()}</tbody>
+                </table>
+            </div>
+        }
+    };
+    view! {
+        <div class="sql-compare-kinds" role="group" aria-label=t(Text::ShowOnly)>
+            {kinds.into_iter().collect_view()}
+            <span>{unchanged}</span>
+        </div>
+        <Show when=move || { all > 0 }>{table}</Show>
+    }
+}
+
+fn row(line: Line) -> impl IntoView {
+    let (word, sign) = match line.change {
+        Change::Added => (Text::Added, "added"),
+        Change::Removed => (Text::Removed, "removed"),
+        Change::Changed => (Text::Changed, "changed"),
+    };
+    let cells = line.cells.into_iter().map(|cell| match cell {
+        Cell::One(shown) => view! { <td class=shown.class dir="auto">{shown.text}</td> }.into_any(),
+        Cell::Both(old, new) => view! {
+            <td class="is-changed">
+                <del class=old.class dir="auto">{old.text}</del>
+                <span class="visually-hidden">" " {t(Text::Becomes)} " "</span>
+                <ins class=new.class dir="auto">{new.text}</ins>
+            </td>
+        }
+        .into_any(),
+    });
+    view! {
+        <tr data-change=sign>
+            <th scope="row">{t(word)}</th>
+            {cells.collect_view()}
+        </tr>
+    }
+}
+
+/// Reads the rows of an answer.
+fn read(
+    reply: &Reply,
+    draw: fn(&str, belvedere_table::CellKind, bool) -> Shown,
+) -> Option<Vec<Line>> {
+    let Answer::ChangedRows { rows, columns } = reply.answer else {
+        return None;
+    };
+    let bytes = |place: usize| Some(bytes_of(reply.buffers.get(place)?));
+    let window = |place: usize| {
+        let ends = bytes(place + 1)?;
+        let ends = ends
+            .chunks_exact(4)
+            .filter_map(|bytes| Some(u32::from_le_bytes(bytes.try_into().ok()?)));
+        Some(Window {
+            text: String::from_utf8(bytes(place)?).ok()?,
+            ends: ends.collect(),
+            flags: bytes(place + 2)?,
+            rows,
+            columns,
+        })
+    };
+    let (before, after) = (window(0)?, window(3)?);
+    let (marks, changes) = (bytes(6)?, bytes(7)?);
+    let line = |(row, change): (usize, u8)| {
+        let change = match change {
+            0 => Change::Added,
+            1 => Change::Removed,
+            _ => Change::Changed,
+        };
+        let cell = |column: usize| {
+            let of = |window: &Window| {
+                let cell = window.cell(row, column);
+                cell.map_or_else(Shown::default, |(text, kind, cut)| draw(text, kind, cut))
+            };
+            let has_changed = marks.get(row * columns + column) == Some(&1);
+            match change {
+                Change::Removed => Cell::One(of(&before)),
+                Change::Changed if has_changed => Cell::Both(of(&before), of(&after)),
+                _ => Cell::One(of(&after)),
+            }
+        };
+        Line {
+            change,
+            cells: (0..columns).map(cell).collect(),
+        }
+    };
+    Some(changes.into_iter().enumerate().map(line).collect())
+}
+
+fn bytes_of(buffer: &ArrayBuffer) -> Vec<u8> {
+    Uint8Array::new(buffer).to_vec()
+}
