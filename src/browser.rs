@@ -1,11 +1,12 @@
 //! The few calls to the browser that the views need, each without a way to panic.
 
 use leptos::prelude::*;
+use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Element, HtmlElement, RequestCache, RequestInit, Response, ScrollIntoViewOptions,
-    ScrollLogicalPosition,
+    Element, HtmlElement, RequestCache, RequestInit, ResizeObserver, Response,
+    ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
 use crate::base_path::{self, base_path, of_browser};
@@ -155,6 +156,21 @@ pub fn reveal_when(is_there: Memo<bool>, selector: &'static str) {
             request_animation_frame(move || reveal(selector));
         }
         is_there
+    });
+}
+
+/// Calls back when an element changes its size, and once at the begin, until the owner is gone.
+pub fn observe_size(element: &Element, on_change: impl Fn() + 'static) {
+    let changed = Closure::<dyn Fn()>::new(on_change);
+    let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) else {
+        return;
+    };
+    observer.observe(element);
+    let kept = StoredValue::new_local(Some((observer, changed)));
+    on_cleanup(move || {
+        if let Some((observer, _changed)) = kept.try_update_value(Option::take).flatten() {
+            observer.disconnect();
+        }
     });
 }
 

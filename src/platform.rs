@@ -5,38 +5,22 @@ use std::num::NonZeroU32;
 use belvedere_client::api::extensions::{self, GetCatalog};
 use belvedere_client::api::operation::Operation as _;
 use belvedere_client::api::sql::execute_sql_query::MAX_RESULT_ROWS;
-use belvedere_client::browser::{Account, Completed, OAuthConfig, Session, SideWindow};
+use belvedere_client::browser::{OAuthConfig, Session};
 use belvedere_client::{Client, Error, Subscription};
 use leptos::prelude::*;
 
 use crate::config::{Catalog, Config, ConfigError};
-use crate::{browser, request, routes, storage};
+use crate::{browser, routes};
 
 mod remembered;
+mod sign_in;
+
+use sign_in::follow;
+
+pub use sign_in::SignIn;
 
 /// The most bytes of a platform's catalog.
-const MOST: usize = 64 << 20;
-
-/// State of the sign-in.
-#[derive(Debug, Clone)]
-pub enum SignIn {
-    /// No user is signed in.
-    Out,
-    /// A user is signed in.
-    In(Account),
-    /// A user was, but the platform no longer accepts the sign-in. The screen stays.
-    Ended(Account),
-}
-
-impl SignIn {
-    /// The account that the screen belongs to.
-    pub fn account(&self) -> Option<&Account> {
-        match self {
-            Self::Out => None,
-            Self::In(account) | Self::Ended(account) => Some(account),
-        }
-    }
-}
+const MAX_CATALOG_BYTES: usize = 64 << 20;
 
 /// The platform; cheap to copy.
 #[derive(Clone, Copy)]
@@ -167,7 +151,7 @@ impl Platform {
         if offers {
             // By the session and not by the client, which is no part of the first load.
             let url = format!("{}{}", self.host(), GetCatalog::DESCRIPTION.path);
-            let answer = session.document(&url, MOST).await;
+            let answer = session.document(&url, MAX_CATALOG_BYTES).await;
             let answer = answer.map_err(|error| error.to_string())?;
             // As text, as all JSON of the first load is read: for bytes, each type would be there a second time.
             let text = std::str::from_utf8(&answer).map_err(|error| error.to_string())?;
@@ -239,155 +223,11 @@ impl Platform {
     pub fn failure(&self) -> ReadSignal<Option<Error>> {
         self.failure.read_only()
     }
-
-    /// Leaves for the platform's sign-in, which leads back to the address that is shown now.
-    pub fn sign_in(&self) {
-        let session = self.parts.with_value(|parts| parts.session.clone());
-        let failure = self.failure;
-        failure.set(None);
-        request::spawn(async move {
-            if let Err(error) = session.sign_in(&browser::current_address()).await {
-                failure.try_set(Some(error));
-            }
-        });
-    }
-
-    /// Signs in by a small window beside this page, which stays as it is; by this page where the browser opens none.
-    /// To be called while a click is handled.
-    pub fn sign_in_beside(&self) {
-        let Some(window) = SideWindow::open() else {
-            return self.sign_in();
-        };
-        let session = self.parts.with_value(|parts| parts.session.clone());
-        let failure = self.failure;
-        failure.set(None);
-        request::spawn(async move {
-            match session.sign_in_beside(window).await {
-                // Another attempt has taken the place of this one.
-                Ok(()) | Err(Error::Aborted) => {}
-                Err(error) => {
-                    failure.try_set(Some(error));
-                }
-            }
-        });
-    }
-
-    /// Whether this browser can keep the user signed in.
-    pub fn can_keep(&self) -> bool {
-        self.sign_in.track();
-        self.parts.with_value(|parts| parts.session.can_keep())
-    }
-
-    /// Whether this browser keeps the user signed in.
-    pub fn keeps(&self) -> bool {
-        self.sign_in.track();
-        self.parts.with_value(|parts| parts.session.keeps())
-    }
-
-    /// Keeps the user signed in in this browser from now on, or no longer.
-    pub fn keep(&self, keep: bool) {
-        let session = self.parts.with_value(|parts| parts.session.clone());
-        let sign_in = self.sign_in;
-        request::spawn(async move {
-            remembered::set_kept(session.keep(keep).await);
-            sign_in.try_update(|_| {});
-        });
-    }
-
-    /// Signs in without a click when this browser was signed in before: the platform still knows the user. At most once
-    /// for each load, so that a platform that refuses is not asked in a loop; never after a sign-out, of which the local
-    /// storage of another tab's process may not tell yet.
-    pub fn sign_in_again(&self) -> bool {
-        let left = self.parts.with_value(|parts| parts.session.was_left());
-        let again = !left && remembered::take_attempt();
-        if again && remembered::is_kept() {
-            self.restore();
-        } else if again {
-            self.sign_in();
-        }
-        again
-    }
-
-    /// Signs in with the stored token of this browser, or by redirect when it is no longer accepted.
-    fn restore(&self) {
-        let this = *self;
-        let session = self.parts.with_value(|parts| parts.session.clone());
-        request::spawn(async move {
-            match session.restore().await {
-                Ok(true) => remembered::set(),
-                Ok(false) => {
-                    remembered::set_kept(false);
-                    this.sign_in();
-                }
-                Err(error) => {
-                    this.failure.try_set(Some(error));
-                }
-            }
-        });
-    }
-
-    /// Ends the sign-in at the address that the platform sent the user back to; gives the address to go on to, or `None`
-    /// when it was begun by another window, which goes on.
-    ///
-    /// # Errors
-    /// [`Error::Auth`] when the platform or the user refused, [`Error::Transport`] when there is no answer.
-    pub async fn complete_sign_in(&self) -> Result<Option<String>, Error> {
-        let session = self.parts.with_value(|parts| parts.session.clone());
-        let return_to = match session.complete(&browser::href()).await? {
-            Completed::Here(return_to) => return_to,
-            Completed::Elsewhere => return Ok(None),
-        };
-        remembered::set();
-        if let Some(account) = session.account() {
-            self.sign_in.set(SignIn::In(account));
-        }
-        // Back to the callback would only fail: its code is used up.
-        Ok(Some(if return_to.starts_with(routes::CALLBACK) {
-            routes::HOME.to_owned()
-        } else {
-            return_to
-        }))
-    }
-
-    /// Signs out here and at the platform; where the sign-in service has an address that ends its own session, the page is left
-    /// for that. With `forget`, everything that this browser keeps of the user is deleted first.
-    pub fn sign_out(&self, forget: bool) {
-        let session = self.parts.with_value(|parts| parts.session.clone());
-        let sign_in = self.sign_in;
-        remembered::forget();
-        request::spawn(async move {
-            if forget {
-                // A browser that keeps nothing has nothing to delete.
-                drop(storage::delete_all().await);
-            }
-            let session_at_service = session.sign_out().await;
-            sign_in.try_set(SignIn::Out);
-            if let Some(address) = session_at_service {
-                browser::leave_for(&address);
-            }
-        });
-    }
 }
 
 /// The address that must be registered for the app's OAuth 2.0 client.
 pub fn redirect_uri() -> String {
     browser::home() + routes::CALLBACK
-}
-
-/// Takes over a change of the session. Only the user's own sign-out, in this tab or another, empties the screen.
-fn follow(sign_in: RwSignal<SignIn>, account: Option<Account>, left: bool) {
-    sign_in.try_update(|sign_in| {
-        *sign_in = match (account, std::mem::replace(sign_in, SignIn::Out)) {
-            (Some(account), SignIn::Ended(before)) if !account.is_same_user(&before) => {
-                // Another user, or an unknown one, must not see the screen of the user before.
-                browser::reload();
-                SignIn::Ended(before)
-            }
-            (Some(account), _) => SignIn::In(account),
-            (None, SignIn::In(account) | SignIn::Ended(account)) if !left => SignIn::Ended(account),
-            (None, _) => SignIn::Out,
-        };
-    });
 }
 
 /// Provides the platform.

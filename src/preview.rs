@@ -12,7 +12,6 @@ mod content;
 pub mod csv;
 pub mod exif;
 mod file;
-mod film;
 pub mod format;
 pub mod gate;
 mod hash;
@@ -39,6 +38,7 @@ mod status;
 mod text;
 mod texts;
 mod transfer;
+mod video;
 pub mod visible;
 pub mod zip;
 

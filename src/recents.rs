@@ -14,7 +14,7 @@ use crate::storage::{self, Record, StorageError, kind};
 use crate::{base_path, request, routes};
 
 /// How many places are remembered.
-const MOST: usize = 60;
+const MAX_RECENTS: usize = 60;
 
 /// A place, as it is kept; its key is its address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,7 +102,7 @@ fn note_here(title: String) {
     // The user does not wait for this: a failure to store is ignored.
     request::spawn(async move {
         if storage::put(kind::RECENT, &address, &place).await.is_ok() {
-            drop(storage::keep_newest(kind::RECENT, MOST).await);
+            drop(storage::keep_newest(kind::RECENT, MAX_RECENTS).await);
             refresh_pin(&address, &place).await;
         }
     });

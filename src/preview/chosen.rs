@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use leptos::prelude::*;
 
 use super::content::{Content, part};
-use super::film::{Film, Sound};
 use super::format::{self, Format, detect, essence};
 use super::image::CheckedImage;
 use super::kinds;
@@ -17,6 +16,7 @@ use super::pdf::Pdf;
 use super::rows::{CsvRows, arrow_rows};
 use super::text::{Json, PlainText, Vector};
 use super::texts::Text;
+use super::video::{Audio, Video};
 use crate::i18n::t;
 use crate::ui::Skeleton;
 use crate::ui::icon::{self, Icon};
@@ -69,8 +69,8 @@ fn draw(content: Content, format: Format, name: String, head: &[u8]) -> AnyView 
         Format::Empty => view! { <p class="preview-note">{t(Text::Empty)}</p> }.into_any(),
         Format::Image(kind) => view! { <CheckedImage blob kind name /> }.into_any(),
         Format::Svg => view! { <Vector blob name /> }.into_any(),
-        Format::Audio(kind) => view! { <Sound blob kind name /> }.into_any(),
-        Format::Video(kind) => view! { <Film blob kind name /> }.into_any(),
+        Format::Audio(kind) => view! { <Audio blob kind name /> }.into_any(),
+        Format::Video(kind) => view! { <Video blob kind name /> }.into_any(),
         Format::Pdf => view! { <Pdf blob name /> }.into_any(),
         Format::Json => view! { <Json blob /> }.into_any(),
         Format::Csv => view! { <CsvRows blob name /> }.into_any(),
@@ -109,8 +109,8 @@ pub fn in_words(format: Format) -> String {
         Format::Empty => t(Text::Nothing),
         Format::Image(found) => t(Text::AnImage { kind: kind(found) }),
         Format::Svg => t(Text::AVector),
-        Format::Audio(found) => t(Text::Sound { kind: kind(found) }),
-        Format::Video(found) => t(Text::Film { kind: kind(found) }),
+        Format::Audio(found) => t(Text::Audio { kind: kind(found) }),
+        Format::Video(found) => t(Text::Video { kind: kind(found) }),
         Format::Pdf => t(Text::APdf),
         Format::Json => t(Text::AJson),
         Format::Csv => t(Text::ACsv),

@@ -31,7 +31,7 @@ pub enum Tag {
 }
 
 /// Longest text that is shown, in bytes.
-const LONGEST: usize = 200;
+const MAX_TEXT_BYTES: usize = 200;
 
 const EXIF: u16 = 0x8769;
 const GPS: u16 = 0x8825;
@@ -161,7 +161,9 @@ impl<'a> Tiff<'a> {
             return None;
         }
         let at = if count <= 4 { at } else { self.offset(at)? };
-        let bytes = self.bytes.get(at..at.checked_add(count.min(LONGEST))?)?;
+        let bytes = self
+            .bytes
+            .get(at..at.checked_add(count.min(MAX_TEXT_BYTES))?)?;
         let text = bytes.split(|byte| *byte == 0).next()?;
         let text = String::from_utf8_lossy(text).trim().to_owned();
         Some(text).filter(|text| !text.is_empty())

@@ -15,9 +15,9 @@ pub enum Format {
     Image(&'static str),
     /// A vector image. It is a document, so only `<img>` may have it, where no script runs.
     Svg,
-    /// Sound, with its media type.
+    /// Audio, with its media type.
     Audio(&'static str),
-    /// A film, with its media type.
+    /// A video, with its media type.
     Video(&'static str),
     /// A PDF document.
     Pdf,

@@ -9,7 +9,7 @@ use crate::i18n::t;
 /// How many entries of a level are drawn at first, and more each time.
 const ENTRIES: usize = 100;
 /// Longest text that is drawn, in characters.
-const LONGEST: usize = 10_000;
+const MAX_TEXT_CHARS: usize = 10_000;
 
 /// A JSON text as a tree; the first level is open.
 #[component]
@@ -62,7 +62,7 @@ fn node(name: Option<String>, text: String, open: bool) -> AnyView {
 }
 
 fn shorten(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(MAX_TEXT_CHARS) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
         None => text.to_owned(),
     }

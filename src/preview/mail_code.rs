@@ -4,7 +4,7 @@
 pub type Decode<'a> = &'a dyn Fn(&str, &[u8]) -> Option<String>;
 
 /// Longest encoded word, in bytes; the standard allows 75.
-const LONGEST: usize = 2_000;
+const MAX_WORD_BYTES: usize = 2_000;
 
 /// Bytes as text: in the named character set, else UTF-8, else what Western mail was written in.
 pub fn text(charset: &str, bytes: &[u8], decode: Decode<'_>) -> String {
@@ -124,7 +124,7 @@ struct Word {
 
 /// The encoded word that the text begins with.
 fn word(value: &str) -> Option<Word> {
-    let value = value.get(..value.floor_char_boundary(LONGEST))?;
+    let value = value.get(..value.floor_char_boundary(MAX_WORD_BYTES))?;
     let (charset, rest) = value.strip_prefix("=?")?.split_once('?')?;
     let (encoding, rest) = rest.split_once('?')?;
     let (content, _) = rest.split_once("?=")?;

@@ -6,10 +6,10 @@ use wasm_bindgen::JsValue;
 use web_sys::Blob;
 
 use super::content::{part, size};
-use super::film::url_of;
 use super::later::later;
 use super::pdf_scan::{OVERLAP, PORTION, Scan, Verdict, WINDOW, inflate};
 use super::texts::Text;
+use super::video::url_of;
 use super::visible::visible;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};

@@ -65,8 +65,8 @@ texts! {
         FirstBytes => "The first bytes", "Die ersten Bytes";
         AnImage { kind } => "an image ({kind})", "ein Bild ({kind})";
         AVector => "a vector image (SVG)", "ein Vektorbild (SVG)";
-        Sound { kind } => "sound ({kind})", "Ton ({kind})";
-        Film { kind } => "a film ({kind})", "ein Film ({kind})";
+        Audio { kind } => "audio ({kind})", "Audio ({kind})";
+        Video { kind } => "video ({kind})", "Video ({kind})";
         APdf => "a PDF document", "ein PDF-Dokument";
         AJson => "JSON", "JSON";
         ACsv => "a table as text (CSV)", "eine Tabelle als Text (CSV)";
@@ -164,8 +164,8 @@ texts! {
         ExifCopyright => "Copyright", "Copyright";
         ExifSoftware => "Software", "Software";
         CantPlay => "The browser can’t play this. Download the file.", "Der Browser kann das nicht abspielen. Die Datei lässt sich herunterladen.";
-        Listen { name } => "Sound: {name}", "Ton: {name}";
-        Watch { name } => "Film: {name}", "Film: {name}";
+        Listen { name } => "Audio: {name}", "Audio: {name}";
+        Watch { name } => "Video: {name}", "Video: {name}";
         PdfChecking => "Looking for scripts in the document", "Das Dokument wird nach Skripten durchsucht";
         PdfActive =>
             "This PDF document holds scripts or actions, so it is not shown unasked. The browser’s viewer runs them apart from this page, but they can show messages and open addresses.",

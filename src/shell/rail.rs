@@ -10,6 +10,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
+use crate::ui::SearchField;
 use crate::ui::icon::{self, Icon};
 use crate::ui::popover::close;
 use crate::views::Title;
@@ -101,6 +102,8 @@ pub(super) fn addresses() -> impl Iterator<Item = (Title, &'static str, &'static
 
 /// How many of them stand in the bar of a phone; the others are behind a button there.
 const IN_BAR: usize = 4;
+/// From how many object types on they can be searched.
+const MANY: usize = 12;
 /// The list of the others.
 const REST: &str = "rail-rest";
 
@@ -173,6 +176,22 @@ fn CatalogLinks() -> impl IntoView {
     let catalog = use_platform().catalog();
     let path = use_path();
     let query = use_parameters();
+    let words = RwSignal::new(String::new());
+    let count: usize = catalog
+        .ontologies
+        .iter()
+        .map(|ontology| ontology.object_types.len())
+        .sum();
+    let search = (count >= MANY).then(|| {
+        view! {
+            <SearchField
+                class="rail-search"
+                label=t(Text::FindType)
+                value=words
+                on_input=Callback::new(move |text: String| words.set(browser::lower_case(&text)))
+            />
+        }
+    });
     let groups = catalog.ontologies.into_iter().map(move |ontology| {
         let title = ontology.title().to_owned();
         let rid = ontology.rid;
@@ -182,6 +201,7 @@ fn CatalogLinks() -> impl IntoView {
             .map(|object_type| {
                 let address = routes::objects(&rid, &object_type.api_name);
                 let title = object_type.title().to_owned();
+                let searched = browser::lower_case(&title);
                 let current = {
                     let rid = rid.clone();
                     move || {
@@ -194,7 +214,7 @@ fn CatalogLinks() -> impl IntoView {
                     }
                 };
                 view! {
-                    <li>
+                    <li hidden=move || !words.with(|words| searched.contains(words.trim()))>
                         <a class="rail-type" href=address aria-current=current>
                             {title}
                         </a>
@@ -209,5 +229,5 @@ fn CatalogLinks() -> impl IntoView {
             </div>
         }
     });
-    view! { <div class="rail-catalog">{groups.collect_view()}</div> }
+    view! { <div class="rail-catalog">{search} {groups.collect_view()}</div> }
 }

@@ -8,6 +8,7 @@ texts! {
         Views => "Views", "Ansichten";
         MoreViews => "More", "Mehr";
         RailWidth => "Narrow or wide navigation", "Schmale oder breite Navigation";
+        FindType => "Find an object type", "Objekttyp finden";
         Colors => "Colors", "Farben";
         Light => "Light", "Hell";
         Dark => "Dark", "Dunkel";

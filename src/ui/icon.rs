@@ -86,6 +86,7 @@ icons! {
     SIGN_OUT "Signs out." r#"<path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4"/><path d="M10 12h10"/><path d="m16 8 4 4-4 4"/>"#;
     STAR "Kept for good." r#"<path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z"/>"#;
     SUN "Light." r#"<circle cx="12" cy="12" r="3.8"/><path d="M12 3v1.6M12 19.4V21M3 12h1.6M19.4 12H21M5.6 5.6l1.2 1.2M17.2 17.2l1.2 1.2M5.6 18.4l1.2-1.2M17.2 6.8l1.2-1.2"/>"#;
+    SWAP "One for the other." r#"<path d="M4 8h15.5"/><path d="M15.5 4 19.5 8l-4 4"/><path d="M20 16H4.5"/><path d="M8.5 12l-4 4 4 4"/>"#;
     TABLE "Objects." r#"<rect x="3.5" y="4.5" width="17" height="15" rx="2"/><path d="M3.5 9.5h17"/><path d="M3.5 14.5h17"/><path d="M9.5 9.5v10"/>"#;
     TERMINAL "A statement." r#"<rect x="3.5" y="4.5" width="17" height="15" rx="2"/><path d="m7.5 9.5 3 2.5-3 2.5"/><path d="M12.5 15h4"/>"#;
     USER "A person." r#"<circle cx="12" cy="8" r="4"/><path d="M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6"/>"#;

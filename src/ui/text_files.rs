@@ -12,7 +12,7 @@ use crate::i18n::t;
 use crate::request::Task;
 
 /// The most bytes of a file, unless a view allows less.
-const MOST: f64 = 20_000_000.0;
+const MAX_FILE_BYTES: f64 = 20_000_000.0;
 
 /// A file that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub fn TextFileButton(
     /// The types of files that the browser offers, as `accept` names them.
     accept: &'static str,
     /// The most bytes of the file.
-    #[prop(default = MOST)]
+    #[prop(default = MAX_FILE_BYTES)]
     most: f64,
     /// Takes the file.
     #[prop(into)]

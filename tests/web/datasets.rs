@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use belvedere::poll::Pace;
-use belvedere::views::dataset::pasted::{MOST, Named, read};
+use belvedere::views::dataset::pasted::{MAX_TRANSACTIONS, Named, read};
 use belvedere::views::dataset::span::{Bar, Span, bar, duration, whole};
 use belvedere::views::dataset::words::short;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -33,11 +33,11 @@ fn a_pasted_list_is_read_from_any_text() {
     let pasted = read(&text, " ");
     assert_eq!(pasted.without_dataset, 3);
     assert_eq!(pasted.named, [named(B, &three), named(A, &one)]);
-    let many: String = (0..MOST + 5)
+    let many: String = (0..MAX_TRANSACTIONS + 5)
         .map(|n| transaction(&n.to_string()) + "\n")
         .collect();
     let pasted = read(&many, A);
-    assert_eq!((pasted.named.len(), pasted.left_out), (MOST, 5));
+    assert_eq!((pasted.named.len(), pasted.left_out), (MAX_TRANSACTIONS, 5));
     assert_eq!(short(&one), "1");
     assert_eq!(short(&transaction("80371795-a5ba")), "80371795-a5ba");
     assert_eq!(short(&transaction("80371795-a5ba-889d")), "80371795…");

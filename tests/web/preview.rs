@@ -34,11 +34,11 @@ fn bytes_tell_what_a_file_is() {
         format(b"RIFF\x24\0\0\0WAVEfmt ", "", ""),
         Format::Audio("audio/wav")
     );
-    let mut film =
+    let mut video =
         b"\x1aE\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\xf2\x81\x04B\xf3\x81\x08B\x82\x84webm"
             .to_vec();
-    film.resize(300, 0);
-    assert_eq!(format(&film, "", ""), Format::Video("video/webm"));
+    video.resize(300, 0);
+    assert_eq!(format(&video, "", ""), Format::Video("video/webm"));
     assert_eq!(format(b"%PDF-1.7\n\xe2\xe3", "text/html", ""), Format::Pdf);
     assert_eq!(format(b"", "image/png", "a.png"), Format::Empty);
     assert_eq!(

@@ -83,7 +83,7 @@ fn bytes_are_shown_with_their_letters() {
         hex::dump(digits),
         "00000000  42 65 6c 76 65 64 65 72 65 20 01 3c 62 3e c3 a9  Belvedere ·<b>··\n"
     );
-    let many = "00".repeat(hex::MOST + 100);
-    assert_eq!(hex::dump(&many).lines().count(), hex::MOST / 16);
+    let many = "00".repeat(hex::MAX_SHOWN_BYTES + 100);
+    assert_eq!(hex::dump(&many).lines().count(), hex::MAX_SHOWN_BYTES / 16);
     assert_eq!(hex::dump(""), "");
 }

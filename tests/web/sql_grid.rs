@@ -7,14 +7,14 @@ use belvedere::views::sql::grid::scroll::{MAX_HEIGHT, Scroll};
 use belvedere_table::CellKind;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// Height of a row.
-const ROW: u32 = 28;
+/// Height of a row in pixels.
+const ROW_HEIGHT: u32 = 28;
 
 const MILLION: usize = 1_000_000;
 const VISIBLE: f64 = 400.0;
 
 fn scroll(rows: usize) -> Scroll {
-    let mut scroll = Scroll::new(ROW);
+    let mut scroll = Scroll::new(ROW_HEIGHT);
     scroll.resize(rows, VISIBLE);
     scroll
 }
@@ -36,7 +36,7 @@ fn lower_rows_are_more_rows_in_sight() {
 #[wasm_bindgen_test]
 fn a_small_table_scrolls_as_it_is() {
     let mut scroll = scroll(1_000);
-    assert!((scroll.height() - 1_000.0 * f64::from(ROW)).abs() < 0.1);
+    assert!((scroll.height() - 1_000.0 * f64::from(ROW_HEIGHT)).abs() < 0.1);
     scroll.scrolled(2_800.0);
     assert_eq!(scroll.window(), 94..121);
     assert!((scroll.place(100) - 2_800.0).abs() < 0.1);
@@ -50,7 +50,7 @@ fn a_million_rows_are_reached_to_the_last() {
     let window = scroll.window();
     assert_eq!(window.end, MILLION);
     // The last row ends where the element ends.
-    assert!((scroll.place(MILLION - 1) + f64::from(ROW) - MAX_HEIGHT).abs() < 1.0);
+    assert!((scroll.place(MILLION - 1) + f64::from(ROW_HEIGHT) - MAX_HEIGHT).abs() < 1.0);
     scroll.scrolled(0.0);
     assert_eq!(scroll.window().start, 0);
     scroll.scrolled((MAX_HEIGHT - VISIBLE) / 2.0);
@@ -62,7 +62,7 @@ fn small_steps_move_by_their_pixels() {
     let mut scroll = scroll(MILLION);
     scroll.scrolled(MAX_HEIGHT / 2.0);
     let before = scroll.window().start;
-    scroll.scrolled(MAX_HEIGHT / 2.0 + 10.0 * f64::from(ROW));
+    scroll.scrolled(MAX_HEIGHT / 2.0 + 10.0 * f64::from(ROW_HEIGHT));
     assert_eq!(scroll.window().start, before + 10);
     // The position of the bar after scrolling does not change the visible rows.
     let settled = scroll.settled();

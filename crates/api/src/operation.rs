@@ -6,6 +6,28 @@ use crate::error::NamedError;
 use crate::wire::{DecodeError, RequestError};
 
 /// One operation of the platform's REST API, as a marker type.
+///
+/// ```
+/// use belvedere_api::Operation as _;
+/// use belvedere_api::ontologies::{GetOntology, get_ontology};
+/// use belvedere_api::operation::{NoBody, NoQuery};
+/// use belvedere_api::wire::{decode_reply, encode_request};
+///
+/// let path = get_ontology::Path::new("ri.ontology.main.ontology.1");
+/// let request = encode_request::<GetOntology>(&path, &NoQuery {}, &NoBody)?;
+/// assert_eq!(GetOntology::DESCRIPTION.method.as_str(), "GET");
+/// assert_eq!(request.target, "/api/v1/ontologies/ri.ontology.main.ontology.1");
+///
+/// let answer = br#"{
+///     "rid": "ri.ontology.main.ontology.1",
+///     "apiName": "airline",
+///     "displayName": "Airline",
+///     "description": "Flights and airports."
+/// }"#;
+/// let ontology = decode_reply::<GetOntology>(answer)?;
+/// assert_eq!(ontology.display_name, "Airline");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Operation: Sized + Send + Sync + 'static {
     /// Everything about the operation that is not a type.
     const DESCRIPTION: Description;

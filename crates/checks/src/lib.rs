@@ -19,6 +19,29 @@ pub use judge::judge;
 pub const LISTED: usize = 20;
 
 /// A query and the form of its results.
+///
+/// ```
+/// use belvedere_checks::{Answer, Outcome, csv, judge, statement};
+///
+/// let check = serde_json::json!({"config": {
+///     "type": "nullPercentage",
+///     "subject": {"datasetRid": "ri.datasets.main.dataset.1"},
+///     "percentageCheckConfig": {
+///         "columnName": "city",
+///         "percentageBounds": {"percentageBounds": {"upperBoundPercentage": 10.0}},
+///     },
+/// }});
+/// let asked = statement(&check).map_err(|finding| format!("{finding:?}"))?;
+/// assert_eq!(
+///     asked.sql,
+///     "SELECT COUNT(*) AS row_count, COUNT(`city`) AS filled FROM `ri.datasets.main.dataset.1`"
+/// );
+/// // Of 200 rows, 50 have no city.
+/// let answer = Answer::Rows(csv::rows("row_count,filled\n200,150\n"));
+/// let verdict = judge(&check, &answer).map_err(|finding| format!("{finding:?}"))?;
+/// assert_eq!(verdict.outcome, Outcome::Fail);
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statement {
     /// The text.

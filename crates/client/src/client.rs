@@ -32,6 +32,28 @@ use crate::tokens::TokenSource;
 use crate::transport::Transport;
 
 /// A client of one platform. Cloning is cheap: clones share token source, transport and retry budget.
+///
+/// Outside of the browser it needs a transport and a runtime:
+///
+/// ```no_run
+/// use belvedere_client::{Client, Error, Runtime, TokenSource, Transport};
+///
+/// async fn greet(
+///     tokens: impl TokenSource + 'static,
+///     transport: impl Transport + 'static,
+///     runtime: impl Runtime + 'static,
+/// ) -> Result<(), Error> {
+///     let client = Client::builder("https://platform.example")?
+///         .tokens(tokens)
+///         .transport(transport)
+///         .runtime(runtime)
+///         .build()?;
+///     let airline = "ri.ontology.main.ontology.1".into();
+///     let ontology = client.ontologies().get_ontology(airline).await?;
+///     println!("{}", ontology.display_name);
+///     Ok(())
+/// }
+/// ```
 #[derive(Clone)]
 pub struct Client(Rc<Inner>);
 

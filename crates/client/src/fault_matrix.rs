@@ -221,7 +221,7 @@ fn description(number: usize) -> &'static Description {
 /// The matrix's assertions about the screen are tested by a journey.
 #[test]
 fn the_screen_is_looked_at_by_journeys() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/e2e/journeys");
+    let folder = "../../tests/e2e/journeys";
     let journeys: Vec<String> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())

@@ -10,10 +10,10 @@ use futures_util::future::{Either, select};
 use crate::runtime::Runtime;
 
 /// The most requests at once.
-pub(crate) const MOST: u32 = 6;
+pub(crate) const MAX_REQUESTS: u32 = 6;
 /// After so long without any place being returned, one of them counts as lost: its owner may be a future that is neither polled
 /// nor dropped any more, such as one that a page of JavaScript forgot.
-const LONGEST: Duration = Duration::from_secs(30);
+const PLACE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The places of one client.
 #[derive(Clone)]
@@ -42,7 +42,7 @@ pub(crate) struct Place {
 impl Limit {
     pub(crate) fn new() -> Self {
         Self(Rc::new(RefCell::new(State {
-            allowed: MOST,
+            allowed: MAX_REQUESTS,
             taken: 0,
             lost: 0,
             moves: 0,
@@ -67,7 +67,7 @@ impl Limit {
                 }
                 Poll::Pending
             });
-            let waited = select(free, runtime.sleep(LONGEST)).await;
+            let waited = select(free, runtime.sleep(PLACE_TIMEOUT)).await;
             let mut state = self.0.borrow_mut();
             if let Either::Right(_) = waited {
                 if state.moves != moves {
@@ -104,7 +104,7 @@ impl Limit {
     pub(crate) fn succeeded(&self) {
         let mut state = self.0.borrow_mut();
         state.successes += 1;
-        if state.allowed < MOST && state.successes >= state.allowed {
+        if state.allowed < MAX_REQUESTS && state.successes >= state.allowed {
             state.allowed += 1;
             state.successes = 0;
             drop(state);
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn six_at_once_and_the_others_after_them() {
         let (time, limit) = (VirtualTime::default(), Limit::new());
-        assert_eq!(Load::default().twenty(&time, &limit, 1), MOST);
+        assert_eq!(Load::default().twenty(&time, &limit, 1), MAX_REQUESTS);
         assert_eq!(time.now(), Duration::from_secs(4));
     }
 
@@ -206,7 +206,7 @@ mod tests {
         let (time, limit) = (VirtualTime::default(), Limit::new());
         let _stuck = time.run(join_all((0..6).map(|_| limit.enter(&time))));
         let _place = time.run(limit.enter(&time));
-        assert_eq!(time.now(), LONGEST);
+        assert_eq!(time.now(), PLACE_TIMEOUT);
     }
 
     #[test]
@@ -215,16 +215,16 @@ mod tests {
         let stuck = time.run(join_all((0..6).map(|_| limit.enter(&time))));
         let load = Load::default();
         assert_eq!(load.twenty(&time, &limit, 1), 1);
-        assert_eq!(time.now(), LONGEST + Duration::from_secs(20));
+        assert_eq!(time.now(), PLACE_TIMEOUT + Duration::from_secs(20));
         // When they come back, there are as many as before.
         drop(stuck);
-        assert_eq!(load.twenty(&time, &limit, 1), MOST);
+        assert_eq!(load.twenty(&time, &limit, 1), MAX_REQUESTS);
     }
 
     #[test]
     fn slow_requests_are_no_lost_ones() {
         let (time, limit) = (VirtualTime::default(), Limit::new());
-        assert_eq!(Load::default().twenty(&time, &limit, 20), MOST);
+        assert_eq!(Load::default().twenty(&time, &limit, 20), MAX_REQUESTS);
         assert_eq!(time.now(), Duration::from_secs(80));
     }
 

@@ -31,9 +31,9 @@ pub use results::QueryResults;
 pub use state::{QueryFailure, QueryPhase, QueryState, ResultsPhase};
 
 /// How often a state that can't be read is asked for again before that is told.
-const PATIENCE: u32 = 5;
+const MAX_STATUS_FAILURES: u32 = 5;
 /// How long the platform has to name the reason why results broke off: the connection may be gone as well.
-const BROKEN: Duration = Duration::from_secs(5);
+const REASON_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A run of a query; cheap to clone.
 #[derive(Clone)]
@@ -45,10 +45,10 @@ struct Inner {
     known: Rc<Known>,
     /// The first answer, and whether it named the query. It is asked for once, and heard out by each future that holds it.
     submission: Shared<LocalBoxFuture<'static, bool>>,
-    /// Rings when nothing more will be read.
-    stop: Bell,
-    /// Rings when the state is to be asked for at once.
-    look: Bell,
+    /// Set when nothing more will be read.
+    stop: WakeFlag,
+    /// Set when the state is to be asked for at once.
+    poll_now: WakeFlag,
 }
 
 /// What is known of a query, and the callback for changes.
@@ -114,8 +114,8 @@ impl QueryRun {
             timeout,
             known,
             submission: submission.boxed_local().shared(),
-            stop: Bell::default(),
-            look: Bell::default(),
+            stop: WakeFlag::default(),
+            poll_now: WakeFlag::default(),
         }))
     }
 
@@ -160,14 +160,14 @@ impl QueryRun {
                 Err(error) => {
                     let error = Arc::new(error);
                     self.update(|state| state.refused(&error));
-                    self.look_now();
+                    self.poll_now();
                     return Err(QueryFailure::Request(error));
                 }
             }
         }
     }
 
-    /// Asks for the state until it is final: seldom while the page is hidden, and at once by [`Self::look_now`].
+    /// Asks for the state until it is final: seldom while the page is hidden, and at once by [`Self::poll_now`].
     pub async fn follow(&self, is_hidden: impl Fn() -> bool) {
         if !self.is_named().await {
             return;
@@ -176,19 +176,19 @@ impl QueryRun {
         let (mut number, mut failures) = (0, 0);
         while let Some(id) = self.query_id().filter(|_| self.phase().is_running()) {
             let pause = client.runtime().sleep(poll::wait(number, is_hidden()));
-            let woken = poll_fn(|context| self.0.look.poll(context));
+            let woken = poll_fn(|context| self.0.poll_now.poll(context));
             number = match select(pause, woken).await {
                 Either::Left(_) => number + 1,
                 Either::Right(_) => 0,
             };
-            self.0.look.is_rung.set(false);
+            self.0.poll_now.is_set.set(false);
             // The state of a query whose results have ended is not the state from before.
             let has_ended = !self.0.known.state.borrow().awaits_results();
             match status::status(client, &id).await {
                 Ok(status) => {
                     failures = 0;
                     self.update(|state| {
-                        state.told(&status);
+                        state.apply(&status);
                         if has_ended {
                             state.settle_unknown();
                         }
@@ -196,7 +196,7 @@ impl QueryRun {
                 }
                 Err(error) => {
                     failures += 1;
-                    if failures >= PATIENCE || matches!(error, Error::Api { .. }) {
+                    if failures >= MAX_STATUS_FAILURES || matches!(error, Error::Api { .. }) {
                         self.update(|state| state.fail(QueryFailure::request(error)));
                     }
                 }
@@ -205,8 +205,8 @@ impl QueryRun {
     }
 
     /// Asks for the state at once, as when the page comes into sight.
-    pub fn look_now(&self) {
-        self.0.look.ring();
+    pub fn poll_now(&self) {
+        self.0.poll_now.set();
     }
 
     /// Asks the platform to cancel, as soon as the query has an identifier. The state shows the outcome; results arrive
@@ -276,7 +276,7 @@ impl QueryRun {
             if let Err(error) = &canceled {
                 this.update(|state| state.cancel_failed(Arc::clone(error)));
             }
-            this.look_now();
+            this.poll_now();
             canceled
         }
     }
@@ -289,7 +289,7 @@ impl QueryRun {
         self.update(|state| state.results = results);
         if results != ResultsPhase::Arriving {
             // The state that the results end with is asked for at once.
-            self.look_now();
+            self.poll_now();
         }
     }
 
@@ -298,8 +298,8 @@ impl QueryRun {
         if let Some(id) = self.query_id().filter(|_| self.phase().is_running()) {
             let client = &self.0.client;
             let status = status::status(client, &id);
-            if let Ok(status) = within(client, Some(BROKEN), status).await {
-                self.update(|state| state.told(&status));
+            if let Ok(status) = within(client, Some(REASON_TIMEOUT), status).await {
+                self.update(|state| state.apply(&status));
             }
         }
         match self.phase() {
@@ -322,11 +322,11 @@ impl QueryRun {
     }
 
     fn stop(&self) {
-        self.0.stop.ring();
+        self.0.stop.set();
     }
 
     fn is_stopped(&self) -> bool {
-        self.0.stop.is_rung.get()
+        self.0.stop.is_set.get()
     }
 
     async fn until_stopped<T>(
@@ -347,23 +347,23 @@ impl fmt::Debug for QueryRun {
     }
 }
 
-/// Something that several may wait for.
+/// A flag that wakes every task that waits for it.
 #[derive(Default)]
-struct Bell {
-    is_rung: Cell<bool>,
+struct WakeFlag {
+    is_set: Cell<bool>,
     waiting: RefCell<Vec<Waker>>,
 }
 
-impl Bell {
-    fn ring(&self) {
-        self.is_rung.set(true);
+impl WakeFlag {
+    fn set(&self) {
+        self.is_set.set(true);
         for waker in self.waiting.take() {
             waker.wake();
         }
     }
 
     fn poll(&self, context: &Context<'_>) -> Poll<()> {
-        if self.is_rung.get() {
+        if self.is_set.get() {
             return Poll::Ready(());
         }
         let mut waiting = self.waiting.borrow_mut();

@@ -12,8 +12,8 @@ mod bucket;
 
 pub use bucket::Bucket;
 
-/// The most often that one call is sent, the first time included. A replay after a token refresh does not count.
-pub const MAX_SENDS: u32 = 4;
+/// The most attempts of one call, the first included. A replay after a token refresh does not count.
+pub const MAX_ATTEMPTS: u32 = 4;
 /// The longest that a call waits for its next attempts, in all; also the longest `Retry-After` that is waited out.
 pub const MAX_TOTAL: Duration = Duration::from_mins(1);
 /// The base of the wait before the next attempt.
@@ -139,7 +139,7 @@ impl Retry {
             }
             Signal::NotThePlatform => false,
         };
-        if !again || self.sends >= MAX_SENDS {
+        if !again || self.sends >= MAX_ATTEMPTS {
             return self.give_up(signal);
         }
         let wait = match signal {

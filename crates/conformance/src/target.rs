@@ -3,6 +3,31 @@
 use crate::Answer;
 
 /// A platform under test.
+///
+/// ```no_run
+/// use belvedere_conformance::{Answer, Request, Session, Target, cases};
+///
+/// /// A router that is called in this process.
+/// struct InProcess<R>(R);
+///
+/// impl<R: Fn(http::Request<String>) -> http::Response<Vec<u8>>> Target for InProcess<R> {
+///     fn origin(&self) -> &str {
+///         "http://127.0.0.1:8765"
+///     }
+///
+///     async fn send(&self, request: Request) -> Result<Answer, String> {
+///         let request = request.into_http("127.0.0.1:8765");
+///         let answer = (self.0)(request.map_err(|error| error.to_string())?);
+///         let (parts, body) = answer.into_parts();
+///         Ok(Answer::new(&parts, body))
+///     }
+/// }
+///
+/// async fn runs_one_case(platform: &impl Target) {
+///     let session = Session::new(platform).await;
+///     cases::access::a_token_needs_no_other_scope(&session).await;
+/// }
+/// ```
 pub trait Target {
     /// The platform's own origin, such as `http://127.0.0.1:8765`. Its pages may read the answers.
     fn origin(&self) -> &str;

@@ -46,7 +46,7 @@ fn every_case_names_sentences_that_are_there() {
 
 #[test]
 fn what_is_proved_elsewhere_has_its_test() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new("../..");
     for other in ELSEWHERE {
         let text = fs::read_to_string(root.join(other.file)).unwrap();
         let forms = [
@@ -75,7 +75,7 @@ fn names_are_unique_and_operations_are_known() {
 
 /// The headings of a document in `docs`.
 fn headings(document: &str) -> BTreeSet<String> {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let docs = Path::new("../../docs");
     let text = fs::read_to_string(docs.join(document)).unwrap();
     let headings = text.lines().filter(|line| line.starts_with('#'));
     headings

@@ -20,6 +20,26 @@ mod connection;
 mod request;
 
 /// A proxy: a cheap handle on its script and its log.
+///
+/// ```no_run
+/// use belvedere_faults::{Proxy, Script};
+///
+/// # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+/// let proxy = Proxy::new("127.0.0.1:8765", |line| eprintln!("{line}"));
+/// // The first two listings of objects have no answer.
+/// proxy.play(Script::from_json(
+///     br#"{"rules": [{
+///         "on": {"operation": "v2.listObjectsV2"},
+///         "calls": {"first": 2},
+///         "fault": {"kind": "reset"}
+///     }]}"#,
+/// )?);
+/// let running = proxy.clone().start().await?;
+/// println!("http://{}", running.address);
+/// running.wait().await?;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 pub struct Proxy(Arc<Inner>);
 

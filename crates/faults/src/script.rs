@@ -94,6 +94,24 @@ pub struct Hit {
 }
 
 /// A script that is being played.
+///
+/// ```
+/// use belvedere_faults::{Asked, Fault, Player, Script};
+///
+/// let script = Script::from_json(
+///     br#"{"rules": [{
+///         "on": {"method": "GET", "path": "/api/*"},
+///         "calls": {"nth": [2]},
+///         "fault": {"kind": "delay", "milliseconds": 50}
+///     }]}"#,
+/// )?;
+/// let mut player = Player::new(script);
+/// let asked = Asked { method: "GET", path: "/api/v2/things", reused: false };
+/// assert_eq!(player.next(asked), None);
+/// let hit = player.next(asked).ok_or("no fault")?;
+/// assert!(matches!(hit.fault, Fault::Delay { milliseconds: 50, .. }));
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Player {
     script: Script,

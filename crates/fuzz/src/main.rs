@@ -22,7 +22,7 @@ mod feed {
     use clap::Parser as _;
 
     /// How long one input may take.
-    const LONGEST: Duration = Duration::from_secs(20);
+    const INPUT_TIMEOUT: Duration = Duration::from_secs(20);
     /// How many bytes of memory reading takes at most.
     const MEMORY: u64 = 1 << 30;
 
@@ -83,8 +83,8 @@ mod feed {
                 let number = NUMBER.load(Ordering::Relaxed);
                 if number != seen.0 {
                     seen = (number, Instant::now());
-                } else if seen.1.elapsed() > LONGEST {
-                    eprintln!("input {number} takes longer than {LONGEST:?}");
+                } else if seen.1.elapsed() > INPUT_TIMEOUT {
+                    eprintln!("input {number} takes longer than {INPUT_TIMEOUT:?}");
                     std::process::abort();
                 }
             }

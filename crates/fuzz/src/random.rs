@@ -58,7 +58,7 @@ const WORDS: &[&[u8]] = &[
 ];
 
 /// The most bytes of an input: enough for every sample, and few enough for many inputs a second.
-const MOST: usize = 1 << 16;
+const MAX_INPUT_BYTES: usize = 1 << 16;
 
 /// Numbers that follow from a seed.
 struct Random(u64);
@@ -146,6 +146,6 @@ pub fn made_up(samples: &[Vec<u8>], seed: u64, number: u64) -> Vec<u8> {
             _ => bytes.truncate(at),
         }
     }
-    bytes.truncate(MOST);
+    bytes.truncate(MAX_INPUT_BYTES);
     bytes
 }

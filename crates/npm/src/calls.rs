@@ -173,9 +173,10 @@ pub(crate) fn decode(host: &Host, operation: &str, bytes: &[u8]) -> Result<JsVal
         })
 }
 
-/// Whether there are 16 digits in a row outside of texts, with which a number can be larger than a float holds exactly.
+/// Whether there is an integer of 16 digits outside of texts, which can be larger than a float holds exactly. What follows a
+/// point is read as a float in any case.
 fn has_long_number(bytes: &[u8]) -> bool {
-    let (mut digits, mut in_text, mut is_escaped) = (0, false, false);
+    let (mut digits, mut in_fraction, mut in_text, mut is_escaped) = (0, false, false, false);
     bytes.iter().any(|byte| {
         if in_text {
             in_text = is_escaped || *byte != b'"';
@@ -183,7 +184,12 @@ fn has_long_number(bytes: &[u8]) -> bool {
             return false;
         }
         in_text = *byte == b'"';
-        digits = if byte.is_ascii_digit() { digits + 1 } else { 0 };
+        in_fraction = *byte == b'.' || in_fraction && byte.is_ascii_digit();
+        digits = if byte.is_ascii_digit() && !in_fraction {
+            digits + 1
+        } else {
+            0
+        };
         digits == 16
     })
 }

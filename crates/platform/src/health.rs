@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How long it waits for further commits, so that many at once are one evaluation.
 const PAUSE: Duration = Duration::from_millis(200);
 /// More than any query of a check answers.
-const MOST_BYTES: usize = 4 << 20;
+const MAX_BYTES: usize = 4 << 20;
 const NOTHING_RUNS: &str = "This platform runs no builds, jobs or schedules.";
 
 /// The last results. They are computed again when the platform starts.
@@ -164,7 +164,7 @@ impl Platform {
         let mut bytes = Vec::new();
         while let Some(chunk) = run.output.next().await {
             bytes.extend_from_slice(&chunk?.bytes);
-            if bytes.len() > MOST_BYTES {
+            if bytes.len() > MAX_BYTES {
                 break;
             }
         }

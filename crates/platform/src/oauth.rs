@@ -49,7 +49,7 @@ pub(crate) fn read_form(bytes: &[u8]) {
 }
 
 /// Lifetimes, in milliseconds.
-mod life {
+mod ttl {
     /// An authorization code.
     pub(super) const CODE: i64 = 60_000;
     /// An access token.
@@ -127,10 +127,10 @@ impl OAuth {
         user: &'static users::DemoUser,
         kind: crate::http::PrincipalKind,
         scopes: Vec<String>,
-        life: i64,
+        ttl: i64,
     ) -> Result<String, ApiError> {
         self.run(move |database, now| {
-            token::mint(database, user, kind, &scopes, now.saturating_add(life))
+            token::mint(database, user, kind, &scopes, now.saturating_add(ttl))
         })
         .await
     }

@@ -3,17 +3,15 @@
 //! A query waits for its place, runs in an [`engine`], and leaves its output in a file, from which results are read as
 //! often as its user likes, also while it grows. Queries do not outlive the platform.
 
-use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use belvedere_api::error;
 use belvedere_sql_protocol::Failure;
-use futures_util::{FutureExt as _, StreamExt as _};
+use futures_util::StreamExt as _;
 use tokio::runtime::Runtime;
 
 use crate::Clock;
@@ -21,6 +19,7 @@ use crate::store::{Refusal, private};
 
 pub mod engine;
 
+mod drive;
 mod local;
 mod options;
 mod places;
@@ -31,8 +30,9 @@ mod query;
 #[cfg(feature = "cluster")]
 mod spark;
 
+use drive::{drive, first_answer};
 pub(crate) use engine::PLATFORM;
-use engine::{Engine, Form, Lookup, TableName, Tables, Work};
+use engine::{Engine, Form, Lookup, TableName};
 use local::LocalEngine;
 pub use options::{Cluster, Options};
 use places::Places;
@@ -40,12 +40,6 @@ pub use program::{beside, embedded, engine_process};
 use queries::Queries;
 use query::{End, Progress, Query};
 
-/// How long a query may take to be understood before it is told that it runs.
-const UNDERSTANDING: Duration = Duration::from_secs(10);
-/// How long the first answer about a query that runs waits for its first rows.
-const FIRST_ROWS: Duration = Duration::from_millis(100);
-/// How long it then waits for the end: small results are whole at once.
-const LAST_ROWS: Duration = Duration::from_millis(10);
 /// The folder in the data folder.
 pub(crate) const FOLDER: &str = "sql";
 /// How the names of results end.
@@ -292,84 +286,6 @@ fn clean(folder: &Path) -> std::io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// Runs a query to its end.
-async fn drive(
-    queries: Arc<Queries>,
-    engine: Arc<dyn Engine>,
-    query: Arc<Query>,
-    request: Request,
-) {
-    let end = tokio::select! {
-        biased;
-        () = query.canceled() => End::Canceled,
-        ran = AssertUnwindSafe(run(&queries, &*engine, &query, request)).catch_unwind() => {
-            match ran {
-                Ok(Ok(())) => End::Succeeded,
-                Ok(Err(refusal)) => End::Failed(refusal),
-                Err(_) => End::Failed(failed("The platform failed at this query.")),
-            }
-        }
-    };
-    query.end(end, queries.clock.now());
-}
-
-async fn run(
-    queries: &Queries,
-    engine: &dyn Engine,
-    query: &Query,
-    request: Request,
-) -> Result<(), Refusal> {
-    let options = &queries.options;
-    let place = queries.places.take(&query.owner).await;
-    let _place = place.ok_or_else(|| failed("The platform is stopping."))?;
-    let running = async {
-        let work = Work {
-            user: request.owner,
-            sql: request.sql,
-            tables: Tables::Asked(request.tables),
-            form: request.form,
-            max_rows: options.max_rows,
-        };
-        let mut run = engine.start(work).await?;
-        let mut output = query.begin_output()?;
-        query.runs();
-        while let Some(chunk) = run.output.next().await {
-            let chunk = chunk?;
-            queries.make_room(chunk.bytes.len() as u64)?;
-            output.write(&chunk, options.max_bytes)?;
-        }
-        Ok(())
-    };
-    let seconds = options.time.as_secs_f64();
-    tokio::time::timeout(options.time, running)
-        .await
-        .unwrap_or_else(|_| {
-            Err(failed(&format!(
-                "The query took longer than {seconds} seconds."
-            )))
-        })
-}
-
-/// Waits a moment for the end of a query.
-async fn first_answer(query: &Query) -> Progress {
-    type FarEnough = fn(&Progress) -> bool;
-    let ended: FarEnough = |progress| progress.end.is_some();
-    let steps: [(Duration, FarEnough); 3] = [
-        (UNDERSTANDING, |now| now.runs || now.end.is_some()),
-        (FIRST_ROWS, |now| now.rows > 0 || now.end.is_some()),
-        (LAST_ROWS, ended),
-    ];
-    for (time, far_enough) in steps {
-        let reached = tokio::time::timeout(time, query.until(far_enough)).await;
-        match reached {
-            Ok(progress) if ended(&progress) => return progress,
-            Ok(_) => {}
-            Err(_) => break,
-        }
-    }
-    query.progress()
 }
 
 fn status(id: String, progress: &Progress) -> Status {

@@ -14,6 +14,7 @@ mod http {
     mod operations;
     mod served;
     mod testkit;
+    mod token_guards;
     mod tokens;
     mod traversal;
 }

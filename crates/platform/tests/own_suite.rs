@@ -14,6 +14,8 @@ mod own_suite {
     mod copies;
     mod delta;
     mod exceptions;
+    mod folder_choice;
+    mod folder_columns;
     mod folders;
     mod formats;
     mod hostile;

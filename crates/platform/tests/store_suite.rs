@@ -4,6 +4,8 @@
 mod actions;
 #[path = "store_suite/attachments.rs"]
 mod attachments;
+#[path = "store_suite/dataset_history.rs"]
+mod dataset_history;
 #[path = "store_suite/datasets.rs"]
 mod datasets;
 #[path = "store_suite/demo.rs"]

@@ -4,7 +4,7 @@ use crate::literal::{Mistake, literal};
 use crate::parameters::{Parameters, parameters, places};
 
 /// Where a literal stands for a parameter, in UTF-16 units: its start and length, and the length of the parameter.
-pub type Hole = [u32; 3];
+pub type ParameterSpan = [u32; 3];
 
 /// A statement with literals in the places of its parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Filled {
     /// The statement.
     pub sql: String,
     /// The literals, in order.
-    pub holes: Vec<Hole>,
+    pub parameter_spans: Vec<ParameterSpan>,
 }
 
 /// Fills a statement in. `kinds` are the parameters of the whole text, whose types count for its statements too.
@@ -39,7 +39,7 @@ pub fn fill<'a>(
     }
     let mut filled = Filled {
         sql: String::with_capacity(sql.len()),
-        holes: Vec::new(),
+        parameter_spans: Vec::new(),
     };
     let mut end = 0;
     let mut unit = 0;
@@ -49,7 +49,7 @@ pub fn fill<'a>(
         };
         let before = sql.get(end..at.start).unwrap_or_default();
         unit += units(before);
-        filled.holes.push([
+        filled.parameter_spans.push([
             unit,
             units(literal),
             units(sql.get(at.clone()).unwrap_or_default()),
@@ -69,9 +69,9 @@ fn units(text: &str) -> u32 {
 
 /// Where a place of the filled statement is in the one that was written, in UTF-16 units. A place within a literal is the
 /// start of its parameter.
-pub fn in_template(holes: &[Hole], at: u32) -> u32 {
+pub fn in_template(parameter_spans: &[ParameterSpan], at: u32) -> u32 {
     let mut place = at;
-    for &[start, length, before] in holes {
+    for &[start, length, before] in parameter_spans {
         if at < start {
             break;
         }
@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(made.sql, "é 'long text' 😀 5 end");
         let place = |filled: &str| {
             let unit = |text: &str, word: &str| units(&text[..text.find(word).unwrap()]);
-            in_template(&made.holes, unit(&made.sql, filled))
+            in_template(&made.parameter_spans, unit(&made.sql, filled))
         };
         assert_eq!(place("é"), 0);
         assert_eq!(place("'long"), 2);

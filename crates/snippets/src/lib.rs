@@ -39,6 +39,20 @@ impl Language {
 }
 
 /// What is asked of the platform.
+///
+/// ```
+/// use belvedere_snippets::{Language, Request};
+///
+/// let request = Request::Objects {
+///     ontology: "ri.ontology.main.ontology.1".to_owned(),
+///     object_type: "Flight".to_owned(),
+///     query: "pageSize=100".to_owned(),
+/// };
+/// let code = request.code("https://platform.example", Language::Curl);
+/// let code = code.ok_or("it can't be sent")?;
+/// assert!(code.contains("/objects/Flight?pageSize=100"), "{code}");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
     /// All objects of a listing.

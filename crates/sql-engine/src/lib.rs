@@ -31,6 +31,18 @@ const PLANNER_STACK: usize = 64 << 20;
 
 /// Becomes the engine's process when the first argument of this program says so: serves one statement over standard input
 /// and output.
+///
+/// ```no_run
+/// use std::process::ExitCode;
+///
+/// fn main() -> ExitCode {
+///     if let Some(code) = belvedere_sql_engine::process() {
+///         return code;
+///     }
+///     println!("The program begins, which starts itself again for each statement.");
+///     ExitCode::SUCCESS
+/// }
+/// ```
 pub fn process() -> Option<ExitCode> {
     let asked = std::env::args_os()
         .nth(1)

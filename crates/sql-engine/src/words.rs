@@ -40,7 +40,7 @@ const WINDOW: [&str; 10] = [
     "first_value",
 ];
 /// The most names in a list.
-const MOST: usize = 12;
+const MAX_NAMES: usize = 12;
 
 /// The names that messages may mention.
 pub(super) struct Words<'a> {
@@ -110,11 +110,11 @@ impl<'a> Words<'a> {
                 names.push(field);
             }
         }
-        let more = match names.len().saturating_sub(MOST) {
+        let more = match names.len().saturating_sub(MAX_NAMES) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        names.truncate(MOST);
+        names.truncate(MAX_NAMES);
         let columns = match names.as_slice() {
             [] => String::new(),
             names => format!("The columns are {}{more}", names.join(", ")),

@@ -11,6 +11,27 @@ use belvedere_sql_protocol::{Failure, Form};
 mod csv;
 
 /// Makes the bytes of one result.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use arrow_array::{ArrayRef, Int64Array, RecordBatch, StringArray};
+/// use belvedere_sql_output::Output;
+/// use belvedere_sql_protocol::Form;
+///
+/// let codes: ArrayRef = Arc::new(StringArray::from(vec!["VIE", "GRZ"]));
+/// let seats: ArrayRef = Arc::new(Int64Array::from(vec![Some(100), None]));
+/// let batch = RecordBatch::try_from_iter([("code", codes), ("sum", seats)])?;
+///
+/// let names = ["code".to_owned(), "sum(seats)".to_owned()];
+/// let told = |failure| format!("{failure:?}");
+/// let mut output = Output::new(Form::Csv, &batch.schema(), &names).map_err(told)?;
+/// let mut bytes = output.start().map_err(told)?;
+/// bytes.extend(output.rows(&batch).map_err(told)?);
+/// bytes.extend(output.end().map_err(told)?);
+/// assert_eq!(String::from_utf8(bytes)?, "code,sum(seats)\r\nVIE,100\r\nGRZ,\r\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Output {
     schema: SchemaRef,
     writer: Writer,

@@ -43,6 +43,28 @@ pub const END: u8 = b'E';
 pub const FAILURE: u8 = b'F';
 
 /// A statement, and the limits of its process.
+///
+/// ```
+/// use belvedere_sql_protocol::{self as protocol, Form, Limits, Statement};
+///
+/// let statement = Statement {
+///     sql: "SELECT 1".to_owned(),
+///     form: Form::Csv,
+///     max_rows: 1000,
+///     limits: Limits {
+///         memory: 1 << 30,
+///         spill_folder: "/var/spill".into(),
+///         spill: 1 << 30,
+///         seconds: 60,
+///     },
+/// };
+/// let mut pipe = Vec::new();
+/// protocol::write_json(&mut pipe, protocol::STATEMENT, &statement)?;
+///
+/// let read: Option<Statement> = protocol::read_json(&mut pipe.as_slice(), protocol::STATEMENT)?;
+/// assert_eq!(read.map(|read| read.sql).as_deref(), Some("SELECT 1"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Statement {
     /// One `SELECT` statement.

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// How much of a text is shown.
-const MOST: usize = 1000;
+const MAX_CHARS: usize = 1000;
 
 /// The rows of the least and of the greatest value, where there is any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl Table {
         let show = |row| {
             let mut text = String::new();
             if let Some(value) = column.value(row) {
-                text::write(value, &mut Out::new(&mut text, MOST));
+                text::write(value, &mut Out::new(&mut text, MAX_CHARS));
             }
             text
         };

@@ -52,7 +52,7 @@ pub enum Search {
 }
 
 /// How much of a value's text is looked at.
-const MOST: usize = 1 << 20;
+const MAX_CHARS: usize = 1 << 20;
 
 impl Table {
     /// The next cell that contains the text. `order` says which row stands at each place, as for a window.
@@ -123,6 +123,6 @@ fn contains(value: Value<'_>, finder: &Finder, cell: &mut String) -> bool {
         return finder.is_in(value.array.bytes(value.index).unwrap_or_default());
     }
     cell.clear();
-    let kind = text::write(value, &mut Out::new(cell, MOST));
+    let kind = text::write(value, &mut Out::new(cell, MAX_CHARS));
     kind != CellKind::Null && finder.is_in(cell.as_bytes())
 }

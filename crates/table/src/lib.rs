@@ -57,6 +57,6 @@ pub use ipc::{Decoder, read_schema};
 pub use profile::{BARS, DISTINCT, Histogram, Profile, TOP};
 pub use schema::{DataType, Field, Interval, Layout, ListLayout, Schema, TimeUnit};
 pub use sort::SortBy;
-pub use table::{MOST_ROWS, Table};
+pub use table::{MAX_ROWS, Table};
 pub use text::{CUT, CellKind};
-pub use window::{MOST_CELLS, Window};
+pub use window::{MAX_CELLS, Window};

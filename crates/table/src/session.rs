@@ -5,15 +5,17 @@
 //! by one (find, export, the rest of a sort), so to cancel is to stop asking; requests in the worker's queue are
 //! dropped when newer ones replace them.
 
+mod column_info;
 mod compare;
 #[cfg(target_arch = "wasm32")]
 mod js;
 mod message;
 mod open;
 
+pub use column_info::ColumnInfo;
 #[cfg(target_arch = "wasm32")]
 pub use js::{from_js, to_js};
-pub use message::{Answer, ColumnInfo, Input, Progress, Request, ViewState};
+pub use message::{Answer, Input, Progress, Request, ViewState};
 
 use std::collections::HashMap;
 

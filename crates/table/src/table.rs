@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// The most rows of a table: row numbers are 32 bits wide.
-pub const MOST_ROWS: u64 = 1 << 31;
+pub const MAX_ROWS: u64 = 1 << 31;
 
 /// Columns and the rows that have arrived so far. Rows are numbered from 0 in the order of their arrival.
 #[derive(Clone, Debug, Default)]
@@ -61,8 +61,8 @@ impl Table {
     /// Adds a batch whose columns fit the schema.
     pub(crate) fn push(&mut self, batch: Batch, held: u64) -> Result<()> {
         let rows = self.rows.saturating_add(batch.rows);
-        if rows as u64 > MOST_ROWS {
-            return Err(Error::TooManyRows { most: MOST_ROWS });
+        if rows as u64 > MAX_ROWS {
+            return Err(Error::TooManyRows { most: MAX_ROWS });
         }
         self.held += held;
         if batch.rows > 0 {

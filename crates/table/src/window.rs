@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// The most cells of one window.
-pub const MOST_CELLS: usize = 250_000;
+pub const MAX_CELLS: usize = 250_000;
 
 /// The cells of a window, row by row: one text for all of them, with the end and the kind of each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Window {
 impl Table {
     /// The cells of `rows` × `columns`, each cut at `most` characters. `order` says which row stands at each place;
     /// without it rows stand in the order of their arrival. Rows past the end are left out, as are rows that would make
-    /// it more than [`MOST_CELLS`] cells.
+    /// it more than [`MAX_CELLS`] cells.
     pub fn window(
         &self,
         order: Option<&[u32]>,
@@ -61,7 +61,7 @@ impl Table {
             .map(|column| self.column(*column))
             .collect::<Result<Vec<_>>>()?;
         let there = order.map_or(self.rows(), <[u32]>::len);
-        let most_rows = MOST_CELLS / columns.len().max(1);
+        let most_rows = MAX_CELLS / columns.len().max(1);
         let start = rows.start.min(there);
         let end = rows
             .end

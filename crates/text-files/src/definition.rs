@@ -8,6 +8,30 @@ use serde::{Deserialize, Serialize};
 use crate::{Cell, Written};
 
 /// How the rows of a text file in UTF-8 are read.
+///
+/// ```
+/// use arrow_array::{cast::AsArray as _, types::Int64Type};
+/// use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat, Written, rows};
+///
+/// let column = |name: &str, kind| TextColumn {
+///     name: name.to_owned(),
+///     kind,
+///     nulls: vec!["NA".to_owned()],
+///     blanks: false,
+///     written: Written::default(),
+///     is_sample: false,
+/// };
+/// let file = TextFile {
+///     format: TextFormat::Csv { delimiter: b';', short_rows: false, header: true },
+///     columns: vec![column("code", Kind::Text), column("seats", Kind::Long)],
+/// };
+/// // From behind the header on.
+/// let content = b"VIE;100\nGRZ;NA\n".as_slice();
+/// let batches = rows(content, &file, &[0, 1], 2, 1024)?.collect::<Result<Vec<_>, _>>()?;
+/// let seats = batches[0].column(1).as_primitive::<Int64Type>();
+/// assert_eq!(seats.iter().collect::<Vec<_>>(), [Some(100), None]);
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextFile {
     /// What a row is.

@@ -13,7 +13,7 @@ use x509_cert::ext::pkix::name::GeneralName;
 use x509_cert::spki::SubjectPublicKeyInfoOwned;
 
 /// The longest PEM text that is read.
-const LONGEST: usize = 256 * 1024;
+const MAX_PEM_BYTES: usize = 256 * 1024;
 
 /// The parsed content of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub fn parse(pem: &str) -> Result<Parsed, Unreadable> {
 
 /// The bytes of the first certificate.
 fn der(pem: &str) -> Result<Vec<u8>, Unreadable> {
-    if pem.len() > LONGEST {
+    if pem.len() > MAX_PEM_BYTES {
         return Err(Unreadable::TooLong);
     }
     let (_, rest) = pem

@@ -6,11 +6,11 @@
 use regex_lite::{Regex, RegexBuilder};
 
 /// The longest pattern that is tried, in characters.
-const LONGEST_PATTERN: usize = 1_000;
+const MAX_PATTERN_CHARS: usize = 1_000;
 /// The most patterns that are tried.
-const MOST_PATTERNS: usize = 200;
+const MAX_PATTERNS: usize = 200;
 /// The longest name that is tried, in characters.
-pub const LONGEST_NAME: usize = 512;
+pub const MAX_NAME_CHARS: usize = 512;
 /// The memory of one pattern, in bytes.
 const SIZE: usize = 1 << 20;
 /// How deep a pattern may be nested.
@@ -77,7 +77,7 @@ impl Pattern {
 
     /// Its verdict on a name.
     pub fn verdict(&self, name: &str) -> Verdict {
-        if name.chars().count() > LONGEST_NAME {
+        if name.chars().count() > MAX_NAME_CHARS {
             return Verdict::Untestable(Reason::LongName);
         }
         match &self.compiled {
@@ -103,7 +103,7 @@ pub fn prepare<'a>(
 ) -> Vec<Pattern> {
     let end = now() + PREPARING;
     let prepare = |(place, text): (usize, &str)| {
-        if place >= MOST_PATTERNS {
+        if place >= MAX_PATTERNS {
             Pattern::untested(text, Reason::TooMany)
         } else if now() > end {
             Pattern::untested(text, Reason::TooLate)
@@ -128,7 +128,7 @@ pub fn try_all(patterns: &[Pattern], name: &str, now: impl Fn() -> f64) -> Vec<V
 }
 
 fn compile(text: &str) -> Result<Regex, Reason> {
-    if text.chars().count() > LONGEST_PATTERN {
+    if text.chars().count() > MAX_PATTERN_CHARS {
         return Err(Reason::TooLarge);
     }
     compile_within_limits(text)

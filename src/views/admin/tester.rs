@@ -84,7 +84,7 @@ pub(super) fn Tester(providers: Vec<AuthenticationProvider>) -> impl IntoView {
                     autocapitalize="none"
                     spellcheck="false"
                     placeholder="alice@example.org"
-                    maxlength=patterns::LONGEST_NAME.to_string()
+                    maxlength=patterns::MAX_NAME_CHARS.to_string()
                     prop:value=move || name.get()
                     on:input=move |event| name.set(event_target_value(&event))
                 />

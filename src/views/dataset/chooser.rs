@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::further::further;
 use super::open::OpenForm;
 use super::paste::PasteList;
-use super::pasted::{MOST, Named};
+use super::pasted::{MAX_TRANSACTIONS, Named};
 use super::recent::Recent;
 use super::texts::Text;
 use super::timeline::Timeline;
@@ -119,7 +119,7 @@ pub(super) fn OneDataset(
     let list: Vec<Named> = known
         .iter()
         .flat_map(|known| &known.transactions)
-        .take(MOST)
+        .take(MAX_TRANSACTIONS)
         .map(|transaction| Named {
             dataset: dataset.clone(),
             transaction: transaction.clone(),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::storage::{self, Record, StorageError, kind};
 
 /// The most that are kept.
-const MOST: usize = 200;
+const MAX_ENTRIES: usize = 200;
 
 /// The last seen state of a transaction.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ pub async fn note(dataset: &str, transaction: &Transaction) {
     };
     let key = key(dataset, transaction.rid.as_str());
     if storage::put(kind::TRANSACTION, &key, &look).await.is_ok() {
-        drop(storage::keep_newest(kind::TRANSACTION, MOST).await);
+        drop(storage::keep_newest(kind::TRANSACTION, MAX_ENTRIES).await);
     }
 }
 

@@ -1,7 +1,7 @@
 //! A list of transactions as people paste it: lines of a log, a column of a table, JSON, addresses of this app.
 
 /// The most transactions of one list.
-pub const MOST: usize = 200;
+pub const MAX_TRANSACTIONS: usize = 200;
 
 /// A transaction of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -39,7 +39,7 @@ pub fn read(text: &str, dataset: &str) -> Pasted {
                 if pasted.named.contains(&named) {
                     continue;
                 }
-                if pasted.named.len() == MOST {
+                if pasted.named.len() == MAX_TRANSACTIONS {
                     pasted.left_out += 1;
                 } else {
                     pasted.named.push(named);

@@ -3,6 +3,7 @@
 //! A grid after the ARIA Authoring Practices: one tab stop, arrow keys from cell to cell. Enter on a header sorts, Enter
 //! on a row opens it, the space bar selects it, and Shift with an arrow marks cells to be copied.
 
+mod geometry;
 mod header;
 mod keys;
 mod painter;
@@ -13,8 +14,7 @@ use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{Element, ResizeObserver};
+use web_sys::Element;
 
 use self::header::Header;
 use self::keys::Deed;
@@ -26,7 +26,7 @@ use super::paging::{AHEAD, Goal};
 use super::shown::View;
 use super::table::Table;
 use super::texts::Text;
-use super::viewport::{self, Block, HEAD_WIDTH, Position, SPARE_AFTER};
+use super::viewport::{self, Block, Position, SPARE_AFTER};
 use super::widths::widths;
 use crate::announcer::use_announcer;
 use crate::browser;
@@ -133,7 +133,7 @@ pub fn Grid(
             viewport::set_row_height(height);
         }
         painter.set_value(Some(Painter::new(scroller.clone().into(), body.into())));
-        observe_size(&scroller, paint);
+        browser::observe_size(&scroller, paint);
     });
     Effect::new(move |_| {
         scroller.track();
@@ -336,39 +336,12 @@ pub fn Grid(
         // The header is a row too; -1 says that the number is not known yet.
         total.map_or_else(|| "-1".to_owned(), |total| (total + 1).to_string())
     };
-    let tracks = move || {
-        let head = format!("{HEAD_WIDTH}px");
-        let needed = widths.get();
-        let tracks = needed.iter().zip(chosen.get()).map(|(width, chosen)| {
-            // A width that was chosen is kept; the others share the remaining width.
-            if chosen.is_some() {
-                format!("{width}px")
-            } else {
-                format!("minmax({width}px, {width}fr)")
-            }
-        });
-        std::iter::once(head)
-            .chain(tracks)
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let width = move || {
-        let sum = widths.with(|widths| widths.iter().sum::<u32>());
-        format!("{}px", HEAD_WIDTH + sum)
-    };
-    // Where each of the frozen columns stays, and where the others begin.
+    let tracks = move || geometry::tracks(&widths.get(), &chosen.get());
+    let width = move || widths.with(|widths| geometry::width(widths));
     Effect::new(move |_| {
-        let Some(scroller) = scroller.get() else {
-            return;
-        };
-        let style = web_sys::HtmlElement::style(&scroller);
-        let mut left = HEAD_WIDTH;
-        for (index, width) in widths.get().into_iter().take(frozen.get()).enumerate() {
-            // A custom property can always be set.
-            drop(style.set_property(&format!("--objects-at-{index}"), &format!("{left}px")));
-            left += width;
+        if let Some(scroller) = scroller.get() {
+            geometry::place_frozen(&scroller, &widths.get(), frozen.get());
         }
-        drop(style.set_property("--objects-first", &format!("{left}px")));
     });
     view! {
         <div
@@ -395,19 +368,4 @@ pub fn Grid(
             ></div>
         </div>
     }
-}
-
-/// Draws anew when the table changes its size.
-fn observe_size(element: &Element, paint: impl Fn() + 'static) {
-    let changed = Closure::<dyn Fn()>::new(paint);
-    let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) else {
-        return;
-    };
-    observer.observe(element);
-    let kept = StoredValue::new_local(Some((observer, changed)));
-    on_cleanup(move || {
-        if let Some((observer, _changed)) = kept.try_update_value(Option::take).flatten() {
-            observer.disconnect();
-        }
-    });
 }

@@ -9,12 +9,9 @@ use super::cell::{Look, cell};
 use super::columns::Kind;
 use super::paging::Goal;
 use super::table::Table;
-use crate::i18n::{number, t};
+use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, EmptyState};
-
-/// Rows of one page.
-const PAGE: usize = 100;
+use crate::ui::{Button, EmptyState, PLAIN_ROWS, PlainTable};
 
 /// The plain table, of the context's table.
 #[component]
@@ -31,25 +28,14 @@ fn Plain(table: Table) -> impl IntoView {
         ..
     } = table;
     let first = RwSignal::new(0_usize);
-    let count = move || shown.len();
+    let count = Signal::derive(move || shown.len());
     Effect::new(move |_| {
         // The next page is loaded while this one is read.
-        let wanted = first.get() + 2 * PAGE;
+        let wanted = first.get() + 2 * PLAIN_ROWS;
         if !shown.is_filtered() {
             listing.want(Goal::Rows(wanted));
         }
     });
-    let range = move || {
-        let first = first.get();
-        let last = (first + PAGE).min(count());
-        t(Text::Range {
-            first: number((first + 1).min(last) as u64),
-            last: number(last as u64),
-            count: number(count() as u64),
-        })
-    };
-    let no_previous = Signal::derive(move || first.get() == 0);
-    let no_next = Signal::derive(move || first.get() + PAGE >= count());
     let head = move || {
         let titles = columns.get().into_iter().map(|column| {
             view! {
@@ -66,7 +52,7 @@ fn Plain(table: Table) -> impl IntoView {
         let first = first.get();
         let columns = columns.get();
         let lines = shown.view(|view| {
-            (first..(first + PAGE).min(view.len()))
+            (first..(first + PLAIN_ROWS).min(view.len()))
                 .filter_map(|place| {
                     let record = view.get(place)?;
                     let cells: Vec<_> = columns
@@ -113,44 +99,21 @@ fn Plain(table: Table) -> impl IntoView {
             .collect_view()
     };
     let title = table.title;
+    let head = view! {
+        <th scope="col">
+            <span class="visually-hidden">{t(Text::OpenColumn)}</span>
+        </th>
+        {head}
+    };
     view! {
-        <div class="objects-plain">
-            <div class="objects-plain-tools">
-                <Button
-                    icon=icon::ARROW_LEFT
-                    disabled=no_previous
-                    on_press=move |_| first.update(|first| *first = first.saturating_sub(PAGE))
-                >
-                    {t(Text::Previous)}
-                </Button>
-                <p role="status">{range}</p>
-                <Button
-                    icon=icon::ARROW_RIGHT
-                    disabled=no_next
-                    on_press=move |_| first.update(|first| *first += PAGE)
-                >
-                    {t(Text::Next)}
-                </Button>
-            </div>
-            <div class="card objects-plain-frame" tabindex="0" role="region" aria-label=move || title.get()>
-                <table class="objects-plain-table objects-cards">
-                    <caption class="visually-hidden">{range}</caption>
-                    <thead>
-                        <tr>
-                            <th scope="col">
-                                <span class="visually-hidden">{t(Text::OpenColumn)}</span>
-                            </th>
-                            {head}
-                        </tr>
-                    </thead>
-                    <tbody>{rows}</tbody>
-                </table>
-                <Show when=move || count() == 0>
+        <div class="plain-table-page">
+            <PlainTable first count label=title class="objects-cards" head rows>
+                <Show when=move || count.get() == 0>
                     <EmptyState icon=icon::SEARCH title=t(Text::NothingFits)>
                         <p>{t(Text::NothingFitsWhy)}</p>
                     </EmptyState>
                 </Show>
-            </div>
+            </PlainTable>
         </div>
     }
 }

@@ -1,6 +1,6 @@
 //! Stored state of a tab in this browser: its text and its query options, never rows.
 
-use belvedere_queries::Hole;
+use belvedere_queries::ParameterSpan;
 use serde::{Deserialize, Serialize};
 
 /// The form in which the platform sends results.
@@ -53,8 +53,8 @@ pub struct Sent {
     /// The fallback branches that it was sent with.
     pub branches: Vec<String>,
     /// Where values stand in it for the parameters of the text.
-    #[serde(default)]
-    pub holes: Vec<Hole>,
+    #[serde(default, rename = "holes")]
+    pub parameter_spans: Vec<ParameterSpan>,
 }
 
 /// The saved query that the text of a tab is of.

@@ -26,8 +26,7 @@ use leptos::html;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{Element, ResizeObserver};
+use web_sys::Element;
 
 use self::area::{Area, movement};
 use self::ask::ask;
@@ -137,7 +136,7 @@ pub fn Grid(
             head.into(),
             body.into(),
         )));
-        observe_size(&scroller, move || paint.run(()));
+        browser::observe_size(&scroller, move || paint.run(()));
     });
     Effect::new(move |_| {
         scroller.track();
@@ -379,19 +378,4 @@ pub fn Grid(
         </div>
         <p class="sql-position" role="status">{where_it_is}</p>
     }
-}
-
-/// Draws anew when the table changes its size.
-fn observe_size(element: &Element, paint: impl Fn() + 'static) {
-    let changed = Closure::<dyn Fn()>::new(paint);
-    let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) else {
-        return;
-    };
-    observer.observe(element);
-    let kept = StoredValue::new_local(Some((observer, changed)));
-    on_cleanup(move || {
-        if let Some((observer, _changed)) = kept.try_update_value(Option::take).flatten() {
-            observer.disconnect();
-        }
-    });
 }

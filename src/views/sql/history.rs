@@ -12,7 +12,7 @@ use crate::storage::{self, kind};
 use crate::{browser, request};
 
 /// How many entries without a star are kept.
-const MOST: usize = 300;
+const MAX_ENTRIES: usize = 300;
 
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -104,7 +104,7 @@ pub(super) fn begin(tab: &Tab, sent: &Sent) {
     keep(key.clone(), entry.clone());
     let all = entries();
     all.update(|all| all.insert(0, (key, entry)));
-    for key in all.with_untracked(|all| surplus(all, MOST)) {
+    for key in all.with_untracked(|all| surplus(all, MAX_ENTRIES)) {
         remove(&key);
     }
 }

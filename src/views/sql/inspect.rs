@@ -21,8 +21,10 @@ use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::{Button, Dialog, DialogKind};
 
-/// How many characters of each value of the row are shown, and of the one that is shown in full.
-const MOST: (usize, usize) = (1_000, 100_000);
+/// The most characters that are shown of each value of the row.
+const MAX_ROW_CHARS: usize = 1_000;
+/// The most characters of the value that is shown in full.
+const MAX_VALUE_CHARS: usize = 100_000;
 
 /// A row, as far as it is shown.
 #[derive(Debug, Clone, PartialEq)]
@@ -139,7 +141,7 @@ async fn load(
         start: place,
         end: place + 1,
         columns: columns.clone(),
-        most: MOST.0,
+        most: MAX_ROW_CHARS,
     };
     let reply = worker.window(&window).await?;
     // The place in the view is not the number of the row.
@@ -154,7 +156,7 @@ async fn load(
         table,
         row,
         column,
-        most: MOST.1,
+        most: MAX_VALUE_CHARS,
     };
     let value = match worker.ask(&cell, None).await.ok()?.answer {
         Answer::Cell {
@@ -164,7 +166,7 @@ async fn load(
             table,
             row,
             column,
-            cut: text.chars().count() >= MOST.1,
+            cut: text.chars().count() >= MAX_VALUE_CHARS,
             text,
             kind,
         }),

@@ -87,10 +87,10 @@ pub fn SqlPage() -> impl IntoView {
         if document().hidden() {
             workspace::save_now();
         } else {
-            run::look_now();
+            run::poll_now();
         }
     });
-    let focused = window_event_listener(ev::focus, |_| run::look_now());
+    let focused = window_event_listener(ev::focus, |_| run::poll_now());
     let others = RwSignal::new(Others::default());
     let listen = move || {
         owner.with_value(|owner| windows::listen(owner, browser::random_id(), others));
@@ -124,6 +124,7 @@ pub fn SqlPage() -> impl IntoView {
     });
 
     commands::register(desk);
+    Side::follow_window(side);
 
     let beside = move |which: Side, id: &'static str, icon: &'static str, label: Text| {
         view! {

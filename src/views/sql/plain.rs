@@ -4,7 +4,7 @@ use belvedere_table::session::Request;
 use leptos::prelude::*;
 
 use super::grid::View;
-use super::grid::cells::{Cells, MOST, Shown};
+use super::grid::cells::{Cells, MAX_CELL_CHARS, Shown};
 use super::grid::zone;
 use super::run::Run;
 use super::texts::Text;
@@ -12,11 +12,7 @@ use super::workspace;
 use crate::browser;
 use crate::i18n::{number, t};
 use crate::request::Task;
-use crate::ui::Button;
-use crate::ui::icon;
-
-/// Rows of one page.
-const PAGE: usize = 100;
+use crate::ui::{PLAIN_ROWS, PlainTable};
 
 /// The plain table.
 #[component]
@@ -35,7 +31,7 @@ pub fn Plain(
     let count = Memo::new(move |_| view.rows.get().unwrap_or_else(|| arrived.get()));
     Effect::new(move |_| {
         let generation = view.generation.get();
-        let (start, end) = (first.get(), (first.get() + PAGE).min(count.get()));
+        let (start, end) = (first.get(), (first.get() + PLAIN_ROWS).min(count.get()));
         let shown = shown.get();
         let local = view.local.get();
         let Some((table, worker)) = run
@@ -51,7 +47,7 @@ pub fn Plain(
                 start,
                 end,
                 columns: shown.clone(),
-                most: MOST,
+                most: MAX_CELL_CHARS,
             };
             let Some(reply) = worker.window(&window).await else {
                 return;
@@ -90,14 +86,6 @@ pub fn Plain(
         task.try_update_value(Option::take);
     });
     let words = |count: usize| number(u64::try_from(count).unwrap_or(u64::MAX));
-    let range = move || {
-        let last = (first.get() + PAGE).min(count.get());
-        t(Text::Range {
-            first: words((first.get() + 1).min(last)),
-            last: words(last),
-            count: words(count.get()),
-        })
-    };
     let head = move || {
         let zone = view.local.get().then(browser::zone_name);
         columns.with(|columns| {
@@ -138,37 +126,15 @@ pub fn Plain(
             })
             .collect_view()
     };
-    let is_first = Signal::derive(move || first.get() == 0);
-    let is_last = Signal::derive(move || first.get() + PAGE >= count.get());
+    let head = view! {
+        <th scope="col">
+            <span class="visually-hidden">{t(Text::RowNumber)}</span>
+        </th>
+        {head}
+    };
     view! {
-        <div class="objects-plain sql-plain">
-            <div class="objects-plain-tools">
-                <Button
-                    icon=icon::ARROW_LEFT
-                    disabled=is_first
-                    on_press=move |_| first.update(|first| *first = first.saturating_sub(PAGE))
-                >
-                    {t(Text::PreviousPage)}
-                </Button>
-                <p role="status">{range}</p>
-                <Button icon=icon::ARROW_RIGHT disabled=is_last on_press=move |_| first.update(|first| *first += PAGE)>
-                    {t(Text::NextPage)}
-                </Button>
-            </div>
-            <div class="card objects-plain-frame" tabindex="0" role="region" aria-label=t(Text::Result)>
-                <table class="objects-plain-table">
-                    <caption class="visually-hidden">{range}</caption>
-                    <thead>
-                        <tr>
-                            <th scope="col">
-                                <span class="visually-hidden">{t(Text::RowNumber)}</span>
-                            </th>
-                            {head}
-                        </tr>
-                    </thead>
-                    <tbody>{body}</tbody>
-                </table>
-            </div>
+        <div class="plain-table-page sql-plain">
+            <PlainTable first count label=t(Text::Result) head rows=body />
         </div>
     }
 }

@@ -10,8 +10,8 @@ use super::workspace::Tab;
 use crate::browser;
 use crate::i18n::t;
 
-/// How many characters of a statement are shown.
-const WORDS: usize = 28;
+/// How many characters of a statement are there: more than have room, so that the sheet cuts them.
+const WORDS: usize = 80;
 
 /// The row of results; nothing where there is one.
 #[component]
@@ -51,7 +51,9 @@ pub fn ResultTabs(
                 data-busy=move || run.with(Run::is_busy).then_some("")
                 on:click=move |_| shown.set(place)
             >
-                {place + 1} " " <span>{words}</span> " "
+                <span>{place + 1} " "</span>
+                <span class="sql-result-name">{words}</span>
+                " "
                 <span class="sql-status-fact">{move || run.with(outcome)}</span>
             </button>
         }

@@ -11,7 +11,7 @@ use belvedere_client::Client;
 use belvedere_client::api::ids::{BranchName, SqlQueryId};
 use belvedere_client::api::sql::{ExecuteSqlQueryRequest, SerializationFormat};
 use belvedere_client::query_run::{QueryRun, QueryState};
-use belvedere_queries::Hole;
+use belvedere_queries::ParameterSpan;
 use futures_channel::oneshot;
 use futures_util::future::join;
 use leptos::prelude::*;
@@ -37,15 +37,15 @@ struct Job {
     query: QueryRun,
 }
 
-/// A statement to run.
+/// A statement to run, and how.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Order {
+pub struct QueryRequest {
     /// The statement.
     pub sql: String,
     /// Where it stands in the text, in UTF-16 units.
     pub from: u32,
     /// Where values stand in it for the parameters of the text.
-    pub holes: Vec<Hole>,
+    pub parameter_spans: Vec<ParameterSpan>,
     /// The form of the results.
     pub format: Format,
     /// Fallback branches, in order.
@@ -53,20 +53,20 @@ pub struct Order {
 }
 
 /// Runs a statement in a tab, replacing the run before: no tab shows that one again, so that it is canceled.
-pub fn start(client: Client, tab: &Tab, order: Order) {
-    drop(launch(&client, tab, order));
+pub fn start(client: Client, tab: &Tab, request: QueryRequest) {
+    drop(launch(&client, tab, request));
 }
 
 /// Runs statements one after the other, each with a result of its own in the tab.
-pub fn start_all(client: Client, tab: &Tab, orders: Vec<Order>) {
+pub fn start_all(client: Client, tab: &Tab, requests: Vec<QueryRequest>) {
     leave(tab);
     workspace::forget_sent(tab);
-    let parts = tab.divide(orders.len());
+    let parts = tab.divide(requests.len());
     let all = tab.clone();
     let task = Task::spawn(async move {
-        for (part, order) in parts.iter().zip(orders) {
+        for (part, request) in parts.iter().zip(requests) {
             // It ends when the run does, or is replaced.
-            let _ended = launch(&client, part, order).await;
+            let _ended = launch(&client, part, request).await;
         }
         if let Some(last) = parts.last() {
             finished::tell(last);
@@ -105,20 +105,20 @@ fn leave(tab: &Tab) {
 }
 
 /// Runs a statement. What is returned is canceled when the run has ended.
-fn launch(client: &Client, tab: &Tab, order: Order) -> oneshot::Receiver<()> {
+fn launch(client: &Client, tab: &Tab, request: QueryRequest) -> oneshot::Receiver<()> {
     leave(tab);
     workspace::forget_sent(tab);
     let started = js_sys::Date::now();
-    tab.run.set(Run::begin(&order, started));
-    let query = QueryRun::start(client, body(&order), None);
+    tab.run.set(Run::begin(&request, started));
+    let query = QueryRun::start(client, body(&request), None);
     let sent = move |id: &SqlQueryId| Sent {
         query_id: id.to_string(),
-        sql: order.sql.clone(),
-        from: order.from,
-        holes: order.holes.clone(),
+        sql: request.sql.clone(),
+        from: request.from,
+        parameter_spans: request.parameter_spans.clone(),
         started,
-        format: order.format,
-        branches: order.branches.clone(),
+        format: request.format,
+        branches: request.branches.clone(),
     };
     let of_tab = tab.clone();
     query.on_change(move |state| {
@@ -166,10 +166,10 @@ pub fn cancel(tab: &Tab) {
 }
 
 /// Asks for the state of every running query at once, as when the page comes into sight.
-pub fn look_now() {
+pub fn poll_now() {
     JOBS.with_borrow(|jobs| {
         for job in jobs.values() {
-            job.query.look_now();
+            job.query.poll_now();
         }
     });
 }
@@ -249,15 +249,15 @@ async fn follow(tab: Tab, query: QueryRun) {
 }
 
 /// The request of a statement, in JSON.
-pub fn body(order: &Order) -> String {
-    let mut request = ExecuteSqlQueryRequest::new(order.sql.clone());
-    request.serialization_format = Some(match order.format {
+pub fn body(request: &QueryRequest) -> String {
+    let mut body = ExecuteSqlQueryRequest::new(request.sql.clone());
+    body.serialization_format = Some(match request.format {
         Format::Arrow => SerializationFormat::Arrow,
         Format::Csv => SerializationFormat::Csv,
     });
     // No list is the default branch; an empty one is none.
-    let branches = order.branches.iter().cloned().map(BranchName::from);
-    request.fallback_branch_ids = (!order.branches.is_empty()).then(|| branches.collect());
+    let branches = request.branches.iter().cloned().map(BranchName::from);
+    body.fallback_branch_ids = (!request.branches.is_empty()).then(|| branches.collect());
     // Texts and lists of texts: there is nothing that JSON could not hold.
-    serde_json::to_string(&request).unwrap_or_default()
+    serde_json::to_string(&body).unwrap_or_default()
 }

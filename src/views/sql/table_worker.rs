@@ -30,7 +30,7 @@ pub struct Reply {
 }
 
 /// How often a question is asked again that a newer one replaced.
-const MOST_REPLACED: u32 = 50;
+const MAX_REPEATS: u32 = 50;
 
 type Waiting = RefCell<BTreeMap<u32, oneshot::Sender<Result<Reply, Gone>>>>;
 
@@ -141,7 +141,7 @@ impl TableWorker {
 
     /// Asks for cells. A newer question for cells of the table takes the place of one that waits: this one is asked again.
     pub async fn window(&self, request: &Request) -> Option<Reply> {
-        for _ in 0..MOST_REPLACED {
+        for _ in 0..MAX_REPEATS {
             let reply = self.ask(request, None).await.ok()?;
             if reply.answer != Answer::Replaced {
                 return Some(reply);

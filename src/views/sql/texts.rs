@@ -181,9 +181,6 @@ texts! {
         AsTable => "Table", "Tabelle";
         AsChart => "Chart", "Diagramm";
         PlainTable => "Plain table", "Einfache Tabelle";
-        Range { first, last, count } => "Rows {first} to {last} of {count}", "Zeilen {first} bis {last} von {count}";
-        PreviousPage => "Previous 100", "Vorige 100";
-        NextPage => "Next 100", "Nächste 100";
         CompareWith => "Compare with another result…", "Mit anderem Ergebnis vergleichen …";
         Inspect => "Look at the row", "Zeile ansehen";
         RowOf { row, rows } => "Row {row} of {rows}", "Zeile {row} von {rows}";

@@ -69,7 +69,7 @@ test("M: an image is shown, zoomed, turned and moved", async ({ page, platform }
   await expect.poll(async () => (await image.boundingBox())!.height).toBeGreaterThan(0);
 });
 
-test("M: sound is played", async ({ page, platform }) => {
+test("M: audio is played", async ({ page, platform }) => {
   const set = await mediaSet(platform, "Engine recordings");
   await enter(page, mediaAddress(set.rid, await itemAt(platform, set, "engines/left.wav")));
   const sound = content(page).locator("audio");
@@ -77,8 +77,8 @@ test("M: sound is played", async ({ page, platform }) => {
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(2, 1);
 });
 
-test("M: film is played, whatever the platform calls it", async ({ page, platform, context }) => {
-  // A film of half a second, made by the browser.
+test("M: video is played, whatever the platform calls it", async ({ page, platform, context }) => {
+  // A video of half a second, made by the browser.
   const camera = await context.newPage();
   const film = await camera.evaluate(async () => {
     const canvas = document.createElement("canvas");

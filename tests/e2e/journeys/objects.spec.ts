@@ -339,7 +339,7 @@ test("a plain table shows a hundred rows at a time", async ({ page, platform }) 
   await page.getByRole("button", { name: "Plain table" }).click();
   const table = page.getByRole("table");
   await expect(table.getByRole("row")).toHaveCount(101);
-  await page.getByRole("button", { name: "Next rows" }).click();
+  await page.getByRole("button", { name: "Next 100" }).click();
   await expect(page.getByText(/^Rows 101 to 200 of/).first()).toBeVisible();
   await table.getByRole("button", { name: /^Open / }).first().click();
   await expect(panel(page)).toBeVisible();

@@ -53,3 +53,20 @@ test("a column that is text because of few values names them, and the line that 
   await page.getByRole("tab", { name: "Properties" }).click();
   await expect(page.getByText('Text because of "n.d." on line 42, and because of another value.')).toBeVisible();
 });
+
+test("many object types are searched beside the views", async ({ page, startPlatform }) => {
+  const files = Object.fromEntries(Array.from({ length: 13 }, (_, number) => [`file ${number}.csv`, "no;name\n1;one\n"]));
+  const platform = await startPlatform({ files });
+  await signIn(page, platform.origin);
+  const rail = page.getByRole("navigation", { name: "Views" });
+  const types = rail.locator(".rail-type").filter({ visible: true });
+  await expect(types).toHaveCount(13);
+  const search = rail.getByRole("searchbox", { name: "Find an object type" });
+  await search.fill(" FILE 1");
+  await expect(types).toHaveCount(4);
+  await search.fill("nothing");
+  await expect(types).toHaveCount(0);
+  await expect(search).toBeInViewport();
+  await search.fill("");
+  await expect(types).toHaveCount(13);
+});

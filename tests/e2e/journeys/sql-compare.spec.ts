@@ -85,7 +85,7 @@ test("results of two tabs are compared from the list of commands, and a key that
   await dialog(page).getByRole("checkbox", { name: "v", exact: true }).uncheck();
   await dialog(page).getByRole("checkbox", { name: "id", exact: true }).check();
   await dialog(page).getByRole("button", { name: "Compare", exact: true }).click();
-  await expect(dialog(page)).toContainText("The key comes again in 2 rows before and 2 after.");
+  await expect(dialog(page)).toContainText("Rows whose key comes again: 2 before, 2 after.");
   await expect(rows(page)).toHaveText([/^Removed\s*1\s*b$/, /^Changed\s*2\s*c\s*becomes\s*d$/, /^Added\s*1\s*x$/]);
 });
 

@@ -77,6 +77,20 @@ test("the list is hidden and shown, and the choice outlives a reload", async ({ 
   await expect(list(page)).toBeHidden();
 });
 
+test("a window that becomes narrow hides the list, which would stand above the editor", async ({ page }) => {
+  await open(page);
+  await expect(list(page)).toBeVisible();
+  await page.setViewportSize({ width: 800, height: 800 });
+  await expect(list(page)).toBeHidden();
+  await page.getByRole("button", { name: "Datasets", exact: true }).click();
+  await expect(list(page)).toBeVisible();
+  await page.reload();
+  await expect(editor(page)).toBeVisible();
+  await expect(list(page)).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(list(page)).toBeVisible();
+});
+
 test("without the right to run queries there are names, and no columns", async ({ page }) => {
   await enter(page, "/sql", "Rita Reader");
   await dataset(page, "airports").click();

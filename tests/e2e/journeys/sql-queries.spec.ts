@@ -349,6 +349,13 @@ test("all statements of a tab run, each with its own result, and a reload finds 
   await expect(results.getByRole("tab").nth(1)).toContainText("2 rows");
   await results.getByRole("tab").nth(1).click();
   await expect(cell(page, 2, 1)).toHaveText("3");
+  // A long statement is cut, what came of it is not.
+  await write(page, `SELECT '${"W".repeat(60)}' AS text;\nSELECT 2 AS two`);
+  await page.getByRole("button", { name: "Run all" }).click();
+  const tab = results.getByRole("tab").first();
+  await expect(tab).toContainText("1 row");
+  const [outer, count] = [(await tab.boundingBox())!, (await tab.getByText("1 row", { exact: true }).boundingBox())!];
+  expect(count.x + count.width).toBeLessThanOrEqual(outer.x + outer.width);
   // One run takes the place of all.
   await run(page, "SELECT 4 AS four");
   await succeeded(page);

@@ -115,7 +115,7 @@ golden("ontologies", [
     answer: `{
       "nextPageToken": "v1.d", "totalCount": "100000",
       "data": [
-        {"__primaryKey": "BV100", "__apiName": "Flight", "miles": "9007199254740993", "load": 0.5, "day": "2026-03-01"},
+        {"__primaryKey": "BV100", "__apiName": "Flight", "miles": "9007199254740993", "load": 0.1234567890123456, "day": "2026-03-01"},
         {"__primaryKey": 9007199254740993, "__apiName": "Flight", "odd": "16 digits: 1234567890123456"}
       ]
     }`,
@@ -123,7 +123,7 @@ golden("ontologies", [
       nextPageToken: "v1.d",
       totalCount: 100000n,
       data: [
-        { __primaryKey: "BV100", __apiName: "Flight", miles: "9007199254740993", load: 0.5, day: "2026-03-01" },
+        { __primaryKey: "BV100", __apiName: "Flight", miles: "9007199254740993", load: 0.1234567890123456, day: "2026-03-01" },
         { __primaryKey: 9007199254740993n, __apiName: "Flight", odd: "16 digits: 1234567890123456" },
       ],
     },

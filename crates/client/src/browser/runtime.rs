@@ -17,7 +17,7 @@ thread_local! {
 }
 
 /// Timers over 24.8 days fire at once, so longer waits are made of shorter ones.
-const LONGEST: Duration = Duration::from_hours(24 * 24);
+const MAX_TIMER: Duration = Duration::from_hours(24 * 24);
 
 impl Runtime for BrowserRuntime {
     fn now(&self) -> Duration {
@@ -35,7 +35,7 @@ impl Runtime for BrowserRuntime {
             let mut left = duration;
             // Once at least: to sleep for no time lets the browser draw.
             loop {
-                let part = left.min(LONGEST);
+                let part = left.min(MAX_TIMER);
                 TimeoutFuture::new(u32::try_from(part.as_millis()).unwrap_or(u32::MAX)).await;
                 left = left.saturating_sub(part);
                 if left.is_zero() {

@@ -15,7 +15,7 @@ use crate::classify::{Failure, Head, MAX_ERROR_BODY, MAX_JSON};
 use crate::error::Error;
 use crate::events::{Cancel, Outcome, SentRequest, Teller, Wait};
 use crate::limit::Place;
-use crate::retry::{MAX_SENDS, Retry, Signal, Step};
+use crate::retry::{MAX_ATTEMPTS, Retry, Signal, Step};
 use crate::secret::AccessToken;
 use crate::time_out::{to_headers, within};
 use crate::transport::{HttpRequest, HttpResponse};
@@ -321,7 +321,7 @@ impl Watch<'_> {
         teller.waiting(Wait {
             duration,
             next: seen.sends.get() + 1,
-            most: MAX_SENDS,
+            most: MAX_ATTEMPTS,
             status: seen.status.get(),
             cancel: cancel.clone(),
         });

@@ -6,7 +6,7 @@ use std::time::Duration;
 /// The wait before the first question.
 const FIRST: Duration = Duration::from_millis(500);
 /// The longest wait while the page is in sight.
-const MOST: Duration = Duration::from_secs(5);
+const MAX_WAIT: Duration = Duration::from_secs(5);
 /// The wait while it is hidden.
 const HIDDEN: Duration = Duration::from_secs(20);
 
@@ -18,8 +18,8 @@ pub(super) fn wait(number: u32, hidden: bool) -> Duration {
     FIRST
         .saturating_mul(3_u32.saturating_pow(number.min(8)))
         .checked_div(2_u32.saturating_pow(number.min(8)))
-        .unwrap_or(MOST)
-        .min(MOST)
+        .unwrap_or(MAX_WAIT)
+        .min(MAX_WAIT)
 }
 
 #[cfg(test)]

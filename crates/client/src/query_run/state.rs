@@ -138,7 +138,7 @@ impl QueryState {
     pub(super) fn submitted(&mut self, answer: Result<Status, Error>) -> bool {
         match answer {
             Ok(status) => {
-                self.told(&status);
+                self.apply(&status);
                 self.query_id = status.query_id.or(self.query_id.take());
                 if self.query_id.is_some() {
                     return true;
@@ -157,8 +157,8 @@ impl QueryState {
         false
     }
 
-    /// The platform says the state.
-    pub(super) fn told(&mut self, status: &Status) {
+    /// Takes over a status from the platform.
+    pub(super) fn apply(&mut self, status: &Status) {
         self.word = None;
         self.cluster = status.cluster.clone().or(self.cluster.take());
         match status.word.as_str() {

@@ -239,7 +239,7 @@ proptest::proptest! {
                 Step::Fail | Step::OutcomeUnknown => break,
             }
         }
-        proptest::prop_assert!(sends <= MAX_SENDS + 1, "{} sends", sends);
+        proptest::prop_assert!(sends <= MAX_ATTEMPTS + 1, "{} sends", sends);
         proptest::prop_assert!(waited <= MAX_TOTAL);
     }
 }

@@ -11,7 +11,7 @@ use crate::json;
 use crate::secret::{AccessToken, RefreshToken};
 
 /// Longer lives are cut to this: 30 days.
-const LONGEST_LIFE: Duration = Duration::from_hours(30 * 24);
+const MAX_TTL: Duration = Duration::from_hours(30 * 24);
 
 /// Tokens, as the token endpoint gave them.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ fn life(value: Option<&Value>) -> Result<Option<Duration>, Error> {
         Some(_) => None,
     };
     match life {
-        Some(life) if !life.is_zero() => Ok(Some(life.min(LONGEST_LIFE))),
+        Some(life) if !life.is_zero() => Ok(Some(life.min(MAX_TTL))),
         _ => Err(bad("the token has no life left, or none that can be read")),
     }
 }
@@ -134,7 +134,7 @@ mod tests {
         for (life, expected) in [
             (json!(1), Some(1)),
             (json!(30), Some(30)),
-            (json!(1e12), Some(LONGEST_LIFE.as_secs())),
+            (json!(1e12), Some(MAX_TTL.as_secs())),
             (json!(2_592_000), Some(2_592_000)),
             (json!(null), None),
         ] {

@@ -8,7 +8,7 @@ use super::request::AuthorizationRequest;
 use super::secret::{self, Hash};
 use super::session::Session;
 use super::token::{Grant, Tokens};
-use super::{CLIENT_ID, life, token};
+use super::{CLIENT_ID, token, ttl};
 
 /// Makes the code that answers a request.
 pub(super) fn issue(
@@ -32,7 +32,7 @@ pub(super) fn issue(
             scopes.join(" "),
             session.hash,
             Uuid::new_v4().to_string(),
-            now.saturating_add(life::CODE)
+            now.saturating_add(ttl::CODE)
         ],
     )?;
     Ok(code)

@@ -10,7 +10,7 @@ pub(super) const LIMIT: usize = 16 << 10;
 pub(super) struct Parameters(Vec<(String, String)>);
 
 /// How many parameters a request has at most: more than any has, and few enough to look through.
-const MOST: usize = 32;
+const MAX_PARAMETERS: usize = 32;
 
 impl Parameters {
     /// Reads parameters. Empty ones count as absent.
@@ -20,7 +20,7 @@ impl Parameters {
     pub(super) fn parse(encoded: &[u8]) -> Result<Self, &'static str> {
         let mut parameters: Vec<(String, String)> = Vec::new();
         for (name, value) in form_urlencoded::parse(encoded) {
-            if parameters.len() == MOST {
+            if parameters.len() == MAX_PARAMETERS {
                 return Err("there are too many parameters");
             }
             if parameters.iter().any(|(known, _)| *known == name) {

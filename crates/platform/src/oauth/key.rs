@@ -9,7 +9,7 @@ use rusqlite::params;
 
 use super::database::Database;
 use super::secret::{self, Hash};
-use super::{OAuth, life, page, session};
+use super::{OAuth, page, session, ttl};
 use crate::http::{ApiError, Exchange};
 
 /// The parameter of the printed address that holds the key.
@@ -82,7 +82,7 @@ impl Database {
         let value = secret::random()?;
         self.connection.execute(
             "INSERT INTO browser (hash, expires) VALUES (?1, ?2)",
-            params![secret::hash(&value), now.saturating_add(life::BROWSER)],
+            params![secret::hash(&value), now.saturating_add(ttl::BROWSER)],
         )?;
         Ok(value)
     }

@@ -10,7 +10,7 @@ use crate::origins::Origins;
 use belvedere_api::scope;
 
 /// The longest `state`, in bytes: it is stored with each form.
-const LONGEST_STATE: usize = 1 << 10;
+const MAX_STATE_BYTES: usize = 1 << 10;
 
 /// A valid authorization request.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ impl AuthorizationRequest {
         let Some(state) = state else {
             return refuse("invalid_request", "state is missing");
         };
-        if state.len() > LONGEST_STATE {
+        if state.len() > MAX_STATE_BYTES {
             return Err(Refused::Shown(
                 "The state of the sign-in request is too long.",
             ));

@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension as _, params};
 use super::database::Database;
 use super::request::AuthorizationRequest;
 use super::secret::{self, Hash};
-use super::{CLIENT_ID, life};
+use super::{CLIENT_ID, ttl};
 
 /// The session of the browser that sent a request.
 #[derive(Debug, Clone)]
@@ -39,14 +39,14 @@ fn name_of_instance(what: &str, own_origin: &str) -> String {
 /// The value of `Set-Cookie`. Strict: the sign-in starts on a page of this machine, and no other site needs the
 /// cookie.
 pub(super) fn set_cookie(name: &str, value: &str) -> String {
-    let seconds = life::SESSION / 1000;
+    let seconds = ttl::SESSION / 1000;
     format!("{name}={value}; Path=/oauth2; Max-Age={seconds}; HttpOnly; SameSite=Strict")
 }
 
 /// The value of `Set-Cookie` for a browser that has shown the start key. Lax: the sign-in may start at another origin that was
 /// listed at the start.
 pub(super) fn key_cookie(own_origin: &str, value: &str) -> String {
-    let (name, seconds) = (key_cookie_name(own_origin), life::BROWSER / 1000);
+    let (name, seconds) = (key_cookie_name(own_origin), ttl::BROWSER / 1000);
     format!("{name}={value}; Path=/oauth2; Max-Age={seconds}; HttpOnly; SameSite=Lax")
 }
 
@@ -91,7 +91,7 @@ impl Database {
         let hash = secret::hash(&cookie);
         self.connection.execute(
             "INSERT INTO session (hash, username, expires) VALUES (?1, ?2, ?3)",
-            params![hash, username, now.saturating_add(life::SESSION)],
+            params![hash, username, now.saturating_add(ttl::SESSION)],
         )?;
         Ok((
             Session {
@@ -122,7 +122,7 @@ impl Database {
                 secret::hash(&token),
                 session.hash,
                 serde_json::to_string(request)?,
-                now.saturating_add(life::FORM)
+                now.saturating_add(ttl::FORM)
             ],
         )?;
         Ok(token)

@@ -4,7 +4,7 @@ use rusqlite::{OptionalExtension as _, params};
 
 use super::database::{Database, Recent};
 use super::secret::{self, Hash};
-use super::{CLIENT_ID, OFFLINE_ACCESS, form, life, users};
+use super::{CLIENT_ID, OFFLINE_ACCESS, form, ttl, users};
 use crate::http::{Principal, PrincipalKind};
 
 /// The grant of a sign-in. All its tokens are one family.
@@ -56,9 +56,9 @@ pub(super) fn issue(
         scopes: scopes.unwrap_or_else(|| grant.scopes.clone()),
     };
     let signed_in = grant.signed_in.unwrap_or(now);
-    let end = signed_in.saturating_add(life::FAMILY);
+    let end = signed_in.saturating_add(ttl::FAMILY);
     let transaction = database.connection.transaction()?;
-    let insert = |token: &str, kind: &str, scopes: &[String], life: i64| {
+    let insert = |token: &str, kind: &str, scopes: &[String], ttl: i64| {
         transaction.execute(
             "INSERT INTO token (hash, family, kind, client, username, principal, scopes, session, expires, signed_in)
              VALUES (?1, ?2, ?3, ?4, ?5, 'user', ?6, ?7, ?8, ?9)",
@@ -70,14 +70,14 @@ pub(super) fn issue(
                 grant.username,
                 scopes.join(" "),
                 grant.session,
-                now.saturating_add(life).min(end),
+                now.saturating_add(ttl).min(end),
                 signed_in
             ],
         )
     };
-    insert(&tokens.access, "access", &tokens.scopes, life::ACCESS)?;
+    insert(&tokens.access, "access", &tokens.scopes, ttl::ACCESS)?;
     if let Some(refresh) = &tokens.refresh {
-        insert(refresh, "refresh", &grant.scopes, life::REFRESH)?;
+        insert(refresh, "refresh", &grant.scopes, ttl::REFRESH)?;
     }
     if let Some(hash) = used {
         transaction.execute(
@@ -221,7 +221,7 @@ pub(super) fn refresh(
             .collect()
     });
     let tokens = issue(database, &grant, scopes, Some(&hash), now)?;
-    let until = now.saturating_add(life::GRACE);
+    let until = now.saturating_add(ttl::GRACE);
     let recent = Recent {
         tokens: tokens.clone(),
         user_agent: user_agent.to_owned(),

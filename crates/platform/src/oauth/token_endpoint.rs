@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::form::{self, Parameters};
 use super::token::{self, Refreshed, Tokens};
-use super::{CLIENT_ID, code, life};
+use super::{CLIENT_ID, code, ttl};
 use crate::http::{ApiError, Exchange};
 
 /// Exchanges a code or a refresh token for tokens. There is no other grant.
@@ -141,7 +141,7 @@ fn success(tokens: &Tokens) -> Response {
     let mut body = json!({
         "access_token": tokens.access,
         "token_type": "Bearer",
-        "expires_in": life::ACCESS / 1000,
+        "expires_in": ttl::ACCESS / 1000,
         "scope": tokens.scopes.join(" "),
     });
     if let Some(refresh) = &tokens.refresh {

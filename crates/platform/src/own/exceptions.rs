@@ -9,7 +9,7 @@ use super::scan::{Turn, beginning};
 
 /// At most one value in so many is an exception, and at most so many are.
 const ONE_IN: u64 = 20;
-const MOST: u64 = 10_000;
+const MAX_EXCEPTIONS: u64 = 10_000;
 /// How many different ones are kept.
 const KEPT: usize = 8;
 
@@ -77,7 +77,7 @@ impl Census {
         let all: u64 = self.0.iter().map(|class| class.count).sum();
         let (most, classes) = TYPES.into_iter().max_by_key(|(_, classes)| sum(classes))?;
         let count = all - sum(classes);
-        if count == 0 || count > MOST || count.saturating_mul(ONE_IN) > all {
+        if count == 0 || count > MAX_EXCEPTIONS || count.saturating_mul(ONE_IN) > all {
             return None;
         }
         let others = self.0.iter().enumerate();
@@ -101,7 +101,7 @@ impl Class {
         if self.count == 1 {
             self.line = line;
         }
-        if self.count > MOST || self.values.len() > KEPT {
+        if self.count > MAX_EXCEPTIONS || self.values.len() > KEPT {
             return;
         }
         let value = value();

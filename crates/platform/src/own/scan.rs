@@ -24,9 +24,9 @@ pub(super) mod parquet;
 /// How many rows of text lie between two places that are remembered.
 pub(super) const STRIDE: u64 = 1000;
 /// The longest row of text, in bytes: more is no row but a mistake, such as a quote that is never closed.
-const LONGEST_ROW: u64 = 16 << 20;
+const MAX_ROW_BYTES: u64 = 16 << 20;
 /// The most columns of a file.
-const MOST_COLUMNS: usize = 2000;
+const MAX_COLUMNS: usize = 2000;
 /// Property of the row's number, in files without a key.
 pub(super) const ROW_NUMBER: &str = "rowNumber";
 
@@ -289,10 +289,8 @@ fn seek(file: &mut File, to: u64) -> Result<(), String> {
 pub(super) fn check_columns(columns: usize) -> Result<(), String> {
     match columns {
         0 => Err("it has no columns".to_owned()),
-        1..=MOST_COLUMNS => Ok(()),
-        many => Err(format!(
-            "it has {many} columns; {MOST_COLUMNS} are the most"
-        )),
+        1..=MAX_COLUMNS => Ok(()),
+        many => Err(format!("it has {many} columns; {MAX_COLUMNS} are the most")),
     }
 }
 
@@ -321,13 +319,13 @@ const NULLS: [&str; 12] = [
     "NA", "N/A", "n/a", "#N/A", "NULL", "null", "NaN", "nan", "None", "none", "-", "\\N",
 ];
 /// The most words for a missing value.
-const MOST_NULLS: usize = 32;
+const MAX_NULLS: usize = 32;
 
 /// The words that stand for a missing value: the usual ones, or those in the settings.
 pub(super) fn null_words(settings: &FileSettings) -> Result<Vec<String>, String> {
     match &settings.nulls {
-        Some(words) if words.len() > MOST_NULLS => {
-            Err(format!("the settings name more than {MOST_NULLS} nulls"))
+        Some(words) if words.len() > MAX_NULLS => {
+            Err(format!("the settings name more than {MAX_NULLS} nulls"))
         }
         Some(words) => Ok(words.clone()),
         None => Ok(NULLS.map(str::to_owned).to_vec()),
@@ -351,7 +349,7 @@ pub(super) const TOO_LONG: &str = "a row is longer than 16 MiB";
 
 impl<R: Read> Read for Rows<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.since_row.get() > LONGEST_ROW {
+        if self.since_row.get() > MAX_ROW_BYTES {
             return Err(io::Error::new(io::ErrorKind::InvalidData, TOO_LONG));
         }
         let read = self.inner.read(buffer)?;

@@ -14,9 +14,9 @@ pub(super) const SETTINGS: &str = "belvedere.toml";
 /// Where the platform keeps what it needs about a folder, unless it is told another place.
 pub const STATE: &str = ".belvedere";
 /// Files of a folder that are looked at, at most.
-pub(super) const MOST_FILES: usize = 200_000;
+pub(super) const MAX_FILES: usize = 200_000;
 /// How deep folders may lie in each other.
-const MOST_DEPTH: usize = 64;
+const MAX_DEPTH: usize = 64;
 /// What systems leave in folders.
 const CLUTTER: [&str; 3] = ["desktop.ini", "ehthumbs.db", "thumbs.db"];
 /// How names of the files begin that Office has while a document is open.
@@ -59,7 +59,7 @@ pub(super) fn is_clutter(name: &str) -> bool {
 
 /// What is told where there are too many files.
 pub(super) fn too_many() -> String {
-    format!("there are more than {MOST_FILES} files; others are left out")
+    format!("there are more than {MAX_FILES} files; others are left out")
 }
 
 struct Walk<'a> {
@@ -72,7 +72,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn folder(&mut self, folder: &Path, prefix: &str, depth: usize) {
         let shown = if prefix.is_empty() { "." } else { prefix };
-        if depth > MOST_DEPTH {
+        if depth > MAX_DEPTH {
             return self.problem(shown, "folders lie too deep in each other");
         }
         let entries = match fs::read_dir(folder) {
@@ -137,7 +137,7 @@ impl Walk<'_> {
         if path == SETTINGS {
             return;
         }
-        if self.found.len() == MOST_FILES {
+        if self.found.len() == MAX_FILES {
             let reason = too_many();
             self.problems.retain(|problem| problem.reason != reason);
             return self.problem(".", &reason);

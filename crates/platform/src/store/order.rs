@@ -287,7 +287,7 @@ pub(super) struct Cache {
 pub(super) type CacheKey = (Extent, u64, u64, String);
 
 /// How many orders are kept at most, however small.
-const MOST_ORDERS: usize = 256;
+const MAX_ORDERS: usize = 256;
 
 impl Cache {
     pub(super) fn new(budget: usize) -> Self {
@@ -309,7 +309,7 @@ impl Cache {
         if let Some(replaced) = self.orders.insert(key, order) {
             self.bytes -= replaced.bytes();
         }
-        while (self.bytes > self.budget || self.orders.len() > MOST_ORDERS)
+        while (self.bytes > self.budget || self.orders.len() > MAX_ORDERS)
             && let Some((_, oldest)) = self.orders.pop_front()
         {
             self.bytes -= oldest.bytes();

@@ -54,9 +54,7 @@ impl Folder {
 
     /// Copies a folder of `tests/data`, which a program wrote.
     pub(crate) fn copy(&self, name: &str, path: &str) {
-        let from = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-            .join("tests/data")
-            .join(name);
+        let from = Path::new("tests/data").join(name);
         copy(&from, &self.at(path));
     }
 

@@ -1,15 +1,16 @@
-//! Folders whose files are one dataset.
+//! Folders whose files are one dataset: its rows, changes, transactions and key.
 
-use arrow_array::{Date32Array, Float64Array, Int32Array, Int64Array, NullArray, StringArray};
+use arrow_array::{Int64Array, StringArray};
 use belvedere_platform::store::ListRequest;
 use serde_json::{Value, json};
 
 use super::changes::transactions;
 use super::fixture::{Folder, Served, column, list};
 
-const SPARK: &str = "part-00000-77fc2c8e-8f3e-4d0a-9d0b-3f6b0a2f1c11.c000.snappy.parquet";
+pub(super) const SPARK: &str =
+    "part-00000-77fc2c8e-8f3e-4d0a-9d0b-3f6b0a2f1c11.c000.snappy.parquet";
 
-fn ordered(object_type: &str, order: &str) -> ListRequest {
+pub(super) fn ordered(object_type: &str, order: &str) -> ListRequest {
     ListRequest {
         order_by: Some(order.to_owned()),
         ..list(object_type)
@@ -17,7 +18,7 @@ fn ordered(object_type: &str, order: &str) -> ListRequest {
 }
 
 /// Names and paths of all datasets that show files.
-fn datasets(served: &Served) -> Vec<(String, String)> {
+pub(super) fn datasets(served: &Served) -> Vec<(String, String)> {
     let catalog = served.catalog();
     let all = catalog["datasets"].as_array().unwrap().iter();
     let all = all.map(|dataset| {
@@ -35,7 +36,13 @@ fn names(served: &Served, path: &str) -> Vec<String> {
 }
 
 /// A part as Spark writes it: sales of a month.
-fn put_sales(folder: &Folder, year: &str, month: &str, ids: &[i64], cities: &[Option<&str>]) {
+pub(super) fn put_sales(
+    folder: &Folder,
+    year: &str,
+    month: &str,
+    ids: &[i64],
+    cities: &[Option<&str>],
+) {
     folder.parquet(
         &format!("sales.parquet/year={year}/month={month}/{SPARK}"),
         10,
@@ -46,7 +53,7 @@ fn put_sales(folder: &Folder, year: &str, month: &str, ids: &[i64], cities: &[Op
     );
 }
 
-fn sales() -> Folder {
+pub(super) fn sales() -> Folder {
     let folder = Folder::new();
     put_sales(&folder, "2024", "10", &[5], &[Some("Linz")]);
     put_sales(&folder, "2024", "2", &[3, 4], &[Some("Wien"), None]);
@@ -310,408 +317,6 @@ fn a_key_is_one_of_all_parts() {
 }
 
 #[test]
-fn columns_of_parts_widen_and_may_be_missing() {
-    let folder = Folder::new();
-    let numbers = |values: Vec<i32>| column(Int32Array::from(values));
-    folder.parquet(
-        "t/part-0.parquet",
-        10,
-        vec![
-            ("id", numbers(vec![1, 2])),
-            ("x", numbers(vec![10, 20])),
-            ("note", column(NullArray::new(2))),
-        ],
-    );
-    folder.parquet(
-        "t/part-1.parquet",
-        10,
-        vec![
-            ("note", column(StringArray::from(vec!["n"]))),
-            ("x", column(Float64Array::from(vec![0.5]))),
-            ("day", column(Date32Array::from(vec![1]))),
-            ("id", column(Int64Array::from(vec![1_i64 << 40]))),
-        ],
-    );
-    let served = folder.open();
-    assert_eq!(served.problems(), []);
-    assert_eq!(
-        served.properties(list("T")),
-        [
-            json!({"id": "1", "x": 10.0}),
-            json!({"id": "2", "x": 20.0}),
-            json!({"id": "1099511627776", "x": 0.5, "note": "n", "day": "1970-01-02"}),
-        ]
-    );
-    assert_eq!(
-        served.values(ordered("T", "p.day:desc,p.x:desc"), "id"),
-        ["2", "1", "1099511627776"]
-    );
-    served
-        .apply("modify-t", json!({"object": "2", "note": "two"}))
-        .unwrap();
-    assert_eq!(
-        served.values(list("T"), "note"),
-        [Value::Null, json!("two"), json!("n")]
-    );
-}
-
-#[test]
-fn text_in_parts_has_the_types_of_all_rows_together() {
-    let folder = Folder::new();
-    folder
-        .put(
-            "c/part-0.csv",
-            "n,code,when,gone\n1,007,2024-01-01,x\nNA,1,,\n",
-        )
-        .put("c/part-1.csv", "code;n;gone\n12;2.5;NA\n")
-        .put("c/part-2.csv", "");
-    folder
-        .put("j/part-00000-a1.json", "{\"id\":1,\"x\":1}\n")
-        .put(
-            "j/part-00001-a1.json",
-            "{\"id\":2,\"x\":1.5,\"tags\":[\"a\"]}\n\n{\"id\":3}\n",
-        )
-        .put("j/_SUCCESS", "");
-    let served = folder.open();
-    assert_eq!(served.problems(), []);
-    assert_eq!(
-        served.properties(list("C")),
-        [
-            json!({"n": 1.0, "code": "007", "when": "2024-01-01", "gone": "x"}),
-            json!({"code": "1"}),
-            json!({"n": 2.5, "code": "12", "gone": "NA"}),
-        ]
-    );
-    assert_eq!(
-        served.properties(list("J")),
-        [
-            json!({"id": "1", "x": 1.0}),
-            json!({"id": "2", "x": 1.5, "tags": ["a"]}),
-            json!({"id": "3"}),
-        ]
-    );
-    assert_eq!(served.catalog()["mediaSets"], json!([]));
-}
-
-#[test]
-fn parts_of_other_columns_stay_datasets_of_their_own() {
-    let folder = Folder::new();
-    let ids = || column(Int64Array::from(vec![1]));
-    folder.parquet("a/part-0.parquet", 10, vec![("id", ids())]);
-    folder.parquet(
-        "a/part-1.parquet",
-        10,
-        vec![("id", column(StringArray::from(vec!["x"])))],
-    );
-    folder
-        .put("b/year=1/orders.csv", "id,price\n1,2\n")
-        .put("b/year=1/people.csv", "id,name,born\n1,Ada,1815\n");
-    let served = folder.open();
-    let apart = "it is no one dataset, so its files are datasets of their own: ";
-    let types =
-        "the column \"id\" is Long in \"a/part-0.parquet\" and String in \"a/part-1.parquet\"";
-    assert_eq!(served.problem("a"), format!("{apart}{types}"));
-    let columns = "\"b/year=1/orders.csv\" has other columns than \"b/year=1/people.csv\"";
-    assert_eq!(served.problem("b"), format!("{apart}{columns}"));
-    let mut paths: Vec<String> = datasets(&served)
-        .into_iter()
-        .map(|(_, path)| path)
-        .collect();
-    paths.sort();
-    let alone = [
-        "/a/part-0.parquet",
-        "/a/part-1.parquet",
-        "/b/year=1/orders.csv",
-        "/b/year=1/people.csv",
-    ];
-    assert_eq!(paths, alone);
-    assert_eq!(
-        served.properties(list("Orders")),
-        [json!({"id": "1", "price": "2"})]
-    );
-    // They are looked at once, and stay as they are while one of them changes.
-    served.refresh();
-    assert_eq!(transactions(&served, "people.csv").len(), 1);
-    folder.put("b/year=1/orders.csv", "id,price\n1,3\n");
-    served.refresh();
-    assert_eq!(transactions(&served, "people.csv").len(), 1);
-    assert_eq!(transactions(&served, "orders.csv").len(), 2);
-    drop(served);
-    let served = folder.open();
-    assert_eq!(served.problem("a"), format!("{apart}{types}"));
-    assert_eq!(transactions(&served, "people.csv").len(), 1);
-    // When they fit, they become one, and are no more by themselves.
-    folder.parquet(
-        "a/part-1.parquet",
-        10,
-        vec![("id", column(Int64Array::from(vec![2])))],
-    );
-    served.refresh();
-    assert_eq!(served.values(list("A"), "id"), ["1", "2"]);
-    let paths: Vec<String> = datasets(&served)
-        .into_iter()
-        .map(|(_, path)| path)
-        .collect();
-    assert!(paths.contains(&"/a".to_owned()) && !paths.contains(&alone[0].to_owned()));
-}
-
-#[test]
-fn one_dataset_does_not_fall_apart_over_a_part_that_does_not_fit() {
-    let folder = sales();
-    let served = folder.open();
-    let bad = format!("sales.parquet/year=2025/month=1/{SPARK}");
-    folder.parquet(&bad, 10, vec![("id", column(StringArray::from(vec!["x"])))]);
-    served.refresh();
-    let reason = served.problem("sales.parquet");
-    assert!(
-        reason.starts_with("the column \"id\" is Long in "),
-        "{reason}"
-    );
-    assert_eq!(served.all(list("Sales")).len(), 5);
-    assert_eq!(datasets(&served).len(), 1);
-    folder.put(&bad, "PAR1 is not enough");
-    served.refresh();
-    let reason = served.problem("sales.parquet");
-    let start = format!("{bad:?}: it is no whole Parquet file: ");
-    assert!(reason.starts_with(&start), "{reason}");
-    // Another folder in it does not either.
-    std::fs::remove_file(folder.at(&bad)).unwrap();
-    folder.put("sales.parquet/year=2025/0.parquet", "PAR1");
-    served.refresh();
-    let reason = served.problem("sales.parquet");
-    assert!(reason.ends_with(" have other names"), "{reason}");
-    assert_eq!(served.all(list("Sales")).len(), 5);
-    folder.put(
-        "belvedere.toml",
-        "[files.\"sales.parquet/year=2025/0.parquet\"]\nskip = true\n",
-    );
-    served.refresh();
-    assert_eq!(served.problems(), []);
-    // Its parts that changed can't be read until they are looked at.
-    put_sales(&folder, "2024", "10", &[8], &[None]);
-    assert_eq!(
-        served.values(list("Sales"), "id"),
-        ["1", "2", "3", "4", "8"]
-    );
-}
-
-#[test]
-fn names_of_folders_are_values_of_any_text() {
-    let folder = Folder::new();
-    for (value, id) in [
-        ("__HIVE_DEFAULT_PARTITION__", 1),
-        ("M%C3%BCnchen%2FNord", 2),
-        ("it's \"x\"; DROP TABLE y", 3),
-        ("..%2F..%2Fetc", 4),
-        ("new\nline", 5),
-        ("007", 6),
-        ("<b>売上<b>", 7),
-        ("", 8),
-        ("100%", 9),
-    ] {
-        folder.put(
-            &format!("t/city%20name={value}/part-0.csv"),
-            format!("id\n{id}\n"),
-        );
-    }
-    let served = folder.open();
-    assert_eq!(served.problems(), []);
-    let mut all = served.properties(list("T"));
-    all.sort_by_key(|row| row["id"].as_str().unwrap().to_owned());
-    let row = |id: &str, name: &str| json!({"id": id, "cityName": name});
-    assert_eq!(
-        all,
-        [
-            json!({"id": "1"}),
-            row("2", "München/Nord"),
-            row("3", "it's \"x\"; DROP TABLE y"),
-            row("4", "../../etc"),
-            row("5", "new\nline"),
-            row("6", "007"),
-            row("7", "<b>売上<b>"),
-            row("8", ""),
-            row("9", "100%"),
-        ]
-    );
-}
-
-#[test]
-fn partition_columns_have_types_and_the_settings_decide() {
-    let folder = Folder::new();
-    folder
-        .put("t/day=2024-02-29/month=02/n=1/0.csv", "id\n1\n")
-        .put(
-            "t/day=__HIVE_DEFAULT_PARTITION__/month=10/n=-5/0.csv",
-            "id\n2\n",
-        );
-    let served = folder.open();
-    let types = |served: &Served| {
-        let definitions = served.store.definitions();
-        let ontology = definitions.ontology("sales").unwrap();
-        let properties = ontology.object_type("T").unwrap().properties.iter();
-        properties
-            .map(|of| (of.api_name.clone(), of.value_type.base_type()))
-            .collect::<Vec<_>>()
-    };
-    let expected = [
-        ("id", "Long"),
-        ("day", "Date"),
-        ("month", "String"),
-        ("n", "Long"),
-    ];
-    let expected = expected.map(|(a, b)| (a.to_owned(), b.to_owned()));
-    assert_eq!(types(&served), expected);
-    assert_eq!(
-        served.properties(list("T")),
-        [
-            json!({"id": "1", "day": "2024-02-29", "month": "02", "n": "1"}),
-            json!({"id": "2", "month": "10", "n": "-5"}),
-        ]
-    );
-    assert_eq!(served.values(ordered("T", "p.n"), "id"), ["2", "1"]);
-    folder.put(
-        "belvedere.toml",
-        "[folders.t]\nname = \"Things\"\ndescription = \"All of them.\"\n\
-         types = { month = \"long\", n = \"double\", id = \"string\" }\n",
-    );
-    served.refresh();
-    assert_eq!(
-        served.properties(list("T"))[0],
-        json!({"id": "1", "day": "2024-02-29", "month": "2", "n": 1.0})
-    );
-    let definitions = served.store.definitions();
-    let ontology = definitions.ontology("sales").unwrap();
-    let object_type = ontology.object_type("T").unwrap();
-    assert_eq!(object_type.display_name, "Things");
-    assert_eq!(object_type.description, "All of them.");
-    folder.put(
-        "belvedere.toml",
-        "[folders.t]\ntypes = { day = \"long\" }\n",
-    );
-    served.refresh();
-    assert_eq!(
-        served.problem("t"),
-        "\"2024-02-29\" of the folders named \"day\" is no value of its type"
-    );
-}
-
-/// As in Spark: the names of the folders decide, in the place of the column in the files.
-#[test]
-fn a_column_of_the_files_gives_way_to_a_folder_of_its_name() {
-    let folder = Folder::new();
-    folder.parquet(
-        "t/year=2024/part-0.parquet",
-        10,
-        vec![
-            ("year", column(StringArray::from(vec!["old"]))),
-            ("id", column(Int64Array::from(vec![1]))),
-        ],
-    );
-    folder.put("c/year=2024/0.csv", "year,id\nold,1\n");
-    let served = folder.open();
-    for object_type in ["T", "C"] {
-        assert_eq!(
-            served.properties(list(object_type)),
-            [json!({"year": "2024", "id": "1"})]
-        );
-        let first = served.all(list(object_type));
-        assert_eq!(first[0]["__primaryKey"], json!("1"));
-    }
-}
-
-#[test]
-fn the_user_says_what_is_one_dataset() {
-    let folder = Folder::new();
-    folder
-        .put("named/a.csv", "id\n1\n")
-        .put("named/more/b.csv", "id\n2\n")
-        .put("apart/part-0.csv", "id\n1\n")
-        .put("apart/part-1.csv", "id\n2\n")
-        .put("left out/x.csv", "id\n1\n")
-        .put("left out/x.png", "png")
-        .put("mixed/a.csv", "id\n1\n")
-        .put("mixed/b.ndjson", "{\"id\":1}\n");
-    let settings = "[folders.named]\ndataset = true\n[folders.apart]\ndataset = false\n\
-        [folders.\"left out\"]\nskip = true\n[folders.mixed]\ndataset = true\n";
-    folder.put("belvedere.toml", settings);
-    let served = folder.open();
-    let mut paths: Vec<String> = datasets(&served)
-        .into_iter()
-        .map(|(_, path)| path)
-        .collect();
-    paths.sort();
-    assert_eq!(paths, ["/apart/part-0.csv", "/apart/part-1.csv", "/named"]);
-    assert_eq!(served.values(list("Named"), "id"), ["1", "2"]);
-    assert_eq!(served.catalog()["mediaSets"], json!([]));
-    assert_eq!(
-        served.problems(),
-        [(
-            "mixed".to_owned(),
-            "\"mixed/a.csv\" and \"mixed/b.ndjson\" have other formats".to_owned()
-        )]
-    );
-    folder.put(
-        "belvedere.toml",
-        "[files.\"mixed/a.csv\"]\ndataset = true\n",
-    );
-    served.refresh();
-    assert_eq!(
-        served.problem("belvedere.toml"),
-        "belvedere.toml: `dataset` is a setting of folders, and \"mixed/a.csv\" is among files"
-    );
-    folder.put("belvedere.toml", "");
-    served.refresh();
-    assert_eq!(served.problems(), []);
-    let mut paths: Vec<String> = datasets(&served)
-        .into_iter()
-        .map(|(_, path)| path)
-        .collect();
-    paths.sort();
-    let expected = [
-        "/apart",
-        "/left out/x.csv",
-        "/mixed/a.csv",
-        "/mixed/b.ndjson",
-        "/named/a.csv",
-        "/named/more/b.csv",
-    ];
-    assert_eq!(paths, expected);
-}
-
-#[test]
-fn the_folder_itself_can_be_one_dataset() {
-    let folder = Folder::new();
-    folder
-        .put("year=2023/0.csv", "id\n1\n")
-        .put("year=2024/0.csv", "id\n2\n")
-        .put("other.csv", "id\n3\n");
-    let served = folder.open();
-    assert_eq!(served.problems(), []);
-    let types: Vec<String> = served.types().into_iter().map(|(name, _)| name).collect();
-    assert_eq!(types, ["Sales", "Other"]);
-    assert_eq!(
-        datasets(&served),
-        [
-            ("sales".to_owned(), "/.".to_owned()),
-            ("other.csv".to_owned(), "/other.csv".to_owned())
-        ]
-    );
-    assert_eq!(
-        served.properties(list("Sales")),
-        [
-            json!({"id": "1", "year": "2023"}),
-            json!({"id": "2", "year": "2024"})
-        ]
-    );
-    let definitions = served.store.definitions();
-    let ontology = definitions.ontology("sales").unwrap();
-    assert_eq!(
-        ontology.object_type("Sales").unwrap().description,
-        "The rows of sales."
-    );
-}
-
-#[test]
 fn many_parts_are_looked_at_once() {
     const PARTS: usize = 300;
     let folder = Folder::new();
@@ -734,71 +339,6 @@ fn many_parts_are_looked_at_once() {
     assert_eq!(ids("p.id"), expected);
     expected.sort_by_key(|n| (n % 3, std::cmp::Reverse(n % 7), *n));
     assert_eq!(ids("p.x,p.k:desc,p.id"), expected);
-}
-
-#[test]
-fn a_check_of_the_folder_names_what_is_no_one_dataset() {
-    let folder = Folder::new();
-    folder
-        .put("a/part-0.csv", "id\n1\n")
-        .put("a/part-1.csv", "name\nx\n")
-        .put("b/part-0.csv", "id\n1\n")
-        .put("b/part-1.csv", "id,x\n1\n");
-    let problems = belvedere_platform::own::check(&folder.at(""), None).unwrap();
-    let problems: Vec<(String, String)> =
-        problems.into_iter().map(|p| (p.path, p.reason)).collect();
-    let apart = "it is no one dataset, so its files are datasets of their own: ";
-    assert_eq!(
-        problems,
-        [
-            (
-                "a".to_owned(),
-                format!("{apart}\"a/part-0.csv\" has other columns than \"a/part-1.csv\"")
-            ),
-            (
-                "b".to_owned(),
-                "\"b/part-1.csv\": line 2 has 1 values where the header has 2".to_owned()
-            ),
-        ]
-    );
-}
-
-/// Files written by other programs: `tests/data/README.md` describes them.
-#[test]
-fn folders_of_real_writers_are_one_dataset() {
-    for (name, key) in [
-        ("pandas", "year"),
-        ("pyarrow", "year"),
-        ("polars", "year"),
-        ("duckdb", "year"),
-        ("duckdb-csv", "year"),
-        ("spark", "year"),
-        ("spark-csv", "year"),
-        ("spark-json", "year"),
-    ] {
-        let folder = Folder::new();
-        folder.copy(name, "t");
-        let served = folder.open();
-        assert_eq!(served.problems(), [], "{name}");
-        assert_eq!(
-            served.types(),
-            [("T".to_owned(), "id".to_owned())],
-            "{name}"
-        );
-        assert_eq!(served.catalog()["mediaSets"], json!([]), "{name}");
-        let mut request = ordered("T", "p.id");
-        request.select = vec!["city".to_owned(), "price".to_owned(), key.to_owned()];
-        assert_eq!(
-            served.properties(request),
-            [
-                json!({"id": "1", "city": "Graz", "price": 1.5, "year": "2023"}),
-                json!({"id": "2", "city": "Wien, Mitte", "price": 2.0, "year": "2023"}),
-                json!({"id": "3", "price": -0.25, "year": "2024"}),
-                json!({"id": "4", "city": "Linz", "year": "2024"}),
-            ],
-            "{name}"
-        );
-    }
 }
 
 /// The rows that a reader of all parts has, whatever it asks for.

@@ -14,7 +14,7 @@ use super::fixture::{Folder, Served, list};
 
 /// A file among those that other programs made.
 pub(crate) fn made_elsewhere(name: &str) -> Vec<u8> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/own");
+    let folder = Path::new("tests/data/own");
     fs::read(folder.join(name)).unwrap()
 }
 

@@ -39,17 +39,17 @@ async fn a_result_has_some_rows_at_most() {
 #[tokio::test]
 async fn a_result_that_was_cut_says_so() {
     // As many rows as the engine hands on at once, so that the last statement has them all before its end.
-    const MOST: u64 = 8192;
-    let site = Site::with(|config| config.sql.max_rows = MOST).await;
+    const MAX_ROWS: u64 = 8192;
+    let site = Site::with(|config| config.sql.max_rows = MAX_ROWS).await;
     let token = site.token("analyst").await;
     let series = |rows: u64| format!("SELECT * FROM generate_series(1, {rows})");
     // No further row, which takes longer to find out than the test may run.
-    let endless = format!("{} WHERE value <= {MOST}", series(987_654_321_098));
+    let endless = format!("{} WHERE value <= {MAX_ROWS}", series(987_654_321_098));
     for (sql, cut) in [
-        (series(4 * MOST), true),
-        (series(MOST + 1), true),
-        (series(MOST), false),
-        (series(MOST - 1), false),
+        (series(4 * MAX_ROWS), true),
+        (series(MAX_ROWS + 1), true),
+        (series(MAX_ROWS), false),
+        (series(MAX_ROWS - 1), false),
         (endless, true),
     ] {
         let id = site.start(&token, &sql, "CSV").await;
@@ -199,8 +199,8 @@ async fn a_result_has_some_bytes_at_most() {
 #[tokio::test]
 async fn an_engine_that_cannot_be_started_is_a_failed_query() {
     // A file, and no program.
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-    let site = Site::with(|config| config.sql.program = Some(file.into())).await;
+    let file = std::path::absolute("Cargo.toml").unwrap();
+    let site = Site::with(|config| config.sql.program = Some(file)).await;
     let message = failure(&site, "SELECT 1").await;
     assert_eq!(message, "The SQL engine can't be started.");
 }

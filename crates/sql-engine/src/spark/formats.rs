@@ -24,7 +24,7 @@ mod numbers;
 /// How wide a value may become.
 const WIDEST: usize = 10_000;
 /// How many digits a number may have after its point.
-const MOST_DIGITS: usize = 1_000;
+const MAX_DIGITS: usize = 1_000;
 
 pub(super) fn functions() -> Vec<Function> {
     let entry = |name| {
@@ -93,7 +93,7 @@ fn parts(pattern: &str) -> Result<Vec<Part>> {
         };
         rest = after.get(conversion.len_utf8()..).unwrap_or_default();
         if width.is_some_and(|width| width > WIDEST)
-            || precision.is_some_and(|digits| digits > MOST_DIGITS)
+            || precision.is_some_and(|digits| digits > MAX_DIGITS)
         {
             return exec_err!("a value of the pattern '{pattern}' is too wide");
         }

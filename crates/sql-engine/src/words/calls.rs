@@ -1,7 +1,7 @@
 //! Functions and operators with values that they don't take.
 
 use super::types::sql_type;
-use super::{MOST, between, without_layers};
+use super::{MAX_NAMES, between, without_layers};
 use crate::cast_errors::Origin;
 
 /// A function with arguments that it does not take.
@@ -30,7 +30,7 @@ pub(super) fn arguments(message: &str) -> Option<String> {
             takes.push(form);
         }
     }
-    takes.truncate(MOST);
+    takes.truncate(MAX_NAMES);
     let takes = match takes.as_slice() {
         [] => return Some(format!("{call} is not possible")),
         [one] => one.clone(),

@@ -81,11 +81,11 @@ impl Xlsx {
                     length = length.max(cell::length(value, &mut scratch));
                 });
             }
-            if length > cell::MOST {
+            if length > cell::MAX_CELL_UNITS {
                 return Err(Error::LongCell {
                     column: field.name.clone(),
                     length,
-                    most: cell::MOST,
+                    most: cell::MAX_CELL_UNITS,
                 });
             }
             let mut width = name.chars().count();

@@ -6,7 +6,7 @@ use crate::calendar::day_number;
 pub(super) type Wide = (i128, u128);
 
 pub(super) const LEAST: Wide = (i128::MIN, 0);
-pub(super) const MOST: Wide = (i128::MAX, u128::MAX);
+pub(super) const GREATEST: Wide = (i128::MAX, u128::MAX);
 
 /// The range of integers that a text stands for: all from the first to the second. Between two integers lies nothing,
 /// and then the first is greater by one.
@@ -26,7 +26,7 @@ pub(super) fn minus_one((high, low): Wide) -> Wide {
 pub(super) fn plus_one((high, low): Wide) -> Wide {
     match low.checked_add(1) {
         Some(low) => (high, low),
-        None => high.checked_add(1).map_or(MOST, |high| (high, 0)),
+        None => high.checked_add(1).map_or(GREATEST, |high| (high, 0)),
     }
 }
 
@@ -93,7 +93,7 @@ pub(super) fn decimal(text: &str, scale: i32) -> Option<Span> {
         return Some(if negative {
             (LEAST, minus_one(LEAST))
         } else {
-            (plus_one(MOST), MOST)
+            (plus_one(GREATEST), GREATEST)
         });
     };
     let floor = match (negative, inexact) {

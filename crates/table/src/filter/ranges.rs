@@ -2,7 +2,7 @@
 
 use super::{
     Test,
-    literal::{self, LEAST, MOST, Span, Wide, minus_one, parse_float, plus_one, wide},
+    literal::{self, GREATEST, LEAST, Span, Wide, minus_one, parse_float, plus_one, wide},
 };
 use crate::{Error, error::Result, schema::DataType, sort::float_key, text::nearest_half};
 
@@ -76,10 +76,10 @@ pub(super) fn wide_ranges(test: &Test, data_type: &DataType) -> Result<Ranges<Wi
     let mut ranges = build(
         test,
         LEAST,
-        MOST,
+        GREATEST,
         |text| span(text, data_type).ok_or_else(|| bad(text, data_type)),
         |low| (low > LEAST).then(|| minus_one(low)),
-        |high| (high < MOST).then(|| plus_one(high)),
+        |high| (high < GREATEST).then(|| plus_one(high)),
     )?;
     ranges.ranges.retain(|(low, high)| low <= high);
     Ok(ranges)

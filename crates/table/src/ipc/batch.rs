@@ -1,9 +1,12 @@
 //! One record batch or dictionary batch: its body becomes arrays that are views into it.
 
+mod buffers;
+mod nested;
+
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    check, compression,
+    check,
     metadata::{RecordBatch, SchemaFacts},
 };
 use crate::{
@@ -175,111 +178,6 @@ impl<'a> Body<'a> {
         Ok(Array::new(len, nulls, data))
     }
 
-    fn node(&mut self) -> Result<[usize; 2]> {
-        let node = self
-            .batch
-            .nodes
-            .get(self.nodes)
-            .ok_or_else(|| self.bad("a batch has too few columns"))?;
-        self.nodes += 1;
-        let (words, _) = node.as_chunks::<8>();
-        let mut values = words
-            .iter()
-            .map(|word| usize::try_from(i64::from_le_bytes(*word)));
-        match (values.next(), values.next()) {
-            (Some(Ok(len)), Some(Ok(nulls))) => Ok([len, nulls]),
-            _ => Err(self.bad("the length of a column is out of range")),
-        }
-    }
-
-    fn mask(&mut self, len: usize, null_count: usize) -> Result<Option<Bits>> {
-        let bits = self.buffer(1)?;
-        if null_count == 0 {
-            return Ok(None);
-        }
-        self.enough(&bits, len.div_ceil(8))?;
-        Ok(Some(Bits(bits)))
-    }
-
-    /// The next buffer, decompressed. `width` is the size of its numbers, for data of the other byte order.
-    fn buffer(&mut self, width: usize) -> Result<Bytes> {
-        let buffer = self
-            .batch
-            .buffers
-            .get(self.buffers)
-            .ok_or_else(|| self.bad("a batch has too few buffers"))?;
-        self.buffers += 1;
-        let words = buffer.as_chunks::<8>().0;
-        let word = |index: usize| {
-            words
-                .get(index)
-                .and_then(|word| usize::try_from(i64::from_le_bytes(*word)).ok())
-        };
-        let range = word(0).zip(word(1)).and_then(|(start, length)| {
-            self.here = self.position.saturating_add(start as u64);
-            Some(start..start.checked_add(length)?)
-        });
-        let bytes = range
-            .and_then(|range| Bytes::view(&self.bytes, range))
-            .ok_or_else(|| self.bad("a buffer lies outside of its body"))?;
-        let bytes = self.decompress(bytes)?;
-        if self.facts.big_endian && width > 1 {
-            self.hold(bytes.len())?;
-            return Ok(swapped(bytes.get(), width).into());
-        }
-        Ok(bytes)
-    }
-
-    fn decompress(&mut self, bytes: Bytes) -> Result<Bytes> {
-        match self.batch.codec {
-            None => return Ok(bytes),
-            Some(0) => {}
-            Some(1) => return Err(Error::unsupported(self.here, "zstd compression")),
-            Some(_) => return Err(Error::unsupported(self.here, "an unknown compression")),
-        }
-        if bytes.len() == 0 {
-            return Ok(bytes);
-        }
-        let (Some(length), Some(content)) = (bytes.i64(0), bytes.slice(8..bytes.len())) else {
-            return Err(self.bad("a compressed buffer has no length"));
-        };
-        if length == -1 {
-            return Ok(content);
-        }
-        let length = usize::try_from(length)
-            .map_err(|_| self.bad("the length of a compressed buffer is out of range"))?;
-        self.hold(length)?;
-        compression::lz4(content.get(), length)
-            .map(Bytes::from)
-            .map_err(|what| self.bad(what))
-    }
-
-    /// Counts bytes that are held besides the body, before they are.
-    fn hold(&mut self, bytes: usize) -> Result<()> {
-        self.decompressed = self.decompressed.saturating_add(bytes as u64);
-        if self.decompressed > self.room {
-            return Err(Error::OverBudget {
-                needed: self.decompressed,
-                budget: self.room,
-            });
-        }
-        Ok(())
-    }
-
-    fn enough(&self, bytes: &Bytes, needed: usize) -> Result<()> {
-        if bytes.len() < needed {
-            return Err(self.bad("a buffer is too short"));
-        }
-        Ok(())
-    }
-
-    /// The bytes of the first `len` values.
-    fn first(&self, bytes: &Bytes, len: usize, width: usize) -> Result<Bytes> {
-        len.checked_mul(width)
-            .and_then(|needed| bytes.slice(0..needed))
-            .ok_or_else(|| self.bad("a buffer is too short"))
-    }
-
     /// Values of `width` bytes, made of numbers of `number` bytes (0 means the same).
     fn fixed(&mut self, len: usize, width: usize, number: usize) -> Result<Data> {
         let values = self.buffer(if number == 0 { width } else { number })?;
@@ -337,117 +235,6 @@ impl<'a> Body<'a> {
             wide,
             offsets,
             bytes,
-        })
-    }
-
-    fn list(
-        &mut self,
-        len: usize,
-        layout: ListLayout,
-        item: &DataType,
-        nulls: Option<&Bits>,
-    ) -> Result<Data, Failure> {
-        let wide = matches!(layout, ListLayout::Large | ListLayout::LargeView);
-        if matches!(layout, ListLayout::View | ListLayout::LargeView) {
-            let width = if wide { 8 } else { 4 };
-            let offsets = self.buffer(width)?;
-            let sizes = self.buffer(width)?;
-            let here = self.here;
-            let child = Box::new(self.array(item)?);
-            if !check::list_views(&offsets, &sizes, wide, len, nulls, child.len) {
-                return Err(Error::malformed(here, "a list lies outside of its items").into());
-            }
-            return Ok(Data::List {
-                wide,
-                offsets,
-                sizes: Some(sizes),
-                child,
-            });
-        }
-        let (offsets, end) = self.offsets(len, wide)?;
-        let child = Box::new(self.array(item)?);
-        if child.len < end {
-            return Err(self.bad("a list lies outside of its items").into());
-        }
-        Ok(Data::List {
-            wide,
-            offsets,
-            sizes: None,
-            child,
-        })
-    }
-
-    fn union(
-        &mut self,
-        len: usize,
-        dense: bool,
-        type_ids: &[i32],
-        fields: &[Field],
-    ) -> Result<Data, Failure> {
-        let types = self.buffer(1)?;
-        let offsets = if dense { Some(self.buffer(4)?) } else { None };
-        let here = self.here;
-        let children = fields
-            .iter()
-            .map(|field| self.array(&field.data_type))
-            .collect::<Result<Vec<_>, _>>()?;
-        if !check::union(&types, offsets.as_ref(), type_ids, &children, len) {
-            return Err(Error::malformed(here, "a union chooses a value that isn't there").into());
-        }
-        Ok(Data::Union {
-            types,
-            offsets,
-            children,
-        })
-    }
-
-    fn dictionary(
-        &mut self,
-        len: usize,
-        width: usize,
-        id: i64,
-        nulls: Option<&Bits>,
-    ) -> Result<Data, Failure> {
-        let keys = self.buffer(width)?;
-        let keys = self.first(&keys, len, width)?;
-        let known = self.dictionaries.get(&id).cloned();
-        let missing = known.is_none();
-        let values = known.unwrap_or_default();
-        if !check::keys(&keys, width, len, nulls, values.len()) {
-            return Err(if missing {
-                Failure::MissingDictionary(Error::malformed(
-                    self.here,
-                    format!("dictionary {id} hasn't arrived"),
-                ))
-            } else {
-                self.bad("a key points outside of its dictionary").into()
-            });
-        }
-        Ok(Data::Dictionary {
-            width,
-            keys,
-            values,
-        })
-    }
-
-    fn run_end(&mut self, len: usize, bits: u8, values: &DataType) -> Result<Data, Failure> {
-        let ends = self.array(&DataType::Int { bits, signed: true })?;
-        let here = self.here;
-        let values = Box::new(self.array(values)?);
-        let width = usize::from(bits / 8);
-        let Data::Fixed { values: bytes, .. } = ends.data else {
-            return Err(self.bad("runs have no ends").into());
-        };
-        let runs = ends.len.min(values.len);
-        if len > 0 && !check::runs(&bytes, width, runs, len) {
-            return Err(
-                Error::malformed(here, "the ends of runs don't rise to the last row").into(),
-            );
-        }
-        Ok(Data::RunEnd {
-            width,
-            ends: bytes,
-            values,
         })
     }
 }

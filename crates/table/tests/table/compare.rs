@@ -1,21 +1,18 @@
-//! Comparisons: against one that is done row by row, and with what keys can be.
+//! Comparisons: what differs, and what keys can be.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 use arrow_array::{
-    ArrayRef, Float64Array, Int32Array, Int64Array, RecordBatch, StringArray,
-    TimestampMicrosecondArray,
+    ArrayRef, Float64Array, Int32Array, Int64Array, StringArray, TimestampMicrosecondArray,
 };
-use belvedere_table::session::{Answer, Input, Request, Session};
 use belvedere_table::{
     Change, Compare, Comparison, CsvDecoder, CsvInput, Differences, SharedColumn, Table,
 };
-use proptest::prelude::*;
 
-use crate::common::{BUDGET, batch_of, stream, table, table_of};
+use crate::common::{BUDGET, table};
 
 /// A comparison that is done, in steps of so many rows.
-fn compared(before: &Table, after: &Table, compare: Compare, step: usize) -> Comparison {
+pub(crate) fn compared(before: &Table, after: &Table, compare: Compare, step: usize) -> Comparison {
     let mut comparison = Comparison::new(before, after, compare).unwrap();
     let mut last = 0;
     while comparison.counts().is_none() {
@@ -31,7 +28,7 @@ fn compared(before: &Table, after: &Table, compare: Compare, step: usize) -> Com
 }
 
 /// The rows that differ: the sign of the change, then each cell, with both values where it has changed.
-fn lines(comparison: &Comparison, before: &Table, after: &Table) -> Vec<String> {
+pub(crate) fn lines(comparison: &Comparison, before: &Table, after: &Table) -> Vec<String> {
     let found = comparison
         .changed_rows(before, after, None, 0..1_000_000, 200)
         .unwrap();
@@ -67,7 +64,7 @@ fn lines(comparison: &Comparison, before: &Table, after: &Table) -> Vec<String> 
     found.rows.iter().enumerate().map(line).collect()
 }
 
-fn by(keys: &[usize], columns: &[usize]) -> Compare {
+pub(crate) fn by(keys: &[usize], columns: &[usize]) -> Compare {
     let pairs = |columns: &[usize]| columns.iter().map(|column| (*column, *column)).collect();
     Compare {
         keys: pairs(keys),
@@ -341,180 +338,4 @@ fn columns_of_one_side_and_of_one_name_are_told_apart() {
     );
     assert_eq!(shared.only_before, ["a", "n"]);
     assert_eq!(shared.only_after, ["b"]);
-}
-
-#[test]
-fn a_session_compares_in_steps_and_forgets_with_a_table() {
-    let mut session = Session::default();
-    let mut ask = |request: Request, bytes: &[u8]| session.handle(request, bytes);
-    let column =
-        |from: i64| -> ArrayRef { Arc::new(Int64Array::from_iter_values(from..from + 150_000)) };
-    for (number, from) in [(1, 0), (2, 1)] {
-        let bytes = stream(&batch_of(vec![("id", column(from))]));
-        let open = Request::Open {
-            table: number,
-            input: Input::Arrow,
-            budget: BUDGET,
-        };
-        ask(open, b"");
-        ask(Request::Push { table: number }, &bytes);
-        ask(Request::Finish { table: number }, b"");
-    }
-    let Answer::SharedColumns(shared) = ask(
-        Request::SharedColumns {
-            before: 1,
-            after: 2,
-        },
-        b"",
-    )
-    .answer
-    else {
-        panic!("no columns");
-    };
-    assert_eq!(shared.key, Some(0));
-    let begin = Request::Compare {
-        comparison: 3,
-        before: 1,
-        after: 2,
-        compare: by(&[0], &[]),
-    };
-    let under_way = Answer::Compared {
-        done: 0,
-        total: 600_000,
-        counts: None,
-    };
-    assert_eq!(ask(begin, b"").answer, under_way);
-    let mut steps = 0;
-    let counts = loop {
-        steps += 1;
-        match ask(Request::CompareNext { comparison: 3 }, b"").answer {
-            Answer::Compared {
-                counts: Some(counts),
-                ..
-            } => break counts,
-            Answer::Compared { done, .. } => assert!(done < 600_000 && done > 0),
-            other => panic!("{other:?}"),
-        }
-    };
-    assert_eq!(steps, 7);
-    assert_eq!(
-        (counts.added, counts.removed, counts.unchanged),
-        (1, 1, 149_999)
-    );
-    let rows = || Request::ChangedRows {
-        comparison: 3,
-        change: None,
-        start: 0,
-        end: 10,
-        most: 20,
-    };
-    let reply = ask(rows(), b"");
-    assert_eq!(
-        reply.answer,
-        Answer::ChangedRows {
-            rows: 2,
-            columns: 1
-        }
-    );
-    let buffers: Vec<&[u8]> = reply.buffers.iter().map(Vec::as_slice).collect();
-    let buffers: [&[u8]; 8] = buffers.try_into().unwrap();
-    assert_eq!((buffers[0], buffers[3]), (&b"0"[..], &b"150000"[..]));
-    assert_eq!((buffers[6], buffers[7]), (&[0, 0][..], &[1, 0][..]));
-    ask(Request::Close { table: 2 }, b"");
-    assert!(matches!(ask(rows(), b"").answer, Answer::Failed { .. }));
-}
-
-type Row = (Option<u8>, Option<u8>, Option<bool>);
-
-fn rows() -> impl Strategy<Value = Vec<Row>> {
-    let key = prop_oneof![4 => (0u8..12).prop_map(Some), 1 => Just(None)];
-    prop::collection::vec(
-        (key, prop::option::of(0u8..3), any::<Option<bool>>()),
-        0..30,
-    )
-}
-
-fn batches(rows: &[Row], size: usize) -> Table {
-    let batch = |rows: &[Row]| -> RecordBatch {
-        batch_of(vec![
-            (
-                "key",
-                Arc::new(
-                    rows.iter()
-                        .map(|row| row.0.map(i64::from))
-                        .collect::<Int64Array>(),
-                ) as ArrayRef,
-            ),
-            (
-                "text",
-                Arc::new(
-                    rows.iter()
-                        .map(|row| row.1.map(|text| format!("t{text}")))
-                        .collect::<StringArray>(),
-                ),
-            ),
-            (
-                "flag",
-                Arc::new(
-                    rows.iter()
-                        .map(|row| row.2)
-                        .collect::<arrow_array::BooleanArray>(),
-                ),
-            ),
-        ])
-    };
-    let mut all: Vec<RecordBatch> = rows.chunks(size).map(batch).collect();
-    if all.is_empty() {
-        all.push(batch(&[]));
-    }
-    table_of(&all)
-}
-
-/// Added, removed, changed and unchanged rows.
-fn by_hand(before: &[Row], after: &[Row]) -> (usize, usize, usize, usize) {
-    let mut groups: BTreeMap<Option<u8>, (Vec<Row>, Vec<Row>)> = BTreeMap::new();
-    for row in before {
-        groups.entry(row.0).or_default().0.push(*row);
-    }
-    for row in after {
-        groups.entry(row.0).or_default().1.push(*row);
-    }
-    let (mut added, mut removed, mut changed, mut unchanged) = (0, 0, 0, 0);
-    for (mut before, after) in groups.into_values() {
-        if let ([one], [other]) = (before.as_slice(), after.as_slice()) {
-            if one == other {
-                unchanged += 1;
-            } else {
-                changed += 1;
-            }
-            continue;
-        }
-        for row in after {
-            match before.iter().position(|other| *other == row) {
-                Some(place) => {
-                    before.remove(place);
-                    unchanged += 1;
-                }
-                None => added += 1,
-            }
-        }
-        removed += before.len();
-    }
-    (added, removed, changed, unchanged)
-}
-
-proptest! {
-    #[test]
-    fn a_comparison_counts_what_one_by_hand_counts(
-        before in rows(), after in rows(), size in 1usize..8, step in 1usize..20,
-    ) {
-        let (one, other) = (batches(&before, size), batches(&after, size + 1));
-        let comparison = compared(&one, &other, by(&[0], &[1, 2]), step);
-        let counts = comparison.counts().unwrap();
-        let counted = (counts.added, counts.removed, counts.changed, counts.unchanged);
-        prop_assert_eq!(counted, by_hand(&before, &after));
-        let lines = lines(&comparison, &one, &other);
-        let with = |sign: &str| lines.iter().filter(|line| line.starts_with(sign)).count();
-        prop_assert_eq!((with("+"), with("-"), with("~")), (counts.added, counts.removed, counts.changed));
-    }
 }

@@ -15,14 +15,21 @@
 
 mod broken;
 mod chart;
+mod chart_steps;
 mod common;
 mod compare;
+mod compare_by_hand;
+mod compare_session;
 mod csv;
+mod csv_types;
 mod decode;
 mod every_type;
 mod export;
 mod files;
 mod filter;
+mod parquet;
+mod profile;
 mod session;
 mod sort;
 mod text;
+mod workbook;

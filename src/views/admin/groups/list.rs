@@ -7,9 +7,9 @@ use belvedere_client::api::ids::is_rid;
 use super::csv;
 
 /// The most groups of one list.
-pub const MOST: usize = 1_000;
+pub const MAX_GROUPS: usize = 1_000;
 /// The longest name, in characters. The platform may allow less.
-pub const LONGEST_NAME: usize = 255;
+pub const MAX_NAME_CHARS: usize = 255;
 
 /// A group that can be registered.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -56,7 +56,7 @@ pub fn check(group: &Group) -> Result<(), Problem> {
     if group.name.is_empty() {
         return Err(Problem::NoName);
     }
-    if group.name.chars().count() > LONGEST_NAME {
+    if group.name.chars().count() > MAX_NAME_CHARS {
         return Err(Problem::LongName);
     }
     if group.name.chars().any(is_invisible) {
@@ -83,7 +83,7 @@ pub fn read(text: &str) -> Vec<Entry> {
             .iter()
             .find(|(name, _)| *name == group.name)
             .map(|(_, line)| *line);
-        let problem = if place >= MOST {
+        let problem = if place >= MAX_GROUPS {
             Some(Problem::TooMany)
         } else if let Err(problem) = check(&group) {
             Some(problem)

@@ -11,7 +11,7 @@ use crate::storage::{self, Record, kind};
 use crate::ui::{Button, ButtonKind, Forgotten, Rid};
 
 /// The most that are kept.
-const MOST: usize = 2_000;
+const MAX_ENTRIES: usize = 2_000;
 
 /// A registration.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub(super) async fn note(group: &Group, provider: &str, principal: &str) {
     };
     let key = format!("{provider} {}", group.name);
     if storage::put(kind::GROUP, &key, &registered).await.is_ok() {
-        drop(storage::keep_newest(kind::GROUP, MOST).await);
+        drop(storage::keep_newest(kind::GROUP, MAX_ENTRIES).await);
     }
 }
 

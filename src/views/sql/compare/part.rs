@@ -180,7 +180,7 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
         <div class="sql-compare-sides">
             <Choice given label=Text::Before chosen=before other=after />
             <Button
-                icon=icon::REFRESH
+                icon=icon::SWAP
                 label=t(Text::Swap)
                 on_press=move |_| {
                     let (old, new) = (before.get_untracked(), after.get_untracked());

@@ -12,14 +12,12 @@ use super::part::counted;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::request::Task;
-use crate::ui::{Button, icon};
+use crate::ui::{PLAIN_ROWS, PlainTable};
 use crate::views::sql::grid::cells::Shown;
 use crate::views::sql::table_worker::Reply;
 
-/// Rows of one page.
-const PAGE: usize = 100;
 /// How many characters of a cell are shown.
-const MOST: usize = 200;
+const MAX_CELL_CHARACTERS: usize = 200;
 
 /// The names of the columns.
 #[derive(Clone, Default)]
@@ -72,8 +70,8 @@ pub(super) fn Rows(
                 comparison: given.number,
                 change,
                 start,
-                end: start + PAGE,
-                most: MOST,
+                end: start + PLAIN_ROWS,
+                most: MAX_CELL_CHARACTERS,
             };
             ((given.ask)(question), given.draw)
         });
@@ -110,16 +108,6 @@ pub(super) fn Rows(
         }
     });
     let unchanged = format!("{} {}", t(Text::Unchanged), counted(counts.unchanged));
-    let range = move || {
-        let last = (first.get() + PAGE).min(count.get());
-        t(Text::Range {
-            first: counted((first.get() + 1).min(last)),
-            last: counted(last),
-            count: counted(count.get()),
-        })
-    };
-    let is_first = Signal::derive(move || first.get() == 0);
-    let is_last = Signal::derive(move || first.get() + PAGE >= count.get());
     let Head { keys, columns } = head;
     let names = keys.into_iter().chain(columns);
     let names = StoredValue::new(names.collect::<Vec<String>>());
@@ -129,33 +117,12 @@ pub(super) fn Rows(
                 |name: &String| view! { <th scope="col"><span dir="auto">{name.clone()}</span></th> };
             names.iter().map(name).collect_view()
         });
-        view! {
-            <div class="objects-plain-tools">
-                <Button
-                    icon=icon::ARROW_LEFT
-                    disabled=is_first
-                    on_press=move |_| first.update(|first| *first = first.saturating_sub(PAGE))
-                >
-                    {t(Text::Previous)}
-                </Button>
-                <p role="status">{range}</p>
-                <Button icon=icon::ARROW_RIGHT disabled=is_last on_press=move |_| first.update(|first| *first += PAGE)>
-                    {t(Text::Next)}
-                </Button>
-            </div>
-            <div class="card objects-plain-frame" tabindex="0" role="region" aria-label=t(Text::Rows)>
-                <table class="objects-plain-table">
-                    <caption class="visually-hidden">{range}</caption>
-                    <thead>
-                        <tr>
-                            <th scope="col">{t(Text::Change)}</th>
-                            {head}
-                        </tr>
-                    </thead>
-                    <tbody>{move || lines.get().into_iter().map(row).collect_view()}</tbody>
-                </table>
-            </div>
-        }
+        let head = view! {
+            <th scope="col">{t(Text::Change)}</th>
+            {head}
+        };
+        let rows = move || lines.get().into_iter().map(row).collect_view();
+        view! { <PlainTable first count label=t(Text::Rows) head rows /> }
     };
     view! {
         <div class="sql-compare-kinds" role="group" aria-label=t(Text::ShowOnly)>

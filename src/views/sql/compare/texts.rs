@@ -27,8 +27,8 @@ texts! {
             "{changed} changed, {added} added, {removed} removed, {unchanged} unchanged",
             "{changed} geändert, {added} hinzugefügt, {removed} entfernt, {unchanged} unverändert";
         Same(count) => "No difference: {count} row is the same" | "No difference: {count} rows are the same", "Kein Unterschied: {count} Zeile ist gleich" | "Kein Unterschied: {count} Zeilen sind gleich";
-        Repeated { before, after } => "The key comes again in {before} rows before and {after} after. They are compared whole: changed rows count as removed and added.", "Der Schlüssel wiederholt sich in {before} Zeilen vorher und {after} nachher. Sie werden ganz verglichen: Geänderte zählen als entfernt und hinzugefügt.";
-        NullKeys { before, after } => "The key has a NULL in {before} rows before and {after} after. NULL counts as a value.", "Der Schlüssel enthält NULL in {before} Zeilen vorher und {after} nachher. NULL zählt als Wert.";
+        Repeated { before, after } => "Rows whose key comes again: {before} before, {after} after. They are compared whole: changed rows count as removed and added.", "Zeilen, deren Schlüssel sich wiederholt: {before} vorher, {after} nachher. Sie werden ganz verglichen: Geänderte zählen als entfernt und hinzugefügt.";
+        NullKeys { before, after } => "Rows with a NULL in the key: {before} before, {after} after. NULL counts as a value.", "Zeilen mit NULL im Schlüssel: {before} vorher, {after} nachher. NULL zählt als Wert.";
         ChangedIn { columns } => "Changed values: {columns}", "Geänderte Werte: {columns}";
         ShowOnly => "Show", "Zeigen";
         All => "All differences", "Alle Unterschiede";
@@ -39,8 +39,5 @@ texts! {
         Changed => "Changed", "Geändert";
         Becomes => "becomes", "wird zu";
         Rows => "Rows that differ", "Zeilen mit Unterschieden";
-        Range { first, last, count } => "Rows {first} to {last} of {count}", "Zeilen {first} bis {last} von {count}";
-        Previous => "Previous 100", "Vorige 100";
-        Next => "Next 100", "Nächste 100";
     }
 }

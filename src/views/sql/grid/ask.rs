@@ -3,7 +3,7 @@
 use belvedere_table::session::{Answer, Request};
 use leptos::prelude::*;
 
-use super::cells::{Cells, MOST};
+use super::cells::{Cells, MAX_CELL_CHARS};
 use super::painter::{Need, Painter};
 use super::view::View;
 use crate::request;
@@ -30,7 +30,7 @@ pub(super) fn ask(
         start: need.rows.start,
         end: need.rows.end,
         columns: need.columns.clone(),
-        most: MOST,
+        most: MAX_CELL_CHARS,
     };
     let answer = worker.ask(&question, None);
     request::spawn(async move {

@@ -9,7 +9,7 @@ use js_sys::Uint8Array;
 use crate::views::sql::table_worker::Reply;
 
 /// How many characters of a cell are asked for.
-pub const MOST: usize = 200;
+pub const MAX_CELL_CHARS: usize = 200;
 
 /// Cells as text.
 #[derive(Debug, Default)]

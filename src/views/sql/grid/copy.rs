@@ -15,7 +15,7 @@ use crate::views::sql::workspace;
 use crate::{browser, request};
 
 /// The most bytes that go into the clipboard: more belongs into a file.
-const MOST: usize = 16 << 20;
+const MAX_CLIPBOARD_BYTES: usize = 16 << 20;
 
 /// The form of a copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,7 +148,7 @@ async fn one(part: &Part) -> Option<String> {
         table: part.table,
         row: numbers.to_vec().first().copied()? as usize,
         column,
-        most: MOST,
+        most: MAX_CLIPBOARD_BYTES,
     };
     match worker.ask(&cell, None).await.ok()?.answer {
         Answer::Cell { text, .. } => Some(text.unwrap_or_default()),
@@ -164,7 +164,7 @@ async fn many(part: &Part, format: Format) -> Option<String> {
     let mut text = Vec::new();
     while let Some(portion) = portions.next().await? {
         text.extend(js_sys::Uint8Array::new(&portion).to_vec());
-        if text.len() > MOST {
+        if text.len() > MAX_CLIPBOARD_BYTES {
             return None;
         }
     }
@@ -179,7 +179,7 @@ async fn list(part: &Part) -> Option<String> {
         places: part.places.clone(),
     };
     match worker.ask(&question, None).await.ok()?.answer {
-        Answer::Text { text } if text.len() <= MOST => Some(text),
+        Answer::Text { text } if text.len() <= MAX_CLIPBOARD_BYTES => Some(text),
         _ => None,
     }
 }

@@ -8,7 +8,7 @@ use crate::request;
 use crate::storage::{self, kind};
 
 /// How many are kept.
-const MOST: usize = 100;
+const MAX_LAYOUTS: usize = 100;
 
 #[derive(Serialize, Deserialize)]
 struct Kept {
@@ -51,6 +51,6 @@ pub fn keep(sql: &str, columns: Vec<String>, layout: Layout) {
             return;
         }
         let _kept = storage::put(kind::SQL_LAYOUT, &key, &Kept { columns, layout }).await;
-        let _pruned = storage::keep_newest(kind::SQL_LAYOUT, MOST).await;
+        let _pruned = storage::keep_newest(kind::SQL_LAYOUT, MAX_LAYOUTS).await;
     });
 }

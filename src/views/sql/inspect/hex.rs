@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// How many bytes are shown.
-pub const MOST: usize = 4_096;
+pub const MAX_SHOWN_BYTES: usize = 4_096;
 
 /// How many bytes are on a line.
 const LINE: usize = 16;
@@ -13,7 +13,7 @@ pub fn dump(digits: &str) -> String {
     let bytes: Vec<u8> = digits
         .as_bytes()
         .chunks_exact(2)
-        .take(MOST)
+        .take(MAX_SHOWN_BYTES)
         .filter_map(|pair| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok())
         .collect();
     let mut text = String::new();

@@ -48,7 +48,9 @@ pub fn ValueView(value: Value, info: ColumnInfo, local: bool) -> impl IntoView {
         }
         CellKind::Binary => {
             let bytes = t(Text::BytesShown {
-                shown: number(u64::try_from((digits / 2).min(hex::MOST)).unwrap_or(u64::MAX)),
+                shown: number(
+                    u64::try_from((digits / 2).min(hex::MAX_SHOWN_BYTES)).unwrap_or(u64::MAX),
+                ),
             });
             view! {
                 <p class="sql-inspect-note">{bytes}</p>

@@ -14,7 +14,7 @@ use crate::views::sql::history::Entry;
 use crate::views::sql::links;
 use crate::views::sql::notices::Wish;
 use crate::views::sql::queries::Waiting;
-use crate::views::sql::run::{self, Order, Phase};
+use crate::views::sql::run::{self, Phase, QueryRequest};
 use crate::views::sql::side::Side;
 use crate::views::sql::statement::{self, Target, byte_of};
 use crate::views::sql::texts::Text;
@@ -129,30 +129,30 @@ impl Desk {
         if next.iter().any(|next| next.sql.contains(PARAMETER)) {
             self.waiting.set(Some((tab.id.clone(), next)));
         } else {
-            let orders = next
+            let requests = next
                 .into_iter()
-                .map(|next| order(tab, next.sql, next.place.start));
-            self.start(tab, orders.collect());
+                .map(|next| query_request(tab, next.sql, next.place.start));
+            self.start(tab, requests.collect());
         }
     }
 
     /// Runs statements that have waited for their values.
     pub fn run_filled(self, filled: Vec<(Target, Filled)>) {
         self.with_tab(|tab| {
-            let orders = filled.into_iter().map(|(next, filled)| Order {
-                holes: filled.holes,
-                ..order(tab, filled.sql, next.place.start)
+            let requests = filled.into_iter().map(|(next, filled)| QueryRequest {
+                parameter_spans: filled.parameter_spans,
+                ..query_request(tab, filled.sql, next.place.start)
             });
-            self.start(tab, orders.collect());
+            self.start(tab, requests.collect());
         });
     }
 
-    fn start(self, tab: &Tab, mut orders: Vec<Order>) {
+    fn start(self, tab: &Tab, mut requests: Vec<QueryRequest>) {
         let client = self.platform.client();
-        if orders.len() > 1 {
-            run::start_all(client, tab, orders);
-        } else if let Some(order) = orders.pop() {
-            run::start(client, tab, order);
+        if requests.len() > 1 {
+            run::start_all(client, tab, requests);
+        } else if let Some(request) = requests.pop() {
+            run::start(client, tab, request);
         }
     }
 
@@ -160,7 +160,7 @@ impl Desk {
     pub fn run_text(self, sql: String) {
         self.workspace
             .with_value(|workspace| workspace.open_text(&sql));
-        self.with_tab(|tab| self.start(tab, vec![order(tab, sql, 0)]));
+        self.with_tab(|tab| self.start(tab, vec![query_request(tab, sql, 0)]));
     }
 
     /// Puts a statement into a tab.
@@ -182,7 +182,7 @@ impl Desk {
             });
             workspace::save(tab);
             if at_once {
-                self.start(tab, vec![order(tab, entry.sql, 0)]);
+                self.start(tab, vec![query_request(tab, entry.sql, 0)]);
             }
         });
     }
@@ -238,17 +238,17 @@ impl Desk {
 
     /// Does what a notice asks for.
     pub fn grant(self, wish: &Wish) {
-        let again = |tab: &Tab, change: &dyn Fn(&mut Order)| {
-            let mut order = tab.run.with_untracked(run::Run::order);
-            change(&mut order);
-            run::start(self.platform.client(), tab, order);
+        let again = |tab: &Tab, change: &dyn Fn(&mut QueryRequest)| {
+            let mut request = tab.run.with_untracked(run::Run::request);
+            change(&mut request);
+            run::start(self.platform.client(), tab, request);
         };
         match *wish {
             Wish::Again => self.with_shown(|tab| again(tab, &|_| ())),
             Wish::As(format) => self.with_shown(|tab| {
                 tab.draft.update(|draft| draft.format = format);
                 workspace::save(tab);
-                again(tab, &|order| order.format = format);
+                again(tab, &|request| request.format = format);
             }),
             Wish::LoadAgain => self.with_shown(|tab| run::reload(self.platform.client(), tab)),
             Wish::GoTo(at) => self.with_editor(|element| element.reveal(at)),
@@ -325,11 +325,11 @@ impl Desk {
 }
 
 /// A statement as the tab asks for results.
-pub fn order(tab: &Tab, sql: String, from: u32) -> Order {
-    tab.draft.with_untracked(|draft| Order {
+pub fn query_request(tab: &Tab, sql: String, from: u32) -> QueryRequest {
+    tab.draft.with_untracked(|draft| QueryRequest {
         sql,
         from,
-        holes: Vec::new(),
+        parameter_spans: Vec::new(),
         format: draft.format,
         branches: draft.branches.clone(),
     })

@@ -20,7 +20,7 @@ const ALL: &str = "belvedere-queries.sql";
 /// The name of the piece of a catalog file.
 const CATALOG: &str = "belvedere-catalog-queries.json";
 /// The most bytes of a file of SQL.
-const MOST: f64 = 20_000_000.0;
+const MAX_FILE_BYTES: f64 = 20_000_000.0;
 /// The identifier of the menu.
 const MENU: &str = "sql-queries-exchange";
 
@@ -85,7 +85,7 @@ pub(super) fn Exchange() -> impl IntoView {
             return;
         };
         running.set_value(Some(Task::spawn(async move {
-            let files = chosen_files(input, MOST, announcer).await;
+            let files = chosen_files(input, MAX_FILE_BYTES, announcer).await;
             if files.is_empty() {
                 return;
             }

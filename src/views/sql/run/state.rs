@@ -2,10 +2,10 @@
 
 use belvedere_client::Error;
 use belvedere_client::query_run::{QueryFailure, QueryState};
-use belvedere_queries::{Hole, in_template};
+use belvedere_queries::{ParameterSpan, in_template};
 use belvedere_table::session::{ColumnInfo, Progress};
 
-use super::{Order, Table};
+use super::{QueryRequest, Table};
 use crate::views::sql::draft::{Format, Sent};
 use crate::views::sql::trouble::Trouble;
 
@@ -76,7 +76,7 @@ pub struct Run {
     /// See `sql`.
     pub from: u32,
     /// Where values stand in it for the parameters of the text.
-    pub holes: Vec<Hole>,
+    pub parameter_spans: Vec<ParameterSpan>,
     /// The form of the results.
     pub format: Format,
     /// The fallback branches.
@@ -107,14 +107,14 @@ pub struct Run {
 
 impl Run {
     /// A statement is sent.
-    pub fn begin(order: &Order, started: f64) -> Self {
+    pub fn begin(request: &QueryRequest, started: f64) -> Self {
         Self {
             phase: Phase::Starting,
-            sql: order.sql.clone(),
-            from: order.from,
-            holes: order.holes.clone(),
-            format: order.format,
-            branches: order.branches.clone(),
+            sql: request.sql.clone(),
+            from: request.from,
+            parameter_spans: request.parameter_spans.clone(),
+            format: request.format,
+            branches: request.branches.clone(),
             started,
             ..Self::default()
         }
@@ -126,7 +126,7 @@ impl Run {
             phase: Phase::Starting,
             sql: sent.sql.clone(),
             from: sent.from,
-            holes: sent.holes.clone(),
+            parameter_spans: sent.parameter_spans.clone(),
             format: sent.format,
             branches: sent.branches.clone(),
             started: sent.started,
@@ -137,11 +137,11 @@ impl Run {
     }
 
     /// Its request, to run it again.
-    pub fn order(&self) -> Order {
-        Order {
+    pub fn request(&self) -> QueryRequest {
+        QueryRequest {
             sql: self.sql.clone(),
             from: self.from,
-            holes: self.holes.clone(),
+            parameter_spans: self.parameter_spans.clone(),
             format: self.format,
             branches: self.branches.clone(),
         }
@@ -149,7 +149,7 @@ impl Run {
 
     /// Where a place of the statement is in the text.
     pub fn in_text(&self, at: u32) -> u32 {
-        self.from + in_template(&self.holes, at)
+        self.from + in_template(&self.parameter_spans, at)
     }
 
     /// Takes the state of the query over.

@@ -17,10 +17,10 @@ use kept::Kept;
 mod kept;
 
 /// Cells may lie so far to the right.
-const MOST_COLUMNS: usize = 16_384;
+const MAX_COLUMNS: usize = 16_384;
 const MILLISECONDS_OF_DAY: f64 = 86_400_000.0;
 /// The cells of a workbook are kept in so many bytes, some ten million of them. A sheet with more is read again.
-const MOST_KEPT: usize = 128 << 20;
+const MAX_CACHE_BYTES: usize = 128 << 20;
 
 /// Writes each sheet that is not empty as Parquet.
 pub(super) fn convert(
@@ -34,7 +34,7 @@ pub(super) fn convert(
         inner: BufReader::with_capacity(256 << 10, file),
         report,
     };
-    sheets(told, said, to, MOST_KEPT)
+    sheets(told, said, to, MAX_CACHE_BYTES)
 }
 
 /// Tells of each byte that is read.
@@ -247,7 +247,7 @@ fn rows<R: Read + Seek>(book: &mut Xlsx<R>, name: &str, each: EachRow<'_>) -> Re
         }
         number = at;
         let column = usize::try_from(column).unwrap_or(usize::MAX);
-        if column >= MOST_COLUMNS {
+        if column >= MAX_COLUMNS {
             return Err(Unread::from("a sheet of it has more columns than Excel knows").into());
         }
         if row.len() <= column {

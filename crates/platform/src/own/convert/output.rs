@@ -16,7 +16,7 @@ use super::Unread;
 const FREE: u64 = 64 << 20;
 pub(super) const FACTOR: u64 = 250;
 /// No copy has more bytes than this.
-pub(in crate::own) const MOST: u64 = 256 << 30;
+pub(in crate::own) const MAX_COPY_BYTES: u64 = 256 << 30;
 /// So much space is left to others on the disk.
 pub(in crate::own) const RESERVE: u64 = 256 << 20;
 /// After so many bytes it is looked how much space there is.
@@ -40,7 +40,10 @@ impl<'a> Output<'a> {
     pub(in crate::own) fn new(folder: Option<&'a Path>, size: u64) -> Self {
         Self {
             folder,
-            limit: size.saturating_mul(FACTOR).saturating_add(FREE).min(MOST),
+            limit: size
+                .saturating_mul(FACTOR)
+                .saturating_add(FREE)
+                .min(MAX_COPY_BYTES),
             next: Cell::new(1),
         }
     }

@@ -19,7 +19,7 @@ use crate::own::settings::{FileSettings, Said};
 
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 /// The most tables of a database.
-const MOST_TABLES: usize = 2_000;
+const MAX_TABLES: usize = 2_000;
 /// What is no part of a path in an address.
 const PATH: &AsciiSet = &CONTROLS.add(b'%').add(b'?').add(b'#').add(b' ');
 
@@ -41,8 +41,8 @@ pub(super) fn convert(path: &Path, said: &Said, to: &Output<'_>) -> Result<Vec<D
     let tables = tables(database).map_err(|error| unread(&error))?;
     match tables.len() {
         0 => return Err("it has no tables".into()),
-        1..=MOST_TABLES => {}
-        many => return Err(format!("it has {many} tables; {MOST_TABLES} are the most").into()),
+        1..=MAX_TABLES => {}
+        many => return Err(format!("it has {many} tables; {MAX_TABLES} are the most").into()),
     }
     let is_one = tables.len() == 1;
     let mut found = Vec::new();

@@ -14,7 +14,7 @@ use super::output::{Output, unwritten};
 
 const BUFFER: usize = 256 << 10;
 /// The most files of an archive.
-const MOST_ENTRIES: usize = 100_000;
+const MAX_ENTRIES: usize = 100_000;
 
 /// Unpacks a file; gives the name of what was written.
 pub(super) fn unpack(packed: &Path, packing: Packing, to: &Output<'_>) -> Result<String, Unread> {
@@ -29,8 +29,8 @@ pub(super) fn unpack(packed: &Path, packing: Packing, to: &Output<'_>) -> Result
 pub(super) fn unzip(packed: &Path, to: &Output<'_>) -> Result<(Content, String), Unread> {
     let packed = BufReader::with_capacity(BUFFER, open(packed)?);
     let mut archive = ZipArchive::new(packed).map_err(unopened)?;
-    if archive.len() > MOST_ENTRIES {
-        return Err(format!("it holds more than {MOST_ENTRIES} files").into());
+    if archive.len() > MAX_ENTRIES {
+        return Err(format!("it holds more than {MAX_ENTRIES} files").into());
     }
     let mut found = Vec::new();
     for number in 0..archive.len() {

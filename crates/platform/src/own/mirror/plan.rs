@@ -7,10 +7,10 @@ use object_store::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::super::Problem;
-use super::super::walk::{MOST_FILES, is_clutter, too_many};
+use super::super::walk::{MAX_FILES, is_clutter, too_many};
 
 /// How long a name may be, in bytes.
-const MOST_NAME: usize = 255;
+const MAX_NAME_BYTES: usize = 255;
 
 /// By what it is seen that an object has changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -183,7 +183,7 @@ fn refusal(name: &str, rules: Rules) -> Option<&'static str> {
             "." | ".." => "its name leads elsewhere",
             _ if part.contains('\\') => "its name has a backslash",
             _ if part.contains(char::is_control) => CONTROL,
-            _ if part.len() > MOST_NAME => "its name is too long",
+            _ if part.len() > MAX_NAME_BYTES => "its name is too long",
             _ if rules.is_windows && !is_windows_name(part) => {
                 "Windows has no files of such a name"
             }
@@ -214,7 +214,7 @@ fn is_windows_name(name: &str) -> bool {
 impl Listing {
     /// Takes an object in; false when there are too many.
     pub(super) fn add(&mut self, name: &str, object: Object) -> bool {
-        if self.objects.len() == MOST_FILES {
+        if self.objects.len() == MAX_FILES {
             self.is_cut = true;
             return false;
         }

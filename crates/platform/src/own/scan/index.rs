@@ -6,7 +6,7 @@ use std::io::{self, Read};
 
 use memchr::{memchr, memchr3};
 
-use super::{LONGEST_ROW, Report, STRIDE, TOO_LONG};
+use super::{MAX_ROW_BYTES, Report, STRIDE, TOO_LONG};
 use crate::own::convert::Unread;
 
 const BLOCK: usize = 1 << 20;
@@ -103,7 +103,7 @@ impl Cutter {
             report(read as u64).map_err(failed)?;
             let is_open = cut(&mut self, block.get(..read).unwrap_or_default());
             self.offset += read as u64;
-            if is_open && self.offset - self.record > LONGEST_ROW {
+            if is_open && self.offset - self.record > MAX_ROW_BYTES {
                 return Err(TOO_LONG.into());
             }
         }

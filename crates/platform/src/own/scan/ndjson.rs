@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use serde_json::Value;
 
 use super::{
-    Depth, LONGEST_ROW, Report, Rows, STRIDE, Scan, Text, Turn, beginning, byte_order_mark,
+    Depth, MAX_ROW_BYTES, Report, Rows, STRIDE, Scan, Text, Turn, beginning, byte_order_mark,
     check_columns, columns, index, key, key_of_sample, mark_sample, named_key, other_values, seek,
 };
 use crate::own::convert::Unread;
@@ -184,7 +184,7 @@ impl Lines {
             }
             let start = offset;
             offset += read as u64;
-            if read as u64 > LONGEST_ROW {
+            if read as u64 > MAX_ROW_BYTES {
                 return Err(format!("line {number}: {}", super::TOO_LONG).into());
             }
             if line.iter().all(u8::is_ascii_whitespace) {

@@ -39,7 +39,7 @@ fn serve(folder: &Path, copies: Option<&Path>) -> io::Result<()> {
     let root = Root::new(folder)?;
     belvedere_confine::limit(Limits {
         memory: MEMORY,
-        file: copies.map_or(0, |_| output::MOST),
+        file: copies.map_or(0, |_| output::MAX_COPY_BYTES),
     })?;
     belvedere_confine::only([root.path()], copies)?;
     let allow_time = |seconds| belvedere_confine::allow_time(seconds);

@@ -10,7 +10,7 @@ use crate::{
 
 /// The most values of one column in one batch, those inside lists counted. Lists may overlap in the input, and the
 /// output could grow without bound.
-const MOST: usize = 1 << 24;
+const MAX_VALUES: usize = 1 << 24;
 
 /// The body of a batch, and where its parts are.
 #[derive(Default)]
@@ -38,10 +38,10 @@ impl Body {
         values: &[Option<Value<'_>>],
         data_type: &DataType,
     ) -> Result<()> {
-        if values.len() > MOST {
+        if values.len() > MAX_VALUES {
             return Err(Error::OverBudget {
                 needed: values.len() as u64,
-                budget: MOST as u64,
+                budget: MAX_VALUES as u64,
             });
         }
         let values: Vec<Option<Value<'_>>> =
@@ -87,9 +87,9 @@ impl Body {
                     let range = value.and_then(|value| value.array.list(value.index));
                     match range {
                         Some((child, range)) => add(&mut items, child, range, *value)?,
-                        None => items.extend(std::iter::repeat_n(None, (*size).min(MOST))),
+                        None => items.extend(std::iter::repeat_n(None, (*size).min(MAX_VALUES))),
                     }
-                    if items.len() > MOST {
+                    if items.len() > MAX_VALUES {
                         break;
                     }
                 }
@@ -222,10 +222,10 @@ fn add<'a>(
         return Ok(());
     };
     let needed = items.len().saturating_add(range.len());
-    if needed > MOST {
+    if needed > MAX_VALUES {
         return Err(Error::OverBudget {
             needed: needed as u64,
-            budget: MOST as u64,
+            budget: MAX_VALUES as u64,
         });
     }
     items.extend(range.map(|index| {

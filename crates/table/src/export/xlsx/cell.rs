@@ -11,7 +11,7 @@ use crate::{
 const DIGITS: usize = 15;
 
 /// The most characters of a cell, in the units of UTF-16.
-pub(super) const MOST: usize = 32_767;
+pub(super) const MAX_CELL_UNITS: usize = 32_767;
 
 /// 1970-01-01 as a spreadsheet counts days.
 const EPOCH: i64 = 25_569;
@@ -206,7 +206,7 @@ pub(super) fn length(value: Value<'_>, scratch: &mut String) -> usize {
         DataType::Utf8 { .. } => {
             let bytes = value.array.bytes(value.index).unwrap_or_default();
             // A text has at least as many bytes.
-            if bytes.len() <= MOST {
+            if bytes.len() <= MAX_CELL_UNITS {
                 bytes.len()
             } else {
                 String::from_utf8_lossy(bytes).encode_utf16().count()
@@ -250,7 +250,7 @@ pub(super) fn escape(text: &str, out: &mut String) {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\t' | '\n' => out.push(char),
-            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
+            _ if is_not_xml(char) => {
                 let code = u32::from(char);
                 out.push_str("_x");
                 for shift in [12, 8, 4, 0] {
@@ -265,10 +265,19 @@ pub(super) fn escape(text: &str, out: &mut String) {
     }
 }
 
-/// Whether a text begins as `_x0041_` does.
+/// Whether XML has no place for a character.
+fn is_not_xml(char: char) -> bool {
+    matches!(char, '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}') && !matches!(char, '\t' | '\n')
+}
+
+/// Whether what is written for a text begins as `_x0041_` does. The code of a character begins with the last `_` too.
 fn is_code(text: &str) -> bool {
-    let Some([b'_', b'x', digits @ .., b'_']) = text.as_bytes().get(..7) else {
+    let Some((code, rest)) = text.split_at_checked(6) else {
         return false;
     };
-    digits.iter().all(u8::is_ascii_hexdigit)
+    let [b'_', b'x', digits @ ..] = code.as_bytes() else {
+        return false;
+    };
+    let closed = |char| char == '_' || is_not_xml(char);
+    digits.iter().all(u8::is_ascii_hexdigit) && rest.starts_with(closed)
 }

@@ -5,9 +5,7 @@ use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::svg;
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen::closure::Closure;
-use web_sys::{Element, ResizeObserver};
+use web_sys::Element;
 
 use super::super::scene::{Scene, Subject, pixels, scene};
 use super::super::settings::{Kind, find, is_time};
@@ -16,6 +14,7 @@ use super::super::{export, svg as drawn};
 use super::Shown;
 use super::values::{notes, read, values};
 use crate::announcer::use_announcer;
+use crate::browser;
 use crate::i18n::t;
 use crate::request;
 use crate::ui::{Button, ButtonKind, icon};
@@ -244,20 +243,10 @@ pub(super) fn Plot(
 
 fn observe_width(element: &Element, width: RwSignal<f64>) {
     let measured = element.clone();
-    let changed = Closure::<dyn Fn()>::new(move || {
+    browser::observe_size(element, move || {
         let now = f64::from(measured.client_width());
         if width.try_get_untracked() != Some(now) {
             width.try_set(now);
-        }
-    });
-    let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) else {
-        return;
-    };
-    observer.observe(element);
-    let kept = StoredValue::new_local(Some((observer, changed)));
-    on_cleanup(move || {
-        if let Some((observer, _changed)) = kept.try_update_value(Option::take).flatten() {
-            observer.disconnect();
         }
     });
 }

@@ -33,8 +33,8 @@ fn numbers_and_times_are_what_excel_shows() {
 
 #[test]
 fn a_workbook_is_read_once() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/own/book.xlsx");
-    let size = fs::metadata(&path).unwrap().len();
+    let path = Path::new("tests/data/own/book.xlsx");
+    let size = fs::metadata(path).unwrap().len();
     // What is written, and how many bytes were read.
     let convert = |most_kept| {
         let folder = tempfile::tempdir().unwrap();
@@ -44,7 +44,7 @@ fn a_workbook_is_read_once() {
             Ok(())
         };
         let workbook = Told {
-            inner: BufReader::new(File::open(&path).unwrap()),
+            inner: BufReader::new(File::open(path).unwrap()),
             report: &report,
         };
         let to = Output::new(Some(folder.path()), size);
@@ -55,7 +55,7 @@ fn a_workbook_is_read_once() {
         });
         (copies.collect::<Vec<_>>(), read.get())
     };
-    let (copies, read) = convert(MOST_KEPT);
+    let (copies, read) = convert(MAX_CACHE_BYTES);
     assert!(copies.len() > 1);
     // The directory at its end is read besides.
     assert!(read < size * 3 / 2, "{read} of {size}");

@@ -10,7 +10,7 @@ use crate::own::settings::FileSettings;
 use crate::own::types;
 
 /// The most units of numbers.
-const MOST_UNITS: usize = 16;
+const MAX_UNITS: usize = 16;
 
 /// Rows that are no part of a sample may hold any of the words that stand for a missing value.
 pub(in crate::own) fn allow_nulls(
@@ -136,8 +136,8 @@ impl Forms {
         if settings.thousands == Some(decimal) {
             return Err("decimal and thousands are the same sign in the settings".to_owned());
         }
-        if settings.units.len() > MOST_UNITS {
-            return Err(format!("the settings name more than {MOST_UNITS} units"));
+        if settings.units.len() > MAX_UNITS {
+            return Err(format!("the settings name more than {MAX_UNITS} units"));
         }
         let is_number = |unit: &String| unit.trim().is_empty() || unit.contains(is_of_numbers);
         if let Some(unit) = settings.units.iter().find(|unit| is_number(unit)) {

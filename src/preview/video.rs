@@ -1,4 +1,4 @@
-//! Sound and film, in the browser's own players.
+//! Audio and video, in the browser's own players.
 
 use belvedere_client::browser::BlobUrl;
 use leptos::prelude::*;
@@ -20,9 +20,9 @@ pub fn url_of(blob: &Blob, media_type: &str) -> Option<String> {
     address
 }
 
-/// A player for sound.
+/// A player for audio.
 #[component]
-pub fn Sound(
+pub fn Audio(
     /// The content.
     blob: Blob,
     /// Its media type.
@@ -49,9 +49,9 @@ pub fn Sound(
     }
 }
 
-/// A player for film.
+/// A player for video.
 #[component]
-pub fn Film(
+pub fn Video(
     /// The content.
     blob: Blob,
     /// Its media type.

@@ -1,0 +1,98 @@
+//! A query from its start to its end, whatever becomes of the request that started it.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::{FutureExt as _, StreamExt as _};
+
+use super::engine::{Engine, Tables, Work};
+use super::queries::Queries;
+use super::query::{End, Progress, Query};
+use super::{Request, failed};
+use crate::store::Refusal;
+
+/// How long a query may take to be understood before it is told that it runs.
+const UNDERSTANDING: Duration = Duration::from_secs(10);
+/// How long the first answer about a query that runs waits for its first rows.
+const FIRST_ROWS: Duration = Duration::from_millis(100);
+/// How long it then waits for the end: small results are whole at once.
+const LAST_ROWS: Duration = Duration::from_millis(10);
+
+/// Runs a query to its end.
+pub(super) async fn drive(
+    queries: Arc<Queries>,
+    engine: Arc<dyn Engine>,
+    query: Arc<Query>,
+    request: Request,
+) {
+    let end = tokio::select! {
+        biased;
+        () = query.canceled() => End::Canceled,
+        ran = AssertUnwindSafe(run(&queries, &*engine, &query, request)).catch_unwind() => {
+            match ran {
+                Ok(Ok(())) => End::Succeeded,
+                Ok(Err(refusal)) => End::Failed(refusal),
+                Err(_) => End::Failed(failed("The platform failed at this query.")),
+            }
+        }
+    };
+    query.end(end, queries.clock.now());
+}
+
+async fn run(
+    queries: &Queries,
+    engine: &dyn Engine,
+    query: &Query,
+    request: Request,
+) -> Result<(), Refusal> {
+    let options = &queries.options;
+    let place = queries.places.take(&query.owner).await;
+    let _place = place.ok_or_else(|| failed("The platform is stopping."))?;
+    let running = async {
+        let work = Work {
+            user: request.owner,
+            sql: request.sql,
+            tables: Tables::Asked(request.tables),
+            form: request.form,
+            max_rows: options.max_rows,
+        };
+        let mut run = engine.start(work).await?;
+        let mut output = query.begin_output()?;
+        query.runs();
+        while let Some(chunk) = run.output.next().await {
+            let chunk = chunk?;
+            queries.make_room(chunk.bytes.len() as u64)?;
+            output.write(&chunk, options.max_bytes)?;
+        }
+        Ok(())
+    };
+    let seconds = options.time.as_secs_f64();
+    tokio::time::timeout(options.time, running)
+        .await
+        .unwrap_or_else(|_| {
+            Err(failed(&format!(
+                "The query took longer than {seconds} seconds."
+            )))
+        })
+}
+
+/// Waits a moment for the end of a query.
+pub(super) async fn first_answer(query: &Query) -> Progress {
+    type FarEnough = fn(&Progress) -> bool;
+    let ended: FarEnough = |progress| progress.end.is_some();
+    let steps: [(Duration, FarEnough); 3] = [
+        (UNDERSTANDING, |now| now.runs || now.end.is_some()),
+        (FIRST_ROWS, |now| now.rows > 0 || now.end.is_some()),
+        (LAST_ROWS, ended),
+    ];
+    for (time, far_enough) in steps {
+        let reached = tokio::time::timeout(time, query.until(far_enough)).await;
+        match reached {
+            Ok(progress) if ended(&progress) => return progress,
+            Ok(_) => {}
+            Err(_) => break,
+        }
+    }
+    query.progress()
+}

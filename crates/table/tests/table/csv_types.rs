@@ -1,0 +1,125 @@
+//! CSV whose columns have types, in the files that are made of it.
+
+use belvedere_table::{CsvDecoder, CsvInput, CsvType, Table};
+
+use crate::{
+    common::{BUDGET, plain},
+    files::{check_parquet, check_xlsx},
+};
+
+/// The types of a table's columns, in words.
+fn types(table: &Table) -> Vec<String> {
+    let fields = &table.schema().unwrap().fields;
+    fields
+        .iter()
+        .map(|field| field.data_type.to_string())
+        .collect()
+}
+
+/// The table of CSV whose columns have these types.
+fn typed(types: Vec<CsvType>, text: &str) -> Table {
+    let input = CsvInput {
+        types,
+        ..CsvInput::default()
+    };
+    let mut decoder = CsvDecoder::new(BUDGET, input);
+    for piece in text.as_bytes().chunks(5) {
+        decoder.push(piece).unwrap();
+    }
+    decoder.finish().unwrap();
+    decoder.into_table()
+}
+
+#[test]
+fn columns_of_csv_have_the_types_that_are_known() {
+    use CsvType::{Bool, Date, Decimal, Float, Int, Text, Timestamp};
+    let table = typed(
+        vec![
+            Text,
+            Bool,
+            Int(8),
+            Int(64),
+            Float(32),
+            Float(64),
+            Decimal,
+            Date,
+            Timestamp,
+        ],
+        "t,b,i,l,s,f,d,day,at\r\n\
+         007,true,-128,9223372036854775807,0.1,1e300,1.5,2024-02-29,2024-02-29T12:00:00Z\r\n\
+         ,,,,,,,,\r\n\
+         \"\",false,127,-1,16777217,NaN,-20.125,1969-12-31,2024-02-29T14:00:00.123456+02:00\r\n",
+    );
+    assert_eq!(
+        types(&table),
+        [
+            "string",
+            "bool",
+            "int8",
+            "int64",
+            "float32",
+            "float64",
+            "decimal(38, 3)",
+            "date",
+            "timestamp[us, UTC]"
+        ]
+    );
+    let row = |row: usize| -> Vec<String> {
+        (0..table.columns())
+            .map(|column| plain(&table, column)[row].clone())
+            .collect()
+    };
+    assert_eq!(
+        row(0),
+        [
+            "007",
+            "true",
+            "-128",
+            "9223372036854775807",
+            "0.1",
+            "1e+300",
+            "1.500",
+            "2024-02-29",
+            "2024-02-29T12:00:00Z"
+        ]
+    );
+    assert_eq!(row(1), ["∅"; 9]);
+    assert_eq!(
+        row(2),
+        [
+            "",
+            "false",
+            "127",
+            "-1",
+            "16777216.0",
+            "NaN",
+            "-20.125",
+            "1969-12-31",
+            "2024-02-29T12:00:00.123456Z"
+        ]
+    );
+    check_parquet(&table, None, 1);
+    check_xlsx(&table, None, 1);
+}
+
+#[test]
+fn a_column_with_a_text_that_is_no_value_of_its_type_stays_text() {
+    use CsvType::{Bool, Date, Decimal, Float, Int, Timestamp};
+    let table = typed(
+        vec![Bool, Int(8), Float(64), Decimal, Date, Timestamp],
+        "b,i,f,d,day,at\ntrue,128,0.1,1.5,2024-02-29,2024-02-29T12:00:00.123456789Z\n\
+         no,1,0.12345678901234567890,1e5,2024-02-30,2024-02-29T12:00:00Z\n",
+    );
+    assert_eq!(
+        types(&table),
+        [
+            "string",
+            "string",
+            "string",
+            "string",
+            "string",
+            "timestamp[ns, UTC]"
+        ]
+    );
+    assert_eq!(plain(&table, 2), ["0.1", "0.12345678901234567890"]);
+}

@@ -1,0 +1,88 @@
+//! Profiles of columns: counts, extremes, histograms.
+
+use std::sync::Arc;
+
+use arrow_array::{Float64Array, Int64Array, StringArray, types::Int32Type};
+use proptest::prelude::*;
+
+use crate::{common::table, filter::text};
+
+#[test]
+fn profiles_count_exactly() {
+    let numbers = Int64Array::from(vec![
+        Some(1),
+        Some(1),
+        None,
+        Some(i64::MAX),
+        Some(-5),
+        Some(1),
+    ]);
+    let words = StringArray::from(vec![
+        Some("b"),
+        Some(""),
+        None,
+        Some(" "),
+        Some("b"),
+        Some("ünï"),
+    ]);
+    let floats = Float64Array::from(vec![0.0, 1.0, f64::NAN, f64::INFINITY, 0.25, 0.5]);
+    let table = table(vec![
+        ("n", Arc::new(numbers)),
+        ("w", Arc::new(words)),
+        ("f", Arc::new(floats)),
+    ]);
+    let profile = table.profile(0, None, 100).unwrap();
+    assert_eq!(
+        (
+            profile.rows,
+            profile.nulls,
+            profile.distinct,
+            profile.distinct_is_exact
+        ),
+        (6, 1, 3, true)
+    );
+    assert_eq!(profile.least.as_deref(), Some("-5"));
+    assert_eq!(profile.greatest.as_deref(), Some("9223372036854775807"));
+    assert_eq!(
+        profile.top,
+        [
+            (text("1"), 3),
+            (text("-5"), 1),
+            (text("9223372036854775807"), 1)
+        ]
+    );
+    assert_eq!(profile.histogram.unwrap().counts.iter().sum::<usize>(), 5);
+    let profile = table.profile(1, None, 2).unwrap();
+    assert_eq!((profile.distinct, profile.distinct_is_exact), (2, false));
+    assert_eq!(
+        (profile.empty, profile.blank, profile.lengths),
+        (1, 1, Some((0, 3)))
+    );
+    assert!(profile.top.is_empty());
+    assert_eq!(profile.greatest.as_deref(), Some("ünï"));
+    let profile = table.profile(2, None, 100).unwrap();
+    assert_eq!((profile.not_numbers, profile.infinite), (1, 1));
+    assert_eq!(profile.mean.as_deref(), Some("0.4375"));
+    let histogram = profile.histogram.unwrap();
+    assert_eq!(histogram.edges.first().map(String::as_str), Some("0.0"));
+    assert_eq!(histogram.edges.last().map(String::as_str), Some("1.0"));
+    assert_eq!(histogram.counts.iter().sum::<usize>(), 4);
+    assert_eq!(table.profile(0, Some(&[0, 1]), 100).unwrap().distinct, 1);
+    assert_eq!(
+        table.extreme_texts(2).unwrap(),
+        Some((text("0.0"), text("Infinity")))
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_profile_is_the_same_from_any_encoding(values in prop::collection::vec(prop::option::of("[a-d]{0,2}"), 0..200)) {
+        let keyed: arrow_array::DictionaryArray<Int32Type> = values.iter().map(Option::as_deref).collect();
+        let table = table(vec![("p", Arc::new(StringArray::from(values))), ("d", Arc::new(keyed))]);
+        prop_assert_eq!(table.profile(0, None, 50).unwrap(), table.profile(1, None, 50).unwrap());
+        prop_assert_eq!(table.digest(0).unwrap(), table.digest(1).unwrap());
+        prop_assert_eq!(table.extreme_texts(0).unwrap(), table.extreme_texts(1).unwrap());
+    }
+}
