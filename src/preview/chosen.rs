@@ -13,13 +13,14 @@ use super::mail_view::MailView;
 use super::markdown_view::MarkdownView;
 use super::office::{self, Package};
 use super::pdf::Pdf;
-use super::rows::{CsvRows, arrow_rows};
+use super::rows::{CsvRows, rows};
 use super::text::{Json, PlainText, Vector};
 use super::texts::Text;
 use super::video::{Audio, Video};
 use crate::i18n::t;
 use crate::ui::Skeleton;
 use crate::ui::icon::{self, Icon};
+use crate::views::sql::file_table::Kind;
 
 /// How many bytes of a file without a preview are shown.
 const BYTES: usize = 256;
@@ -84,7 +85,7 @@ fn draw(content: Content, format: Format, name: String, head: &[u8]) -> AnyView 
         Format::Mail => view! { <MailView blob /> }.into_any(),
         Format::Other(Some(
             "application/vnd.apache.arrow.file" | "application/vnd.apache.arrow.stream",
-        )) => arrow_rows(blob, &name).into_any(),
+        )) => rows(blob, &name, Kind::Arrow).into_any(),
         Format::Other(Some(found)) if office::is_package(found) => {
             view! { <Package blob /> }.into_any()
         }

@@ -1,7 +1,5 @@
 //! Files of rows in the table of results, which is a chunk of its own: `views/sql/file_table.rs`.
 
-use belvedere_table::CsvInput;
-use belvedere_table::session::Input;
 use leptos::prelude::*;
 use web_sys::Blob;
 
@@ -11,7 +9,7 @@ use super::visible::{last_segment, visible};
 use crate::i18n::t;
 use crate::ui::Button;
 use crate::ui::icon;
-use crate::views::sql::file_table::{Given, file_table};
+use crate::views::sql::file_table::{Given, Kind, file_table};
 
 /// The beginning of a CSV text; all of its rows when asked for.
 #[component]
@@ -32,11 +30,7 @@ pub fn CsvRows(
         {move || {
             let blob = blob.get_value();
             if opened.get() {
-                let input = Input::Csv(CsvInput {
-                    delimiter: None,
-                    ..CsvInput::default()
-                });
-                rows(blob, &name, input).into_any()
+                rows(blob, &name, Kind::Csv).into_any()
             } else {
                 view! { <Columns blob /> }.into_any()
             }
@@ -44,12 +38,8 @@ pub fn CsvRows(
     }
 }
 
-/// The rows of an Arrow file or stream.
-pub fn arrow_rows(blob: Blob, name: &str) -> impl IntoView {
-    rows(blob, name, Input::Arrow)
-}
-
-fn rows(blob: Blob, name: &str, input: Input) -> impl IntoView {
+/// The rows of a file.
+pub fn rows(blob: Blob, name: &str, kind: Kind) -> impl IntoView {
     let name = visible(last_segment(name));
     let stem = name
         .rsplit_once('.')
@@ -57,6 +47,6 @@ fn rows(blob: Blob, name: &str, input: Input) -> impl IntoView {
     file_table(Given {
         name: stem.to_owned(),
         blob,
-        input,
+        kind,
     })
 }

@@ -5,7 +5,6 @@
 
 mod batch;
 mod check;
-mod compression;
 mod metadata;
 mod only_schema;
 mod stream;

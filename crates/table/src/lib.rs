@@ -23,6 +23,7 @@ mod array;
 mod bytes;
 mod chart;
 mod compare;
+mod compression;
 mod csv;
 mod error;
 mod export;

@@ -1,16 +1,15 @@
 //! The rows of a file in the table of results: they can be sorted, filtered, looked at by column, copied and saved like those
 //! of a query.
 //!
-//! The bytes go from the file's blob to the table worker a piece at a time. Another view calls nothing in here but
+//! The table worker reads the file's blob, a part for each question. Another view calls nothing in here but
 //! [`file_table`].
 
 mod texts;
 
-use belvedere_table::session::{Input, Request};
-use js_sys::Uint8Array;
+use belvedere_table::CsvInput;
+use belvedere_table::session::{Answer, Input, Request};
 use leptos::context::Provider;
 use leptos::prelude::*;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
 use self::texts::Text;
@@ -29,8 +28,14 @@ use crate::ui::icon::{self, Icon};
 use crate::ui::{EmptyState, Skeleton};
 use crate::views::lazy;
 
-/// How many bytes the worker gets at once.
-const PIECE: f64 = 4_194_304.0;
+/// The format of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// CSV, whose delimiter is found.
+    Csv,
+    /// An Arrow file or stream.
+    Arrow,
+}
 
 /// A file with rows.
 #[derive(Clone)]
@@ -40,7 +45,7 @@ pub struct Given {
     /// Its bytes.
     pub blob: Blob,
     /// Their format.
-    pub input: Input,
+    pub kind: Kind,
 }
 
 /// The file of a [`FileTablePart`], as its context.
@@ -57,7 +62,7 @@ pub fn file_table(given: Given) -> impl IntoView {
 #[component]
 pub fn FileTablePart() -> impl IntoView {
     let given = use_context::<Context>().and_then(|context| context.0.try_get_value());
-    given.map(|Given { name, blob, input }| view! { <FileTable name blob input /> })
+    given.map(|Given { name, blob, kind }| view! { <FileTable name blob kind /> })
 }
 
 /// What is drawn in the place of rows.
@@ -70,7 +75,7 @@ enum Place {
 }
 
 #[component]
-fn FileTable(name: String, blob: Blob, input: Input) -> impl IntoView {
+fn FileTable(name: String, blob: Blob, kind: Kind) -> impl IntoView {
     let rows = ArcRwSignal::new(Run {
         rows: Rows::Arriving,
         ..Run::default()
@@ -80,7 +85,7 @@ fn FileTable(name: String, blob: Blob, input: Input) -> impl IntoView {
     let plain = RwSignal::new(false);
     let held = StoredValue::new(None::<u32>);
     let task = StoredValue::new_local(Some(Task::spawn(async move {
-        let read = read(&blob, input, &rows, held).await;
+        let read = read(&blob, kind, &rows, held).await;
         rows.try_update(|run| {
             run.rows = match read {
                 Ok(()) => Rows::Complete,
@@ -200,10 +205,10 @@ fn Problem(run: RwSignal<Run>) -> impl IntoView {
     }
 }
 
-/// Hands the bytes to the worker, a piece at a time: it decodes one while the next is read.
+/// Lets the worker read the file to its end.
 async fn read(
     blob: &Blob,
-    input: Input,
+    kind: Kind,
     run: &ArcRwSignal<Run>,
     held: StoredValue<Option<u32>>,
 ) -> Result<(), Cut> {
@@ -211,37 +216,27 @@ async fn read(
     let table = worker.number();
     workspace::open_file(table);
     held.try_set_value(Some(table));
-    worker.tell(&Request::Open {
+    let input = match kind {
+        Kind::Csv => Input::Csv(CsvInput {
+            delimiter: None,
+            ..CsvInput::default()
+        }),
+        Kind::Arrow => Input::Arrow,
+    };
+    let open = Request::Open {
         table,
         input,
         budget: BUDGET,
-    });
+    };
+    worker.open_file(&open, blob);
     run.try_update(|run| run.table = Some(table));
-    let (mut begin, size) = (0.0, blob.size());
-    let mut before = None;
-    while begin < size {
-        let bytes = piece(blob, begin, size).await.ok_or(Cut::Stopped)?;
-        let taken = worker.ask(&Request::Push { table }, Some(&bytes));
-        if let Some(before) = before.replace(taken) {
-            note(run, before.await, None)?;
+    loop {
+        let reply = worker.ask(&Request::ReadOn { table }, None).await;
+        if let Ok(reply) = &reply
+            && matches!(reply.answer, Answer::Done)
+        {
+            return Ok(());
         }
-        begin += PIECE;
+        note(run, reply, None)?;
     }
-    if let Some(last) = before {
-        note(run, last.await, None)?;
-    }
-    note(
-        run,
-        worker.ask(&Request::Finish { table }, None).await,
-        None,
-    )
-}
-
-/// The next bytes, in memory of the browser.
-async fn piece(blob: &Blob, begin: f64, size: f64) -> Option<Uint8Array> {
-    let part = blob
-        .slice_with_f64_and_f64(begin, (begin + PIECE).min(size))
-        .ok()?;
-    let buffer = JsFuture::from(part.array_buffer()).await.ok()?;
-    Some(Uint8Array::new(&buffer))
 }

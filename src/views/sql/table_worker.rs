@@ -12,7 +12,7 @@ use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
 use leptos::prelude::document;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{Blob, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::base_path::of_browser;
 
@@ -27,6 +27,14 @@ pub struct Reply {
     pub answer: Answer,
     /// The bytes that belong to it; after a push the memory that may be filled again.
     pub buffers: Vec<ArrayBuffer>,
+}
+
+/// What goes with a question.
+enum Beside<'a> {
+    /// Bytes that are handed over.
+    Bytes(&'a Uint8Array),
+    /// A file that the worker reads.
+    File(&'a Blob),
 }
 
 /// How often a question is asked again that a newer one replaced.
@@ -130,7 +138,7 @@ impl TableWorker {
         request: &Request,
         bytes: Option<&Uint8Array>,
     ) -> impl Future<Output = Result<Reply, Gone>> + 'static {
-        let answer = self.send(request, bytes);
+        let answer = self.send(request, bytes.map(Beside::Bytes));
         async move {
             match answer {
                 Some(answer) => answer.await.unwrap_or(Err(Gone)),
@@ -150,6 +158,11 @@ impl TableWorker {
         None
     }
 
+    /// Opens a table whose bytes the worker reads from a file when it is asked to.
+    pub fn open_file(&self, request: &Request, file: &Blob) {
+        drop(self.send(request, Some(Beside::File(file))));
+    }
+
     /// Sends a request whose response is not needed.
     pub fn tell(&self, request: &Request) {
         drop(self.send(request, None));
@@ -158,7 +171,7 @@ impl TableWorker {
     fn send(
         &self,
         request: &Request,
-        bytes: Option<&Uint8Array>,
+        beside: Option<Beside<'_>>,
     ) -> Option<oneshot::Receiver<Result<Reply, Gone>>> {
         if self.is_gone() {
             return None;
@@ -170,9 +183,15 @@ impl TableWorker {
         let request = to_js(request).ok()?;
         Reflect::set(&message, &"id".into(), &id.into()).ok()?;
         Reflect::set(&message, &"request".into(), &request).ok()?;
-        if let Some(bytes) = bytes {
-            Reflect::set(&message, &"bytes".into(), bytes).ok()?;
-            transfer.push(&bytes.buffer());
+        match beside {
+            Some(Beside::Bytes(bytes)) => {
+                Reflect::set(&message, &"bytes".into(), bytes).ok()?;
+                transfer.push(&bytes.buffer());
+            }
+            Some(Beside::File(file)) => {
+                Reflect::set(&message, &"blob".into(), file).ok()?;
+            }
+            None => {}
         }
         let (sender, receiver) = oneshot::channel();
         self.0.waiting.borrow_mut().insert(id, sender);

@@ -36,6 +36,12 @@ pub enum Request {
         /// The number of the table.
         table: u32,
     },
+    /// The next bytes of the file that came beside [`Self::Open`] are read by the worker. Answered as a push is, and with
+    /// [`Answer::Done`] once there is nothing left to read.
+    ReadOn {
+        /// The number of the table.
+        table: u32,
+    },
     /// No more bytes will come.
     Finish {
         /// The number of the table.

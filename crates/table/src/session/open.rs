@@ -8,6 +8,9 @@ use crate::{
     Table,
 };
 
+/// How many bytes of a file are read at once.
+const PART: u64 = 4 << 20;
+
 #[derive(Debug)]
 enum Source {
     Arrow(Box<Decoder>),
@@ -108,6 +111,19 @@ impl Open {
         }
     }
 
+    /// Streams are read from their beginning to their end.
+    pub(super) fn wanted(&self) -> Option<Range<u64>> {
+        let start = self.position();
+        Some(start..start.saturating_add(PART))
+    }
+
+    fn position(&self) -> u64 {
+        match &self.source {
+            Source::Arrow(decoder) => decoder.position(),
+            Source::Csv(decoder) => decoder.position(),
+        }
+    }
+
     pub(super) fn advance(&mut self, count: usize) -> Reply {
         let result = match &mut self.source {
             Source::Arrow(decoder) => decoder.advance(count),
@@ -138,10 +154,7 @@ impl Open {
         self.told = columns;
         let progress = Progress {
             rows: self.table().rows(),
-            arrived: match &self.source {
-                Source::Arrow(decoder) => decoder.position(),
-                Source::Csv(decoder) => decoder.position(),
-            },
+            arrived: self.position(),
             held: self.table().held(),
             columns: news,
         };

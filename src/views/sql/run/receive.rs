@@ -101,10 +101,10 @@ pub fn note(
                     run.arrived(progress);
                 }
             });
-            Err(if kind == "overBudget" {
-                Cut::OverBudget
-            } else {
-                Cut::Unreadable(message)
+            Err(match kind.as_str() {
+                "overBudget" => Cut::OverBudget,
+                "file" => Cut::Stopped,
+                _ => Cut::Unreadable(message),
             })
         }
         _ => Ok(()),
