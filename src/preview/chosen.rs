@@ -83,9 +83,15 @@ fn draw(content: Content, format: Format, name: String, head: &[u8]) -> AnyView 
         .into_any(),
         Format::Text => view! { <PlainText blob /> }.into_any(),
         Format::Mail => view! { <MailView blob /> }.into_any(),
-        Format::Other(Some(
-            "application/vnd.apache.arrow.file" | "application/vnd.apache.arrow.stream",
-        )) => rows(blob, &name, Kind::Arrow).into_any(),
+        Format::Other(Some("application/vnd.apache.arrow.stream")) => {
+            rows(blob, &name, Kind::ArrowStream).into_any()
+        }
+        Format::Other(Some("application/vnd.apache.arrow.file")) => {
+            rows(blob, &name, Kind::ArrowFile).into_any()
+        }
+        Format::Other(Some("application/vnd.apache.parquet")) => {
+            rows(blob, &name, Kind::Parquet).into_any()
+        }
         Format::Other(Some(found)) if office::is_package(found) => {
             view! { <Package blob /> }.into_any()
         }

@@ -2,9 +2,7 @@
 //! of a query.
 //!
 //! The table worker reads the file's blob, a part for each question. Another view calls nothing in here but
-//! [`file_table`].
-
-mod texts;
+//! [`file_table`], and draws itself what is said about the file.
 
 use belvedere_table::CsvInput;
 use belvedere_table::session::{Answer, Input, Request};
@@ -12,20 +10,14 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 use web_sys::Blob;
 
-use self::texts::Text;
-use super::column_panel::ColumnPanel;
-use super::grid::{Grid, View};
-use super::inspect::Inspector;
-use super::plain::Plain;
-use super::results::tools::{Tests, Tools};
+use super::grid::{View, names};
+use super::results::tools::{Tests, Tools, panels, table_of};
 use super::run::{BUDGET, Cut, Rows, Run, note};
 use super::status::rows_in_words;
-use super::texts::Text as SqlText;
+use super::texts::Text;
 use super::workspace;
 use crate::i18n::t;
 use crate::request::Task;
-use crate::ui::icon::{self, Icon};
-use crate::ui::{EmptyState, Skeleton};
 use crate::views::lazy;
 
 /// The format of a file.
@@ -33,8 +25,44 @@ use crate::views::lazy;
 pub enum Kind {
     /// CSV, whose delimiter is found.
     Csv,
-    /// An Arrow file or stream.
-    Arrow,
+    /// An Arrow stream.
+    ArrowStream,
+    /// An Arrow file.
+    ArrowFile,
+    /// A Parquet file.
+    Parquet,
+}
+
+/// How far the rows of a file are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    /// How many rows there are, in words, and how many of them are shown.
+    pub rows: String,
+    /// How many there are.
+    pub count: usize,
+    /// The names of the columns; none until they are known.
+    pub columns: Vec<String>,
+    /// Whether more are read.
+    pub arriving: bool,
+    /// Why rows are missing, if some are.
+    pub cut: Option<Why>,
+}
+
+impl State {
+    fn has_rows(&self) -> bool {
+        self.count > 0 && !self.columns.is_empty()
+    }
+}
+
+/// Why rows are missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Why {
+    /// As it says.
+    Said(String),
+    /// The bytes can't be read, for this reason.
+    Unreadable(String),
+    /// The browser has not the bytes any more.
+    Gone,
 }
 
 /// A file with rows.
@@ -42,10 +70,18 @@ pub enum Kind {
 pub struct Given {
     /// Its name without its ending: what is saved of it has the name.
     pub name: String,
+    /// What the table is called.
+    pub label: String,
     /// Its bytes.
     pub blob: Blob,
     /// Their format.
     pub kind: Kind,
+    /// Says how far it is.
+    pub status: fn(&State) -> String,
+    /// Says why rows are missing.
+    pub notice: fn(&State) -> AnyView,
+    /// Stands in the place of the rows while there are none.
+    pub instead: fn(&State) -> AnyView,
 }
 
 /// The file of a [`FileTablePart`], as its context.
@@ -62,20 +98,20 @@ pub fn file_table(given: Given) -> impl IntoView {
 #[component]
 pub fn FileTablePart() -> impl IntoView {
     let given = use_context::<Context>().and_then(|context| context.0.try_get_value());
-    given.map(|Given { name, blob, kind }| view! { <FileTable name blob kind /> })
-}
-
-/// What is drawn in the place of rows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Waiting,
-    Table,
-    NoRows,
-    Nothing,
+    given.map(|given| view! { <FileTable given /> })
 }
 
 #[component]
-fn FileTable(name: String, blob: Blob, kind: Kind) -> impl IntoView {
+fn FileTable(given: Given) -> impl IntoView {
+    let Given {
+        name,
+        label,
+        blob,
+        kind,
+        status,
+        notice,
+        instead,
+    } = given;
     let rows = ArcRwSignal::new(Run {
         rows: Rows::Arriving,
         ..Run::default()
@@ -99,38 +135,16 @@ fn FileTable(name: String, blob: Blob, kind: Kind) -> impl IntoView {
             workspace::close_file(table);
         }
     });
-    let place = Memo::new(move |_| {
-        run.with(|run| {
-            let known = run.table.is_some() && !run.columns.is_empty();
-            match run.rows {
-                Rows::Complete if known && run.progress.rows == 0 => Place::NoRows,
-                Rows::Partial(_) if run.progress.rows == 0 => Place::Nothing,
-                _ if known => Place::Table,
-                Rows::Arriving => Place::Waiting,
-                _ => Place::Nothing,
-            }
-        })
-    });
-    let arriving = Memo::new(move |_| run.with(|run| matches!(run.rows, Rows::Arriving)));
-    let ready = Memo::new(move |_| place.get() == Place::Table && !arriving.get());
-    let count = Memo::new(move |_| run.with(|run| (run.progress.rows, run.columns.len())));
-    let status = move || {
-        if arriving.get() {
-            return t(Text::Reading);
-        }
-        let (rows, columns) = count.get();
-        let rows = rows_in_words(view.rows.get(), rows);
-        let columns = t(Text::Columns(u64::try_from(columns).unwrap_or(u64::MAX)));
-        format!("{rows} · {columns}")
-    };
-    let label = t(Text::TheRows { name: name.clone() });
+    let state = Memo::new(move |_| run.with(|run| state(run, view.rows.get())));
+    let has_rows = Memo::new(move |_| state.with(State::has_rows));
+    let ready = Memo::new(move |_| state.with(|state| state.has_rows() && !state.arriving));
+    // Said once, and not again when other rows are shown.
+    let cut = Memo::new(move |_| state.with(|state| state.cut.clone()));
     let name = Signal::stored(name);
     view! {
         <div class="sql-results sql-file" role="group" aria-label=label>
             <div class="sql-bar">
-                <p class="sql-status" role="status">
-                    <Show when=move || place.get() != Place::Nothing>{status}</Show>
-                </p>
+                <p class="sql-status" role="status">{move || state.with(status)}</p>
                 <Show when=move || ready.get()>
                     <Tools
                         run
@@ -142,66 +156,46 @@ fn FileTable(name: String, blob: Blob, kind: Kind) -> impl IntoView {
                 </Show>
             </div>
             <div class="sql-notices">
-                <Problem run />
+                {move || {
+                    cut.track();
+                    state.with_untracked(notice)
+                }}
                 <Tests run view />
             </div>
-            {move || match place.get() {
-                Place::Table => {
+            {move || {
+                if has_rows.get() {
                     view! {
-                        <div class="sql-place">
-                            {move || {
-                                if plain.get() {
-                                    view! { <Plain run view /> }.into_any()
-                                } else {
-                                    view! { <Grid run view /> }.into_any()
-                                }
-                            }}
-                        </div>
+                        <div class="sql-place">{move || table_of(run, view, plain.get())}</div>
                     }
                         .into_any()
+                } else {
+                    state.with(instead)
                 }
-                Place::NoRows => {
-                    let columns = run.with_untracked(|run| super::grid::names(&run.columns).join(", "));
-                    view! {
-                        <EmptyState icon=icon::TABLE title=t(Text::NoRows)>
-                            <p class="sql-columns">{columns}</p>
-                        </EmptyState>
-                    }
-                        .into_any()
-                }
-                Place::Waiting => view! { <Skeleton lines=6 label=t(Text::Reading) /> }.into_any(),
-                Place::Nothing => ().into_any(),
             }}
-            <Inspector run view />
-            <ColumnPanel run view />
+            {panels(run, view)}
         </div>
     }
 }
 
-/// Why rows are missing.
-#[component]
-fn Problem(run: RwSignal<Run>) -> impl IntoView {
-    move || {
-        let (rows, count) = run.with(|run| (run.rows.clone(), run.progress.rows));
-        let Rows::Partial(cut) = rows else {
-            return None;
-        };
-        let text = match cut {
-            Cut::OverBudget => {
-                let count = u64::try_from(count).unwrap_or(u64::MAX);
-                t(SqlText::PartBudget(count))
-            }
-            Cut::NoWorker => t(SqlText::PartNoWorker),
-            Cut::Unreadable(message) if count > 0 => t(Text::Damaged { message }),
-            Cut::Unreadable(message) => t(Text::NoTable { message }),
-            Cut::Broken(_) | Cut::Stopped => t(Text::Unreadable),
-        };
-        Some(view! {
-            <div class="note" data-tone="warning" role="alert">
-                <Icon icon=icon::ALERT />
-                <span>{text}</span>
-            </div>
-        })
+fn state(run: &Run, shown: Option<usize>) -> State {
+    let count = run.progress.rows;
+    State {
+        rows: rows_in_words(shown, count),
+        count,
+        columns: names(&run.columns),
+        arriving: matches!(run.rows, Rows::Arriving),
+        cut: match &run.rows {
+            Rows::Partial(cut) => Some(match cut {
+                Cut::OverBudget => {
+                    let count = u64::try_from(count).unwrap_or(u64::MAX);
+                    Why::Said(t(Text::PartBudget(count)))
+                }
+                Cut::NoWorker => Why::Said(t(Text::PartNoWorker)),
+                Cut::Unreadable(message) => Why::Unreadable(message.clone()),
+                Cut::Broken(_) | Cut::Stopped => Why::Gone,
+            }),
+            _ => None,
+        },
     }
 }
 
@@ -216,12 +210,20 @@ async fn read(
     let table = worker.number();
     workspace::open_file(table);
     held.try_set_value(Some(table));
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "whole, not negative, and below 2^53"
+    )]
+    let size = blob.size() as u64;
     let input = match kind {
         Kind::Csv => Input::Csv(CsvInput {
             delimiter: None,
             ..CsvInput::default()
         }),
-        Kind::Arrow => Input::Arrow,
+        Kind::ArrowStream => Input::Arrow,
+        Kind::ArrowFile => Input::ArrowFile { size },
+        Kind::Parquet => Input::Parquet { size },
     };
     let open = Request::Open {
         table,

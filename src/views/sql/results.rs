@@ -9,16 +9,13 @@ use belvedere_table::session::{Answer, Request};
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 
-use self::tools::{Tests, Tools};
+use self::tools::{Tests, Tools, panels, table_of};
 use super::chart;
-use super::column_panel::ColumnPanel;
 use super::draft::Draft;
 use super::grid::kept_layout;
 use super::grid::layout::Layout;
-use super::grid::{Grid, View, names};
-use super::inspect::Inspector;
+use super::grid::{View, names};
 use super::notices::{Notices, Wish};
-use super::plain::Plain;
 use super::run::{Phase, Rows, Run};
 use super::status::StatusBar;
 use super::texts::Text;
@@ -142,8 +139,7 @@ pub fn Results(
             <div class="sql-place">
             {move || match place.get() {
                 Place::Table if charted.get() => chart::chart(given()).into_any(),
-                Place::Table if plain.get() => view! { <Plain run view /> }.into_any(),
-                Place::Table => view! { <Grid run view /> }.into_any(),
+                Place::Table => table_of(run, view, plain.get()),
                 Place::NoRows => {
                     view! {
                         <EmptyState icon=icon::TABLE title=t(Text::NoRows)>
@@ -162,8 +158,7 @@ pub fn Results(
                 Place::Nothing => ().into_any(),
             }}
             </div>
-            <Inspector run view />
-            <ColumnPanel run view />
+            {panels(run, view)}
             </div>
         }
     }

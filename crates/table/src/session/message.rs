@@ -12,8 +12,18 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Input {
-    /// An Arrow IPC stream or file.
+    /// An Arrow IPC stream, or a file that is read like one.
     Arrow,
+    /// An Arrow IPC file, read by its footer.
+    ArrowFile {
+        /// Its size in bytes.
+        size: u64,
+    },
+    /// A Parquet file.
+    Parquet {
+        /// Its size in bytes.
+        size: u64,
+    },
     /// CSV.
     Csv(CsvInput),
 }

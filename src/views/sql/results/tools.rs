@@ -7,13 +7,33 @@ use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
-use crate::views::sql::column_panel::test_in_words;
+use crate::views::sql::column_panel::{ColumnPanel, test_in_words};
 use crate::views::sql::columns::Columns;
 use crate::views::sql::copy_menu::CopyMenu;
-use crate::views::sql::grid::View;
+use crate::views::sql::grid::{Grid, View};
+use crate::views::sql::inspect::Inspector;
+use crate::views::sql::plain::Plain;
 use crate::views::sql::run::Run;
 use crate::views::sql::save::Save;
 use crate::views::sql::texts::Text;
+
+/// The table itself.
+pub fn table_of(run: RwSignal<Run>, view: View, plain: bool) -> AnyView {
+    if plain {
+        view! { <Plain run view /> }.into_any()
+    } else {
+        view! { <Grid run view /> }.into_any()
+    }
+}
+
+/// The panels beside the table: a row in full, and a column.
+pub fn panels(run: RwSignal<Run>, view: View) -> AnyView {
+    view! {
+        <Inspector run view />
+        <ColumnPanel run view />
+    }
+    .into_any()
+}
 
 /// The tools of a table.
 #[component]

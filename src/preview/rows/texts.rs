@@ -15,8 +15,5 @@ texts! {
         NoTable { message } =>
             "This file can’t be read as a table: {message}. Download it to open it elsewhere.",
             "Diese Datei ist nicht als Tabelle lesbar: {message}. Sie lässt sich herunterladen und anderswo öffnen.";
-        Unreadable =>
-            "The browser can’t read the content any more.",
-            "Der Browser kann den Inhalt nicht mehr lesen.";
     }
 }
