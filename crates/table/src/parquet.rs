@@ -145,10 +145,15 @@ impl ParquetDecoder {
             });
         }
         match self.state {
-            State::Tail(_) => self.tail(bytes),
-            State::Footer(_) => self.footer(bytes, wanted.start),
-            State::Rows => self.column(bytes, wanted.start),
+            State::Tail(_) => self.tail(bytes)?,
+            State::Footer(_) => self.footer(bytes, wanted.start)?,
+            State::Rows => self.column(bytes, wanted.start)?,
         }
+        // Columns without any bytes are not asked for.
+        while let Some(wanted) = self.wanted().filter(Range::is_empty) {
+            self.column(&[], wanted.start)?;
+        }
+        Ok(())
     }
 
     fn tail(&mut self, bytes: &[u8]) -> Result<()> {

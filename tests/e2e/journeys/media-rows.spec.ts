@@ -12,7 +12,7 @@ const content = (page: Page) => page.getByRole("region", { name: "Content" });
 const rows = (page: Page, count: number) => expect(grid(page)).toHaveAttribute("aria-rowcount", String(count + 1));
 
 /** A file that another program has made. */
-const foreign = (name: string) => readFileSync(join(import.meta.dirname, "../../../crates/platform/tests/data/own", name));
+const foreign = (name: string) => readFileSync(join(import.meta.dirname, "../../../crates/platform/tests/data", name));
 
 /** Opens bytes as a media item. */
 async function show(page: Page, platform: any, name: string, bytes: Buffer, type = "application/octet-stream") {
@@ -64,7 +64,7 @@ test("M: the keyboard opens a table and moves in it", async ({ page, platform })
 });
 
 test("M: an Arrow stream of another program opens as a table", async ({ page, platform }) => {
-  await show(page, platform, "stream.arrows", foreign("stream.arrows"), "application/vnd.apache.arrow.stream");
+  await show(page, platform, "stream.arrows", foreign("own/stream.arrows"), "application/vnd.apache.arrow.stream");
   await rows(page, 2);
   await expect(grid(page).getByRole("gridcell", { name: "1.50", exact: true })).toBeVisible();
 });
@@ -76,10 +76,33 @@ test("M: a table that breaks off keeps its rows, and what is no table says so", 
   await expect(content(page).getByRole("alert")).toContainText("line 3");
   await rows(page, 1);
   await page.unrouteAll();
-  await show(page, platform, "cut.arrow", foreign("pandas.feather").subarray(0, 200));
+  await show(page, platform, "cut.arrow", foreign("own/pandas.feather").subarray(0, 200));
   await expect(content(page).getByRole("alert")).toContainText("This file can’t be read as a table");
   await page.unrouteAll();
-  await show(page, platform, "pandas.feather", foreign("pandas.feather"));
-  await expect(content(page).getByRole("alert")).toContainText("zstd compression can't be read here");
+  await show(page, platform, "flights.parquet", Buffer.from("PAR1\x15\0\x15\xff", "latin1"));
+  await expect(content(page).getByRole("alert")).toContainText("its end is missing");
   await expect(grid(page)).toHaveCount(0);
+});
+
+test("M: Arrow files of other programs open as tables", async ({ page, platform }) => {
+  await show(page, platform, "pandas.feather", foreign("own/pandas.feather"), "application/vnd.apache.arrow.file");
+  await rows(page, 2);
+  await expect(grid(page).getByRole("gridcell", { name: "Graz", exact: true })).toBeVisible();
+  await page.unrouteAll();
+  await show(page, platform, "polars.arrow", foreign("own/polars.arrow"), "application/vnd.apache.arrow.file");
+  await rows(page, 2);
+  await expect(content(page).getByRole("group", { name: "The rows of polars" }).getByRole("status").first()).toHaveText(
+    "2 rows · 2 columns",
+  );
+});
+
+test("M: a Parquet file of another program opens as a table that is filtered and saved", async ({ page, platform }) => {
+  const file_of_polars = foreign("polars/year=2023/00000000.parquet");
+  await show(page, platform, "sales.parquet", file_of_polars, "application/vnd.apache.parquet");
+  const part = content(page).getByRole("group", { name: "The rows of sales" });
+  await expect(grid(page).getByRole("columnheader").nth(1)).toBeVisible();
+  await expect(part.getByRole("status").first()).toContainText("columns");
+  const download = await saved(page, "All as CSV");
+  expect(download.suggestedFilename()).toBe("sales.csv");
+  expect((await file(download)).toString().split("\n").length).toBeGreaterThan(2);
 });

@@ -197,7 +197,11 @@ pub(super) fn deltas(bytes: &[u8], most: usize) -> Result<(Vec<i64>, usize)> {
     if count > most {
         return Err("a page has more values than it says");
     }
-    if parts == 0 || block % parts != 0 || !(block / parts).is_multiple_of(8) || block > MOST_BLOCK
+    if parts == 0
+        || block == 0
+        || block % parts != 0
+        || !(block / parts).is_multiple_of(8)
+        || block > MOST_BLOCK
     {
         return Err("differences in a page are broken");
     }
