@@ -225,6 +225,9 @@ fn chunk(value: Value<'_, '_>) -> Result<Chunk, Bad> {
 /// What is said of encrypted files.
 pub(super) const ENCRYPTED: &str = "an encrypted file";
 
+/// Stands for the kind of a page until it is read.
+const NO_KIND: i64 = -1;
+
 /// What stands before a page.
 #[derive(Debug, Default)]
 pub(super) struct PageHeader {
@@ -247,6 +250,7 @@ impl PageHeader {
     /// The header that bytes begin with, and its length.
     pub(super) fn read(bytes: &[u8]) -> Result<(Self, usize), Bad> {
         let mut header = Self {
+            kind: NO_KIND,
             is_compressed: true,
             ..Self::default()
         };
@@ -274,6 +278,9 @@ impl PageHeader {
             }
             Ok(())
         })?;
+        if header.kind == NO_KIND {
+            return Err(Bad);
+        }
         Ok((header, reader.position()))
     }
 }
