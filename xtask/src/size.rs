@@ -25,7 +25,7 @@ const FIRST_STYLE: u64 = 7_000;
 const LATER_STYLE: u64 = 3_900;
 
 /// The most that one file of code may have that is loaded later.
-const LATER: u64 = 207_000;
+const LATER: u64 = 211_500;
 
 /// What the npm package adds to a page, wasm and JavaScript.
 struct Page {
@@ -63,7 +63,7 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         "belvedere-",
         "_shared.wasm",
         "what views share",
-        284_500,
+        285_500,
         Measure::Brotli,
     ),
 ];
