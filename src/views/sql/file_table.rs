@@ -156,10 +156,7 @@ fn FileTable(given: Given) -> impl IntoView {
                 </Show>
             </div>
             <div class="sql-notices">
-                {move || {
-                    cut.track();
-                    state.with_untracked(notice)
-                }}
+                {move || cut.with(|_| state.with_untracked(notice))}
                 <Tests run view />
             </div>
             {move || {
