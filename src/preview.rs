@@ -32,6 +32,7 @@ pub mod office_parts;
 pub mod part;
 mod pdf;
 pub mod pdf_scan;
+mod rows;
 mod save_to;
 mod status;
 mod text;

@@ -13,12 +13,14 @@ use super::mail_view::MailView;
 use super::markdown_view::MarkdownView;
 use super::office::{self, Package};
 use super::pdf::Pdf;
-use super::text::{Columns, Json, PlainText, Vector};
+use super::rows::{CsvRows, rows};
+use super::text::{Json, PlainText, Vector};
 use super::texts::Text;
 use super::video::{Audio, Video};
 use crate::i18n::t;
 use crate::ui::Skeleton;
 use crate::ui::icon::{self, Icon};
+use crate::views::sql::file_table::Kind;
 
 /// How many bytes of a file without a preview are shown.
 const BYTES: usize = 256;
@@ -72,7 +74,7 @@ fn draw(content: Content, format: Format, name: String, head: &[u8]) -> AnyView 
         Format::Video(kind) => view! { <Video blob kind name /> }.into_any(),
         Format::Pdf => view! { <Pdf blob name /> }.into_any(),
         Format::Json => view! { <Json blob /> }.into_any(),
-        Format::Csv => view! { <Columns blob /> }.into_any(),
+        Format::Csv => view! { <CsvRows blob name /> }.into_any(),
         Format::Markdown => view! { <MarkdownView blob /> }.into_any(),
         Format::Markup => view! {
             <p class="preview-note">{t(Text::MarkupNote)}</p>
@@ -81,6 +83,15 @@ fn draw(content: Content, format: Format, name: String, head: &[u8]) -> AnyView 
         .into_any(),
         Format::Text => view! { <PlainText blob /> }.into_any(),
         Format::Mail => view! { <MailView blob /> }.into_any(),
+        Format::Other(Some("application/vnd.apache.arrow.stream")) => {
+            rows(blob, &name, Kind::ArrowStream).into_any()
+        }
+        Format::Other(Some("application/vnd.apache.arrow.file")) => {
+            rows(blob, &name, Kind::ArrowFile).into_any()
+        }
+        Format::Other(Some("application/vnd.apache.parquet")) => {
+            rows(blob, &name, Kind::Parquet).into_any()
+        }
         Format::Other(Some(found)) if office::is_package(found) => {
             view! { <Package blob /> }.into_any()
         }

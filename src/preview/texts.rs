@@ -64,6 +64,8 @@ texts! {
         TheTable => "The rows of the file", "Die Zeilen der Datei";
         RowsCut(rows) => "Shown: the first {rows} row." | "Shown: the first {rows} rows.", "Gezeigt: die erste Zeile ({rows})." | "Gezeigt: die ersten {rows} Zeilen.";
         ColumnsCut(columns) => "{columns} column more is not shown." | "{columns} columns more are not shown.", "{columns} weitere Spalte ist nicht gezeigt." | "{columns} weitere Spalten sind nicht gezeigt.";
+        OpenAsTable => "Open as table", "Als Tabelle öffnen";
+        CloseTable => "Close table", "Tabelle schließen";
         NoJson => "This is not complete JSON, so it is shown as text.", "Dies ist kein vollständiges JSON, darum als Text gezeigt.";
         Entries(count) => "{count} entry" | "{count} entries", "{count} Eintrag" | "{count} Einträge";
         Fields(count) => "{count} field" | "{count} fields", "{count} Feld" | "{count} Felder";

@@ -22,6 +22,7 @@ use super::sql::card::CardPart;
 use super::sql::chart::ChartPart;
 use super::sql::compare::ComparePart;
 use super::sql::export::TypedFilePart;
+use super::sql::file_table::FileTablePart;
 use super::sql::queries::QueriesPart;
 use crate::lazy::lazy_views;
 use crate::preview::part::FilePart;
@@ -72,6 +73,8 @@ lazy_views! {
     CARD: Sql at "", in sql => CardPart;
     /// A file of rows that the table worker makes: a part of other views, without an address of its own.
     TYPED_FILE: Export at "", in sql => TypedFilePart;
+    /// The rows of a file in the table of results: a part of other views, without an address of its own.
+    FILE_TABLE: Content at "", in sql => FileTablePart;
     /// The SQL editor.
     SQL: Sql at routes::SQL, in sql => SqlPage;
 }

@@ -12,6 +12,7 @@ mod datasets;
 pub mod draft;
 mod editor;
 pub mod export;
+pub mod file_table;
 mod finished;
 pub mod grid;
 pub mod history;

@@ -14,7 +14,7 @@ use crate::app::{exif, image_size, json, rids, settings_file, statement};
 use documents::{pdfs, pictures, read_pdf};
 pub use letters::archive;
 use letters::{archives, mails, read_archive, read_mail, read_xml};
-use tables::{CSV, arrow, exported, read_csv, tables};
+use tables::{CSV, arrow, exported, parquet, read_csv, tables};
 
 mod documents;
 mod letters;
@@ -100,6 +100,16 @@ pub const TARGETS: &[Target] = &[
                 .collect()
         },
         read: arrow,
+    },
+    Target {
+        name: "parquet",
+        samples: || {
+            tables()
+                .iter()
+                .map(|table| exported(table, Format::Parquet))
+                .collect()
+        },
+        read: parquet,
     },
     Target {
         name: "csv",

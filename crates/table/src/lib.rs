@@ -1,4 +1,4 @@
-//! Columns for the browser: Arrow and CSV decode as bytes arrive, the exact text of every value, windows of rows, sort,
+//! Columns for the browser: Arrow and CSV decode as bytes arrive, Parquet as it is asked for, the exact text of every value, windows of rows, sort,
 //! filter, find, profile, charts, comparison, and export.
 //!
 //! The crate runs in a Web Worker, where a panic would end the worker and every table in it: nothing here
@@ -23,6 +23,7 @@ mod array;
 mod bytes;
 mod chart;
 mod compare;
+mod compression;
 mod csv;
 mod error;
 mod export;
@@ -30,7 +31,9 @@ mod extremes;
 mod filter;
 mod find;
 mod flat;
+mod footer;
 mod ipc;
+mod parquet;
 mod profile;
 mod schema;
 #[cfg(feature = "protocol")]
@@ -53,7 +56,8 @@ pub use export::{CsvOptions, Export, Format, is_formula};
 pub use extremes::Extremes;
 pub use filter::{Filter, Test};
 pub use find::{Find, Search};
-pub use ipc::{Decoder, read_schema};
+pub use ipc::{Decoder, FileDecoder, read_schema};
+pub use parquet::ParquetDecoder;
 pub use profile::{BARS, DISTINCT, Histogram, Profile, TOP};
 pub use schema::{DataType, Field, Interval, Layout, ListLayout, Schema, TimeUnit};
 pub use sort::SortBy;

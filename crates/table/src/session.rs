@@ -17,7 +17,7 @@ pub use column_info::ColumnInfo;
 pub use js::{from_js, to_js};
 pub use message::{Answer, Input, Progress, Request, ViewState};
 
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::Range};
 
 use crate::{Export, Result, Table};
 use compare::Comparing;
@@ -87,6 +87,11 @@ impl Session {
             .map_or_else(Failure::reply, |open| open.advance(count))
     }
 
+    /// The bytes of a table's file that are to be pushed next; none when there is no more to read.
+    pub fn wanted(&self, table: u32) -> Option<Range<u64>> {
+        self.tables.get(&table)?.wanted()
+    }
+
     fn open(&mut self, table: u32) -> Result<&mut Open, Failure> {
         self.tables.get_mut(&table).ok_or(Failure::NoTable)
     }
@@ -112,6 +117,8 @@ impl Session {
                 Ok(Answer::Done.into())
             }
             Request::Push { table } => Ok(self.growing(table)?.push(bytes)),
+            // The worker has the files, and reads them.
+            Request::ReadOn { .. } => Ok(Answer::Done.into()),
             Request::Finish { table } => Ok(self.growing(table)?.finish()),
             Request::Close { table } => {
                 self.tables.remove(&table);

@@ -1,33 +1,30 @@
 //! The Web Worker: moves messages between a page and its [`Session`].
 //!
-//! A message in is `{id, request, bytes?, stream?}`: a number, a [`Request`] by [`to_js`], and for a push either a
-//! `Uint8Array`, whose buffer comes back with the answer to be filled again, or a `ReadableStream` of byte arrays, which
-//! is read to its end. The page reads a response itself, so that no token and no address enters the worker. A message out is
-//! `{id, answer, buffers, more}`: an [`Answer`] by [`to_js`], its bytes as transferred `ArrayBuffer`s, and whether
-//! further answers to the same message follow, as they do while a stream is read. The first message out has the id 0: the
-//! worker listens.
+//! A message in is `{id, request, bytes?, blob?}`: a number, a [`Request`] by [`to_js`], for a push a `Uint8Array`, whose
+//! buffer comes back with the answer to be filled again, and for a file that the worker is to read itself its `Blob`. The
+//! page reads a response itself, so that no token and no address enters the worker. A message out is `{id, answer,
+//! buffers}`: an [`Answer`] by [`to_js`], and its bytes as transferred `ArrayBuffer`s. The first message out has the id 0:
+//! the worker listens.
 
-use std::{cell::RefCell, collections::VecDeque, rc::Rc};
+use std::{
+    cell::RefCell,
+    collections::{HashMap, VecDeque},
+    rc::Rc,
+};
 
 use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{
-    DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, ReadableStream,
-    ReadableStreamDefaultReader,
-};
+use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
 use crate::session::{Answer, ColumnInfo, Reply, Request, Session, from_js, to_js};
-
-/// Tell the page about a stream after so many bytes.
-const NEWS: u64 = 1 << 20;
 
 /// A message that waits.
 struct Waiting {
     id: f64,
     request: Request,
     bytes: Option<Uint8Array>,
-    stream: Option<ReadableStream>,
+    blob: Option<Blob>,
 }
 
 struct Worker {
@@ -36,8 +33,8 @@ struct Worker {
     wake: MessagePort,
     session: RefCell<Session>,
     queue: RefCell<VecDeque<Waiting>>,
-    /// The tables whose streams are being read.
-    reading: RefCell<Vec<u32>>,
+    /// The files that are being read, by their tables.
+    files: RefCell<HashMap<u32, Blob>>,
 }
 
 /// Begins to listen.
@@ -51,7 +48,7 @@ pub fn start() {
         wake: channel.port1(),
         session: RefCell::default(),
         queue: RefCell::default(),
-        reading: RefCell::default(),
+        files: RefCell::default(),
     });
     let step = Closure::<dyn FnMut()>::new({
         let worker = Rc::clone(&worker);
@@ -67,7 +64,7 @@ pub fn start() {
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     listen.forget();
-    worker.post(0.0, &Answer::Done.into(), false, None);
+    worker.post(0.0, &Answer::Done.into(), None);
 }
 
 fn get<T: JsCast>(message: &JsValue, key: &str) -> Option<T> {
@@ -105,7 +102,7 @@ impl Worker {
                     id,
                     request,
                     bytes: get(message, "bytes"),
-                    stream: get(message, "stream"),
+                    blob: get(message, "blob"),
                 });
                 self.wake();
             }
@@ -115,7 +112,7 @@ impl Worker {
                     message: error.to_string(),
                     progress: None,
                 };
-                self.post(id, &failed.into(), false, None);
+                self.post(id, &failed.into(), None);
             }
         }
     }
@@ -137,25 +134,28 @@ impl Worker {
                 .any(|newer| next.request.is_replaced_by(&newer.request))
         };
         if replaced {
-            self.post(next.id, &Answer::Replaced.into(), false, None);
+            self.post(next.id, &Answer::Replaced.into(), None);
             return;
         }
         match next.request {
-            Request::Push { table } => match (next.stream, next.bytes) {
-                (Some(stream), _) => self.read(next.id, table, stream),
-                (None, bytes) => {
-                    let bytes = bytes.unwrap_or_else(|| Uint8Array::new_with_length(0));
-                    let reply = self.push(table, &bytes);
-                    self.post(next.id, &reply, false, Some(&bytes.buffer()));
-                }
-            },
+            Request::Push { table } => {
+                let bytes = next.bytes.unwrap_or_else(|| Uint8Array::new_with_length(0));
+                let reply = self.push(table, &bytes);
+                self.post(next.id, &reply, Some(&bytes.buffer()));
+            }
+            Request::ReadOn { table } => self.read_on(next.id, table),
             request => {
-                // A stream that is still being read ends with the bytes received so far.
-                if let Request::Finish { table } | Request::Close { table } = &request {
-                    self.reading.borrow_mut().retain(|reading| reading != table);
+                match (&request, next.blob) {
+                    (Request::Open { table, .. }, Some(blob)) => {
+                        self.files.borrow_mut().insert(*table, blob);
+                    }
+                    (Request::Close { table }, _) => {
+                        self.files.borrow_mut().remove(table);
+                    }
+                    _ => {}
                 }
                 let reply = self.session.borrow_mut().handle(request, &[]);
-                self.post(next.id, &reply, false, None);
+                self.post(next.id, &reply, None);
             }
         }
     }
@@ -187,60 +187,48 @@ impl Worker {
         }
     }
 
-    /// Reads a stream to its end, or until the table is finished or closed.
-    fn read(self: &Rc<Self>, id: f64, table: u32, stream: ReadableStream) {
-        self.reading.borrow_mut().push(table);
+    /// Reads the next part of a file.
+    fn read_on(self: &Rc<Self>, id: f64, table: u32) {
         let worker = Rc::clone(self);
         #[expect(
             clippy::disallowed_methods,
-            reason = "the worker lives as long as its page wants; finishing or closing the table ends the loop"
+            reason = "the worker lives as long as its page wants, and one part is read for each request"
         )]
         wasm_bindgen_futures::spawn_local(async move {
-            let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
-            let mut told = 0;
-            let last = loop {
-                if !worker.reading.borrow().contains(&table) {
-                    // The answer to the request that ended it says how far it came.
-                    break Answer::Replaced.into();
-                }
-                let Ok(result) = JsFuture::from(reader.read()).await else {
-                    break Answer::Failed {
-                        kind: "stream".to_owned(),
-                        message: "the stream broke off".to_owned(),
-                        progress: None,
-                    }
-                    .into();
-                };
-                let Some(bytes) = get::<Uint8Array>(&result, "value") else {
-                    let finish = Request::Finish { table };
-                    break worker.session.borrow_mut().handle(finish, &[]);
-                };
-                if !worker.reading.borrow().contains(&table) {
-                    break Answer::Replaced.into();
-                }
-                let reply = worker.push(table, &bytes);
-                match &reply.answer {
-                    Answer::Progress(progress)
-                        if progress.columns.is_some() || progress.arrived >= told + NEWS =>
-                    {
-                        told = progress.arrived;
-                        worker.post(id, &reply, true, None);
-                    }
-                    Answer::Progress(_) => {}
-                    _ => break reply,
-                }
-            };
-            worker
-                .reading
-                .borrow_mut()
-                .retain(|reading| *reading != table);
-            // It may have ended already.
-            let _ = reader.cancel();
-            worker.post(id, &last, false, None);
+            let reply = worker.next_part(table).await;
+            worker.post(id, &reply, None);
         });
     }
 
-    fn post(&self, id: f64, reply: &Reply, more: bool, back: Option<&ArrayBuffer>) {
+    async fn next_part(&self, table: u32) -> Reply {
+        let Some(blob) = self.files.borrow().get(&table).cloned() else {
+            return Answer::Done.into();
+        };
+        let wanted = self.session.borrow().wanted(table);
+        let part = wanted.map(|wanted| (wanted.start as f64, (wanted.end as f64).min(blob.size())));
+        let Some((start, end)) = part.filter(|(start, end)| start < end) else {
+            self.files.borrow_mut().remove(&table);
+            return self
+                .session
+                .borrow_mut()
+                .handle(Request::Finish { table }, &[]);
+        };
+        let bytes = match blob.slice_with_f64_and_f64(start, end) {
+            Ok(part) => JsFuture::from(part.array_buffer()).await,
+            Err(error) => Err(error),
+        };
+        match bytes {
+            Ok(bytes) => self.push(table, &Uint8Array::new(&bytes)),
+            Err(_) => Answer::Failed {
+                kind: "file".to_owned(),
+                message: "the file can't be read any more".to_owned(),
+                progress: None,
+            }
+            .into(),
+        }
+    }
+
+    fn post(&self, id: f64, reply: &Reply, back: Option<&ArrayBuffer>) {
         let message = Object::new();
         let buffers = Array::new();
         for bytes in &reply.buffers {
@@ -255,7 +243,6 @@ impl Worker {
             ("id", JsValue::from(id)),
             ("answer", answer),
             ("buffers", JsValue::from(buffers.clone())),
-            ("more", JsValue::from(more)),
         ] {
             // Setting a property of our own plain object can't fail.
             let _ = Reflect::set(&message, &key.into(), &value);

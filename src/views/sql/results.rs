@@ -1,5 +1,7 @@
 //! What came of a run: its state, its notices and its rows.
 
+pub mod tools;
+
 use std::rc::Rc;
 
 use belvedere_table::Chart;
@@ -7,28 +9,22 @@ use belvedere_table::session::{Answer, Request};
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 
+use self::tools::{Tests, Tools, panels, table_of};
 use super::chart;
-use super::column_panel::{ColumnPanel, test_in_words};
-use super::columns::Columns;
-use super::copy_menu::CopyMenu;
 use super::draft::Draft;
 use super::grid::kept_layout;
 use super::grid::layout::Layout;
-use super::grid::{Grid, View, names};
-use super::inspect::Inspector;
+use super::grid::{View, names};
 use super::notices::{NoticeAction, Notices};
-use super::plain::Plain;
 use super::run::{Phase, Rows, Run, Table};
-use super::save::Save;
 use super::status::StatusBar;
 use super::texts::Text;
 use super::workspace::{self, Tab};
-use crate::browser;
 use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::platform::use_platform;
+use crate::ui::EmptyState;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, EmptyState};
 
 /// What is drawn in the place of rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,9 +85,6 @@ pub fn Results(
             draft.update(|draft| draft.local_time = local);
             kept.with_value(workspace::save);
         };
-        let zoned = Memo::new(move |_| {
-            run.with(|run| run.columns.iter().any(|column| column.zone.is_some()))
-        });
         let name =
             Signal::derive(move || draft.with(Draft::name).unwrap_or_else(|| t(Text::Result)));
         let has_rows = Memo::new(move |_| {
@@ -140,41 +133,7 @@ pub fn Results(
                         {show_as(false, Text::AsTable, icon::TABLE)}
                         {show_as(true, Text::AsChart, icon::CHART)}
                     </div>
-                    <Filter run view />
-                    <Show when=move || zoned.get()>
-                        <Zone local=view.local on_choose=Callback::new(keep_zone) />
-                    </Show>
-                    <Columns run view />
-                    <button
-                        type="button"
-                        class="button button-icon"
-                        aria-pressed=move || plain.get().to_string()
-                        aria-label=t(Text::PlainTable)
-                        title=t(Text::PlainTable)
-                        on:click=move |_| plain.update(|plain| *plain = !*plain)
-                    >
-                        <Icon icon=icon::LIST />
-                    </button>
-                    <button
-                        type="button"
-                        class="button button-icon"
-                        aria-label=t(Text::Inspect)
-                        title=t(Text::Inspect)
-                        on:click=move |_| view.inspect.set(true)
-                    >
-                        <Icon icon=icon::INFO />
-                    </button>
-                    <button
-                        type="button"
-                        class="button button-icon"
-                        aria-label=t(Text::CompareWith)
-                        title=t(Text::CompareWith)
-                        on:click=move |_| on_compare.run(())
-                    >
-                        <Icon icon=icon::COMPARE />
-                    </button>
-                    <CopyMenu run view />
-                    <Save run view name />
+                    <Tools run view plain name on_zone=Callback::new(keep_zone) on_compare=on_compare />
                 </Show>
             </div>
             <div class="sql-notices">
@@ -184,8 +143,7 @@ pub fn Results(
             <div class="sql-place">
             {move || match place.get() {
                 Place::Table if charted.get() => chart::chart(given()).into_any(),
-                Place::Table if plain.get() => view! { <Plain run view /> }.into_any(),
-                Place::Table => view! { <Grid run view /> }.into_any(),
+                Place::Table => table_of(run, view, plain.get()),
                 Place::NoRows => {
                     view! {
                         <EmptyState icon=icon::TABLE title=t(Text::NoRows)>
@@ -204,8 +162,7 @@ pub fn Results(
                 Place::Nothing => ().into_any(),
             }}
             </div>
-            <Inspector run view />
-            <ColumnPanel run view />
+            {panels(run, view)}
             </div>
         }
     }
@@ -229,108 +186,6 @@ pub(super) async fn drawn(table: Option<Table>, chart: Chart) -> chart::Drawn {
             .map(|bytes| Ok(Uint8Array::new(&bytes).to_vec())),
         Answer::Failed { message, .. } => Some(Err(message)),
         _ => None,
-    }
-}
-
-/// The zone in which instants are shown.
-#[component]
-fn Zone(
-    /// Whether it is the browser's.
-    local: RwSignal<bool>,
-    /// Takes the choice.
-    on_choose: Callback<bool>,
-) -> impl IntoView {
-    view! {
-        <label class="sql-zone">
-            <span class="visually-hidden">{t(Text::ZoneOfTimes)}</span>
-            <Icon icon=icon::CLOCK />
-            <select
-                class="input"
-                title=t(Text::ZoneOfTimes)
-                prop:value=move || if local.get() { "local" } else { "utc" }
-                on:change=move |event| on_choose.run(event_target_value(&event) == "local")
-            >
-                <option value="utc" selected=!local.get_untracked()>"UTC"</option>
-                <option value="local" selected=local.get_untracked()>{browser::zone_name()}</option>
-            </select>
-        </label>
-    }
-}
-
-/// Shows only rows that hold a text.
-#[component]
-fn Filter(run: RwSignal<Run>, view: View) -> impl IntoView {
-    let apply = move |text: String| {
-        let (table, columns) = run.with_untracked(|run| (run.table, run.columns.len()));
-        if let Some(table) = table {
-            view.choose(table, &text, untrack(|| view.shown(columns)));
-        }
-    };
-    view! {
-        <label class="input-with-icon sql-filter">
-            <span class="visually-hidden">{t(Text::FilterRows)}</span>
-            <Icon icon=icon::FILTER />
-            <input
-                class="input"
-                type="search"
-                spellcheck="false"
-                placeholder=t(Text::FilterRows)
-                prop:value=move || view.filter.get()
-                on:change=move |event| apply(event_target_value(&event))
-            />
-        </label>
-    }
-}
-
-/// The tests of columns that choose the rows, each with a button that removes it.
-#[component]
-fn Tests(run: RwSignal<Run>, view: View) -> impl IntoView {
-    let name = move |column: usize| {
-        run.with(|run| run.columns.get(column).map(|column| column.name.clone()))
-    };
-    let with_table = move |act: &dyn Fn(u32)| {
-        if let Some(table) = run.with_untracked(|run| run.table) {
-            act(table);
-        }
-    };
-    let chip = move |(column, test)| {
-        let words = format!(
-            "{} {}",
-            name(column).unwrap_or_default(),
-            test_in_words(&test)
-        );
-        let remove = t(Text::RemoveFilter {
-            filter: words.clone(),
-        });
-        view! {
-            <li class="sql-chip">
-                <button type="button" class="sql-chip-open" dir="auto" on:click=move |_| view.column.set(Some(column))>
-                    {words}
-                </button>
-                <button
-                    type="button"
-                    aria-label=remove.clone()
-                    title=remove
-                    on:click=move |_| with_table(&|table| view.set_test(table, column, None))
-                >
-                    <Icon icon=icon::CLOSE />
-                </button>
-            </li>
-        }
-    };
-    view! {
-        <Show when=move || view.tests.with(|tests| !tests.is_empty())>
-            <div class="sql-tests">
-                <ul class="sql-chips" aria-label=t(Text::Filters)>
-                    {move || view.tests.get().into_iter().map(chip).collect_view()}
-                </ul>
-                <Show when=move || view.tests.with(|tests| tests.len() > 1)>
-                    <Button kind=ButtonKind::Quiet on_press=move |_| with_table(&|table| view.clear_tests(table))>
-                        {t(Text::ClearFilters)}
-                    </Button>
-                </Show>
-            </div>
-        </Show>
     }
 }
 

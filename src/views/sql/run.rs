@@ -24,7 +24,7 @@ use super::workspace::{self, Tab};
 use crate::request::{self, Task};
 
 pub use once::Once;
-pub use receive::Table;
+pub use receive::{BUDGET, Table, note};
 pub use state::{Cut, Limit, Phase, Rows, Run};
 
 thread_local! {

@@ -62,16 +62,7 @@ pub fn StatusBar(
         })
     };
     let rows = Memo::new(move |_| run.with(|run| run.progress.rows));
-    let rows_in_words = move || {
-        let all = rows.get();
-        match shown.get() {
-            Some(shown) if shown != all => t(Text::RowsOf {
-                shown: number(count(shown)),
-                all: number(count(all)),
-            }),
-            _ => t(Text::Rows(count(all))),
-        }
-    };
+    let rows_in_words = move || rows_in_words(shown.get(), rows.get());
     let has_rows = Memo::new(move |_| run.with(|run| !matches!(run.rows, Rows::None)));
     view! {
         <div class="sql-status" role="group" aria-label=t(Text::Status)>
@@ -105,6 +96,17 @@ pub fn StatusBar(
                 </span>
             </Show>
         </div>
+    }
+}
+
+/// How many rows there are, and how many of them are shown.
+pub fn rows_in_words(shown: Option<usize>, all: usize) -> String {
+    match shown {
+        Some(shown) if shown != all => t(Text::RowsOf {
+            shown: number(count(shown)),
+            all: number(count(all)),
+        }),
+        _ => t(Text::Rows(count(all))),
     }
 }
 

@@ -12,7 +12,7 @@ use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
 use leptos::prelude::document;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{Blob, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::base_path::of_browser;
 
@@ -29,6 +29,14 @@ pub struct Reply {
     pub buffers: Vec<ArrayBuffer>,
 }
 
+/// What goes with a question.
+enum Beside<'a> {
+    /// Bytes that are handed over.
+    Bytes(&'a Uint8Array),
+    /// A file that the worker reads.
+    File(&'a Blob),
+}
+
 /// How often a question is asked again that a newer one replaced.
 const MAX_REPEATS: u32 = 50;
 
@@ -37,6 +45,11 @@ type Waiting = RefCell<BTreeMap<u32, oneshot::Sender<Result<Reply, Gone>>>>;
 /// Requests from before the worker listens, with their transferred buffers: the worker would never receive them.
 type Held = RefCell<Option<Vec<(Object, Array)>>>;
 
+thread_local! {
+    /// No number is given twice: the tables of a worker that has stopped are not those of the next one.
+    static NEXT_TABLE: Cell<u32> = const { Cell::new(1) };
+}
+
 /// The worker; cheap to clone. It ends with the last clone.
 #[derive(Clone)]
 pub struct TableWorker(Rc<Inner>);
@@ -44,7 +57,6 @@ pub struct TableWorker(Rc<Inner>);
 struct Inner {
     worker: Worker,
     next: Cell<u32>,
-    next_table: Cell<u32>,
     gone: Rc<Cell<bool>>,
     waiting: Rc<Waiting>,
     held: Rc<Held>,
@@ -103,7 +115,6 @@ impl TableWorker {
         Ok(Self(Rc::new(Inner {
             worker,
             next: Cell::new(1),
-            next_table: Cell::new(1),
             gone,
             waiting,
             held,
@@ -119,8 +130,8 @@ impl TableWorker {
 
     /// A number for a table or an export that has none yet.
     pub fn number(&self) -> u32 {
-        let number = self.0.next_table.get();
-        self.0.next_table.set(number.wrapping_add(1));
+        let number = NEXT_TABLE.get();
+        NEXT_TABLE.set(number.wrapping_add(1));
         number
     }
 
@@ -130,7 +141,7 @@ impl TableWorker {
         request: &Request,
         bytes: Option<&Uint8Array>,
     ) -> impl Future<Output = Result<Reply, Gone>> + 'static {
-        let answer = self.send(request, bytes);
+        let answer = self.send(request, bytes.map(Beside::Bytes));
         async move {
             match answer {
                 Some(answer) => answer.await.unwrap_or(Err(Gone)),
@@ -150,6 +161,11 @@ impl TableWorker {
         None
     }
 
+    /// Opens a table whose bytes the worker reads from a file when it is asked to.
+    pub fn open_file(&self, request: &Request, file: &Blob) {
+        drop(self.send(request, Some(Beside::File(file))));
+    }
+
     /// Sends a request whose response is not needed.
     pub fn tell(&self, request: &Request) {
         drop(self.send(request, None));
@@ -158,7 +174,7 @@ impl TableWorker {
     fn send(
         &self,
         request: &Request,
-        bytes: Option<&Uint8Array>,
+        beside: Option<Beside<'_>>,
     ) -> Option<oneshot::Receiver<Result<Reply, Gone>>> {
         if self.is_gone() {
             return None;
@@ -170,9 +186,15 @@ impl TableWorker {
         let request = to_js(request).ok()?;
         Reflect::set(&message, &"id".into(), &id.into()).ok()?;
         Reflect::set(&message, &"request".into(), &request).ok()?;
-        if let Some(bytes) = bytes {
-            Reflect::set(&message, &"bytes".into(), bytes).ok()?;
-            transfer.push(&bytes.buffer());
+        match beside {
+            Some(Beside::Bytes(bytes)) => {
+                Reflect::set(&message, &"bytes".into(), bytes).ok()?;
+                transfer.push(&bytes.buffer());
+            }
+            Some(Beside::File(file)) => {
+                Reflect::set(&message, &"blob".into(), file).ok()?;
+            }
+            None => {}
         }
         let (sender, receiver) = oneshot::channel();
         self.0.waiting.borrow_mut().insert(id, sender);

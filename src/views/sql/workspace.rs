@@ -78,6 +78,7 @@ pub fn forget() {
         }
     }
     SAVES.take();
+    FILES.take();
     WORKER.take();
     editor::forget();
     schemas::forget();
@@ -113,14 +114,12 @@ pub fn close_table(table: u32) {
     let Some(worker) = running_worker() else {
         return;
     };
-    let is_last = TABLES.with_borrow_mut(|tables| {
-        tables.remove(&table);
-        tables.is_empty()
-    });
-    if is_last {
-        WORKER.take();
-    } else {
-        worker.tell(&Request::Close { table });
+    // One of a worker that has stopped is gone already.
+    let others = TABLES.with_borrow_mut(|tables| tables.remove(&table).then(|| tables.len()));
+    match others {
+        Some(0) => drop(WORKER.take()),
+        Some(_) => worker.tell(&Request::Close { table }),
+        None => {}
     }
 }
 

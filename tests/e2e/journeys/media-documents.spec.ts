@@ -109,8 +109,7 @@ test("M: an archive lists its files; a bomb and a damaged one do no harm", async
 test("M: what can't be shown says why, by the name of its format", async ({ page, platform }) => {
   const rows = (name: string) => `The rows of ${name} can’t be read here. Download the file, or add it as a dataset to query it with SQL.`;
   const files: [string, string, string][] = [
-    ["flights.parquet", "PAR1\x15\0\x15\xff", rows("Parquet")],
-    ["flights.arrow", "ARROW1\0\0\xff\xff\xff\xff", rows("Arrow")],
+    ["flights.avro", "Obj\x01\x04\xff", rows("Avro")],
     ["scan.tiff", "II*\0\x08\0\0\0\xff\xff", "Browsers can’t decode TIFF. Download the file to open it elsewhere."],
     ["log.gz", "\x1f\x8b\x08\0\0\0\0\0\0\xff", "What is packed in gzip is not unpacked here. Download the file to unpack it."],
     ["thing", "\0\x01\x02\xff", "The bytes are of no format that is known here. Download the file to open it elsewhere."],

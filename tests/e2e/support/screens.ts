@@ -356,7 +356,16 @@ export const SCREENS: Record<string, Screen> = {
       },
     },
   },
-  "media-table": { address: ({ document }) => document("stations/turnaround.csv"), ready: source },
+  "media-table": {
+    address: ({ document }) => document("stations/turnaround.csv"),
+    ready: source,
+    states: {
+      "as a table": async (page) => {
+        await press("Open as table")(page);
+        await rows(page);
+      },
+    },
+  },
   "media-json": { address: ({ document }) => document("stations/limits.json"), ready: source },
   "media-markdown": { address: ({ document }) => document("briefings/winter.md"), ready: source },
   "media-drawing": { address: ({ document }) => document("hostile/drawing.svg"), ready: source },

@@ -1,7 +1,11 @@
-//! Tables as CSV and Arrow.
+//! Tables as CSV, Arrow and Parquet.
+
+use std::ops::Range;
 
 use belvedere_checks::csv as checks_csv;
-use belvedere_table::{CsvDecoder, CsvInput, Decoder, Export, Format, Table};
+use belvedere_table::{
+    CsvDecoder, CsvInput, Decoder, Export, FileDecoder, Format, ParquetDecoder, Table,
+};
 
 use crate::app::csv;
 
@@ -45,6 +49,35 @@ pub(super) fn arrow(bytes: &[u8]) {
     assert!(decoder.table().held() <= LITTLE);
     touch(decoder.table());
     drop(belvedere_table::read_schema(bytes));
+    let mut decoder = FileDecoder::new(LITTLE, bytes.len() as u64);
+    while let Some(part) = decoder.wanted().and_then(|wanted| part(bytes, &wanted)) {
+        if decoder.push(part).is_err() {
+            break;
+        }
+    }
+    drop(decoder.finish());
+    assert!(decoder.table().held() <= LITTLE);
+    touch(decoder.table());
+}
+
+pub(super) fn parquet(bytes: &[u8]) {
+    let mut decoder = ParquetDecoder::new(LITTLE, bytes.len() as u64);
+    while let Some(part) = decoder.wanted().and_then(|wanted| part(bytes, &wanted)) {
+        if decoder.push(part).is_err() {
+            break;
+        }
+    }
+    drop(decoder.finish());
+    assert!(decoder.table().held() <= LITTLE);
+    touch(decoder.table());
+}
+
+/// The bytes of a file that a decoder asks for: they are always inside of it.
+fn part<'a>(bytes: &'a [u8], wanted: &Range<u64>) -> Option<&'a [u8]> {
+    let place = usize::try_from(wanted.start).ok()?..usize::try_from(wanted.end).ok()?;
+    let part = bytes.get(place);
+    assert!(part.is_some(), "{wanted:?} of {}", bytes.len());
+    part
 }
 
 /// Reads all of a table.

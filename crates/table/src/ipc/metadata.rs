@@ -1,5 +1,7 @@
 //! Messages: schemas, dictionary batches and record batches (`Message.fbs` and `Schema.fbs` of Arrow).
 
+use std::ops::Range;
+
 use crate::{
     array::DEPTH,
     flat::{Bad, Flat},
@@ -27,6 +29,15 @@ pub(super) struct SchemaFacts {
     pub(super) big_endian: bool,
     /// Unions have a mask of nulls: they had before metadata version 5.
     pub(super) union_masks: bool,
+}
+
+impl SchemaFacts {
+    fn of(schema: Flat<'_>, version: i16) -> Result<Self> {
+        Ok(Self {
+            big_endian: schema.i16(0, 0)? != 0,
+            union_masks: version < 4,
+        })
+    }
 }
 
 /// Where the parts of a batch lie in its body.
@@ -60,11 +71,7 @@ type Result<T, E = Problem> = std::result::Result<T, E>;
 pub(super) fn message(bytes: &[u8]) -> Result<(Header<'_>, u64)> {
     let message = Flat::root(bytes)?;
     let version = message.i16(0, 0)?;
-    if !(3..=4).contains(&version) {
-        return Err(Problem::Unsupported(
-            "a metadata version other than 4 and 5",
-        ));
-    }
+    is_known(version)?;
     let body = u64::try_from(message.i64(3)?)
         .map_err(|_| Problem::Broken("the length of a body is negative"))?;
     let header = message
@@ -72,10 +79,7 @@ pub(super) fn message(bytes: &[u8]) -> Result<(Header<'_>, u64)> {
         .ok_or(Problem::Broken("a message has no header"))?;
     let header = match message.u8(1)? {
         1 => {
-            let facts = SchemaFacts {
-                big_endian: header.i16(0, 0)? != 0,
-                union_masks: version < 4,
-            };
+            let facts = SchemaFacts::of(header, version)?;
             Header::Schema(Reader::new(bytes.len()).schema(header)?, facts)
         }
         2 => Header::Dictionary {
@@ -92,6 +96,62 @@ pub(super) fn message(bytes: &[u8]) -> Result<(Header<'_>, u64)> {
         _ => return Err(Problem::Unsupported("an unknown kind of message")),
     };
     Ok((header, body))
+}
+
+/// What the footer of a file says.
+pub(super) struct Footer {
+    pub(super) schema: Schema,
+    pub(super) facts: SchemaFacts,
+    /// Where the messages are: dictionaries first.
+    pub(super) messages: Vec<Range<u64>>,
+}
+
+pub(super) fn footer(bytes: &[u8]) -> Result<Footer> {
+    let footer = Flat::root(bytes)?;
+    let version = footer.i16(0, 0)?;
+    is_known(version)?;
+    let schema = footer
+        .table(1)?
+        .ok_or(Problem::Broken("the footer has no schema"))?;
+    let facts = SchemaFacts::of(schema, version)?;
+    let schema = Reader::new(bytes.len()).schema(schema)?;
+    let places = [footer.values::<24>(2)?, footer.values::<24>(3)?];
+    let messages = places.into_iter().flatten().map(place);
+    Ok(Footer {
+        schema,
+        facts,
+        messages: messages.collect::<Result<_>>()?,
+    })
+}
+
+/// The place of a message: where it begins, the length of its metadata, and that of its body.
+fn place(block: &[u8; 24]) -> Result<Range<u64>> {
+    let mut words = block
+        .as_chunks::<8>()
+        .0
+        .iter()
+        .map(|word| i64::from_le_bytes(*word));
+    let (start, metadata, body) = (words.next(), words.next(), words.next());
+    // The length of the metadata has 32 bits; what follows it is filled.
+    let metadata = metadata.map(|word| i64::from(word as i32));
+    let range = start
+        .zip(metadata)
+        .zip(body)
+        .and_then(|((start, metadata), body)| {
+            let start = u64::try_from(start).ok()?;
+            let end = start.checked_add(u64::try_from(metadata).ok()?)?;
+            Some(start..end.checked_add(u64::try_from(body).ok()?)?)
+        });
+    range.ok_or(Problem::Broken("the place of a message is out of range"))
+}
+
+fn is_known(version: i16) -> Result<()> {
+    if (3..=4).contains(&version) {
+        return Ok(());
+    }
+    Err(Problem::Unsupported(
+        "a metadata version other than 4 and 5",
+    ))
 }
 
 fn record_batch(table: Flat<'_>) -> Result<RecordBatch<'_>> {

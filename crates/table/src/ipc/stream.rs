@@ -8,7 +8,11 @@ use super::{
     batch::Dictionaries,
     metadata::{self, Problem, SchemaFacts},
 };
-use crate::{Error, Table, error::Result, schema::DataType};
+use crate::{
+    Error, Table,
+    error::Result,
+    schema::{DataType, Schema},
+};
 
 /// The most bytes of a buffer that are reserved before any of them arrived.
 const AT_ONCE: usize = 32 << 20;
@@ -146,6 +150,32 @@ impl Decoder {
         Ok(())
     }
 
+    /// The schema is known, and messages follow.
+    pub(super) fn begin(&mut self, schema: Schema, facts: SchemaFacts) {
+        self.facts = facts;
+        message::types(&schema.fields, &mut self.dictionary_types);
+        self.table.set_schema(schema);
+        self.next(State::Prefix, 4);
+    }
+
+    /// The next message begins here.
+    pub(super) fn seek(&mut self, position: u64) -> Result<()> {
+        self.between_messages()?;
+        self.position = position;
+        Ok(())
+    }
+
+    /// Whether the last message has ended.
+    pub(super) fn between_messages(&self) -> Result<()> {
+        if matches!(self.state, State::Prefix) && self.filled == 0 {
+            return Ok(());
+        }
+        Err(Error::malformed(
+            self.position,
+            "a message is longer than the footer says",
+        ))
+    }
+
     /// No more bytes will come.
     pub fn finish(&mut self) -> Result<()> {
         if let Some(error) = &self.failed {
@@ -191,7 +221,7 @@ impl Decoder {
         Ok(())
     }
 
-    fn allow(&self, more: usize) -> Result<()> {
+    pub(super) fn allow(&self, more: usize) -> Result<()> {
         let needed = self.table.held().saturating_add(more as u64);
         if needed > self.budget {
             return Err(Error::OverBudget {
@@ -291,7 +321,7 @@ impl Decoder {
     }
 }
 
-fn error(problem: &Problem, position: u64) -> Error {
+pub(super) fn error(problem: &Problem, position: u64) -> Error {
     match *problem {
         Problem::Broken(what) => Error::malformed(position, what),
         Problem::Unsupported(what) => Error::unsupported(position, what),

@@ -12,8 +12,18 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Input {
-    /// An Arrow IPC stream or file.
+    /// An Arrow IPC stream, or a file that is read like one.
     Arrow,
+    /// An Arrow IPC file, read by its footer.
+    ArrowFile {
+        /// Its size in bytes.
+        size: u64,
+    },
+    /// A Parquet file.
+    Parquet {
+        /// Its size in bytes.
+        size: u64,
+    },
     /// CSV.
     Csv(CsvInput),
 }
@@ -33,6 +43,12 @@ pub enum Request {
     },
     /// The next bytes, which come beside the request.
     Push {
+        /// The number of the table.
+        table: u32,
+    },
+    /// The next bytes of the file that came beside [`Self::Open`] are read by the worker. Answered as a push is, and with
+    /// [`Answer::Done`] once there is nothing left to read.
+    ReadOn {
         /// The number of the table.
         table: u32,
     },

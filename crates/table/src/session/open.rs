@@ -4,13 +4,18 @@ use std::ops::Range;
 
 use super::{Answer, ColumnInfo, Input, Progress, Reply, ViewState};
 use crate::{
-    Chart, CsvDecoder, DISTINCT, Decoder, Error, Export, Filter, Find, Format, Result, SortBy,
-    Table,
+    Chart, CsvDecoder, DISTINCT, Decoder, Error, Export, FileDecoder, Filter, Find, Format,
+    ParquetDecoder, Result, SortBy, Table,
 };
+
+/// How many bytes of a file are read at once.
+const PART: u64 = 4 << 20;
 
 #[derive(Debug)]
 enum Source {
     Arrow(Box<Decoder>),
+    ArrowFile(Box<FileDecoder>),
+    Parquet(Box<ParquetDecoder>),
     Csv(Box<CsvDecoder>),
 }
 
@@ -72,6 +77,12 @@ impl Open {
         Self {
             source: match input {
                 Input::Arrow => Source::Arrow(Box::new(Decoder::new(budget))),
+                Input::ArrowFile { size } => {
+                    Source::ArrowFile(Box::new(FileDecoder::new(budget, size)))
+                }
+                Input::Parquet { size } => {
+                    Source::Parquet(Box::new(ParquetDecoder::new(budget, size)))
+                }
                 Input::Csv(input) => Source::Csv(Box::new(CsvDecoder::new(budget, input))),
             },
             budget,
@@ -90,6 +101,8 @@ impl Open {
         let budget = self.budget.min(room);
         match &mut self.source {
             Source::Arrow(decoder) => decoder.set_budget(budget),
+            Source::ArrowFile(decoder) => decoder.set_budget(budget),
+            Source::Parquet(decoder) => decoder.set_budget(budget),
             Source::Csv(decoder) => decoder.set_budget(budget),
         }
     }
@@ -97,6 +110,8 @@ impl Open {
     pub(super) fn table(&self) -> &Table {
         match &self.source {
             Source::Arrow(decoder) => decoder.table(),
+            Source::ArrowFile(decoder) => decoder.table(),
+            Source::Parquet(decoder) => decoder.table(),
             Source::Csv(decoder) => decoder.table(),
         }
     }
@@ -104,14 +119,45 @@ impl Open {
     pub(super) fn space(&mut self) -> Option<&mut [u8]> {
         match &mut self.source {
             Source::Arrow(decoder) => decoder.space().ok(),
-            Source::Csv(_) => None,
+            Source::ArrowFile(decoder) => decoder.space(),
+            Source::Parquet(_) | Source::Csv(_) => None,
+        }
+    }
+
+    /// Streams are read from their beginning to their end, other files by places that they know.
+    pub(super) fn wanted(&self) -> Option<Range<u64>> {
+        match &self.source {
+            Source::ArrowFile(decoder) => {
+                let wanted = decoder.wanted()?;
+                let is_large = decoder.has_begun() && wanted.end - wanted.start > PART;
+                Some(if is_large {
+                    wanted.start..wanted.start + PART
+                } else {
+                    wanted
+                })
+            }
+            Source::Parquet(decoder) => decoder.wanted(),
+            Source::Arrow(_) | Source::Csv(_) => {
+                let start = self.position();
+                Some(start..start.saturating_add(PART))
+            }
+        }
+    }
+
+    fn position(&self) -> u64 {
+        match &self.source {
+            Source::Arrow(decoder) => decoder.position(),
+            Source::ArrowFile(decoder) => decoder.position(),
+            Source::Parquet(decoder) => decoder.position(),
+            Source::Csv(decoder) => decoder.position(),
         }
     }
 
     pub(super) fn advance(&mut self, count: usize) -> Reply {
         let result = match &mut self.source {
             Source::Arrow(decoder) => decoder.advance(count),
-            Source::Csv(_) => Ok(()),
+            Source::ArrowFile(decoder) => decoder.advance(count),
+            Source::Parquet(_) | Source::Csv(_) => Ok(()),
         };
         self.progress(result)
     }
@@ -119,6 +165,8 @@ impl Open {
     pub(super) fn push(&mut self, bytes: &[u8]) -> Reply {
         let result = match &mut self.source {
             Source::Arrow(decoder) => decoder.push(bytes),
+            Source::ArrowFile(decoder) => decoder.push(bytes),
+            Source::Parquet(decoder) => decoder.push(bytes),
             Source::Csv(decoder) => decoder.push(bytes),
         };
         self.progress(result)
@@ -127,6 +175,8 @@ impl Open {
     pub(super) fn finish(&mut self) -> Reply {
         let result = match &mut self.source {
             Source::Arrow(decoder) => decoder.finish(),
+            Source::ArrowFile(decoder) => decoder.finish(),
+            Source::Parquet(decoder) => decoder.finish(),
             Source::Csv(decoder) => decoder.finish(),
         };
         self.progress(result)
@@ -138,10 +188,7 @@ impl Open {
         self.told = columns;
         let progress = Progress {
             rows: self.table().rows(),
-            arrived: match &self.source {
-                Source::Arrow(decoder) => decoder.position(),
-                Source::Csv(decoder) => decoder.position(),
-            },
+            arrived: self.position(),
             held: self.table().held(),
             columns: news,
         };

@@ -75,14 +75,22 @@ fn read(bytes: &[u8]) -> Result<(), Error> {
 
 fn samples() -> Vec<Vec<u8>> {
     let batch = every_type();
-    let options = IpcWriteOptions::default()
-        .try_with_compression(Some(CompressionType::LZ4_FRAME))
-        .unwrap();
-    let mut writer =
-        StreamWriter::try_new_with_options(Vec::new(), &batch.schema(), options).unwrap();
-    writer.write(&batch).unwrap();
-    writer.finish().unwrap();
-    vec![stream(&batch), file(&batch), writer.into_inner().unwrap()]
+    let compressed = |compression| {
+        let options = IpcWriteOptions::default()
+            .try_with_compression(Some(compression))
+            .unwrap();
+        let mut writer =
+            StreamWriter::try_new_with_options(Vec::new(), &batch.schema(), options).unwrap();
+        writer.write(&batch).unwrap();
+        writer.finish().unwrap();
+        writer.into_inner().unwrap()
+    };
+    vec![
+        stream(&batch),
+        file(&batch),
+        compressed(CompressionType::LZ4_FRAME),
+        compressed(CompressionType::ZSTD),
+    ]
 }
 
 /// Where each message of a stream ends, its offset, with the number of rows up to there. The mark of the end is no message.
@@ -149,7 +157,7 @@ proptest! {
 
     #[test]
     fn flipped_bits_never_panic(
-        sample in 0..3usize,
+        sample in 0..4usize,
         flips in prop::collection::vec((any::<prop::sample::Index>(), 0..8u32), 1..6),
     ) {
         let mut bytes = SAMPLES.with(|samples| samples[sample].clone());
@@ -162,7 +170,7 @@ proptest! {
 
     #[test]
     fn replaced_words_never_panic(
-        sample in 0..3usize,
+        sample in 0..4usize,
         words in prop::collection::vec(
             (
                 any::<prop::sample::Index>(),

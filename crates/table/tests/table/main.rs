@@ -28,6 +28,7 @@ mod export;
 mod files;
 mod filter;
 mod parquet;
+mod parquet_read;
 mod profile;
 mod session;
 mod sort;

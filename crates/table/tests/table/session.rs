@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use arrow_array::{Int64Array, StringArray};
 use belvedere_table::session::{Answer, Input, Progress, Reply, Request, Session, ViewState};
-use belvedere_table::{CsvOptions, Filter, Format, SortBy, Test};
+use belvedere_table::{CsvInput, CsvOptions, Filter, Format, SortBy, Test};
 
-use crate::common::{BUDGET, batch_of, stream};
+use crate::common::{BUDGET, batch_of, file, stream};
 
 /// The number of the table.
 const TABLE: u32 = 7;
@@ -233,4 +233,59 @@ fn all_tables_share_one_memory_and_a_closed_one_gives_its_part_back() {
     ask(&mut session, Request::Close { table: 1 });
     ask(&mut session, Request::Close { table: 3 });
     assert!(matches!(load(&mut session, 4), Answer::Progress(_)));
+}
+
+/// What the worker does: it reads the parts of a file that the session asks for.
+#[test]
+fn files_are_read_in_the_parts_that_are_asked_for() {
+    let numbers = Int64Array::from_iter_values(0..1_000_000);
+    let batch = batch_of(vec![("n", Arc::new(numbers))]);
+    let bytes = file(&batch);
+    let size = bytes.len() as u64;
+    let mut stream = b"n\n".to_vec();
+    stream.extend((0..1_000_000).flat_map(|number| format!("{number}\n").into_bytes()));
+    for (input, bytes) in [
+        (Input::ArrowFile { size }, &bytes),
+        (Input::Csv(CsvInput::default()), &stream),
+    ] {
+        let mut session = Session::default();
+        let open = Request::Open {
+            table: TABLE,
+            input,
+            budget: BUDGET,
+        };
+        ask(&mut session, open);
+        let mut parts = Vec::new();
+        while let Some(wanted) = session.wanted(TABLE) {
+            let end = wanted.end.min(bytes.len() as u64) as usize;
+            if wanted.start as usize >= end {
+                break;
+            }
+            parts.push(end - wanted.start as usize);
+            let answer = push(&mut session, &bytes[wanted.start as usize..end]).answer;
+            assert!(matches!(answer, Answer::Progress(_)), "{answer:?}");
+        }
+        let finished = ask(&mut session, Request::Finish { table: TABLE }).answer;
+        assert!(
+            matches!(
+                finished,
+                Answer::Progress(Progress {
+                    rows: 1_000_000,
+                    ..
+                })
+            ),
+            "{finished:?}"
+        );
+        assert!(
+            parts.len() >= 2 && parts.iter().all(|part| *part <= 4 << 20),
+            "{parts:?}"
+        );
+    }
+    // The session itself has no file.
+    let mut session = Session::default();
+    assert_eq!(session.wanted(TABLE), None);
+    assert_eq!(
+        ask(&mut session, Request::ReadOn { table: TABLE }).answer,
+        Answer::Done
+    );
 }

@@ -18,7 +18,7 @@ use crate::views::sql::workspace;
 pub type Table = u32;
 
 /// How many bytes one result may hold; all together have their limit in the worker.
-const BUDGET: u64 = 1 << 30;
+pub const BUDGET: u64 = 1 << 30;
 
 /// Pieces that are on their way into the worker: it works on one while the next is read.
 const PIECES: usize = 4;
@@ -77,7 +77,7 @@ async fn receive(query: &QueryRun, run: &ArcRwSignal<Run>) -> Result<(), Cut> {
 }
 
 /// Takes over the worker's report on the table.
-fn note(
+pub fn note(
     run: &ArcRwSignal<Run>,
     reply: Result<Reply, Gone>,
     free: Option<&mut Vec<ArrayBuffer>>,
@@ -101,10 +101,10 @@ fn note(
                     run.arrived(progress);
                 }
             });
-            Err(if kind == "overBudget" {
-                Cut::OverBudget
-            } else {
-                Cut::Unreadable(message)
+            Err(match kind.as_str() {
+                "overBudget" => Cut::OverBudget,
+                "file" => Cut::Stopped,
+                _ => Cut::Unreadable(message),
             })
         }
         _ => Ok(()),

@@ -28,7 +28,7 @@ pub enum Rows {
 /// Why rows are missing.
 #[derive(Debug, Clone)]
 pub enum Cut {
-    /// The query was canceled or failed, or the user stopped the download.
+    /// The query was canceled or failed, or the user stopped the download, or a file is gone.
     Stopped,
     /// The page holds as many bytes as it may.
     OverBudget,

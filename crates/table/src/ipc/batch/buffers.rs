@@ -4,8 +4,8 @@ use super::{Body, SwapUnit, swapped};
 use crate::{
     Error,
     bytes::{Bits, Bytes},
+    compression,
     error::Result,
-    ipc::compression,
 };
 
 impl Body<'_> {
@@ -65,12 +65,12 @@ impl Body<'_> {
     }
 
     pub(super) fn decompress(&mut self, bytes: Bytes) -> Result<Bytes> {
-        match self.batch.codec {
+        let content_of = match self.batch.codec {
             None => return Ok(bytes),
-            Some(0) => {}
-            Some(1) => return Err(Error::unsupported(self.here, "zstd compression")),
+            Some(0) => compression::lz4_frame,
+            Some(1) => compression::zstd,
             Some(_) => return Err(Error::unsupported(self.here, "an unknown compression")),
-        }
+        };
         if bytes.len() == 0 {
             return Ok(bytes);
         }
@@ -83,7 +83,7 @@ impl Body<'_> {
         let length = usize::try_from(length)
             .map_err(|_| self.bad("the length of a compressed buffer is out of range"))?;
         self.hold(length)?;
-        compression::lz4(content.get(), length)
+        content_of(content.get(), length)
             .map(Bytes::from)
             .map_err(|what| self.bad(what))
     }

@@ -34,9 +34,7 @@ impl Decoder {
                 if self.table.schema().is_some() {
                     return Err(Error::malformed(position, "a second schema"));
                 }
-                self.facts = facts;
-                types(&schema.fields, &mut self.dictionary_types);
-                self.table.set_schema(schema);
+                self.begin(schema, facts);
             }
             Header::Dictionary { id, delta, batch } => {
                 self.dictionary(id, delta, batch, body, position)?;
@@ -155,7 +153,7 @@ impl Decoder {
 }
 
 /// Collects the types of the values of all dictionaries, nested ones too.
-fn types(fields: &[Field], found: &mut HashMap<i64, DataType>) {
+pub(super) fn types(fields: &[Field], found: &mut HashMap<i64, DataType>) {
     for field in fields {
         types_of(&field.data_type, found);
     }

@@ -1,0 +1,240 @@
+//! The rows of a file in the table of results: they can be sorted, filtered, looked at by column, copied and saved like those
+//! of a query.
+//!
+//! The table worker reads the file's blob, a part for each question. Another view calls nothing in here but
+//! [`file_table`], and draws itself what is said about the file.
+
+use belvedere_table::CsvInput;
+use belvedere_table::session::{Answer, Input, Request};
+use leptos::context::Provider;
+use leptos::prelude::*;
+use web_sys::Blob;
+
+use super::grid::{View, names};
+use super::results::tools::{Tests, Tools, panels, table_of};
+use super::run::{BUDGET, Cut, Rows, Run, note};
+use super::status::rows_in_words;
+use super::texts::Text;
+use super::workspace;
+use crate::i18n::t;
+use crate::request::Task;
+use crate::views::lazy;
+
+/// The format of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// CSV, whose delimiter is found.
+    Csv,
+    /// An Arrow stream.
+    ArrowStream,
+    /// An Arrow file.
+    ArrowFile,
+    /// A Parquet file.
+    Parquet,
+}
+
+/// How far the rows of a file are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    /// How many rows there are, in words, and how many of them are shown.
+    pub rows: String,
+    /// How many there are.
+    pub count: usize,
+    /// The names of the columns; none until they are known.
+    pub columns: Vec<String>,
+    /// Whether more are read.
+    pub arriving: bool,
+    /// Why rows are missing, if some are.
+    pub cut: Option<Why>,
+}
+
+impl State {
+    fn has_rows(&self) -> bool {
+        self.count > 0 && !self.columns.is_empty()
+    }
+}
+
+/// Why rows are missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Why {
+    /// As it says.
+    Said(String),
+    /// The bytes can't be read, for this reason.
+    Unreadable(String),
+    /// The browser has not the bytes any more.
+    Gone,
+}
+
+/// A file with rows.
+#[derive(Clone)]
+pub struct Given {
+    /// Its name without its ending: what is saved of it has the name.
+    pub name: String,
+    /// What the table is called.
+    pub label: String,
+    /// Its bytes.
+    pub blob: Blob,
+    /// Their format.
+    pub kind: Kind,
+    /// Says how far it is.
+    pub status: fn(&State) -> String,
+    /// Says why rows are missing.
+    pub notice: fn(&State) -> AnyView,
+    /// Stands in the place of the rows while there are none.
+    pub instead: fn(&State) -> AnyView,
+}
+
+/// The file of a [`FileTablePart`], as its context.
+#[derive(Clone, Copy)]
+struct Context(StoredValue<Given, LocalStorage>);
+
+/// Shows the rows of a file as soon as the code for them is there.
+pub fn file_table(given: Given) -> impl IntoView {
+    let context = Context(StoredValue::new_local(given));
+    view! { <Provider value=context>{lazy::FILE_TABLE.part()}</Provider> }
+}
+
+/// The rows of the file of the context.
+#[component]
+pub fn FileTablePart() -> impl IntoView {
+    let given = use_context::<Context>().and_then(|context| context.0.try_get_value());
+    given.map(|given| view! { <FileTable given /> })
+}
+
+#[component]
+fn FileTable(given: Given) -> impl IntoView {
+    let Given {
+        name,
+        label,
+        blob,
+        kind,
+        status,
+        notice,
+        instead,
+    } = given;
+    let rows = ArcRwSignal::new(Run {
+        rows: Rows::Arriving,
+        ..Run::default()
+    });
+    let run = RwSignal::from(rows.clone());
+    let view = View::default();
+    let plain = RwSignal::new(false);
+    let held = StoredValue::new(None::<u32>);
+    let task = StoredValue::new_local(Some(Task::spawn(async move {
+        let read = read(&blob, kind, &rows, held).await;
+        rows.try_update(|run| {
+            run.rows = match read {
+                Ok(()) => Rows::Complete,
+                Err(cut) => Rows::Partial(cut),
+            };
+        });
+    })));
+    on_cleanup(move || {
+        task.try_update_value(Option::take);
+        if let Some(table) = held.try_update_value(Option::take).flatten() {
+            workspace::close_table(table);
+        }
+    });
+    let state = Memo::new(move |_| run.with(|run| state(run, view.rows.get())));
+    let has_rows = Memo::new(move |_| state.with(State::has_rows));
+    let ready = Memo::new(move |_| state.with(|state| state.has_rows() && !state.arriving));
+    // Said once, and not again when other rows are shown.
+    let cut = Memo::new(move |_| state.with(|state| state.cut.clone()));
+    let name = Signal::stored(name);
+    view! {
+        <div class="sql-results sql-file" role="group" aria-label=label>
+            <div class="sql-bar">
+                <p class="sql-status" role="status">{move || state.with(status)}</p>
+                <Show when=move || ready.get()>
+                    <Tools
+                        run
+                        view
+                        plain
+                        name
+                        on_zone=Callback::new(move |local| view.local.set(local))
+                    />
+                </Show>
+            </div>
+            <div class="sql-notices">
+                {move || cut.with(|_| state.with_untracked(notice))}
+                <Tests run view />
+            </div>
+            {move || {
+                if has_rows.get() {
+                    view! {
+                        <div class="sql-place">{move || table_of(run, view, plain.get())}</div>
+                    }
+                        .into_any()
+                } else {
+                    state.with(instead)
+                }
+            }}
+            {panels(run, view)}
+        </div>
+    }
+}
+
+fn state(run: &Run, shown: Option<usize>) -> State {
+    let count = run.progress.rows;
+    State {
+        rows: rows_in_words(shown, count),
+        count,
+        columns: names(&run.columns),
+        arriving: matches!(run.rows, Rows::Arriving),
+        cut: match &run.rows {
+            Rows::Partial(cut) => Some(match cut {
+                Cut::OverBudget => {
+                    let count = u64::try_from(count).unwrap_or(u64::MAX);
+                    Why::Said(t(Text::PartBudget(count)))
+                }
+                Cut::NoWorker => Why::Said(t(Text::PartNoWorker)),
+                Cut::Unreadable(message) => Why::Unreadable(message.clone()),
+                Cut::Broken(_) | Cut::Stopped => Why::Gone,
+            }),
+            _ => None,
+        },
+    }
+}
+
+/// Lets the worker read the file to its end.
+async fn read(
+    blob: &Blob,
+    kind: Kind,
+    run: &ArcRwSignal<Run>,
+    held: StoredValue<Option<u32>>,
+) -> Result<(), Cut> {
+    let worker = workspace::worker().map_err(|_| Cut::NoWorker)?;
+    let table = workspace::open_table(&worker);
+    held.try_set_value(Some(table));
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "whole, not negative, and below 2^53"
+    )]
+    let size = blob.size() as u64;
+    let input = match kind {
+        Kind::Csv => Input::Csv(CsvInput {
+            delimiter: None,
+            ..CsvInput::default()
+        }),
+        Kind::ArrowStream => Input::Arrow,
+        Kind::ArrowFile => Input::ArrowFile { size },
+        Kind::Parquet => Input::Parquet { size },
+    };
+    let open = Request::Open {
+        table,
+        input,
+        budget: BUDGET,
+    };
+    worker.open_file(&open, blob);
+    run.try_update(|run| run.table = Some(table));
+    loop {
+        let reply = worker.ask(&Request::ReadOn { table }, None).await;
+        if let Ok(reply) = &reply
+            && matches!(reply.answer, Answer::Done)
+        {
+            return Ok(());
+        }
+        note(run, reply, None)?;
+    }
+}

@@ -1,0 +1,205 @@
+//! What can be done with rows: which of them are shown, in which columns and zone, what is copied and saved. For results
+//! and for files alike.
+
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::i18n::t;
+use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind};
+use crate::views::sql::column_panel::{ColumnPanel, test_in_words};
+use crate::views::sql::columns::Columns;
+use crate::views::sql::copy_menu::CopyMenu;
+use crate::views::sql::grid::{Grid, View};
+use crate::views::sql::inspect::Inspector;
+use crate::views::sql::plain::Plain;
+use crate::views::sql::run::Run;
+use crate::views::sql::save::Save;
+use crate::views::sql::texts::Text;
+
+/// The table itself.
+pub fn table_of(run: RwSignal<Run>, view: View, plain: bool) -> AnyView {
+    if plain {
+        view! { <Plain run view /> }.into_any()
+    } else {
+        view! { <Grid run view /> }.into_any()
+    }
+}
+
+/// The panels beside the table: a row in full, and a column.
+pub fn panels(run: RwSignal<Run>, view: View) -> AnyView {
+    view! {
+        <Inspector run view />
+        <ColumnPanel run view />
+    }
+    .into_any()
+}
+
+/// The tools of a table.
+#[component]
+pub fn Tools(
+    /// The run whose rows they are.
+    run: RwSignal<Run>,
+    /// How they are shown.
+    view: View,
+    /// Whether they are shown as a plain table.
+    plain: RwSignal<bool>,
+    /// The name of a file.
+    name: Signal<String>,
+    /// Takes the choice of a zone: whether it is the browser's.
+    on_zone: Callback<bool>,
+    /// Compares the rows with another result, where there can be one.
+    #[prop(optional)]
+    on_compare: Option<Callback<()>>,
+) -> impl IntoView {
+    let zoned =
+        Memo::new(move |_| run.with(|run| run.columns.iter().any(|column| column.zone.is_some())));
+    view! {
+        <Filter run view />
+        <Show when=move || zoned.get()>
+            <Zone local=view.local on_choose=on_zone />
+        </Show>
+        <Columns run view />
+        <button
+            type="button"
+            class="button button-icon"
+            aria-pressed=move || plain.get().to_string()
+            aria-label=t(Text::PlainTable)
+            title=t(Text::PlainTable)
+            on:click=move |_| plain.update(|plain| *plain = !*plain)
+        >
+            <Icon icon=icon::LIST />
+        </button>
+        <button
+            type="button"
+            class="button button-icon"
+            aria-label=t(Text::Inspect)
+            title=t(Text::Inspect)
+            on:click=move |_| view.inspect.set(true)
+        >
+            <Icon icon=icon::INFO />
+        </button>
+        {on_compare.map(|on_compare| {
+            view! {
+                <button
+                    type="button"
+                    class="button button-icon"
+                    aria-label=t(Text::CompareWith)
+                    title=t(Text::CompareWith)
+                    on:click=move |_| on_compare.run(())
+                >
+                    <Icon icon=icon::COMPARE />
+                </button>
+            }
+        })}
+        <CopyMenu run view />
+        <Save run view name />
+    }
+}
+
+/// The zone in which instants are shown.
+#[component]
+fn Zone(
+    /// Whether it is the browser's.
+    local: RwSignal<bool>,
+    /// Takes the choice.
+    on_choose: Callback<bool>,
+) -> impl IntoView {
+    view! {
+        <label class="sql-zone">
+            <span class="visually-hidden">{t(Text::ZoneOfTimes)}</span>
+            <Icon icon=icon::CLOCK />
+            <select
+                class="input"
+                title=t(Text::ZoneOfTimes)
+                prop:value=move || if local.get() { "local" } else { "utc" }
+                on:change=move |event| on_choose.run(event_target_value(&event) == "local")
+            >
+                <option value="utc" selected=!local.get_untracked()>"UTC"</option>
+                <option value="local" selected=local.get_untracked()>{browser::zone_name()}</option>
+            </select>
+        </label>
+    }
+}
+
+/// Shows only rows that hold a text.
+#[component]
+fn Filter(run: RwSignal<Run>, view: View) -> impl IntoView {
+    let apply = move |text: String| {
+        let (table, columns) = run.with_untracked(|run| (run.table, run.columns.len()));
+        if let Some(table) = table {
+            view.choose(table, &text, untrack(|| view.shown(columns)));
+        }
+    };
+    view! {
+        <label class="input-with-icon sql-filter">
+            <span class="visually-hidden">{t(Text::FilterRows)}</span>
+            <Icon icon=icon::FILTER />
+            <input
+                class="input"
+                type="search"
+                spellcheck="false"
+                placeholder=t(Text::FilterRows)
+                prop:value=move || view.filter.get()
+                on:change=move |event| apply(event_target_value(&event))
+            />
+        </label>
+    }
+}
+
+/// The tests of columns that choose the rows, each with a button that removes it.
+#[component]
+pub fn Tests(
+    /// The run whose rows they choose.
+    run: RwSignal<Run>,
+    /// How they are shown.
+    view: View,
+) -> impl IntoView {
+    let name = move |column: usize| {
+        run.with(|run| run.columns.get(column).map(|column| column.name.clone()))
+    };
+    let with_table = move |act: &dyn Fn(u32)| {
+        if let Some(table) = run.with_untracked(|run| run.table) {
+            act(table);
+        }
+    };
+    let chip = move |(column, test)| {
+        let words = format!(
+            "{} {}",
+            name(column).unwrap_or_default(),
+            test_in_words(&test)
+        );
+        let remove = t(Text::RemoveFilter {
+            filter: words.clone(),
+        });
+        view! {
+            <li class="sql-chip">
+                <button type="button" class="sql-chip-open" dir="auto" on:click=move |_| view.column.set(Some(column))>
+                    {words}
+                </button>
+                <button
+                    type="button"
+                    aria-label=remove.clone()
+                    title=remove
+                    on:click=move |_| with_table(&|table| view.set_test(table, column, None))
+                >
+                    <Icon icon=icon::CLOSE />
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <Show when=move || view.tests.with(|tests| !tests.is_empty())>
+            <div class="sql-tests">
+                <ul class="sql-chips" aria-label=t(Text::Filters)>
+                    {move || view.tests.get().into_iter().map(chip).collect_view()}
+                </ul>
+                <Show when=move || view.tests.with(|tests| tests.len() > 1)>
+                    <Button kind=ButtonKind::Quiet on_press=move |_| with_table(&|table| view.clear_tests(table))>
+                        {t(Text::ClearFilters)}
+                    </Button>
+                </Show>
+            </div>
+        </Show>
+    }
+}
