@@ -69,6 +69,7 @@ const ENTRIES: &[Entry] = &[
         address: routes::BOARDS,
         keys: "g b",
         further: &[],
+        needs: scopes::SQL,
     },
     Entry {
         label: Title::Media,

@@ -16,7 +16,7 @@ use super::grid::kept_layout;
 use super::grid::layout::Layout;
 use super::grid::{View, names};
 use super::notices::{NoticeAction, Notices};
-use super::run::{Phase, Rows, Run, Table};
+use super::run::{Phase, Rows, Table};
 use super::status::StatusBar;
 use super::texts::Text;
 use super::workspace::{self, Tab};

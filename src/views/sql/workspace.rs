@@ -78,7 +78,7 @@ pub fn forget() {
         }
     }
     SAVES.take();
-    FILES.take();
+    TABLES.take();
     WORKER.take();
     editor::forget();
     schemas::forget();
@@ -115,7 +115,7 @@ pub fn close_table(table: u32) {
         return;
     };
     // One of a worker that has stopped is gone already.
-    let others = TABLES.with_borrow_mut(|tables| tables.remove(&table).then(|| tables.len()));
+    let others = TABLES.with_borrow_mut(|tables| tables.remove(&table).then_some(tables.len()));
     match others {
         Some(0) => drop(WORKER.take()),
         Some(_) => worker.tell(&Request::Close { table }),

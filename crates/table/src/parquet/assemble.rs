@@ -167,7 +167,7 @@ pub(super) fn held(array: &Array) -> u64 {
         Data::Bool(bits) => bits.0.len(),
         Data::Fixed { values, .. } => values.len(),
         Data::View { views, buffers } => {
-            views.len() + buffers.iter().map(|buffer| buffer.len()).sum::<usize>()
+            views.len() + buffers.iter().map(crate::bytes::Bytes::len).sum::<usize>()
         }
         Data::List { offsets, .. } => offsets.len(),
         _ => 0,

@@ -247,9 +247,8 @@ const MOST_BLOCK: usize = 1 << 20;
 
 /// Whole numbers as differences.
 pub(super) fn numbers(bytes: &[u8], count: usize, out: &mut Items) -> Result<()> {
-    let source = match out.item.source() {
-        Some(source @ (4 | 8)) => source,
-        _ => return Err("an encoding does not fit its type"),
+    let Some(source @ (4 | 8)) = out.item.source() else {
+        return Err("an encoding does not fit its type");
     };
     for value in deltas(bytes, count)?.0 {
         let value = value.to_le_bytes();

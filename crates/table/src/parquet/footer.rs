@@ -121,7 +121,7 @@ fn logical(value: Value<'_, '_>) -> Result<Logical, Bad> {
         // Of a unit the chosen member counts, of a number its value.
         let mut parts = |value: Value<'_, '_>| {
             value.fields(|part, value| match (number, part) {
-                (7 | 8, 1) => {
+                (7 | 8, 1) | (10, 2) => {
                     flag = value.bool()?;
                     Ok(())
                 }
@@ -135,10 +135,6 @@ fn logical(value: Value<'_, '_>) -> Result<Logical, Bad> {
                 }
                 (5, 2) => {
                     two = value.int()?;
-                    Ok(())
-                }
-                (10, 2) => {
-                    flag = value.bool()?;
                     Ok(())
                 }
                 _ => value.skip(),

@@ -52,10 +52,10 @@ impl Once {
 
 impl Drop for Once {
     fn drop(&mut self) {
-        let leave = self.query.leave();
+        let abandoned = self.query.abandon();
         request::spawn(async move {
             // A query that can't be canceled ends by itself.
-            let _failed = leave.await;
+            let _failed = abandoned.await;
         });
         if let Some(table) = self.run.with_untracked(|run| run.table) {
             workspace::close_table(table);
