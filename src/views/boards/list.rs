@@ -6,8 +6,9 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use super::form::Form;
+use super::problems::in_words;
 use super::store::{self, Known};
-use super::texts::{Text, in_words};
+use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;

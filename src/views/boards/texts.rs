@@ -1,8 +1,8 @@
 //! The texts of boards.
+//!
+//! Written by `cargo xtask codegen` from `locales/boards.toml`: do not edit.
 
-use belvedere_queries::BoardError;
-
-use crate::i18n::{number, t, texts};
+use crate::i18n::texts;
 
 texts! {
     /// The texts of boards.
@@ -14,8 +14,7 @@ texts! {
         Off => "Running SQL", "SQL ausführen";
         NewBoard => "New board", "Neues Board";
         NoBoards => "No board yet", "Noch kein Board";
-        NoBoardsHelp => "A board shows the numbers, charts and tables of saved queries, and refreshes them together. Create one, then add a card for each query.",
-            "Ein Board zeigt Zahlen, Diagramme und Tabellen gespeicherter Abfragen und aktualisiert sie gemeinsam. Legen Sie eines an, dann für jede Abfrage eine Karte.";
+        NoBoardsHelp => "A board shows the numbers, charts and tables of saved queries, and refreshes them together. Create one, then add a card for each query.", "Ein Board zeigt Zahlen, Diagramme und Tabellen gespeicherter Abfragen und aktualisiert sie gemeinsam. Legen Sie eines an, dann für jede Abfrage eine Karte.";
         Own => "In this browser", "In diesem Browser";
         Shared => "Shared", "Geteilt";
         Cards(count) => "{count} card" | "{count} cards", "{count} Karte" | "{count} Karten";
@@ -23,11 +22,9 @@ texts! {
         Delete => "Delete", "Löschen";
         DeleteNamed { name } => "Delete {name}", "{name} löschen";
         NoBoard => "There is no board", "Kein Board";
-        NotHere => "This browser and the catalog have no such board. A board of another browser comes with a link or a catalog file.",
-            "Dieser Browser und der Katalog haben kein solches Board. Ein Board eines anderen Browsers kommt mit einem Link oder einer Katalogdatei.";
+        NotHere => "This browser and the catalog have no such board. A board of another browser comes with a link or a catalog file.", "Dieser Browser und der Katalog haben kein solches Board. Ein Board eines anderen Browsers kommt mit einem Link oder einer Katalogdatei.";
         AllBoards => "All boards", "Alle Boards";
         NotSaved => "This browser keeps nothing: the board is lost when the page is left.", "Dieser Browser speichert nichts: Das Board geht beim Verlassen der Seite verloren.";
-
         NotJson { message } => "It is not JSON: {message}", "Es ist kein JSON: {message}";
         NotABoard => "It is not a board: version or cards are missing.", "Es ist kein Board: Version oder Karten fehlen.";
         OtherVersion { found } => "It has the format of version {found}; this app reads version 1.", "Es hat das Format der Version {found}; diese App liest Version 1.";
@@ -35,14 +32,12 @@ texts! {
         TooMany { count } => "It has {count} cards; a board has at most 48.", "Es hat {count} Karten; ein Board hat höchstens 48.";
         BadCard { place, message } => "Card {place}: {message}", "Karte {place}: {message}";
         BadQuery { place, message } => "Query {place}: {message}", "Abfrage {place}: {message}";
-
         Name => "Name", "Name";
         NameMissing => "A name is missing.", "Ein Name fehlt.";
         Description => "Description", "Beschreibung";
         Create => "Create", "Anlegen";
         Save => "Save", "Speichern";
         Rename => "Name and description", "Name und Beschreibung";
-
         RefreshAll => "Refresh all", "Alle aktualisieren";
         Edit => "Edit", "Bearbeiten";
         Done => "Done", "Fertig";
@@ -54,7 +49,6 @@ texts! {
         FromLink => "From a link: nothing runs until you choose “Refresh all”.", "Aus einem Link: Nichts läuft, bis Sie „Alle aktualisieren“ wählen.";
         SaveCopy => "Save a copy", "Kopie speichern";
         CopySaved { name } => "Saved {name} in this browser", "{name} in diesem Browser gespeichert";
-
         Share => "Share", "Teilen";
         CopyLink => "Copy a read-only link", "Link zum Ansehen kopieren";
         LinkHint => "The link holds the board and its queries, never rows.", "Der Link enthält das Board und seine Abfragen, nie Zeilen.";
@@ -64,7 +58,6 @@ texts! {
         Export => "Export for the catalog file", "Für die Katalogdatei exportieren";
         ExportHint => "JSON: import it in the settings of another browser, or put it into config.json for all.", "JSON: in den Einstellungen eines anderen Browsers importieren oder für alle in config.json aufnehmen.";
         NotExported => "The file could not be made.", "Die Datei konnte nicht erstellt werden.";
-
         FindQuery => "Find a query", "Abfrage suchen";
         NoQueries => "No query is saved yet. Write one in SQL, run it, and choose “Save query”.", "Noch keine Abfrage gespeichert. Schreiben Sie eine in SQL, führen Sie sie aus und wählen Sie „Abfrage speichern“.";
         NoQueryFound => "No saved query contains that.", "Keine gespeicherte Abfrage enthält das.";
@@ -74,7 +67,6 @@ texts! {
         AddedTo { name, board } => "Added {name} to {board}", "{name} zu {board} hinzugefügt";
         BoardIsFull => "A board has at most 48 cards.", "Ein Board hat höchstens 48 Karten.";
         AddTo { name } => "Add {name} to a board", "{name} zu einem Board hinzufügen";
-
         Waiting => "Waiting", "Wartet";
         Running => "Running", "Läuft";
         NotRun => "Not run yet", "Noch nicht ausgeführt";
@@ -102,30 +94,4 @@ texts! {
         Removed { name } => "Removed {name}", "{name} entfernt";
         Undo => "Undo", "Rückgängig";
     }
-}
-
-/// Why something is no board.
-pub(super) fn in_words(error: &BoardError) -> String {
-    let place = |place: usize| number(u64::try_from(place).unwrap_or(u64::MAX));
-    t(match error {
-        BoardError::Json(message) => Text::NotJson {
-            message: message.clone(),
-        },
-        BoardError::NoBoard => Text::NotABoard,
-        BoardError::Version(found) => Text::OtherVersion {
-            found: found.clone(),
-        },
-        BoardError::Nameless => Text::Nameless,
-        BoardError::TooMany(count) => Text::TooMany {
-            count: place(*count),
-        },
-        BoardError::Card(at, message) => Text::BadCard {
-            place: place(*at),
-            message: message.clone(),
-        },
-        BoardError::Query(at, message) => Text::BadQuery {
-            place: place(*at),
-            message: message.clone(),
-        },
-    })
 }

@@ -30,10 +30,8 @@ texts! {
         SqlLead => "What becomes of a query that runs.", "Was aus einer laufenden Abfrage wird.";
         CancelOnClose => "Cancel the query when its tab is closed", "Abfrage abbrechen, wenn ihr Tab geschlossen wird";
         Catalog => "Catalog file", "Katalogdatei";
-        CatalogLead => "The ontologies, types, datasets, media sets, enrollments, queries and boards to begin with, as a file that a team shares.",
-            "Ontologien, Typen, Datasets, Mediensets, Enrollments, Abfragen und Boards für den Anfang, als Datei, die ein Team teilt.";
-        CatalogHint => "What is imported is added to the catalog of this deployment, in this browser only. The file has the shape of config.json: version and catalog.",
-            "Importiertes kommt zum Katalog dieser Installation hinzu, nur in diesem Browser. Die Datei hat die Form von config.json: version und catalog.";
+        CatalogLead => "The ontologies, types, datasets, media sets, enrollments, queries and boards to begin with, as a file that a team shares.", "Ontologien, Typen, Datasets, Mediensets, Enrollments, Abfragen und Boards für den Anfang, als Datei, die ein Team teilt.";
+        CatalogHint => "What is imported is added to the catalog of this deployment, in this browser only. The file has the shape of config.json: version and catalog.", "Importiertes kommt zum Katalog dieser Installation hinzu, nur in diesem Browser. Die Datei hat die Form von config.json: version und catalog.";
         ImportCatalog => "Import a catalog", "Katalog importieren";
         ExportCatalog => "Export the catalog", "Katalog exportieren";
         Imported { names } => "Imported: {names}", "Importiert: {names}";

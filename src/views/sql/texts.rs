@@ -159,9 +159,7 @@ texts! {
         PartUnreadable { message } => "The results can’t be read: {message}", "Die Ergebnisse sind nicht lesbar: {message}";
         PartNoWorker => "The part of the app that holds rows could not be loaded, or has stopped.", "Der Teil der App, der Zeilen hält, konnte nicht geladen werden oder wurde beendet.";
         LoadAgain => "Load results again", "Ergebnisse erneut laden";
-
         CardOneStatement => "A card shows one statement: this query has none, or several.", "Eine Karte zeigt eine Anweisung: Diese Abfrage hat keine oder mehrere.";
-
         Result => "Result", "Ergebnis";
         RowNumber => "Row number", "Zeilennummer";
         ShownInUtc { zone } => "timestamp · UTC (of {zone})", "timestamp · UTC (von {zone})";

@@ -95,7 +95,7 @@ fn flat(rows: i32) -> RecordBatch {
         .unwrap();
     let word = |row: i32| format!("{}word {row}", "long ".repeat(row as usize % 5));
     let fixed = FixedSizeBinaryArray::try_from_sparse_iter_with_size(
-        all().map(|row| some(&row).map(|row| row.to_be_bytes())),
+        all().map(|row| some(&row).map(i32::to_be_bytes)),
         4,
     )
     .unwrap();
@@ -109,7 +109,7 @@ fn flat(rows: i32) -> RecordBatch {
         ("uint16", column!(UInt16Array, |row| row as u16)),
         ("uint32", column!(UInt32Array, |row| u32::MAX - row as u32)),
         ("uint64", column!(UInt64Array, |row| u64::MAX - row as u64)),
-        ("float16", column!(Float16Array, |row| half(row))),
+        ("float16", column!(Float16Array, half)),
         ("float32", column!(Float32Array, |row| row as f32 / 3.0)),
         ("float64", column!(Float64Array, |row| f64::from(row) / 7.0)),
         ("decimal9", decimal(9, -1001)),
@@ -135,9 +135,11 @@ fn flat(rows: i32) -> RecordBatch {
         ("text", column!(StringArray, word)),
         (
             "binary",
-            Arc::new(BinaryArray::from_iter(
-                all().map(|row| some(&row).map(|row| row.to_le_bytes())),
-            )),
+            Arc::new(
+                all()
+                    .map(|row| some(&row).map(i32::to_le_bytes))
+                    .collect::<BinaryArray>(),
+            ),
         ),
         ("fixed", Arc::new(fixed)),
         ("decimal18", decimal(18, -1_000_003)),
@@ -188,7 +190,9 @@ fn nested() -> RecordBatch {
         maps.append(row % 5 != 0).unwrap();
     }
     let lists: ListArray = lists.finish();
-    let numbers = Int32Array::from_iter((0..200).map(|row| (row % 3 != 0).then_some(row)));
+    let numbers = (0..200)
+        .map(|row| (row % 3 != 0).then_some(row))
+        .collect::<Int32Array>();
     let names = StringArray::from_iter_values((0..200).map(|row| format!("n{row}")));
     let fields = vec![
         Arc::new(Field::new("number", DataType::Int32, true)),
@@ -298,7 +302,7 @@ fn every_encoding_reads_as_it_was_written() {
 fn groups_come_one_after_the_other() {
     let batch = flat(1000);
     let properties = properties().set_max_row_group_row_count(Some(300)).build();
-    let bytes = written(&[batch.clone()], properties);
+    let bytes = written(std::slice::from_ref(&batch), properties);
     let mut decoder = ParquetDecoder::new(BUDGET, bytes.len() as u64);
     let mut rows = Vec::new();
     while let Some(wanted) = decoder.wanted() {
@@ -326,7 +330,7 @@ fn our_own_files_are_read() {
     }
 }
 
-/// Files that pyarrow, pandas, Polars, DuckDB, Spark and others have written: `crates/platform/tests/data`.
+/// Files that pyarrow, pandas, Polars, `DuckDB`, Spark and others have written: `crates/platform/tests/data`.
 #[test]
 fn files_of_other_programs_are_read() {
     let mut read = Vec::new();
