@@ -12,13 +12,13 @@ mod poll;
 mod results;
 mod state;
 mod status;
+mod wake_flag;
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::fmt;
 use std::future::poll_fn;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use belvedere_api::error::QUERY_RUNNING;
@@ -32,6 +32,7 @@ use crate::error::{Error, TransportErrorKind};
 use crate::transport::TransportError;
 
 use status::StatusFuture;
+use wake_flag::WakeFlag;
 
 pub use results::QueryResults;
 pub use state::{QueryFailure, QueryPhase, QueryState, ResultsPhase};
@@ -192,7 +193,7 @@ impl QueryRun {
                 Either::Left(_) => number + 1,
                 Either::Right(_) => 0,
             };
-            self.0.poll_now.is_set.set(false);
+            self.0.poll_now.clear();
             // The state of a query whose results have ended is not the state from before.
             let has_ended = !self.0.known.state.borrow().awaits_results();
             match status::status(client, &id).await {
@@ -337,7 +338,7 @@ impl QueryRun {
     }
 
     fn is_stopped(&self) -> bool {
-        self.0.stop.is_set.get()
+        self.0.stop.is_set()
     }
 
     async fn until_stopped<T>(
@@ -355,36 +356,6 @@ impl QueryRun {
 impl fmt::Debug for QueryRun {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("QueryRun").field(&self.state()).finish()
-    }
-}
-
-/// A flag that wakes every task that waits for it.
-#[derive(Default)]
-struct WakeFlag {
-    is_set: Cell<bool>,
-    waiting: RefCell<Vec<Waker>>,
-}
-
-impl WakeFlag {
-    fn set(&self) {
-        self.is_set.set(true);
-        for waker in self.waiting.take() {
-            waker.wake();
-        }
-    }
-
-    fn poll(&self, context: &Context<'_>) -> Poll<()> {
-        if self.is_set.get() {
-            return Poll::Ready(());
-        }
-        let mut waiting = self.waiting.borrow_mut();
-        if waiting
-            .iter()
-            .all(|waker| !waker.will_wake(context.waker()))
-        {
-            waiting.push(context.waker().clone());
-        }
-        Poll::Pending
     }
 }
 

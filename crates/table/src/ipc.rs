@@ -6,6 +6,7 @@
 mod batch;
 mod check;
 mod file;
+mod file_footer;
 mod metadata;
 mod only_schema;
 mod stream;

@@ -350,7 +350,7 @@ pub fn Save(
                         </label>
                         <p class="sql-menu-note">{why}</p>
                         <Exact view />
-                        <div class="sql-export-deeds">
+                        <div class="sql-export-actions">
                             <Button kind=ButtonKind::Primary icon=icon::DOWNLOAD on_press=start>
                                 {move || t(Text::SaveFile { name: file() })}
                             </Button>

@@ -4,7 +4,7 @@
 use std::{collections::VecDeque, ops::Range};
 
 use super::{
-    metadata,
+    file_footer,
     stream::{Decoder, error},
 };
 use crate::{Error, Table, error::Result, footer};
@@ -168,7 +168,7 @@ impl FileDecoder {
 
     fn footer(&mut self, bytes: &[u8]) -> Result<()> {
         let position = self.size.saturating_sub(END + bytes.len() as u64);
-        let footer = metadata::footer(bytes).map_err(|problem| error(&problem, position))?;
+        let footer = file_footer::footer(bytes).map_err(|problem| error(&problem, position))?;
         let is_inside = |place: &Range<u64>| place.start <= place.end && place.end <= self.size;
         if !footer.messages.iter().all(is_inside) {
             return Err(Error::malformed(

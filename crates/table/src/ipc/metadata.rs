@@ -1,7 +1,5 @@
 //! Messages: schemas, dictionary batches and record batches (`Message.fbs` and `Schema.fbs` of Arrow).
 
-use std::ops::Range;
-
 use crate::{
     array::DEPTH,
     flat::{Bad, Flat},
@@ -32,7 +30,7 @@ pub(super) struct SchemaFacts {
 }
 
 impl SchemaFacts {
-    fn of(schema: Flat<'_>, version: i16) -> Result<Self> {
+    pub(super) fn of(schema: Flat<'_>, version: i16) -> Result<Self> {
         Ok(Self {
             big_endian: schema.i16(0, 0)? != 0,
             union_masks: version < 4,
@@ -65,7 +63,7 @@ impl From<Bad> for Problem {
     }
 }
 
-type Result<T, E = Problem> = std::result::Result<T, E>;
+pub(super) type Result<T, E = Problem> = std::result::Result<T, E>;
 
 /// The message and the length of its body.
 pub(super) fn message(bytes: &[u8]) -> Result<(Header<'_>, u64)> {
@@ -98,54 +96,7 @@ pub(super) fn message(bytes: &[u8]) -> Result<(Header<'_>, u64)> {
     Ok((header, body))
 }
 
-/// What the footer of a file says.
-pub(super) struct Footer {
-    pub(super) schema: Schema,
-    pub(super) facts: SchemaFacts,
-    /// Where the messages are: dictionaries first.
-    pub(super) messages: Vec<Range<u64>>,
-}
-
-pub(super) fn footer(bytes: &[u8]) -> Result<Footer> {
-    let footer = Flat::root(bytes)?;
-    let version = footer.i16(0, 0)?;
-    is_known(version)?;
-    let schema = footer
-        .table(1)?
-        .ok_or(Problem::Broken("the footer has no schema"))?;
-    let facts = SchemaFacts::of(schema, version)?;
-    let schema = Reader::new(bytes.len()).schema(schema)?;
-    let places = [footer.values::<24>(2)?, footer.values::<24>(3)?];
-    let messages = places.into_iter().flatten().map(place);
-    Ok(Footer {
-        schema,
-        facts,
-        messages: messages.collect::<Result<_>>()?,
-    })
-}
-
-/// The place of a message: where it begins, the length of its metadata, and that of its body.
-fn place(block: &[u8; 24]) -> Result<Range<u64>> {
-    let mut words = block
-        .as_chunks::<8>()
-        .0
-        .iter()
-        .map(|word| i64::from_le_bytes(*word));
-    let (start, metadata, body) = (words.next(), words.next(), words.next());
-    // The length of the metadata has 32 bits; what follows it is filled.
-    let metadata = metadata.map(|word| i64::from(word as i32));
-    let range = start
-        .zip(metadata)
-        .zip(body)
-        .and_then(|((start, metadata), body)| {
-            let start = u64::try_from(start).ok()?;
-            let end = start.checked_add(u64::try_from(metadata).ok()?)?;
-            Some(start..end.checked_add(u64::try_from(body).ok()?)?)
-        });
-    range.ok_or(Problem::Broken("the place of a message is out of range"))
-}
-
-fn is_known(version: i16) -> Result<()> {
+pub(super) fn is_known(version: i16) -> Result<()> {
     if (3..=4).contains(&version) {
         return Ok(());
     }
@@ -174,20 +125,20 @@ fn record_batch(table: Flat<'_>) -> Result<RecordBatch<'_>> {
 }
 
 /// Reads a schema. `FlatBuffers` may point to one part from many places, so copies are counted.
-struct Reader {
+pub(super) struct Reader {
     fields: usize,
     text: usize,
 }
 
 impl Reader {
-    fn new(bytes: usize) -> Self {
+    pub(super) fn new(bytes: usize) -> Self {
         Self {
             fields: FIELDS,
             text: bytes.saturating_mul(4),
         }
     }
 
-    fn schema(&mut self, table: Flat<'_>) -> Result<Schema> {
+    pub(super) fn schema(&mut self, table: Flat<'_>) -> Result<Schema> {
         Ok(Schema {
             fields: self.fields(table, 1, DEPTH)?,
             metadata: self.pairs(table, 2)?,

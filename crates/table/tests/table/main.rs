@@ -13,6 +13,7 @@
     reason = "test data is built for reading, not for speed"
 )]
 
+mod arrow_files;
 mod broken;
 mod chart;
 mod chart_bins;
@@ -28,6 +29,7 @@ mod export;
 mod files;
 mod filter;
 mod parquet;
+mod parquet_broken;
 mod parquet_read;
 mod profile;
 mod session;
