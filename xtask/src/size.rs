@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The most that a first visit may download of wasm and JavaScript, in bytes of brotli.
-const FIRST_LOAD: u64 = 349_000;
+const FIRST_LOAD: u64 = 350_000;
 
 /// The most that a first visit may download of style, in bytes of brotli.
 const FIRST_STYLE: u64 = 7_000;
@@ -25,7 +25,7 @@ const FIRST_STYLE: u64 = 7_000;
 const LATER_STYLE: u64 = 3_900;
 
 /// The most that one file of code may have that is loaded later.
-const LATER: u64 = 215_500;
+const LATER: u64 = 181_500;
 
 /// What the npm package adds to a page, wasm and JavaScript.
 struct Page {
@@ -49,12 +49,12 @@ const PAGES: [Page; 2] = [
         what: "npm package with the sign-in",
         imports: &[("*", "index.js"), ("{ SignIn }", "sign-in-index.js")],
         wasm: "sign-in.wasm",
-        budget: 127_000,
+        budget: 127_500,
     },
 ];
 
 /// Files with budgets of their own, by the start and the end of their names: what they are, the most bytes, and in which
-/// compression. `web/parts.mjs` makes all but the last, which is loaded once, with the first view.
+/// compression. `web/parts.mjs` makes the first three; what views share is loaded once, with the first view.
 const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
     ("editor-", ".js", "SQL editor", 151_500, Measure::Gzip),
     ("formatter-", ".js", "SQL formatter", 30_000, Measure::Gzip),
@@ -63,9 +63,11 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         "belvedere-",
         "_shared.wasm",
         "what views share",
-        290_500,
+        293_000,
         Measure::Brotli,
     ),
+    // Results of queries, cards of boards and files of rows are shown by the same code.
+    ("belvedere-", "_sql.wasm", "SQL", 222_000, Measure::Brotli),
 ];
 
 /// How a size is measured.
