@@ -3,7 +3,7 @@
 use belvedere::grid::scroll::MAX_HEIGHT;
 use belvedere::grid::{Position, Scroll, movement};
 use belvedere::views::sql::grid::area::{Area, columns_in_sight};
-use belvedere::views::sql::grid::cells::shown;
+use belvedere::views::sql::grid::cells::{breadth, shown};
 use belvedere::views::sql::grid::layout::Layout;
 use belvedere_table::CellKind;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -96,6 +96,13 @@ fn rows_that_are_added_at_the_end_of_a_scaled_table_can_be_scrolled_to() {
     scroll.scrolled(offset);
     assert_eq!(scroll.window().start, window.start);
     assert_eq!(scroll.resize(3 * MILLION, VISIBLE), None);
+}
+
+#[wasm_bindgen_test]
+fn a_column_is_as_wide_as_its_widest_text_not_its_longest() {
+    assert!(breadth("CANCELED") > breadth("DIVERTED"));
+    assert!(breadth("WWW") > breadth("illicit"));
+    assert!(breadth("2026-11-25 10:00") > breadth("2026-11-25"));
 }
 
 #[wasm_bindgen_test]

@@ -92,9 +92,9 @@ pub fn Grid(
             let names = columns.with_untracked(|columns| names(columns));
             run.with_untracked(|run| kept_layout::recall(&run.sql, names, view.layout));
         }
-        let fit = move |longest: &[Shown]| {
+        let fit = move |widest: &[Shown]| {
             let inside = scroller.try_get_untracked().flatten()?;
-            columns.try_with_untracked(|columns| measure::widths(&inside, columns, longest))
+            columns.try_with_untracked(|columns| measure::widths(&inside, columns, widest))
         };
         widths.set(fit(&[]).unwrap_or_default());
         let Some((table, worker)) = table.zip(workspace::running_worker()) else {
@@ -112,7 +112,7 @@ pub fn Grid(
             request::spawn(async move {
                 if let Some(reply) = worker.window(&question).await
                     && let Some(cells) = Cells::read(&reply, (0..count).collect())
-                    && let Some(found) = fit(&cells.longest())
+                    && let Some(found) = fit(&cells.widest())
                 {
                     widths.try_set(found);
                 }

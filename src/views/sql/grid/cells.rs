@@ -69,13 +69,13 @@ impl Cells {
         Some(shown(text, kind, cut))
     }
 
-    /// The longest text of each column.
-    pub fn longest(&self) -> Vec<Shown> {
+    /// The text of each column that is likely to be the widest.
+    pub fn widest(&self) -> Vec<Shown> {
         (0..self.window.columns)
             .map(|column| {
                 let rows = (0..self.window.rows).filter_map(|row| self.window.cell(row, column));
-                let longest = rows.max_by_key(|(text, ..)| text.chars().count());
-                longest.map_or_else(Shown::default, |(text, kind, cut)| shown(text, kind, cut))
+                let widest = rows.max_by_key(|(text, ..)| breadth(text));
+                widest.map_or_else(Shown::default, |(text, kind, cut)| shown(text, kind, cut))
             })
             .collect()
     }
@@ -118,4 +118,18 @@ pub fn shown(text: &str, kind: CellKind, cut: bool) -> Shown {
         text: if cut { text + "…" } else { text },
         class,
     }
+}
+
+/// About how wide a text is: letters of a proportional face differ by three to one, so that a longer text may be narrower.
+pub fn breadth(text: &str) -> usize {
+    let letter = |character| match character {
+        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '!' | '|' | '\'' => 3,
+        'f' | 'r' | 't' | ' ' | '-' | '/' | '(' | ')' => 4,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 10,
+        'A'..='Z' => 8,
+        // Scripts of East Asia.
+        '\u{1100}'.. => 12,
+        _ => 6,
+    };
+    text.chars().map(letter).sum()
 }

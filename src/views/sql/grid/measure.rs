@@ -10,13 +10,13 @@ use super::painter::element;
 /// The least and the greatest default width of a column, in pixels.
 const LIMITS: (f64, f64) = (72.0, 360.0);
 
-/// The widths of columns in pixels, for their headers and the longest text of each. The texts are laid out for a moment, unseen,
+/// The widths of columns in pixels, for their headers and the widest text of each. The texts are laid out for a moment, unseen,
 /// inside of the given element.
-pub fn widths(inside: &Element, columns: &[ColumnInfo], longest: &[Shown]) -> Vec<f64> {
-    measured(inside, columns, longest).unwrap_or_else(|| vec![LIMITS.0; columns.len()])
+pub fn widths(inside: &Element, columns: &[ColumnInfo], widest: &[Shown]) -> Vec<f64> {
+    measured(inside, columns, widest).unwrap_or_else(|| vec![LIMITS.0; columns.len()])
 }
 
-fn measured(inside: &Element, columns: &[ColumnInfo], longest: &[Shown]) -> Option<Vec<f64>> {
+fn measured(inside: &Element, columns: &[ColumnInfo], widest: &[Shown]) -> Option<Vec<f64>> {
     let probe = element("sql-measure", "presentation")?;
     let mut cells = Vec::with_capacity(columns.len());
     for (index, column) in columns.iter().enumerate() {
@@ -32,7 +32,7 @@ fn measured(inside: &Element, columns: &[ColumnInfo], longest: &[Shown]) -> Opti
             head.append_child(&line).ok()?;
         }
         probe.append_child(&head).ok()?;
-        let cell = longest.get(index).map(|shown| {
+        let cell = widest.get(index).map(|shown| {
             let cell = element(&format!("sql-cell {}", shown.class), "presentation")?;
             cell.set_text_content(Some(&shown.text));
             probe.append_child(&cell).ok()?;
