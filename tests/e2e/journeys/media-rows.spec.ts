@@ -42,7 +42,7 @@ test("M: CSV opens as a table that is sorted, filtered, looked at by column and 
   await grid(page).getByRole("columnheader", { name: "name" }).locator(".sql-head-menu").click();
   await expect(page.getByRole("dialog", { name: "name" })).toContainText("Distinct values");
   await page.keyboard.press("Escape");
-  const download = await saved(page, "Shown rows as CSV");
+  const download = await saved(page, "CSV", "Matching");
   expect(download.suggestedFilename()).toBe("parts-filtered-429.csv");
   expect((await file(download)).toString().split("\n").slice(0, 2)).toEqual(["no,name\r", "2999,part 3\r"]);
   await content(page).getByRole("button", { name: "Close table" }).click();
@@ -102,7 +102,7 @@ test("M: a Parquet file of another program opens as a table that is filtered and
   const part = content(page).getByRole("group", { name: "The rows of sales" });
   await expect(grid(page).getByRole("columnheader").nth(1)).toBeVisible();
   await expect(part.getByRole("status").first()).toContainText("columns");
-  const download = await saved(page, "All as CSV");
+  const download = await saved(page, "CSV");
   expect(download.suggestedFilename()).toBe("sales.csv");
   expect((await file(download)).toString().split("\n").length).toBeGreaterThan(2);
 });

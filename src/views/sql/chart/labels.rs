@@ -5,6 +5,7 @@ use js_sys::Date;
 
 use super::texts::Text;
 use crate::i18n::{Language, language, number, t};
+use crate::views::sql::grid::cells::breadth;
 
 /// The whole name of a group, as it stands in a table.
 pub fn name(key: &Key) -> String {
@@ -61,7 +62,7 @@ pub fn cut(text: &str, most: usize) -> String {
 /// About how wide a text is.
 #[expect(clippy::cast_precision_loss, reason = "a width in pixels")]
 pub fn width(text: &str) -> f64 {
-    text.chars().count() as f64 * 7.0
+    breadth(text) as f64 * 7.0 / 6.0
 }
 
 /// A round number or time on an axis.

@@ -96,6 +96,8 @@ const LINE: f64 = 18.0;
 /// Room for the name of the upright axis, above its first number.
 const HEAD: f64 = 26.0;
 const MARGIN: f64 = 12.0;
+/// Room for half of the last number below the drawing.
+const END: f64 = 28.0;
 /// Room for a value without a place on the axis.
 const REST: f64 = 56.0;
 
@@ -171,7 +173,7 @@ impl Scene {
         let area = Area {
             x: left,
             y: top + HEAD,
-            width: (self.width - left - MARGIN).max(40.0),
+            width: (self.width - left - END).max(40.0),
             height: (self.height - top - HEAD - 2.0 * LINE).max(40.0),
         };
         self.shapes.push(Shape::Text {
