@@ -5,7 +5,7 @@ import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 test("an ontology opens by its API name, with links to objects and actions, and as JSON", async ({ page }) => {
-  await enter(page, "/ontology");
+  await enter(page, "/ontology", "Otto Operator");
   const field = page.getByRole("textbox", { name: /^Open an ontology by RID or API name/ });
   await field.fill("airline");
   await page.keyboard.press("Enter");
