@@ -134,9 +134,10 @@ fn TabHandle(
         }
     });
     let element_id = StoredValue::new(element_id);
-    // The list of tabs scrolls: the open one is in sight.
+    // The list of tabs scrolls: the open one is in sight, also when its name becomes longer.
     Effect::new(move |_| {
         if is_active.get() {
+            name.track();
             request_animation_frame(move || {
                 element_id.try_with_value(|id| browser::reveal(&format!("#{id}")));
             });
