@@ -466,6 +466,9 @@ export const SCREENS: Record<string, Screen> = {
         await press("Save a copy")(page);
         await press("Edit")(page);
         await expect(main(page).getByRole("group", { name: "Arrange Airports" })).toBeVisible();
+        // A board of this browser runs when it is opened: results that arrive move its cards.
+        await expect(main(page).getByRole("group", { name: /Arrow keys/ })).toBeVisible();
+        await expect(page.locator(".board-card[aria-busy=true]")).toHaveCount(0);
       },
       "with a further card": async (page) => {
         await press("Add a card")(page);
