@@ -58,7 +58,7 @@ texts! {
         ViewRid => "RID of a view of a media set", "RID einer Sicht auf ein Medienset";
         ViewsOpenNothing => "Paste the RIDs of the media set and of the item instead.", "Stattdessen die RIDs von Medienset und Element einfügen.";
         OpenAs { what } => "Open as: {what}", "Öffnen als: {what}";
-        BestGuess { kind } => "Best guess: nobody here knows the kind “{kind}”", "Beste Vermutung: die Art „{kind}“ ist hier unbekannt";
+        BestGuess { kind } => "Best guess: the kind “{kind}” is not known here", "Beste Vermutung: die Art „{kind}“ ist hier unbekannt";
         Guess { kind } => "The kind “{kind}” is not known here", "Die Art „{kind}“ ist hier unbekannt";
         Statement => "SQL statement", "SQL-Anweisung";
         StatementOpens => "Opens in the editor; nothing runs yet", "Öffnet sich im Editor; noch läuft nichts";

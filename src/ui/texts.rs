@@ -27,8 +27,8 @@ texts! {
         PreviewTitle => "The platform offers this operation as a public preview: it may change. The app asks for it with preview=true.", "Die Plattform bietet diese Operation als öffentliche Vorschau an: Sie kann sich ändern. Die App fordert sie mit preview=true an.";
         IsOff { what } => "{what} is off: a scope is missing. ", "{what}: nicht verfügbar, ein Scope fehlt. ";
         LacksPermission { words } => "This sign-in lacks the permission to {words}. ", "Dieser Anmeldung fehlt die Erlaubnis, {words}. ";
-        AskedFor => "It is asked for at each sign-in, and was not granted. Sign in again, or ask whoever runs the platform.", "Sie wird bei jeder Anmeldung erbeten und wurde nicht erteilt. Neu anmelden oder beim Betrieb der Plattform fragen.";
-        NotAskedFor => "This app does not ask for it: whoever runs the app adds it to the scopes in config.json.", "Diese App bittet nicht darum: Wer die App betreibt, ergänzt sie bei den Scopes in config.json.";
+        AskedFor => "It is asked for at each sign-in, and was not granted. Sign in again, or ask the administrator of the platform.", "Sie wird bei jeder Anmeldung erbeten und wurde nicht erteilt. Neu anmelden oder beim Betrieb der Plattform fragen.";
+        NotAskedFor => "This app does not ask for it: its administrator adds it to the scopes in config.json.", "Diese App bittet nicht darum: Wer die App betreibt, ergänzt sie bei den Scopes in config.json.";
         SignInAgain => "Sign in again", "Neu anmelden";
     }
 }

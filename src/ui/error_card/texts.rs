@@ -28,7 +28,7 @@ texts! {
         Time => "Time", "Zeit";
         CannotBeSent => "This request can't be sent", "Diese Anfrage kann nicht gesendet werden";
         CannotBeRead => "The answer can't be read", "Die Antwort ist nicht lesbar";
-        CannotBeReadDetail { host, message, path } => "{host} answered with success, but not in the form that was agreed: {message}, at {path}. Trying again rarely helps; the details below help whoever runs the platform.", "{host} hat erfolgreich geantwortet, aber nicht in der vereinbarten Form: {message}, bei {path}. Ein neuer Versuch hilft selten; die Einzelheiten unten helfen dem Betrieb der Plattform.";
+        CannotBeReadDetail { host, message, path } => "{host} answered with success, but not in the form that was agreed: {message}, at {path}. Trying again rarely helps; the details below help the administrator of the platform.", "{host} hat erfolgreich geantwortet, aber nicht in der vereinbarten Form: {message}, bei {path}. Ein neuer Versuch hilft selten; die Einzelheiten unten helfen dem Betrieb der Plattform.";
         SomethingBetween => "Something between you and the platform answered", "Etwas zwischen hier und der Plattform hat geantwortet";
         WhatCameBack { kind } => "What came back is {kind}, not an answer of the platform.", "Zurück kam {kind}, keine Antwort der Plattform.";
         UnknownKind => "of an unknown kind", "etwas Unbekanntes";

@@ -143,7 +143,7 @@ texts! {
         SendAgainQuestion => "If the first one was made, this applies the action a second time.", "Falls die erste angekommen ist, wird die Aktion ein zweites Mal angewendet.";
         Cancel => "Cancel", "Abbrechen";
         Settle => "It is settled", "Erledigt";
-        OpenFromBefore { time } => "The answer to an earlier request of {time} was lost: nobody knows whether it was applied.", "Die Antwort auf eine frühere Anfrage vom {time} ging verloren: Ob sie angewendet wurde, weiß niemand.";
+        OpenFromBefore { time } => "The answer to an earlier request of {time} was lost: it is not known whether it was applied.", "Die Antwort auf eine frühere Anfrage vom {time} ging verloren: Ob sie angewendet wurde, ist nicht bekannt.";
         ShowIt => "Look into it", "Ansehen";
         RepeatTitle => "Send the same request again?", "Dieselbe Anfrage noch einmal senden?";
         RepeatUnderWay => "Exactly this request is on its way, maybe from another tab.", "Genau diese Anfrage ist unterwegs, vielleicht aus einem anderen Tab.";

@@ -1,6 +1,5 @@
 //! One board: its cards, and what can be done with all of them.
 
-use belvedere_client::api::scope;
 use belvedere_queries::{Board, Card, QueryName};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -21,10 +20,7 @@ use crate::platform::use_platform;
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind, Dialog, EmptyState, PageHeader, ScopeNotice};
 use crate::views::sql::queries::store as saved;
-use crate::{browser, routes};
-
-/// The scopes that the view needs.
-const SCOPES: &[&str] = &[scope::SQL_QUERIES_EXECUTE, scope::SQL_QUERIES_READ];
+use crate::{browser, routes, scopes};
 
 /// A dialog of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +67,7 @@ pub(super) fn Page(
     let all = move || -> Vec<u32> {
         board.with_untracked(|board| board.cards.iter().map(|card| card.id).collect())
     };
-    if runs_at_once && SCOPES.iter().all(|scope| platform.is_granted(scope)) {
+    if runs_at_once && platform.permits(scopes::SQL) {
         desk.run(all());
     }
     let refresh = move || desk.run(all());
@@ -268,7 +264,7 @@ pub(super) fn Page(
             >
                 <p class="muted" dir="auto">{move || board.with(|board| board.description.clone())}</p>
             </PageHeader>
-            <ScopeNotice scopes=SCOPES off=t(Text::Off) />
+            <ScopeNotice scopes=scopes::SQL off=t(Text::Off) />
             {note.map(|note| view! { <p class="note" role="status">{t(note)}</p> })}
             {undo_line}
             <Show when=move || is_empty.get() fallback=move || view! {

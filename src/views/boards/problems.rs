@@ -1,11 +1,11 @@
-//! Why something is no board, in words.
+//! Why a text is no board, in words.
 
 use belvedere_queries::BoardError;
 
 use super::texts::Text;
 use crate::i18n::{number, t};
 
-/// Why something is no board.
+/// The reason, as it stands on the screen.
 pub(super) fn in_words(error: &BoardError) -> String {
     let place = |place: usize| number(u64::try_from(place).unwrap_or(u64::MAX));
     t(match error {

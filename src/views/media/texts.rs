@@ -101,7 +101,7 @@ texts! {
         DeletedLater { path } => "The platform took the deletion of {path}. It is not visible until commit of the transaction.", "Die Plattform hat das Löschen von {path} angenommen. Es ist bis zum Abschluss der Transaktion nicht sichtbar.";
         NotDone => "The answer was lost, and the item is still there: nothing was deleted. You can send it again.", "Die Antwort ging verloren, und das Element ist noch da: Es wurde nichts gelöscht. Es kann erneut gesendet werden.";
         Lost => "The answer was lost. The change may or may not have been made.", "Die Antwort ging verloren. Die Änderung wurde vielleicht gemacht, vielleicht nicht.";
-        LostInTransaction => "Within a transaction nobody can tell before the commit.", "Innerhalb einer Transaktion lässt sich das vor dem Abschluss nicht feststellen.";
+        LostInTransaction => "Within a transaction this is known only after the commit.", "Innerhalb einer Transaktion lässt sich das vor dem Abschluss nicht feststellen.";
         LostWithoutItem => "Without a known item at the path there is nothing to look at.", "Ohne ein bekanntes Element an dem Pfad gibt es nichts, woran man es sehen könnte.";
         CheckNow => "Check now", "Jetzt prüfen";
         Checking => "Checking…", "Wird geprüft …";

@@ -1,6 +1,6 @@
 //! Texts: each `locales/<feature>.toml` becomes an enum, the `texts.rs` of the module that the feature is.
 //!
-//! What the compiler can't see, or says of a file that nobody edits, is said here, with file and line.
+//! What the compiler can't see, or says of a generated file, is said here, with file and line.
 
 use std::{
     collections::BTreeSet,

@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use super::{Board, Card, MAX_CARDS, VERSION};
 use crate::SavedQuery;
 
-/// Why something is no board. Places are counted from one.
+/// Why a text is no board. Places are counted from one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardError {
     /// It is not JSON; the problem, with line and column.
     Json(String),
-    /// It is JSON of something else.
+    /// It is JSON, but not of a board.
     NoBoard,
     /// It is in the format of another version; the version as it is written.
     Version(String),

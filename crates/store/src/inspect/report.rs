@@ -25,7 +25,7 @@ pub struct Finding {
     pub text: String,
 }
 
-/// How bad something is.
+/// How serious a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
