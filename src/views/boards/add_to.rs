@@ -29,11 +29,11 @@ pub fn AddTo(
         if board.add(query).is_none() {
             return announcer.failed(&t(Text::BoardIsFull));
         }
-        store::put(announcer, key, &board);
-        announcer.done(&t(Text::AddedTo {
+        let done = t(Text::AddedTo {
             name,
-            board: board.name,
-        }));
+            board: board.name.clone(),
+        });
+        store::put(announcer, key, &board, Some(done));
     };
     let close = move || query.set(None);
     let on_create = Callback::new(move |(name, description): (String, String)| {

@@ -37,7 +37,7 @@ pub(super) fn List(
             cards: Vec::new(),
         };
         let key = browser::random_id();
-        store::put(announcer, &key, &board);
+        store::put(announcer, &key, &board, None);
         creating.set(false);
         navigate.with_value(|navigate| navigate(&routes::board(&key), NavigateOptions::default()));
     });

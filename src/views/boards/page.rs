@@ -59,7 +59,7 @@ pub(super) fn Page(
     let keep = move || {
         origin.with_value(|origin| {
             if let Origin::Own(key) = origin {
-                board.with_untracked(|board| store::put(announcer, key, board));
+                board.with_untracked(|board| store::put(announcer, key, board, None));
             }
         });
     };
@@ -146,8 +146,10 @@ pub(super) fn Page(
             }
         }
         let key = browser::random_id();
-        store::put(announcer, &key, &copy);
-        announcer.done(&t(Text::CopySaved { name: copy.name }));
+        let done = t(Text::CopySaved {
+            name: copy.name.clone(),
+        });
+        store::put(announcer, &key, &copy, Some(done));
         go(&routes::board(&key));
     };
     let is_empty = Memo::new(move |_| board.with(|board| board.cards.is_empty()));

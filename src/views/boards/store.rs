@@ -62,8 +62,8 @@ pub(super) fn get(key: &str) -> Option<Read> {
     })
 }
 
-/// Keeps a board under a key, in the place of the one before.
-pub(super) fn put(announcer: Announcer, key: &str, board: &Board) {
+/// Keeps a board under a key, in the place of the one before; `done` is said when the browser has stored it.
+pub(super) fn put(announcer: Announcer, key: &str, board: &Board, done: Option<String>) {
     boards().update(|all| {
         all.retain(|(known, _)| known != key);
         all.push((key.to_owned(), Ok(board.clone())));
@@ -71,8 +71,10 @@ pub(super) fn put(announcer: Announcer, key: &str, board: &Board) {
     });
     let (key, json) = (key.to_owned(), board.to_json());
     request::spawn(async move {
-        if storage::put(kind::BOARD, &key, &json).await.is_err() {
-            announcer.failed(&t(Text::NotSaved));
+        match (storage::put(kind::BOARD, &key, &json).await, done) {
+            (Ok(()), Some(done)) => announcer.done(&done),
+            (Ok(()), None) => {}
+            (Err(_), _) => announcer.failed(&t(Text::NotSaved)),
         }
     });
 }
@@ -102,7 +104,7 @@ pub(in crate::views) async fn follow(announcer: Announcer, from: QueryName, to: 
         if let Ok(mut board) = board
             && board.rename_query(&from, &to)
         {
-            put(announcer, &key, &board);
+            put(announcer, &key, &board, None);
         }
     }
 }

@@ -194,6 +194,27 @@ test("a browser that keeps nothing shows every view all the same", async ({ page
   await expect(section(page, "Local data")).toContainText("Nothing can be kept here");
 });
 
+test("a query that the browser does not store is never called saved", async ({ page }) => {
+  const toasts = new Set<string>();
+  await page.exposeFunction("onToast", (text: string) => toasts.add(text));
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (record, key) {
+      if (record.kind === "sql-query") throw new DOMException("The disk is full.", "QuotaExceededError");
+      return put.call(this, record, key);
+    };
+    const read = () => {
+      for (const toast of document.querySelectorAll(".toast")) (window as any).onToast(toast.textContent);
+    };
+    new MutationObserver(read).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await enter(page, "/sql#sql=SELECT%201");
+  await page.keyboard.press("Control+S");
+  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator(".toast")).toContainText("This browser keeps nothing");
+  expect([...toasts].filter((text) => text.startsWith("Saved"))).toEqual([]);
+});
+
 test("an address without a view says so, and leads home", async ({ page }) => {
   await enter(page, "/nowhere?a=b#c");
   await expect(heading(page, "Nothing at this address")).toBeVisible();

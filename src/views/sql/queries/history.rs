@@ -42,7 +42,7 @@ pub(super) fn HistoryPanel(
         });
         for (key, entry) in starred {
             if name_of(&queries.get_untracked(), &entry.sql).is_none() {
-                store::put(announcer, &browser::random_id(), query(&entry));
+                store::put(announcer, &browser::random_id(), query(&entry), None);
             }
             on_entry.run((key, HistoryAction::Unstar));
         }
@@ -125,10 +125,10 @@ fn Item(
         // What is saved is opened, renamed and removed in the list of saved queries.
         if saved.with_untracked(Option::is_none) {
             let query = kept.with_value(query);
-            announcer.done(&t(Text::Saved {
+            let done = t(Text::Saved {
                 name: query.name.clone(),
-            }));
-            store::put(announcer, &browser::random_id(), query);
+            });
+            store::put(announcer, &browser::random_id(), query, Some(done));
         }
     };
     let (tone, state) = match entry.ending {

@@ -79,11 +79,11 @@ pub(super) fn List(
             if from != to {
                 request::spawn(boards::follow(announcer, from, to));
             }
-            announcer.done(&t(Text::Saved {
+            let done = t(Text::Saved {
                 name: query.name.clone(),
-            }));
+            });
             on_change.run((key.clone(), Some(store::kept(&query))));
-            store::put(announcer, &key, query);
+            store::put(announcer, &key, query, Some(done));
         }
         close();
     });

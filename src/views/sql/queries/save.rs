@@ -46,10 +46,10 @@ pub(super) fn Save(
             text: query.sql.clone(),
         };
         let kept = store::kept(&query);
-        announcer.done(&t(Text::Saved {
+        let done = t(Text::Saved {
             name: query.name.clone(),
-        }));
-        store::put(announcer, &key, query);
+        });
+        store::put(announcer, &key, query, Some(done));
         on_saved.run((saved, kept));
         close();
     };

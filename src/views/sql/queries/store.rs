@@ -59,8 +59,13 @@ pub(in crate::views) fn order(query: &SavedQuery) -> (String, String) {
     )
 }
 
-/// Keeps a query under a key, in the place of the one before.
-pub(in crate::views) fn put(announcer: Announcer, key: &str, query: SavedQuery) {
+/// Keeps a query under a key, in the place of the one before; `done` is said when the browser has stored it.
+pub(in crate::views) fn put(
+    announcer: Announcer,
+    key: &str,
+    query: SavedQuery,
+    done: Option<String>,
+) {
     queries().update(|all| {
         all.retain(|(known, _)| known != key);
         all.push((key.to_owned(), query.clone()));
@@ -68,8 +73,10 @@ pub(in crate::views) fn put(announcer: Announcer, key: &str, query: SavedQuery) 
     });
     let key = key.to_owned();
     request::spawn(async move {
-        if storage::put(kind::SQL_QUERY, &key, &query).await.is_err() {
-            announcer.failed(&t(Text::NotSaved));
+        match (storage::put(kind::SQL_QUERY, &key, &query).await, done) {
+            (Ok(()), Some(done)) => announcer.done(&done),
+            (Ok(()), None) => {}
+            (Err(_), _) => announcer.failed(&t(Text::NotSaved)),
         }
     });
 }
@@ -95,7 +102,7 @@ pub(in crate::views) fn keep_beside(
         number += 1;
     }
     let kept = QueryName::of(&query);
-    put(announcer, &browser::random_id(), query);
+    put(announcer, &browser::random_id(), query, None);
     Some(kept)
 }
 
