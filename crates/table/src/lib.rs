@@ -45,7 +45,7 @@ mod window;
 #[cfg(all(feature = "worker", target_arch = "wasm32"))]
 pub mod worker;
 
-pub use belvedere_text_files::calendar;
+pub use belvedere_text_files::{calendar, time_span};
 pub use chart::{Axis, Chart, Drawing, Key, KeyKind, Measure, Measured, Point};
 pub use compare::{
     Change, ChangedRows, Compare, Comparison, Differences, SharedColumn, SharedColumns,

@@ -2,10 +2,10 @@
 //!
 //! Values are compared as they were received: numbers by their digits, times as instants, text without regard to case.
 
-pub mod instant;
 pub mod number;
 
-use self::instant::Span;
+use belvedere_table::time_span::TimeSpan;
+
 use self::number::Number;
 use super::cell::{Look, cell, string};
 use super::columns::{Column, Kind};
@@ -210,12 +210,12 @@ impl Filter {
             (Kind::Date | Kind::Timestamp, Test::Between) => {
                 let (from, to, ends) = range(&self.value)?;
                 test = ends;
-                Wanted::Times(Span {
-                    start: Span::parse(from)?.start,
-                    end: Span::parse(to)?.end,
+                Wanted::Times(TimeSpan {
+                    start: TimeSpan::parse(from)?.start,
+                    end: TimeSpan::parse(to)?.end,
                 })
             }
-            (Kind::Date | Kind::Timestamp, _) => Wanted::Times(Span::parse(&self.value)?),
+            (Kind::Date | Kind::Timestamp, _) => Wanted::Times(TimeSpan::parse(&self.value)?),
             (Kind::Boolean, _) => Wanted::Exact(match browser::lower_case(&self.value).as_str() {
                 "true" => "true".to_owned(),
                 "false" => "false".to_owned(),
@@ -284,7 +284,7 @@ enum Wanted {
     /// None is no value.
     Among(Vec<Option<String>>),
     Numbers(Number, Number),
-    Times(Span),
+    Times(TimeSpan),
 }
 
 impl Matcher {
@@ -326,7 +326,7 @@ impl Matcher {
                     .is_some_and(|number| by_order(test, number.cmp(from), number.cmp(to)))
             }),
             (Wanted::Times(span), test) => any(&|_, raw| {
-                let moment = string(raw).and_then(|text| Span::parse(&text));
+                let moment = string(raw).and_then(|text| TimeSpan::parse(&text));
                 moment.is_some_and(|moment| {
                     let at = span.compare(moment.start);
                     by_order(test, at, at)

@@ -4,9 +4,9 @@
 use belvedere_api::ontologies::Direction;
 use belvedere_checks::columns::{Column as SqlColumn, Fits};
 use belvedere_checks::{moment, sql};
+use belvedere_table::time_span::{SECOND, TimeSpan};
 
 use super::columns::{Column, Kind};
-use super::filter::instant::Span;
 use super::filter::number::Number;
 use super::filter::{Filter, Test, listed, range};
 use super::url_state::UrlState;
@@ -15,7 +15,6 @@ use super::url_state::UrlState;
 const ROWS: u32 = 1_000;
 
 const NANOS_IN_MICRO: i128 = 1_000;
-const NANOS_IN_SECOND: i128 = 1_000_000_000;
 
 /// What is computed over the rows of a group.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -252,7 +251,7 @@ fn times(name: &str, test: Test, value: &str, is_day: bool) -> Option<String> {
         test => (value, value, test),
     };
     let literal = |nanos: i128| {
-        if nanos.rem_euclid(NANOS_IN_SECOND) != 0 {
+        if nanos.rem_euclid(SECOND) != 0 {
             return None;
         }
         let instant = moment::format(i64::try_from(nanos / NANOS_IN_MICRO).ok()?)?;
@@ -263,8 +262,8 @@ fn times(name: &str, test: Test, value: &str, is_day: bool) -> Option<String> {
             (false, _) => format!("TIMESTAMP '{instant}'"),
         })
     };
-    let start = literal(Span::parse(from)?.start)?;
-    let end = literal(Span::parse(to)?.end)?;
+    let start = literal(TimeSpan::parse(from)?.start)?;
+    let end = literal(TimeSpan::parse(to)?.end)?;
     Some(match test {
         Test::Is | Test::Between => format!("{name} >= {start} AND {name} < {end}"),
         Test::Less => format!("{name} < {start}"),

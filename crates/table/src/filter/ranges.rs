@@ -4,7 +4,10 @@ use super::{
     Test,
     literal::{self, GREATEST, LEAST, Span, Wide, minus_one, parse_float, plus_one, wide},
 };
-use crate::{Error, error::Result, schema::DataType, sort::float_key, text::nearest_half};
+use crate::{
+    Error, error::Result, schema::DataType, sort::float_key, text::nearest_half,
+    time_span::{DAY, SECOND, TimeSpan},
+};
 
 /// Ranges that include both ends, and whether values outside of all of them pass.
 pub(super) struct Ranges<T> {
@@ -36,7 +39,7 @@ pub(super) fn is_order(test: &Test) -> bool {
     )
 }
 
-fn build<T: Copy>(
+fn build<T: Copy + Ord>(
     test: &Test,
     least: T,
     most: T,
@@ -62,9 +65,10 @@ fn build<T: Copy>(
             .collect(),
         Test::AtLeast(text) => vec![(span(text)?.0, most)],
         Test::Between(low, high) => vec![(span(low)?.0, span(high)?.1)],
+        // A list holds values as they are written: a time is its first moment, and no span.
         Test::In(texts) => texts
             .iter()
-            .map(|text| span(text))
+            .map(|text| span(text).map(|(low, high)| (low, low.min(high))))
             .collect::<Result<Vec<_>>>()?,
         _ => Vec::new(),
     };
@@ -98,24 +102,17 @@ fn span(text: &str, data_type: &DataType) -> Option<Span> {
         DataType::Int { .. } => literal::decimal(text, 0),
         DataType::Decimal { scale, .. } => literal::decimal(text, *scale),
         DataType::Date { bits } => {
-            let per = if *bits == 32 {
-                86_400_000_000_000
-            } else {
-                1_000_000
-            };
-            Some(scaled(literal::date_time(text)?, per))
+            let per = if *bits == 32 { DAY } else { SECOND / 1_000 };
+            Some(scaled(TimeSpan::parse(text)?, per))
         }
         DataType::Timestamp { unit, .. } => Some(scaled(
-            literal::date_time(text)?,
-            i128::from(1_000_000_000 / unit.per_second()),
+            TimeSpan::parse(text)?,
+            SECOND / i128::from(unit.per_second()),
         )),
-        DataType::Time { unit, .. } => {
-            let (first, last) = literal::nanos_of_day(text)?;
-            Some(scaled(
-                (i128::from(first), i128::from(last)),
-                i128::from(1_000_000_000 / unit.per_second()),
-            ))
-        }
+        DataType::Time { unit, .. } => Some(scaled(
+            TimeSpan::time_of_day(text)?,
+            SECOND / i128::from(unit.per_second()),
+        )),
         DataType::Duration { unit } => {
             let text = text.trim();
             let (negative, rest) = match text.strip_prefix('-') {
@@ -133,10 +130,10 @@ fn span(text: &str, data_type: &DataType) -> Option<Span> {
     }
 }
 
-/// Nanoseconds in coarser units: those that begin from the first to the last one.
-fn scaled((first, last): (i128, i128), per: i128) -> Span {
-    let low = first.div_euclid(per) + i128::from(first.rem_euclid(per) != 0);
-    (wide(low), wide(last.div_euclid(per)))
+/// A span in coarser units than nanoseconds: those that begin in it.
+fn scaled(span: TimeSpan, per: i128) -> Span {
+    let first = |at: i128| at.div_euclid(per) + i128::from(at.rem_euclid(per) != 0);
+    (wide(first(span.start)), wide(first(span.end) - 1))
 }
 
 /// The ranges of a test of floats of `bits`, as keys whose order is that of the numbers. A `NaN` equals itself and lies

@@ -158,8 +158,18 @@ fn times_compare_exactly() {
     );
     assert_eq!(
         pass(&table, 1, Test::AtMost(text("1970-01-01T00:00:00"))),
+        [0, 1, 2]
+    );
+    assert_eq!(
+        pass(&table, 1, Test::AtMost(text("1970-01-01T00:00:00.000"))),
         [0, 1]
     );
+    // The values of a list are themselves, however they are written.
+    assert_eq!(
+        pass(&table, 1, Test::In(vec![text("1970-01-01T00:00:00")])),
+        [0]
+    );
+    assert_eq!(pass(&table, 1, Test::Equals(text("1970-01"))), [0, 2, 3, 4]);
     assert_eq!(
         pass(
             &table,
