@@ -4,7 +4,7 @@ use belvedere::views::objects::columns::{Column, Kind};
 use belvedere::views::objects::facets::choice::{choose, choose_range, chosen, chosen_range};
 use belvedere::views::objects::facets::count::{Content, Count, Facet, Spread, counter};
 use belvedere::views::objects::facets::scale::{Bars, MAX_BARS, Scale, decimal};
-use belvedere::views::objects::filter::{Filter, Test, written};
+use belvedere::views::objects::filter::{Filter, Predicate, written};
 use belvedere::views::objects::rows::Rows;
 use belvedere::views::objects::url_state::UrlState;
 use belvedere_api::ontologies::OntologyObjectV2;
@@ -32,10 +32,10 @@ fn rows(objects: &[&str]) -> Rows {
     rows
 }
 
-fn filter(column: &str, test: Test, value: &str) -> Filter {
+fn filter(column: &str, predicate: Predicate, value: &str) -> Filter {
     Filter {
         column: column.to_owned(),
-        test,
+        predicate,
         value: value.to_owned(),
     }
 }
@@ -118,7 +118,7 @@ fn each_facet_counts_what_the_others_let_pass() {
     );
     // Its own choice changes no facet, and all the others.
     assert_eq!(
-        words(&[filter("carrier", Test::OneOf, r#"["BV"]"#)]),
+        words(&[filter("carrier", Predicate::OneOf, r#"["BV"]"#)]),
         [
             "carrier: BV 2, QX 2, - 1",
             "status: LATE 1, OK 1, - 0",
@@ -129,8 +129,8 @@ fn each_facet_counts_what_the_others_let_pass() {
     // Two choices, a range among them.
     assert_eq!(
         words(&[
-            filter("carrier", Test::OneOf, r#"["BV",null]"#),
-            filter("delay", Test::Between, "2..60"),
+            filter("carrier", Predicate::OneOf, r#"["BV",null]"#),
+            filter("delay", Predicate::Between, "2..60"),
         ]),
         [
             "carrier: BV 1, QX 1, - 1",
@@ -141,14 +141,14 @@ fn each_facet_counts_what_the_others_let_pass() {
     );
     // No choice of the facet of its column, so one of the others.
     assert_eq!(
-        words(&[filter("carrier", Test::Contains, "q")])
+        words(&[filter("carrier", Predicate::Contains, "q")])
             .first()
             .map(String::as_str),
         Some("carrier: QX 2, BV 0, - 0")
     );
     // What is looked for in all columns.
     assert_eq!(
-        words(&[filter("", Test::Contains, "late")])
+        words(&[filter("", Predicate::Contains, "late")])
             .get(1)
             .map(String::as_str),
         Some("status: LATE 2, OK 0, - 0")
@@ -161,15 +161,15 @@ fn filters_and_rows_that_come_later_count_as_if_they_had_been_there() {
     let mut counter = counter(&columns);
     let steps: [&[Filter]; 5] = [
         &[],
-        &[filter("status", Test::OneOf, r#"["LATE"]"#)],
+        &[filter("status", Predicate::OneOf, r#"["LATE"]"#)],
         &[
-            filter("status", Test::OneOf, r#"["LATE"]"#),
-            filter("delay", Test::Between, "41.."),
+            filter("status", Predicate::OneOf, r#"["LATE"]"#),
+            filter("delay", Predicate::Between, "41.."),
         ],
-        &[filter("delay", Test::Between, "41..")],
+        &[filter("delay", Predicate::Between, "41..")],
         &[
-            filter("late", Test::Is, "true"),
-            filter("carrier", Test::Missing, ""),
+            filter("late", Predicate::Is, "true"),
+            filter("carrier", Predicate::Missing, ""),
         ],
     ];
     let more = [
@@ -232,8 +232,8 @@ fn properties_with_something_to_choose_have_a_facet() {
     assert_eq!(names, ["twice", "flag", "day"]);
     // What was chosen can be taken back.
     let filters = [
-        filter("same", Test::OneOf, r#"["y"]"#),
-        filter("one", Test::Between, "1..9"),
+        filter("same", Predicate::OneOf, r#"["y"]"#),
+        filter("one", Predicate::Between, "1..9"),
     ];
     let found = facets(&columns, &all, &filters);
     let words: Vec<String> = found.iter().take(1).map(in_words).collect();
@@ -270,7 +270,7 @@ fn bars_agree(base_type: &str, values: &[&str]) {
     );
     for (place, bar) in bars.iter().enumerate() {
         let range = format!("{}..{}", bar.from, bar.to);
-        let matcher = filter("v", Test::Between, &range)
+        let matcher = filter("v", Predicate::Between, &range)
             .compile(&columns)
             .expect("a filter");
         let fits = |at: &usize| all.get(*at).is_some_and(|row| matcher.fits(&row));
@@ -367,9 +367,9 @@ fn choices_are_filters_of_the_bar() {
     let carrier = property("carrier", "String");
     let some = |value: &str| Some(value.to_owned());
     let mut filters = vec![
-        filter("delay", Test::More, "5"),
-        filter("carrier", Test::Is, "QX"),
-        filter("carrier", Test::Contains, "B"),
+        filter("delay", Predicate::More, "5"),
+        filter("carrier", Predicate::Is, "QX"),
+        filter("carrier", Predicate::Contains, "B"),
     ];
     assert_eq!(chosen(&filters, &carrier), [some("QX")]);
     choose(&mut filters, &carrier, &[some("BV"), some("Q\"X")]);
@@ -400,13 +400,13 @@ fn choices_are_filters_of_the_bar() {
     assert_eq!(chosen_range(&filters, &delay), some("10..19"));
     choose_range(&mut filters, &delay, None);
     assert_eq!(written(&filters), "delay~gt~5;carrier~has~B;late~is~true");
-    for (test, value, range) in [
-        (Test::AtLeast, "4", "4.."),
-        (Test::AtMost, "4", "..4"),
-        (Test::Is, "4", "4..4"),
+    for (predicate, value, range) in [
+        (Predicate::AtLeast, "4", "4.."),
+        (Predicate::AtMost, "4", "..4"),
+        (Predicate::Is, "4", "4..4"),
     ] {
         assert_eq!(
-            chosen_range(&[filter("delay", test, value)], &delay),
+            chosen_range(&[filter("delay", predicate, value)], &delay),
             some(range)
         );
     }

@@ -10,7 +10,7 @@
     clippy::panic,
     clippy::indexing_slicing
 )]
-#![expect(clippy::similar_names, reason = "a test compares with a text")]
+#![expect(clippy::similar_names, reason = "a predicate compares with a text")]
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -54,7 +54,7 @@ pub use csv::{CsvDecoder, CsvInput, CsvType};
 pub use error::{Error, Result};
 pub use export::{CsvOptions, Export, Format, is_formula};
 pub use extremes::Extremes;
-pub use filter::{Filter, Test};
+pub use filter::{Filter, Predicate};
 pub use find::{Find, Search};
 pub use ipc::{Decoder, FileDecoder, read_schema};
 pub use parquet::ParquetDecoder;

@@ -13,7 +13,7 @@ use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{BulkButtons, Button, ErrorCard, StopOnFailure};
-use crate::views::objects::filter::{Filter, Test, written};
+use crate::views::objects::filter::{Filter, Predicate, written};
 use crate::{browser, routes};
 
 /// Objects whose line is shown: the report holds all.
@@ -148,7 +148,7 @@ fn ShowApplied(requests: Requests, run: Run) -> impl IntoView {
         let column = types.get(&object_type)?.key_property.clone()?;
         let filter = Filter {
             column,
-            test: Test::OneOf,
+            predicate: Predicate::OneOf,
             value: serde_json::to_string(&keys).ok()?,
         };
         let count = keys.len() as u64;

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use web_sys::Blob;
 
 use super::grid::{View, names};
-use super::results::tools::{Tests, Tools, panels, table_of};
+use super::results::tools::{Predicates, Tools, panels, table_of};
 use super::run::{BUDGET, Cut, Rows, Run, note};
 use super::status::rows_in_words;
 use super::texts::Text;
@@ -157,7 +157,7 @@ fn FileTable(given: Given) -> impl IntoView {
             </div>
             <div class="sql-notices">
                 {move || cut.with(|_| state.with_untracked(notice))}
-                <Tests run view />
+                <Predicates run view />
             </div>
             {move || {
                 if has_rows.get() {

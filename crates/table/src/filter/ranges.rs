@@ -1,11 +1,15 @@
-//! Tests of order as ranges: every one of them asks whether a value lies in one of some ranges.
+//! Predicates of order as ranges: every one of them asks whether a value lies in one of some ranges.
 
 use super::{
-    Test,
+    Predicate,
     literal::{self, GREATEST, LEAST, Span, Wide, minus_one, parse_float, plus_one, wide},
 };
 use crate::{
-    Error, error::Result, schema::DataType, sort::float_key, text::nearest_half,
+    Error,
+    error::Result,
+    schema::DataType,
+    sort::float_key,
+    text::nearest_half,
     time_span::{DAY, SECOND, TimeSpan},
 };
 
@@ -24,23 +28,23 @@ impl<T: PartialOrd + Copy> Ranges<T> {
     }
 }
 
-/// Whether the test compares values, rather than texts.
-pub(super) fn is_order(test: &Test) -> bool {
+/// Whether the predicate compares values, rather than texts.
+pub(super) fn is_order(predicate: &Predicate) -> bool {
     matches!(
-        test,
-        Test::Equals(_)
-            | Test::NotEquals(_)
-            | Test::Less(_)
-            | Test::AtMost(_)
-            | Test::Greater(_)
-            | Test::AtLeast(_)
-            | Test::Between(..)
-            | Test::In(_)
+        predicate,
+        Predicate::Equals(_)
+            | Predicate::NotEquals(_)
+            | Predicate::Less(_)
+            | Predicate::AtMost(_)
+            | Predicate::Greater(_)
+            | Predicate::AtLeast(_)
+            | Predicate::Between(..)
+            | Predicate::In(_)
     )
 }
 
 fn build<T: Copy + Ord>(
-    test: &Test,
+    predicate: &Predicate,
     least: T,
     most: T,
     span: impl Fn(&str) -> Result<(T, T)>,
@@ -48,25 +52,25 @@ fn build<T: Copy + Ord>(
     above: impl Fn(T) -> Option<T>,
 ) -> Result<Ranges<T>> {
     let mut outside = false;
-    let ranges = match test {
-        Test::Equals(text) => vec![span(text)?],
-        Test::NotEquals(text) => {
+    let ranges = match predicate {
+        Predicate::Equals(text) => vec![span(text)?],
+        Predicate::NotEquals(text) => {
             outside = true;
             vec![span(text)?]
         }
-        Test::Less(text) => below(span(text)?.0)
+        Predicate::Less(text) => below(span(text)?.0)
             .map(|high| (least, high))
             .into_iter()
             .collect(),
-        Test::AtMost(text) => vec![(least, span(text)?.1)],
-        Test::Greater(text) => above(span(text)?.1)
+        Predicate::AtMost(text) => vec![(least, span(text)?.1)],
+        Predicate::Greater(text) => above(span(text)?.1)
             .map(|low| (low, most))
             .into_iter()
             .collect(),
-        Test::AtLeast(text) => vec![(span(text)?.0, most)],
-        Test::Between(low, high) => vec![(span(low)?.0, span(high)?.1)],
+        Predicate::AtLeast(text) => vec![(span(text)?.0, most)],
+        Predicate::Between(low, high) => vec![(span(low)?.0, span(high)?.1)],
         // A list holds values as they are written: a time is its first moment, and no span.
-        Test::In(texts) => texts
+        Predicate::In(texts) => texts
             .iter()
             .map(|text| span(text).map(|(low, high)| (low, low.min(high))))
             .collect::<Result<Vec<_>>>()?,
@@ -75,10 +79,10 @@ fn build<T: Copy + Ord>(
     Ok(Ranges { ranges, outside })
 }
 
-/// The ranges of a test of integers, decimals, dates or times.
-pub(super) fn wide_ranges(test: &Test, data_type: &DataType) -> Result<Ranges<Wide>> {
+/// The ranges of a predicate of integers, decimals, dates or times.
+pub(super) fn wide_ranges(predicate: &Predicate, data_type: &DataType) -> Result<Ranges<Wide>> {
     let mut ranges = build(
-        test,
+        predicate,
         LEAST,
         GREATEST,
         |text| span(text, data_type).ok_or_else(|| bad(text, data_type)),
@@ -136,9 +140,13 @@ fn scaled(span: TimeSpan, per: i128) -> Span {
     (wide(first(span.start)), wide(first(span.end) - 1))
 }
 
-/// The ranges of a test of floats of `bits`, as keys whose order is that of the numbers. A `NaN` equals itself and lies
+/// The ranges of a predicate of floats of `bits`, as keys whose order is that of the numbers. A `NaN` equals itself and lies
 /// above all numbers.
-pub(super) fn float_ranges(test: &Test, data_type: &DataType, bits: u8) -> Result<Ranges<u64>> {
+pub(super) fn float_ranges(
+    predicate: &Predicate,
+    data_type: &DataType,
+    bits: u8,
+) -> Result<Ranges<u64>> {
     let read = |text: &str| {
         let number = parse_float(text).ok_or_else(|| bad(text, data_type))?;
         // The column can't hold a number that doesn't fit in its bits: 0.1 means the nearest number that it can hold.
@@ -151,7 +159,7 @@ pub(super) fn float_ranges(test: &Test, data_type: &DataType, bits: u8) -> Resul
         Ok((key, key))
     };
     build(
-        test,
+        predicate,
         0,
         u64::MAX,
         read,

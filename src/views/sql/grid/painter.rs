@@ -120,9 +120,9 @@ impl Painter {
         self.area = area;
     }
 
-    /// Columns with a test of their values.
-    pub fn set_tested(&mut self, columns: Vec<usize>) {
-        self.head.set_tested(columns);
+    /// Columns with a predicate of their values.
+    pub fn set_filtered(&mut self, columns: Vec<usize>) {
+        self.head.set_filtered(columns);
     }
 
     /// Which columns sort the table, the first key first, and whether downwards.
