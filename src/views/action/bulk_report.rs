@@ -88,8 +88,8 @@ pub(super) fn Report(
         (!running.get() && left > 0)
             .then(|| view! { <p class="muted">{t(BulkText::StillSelected(left as u64))}</p> })
     };
-    let trouble = move || {
-        let error = run.trouble().get()?;
+    let error = move || {
+        let error = run.error().get()?;
         Some(view! { <ErrorCard error /> })
     };
     view! {
@@ -103,7 +103,7 @@ pub(super) fn Report(
                 ></progress>
                 <span class="muted">{progress}</span>
             </div>
-            {trouble}
+            {error}
             <p class="action-buttons">
                 <BulkButtons
                     run=state

@@ -69,7 +69,7 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
     let started = RwSignal::new(false);
     let sender = use_sender();
     let run = BulkRun::<Step>::default();
-    let (bulk, trouble, state) = (run.bulk(), run.trouble(), run.state());
+    let (bulk, error, state) = (run.bulk(), run.error(), run.state());
     let (running, tally) = (state.running, state.tally);
     let lines = Memo::new(move |_| text.with(|text| list::read(text)));
     Effect::new(move |_| {
@@ -149,7 +149,7 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
                     </Show>
                     <StopOnFailure run=state />
                 </div>
-                {move || trouble.get().map(|error| view! { <ErrorCard error /> })}
+                {move || error.get().map(|error| view! { <ErrorCard error /> })}
                 <div class="card table-scroll admin-lines" tabindex="0" role="region" aria-label=t(Text::Lines)>
                     <table class="properties-table admin-table">
                         <thead>
