@@ -280,7 +280,7 @@ test("columns are hidden, moved, resized and kept in sight, and stay so for the 
   await page.keyboard.press("Control+Shift+ArrowRight");
   await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([before[0], before[2]]);
   // The pointer: the handle at the end of a header, and its name.
-  const handle = header(page, new RegExp(`^${before[0]!}`)).locator(".sql-handle");
+  const handle = header(page, new RegExp(`^${before[0]!}`)).locator(".grid-handle");
   const at = (await handle.boundingBox())!;
   const wide = (await header(page, new RegExp(`^${before[0]!}`)).boundingBox())!.width;
   await page.mouse.move(at.x + 4, at.y + 10);

@@ -17,7 +17,7 @@ use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::ui::icon;
 use crate::ui::{
-    Badge, BulkButtons, Button, ErrorCard, Rid, StopOnFailure, TextFile, TextFileButton, Tone,
+    Badge, BulkButtons, Button, ChosenFile, ErrorCard, Rid, StopOnFailure, TextFileButton, Tone,
 };
 
 /// The largest file, in bytes.
@@ -214,7 +214,7 @@ fn Source(text: RwSignal<String>) -> impl IntoView {
                     label=t(Text::File)
                     accept=".csv,text/csv,text/plain"
                     most=LARGEST
-                    on_file=move |file: TextFile| text.set(file.text)
+                    on_file=move |file: ChosenFile| text.set(file.text)
                 />
             </div>
         </div>

@@ -213,7 +213,7 @@ impl Head {
             menu.set_attribute("title", &t(Words::ColumnMenu)).ok()?;
             element.append_child(&menu).ok()?;
             let handle = document().create_element("span").ok()?;
-            handle.set_class_name("sql-handle");
+            handle.set_class_name("grid-handle");
             handle.set_attribute("aria-hidden", "true").ok()?;
             handle.set_attribute("title", &t(Words::DragWidth)).ok()?;
             element.append_child(&handle).ok()?;
