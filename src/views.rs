@@ -6,6 +6,7 @@ pub mod admin;
 mod boards;
 pub mod data_health;
 pub mod dataset;
+pub mod entries;
 mod home;
 pub mod lazy;
 pub mod media;
