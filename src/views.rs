@@ -14,6 +14,8 @@ mod not_found;
 mod object_type;
 pub mod objects;
 mod ontology;
+#[cfg(feature = "pieces")]
+pub mod pieces;
 pub mod request_log;
 mod settings;
 mod shortcuts;

@@ -196,6 +196,14 @@ pub const ENTRIES: &[Entry] = &[
         needs: &[],
         things: None,
     },
+    #[cfg(feature = "pieces")]
+    Entry {
+        view: lazy::local::PIECES,
+        icon: icon::LAYERS,
+        reach: Reach::Links(routes::PIECES),
+        needs: &[],
+        things: None,
+    },
 ];
 
 /// The view at a path of the app.
