@@ -8,8 +8,9 @@ mod welcome;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use leptos_router::components::{FlatRoutes, Route, Router};
-use leptos_router::path;
+use leptos::tachys::reactive_graph::OwnedView;
+use leptos_router::components::Router;
+use leptos_router::location::{BrowserUrl, LocationProvider as _};
 
 use self::callback::Callback;
 use self::setup::Setup;
@@ -29,7 +30,7 @@ use crate::selection::provide_selection;
 use crate::shell::Shell;
 use crate::theme::provide_theme;
 use crate::ui::Skeleton;
-use crate::views::{Home, NotFound, lazy};
+use crate::views::{NotFound, entries, lazy};
 use crate::{catalog_file, media_list, request, routes, storage, user};
 
 /// The app.
@@ -196,23 +197,29 @@ fn Remembered() -> impl IntoView {
 fn Views() -> impl IntoView {
     prefetch(lazy::VIEWS);
     provide_selection();
-    view! {
-        <FlatRoutes fallback=|| view! { <NotFound /> }>
-            <Route path=path!("/") view=Home />
-            <Route path=path!("/access") view=|| lazy::ACCESS.page() />
-            <Route path=path!("/ontology") view=|| lazy::ONTOLOGY.page() />
-            <Route path=path!("/object-type") view=|| lazy::OBJECT_TYPE.page() />
-            <Route path=path!("/objects") view=|| lazy::OBJECTS.page() />
-            <Route path=path!("/action") view=|| lazy::ACTION.page() />
-            <Route path=path!("/dataset") view=|| lazy::DATASET.page() />
-            <Route path=path!("/admin") view=|| lazy::ADMIN.page() />
-            <Route path=path!("/media") view=|| lazy::MEDIA.page() />
-            <Route path=path!("/settings") view=|| lazy::SETTINGS.page() />
-            <Route path=path!("/about") view=|| lazy::ABOUT.page() />
-            <Route path=path!("/data-health") view=|| lazy::DATA_HEALTH.page() />
-            <Route path=path!("/sql") view=|| lazy::SQL.page() />
-            <Route path=path!("/boards") view=|| lazy::BOARDS.page() />
-        </FlatRoutes>
+    let path = use_path();
+    let router = use_context::<BrowserUrl>();
+    // The browser has the address of a link as soon as its view is drawn.
+    Effect::new(move |_| {
+        path.track();
+        if let Some(router) = &router {
+            router.ready_to_complete();
+        }
+    });
+    let shown = Memo::new(move |_| {
+        let entry = path.with(|path| entries::at(path));
+        entry.map(|entry| entry.view.path)
+    });
+    let owner = Owner::current().unwrap_or_default();
+    // Each view has an owner, so that it ends after its elements are gone, and not before.
+    move || {
+        let entry = shown.get().and_then(entries::at);
+        owner.child().with(|| {
+            OwnedView::new(match entry {
+                Some(entry) => entry.view.page(),
+                None => view! { <NotFound /> }.into_any(),
+            })
+        })
     }
 }
 

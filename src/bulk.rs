@@ -64,7 +64,7 @@ impl BulkState {
 /// A run over many; cheap to copy.
 pub struct BulkRun<F: 'static> {
     bulk: RwSignal<Bulk<F>>,
-    trouble: RwSignal<Option<Error>>,
+    error: RwSignal<Option<Error>>,
     state: BulkState,
 }
 
@@ -82,7 +82,7 @@ impl<F: Fate + Send + Sync + 'static> Default for BulkRun<F> {
         let bulk = RwSignal::new(Bulk::default());
         Self {
             bulk,
-            trouble: RwSignal::new(None),
+            error: RwSignal::new(None),
             state: BulkState::new(bulk),
         }
     }
@@ -100,8 +100,8 @@ impl<F: Fate + Send + Sync + 'static> BulkRun<F> {
     }
 
     /// The error that ended the run: every other change would have met it too.
-    pub fn trouble(&self) -> ReadSignal<Option<Error>> {
-        self.trouble.read_only()
+    pub fn error(&self) -> ReadSignal<Option<Error>> {
+        self.error.read_only()
     }
 
     /// Sends the waiting ones: `send` gives the outcome of one, or an error that every other would meet. Then `at_end`.
@@ -117,7 +117,7 @@ impl<F: Fate + Send + Sync + 'static> BulkRun<F> {
         if self.bulk.try_update(Bulk::begin) != Some(true) {
             return false;
         }
-        self.trouble.set(None);
+        self.error.set(None);
         let this = *self;
         // A change that was sent is heard out even after its view was left; then the signals are gone and it ends.
         request::spawn(async move {
@@ -146,7 +146,7 @@ impl<F: Fate + Send + Sync + 'static> BulkRun<F> {
                 self.bulk.try_update(|bulk| bulk.ended(place, fate));
             }
             Err(error) => {
-                self.trouble.try_set(Some(error));
+                self.error.try_set(Some(error));
                 self.bulk.try_update(|bulk| bulk.hindered(place));
             }
         }

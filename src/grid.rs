@@ -20,6 +20,13 @@ const REST: Duration = Duration::from_millis(140);
 /// Height of a row where the style sheet does not say it, in CSS pixels.
 const ROW_HEIGHT: u32 = 28;
 
+/// Width of the column with the numbers of the rows, in CSS pixels: that of the last one as it is written, and of what else
+/// is in its cell.
+pub fn numbers_width(last: &str, others: u32) -> u32 {
+    let half_pixels = |character: char| if character.is_ascii_digit() { 15 } else { 8 };
+    last.chars().map(half_pixels).sum::<u32>().div_ceil(2) + others
+}
+
 /// The scroll position of a new table.
 pub fn new_scroll(scroller: &HtmlElement) -> Scroll {
     Scroll::new(browser::style_pixels(scroller, "--grid-row").unwrap_or(ROW_HEIGHT))

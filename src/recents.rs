@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use web_sys::UrlSearchParams;
 
 use crate::storage::{self, Record, StorageError, kind};
-use crate::{base_path, request, routes};
+use crate::views::entries;
+use crate::{base_path, request};
 
 /// How many places are remembered.
 const MAX_RECENTS: usize = 60;
@@ -25,37 +26,19 @@ pub struct Place {
     pub detail: String,
 }
 
-/// For each view with things of its own: its parameters that identify one, the most telling last. The first must be there.
-const IDENTITIES: &[(&str, &[&str])] = &[
-    (routes::ONTOLOGY, &["ontology"]),
-    (routes::OBJECT_TYPE, &["ontology", "type"]),
-    (routes::OBJECTS, &["ontology", "type", "key"]),
-    (routes::ACTION, &["ontology", "type"]),
-    (routes::MEDIA, &["set", "item"]),
-    (routes::DATASET, &["dataset", "transaction"]),
-    (routes::DATA_HEALTH, &["dataset", "branch"]),
-    (routes::SQL, &["query"]),
-    (routes::BOARDS, &["board"]),
-    (routes::ADMIN, &["enrollment"]),
-];
-
 /// The address that identifies the place at an address, and its RID or API name; `None` for an address that is no
 /// place.
 pub fn identity(path: &str, query: &str) -> Option<(String, String)> {
-    let (path, names) = IDENTITIES.iter().find(|(route, _)| *route == path)?;
+    let entry = entries::at(path)?;
+    let things = entry.things.as_ref()?;
     let query = UrlSearchParams::new_with_str(query).ok()?;
     let value = |name: &&str| query.get(name).filter(|value| !value.is_empty());
-    let required = if *path == routes::OBJECTS { 2 } else { 1 };
-    if names
-        .iter()
-        .take(required)
-        .any(|name| value(name).is_none())
-    {
+    if things.required.iter().any(|name| value(name).is_none()) {
         return None;
     }
-    let mut address = (*path).to_owned();
+    let mut address = entry.view.path.to_owned();
     let mut detail = String::new();
-    for name in *names {
+    for name in things.required.iter().chain(things.further) {
         let Some(value) = value(name) else { continue };
         address.push(if detail.is_empty() { '?' } else { '&' });
         address.extend([

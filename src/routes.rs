@@ -28,6 +28,9 @@ pub const ADMIN: &str = "/admin";
 pub const SETTINGS: &str = "/settings";
 /// About the app, and its licences.
 pub const ABOUT: &str = "/about";
+/// The shared pieces of the screen.
+#[cfg(feature = "pieces")]
+pub const PIECES: &str = "/ui";
 
 /// Permissions of this sign-in: operations, their scopes, and the last result of each.
 pub const ACCESS: &str = "/access";

@@ -56,5 +56,5 @@ pub use spread::{Histogram, ValueLine};
 pub use tabs::Tabs;
 pub use technical_names::TechnicalNames;
 pub use text_field::TextField;
-pub use text_files::{TextFile, TextFileButton, chosen_files};
+pub use text_files::{ChosenFile, TextFileButton, chosen_files};
 pub use undo::undoable;

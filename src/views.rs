@@ -6,6 +6,7 @@ pub mod admin;
 mod boards;
 pub mod data_health;
 pub mod dataset;
+pub mod entries;
 mod home;
 pub mod lazy;
 pub mod media;
@@ -13,6 +14,8 @@ mod not_found;
 mod object_type;
 pub mod objects;
 mod ontology;
+#[cfg(feature = "pieces")]
+pub mod pieces;
 pub mod request_log;
 mod settings;
 mod shortcuts;

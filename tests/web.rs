@@ -44,6 +44,7 @@ mod web {
     mod media;
     mod objects_cells;
     mod objects_choice;
+    mod objects_facet_bars;
     mod objects_facets;
     mod objects_filter;
     mod objects_image;

@@ -7,6 +7,7 @@ use web_sys::HtmlInputElement;
 
 use super::rail;
 use super::texts::Text;
+use crate::browser;
 use crate::commands::{Command, Group, register};
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -14,7 +15,6 @@ use crate::request_log::use_request_log;
 use crate::theme::{Theme, use_theme};
 use crate::ui::Dialog;
 use crate::views::{Title, lazy};
-use crate::{browser, routes};
 
 /// Registers the commands, and draws the sheet while it is open.
 #[component]
@@ -33,24 +33,6 @@ pub(super) fn ShellCommands() -> impl IntoView {
     };
     register(rail::commands(go));
     register([
-        Command::new(
-            routes::ACCESS,
-            Group::Go,
-            || t(Title::Access),
-            move || go(routes::ACCESS),
-        ),
-        Command::new(
-            routes::SETTINGS,
-            Group::Go,
-            || t(Title::Settings),
-            move || go(routes::SETTINGS),
-        ),
-        Command::new(
-            routes::ABOUT,
-            Group::Go,
-            || t(Title::About),
-            move || go(routes::ABOUT),
-        ),
         app("app.search", Text::FindAnything, Box::new(search))
             .keys("Mod+K")
             .keys("/")

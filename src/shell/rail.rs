@@ -1,6 +1,5 @@
 //! The navigation: the views, and on wide screens the object types of the catalog.
 
-use belvedere_client::api::scope;
 use leptos::prelude::*;
 
 use super::texts::Text;
@@ -14,118 +13,31 @@ use crate::ui::SearchField;
 use crate::ui::icon::{self, Icon};
 use crate::ui::popover::close;
 use crate::views::Title;
-use crate::{browser, routes, scopes};
-
-/// A view in the navigation.
-struct Entry {
-    label: Title,
-    icon: &'static str,
-    address: &'static str,
-    /// The keys that lead to it.
-    keys: &'static str,
-    /// Further addresses that belong to it.
-    further: &'static [&'static str],
-    /// The scopes without which it is of no use: it is not there then.
-    needs: &'static [&'static str],
-}
-
-/// By how often they are needed: on a phone, the first ones stand in the bar.
-const ENTRIES: &[Entry] = &[
-    Entry {
-        label: Title::Home,
-        icon: icon::HOME,
-        address: routes::HOME,
-        keys: "g h",
-        further: &[],
-        needs: &[],
-    },
-    Entry {
-        label: Title::Objects,
-        icon: icon::TABLE,
-        address: routes::OBJECTS,
-        keys: "g o",
-        further: &[],
-        needs: &[scope::ONTOLOGIES_READ],
-    },
-    Entry {
-        label: Title::Sql,
-        icon: icon::TERMINAL,
-        address: routes::SQL,
-        keys: "g s",
-        further: &[],
-        needs: scopes::SQL,
-    },
-    Entry {
-        label: Title::Datasets,
-        icon: icon::DATABASE,
-        address: routes::DATASET,
-        keys: "g d",
-        further: &[],
-        needs: &[scope::DATASETS_READ],
-    },
-    Entry {
-        label: Title::Boards,
-        icon: icon::BOARD,
-        address: routes::BOARDS,
-        keys: "g b",
-        further: &[],
-        needs: scopes::SQL,
-    },
-    Entry {
-        label: Title::Media,
-        icon: icon::IMAGE,
-        address: routes::MEDIA,
-        keys: "g m",
-        further: &[],
-        needs: &[scope::MEDIASETS_READ],
-    },
-    Entry {
-        label: Title::Ontologies,
-        icon: icon::LAYERS,
-        address: routes::ONTOLOGY,
-        keys: "g t",
-        further: &[routes::OBJECT_TYPE],
-        needs: &[scope::ONTOLOGIES_READ],
-    },
-    Entry {
-        label: Title::Actions,
-        icon: icon::BOLT,
-        address: routes::ACTION,
-        keys: "g a",
-        further: &[],
-        needs: &[scope::ONTOLOGIES_WRITE],
-    },
-    Entry {
-        label: Title::DataHealth,
-        icon: icon::PULSE,
-        address: routes::DATA_HEALTH,
-        keys: "g c",
-        further: &[],
-        needs: &[scope::DATA_HEALTH_WRITE],
-    },
-    Entry {
-        label: Title::Administration,
-        icon: icon::SHIELD,
-        address: routes::ADMIN,
-        keys: "g e",
-        further: &[],
-        needs: &[scope::ADMIN_READ],
-    },
-];
+use crate::views::entries::{self, ENTRIES, Entry, Reach};
+use crate::{browser, routes};
 
 /// The commands that lead to the views.
 pub(super) fn commands(
     go: impl Fn(&str) + Copy + Send + Sync + 'static,
 ) -> impl Iterator<Item = Command> {
     let platform = use_platform();
-    ENTRIES.iter().map(move |entry| {
-        let go = move || {
-            commands::leads_to(entry.address);
-            go(entry.address);
+    ENTRIES.iter().filter_map(move |entry| {
+        let keys = match entry.reach {
+            Reach::Navigation(keys) => Some(keys),
+            Reach::Command => None,
+            Reach::Links(_) => return None,
         };
-        Command::new(entry.address, Group::Go, || t(entry.label.clone()), go)
-            .keys(entry.keys)
-            .enabled(Signal::derive(move || platform.permits(entry.needs)))
+        let path = entry.view.path;
+        let go = move || {
+            commands::leads_to(path);
+            go(path);
+        };
+        let command = Command::new(path, Group::Go, entry.view.title, go)
+            .enabled(Signal::derive(move || platform.permits(entry.needs)));
+        Some(match keys {
+            Some(keys) => command.keys(keys),
+            None => command,
+        })
     })
 }
 
@@ -146,31 +58,41 @@ pub(super) fn Rail() -> impl IntoView {
         path.track();
         close(REST);
     });
+    let here = Memo::new(move |_| {
+        let entry = path.with(|path| entries::at(path))?;
+        Some(match entry.reach {
+            Reach::Links(of) => of,
+            _ => entry.view.path,
+        })
+    });
     let link = move |entry: &'static Entry| {
-        let current = move || {
-            path.with(|path| path == entry.address || entry.further.contains(&path.as_str()))
-                .then_some("page")
-        };
+        let address = entry.view.path;
+        let title = (entry.view.title)();
+        let current = move || (here.get() == Some(address)).then_some("page");
         view! {
             <li hidden=move || !platform.permits(entry.needs)>
-                <a class="rail-link" href=entry.address title=t(entry.label.clone()) aria-current=current>
+                <a class="rail-link" href=address title=title.clone() aria-current=current>
                     <Icon icon=entry.icon />
-                    <span>{t(entry.label.clone())}</span>
+                    <span>{title.clone()}</span>
                 </a>
             </li>
         }
     };
-    let links = move |entries: &'static [Entry]| entries.iter().map(link).collect_view();
-    let (first, others) = ENTRIES.split_at(IN_BAR.min(ENTRIES.len()));
+    let mut links = ENTRIES
+        .iter()
+        .filter(|entry| matches!(entry.reach, Reach::Navigation(_)))
+        .map(link);
+    let first = links.by_ref().take(IN_BAR).collect_view();
+    let others = links.collect_view();
     view! {
         <nav class="rail" aria-label=t(Text::Views)>
             <div class="rail-main">
-                <ul class="rail-views">{links(first)}</ul>
+                <ul class="rail-views">{first}</ul>
                 <button type="button" class="rail-link rail-more" popovertarget=REST>
                     <Icon icon=icon::LIST />
                     <span>{t(Text::MoreViews)}</span>
                 </button>
-                <ul class="rail-views" id=REST popover="auto">{links(others)}</ul>
+                <ul class="rail-views" id=REST popover="auto">{others}</ul>
             </div>
             <CatalogLinks />
             <div class="rail-foot">

@@ -31,6 +31,10 @@ macro_rules! icons {
             #[doc = $doc]
             pub const $name: &str = $shapes;
         )+
+
+        /// All icons.
+        #[cfg(feature = "pieces")]
+        pub const ALL: &[&str] = &[$($name),+];
     };
 }
 

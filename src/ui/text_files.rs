@@ -16,7 +16,7 @@ const MAX_FILE_BYTES: f64 = 20_000_000.0;
 
 /// A file that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TextFile {
+pub struct ChosenFile {
     /// Its name.
     pub name: String,
     /// Its text.
@@ -29,7 +29,7 @@ pub async fn chosen_files(
     input: HtmlInputElement,
     most: f64,
     announcer: Announcer,
-) -> Vec<TextFile> {
+) -> Vec<ChosenFile> {
     let files: Vec<_> = input
         .files()
         .map(|files| (0..files.length()).filter_map(|at| files.get(at)).collect())
@@ -44,7 +44,7 @@ pub async fn chosen_files(
         }
         let text = JsFuture::from(file.text()).await.ok();
         match text.and_then(|text| text.as_string()) {
-            Some(text) => read.push(TextFile { name, text }),
+            Some(text) => read.push(ChosenFile { name, text }),
             None => announcer.failed(&t(Text::Unreadable { name })),
         }
     }
@@ -64,7 +64,7 @@ pub fn TextFileButton(
     most: f64,
     /// Takes the file.
     #[prop(into)]
-    on_file: Callback<TextFile>,
+    on_file: Callback<ChosenFile>,
 ) -> impl IntoView {
     let announcer = use_announcer();
     let input = NodeRef::<html::Input>::new();

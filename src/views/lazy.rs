@@ -78,3 +78,16 @@ lazy_views! {
     /// The SQL editor.
     SQL: Sql at routes::SQL, in sql => SqlPage;
 }
+
+/// Views that no release has.
+#[cfg(feature = "pieces")]
+pub mod local {
+    use crate::lazy::lazy_views;
+    use crate::routes;
+    use crate::views::pieces::PiecesPage;
+
+    lazy_views! {
+        /// The shared pieces of the screen.
+        PIECES: Content at routes::PIECES, in pieces => PiecesPage;
+    }
+}

@@ -23,6 +23,7 @@ mod page;
 mod pending;
 mod plain;
 pub mod queries;
+pub mod query_error;
 mod result_tabs;
 mod results;
 mod run;
@@ -36,7 +37,6 @@ pub mod table_worker;
 mod tabs;
 mod texts;
 mod toolbar;
-pub mod trouble;
 pub mod windows;
 mod workspace;
 

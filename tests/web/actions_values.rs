@@ -3,7 +3,7 @@
 use belvedere::views::action::input::{Input, Values, path_of};
 use belvedere::views::action::kind::{Kind, Part};
 use belvedere::views::action::parse::{KeyForm, Known, Problem};
-use belvedere::views::action::time::{instant, is_day, names_zone};
+use belvedere::views::action::time::{instant, names_zone};
 use belvedere_client::api::ontologies::DataType;
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -121,26 +121,6 @@ fn nothing_null_and_empty_are_three_things() {
     assert!(missing(&Input::Absent));
     assert!(missing(&Input::Null));
     assert!(!missing(&Input::EmptyText));
-}
-
-#[wasm_bindgen_test]
-fn days_are_in_the_calendar() {
-    for day in ["2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"] {
-        assert!(is_day(day), "{day}");
-    }
-    for wrong in [
-        "2023-02-29",
-        "1900-02-29",
-        "2024-04-31",
-        "2024-13-01",
-        "2024-00-10",
-        "2024-1-1",
-        "24-01-01",
-        "2024-01-01x",
-    ] {
-        assert!(!is_day(wrong), "{wrong}");
-    }
-    assert_eq!(text(&Kind::Date, "2024-02-30"), Err(vec![Problem::NoDay]));
 }
 
 #[wasm_bindgen_test]

@@ -3,14 +3,13 @@
 use belvedere::views::objects::columns::{Column, Kind};
 use belvedere::views::objects::facets::choice::{choose, choose_range, chosen, chosen_range};
 use belvedere::views::objects::facets::count::{Content, Count, Facet, Spread, counter};
-use belvedere::views::objects::facets::scale::{Bars, MAX_BARS, Scale, decimal};
-use belvedere::views::objects::filter::{Filter, Test, written};
+use belvedere::views::objects::filter::{Filter, Predicate, written};
 use belvedere::views::objects::rows::Rows;
 use belvedere::views::objects::url_state::UrlState;
 use belvedere_api::ontologies::OntologyObjectV2;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-fn property(name: &str, base_type: &str) -> Column {
+pub(super) fn property(name: &str, base_type: &str) -> Column {
     Column {
         kind: Kind::parse(base_type),
         base_type: base_type.to_owned(),
@@ -32,10 +31,10 @@ fn rows(objects: &[&str]) -> Rows {
     rows
 }
 
-fn filter(column: &str, test: Test, value: &str) -> Filter {
+pub(super) fn filter(column: &str, predicate: Predicate, value: &str) -> Filter {
     Filter {
         column: column.to_owned(),
-        test,
+        predicate,
         value: value.to_owned(),
     }
 }
@@ -55,7 +54,7 @@ fn counted(counter: &mut dyn Count, rows: &Rows) -> Vec<Facet> {
     facets.collect()
 }
 
-fn facets(columns: &[Column], rows: &Rows, filters: &[Filter]) -> Vec<Facet> {
+pub(super) fn facets(columns: &[Column], rows: &Rows, filters: &[Filter]) -> Vec<Facet> {
     let mut counter = counter(columns);
     counter.ask(&filtered(filters), columns);
     counted(counter.as_mut(), rows)
@@ -118,7 +117,7 @@ fn each_facet_counts_what_the_others_let_pass() {
     );
     // Its own choice changes no facet, and all the others.
     assert_eq!(
-        words(&[filter("carrier", Test::OneOf, r#"["BV"]"#)]),
+        words(&[filter("carrier", Predicate::OneOf, r#"["BV"]"#)]),
         [
             "carrier: BV 2, QX 2, - 1",
             "status: LATE 1, OK 1, - 0",
@@ -129,8 +128,8 @@ fn each_facet_counts_what_the_others_let_pass() {
     // Two choices, a range among them.
     assert_eq!(
         words(&[
-            filter("carrier", Test::OneOf, r#"["BV",null]"#),
-            filter("delay", Test::Between, "2..60"),
+            filter("carrier", Predicate::OneOf, r#"["BV",null]"#),
+            filter("delay", Predicate::Between, "2..60"),
         ]),
         [
             "carrier: BV 1, QX 1, - 1",
@@ -141,14 +140,14 @@ fn each_facet_counts_what_the_others_let_pass() {
     );
     // No choice of the facet of its column, so one of the others.
     assert_eq!(
-        words(&[filter("carrier", Test::Contains, "q")])
+        words(&[filter("carrier", Predicate::Contains, "q")])
             .first()
             .map(String::as_str),
         Some("carrier: QX 2, BV 0, - 0")
     );
     // What is looked for in all columns.
     assert_eq!(
-        words(&[filter("", Test::Contains, "late")])
+        words(&[filter("", Predicate::Contains, "late")])
             .get(1)
             .map(String::as_str),
         Some("status: LATE 2, OK 0, - 0")
@@ -161,15 +160,15 @@ fn filters_and_rows_that_come_later_count_as_if_they_had_been_there() {
     let mut counter = counter(&columns);
     let steps: [&[Filter]; 5] = [
         &[],
-        &[filter("status", Test::OneOf, r#"["LATE"]"#)],
+        &[filter("status", Predicate::OneOf, r#"["LATE"]"#)],
         &[
-            filter("status", Test::OneOf, r#"["LATE"]"#),
-            filter("delay", Test::Between, "41.."),
+            filter("status", Predicate::OneOf, r#"["LATE"]"#),
+            filter("delay", Predicate::Between, "41.."),
         ],
-        &[filter("delay", Test::Between, "41..")],
+        &[filter("delay", Predicate::Between, "41..")],
         &[
-            filter("late", Test::Is, "true"),
-            filter("carrier", Test::Missing, ""),
+            filter("late", Predicate::Is, "true"),
+            filter("carrier", Predicate::Missing, ""),
         ],
     ];
     let more = [
@@ -232,8 +231,8 @@ fn properties_with_something_to_choose_have_a_facet() {
     assert_eq!(names, ["twice", "flag", "day"]);
     // What was chosen can be taken back.
     let filters = [
-        filter("same", Test::OneOf, r#"["y"]"#),
-        filter("one", Test::Between, "1..9"),
+        filter("same", Predicate::OneOf, r#"["y"]"#),
+        filter("one", Predicate::Between, "1..9"),
     ];
     let found = facets(&columns, &all, &filters);
     let words: Vec<String> = found.iter().take(1).map(in_words).collect();
@@ -245,131 +244,14 @@ fn properties_with_something_to_choose_have_a_facet() {
     assert_eq!(names, ["same", "twice", "flag", "one", "day"]);
 }
 
-/// Each bar has as many rows as the filter that it makes; all bars together have all rows.
-fn bars_agree(base_type: &str, values: &[&str]) {
-    let columns = [property("id", "String"), property("v", base_type)];
-    let mut all = Rows::default();
-    all.set_key_property("id");
-    for (at, value) in values.iter().enumerate() {
-        let json = format!(r#"{{"id":"{at}","v":{value}}}"#);
-        all.push(&OntologyObjectV2::from_json(json).expect("JSON"));
-    }
-    let found = facets(&columns, &all, &[]);
-    let Some(Content::Spread(Spread {
-        parts,
-        bars,
-        odd: 0,
-    })) = found.first().map(|facet| &facet.content)
-    else {
-        panic!("{base_type} has no histogram: {found:?}");
-    };
-    assert!(bars.len() <= MAX_BARS && bars.len() > 1, "{}", bars.len());
-    assert_eq!(
-        bars.iter().map(|bar| bar.rows).sum::<u64>(),
-        values.len() as u64
-    );
-    for (place, bar) in bars.iter().enumerate() {
-        let range = format!("{}..{}", bar.from, bar.to);
-        let matcher = filter("v", Test::Between, &range)
-            .compile(&columns)
-            .expect("a filter");
-        let fits = |at: &usize| all.get(*at).is_some_and(|row| matcher.fits(&row));
-        assert_eq!(
-            (0..all.len()).filter(fits).count() as u64,
-            bar.rows,
-            "{range}"
-        );
-        assert_eq!(parts.within(&range), Some((place, place)), "{range}");
-    }
-}
-
-#[wasm_bindgen_test]
-fn a_bar_has_as_many_rows_as_its_filter() {
-    bars_agree(
-        "Integer",
-        &["0", "9", "10", "19", "20", "-1", "-10", "-11", "99", "100"],
-    );
-    bars_agree(
-        "Long",
-        &[
-            r#""9007199254740993""#,
-            r#""9007199254740992""#,
-            r#""9007199254740995""#,
-        ],
-    );
-    bars_agree(
-        "Double",
-        &["0.1", "0.2", "0.3", "0.7", "1", "-0.3", "1e-3", "2.5e0"],
-    );
-    bars_agree(
-        "Decimal",
-        &[r#""0.10""#, r#""19.99""#, r#""20.00""#, r#""12345678.90""#],
-    );
-    bars_agree(
-        "Date",
-        &[
-            r#""2024-02-29""#,
-            r#""2024-03-01""#,
-            r#""2023-12-31""#,
-            r#""1969-12-31""#,
-        ],
-    );
-    bars_agree(
-        "Date",
-        &[r#""2024-02-28""#, r#""2024-02-29""#, r#""2024-03-01""#],
-    );
-    for (first, last) in [
-        ("2026-11-21T14:30:05Z", "2026-11-21T14:30:09.5Z"),
-        ("2026-11-21T14:30:05Z", "2026-11-21T14:59:59Z"),
-        ("2026-11-21T23:30:05+02:00", "2026-11-22T14:59:59Z"),
-        ("2026-11-21T14:30:05Z", "2026-12-31T23:59:59.999999999Z"),
-        ("2024-11-21T14:30:05Z", "2026-12-31T23:59:59Z"),
-        ("1815-11-21T14:30:05Z", "2026-12-31T23:59:59Z"),
-    ] {
-        bars_agree(
-            "Timestamp",
-            &[&format!("\"{first}\""), &format!("\"{last}\"")],
-        );
-    }
-}
-
-#[wasm_bindgen_test]
-fn bars_are_round_and_named_by_their_ends() {
-    let ends = |scale, least, greatest| {
-        let bars = Bars::of(scale, least, greatest).expect("bars");
-        (bars.count, bars.ends(0), bars.ends(bars.count - 1))
-    };
-    let text = |from: &str, to: &str| (from.to_owned(), to.to_owned());
-    assert_eq!(
-        ends(Scale::Decimals(0), -3, 187),
-        (20, text("-10", "-1"), text("180", "189"))
-    );
-    assert_eq!(
-        ends(Scale::Decimals(2), 0, 1999),
-        (20, text("0", "0.99"), text("19", "19.99"))
-    );
-    assert_eq!(decimal("-12.50"), Some((-125, 1)));
-    assert_eq!(decimal("1e3"), Some((1000, 0)));
-    assert_eq!(decimal("2.5e-2"), Some((25, 3)));
-    for odd in ["", "NaN", "1,5", "1e40", "--1"] {
-        assert_eq!(decimal(odd), None, "{odd}");
-    }
-    let bars = Bars::of(Scale::Decimals(0), 0, 99).expect("bars");
-    assert_eq!(bars.within("12.."), Some((2, 19)));
-    assert_eq!(bars.within("..7"), Some((0, 1)));
-    assert_eq!(bars.within("9.5..20.5"), Some((1, 4)));
-    assert_eq!(bars.within("200..300"), None);
-    assert_eq!(bars.within("x.."), None);
-}
-
 #[wasm_bindgen_test]
 fn choices_are_filters_of_the_bar() {
     let carrier = property("carrier", "String");
     let some = |value: &str| Some(value.to_owned());
     let mut filters = vec![
-        filter("delay", Test::More, "5"),
-        filter("carrier", Test::Is, "QX"),
-        filter("carrier", Test::Contains, "B"),
+        filter("delay", Predicate::More, "5"),
+        filter("carrier", Predicate::Is, "QX"),
+        filter("carrier", Predicate::Contains, "B"),
     ];
     assert_eq!(chosen(&filters, &carrier), [some("QX")]);
     choose(&mut filters, &carrier, &[some("BV"), some("Q\"X")]);
@@ -400,13 +282,13 @@ fn choices_are_filters_of_the_bar() {
     assert_eq!(chosen_range(&filters, &delay), some("10..19"));
     choose_range(&mut filters, &delay, None);
     assert_eq!(written(&filters), "delay~gt~5;carrier~has~B;late~is~true");
-    for (test, value, range) in [
-        (Test::AtLeast, "4", "4.."),
-        (Test::AtMost, "4", "..4"),
-        (Test::Is, "4", "4..4"),
+    for (predicate, value, range) in [
+        (Predicate::AtLeast, "4", "4.."),
+        (Predicate::AtMost, "4", "..4"),
+        (Predicate::Is, "4", "4..4"),
     ] {
         assert_eq!(
-            chosen_range(&[filter("delay", test, value)], &delay),
+            chosen_range(&[filter("delay", predicate, value)], &delay),
             some(range)
         );
     }

@@ -1,5 +1,6 @@
 //! The address, the paging and the keyboard of the objects page, as arithmetic.
 
+use belvedere::grid::numbers_width;
 use belvedere::views::objects::paging::{Goal, NextPage, Paging, Phase, grouped, progress};
 use belvedere::views::objects::url_state::UrlState;
 use belvedere::views::objects::viewport::columns;
@@ -167,4 +168,11 @@ fn only_columns_in_sight_have_elements() {
     assert_eq!(columns(&widths, 750, 250), 6..10);
     assert_eq!(columns(&widths, 0, 1_000), 0..10);
     assert_eq!(columns(&[], 0, 250), 0..0);
+}
+
+#[wasm_bindgen_test]
+fn the_number_of_the_last_row_has_room() {
+    assert_eq!(numbers_width("99", 20), 35);
+    assert_eq!(numbers_width("9,999", 38), 72);
+    assert_eq!(numbers_width("1,000,000", 38), 99);
 }

@@ -3,8 +3,8 @@
 use belvedere::views::sql::branches;
 use belvedere::views::sql::draft::{Draft, from_fragment};
 use belvedere::views::sql::history::{Entry, matching, surplus};
+use belvedere::views::sql::query_error::{line_and_column, place};
 use belvedere::views::sql::statement::{Target, byte_of, target, unit_of};
-use belvedere::views::sql::trouble::{line_and_column, place};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 fn at(text: &str, cursor: u32) -> Option<String> {

@@ -6,8 +6,8 @@ use belvedere_table::session::{
     Answer, ColumnInfo, Input, Progress, Request, Session, from_js, to_js,
 };
 use belvedere_table::{
-    CellKind, CsvInput, CsvOptions, CsvType, Filter, Find, Format, Histogram, Profile, Search,
-    SortBy, Test,
+    CellKind, CsvInput, CsvOptions, CsvType, Filter, Find, Format, Histogram, Predicate, Profile,
+    Search, SortBy,
 };
 use js_sys::{Function, JsString, Reflect, Uint8Array};
 use serde::{Serialize, de::DeserializeOwned};
@@ -43,12 +43,12 @@ fn get(object: &JsValue, key: &str) -> JsValue {
 
 #[wasm_bindgen_test]
 fn requests_arrive_as_they_were_sent() {
-    let column = |column, test| Filter::Column { column, test };
-    let tests = TEXTS.map(|text| column(0, Test::Equals(text.to_owned())));
+    let column = |column, predicate| Filter::Column { column, predicate };
+    let tests = TEXTS.map(|text| column(0, Predicate::Equals(text.to_owned())));
     let filter = Filter::All(vec![
         Filter::Any(tests.to_vec()),
-        Filter::Not(Box::new(column(usize::MAX, Test::Null))),
-        column(1, Test::Between(String::new(), "9".to_owned())),
+        Filter::Not(Box::new(column(usize::MAX, Predicate::Null))),
+        column(1, Predicate::Between(String::new(), "9".to_owned())),
     ]);
     let sort = SortBy {
         column: 1,

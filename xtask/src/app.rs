@@ -58,7 +58,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
             Ok([app, table].concat())
         }
         // At once, so that what both depend on is compiled once.
-        Build::Local => compile(workspace, &[APP, TABLE], "wasm-local"),
+        Build::Local => compile(workspace, &[LOCAL_APP, TABLE], "wasm-local"),
     })?;
     let [app, table] = linked.as_slice() else {
         bail!("cargo linked other programs than the app and the table worker");
@@ -98,6 +98,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
 struct Program(&'static str, &'static str, &'static str);
 
 const APP: Program = Program("belvedere", "belvedere", "split");
+const LOCAL_APP: Program = Program("belvedere", "belvedere", "split,pieces");
 const TABLE: Program = Program("belvedere-table", "table-worker", "worker");
 
 /// Compiles programs with one of Cargo's profiles, and gives what was linked.
@@ -305,5 +306,5 @@ pub(crate) fn fetch(workspace: &Workspace) -> Result<()> {
     })
 }
 
-/// The feature of the app that makes views files of their own.
-pub(crate) const SPLIT: &str = "belvedere/split";
+/// The features of the app that make views files of their own, and that add a view to them.
+pub(crate) const FEATURES: &str = "belvedere/split,belvedere/pieces";

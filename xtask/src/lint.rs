@@ -23,7 +23,7 @@ const WASM: &[&str] = &[
     "--package",
     "belvedere-npm",
     "--features",
-    app::SPLIT,
+    app::FEATURES,
 ];
 
 /// Runs every check. One that fails doesn't keep the others from running.

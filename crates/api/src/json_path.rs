@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 /// A place inside an open list or object.
-enum Place<'a> {
+enum Segment<'a> {
     Element(usize),
     /// The raw text of the last key; `None` before the first.
     Field(Option<&'a str>),
@@ -21,27 +21,27 @@ pub fn at(text: &[u8], line: usize, column: usize) -> String {
         .sum::<usize>();
     let end = (start.saturating_add(column)).min(text.len());
     let read = text.get(..end).unwrap_or(text);
-    let mut open: Vec<Place<'_>> = Vec::new();
+    let mut open: Vec<Segment<'_>> = Vec::new();
     let mut at = 0;
     while let Some(&byte) = read.get(at) {
         at += 1;
         match byte {
-            b'{' => open.push(Place::Field(None)),
-            b'[' => open.push(Place::Element(0)),
+            b'{' => open.push(Segment::Field(None)),
+            b'[' => open.push(Segment::Element(0)),
             b'}' | b']' => {
                 open.pop();
             }
             b',' => match open.last_mut() {
-                Some(Place::Element(index)) => *index += 1,
-                Some(place @ Place::Field(_)) => *place = Place::Field(None),
+                Some(Segment::Element(index)) => *index += 1,
+                Some(segment @ Segment::Field(_)) => *segment = Segment::Field(None),
                 None => {}
             },
             b'"' => {
                 let string = at;
                 at = string_end(read, at);
-                if let Some(place @ Place::Field(None)) = open.last_mut() {
+                if let Some(segment @ Segment::Field(None)) = open.last_mut() {
                     let raw = read.get(string..at.saturating_sub(1)).unwrap_or_default();
-                    *place = Place::Field(std::str::from_utf8(raw).ok());
+                    *segment = Segment::Field(std::str::from_utf8(raw).ok());
                 }
             }
             _ => {}
@@ -62,20 +62,20 @@ fn string_end(text: &[u8], mut at: usize) -> usize {
     text.len()
 }
 
-fn display(open: &[Place<'_>]) -> String {
+fn display(open: &[Segment<'_>]) -> String {
     let mut path = String::new();
-    for place in open {
-        match place {
-            Place::Element(index) => {
+    for segment in open {
+        match segment {
+            Segment::Element(index) => {
                 // Writing to a string can't fail.
                 let _ = write!(path, "[{index}]");
             }
-            Place::Field(Some(key)) if path.is_empty() => path.push_str(key),
-            Place::Field(Some(key)) => {
+            Segment::Field(Some(key)) if path.is_empty() => path.push_str(key),
+            Segment::Field(Some(key)) => {
                 path.push('.');
                 path.push_str(key);
             }
-            Place::Field(None) => {}
+            Segment::Field(None) => {}
         }
     }
     if path.is_empty() {

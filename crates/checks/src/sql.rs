@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use belvedere_table::time_span;
+
 use super::moment;
 
 /// A name of a dataset or column.
@@ -26,7 +28,7 @@ pub fn text(text: &str) -> String {
 
 /// A day or an instant; other text is text, so nothing that is typed becomes a part of the statement.
 pub fn moment(value: &str) -> String {
-    if moment::is_day(value) {
+    if time_span::is_day(value) {
         format!("DATE '{value}'")
     } else if let Some(instant) = moment::parse(value).and_then(moment::format) {
         format!("TIMESTAMP '{instant}'")

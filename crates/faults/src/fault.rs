@@ -82,7 +82,7 @@ pub enum Fault {
     /// The body stops early.
     Cut {
         /// How much of the body is sent.
-        at: Place,
+        at: ByteOffset,
         /// The end of the connection.
         #[serde(default)]
         end: End,
@@ -113,7 +113,7 @@ pub enum Fault {
     /// The body stops, and the connection stays open.
     Stall {
         /// How much of the body is sent before.
-        at: Place,
+        at: ByteOffset,
         /// After which time it goes on; never when missing.
         #[serde(default)]
         milliseconds: Option<u64>,
@@ -177,10 +177,10 @@ pub enum Framing {
     Connection,
 }
 
-/// A place in a body.
+/// An offset in a body.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Place {
+pub enum ByteOffset {
     /// After so many bytes; a negative number counts from the end.
     Bytes(i64),
     /// After this part of all bytes, from 0 to 1.
@@ -190,8 +190,8 @@ pub enum Place {
     },
 }
 
-impl Place {
-    /// The number of bytes before the place in a body of `length` bytes.
+impl ByteOffset {
+    /// The number of bytes before the offset in a body of `length` bytes.
     pub fn of(self, length: usize) -> usize {
         match self {
             Self::Bytes(bytes) => {

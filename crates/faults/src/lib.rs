@@ -9,6 +9,6 @@ mod fault;
 mod proxy;
 mod script;
 
-pub use fault::{End, Fault, Framing, Place, Step, When};
+pub use fault::{ByteOffset, End, Fault, Framing, Step, When};
 pub use proxy::{Proxy, Running};
 pub use script::{Asked, Calls, Hit, Player, Rule, Script, Target};

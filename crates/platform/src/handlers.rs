@@ -13,7 +13,7 @@ mod types;
 
 use belvedere_api::Operation;
 use belvedere_api::operation::Reply as _;
-use belvedere_store::{Changes, Once, Store, StoreError};
+use belvedere_store::{Changes, IdempotencyKey, Store, StoreError};
 
 use crate::Platform;
 use crate::http::{Answer, ApiError};
@@ -34,11 +34,11 @@ pub(crate) async fn ask<T: Send + 'static>(
 /// Makes a change, and answers when it is on disk. One that was made with the same key is not made again.
 async fn change<O: Operation>(
     platform: &Platform,
-    once: Option<Once>,
+    idempotency_key: Option<IdempotencyKey>,
     work: impl FnOnce(&mut Changes<'_>) -> Result<O::Response, StoreError> + Send + 'static,
 ) -> Result<Answer<O>, ApiError> {
     let answer = ask(platform, move |store| {
-        store.write_once(once.as_ref(), |changes| {
+        store.write_idempotent(idempotency_key.as_ref(), |changes| {
             Ok(work(changes)?.encode().map_err(anyhow::Error::new)?)
         })
     });

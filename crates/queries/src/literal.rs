@@ -2,6 +2,7 @@
 //! the statement: numbers, days and instants are checked letter by letter, texts are quoted by [`belvedere_checks::sql`].
 
 use belvedere_checks::sql;
+use belvedere_table::time_span::{MINUTE, TimeSpan, format_instant, is_day};
 
 use crate::parameters::{Scalar, Type};
 
@@ -129,77 +130,12 @@ fn is_digits(text: &str, lengths: std::ops::RangeInclusive<usize>) -> bool {
     lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A number of exactly so many digits, within bounds.
-fn field(text: &str, length: usize, bounds: std::ops::RangeInclusive<u32>) -> Option<u32> {
-    if !is_digits(text, length..=length) {
-        return None;
-    }
-    text.parse().ok().filter(|value| bounds.contains(value))
-}
-
-/// Whether a text is a day of the calendar, as `2024-02-29`.
-fn is_day(text: &str) -> bool {
-    let mut fields = text.split('-');
-    let (Some(year), Some(month), Some(day), None) =
-        (fields.next(), fields.next(), fields.next(), fields.next())
-    else {
-        return false;
-    };
-    let (Some(year), Some(month), Some(day)) = (
-        field(year, 4, 1..=9999),
-        field(month, 2, 1..=12),
-        field(day, 2, 1..=31),
-    ) else {
-        return false;
-    };
-    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let last = match month {
-        2 if is_leap => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    };
-    day <= last
-}
-
-/// An instant with its zone, as `2024-01-31T14:30:00Z`: a day, and a time behind a blank or `T`. Without a zone it is in
-/// UTC, as results are shown.
+/// An instant in UTC, as `2024-01-31T14:30:00Z`: a day, and a time behind a blank or `T`. Without a zone it is in UTC, as
+/// results are shown.
 fn instant(text: &str) -> Option<String> {
-    let (day, rest) = text.split_once([' ', 'T', 't']).unwrap_or((text, "00:00"));
-    let offset = rest.find(['Z', 'z', '+', '-']);
-    let (time, zone) = rest.split_at_checked(offset.unwrap_or(rest.len()))?;
-    if !is_day(day) {
-        return None;
-    }
-    let (clock, fraction) = match time.trim_end().split_once('.') {
-        Some((clock, fraction)) if is_digits(fraction, 1..=9) => (clock, format!(".{fraction}")),
-        Some(_) => return None,
-        None => (time.trim_end(), String::new()),
-    };
-    let mut fields = clock.split(':');
-    let hour = field(fields.next()?, 2, 0..=23)?;
-    let minute = field(fields.next()?, 2, 0..=59)?;
-    let second = match fields.next() {
-        Some(second) => field(second, 2, 0..=59)?,
-        None if fraction.is_empty() => 0,
-        None => return None,
-    };
-    if fields.next().is_some() {
-        return None;
-    }
-    let zone = match zone {
-        "" | "Z" | "z" => "Z".to_owned(),
-        _ => {
-            let (sign, offset) = zone.split_at_checked(1)?;
-            let (hours, minutes) = offset.split_once(':').unwrap_or((offset, "00"));
-            let hours = field(hours, 2, 0..=18)?;
-            let minutes = field(minutes, 2, 0..=59)?;
-            format!("{sign}{hours:02}:{minutes:02}")
-        }
-    };
-    Some(format!(
-        "{day}T{hour:02}:{minute:02}:{second:02}{fraction}{zone}"
-    ))
+    let span = TimeSpan::parse(text)?;
+    let is_instant = span.length() <= MINUTE || is_day(text);
+    is_instant.then(|| format_instant(span.start)).flatten()
 }
 
 /// The values of a list: between commas and line breaks. One with a comma stands in double quotes, a double quote in it is

@@ -14,7 +14,7 @@ use rusqlite::Connection;
 use serde_json::{Map, Value};
 
 use super::order::{Extent, Ordered};
-use super::places::Place;
+use super::row_refs::RowRef;
 use super::value::{self, SortValue};
 use super::{ObjectDefinition, Refusal, StoreError};
 
@@ -90,9 +90,9 @@ pub struct Further {
 }
 
 impl Further {
-    /// Its place in an order.
-    pub fn place(&self) -> Place {
-        Place::Stored(self.id)
+    /// Its row.
+    pub fn row_ref(&self) -> RowRef {
+        RowRef::Stored(self.id)
     }
 }
 
@@ -237,10 +237,10 @@ impl InPlace {
             + size_of_val(self.after.as_slice())
     }
 
-    /// The places from one number to another, which is not included.
-    pub(super) fn slice(&self, start: u64, end: u64) -> Vec<Place> {
+    /// The references from one number to another, which is not included.
+    pub(super) fn slice(&self, start: u64, end: u64) -> Vec<RowRef> {
         let shown = self.rows - self.hidden.len() as u64;
-        let mut places = Vec::new();
+        let mut row_refs = Vec::new();
         let mut skipped = self.skipped_before(start);
         for number in start..end.min(shown) {
             let mut row = number + skipped as u64;
@@ -249,17 +249,17 @@ impl InPlace {
                 row += 1;
             }
             let replaced = self.replaced.binary_search_by_key(&row, |(row, _)| *row);
-            places.push(match replaced.ok().and_then(|at| self.replaced.get(at)) {
-                Some((_, id)) => Place::Stored(*id),
-                None => Place::Row(row),
+            row_refs.push(match replaced.ok().and_then(|at| self.replaced.get(at)) {
+                Some((_, id)) => RowRef::Stored(*id),
+                None => RowRef::Row(row),
             });
         }
         let after = |number: u64| usize::try_from(number.saturating_sub(shown)).ok();
         let after = after(start)
             .zip(after(end))
             .and_then(|(start, end)| self.after.get(start..end.min(self.after.len())));
-        places.extend(after.into_iter().flatten().map(|id| Place::Stored(*id)));
-        places
+        row_refs.extend(after.into_iter().flatten().map(|id| RowRef::Stored(*id)));
+        row_refs
     }
 
     /// How many hidden rows lie before the shown row with this number.
@@ -298,14 +298,14 @@ mod tests {
                     .collect(),
                 after: vec![1, 2],
             };
-            let mut whole: Vec<Place> = rows()
+            let mut whole: Vec<RowRef> = rows()
                 .filter(|row| digit(*row) != 1)
                 .map(|row| match digit(row) {
-                    0 => Place::Row(row),
-                    _ => Place::Stored(id(row)),
+                    0 => RowRef::Row(row),
+                    _ => RowRef::Stored(id(row)),
                 })
                 .collect();
-            whole.extend([Place::Stored(1), Place::Stored(2)]);
+            whole.extend([RowRef::Stored(1), RowRef::Stored(2)]);
             assert_eq!(order.len(), whole.len() as u64);
             for start in 0..=whole.len() {
                 for end in start..=whole.len() {

@@ -13,7 +13,7 @@ use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
 
 use super::bulk::hex;
-use super::trouble::Damaged;
+use super::disk_error::Damaged;
 use super::{Ownership, Store, StoreError, folder};
 
 /// Where the database names files of the folder of files, each with its size in bytes and its SHA-256 in hexadecimal

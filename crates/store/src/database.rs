@@ -8,9 +8,9 @@ use anyhow::anyhow;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
+use super::disk_error::Damaged;
 use super::migrations::{self, FORMAT};
-use super::trouble::Damaged;
-use super::{StoreError, admin, checks, datasets, folder, media, once};
+use super::{StoreError, admin, checks, datasets, folder, idempotency, media};
 
 /// The oldest SQLite that is fit for data that must not get lost: earlier ones could break a log in rare cases.
 const OLDEST_SQLITE: i32 = 3_051_003;
@@ -118,7 +118,7 @@ fn make_tables(connection: &Connection) -> Result<(), StoreError> {
         datasets::TABLES,
         checks::TABLES,
         media::TABLES,
-        once::TABLES,
+        idempotency::TABLES,
     ] {
         connection.execute_batch(tables)?;
     }

@@ -1,4 +1,4 @@
-//! The definitions of ontologies: one stored form, from which the answers of V1 and V2 are derived.
+//! The definitions of ontologies: one stored form, from which the responses of V1 and V2 are derived.
 
 use belvedere_api::error;
 use belvedere_api::extensions::CatalogFile;

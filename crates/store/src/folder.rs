@@ -10,8 +10,8 @@ use anyhow::{Context as _, anyhow};
 use serde::{Deserialize, Serialize};
 
 use super::StoreError;
+use super::disk_error::Damaged;
 use super::migrations::{FORMAT, OLDEST};
-use super::trouble::Damaged;
 
 /// Marks a store that is being created, so that the leftovers of an interrupted attempt are recognized and removed.
 const UNFINISHED: &str = "unfinished";

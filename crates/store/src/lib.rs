@@ -15,7 +15,6 @@ use tokio::sync::Notify;
 
 mod actions;
 mod admin;
-mod answers;
 mod attachments;
 mod base;
 mod bulk;
@@ -25,22 +24,23 @@ mod contents;
 mod database;
 mod datasets;
 mod definitions;
+mod disk_error;
 mod error;
 mod folder;
+mod idempotency;
 pub mod inspect;
 mod listing;
 mod log;
 mod media;
 mod migrations;
-mod once;
 mod order;
 mod ownership;
 mod page_token;
-mod places;
+mod responses;
+mod row_refs;
 #[cfg(feature = "testkit")]
 mod seed;
 mod snapshots;
-mod trouble;
 mod value;
 mod versions;
 mod write;
@@ -60,20 +60,20 @@ pub use definitions::{
     ActionDefinition, Based, DEFAULT_BRANCH, Definitions, FieldDefinition, ObjectDefinition,
     OntologyDefinition, ParameterDefinition, PropertyDefinition, PropertyType, Storage,
 };
+pub use disk_error::sentence as disk_error;
 pub use error::{Refusal, StoreError};
 pub use folder::{make, private, sync_folder, write_whole};
+pub use idempotency::IdempotencyKey;
 pub use listing::{ListRequest, Page};
 pub use media::{
     Clearing, ExternalFiles, ExternalMedia, MediaItem, MediaSet, MediaView, NewMediaItem,
     external_media,
 };
-pub use once::Once;
 pub use order::Ordered;
 pub use ownership::Ownership;
 #[cfg(feature = "testkit")]
 pub use page_token::{opens_for_tests, page_token_for_tests};
-pub use places::{Place, Places, PlacesWriter};
-pub use trouble::sentence as trouble;
+pub use row_refs::{RowRef, RowRefs, RowRefsWriter};
 pub use value::{canonical, is_date};
 pub use write::{Changes, uuid_of};
 

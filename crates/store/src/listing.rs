@@ -135,14 +135,14 @@ impl Store {
                 return Err(Refusal::new(&error::OBJECTS_EXCEEDED_LIMIT).into());
             }
             let end = (offset + page_size).min(limit);
-            let places = ordered.slice(offset, end)?;
-            let (data, count) = columns.read_all(connection, base, &places)?;
+            let row_refs = ordered.slice(offset, end)?;
+            let (data, count) = columns.read_all(connection, base, &row_refs)?;
             let next = Position {
                 version,
                 offset: offset + count,
                 expires,
             };
-            let more = next.offset < total_count && !places.is_empty();
+            let more = next.offset < total_count && !row_refs.is_empty();
             let next_page_token = more.then(|| self.0.token_key.seal(next, &conditions));
             Ok(Page {
                 data,

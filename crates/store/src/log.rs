@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::anyhow;
 
 use super::StoreError;
-use super::trouble::Damaged;
+use super::disk_error::Damaged;
 
 /// The first words of a log; the last bit is the order of bytes of its checksums.
 const MAGIC: u32 = 0x377f_0682;

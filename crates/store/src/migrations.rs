@@ -11,7 +11,7 @@ use anyhow::{Context as _, anyhow, bail};
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags, Transaction};
 
-use super::trouble::Damaged;
+use super::disk_error::Damaged;
 use super::{StoreError, checks, datasets, folder};
 
 /// The oldest format that can be brought up to date.

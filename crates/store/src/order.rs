@@ -13,7 +13,7 @@ use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::base::{self, Base, InPlace};
-use super::places::{Place, Places};
+use super::row_refs::{RowRef, RowRefs};
 use super::value::SortValue;
 use super::{ObjectDefinition, PropertyType, Refusal, StoreError};
 
@@ -21,7 +21,7 @@ use super::{ObjectDefinition, PropertyType, Refusal, StoreError};
 #[derive(Debug)]
 pub enum Ordered {
     /// Written out.
-    Listed(Places),
+    Listed(RowRefs),
     /// The rows of a base as they are, with the changes over them.
     InPlace(InPlace),
 }
@@ -30,23 +30,23 @@ impl Ordered {
     /// Number of objects.
     pub(super) fn len(&self) -> u64 {
         match self {
-            Self::Listed(places) => places.len(),
+            Self::Listed(row_refs) => row_refs.len(),
             Self::InPlace(rows) => rows.len(),
         }
     }
 
-    /// The places from one number to another, which is not included.
-    pub(super) fn slice(&self, start: u64, end: u64) -> Result<Vec<Place>, StoreError> {
+    /// The references from one number to another, which is not included.
+    pub(super) fn slice(&self, start: u64, end: u64) -> Result<Vec<RowRef>, StoreError> {
         let end = end.min(self.len());
         match self {
-            Self::Listed(places) => Ok(places.slice(start, end)?),
+            Self::Listed(row_refs) => Ok(row_refs.slice(start, end)?),
             Self::InPlace(rows) => Ok(rows.slice(start, end)),
         }
     }
 
     fn bytes(&self) -> usize {
         match self {
-            Self::Listed(places) => places.bytes(),
+            Self::Listed(row_refs) => row_refs.bytes(),
             Self::InPlace(rows) => rows.bytes(),
         }
     }
@@ -123,8 +123,8 @@ pub(super) fn ordered(
         );
     }
     let rows = rows(connection, extent, version, object_type, order)?;
-    let places = rows.into_iter().map(Place::Stored);
-    Ok(Ordered::Listed(places.collect()))
+    let row_refs = rows.into_iter().map(RowRef::Stored);
+    Ok(Ordered::Listed(row_refs.collect()))
 }
 
 /// The row ids of an extent at a version, in order. Ties are broken by the primary key.

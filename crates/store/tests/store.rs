@@ -9,10 +9,10 @@ mod store {
     mod folder;
     mod groups;
     mod hostile_paths;
+    mod idempotency;
     mod listing;
     mod media_paths;
     mod migration;
-    mod once;
     mod order;
     mod paging;
 }

@@ -2,8 +2,8 @@
 
 mod literal;
 mod mask;
+mod predicate;
 mod ranges;
-mod test;
 mod texts;
 
 pub(crate) use texts::Finder;
@@ -23,27 +23,27 @@ pub enum Filter {
     All(Vec<Filter>),
     /// At least one; no row passes an empty list.
     Any(Vec<Filter>),
-    /// Not this: rows that are null pass where the test inside let none pass.
+    /// Not this: rows that are null pass where the predicate inside let none pass.
     Not(Box<Filter>),
-    /// A test of one column.
+    /// A predicate of one column.
     Column {
         /// The column's number.
         column: usize,
-        /// The test.
-        test: Test,
+        /// The predicate.
+        predicate: Predicate,
     },
 }
 
-/// A test of a value. Values to compare with are texts, read as the column's type: numbers in full, dates and times in
+/// A condition on a value. Values to compare with are texts, read as the column's type: numbers in full, dates and times in
 /// ISO 8601 (in UTC unless they name an offset; a date alone stands for its whole day), bytes as hexadecimal. A null
-/// passes [`Test::Null`] only.
+/// passes [`Predicate::Null`] only.
 #[cfg_attr(
     feature = "protocol",
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "camelCase")
 )]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Test {
+pub enum Predicate {
     /// There is no value.
     Null,
     /// There is a value.
@@ -112,7 +112,9 @@ impl Table {
                 mask.invert();
                 mask
             }
-            Filter::Column { column, test } => test::run(self.column(*column)?, test)?,
+            Filter::Column { column, predicate } => {
+                predicate::run(self.column(*column)?, predicate)?
+            }
         })
     }
 }

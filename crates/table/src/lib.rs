@@ -10,7 +10,7 @@
     clippy::panic,
     clippy::indexing_slicing
 )]
-#![expect(clippy::similar_names, reason = "a test compares with a text")]
+#![expect(clippy::similar_names, reason = "a predicate compares with a text")]
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -45,7 +45,7 @@ mod window;
 #[cfg(all(feature = "worker", target_arch = "wasm32"))]
 pub mod worker;
 
-pub use belvedere_text_files::calendar;
+pub use belvedere_text_files::{calendar, time_span};
 pub use chart::{Axis, Chart, Drawing, Key, KeyKind, Measure, Measured, Point};
 pub use compare::{
     Change, ChangedRows, Compare, Comparison, Differences, SharedColumn, SharedColumns,
@@ -54,7 +54,7 @@ pub use csv::{CsvDecoder, CsvInput, CsvType};
 pub use error::{Error, Result};
 pub use export::{CsvOptions, Export, Format, is_formula};
 pub use extremes::Extremes;
-pub use filter::{Filter, Test};
+pub use filter::{Filter, Predicate};
 pub use find::{Find, Search};
 pub use ipc::{Decoder, FileDecoder, read_schema};
 pub use parquet::ParquetDecoder;

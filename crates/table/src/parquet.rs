@@ -190,9 +190,9 @@ impl ParquetDecoder {
     fn footer(&mut self, bytes: &[u8], position: u64) -> Result<()> {
         let footer = Footer::read(bytes)
             .map_err(|thrift::Bad| Error::malformed(position, "the footer is broken"))?;
-        let (schema, tree) = tree::tree(&footer.elements).map_err(|trouble| match trouble {
-            tree::Trouble::Broken(what) => Error::malformed(position, what),
-            tree::Trouble::Unsupported(what) => Error::unsupported(position, what),
+        let (schema, tree) = tree::tree(&footer.elements).map_err(|error| match error {
+            tree::SchemaError::Broken(what) => Error::malformed(position, what),
+            tree::SchemaError::Unsupported(what) => Error::unsupported(position, what),
         })?;
         self.table.set_schema(schema);
         self.tree = tree;
@@ -216,8 +216,8 @@ impl ParquetDecoder {
             if rows > MAX_ROWS {
                 return Err(Error::TooManyRows { most: MAX_ROWS });
             }
-            if let Some(trouble) = group.chunks.iter().find_map(|chunk| chunk.trouble) {
-                return Err(Error::unsupported(position, trouble));
+            if let Some(problem) = group.chunks.iter().find_map(|chunk| chunk.problem) {
+                return Err(Error::unsupported(position, problem));
             }
             if group
                 .chunks
@@ -273,10 +273,10 @@ impl ParquetDecoder {
         let room = self.room().saturating_sub(used);
         let column =
             Column::read(*leaf, &bytes, chunk.codec, values, room).map_err(
-                |trouble| match trouble {
-                    pages::Trouble::Broken(what) => Error::malformed(position, what),
-                    pages::Trouble::Unsupported(what) => Error::unsupported(position, what),
-                    pages::Trouble::Memory(more) => Error::OverBudget {
+                |error| match error {
+                    pages::PageError::Broken(what) => Error::malformed(position, what),
+                    pages::PageError::Unsupported(what) => Error::unsupported(position, what),
+                    pages::PageError::Memory(more) => Error::OverBudget {
                         needed: self.table.held().saturating_add(used).saturating_add(more),
                         budget: self.budget,
                     },

@@ -6,8 +6,8 @@
 //!
 //! Reading needs the feature `arrow`; the definitions don't.
 //!
-//! What a single value is ([`Cell`]) needs none of that, nor does the [calendar], so that CSV in the browser is read by the
-//! same rule.
+//! What a single value is ([`Cell`]) needs none of that, nor do the [calendar] and [times as people type them](time_span), so
+//! that CSV in the browser is read by the same rule.
 
 pub mod calendar;
 mod cell;
@@ -17,6 +17,7 @@ mod definition;
 mod read;
 #[cfg(all(feature = "arrow", not(target_arch = "wasm32")))]
 mod schema;
+pub mod time_span;
 #[cfg(all(feature = "arrow", not(target_arch = "wasm32")))]
 mod whole;
 #[cfg(not(target_arch = "wasm32"))]

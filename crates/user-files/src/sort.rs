@@ -14,7 +14,7 @@ use arrow_schema::ArrowError;
 use arrow_schema::SortOptions;
 use arrow_schema::{DataType, TimeUnit};
 use belvedere_api::ontologies::{Direction, OrderBy};
-use belvedere_store::{Further, Ordered, Place, Places, StoreError};
+use belvedere_store::{Further, Ordered, RowRef, RowRefs, StoreError};
 use jiff::Timestamp;
 use serde_json::Value;
 
@@ -23,8 +23,8 @@ use super::table::Table;
 
 /// How much memory sorting takes before it goes to disk, in bytes.
 const MEMORY: usize = 192 << 20;
-/// How many places of a listing are kept in memory; more go to disk.
-const PLACES: usize = 1 << 20;
+/// How many references of a listing are kept in memory; more go to disk.
+const MAX_IN_MEMORY: usize = 1 << 20;
 
 /// What is sorted by.
 struct SortKey {
@@ -83,14 +83,14 @@ fn sort_within(
         for (row, number) in rows.iter().zip(first..) {
             while next_hidden.next_if(|hidden| *hidden < number).is_some() {}
             if next_hidden.next_if_eq(&number).is_none() {
-                sorter.push(row.as_ref(), number, Place::Row(number))?;
+                sorter.push(row.as_ref(), number, RowRef::Row(number))?;
             }
         }
         Ok(true)
     })?;
     let rows = sorter.rows_of_further(further).map_err(failed)?;
     for (row, further) in rows.iter().zip(further) {
-        sorter.push(row.as_ref(), further.rank, further.place())?;
+        sorter.push(row.as_ref(), further.rank, further.row_ref())?;
     }
     Ok(Ordered::Listed(sorter.finish()?))
 }
@@ -214,7 +214,7 @@ struct Entry {
     start: usize,
     end: usize,
     rank: u64,
-    place: Place,
+    row_ref: RowRef,
 }
 
 impl<'a> Sorter<'a> {
@@ -269,14 +269,14 @@ impl<'a> Sorter<'a> {
         self.converter.convert_columns(&columns)
     }
 
-    fn push(&mut self, row: &[u8], rank: u64, place: Place) -> io::Result<()> {
+    fn push(&mut self, row: &[u8], rank: u64, row_ref: RowRef) -> io::Result<()> {
         let start = self.bytes.len();
         self.bytes.extend_from_slice(row);
         self.entries.push(Entry {
             start,
             end: self.bytes.len(),
             rank,
-            place,
+            row_ref,
         });
         if self.bytes.len() + self.entries.len() * size_of::<Entry>() > self.memory {
             self.spill()?;
@@ -301,7 +301,7 @@ impl<'a> Sorter<'a> {
             run.write_all(&(row.len() as u64).to_le_bytes())?;
             run.write_all(row)?;
             run.write_all(&entry.rank.to_le_bytes())?;
-            run.write_all(&entry.place.code().to_le_bytes())?;
+            run.write_all(&entry.row_ref.code().to_le_bytes())?;
         }
         let mut run = run.into_inner().map_err(io::IntoInnerError::into_error)?;
         run.seek(SeekFrom::Start(0))?;
@@ -311,14 +311,14 @@ impl<'a> Sorter<'a> {
         Ok(())
     }
 
-    fn finish(mut self) -> io::Result<Places> {
-        let mut places = Places::writer(self.spool, PLACES);
+    fn finish(mut self) -> io::Result<RowRefs> {
+        let mut row_refs = RowRefs::writer(self.spool, MAX_IN_MEMORY);
         if self.runs.is_empty() {
             self.sort();
             self.entries
                 .iter()
-                .try_for_each(|entry| places.push(entry.place))?;
-            return places.finish();
+                .try_for_each(|entry| row_refs.push(entry.row_ref))?;
+            return row_refs.finish();
         }
         if !self.entries.is_empty() {
             self.spill()?;
@@ -328,12 +328,12 @@ impl<'a> Sorter<'a> {
             heads.extend(Head::read(run, number)?.map(Reverse));
         }
         while let Some(Reverse(head)) = heads.pop() {
-            places.push(head.place)?;
+            row_refs.push(head.row_ref)?;
             if let Some(run) = self.runs.get_mut(head.run) {
                 heads.extend(Head::read(run, head.run)?.map(Reverse));
             }
         }
-        places.finish()
+        row_refs.finish()
     }
 }
 
@@ -341,7 +341,7 @@ impl<'a> Sorter<'a> {
 struct Head {
     row: Vec<u8>,
     rank: u64,
-    place: Place,
+    row_ref: RowRef,
     run: usize,
 }
 
@@ -361,7 +361,7 @@ impl Head {
         Ok(Some(Self {
             row,
             rank,
-            place: Place::of(i64::from_le_bytes(number)),
+            row_ref: RowRef::of(i64::from_le_bytes(number)),
             run,
         }))
     }

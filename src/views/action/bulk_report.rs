@@ -13,7 +13,7 @@ use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{BulkButtons, Button, ErrorCard, StopOnFailure};
-use crate::views::objects::filter::{Filter, Test, written};
+use crate::views::objects::filter::{Filter, Predicate, written};
 use crate::{browser, routes};
 
 /// Objects whose line is shown: the report holds all.
@@ -88,8 +88,8 @@ pub(super) fn Report(
         (!running.get() && left > 0)
             .then(|| view! { <p class="muted">{t(BulkText::StillSelected(left as u64))}</p> })
     };
-    let trouble = move || {
-        let error = run.trouble().get()?;
+    let error = move || {
+        let error = run.error().get()?;
         Some(view! { <ErrorCard error /> })
     };
     view! {
@@ -103,7 +103,7 @@ pub(super) fn Report(
                 ></progress>
                 <span class="muted">{progress}</span>
             </div>
-            {trouble}
+            {error}
             <p class="action-buttons">
                 <BulkButtons
                     run=state
@@ -148,7 +148,7 @@ fn ShowApplied(requests: Requests, run: Run) -> impl IntoView {
         let column = types.get(&object_type)?.key_property.clone()?;
         let filter = Filter {
             column,
-            test: Test::OneOf,
+            predicate: Predicate::OneOf,
             value: serde_json::to_string(&keys).ok()?,
         };
         let count = keys.len() as u64;

@@ -46,8 +46,8 @@ impl Run {
     }
 
     /// The error that stopped the run.
-    pub fn trouble(&self) -> ReadSignal<Option<Error>> {
-        self.changes.trouble()
+    pub fn error(&self) -> ReadSignal<Option<Error>> {
+        self.changes.error()
     }
 
     /// Begins with these requests, or the parameters that are in their way.

@@ -178,7 +178,7 @@ pub fn Control(
 
 /// The problem of a value.
 #[component]
-pub fn Trouble(
+pub fn FieldProblem(
     /// The form.
     form: Form,
     /// Where the value is.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use belvedere_client::api::ids::is_rid;
+use belvedere_table::time_span::is_day;
 use serde_json::{Map, Number, Value, json};
 
 use super::input::{Input, Path, Step};
@@ -204,7 +205,7 @@ impl Known {
             Kind::Decimal(precision, scale) => {
                 decimal(trimmed, *precision, *scale).map(|()| trimmed.into())
             }
-            Kind::Date => as_text(time::is_day(trimmed), Problem::NoDay),
+            Kind::Date => as_text(is_day(trimmed), Problem::NoDay),
             Kind::Timestamp => {
                 let offset = self.local_offset;
                 let here = move |time: &str| offset.and_then(|offset| offset(time));

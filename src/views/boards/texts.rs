@@ -32,9 +32,6 @@ texts! {
         TooMany { count } => "It has {count} cards; a board has at most 48.", "Es hat {count} Karten; ein Board hat höchstens 48.";
         BadCard { place, message } => "Card {place}: {message}", "Karte {place}: {message}";
         BadQuery { place, message } => "Query {place}: {message}", "Abfrage {place}: {message}";
-        Name => "Name", "Name";
-        NameMissing => "A name is missing.", "Ein Name fehlt.";
-        Description => "Description", "Beschreibung";
         Create => "Create", "Anlegen";
         Save => "Save", "Speichern";
         Rename => "Name and description", "Name und Beschreibung";

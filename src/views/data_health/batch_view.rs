@@ -14,7 +14,7 @@ use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::bulk::BulkRun;
 use crate::i18n::t;
-use crate::ui::{Button, ButtonKind, TextFile, TextFileButton};
+use crate::ui::{Button, ButtonKind, ChosenFile, TextFileButton};
 
 /// Requests, and the outcome of each.
 #[derive(Clone, Copy)]
@@ -85,7 +85,7 @@ pub(super) fn BatchView(
             announcer.warn(&first);
         }
     };
-    let read_file = move |TextFile { text, .. }: TextFile| match import(&text) {
+    let read_file = move |ChosenFile { text, .. }: ChosenFile| match import(&text) {
         Ok(requests) => {
             problem.set(Vec::new());
             rows.set(requests);

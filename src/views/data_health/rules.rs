@@ -363,7 +363,7 @@ fn crossed(lower: &Value, upper: &Value) -> bool {
     if let (Some(lower), Some(upper)) = (lower.as_f64(), upper.as_f64()) {
         return lower > upper;
     }
-    let instant = |value: &Value| DateTime::from(value.as_str()?).timestamp();
+    let instant = |value: &Value| moment::parse(value.as_str()?);
     matches!((instant(lower), instant(upper)), (Some(lower), Some(upper)) if lower > upper)
 }
 

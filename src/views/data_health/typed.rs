@@ -1,8 +1,8 @@
 //! Converts between the text of a control and its JSON value. Unparsable text stays as text, where the rules report
 //! it, so that no input is lost.
 
-use belvedere_checks::moment;
 use belvedere_client::api::long;
+use belvedere_table::time_span::is_day;
 use serde_json::{Number, Value};
 
 use super::duration;
@@ -44,7 +44,7 @@ impl Parse {
             Self::Long => long::parse(text).map(|long| long.to_string().into()),
             Self::Duration => duration::parse(text).map(|seconds| seconds.to_string().into()),
             Self::Number => number(text),
-            Self::Instant => moment::is_day(text).then(|| format!("{text}T00:00:00Z").into()),
+            Self::Instant => is_day(text).then(|| format!("{text}T00:00:00Z").into()),
             Self::Flag => match text {
                 "true" => Some(true.into()),
                 "false" => Some(false.into()),

@@ -7,11 +7,11 @@ use crate::announcer::use_announcer;
 use crate::i18n::{self, t};
 use crate::recents::{self, Place};
 use crate::request::Task;
-use crate::routes;
 use crate::storage::kind::{PIN, RECENT};
 use crate::storage::{Record, StorageError};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Forgotten};
+use crate::views::entries;
 
 /// How many of the recents are shown.
 const SHOWN: usize = 8;
@@ -113,9 +113,13 @@ fn Tile(
     forget: Callback<(&'static str, Option<String>)>,
 ) -> impl IntoView {
     let title = record.value.title.clone();
-    let (icon, what) = look(&record.key);
+    let entry = entries::at(record.key.split('?').next().unwrap_or_default());
+    let icon = entry.map_or(icon::TABLE, |entry| entry.icon);
+    let things = entry.and_then(|entry| entry.things.as_ref());
     let is_pinned = kind == PIN;
-    let mut facts = t(what);
+    let mut facts = things
+        .map(|things| t(things.title.clone()))
+        .unwrap_or_default();
     if !is_pinned {
         facts = format!("{facts} · {}", i18n::ago(record.time, js_sys::Date::now()));
     }
@@ -152,21 +156,5 @@ fn Tile(
             </a>
             {buttons}
         </li>
-    }
-}
-
-/// The icon and the name of the view at an address.
-fn look(address: &str) -> (&'static str, Text) {
-    match address.split('?').next().unwrap_or_default() {
-        routes::ONTOLOGY => (icon::LAYERS, Text::Ontology),
-        routes::OBJECT_TYPE => (icon::CUBE, Text::ObjectType),
-        routes::ACTION => (icon::BOLT, Text::Action),
-        routes::MEDIA => (icon::IMAGE, Text::Media),
-        routes::DATASET => (icon::DATABASE, Text::Dataset),
-        routes::DATA_HEALTH => (icon::PULSE, Text::Check),
-        routes::SQL => (icon::TERMINAL, Text::Query),
-        routes::BOARDS => (icon::BOARD, Text::Board),
-        routes::ADMIN => (icon::SHIELD, Text::Enrollment),
-        _ => (icon::TABLE, Text::Objects),
     }
 }

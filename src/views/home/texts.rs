@@ -29,14 +29,5 @@ texts! {
         Forget { title } => "Forget {title}", "{title} vergessen";
         ForgetAll => "Forget all", "Alle vergessen";
         NotKept { reason } => "Nothing was changed: {reason}", "Nichts wurde geändert: {reason}";
-        Ontology => "Ontology", "Ontologie";
-        ObjectType => "Object type", "Objekttyp";
-        Action => "Action", "Aktion";
-        Media => "Media", "Medien";
-        Dataset => "Dataset", "Dataset";
-        Check => "Data health", "Datenqualität";
-        Query => "SQL query", "SQL-Abfrage";
-        Board => "Board", "Board";
-        Enrollment => "Enrollment", "Enrollment";
     }
 }

@@ -15,7 +15,7 @@ use crate::media_list::{self, Entry};
 use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::{
-    Badge, Button, ByRid, PageHeader, ScopeNotice, TextField, TextFile, TextFileButton,
+    Badge, Button, ByRid, ChosenFile, PageHeader, ScopeNotice, TextField, TextFileButton,
 };
 
 const SCOPES: &[&str] = &[scope::MEDIASETS_READ];
@@ -126,7 +126,7 @@ fn OpenList() -> impl IntoView {
                 <TextFileButton
                     label=t(Text::ListFile)
                     accept=".txt,.csv,.json,.ndjson,text/plain"
-                    on_file=move |file: TextFile| text.set(file.text)
+                    on_file=move |file: ChosenFile| text.set(file.text)
                 />
                 <span class="field-hint" role="status">{found}</span>
             </div>

@@ -2,10 +2,10 @@
 //!
 //! Values are compared as they were received: numbers by their digits, times as instants, text without regard to case.
 
-pub mod instant;
 pub mod number;
 
-use self::instant::Span;
+use belvedere_table::time_span::TimeSpan;
+
 use self::number::Number;
 use super::cell::{Look, cell, string};
 use super::columns::{Column, Kind};
@@ -18,14 +18,14 @@ pub struct Filter {
     /// API name of the property; empty for any.
     pub column: String,
     /// The condition on the value.
-    pub test: Test,
+    pub predicate: Predicate,
     /// The operand of the comparison, as it was typed.
     pub value: String,
 }
 
 /// The condition on a value.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Test {
+pub enum Predicate {
     /// It has the text in it.
     #[default]
     Contains,
@@ -55,37 +55,37 @@ pub enum Test {
     Present,
 }
 
-const TESTS: [(Test, &str); 13] = [
-    (Test::Contains, "has"),
-    (Test::Lacks, "lacks"),
-    (Test::Starts, "starts"),
-    (Test::Is, "is"),
-    (Test::IsNot, "not"),
-    (Test::Less, "lt"),
-    (Test::AtMost, "le"),
-    (Test::More, "gt"),
-    (Test::AtLeast, "ge"),
-    (Test::Between, "between"),
-    (Test::OneOf, "in"),
-    (Test::Missing, "missing"),
-    (Test::Present, "present"),
+const PREDICATES: [(Predicate, &str); 13] = [
+    (Predicate::Contains, "has"),
+    (Predicate::Lacks, "lacks"),
+    (Predicate::Starts, "starts"),
+    (Predicate::Is, "is"),
+    (Predicate::IsNot, "not"),
+    (Predicate::Less, "lt"),
+    (Predicate::AtMost, "le"),
+    (Predicate::More, "gt"),
+    (Predicate::AtLeast, "ge"),
+    (Predicate::Between, "between"),
+    (Predicate::OneOf, "in"),
+    (Predicate::Missing, "missing"),
+    (Predicate::Present, "present"),
 ];
 
-impl Test {
+impl Predicate {
     /// Its name in an address.
     pub fn as_str(self) -> &'static str {
-        TESTS
+        PREDICATES
             .iter()
-            .find(|(test, _)| *test == self)
+            .find(|(predicate, _)| *predicate == self)
             .map_or("has", |(_, name)| name)
     }
 
-    /// The test with the name.
+    /// The predicate with the name.
     pub fn parse(name: &str) -> Option<Self> {
-        TESTS
+        PREDICATES
             .iter()
             .find(|(_, known)| *known == name)
-            .map(|(test, _)| *test)
+            .map(|(predicate, _)| *predicate)
     }
 
     /// Whether it compares with a value.
@@ -93,7 +93,7 @@ impl Test {
         !matches!(self, Self::Missing | Self::Present)
     }
 
-    /// The tests that make sense for a kind of values, the usual one first.
+    /// The predicates that make sense for a kind of values, the usual one first.
     pub fn of(kind: &Kind) -> &'static [Self] {
         match kind {
             Kind::Number => &[
@@ -132,7 +132,7 @@ impl Test {
         }
     }
 
-    /// The test that a filter begins with: numbers without a value have two bounds to fill in.
+    /// The predicate that a filter begins with: numbers without a value have two bounds to fill in.
     pub fn usual(kind: &Kind, value: &str) -> Self {
         match kind {
             Kind::Number if value.is_empty() => Self::Between,
@@ -141,13 +141,13 @@ impl Test {
     }
 }
 
-/// The two ends of a range as it is written, and the test that they make.
-pub fn range(value: &str) -> Option<(&str, &str, Test)> {
+/// The two ends of a range as it is written, and the predicate that they make.
+pub fn range(value: &str) -> Option<(&str, &str, Predicate)> {
     let (from, to) = value.split_once("..")?;
     Some(match (from.trim(), to.trim()) {
-        ("", to) => (to, to, Test::AtMost),
-        (from, "") => (from, from, Test::AtLeast),
-        (from, to) => (from, to, Test::Between),
+        ("", to) => (to, to, Predicate::AtMost),
+        (from, "") => (from, from, Predicate::AtLeast),
+        (from, to) => (from, to, Predicate::Between),
     })
 }
 
@@ -163,11 +163,11 @@ impl Filter {
             .filter_map(|part| {
                 let mut parts = part.splitn(3, '~');
                 let column = unescaped(parts.next()?);
-                let asked = Test::parse(parts.next()?)?;
+                let asked = Predicate::parse(parts.next()?)?;
                 let value = unescaped(parts.next().unwrap_or_default());
                 Some(Self {
                     column,
-                    test: asked,
+                    predicate: asked,
                     value,
                 })
             })
@@ -185,37 +185,37 @@ impl Filter {
             let kind = column.map_or(Kind::Other, |column| column.kind.clone());
             (vec![(self.column.clone(), kind.clone())], kind)
         };
-        let mut test = self.test;
-        let wanted = match (&kind, self.test) {
-            (_, Test::Missing | Test::Present) => Wanted::Nothing,
-            (_, Test::OneOf) => {
+        let mut predicate = self.predicate;
+        let wanted = match (&kind, self.predicate) {
+            (_, Predicate::Missing | Predicate::Present) => Wanted::Nothing,
+            (_, Predicate::OneOf) => {
                 let values = listed(&self.value);
                 if values.is_empty() {
                     return None;
                 }
                 Wanted::Among(values)
             }
-            (_, Test::Contains | Test::Lacks | Test::Starts) => {
+            (_, Predicate::Contains | Predicate::Lacks | Predicate::Starts) => {
                 Wanted::Text(browser::lower_case(&self.value))
             }
-            (Kind::Number, Test::Between) => {
+            (Kind::Number, Predicate::Between) => {
                 let (from, to, ends) = range(&self.value)?;
-                test = ends;
+                predicate = ends;
                 Wanted::Numbers(Number::parse(from)?, Number::parse(to)?)
             }
             (Kind::Number, _) => {
                 let number = Number::parse(&self.value)?;
                 Wanted::Numbers(number.clone(), number)
             }
-            (Kind::Date | Kind::Timestamp, Test::Between) => {
+            (Kind::Date | Kind::Timestamp, Predicate::Between) => {
                 let (from, to, ends) = range(&self.value)?;
-                test = ends;
-                Wanted::Times(Span {
-                    start: Span::parse(from)?.start,
-                    end: Span::parse(to)?.end,
+                predicate = ends;
+                Wanted::Times(TimeSpan {
+                    start: TimeSpan::parse(from)?.start,
+                    end: TimeSpan::parse(to)?.end,
                 })
             }
-            (Kind::Date | Kind::Timestamp, _) => Wanted::Times(Span::parse(&self.value)?),
+            (Kind::Date | Kind::Timestamp, _) => Wanted::Times(TimeSpan::parse(&self.value)?),
             (Kind::Boolean, _) => Wanted::Exact(match browser::lower_case(&self.value).as_str() {
                 "true" => "true".to_owned(),
                 "false" => "false".to_owned(),
@@ -225,7 +225,7 @@ impl Filter {
         };
         Some(Matcher {
             names,
-            test,
+            predicate,
             wanted,
         })
     }
@@ -234,8 +234,8 @@ impl Filter {
 /// Filters as the address holds them: `carrier~is~BV;number~gt~100`.
 pub fn written(filters: &[Filter]) -> String {
     let one = |filter: &Filter| {
-        let mut text = format!("{}~{}", escaped(&filter.column), filter.test.as_str());
-        if filter.test.has_value() {
+        let mut text = format!("{}~{}", escaped(&filter.column), filter.predicate.as_str());
+        if filter.predicate.has_value() {
             text.push('~');
             text.push_str(&escaped(&filter.value));
         }
@@ -271,7 +271,7 @@ fn unescaped(text: &str) -> String {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Matcher {
     names: Vec<(String, Kind)>,
-    test: Test,
+    predicate: Predicate,
     wanted: Wanted,
 }
 
@@ -284,7 +284,7 @@ enum Wanted {
     /// None is no value.
     Among(Vec<Option<String>>),
     Numbers(Number, Number),
-    Times(Span),
+    Times(TimeSpan),
 }
 
 impl Matcher {
@@ -295,41 +295,41 @@ impl Matcher {
 
     /// Whether a row with these values fits, each the JSON text of a property.
     pub fn fits_values<'a>(&self, get: &dyn Fn(&str) -> Option<&'a str>) -> bool {
-        let any = |test: &dyn Fn(&Kind, &str) -> bool| {
+        let any = |fits: &dyn Fn(&Kind, &str) -> bool| {
             self.names
                 .iter()
-                .any(|(name, kind)| get(name).is_some_and(|raw| raw != "null" && test(kind, raw)))
+                .any(|(name, kind)| get(name).is_some_and(|raw| raw != "null" && fits(kind, raw)))
         };
         let has = |text: &str, kind: &Kind, raw: &str| {
             browser::lower_case(&searched(kind, raw)).contains(text)
         };
-        match (&self.wanted, self.test) {
-            (Wanted::Text(text), Test::Lacks) => !any(&|kind, raw| has(text, kind, raw)),
-            (Wanted::Text(text), Test::Starts) => any(&|kind, raw| {
+        match (&self.wanted, self.predicate) {
+            (Wanted::Text(text), Predicate::Lacks) => !any(&|kind, raw| has(text, kind, raw)),
+            (Wanted::Text(text), Predicate::Starts) => any(&|kind, raw| {
                 browser::lower_case(&searched(kind, raw)).starts_with(text.as_str())
             }),
             (Wanted::Text(text), _) => any(&|kind, raw| has(text, kind, raw)),
-            (Wanted::Nothing, Test::Missing) => !any(&|_, _| true),
+            (Wanted::Nothing, Predicate::Missing) => !any(&|_, _| true),
             (Wanted::Nothing, _) => any(&|_, _| true),
             (Wanted::Exact(text), asked) => any(&|_, raw| {
                 let value = string(raw);
-                (value.as_deref().unwrap_or(raw) == text) == (asked != Test::IsNot)
+                (value.as_deref().unwrap_or(raw) == text) == (asked != Predicate::IsNot)
             }),
             (Wanted::Among(values), _) => {
                 let is_listed = |value: &str| values.iter().flatten().any(|known| known == value);
                 any(&|_, raw| is_listed(string(raw).as_deref().unwrap_or(raw)))
                     || (values.contains(&None) && !any(&|_, _| true))
             }
-            (Wanted::Numbers(from, to), test) => any(&|_, raw| {
+            (Wanted::Numbers(from, to), predicate) => any(&|_, raw| {
                 let value = string(raw);
                 Number::parse(value.as_deref().unwrap_or(raw))
-                    .is_some_and(|number| by_order(test, number.cmp(from), number.cmp(to)))
+                    .is_some_and(|number| by_order(predicate, number.cmp(from), number.cmp(to)))
             }),
-            (Wanted::Times(span), test) => any(&|_, raw| {
-                let moment = string(raw).and_then(|text| Span::parse(&text));
+            (Wanted::Times(span), predicate) => any(&|_, raw| {
+                let moment = string(raw).and_then(|text| TimeSpan::parse(&text));
                 moment.is_some_and(|moment| {
                     let at = span.compare(moment.start);
-                    by_order(test, at, at)
+                    by_order(predicate, at, at)
                 })
             }),
         }
@@ -337,15 +337,15 @@ impl Matcher {
 }
 
 /// Whether a value fits that lies so against the first and the last wanted one.
-fn by_order(test: Test, from: std::cmp::Ordering, to: std::cmp::Ordering) -> bool {
-    match test {
-        Test::Is => from.is_eq(),
-        Test::IsNot => from.is_ne(),
-        Test::Less => from.is_lt(),
-        Test::AtMost => from.is_le(),
-        Test::More => from.is_gt(),
-        Test::AtLeast => from.is_ge(),
-        Test::Between => from.is_ge() && to.is_le(),
+fn by_order(predicate: Predicate, from: std::cmp::Ordering, to: std::cmp::Ordering) -> bool {
+    match predicate {
+        Predicate::Is => from.is_eq(),
+        Predicate::IsNot => from.is_ne(),
+        Predicate::Less => from.is_lt(),
+        Predicate::AtMost => from.is_le(),
+        Predicate::More => from.is_gt(),
+        Predicate::AtLeast => from.is_ge(),
+        Predicate::Between => from.is_ge() && to.is_le(),
         _ => false,
     }
 }

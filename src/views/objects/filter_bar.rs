@@ -4,11 +4,11 @@
 use leptos::prelude::*;
 
 use super::columns::{Column, Kind};
-use super::filter::{Filter, Test, listed, range};
+use super::filter::{Filter, Predicate, listed, range};
 use super::floating::Floating;
 use super::parts;
+use super::predicate_name::predicate_name;
 use super::table::{Draft, Table};
-use super::test_name::test_name;
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::t;
@@ -143,21 +143,23 @@ fn in_words(filter: &Filter, columns: &[Column]) -> String {
     let column = columns.iter().find(|column| column.name == filter.column);
     let title = column.map_or_else(|| filter.column.clone(), |column| column.title.clone());
     let kind = column.map_or(Kind::Other, |column| column.kind.clone());
-    let (value, test) = match filter.test {
-        Test::OneOf => {
+    let (value, predicate) = match filter.predicate {
+        Predicate::OneOf => {
             let values = listed(&filter.value).into_iter();
             let words = values.map(|value| value.unwrap_or_else(|| t(Text::NoValue)));
-            (words.collect::<Vec<_>>().join(", "), Test::OneOf)
+            (words.collect::<Vec<_>>().join(", "), Predicate::OneOf)
         }
         // With one end it reads as the comparison that it is.
-        Test::Between => match range(&filter.value) {
-            Some((end, _, test)) if test != Test::Between => (end.to_owned(), test),
-            _ => (filter.value.clone(), Test::Between),
+        Predicate::Between => match range(&filter.value) {
+            Some((end, _, predicate)) if predicate != Predicate::Between => {
+                (end.to_owned(), predicate)
+            }
+            _ => (filter.value.clone(), Predicate::Between),
         },
-        test => (filter.value.clone(), test),
+        predicate => (filter.value.clone(), predicate),
     };
-    let name = test_name(test, &kind);
-    if test.has_value() {
+    let name = predicate_name(predicate, &kind);
+    if predicate.has_value() {
         format!("{title} {name} {}", shown_value(&value))
     } else {
         format!("{title} {name}")

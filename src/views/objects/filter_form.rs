@@ -12,9 +12,9 @@ use self::presets::{PRESETS, month};
 use self::texts::Text;
 use self::value_list::ValueList;
 use super::columns::Kind;
-use super::filter::{Filter, Test};
+use super::filter::{Filter, Predicate};
+use super::predicate_name::predicate_name;
 use super::table::{Draft, Table};
-use super::test_name::test_name;
 use super::values;
 use crate::i18n::t;
 use crate::ui::Button;
@@ -25,7 +25,7 @@ pub fn FilterPart() -> impl IntoView {
     use_context::<Table>().map(|table| view! { <Form table /> })
 }
 
-/// The fields of one filter: column, test and value.
+/// The fields of one filter: column, predicate and value.
 #[component]
 fn Form(table: Table) -> impl IntoView {
     let Table {
@@ -54,7 +54,7 @@ fn Form(table: Table) -> impl IntoView {
         all.track();
         column.with(|column| kind_of(column))
     });
-    let test = Memo::new(move |_| filter.with(|filter| filter.test));
+    let predicate = Memo::new(move |_| filter.with(|filter| filter.predicate));
     let value = Memo::new(move |_| filter.with(|filter| filter.value.clone()));
     let update = move |act: &dyn Fn(&mut Filter)| {
         failed.set(false);
@@ -67,14 +67,14 @@ fn Form(table: Table) -> impl IntoView {
     // A new filter on a column with few values begins with the list of them.
     let begin = move |filter: &mut Filter| {
         let kind = kind_of(&filter.column);
-        filter.test = if filter.value.is_empty()
+        filter.predicate = if filter.value.is_empty()
             && kind != Kind::Boolean
-            && Test::of(&kind).contains(&Test::OneOf)
+            && Predicate::of(&kind).contains(&Predicate::OneOf)
             && values::few(listing, &filter.column).is_some()
         {
-            Test::OneOf
+            Predicate::OneOf
         } else {
-            Test::usual(&kind, &filter.value)
+            Predicate::usual(&kind, &filter.value)
         };
     };
     if draft.with_untracked(|draft| draft.as_ref().is_some_and(|draft| draft.at.is_none())) {
@@ -83,7 +83,7 @@ fn Form(table: Table) -> impl IntoView {
     let on_column = move |event| {
         let name = event_target_value(&event);
         update(&|filter| {
-            if kind_of(&filter.column) != kind_of(&name) || filter.test == Test::OneOf {
+            if kind_of(&filter.column) != kind_of(&name) || filter.predicate == Predicate::OneOf {
                 filter.value.clear();
             }
             filter.column.clone_from(&name);
@@ -91,13 +91,15 @@ fn Form(table: Table) -> impl IntoView {
         });
     };
     let on_test = move |event| {
-        if let Some(test) = Test::parse(&event_target_value(&event)) {
-            let own_form = |test| matches!(test, Test::OneOf | Test::Between);
+        if let Some(predicate) = Predicate::parse(&event_target_value(&event)) {
+            let own_form = |predicate| matches!(predicate, Predicate::OneOf | Predicate::Between);
             update(&|filter| {
-                if filter.test != test && (own_form(filter.test) || own_form(test)) {
+                if filter.predicate != predicate
+                    && (own_form(filter.predicate) || own_form(predicate))
+                {
                     filter.value.clear();
                 }
-                filter.test = test;
+                filter.predicate = predicate;
             });
         }
     };
@@ -106,7 +108,7 @@ fn Form(table: Table) -> impl IntoView {
             return;
         };
         if kind.get_untracked() == Kind::Boolean
-            && filter.test == Test::Is
+            && filter.predicate == Predicate::Is
             && filter.value.is_empty()
         {
             "true".clone_into(&mut filter.value);
@@ -152,20 +154,20 @@ fn Form(table: Table) -> impl IntoView {
                 .collect_view()
         })
     };
-    let tests = move || {
+    let predicates = move || {
         let kind = kind.get();
-        let chosen = test.get();
-        Test::of(&kind)
+        let chosen = predicate.get();
+        Predicate::of(&kind)
             .iter()
             .map(|one| {
-                view! { <option value=one.as_str() selected=chosen == *one>{test_name(*one, &kind)}</option> }
+                view! { <option value=one.as_str() selected=chosen == *one>{predicate_name(*one, &kind)}</option> }
             })
             .collect_view()
     };
-    let hint = move || match (kind.get(), test.get()) {
-        (_, Test::OneOf) => Some(Text::HintValues(listing.loaded() as u64)),
-        (_, Test::Between) => Some(Text::HintRange),
-        (_, test) if !test.has_value() => None,
+    let hint = move || match (kind.get(), predicate.get()) {
+        (_, Predicate::OneOf) => Some(Text::HintValues(listing.loaded() as u64)),
+        (_, Predicate::Between) => Some(Text::HintRange),
+        (_, predicate) if !predicate.has_value() => None,
         (Kind::Number, _) => Some(Text::HintNumber),
         (Kind::Date | Kind::Timestamp, _) => Some(Text::HintTime),
         _ => None,
@@ -180,13 +182,13 @@ fn Form(table: Table) -> impl IntoView {
     };
     let fields = move || {
         let kind = kind.get();
-        match test.get() {
-            test if !test.has_value() => ().into_any(),
-            Test::OneOf => {
+        match predicate.get() {
+            predicate if !predicate.has_value() => ().into_any(),
+            Predicate::OneOf => {
                 column.track();
                 view! { <ValueList table filter=filter.get_untracked() /> }.into_any()
             }
-            Test::Between => {
+            Predicate::Between => {
                 // What is written in another way, such as a month, stays text.
                 let is_day = |text: &str| text.is_empty() || text.len() == "2026-11-21".len();
                 let (from, to) = untrack(ends);
@@ -268,11 +270,11 @@ fn Form(table: Table) -> impl IntoView {
     };
     let presets = move || {
         is_time(&kind.get()).then(|| {
-            let preset = |(label, make): (Text, fn() -> (Test, String))| {
+            let preset = |(label, make): (Text, fn() -> (Predicate, String))| {
                 let set = move |_| {
-                    let (test, value) = make();
+                    let (predicate, value) = make();
                     update(&|filter| {
-                        filter.test = test;
+                        filter.predicate = predicate;
                         filter.value.clone_from(&value);
                     });
                     apply();
@@ -288,7 +290,7 @@ fn Form(table: Table) -> impl IntoView {
                 {columns}
             </select>
             <select class="input" aria-label=t(Text::Condition) on:change=on_test>
-                {tests}
+                {predicates}
             </select>
             {fields}
             {presets}

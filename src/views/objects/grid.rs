@@ -126,6 +126,10 @@ pub fn Grid(
             .collect::<Vec<u32>>()
     });
     let frozen = Memo::new(move |_| state.with(|state| state.layout.frozen()));
+    let head = Memo::new(move |_| {
+        let total = listing.paging().with(|paging| paging.total);
+        geometry::head_width(total.unwrap_or_default().max(listing.loaded() as u64))
+    });
     Effect::new(move |_| {
         let (Some(scroller), Some(body)) = (scroller.get(), body.get()) else {
             return;
@@ -136,8 +140,10 @@ pub fn Grid(
     Effect::new(move |_| {
         scroller.track();
         let (columns, widths, frozen) = (columns.get(), widths.get(), frozen.get());
+        let head = head.get();
         paint_with(&mut |painter, _| {
             painter.set_columns(columns.clone(), widths.clone(), frozen);
+            painter.set_head(head);
         });
         shown.track();
         paint();
@@ -339,11 +345,11 @@ pub fn Grid(
         // The header is a row too; -1 says that the number is not known yet.
         total.map_or_else(|| "-1".to_owned(), |total| (total + 1).to_string())
     };
-    let tracks = move || geometry::tracks(&widths.get(), &chosen.get());
-    let width = move || widths.with(|widths| geometry::width(widths));
+    let tracks = move || geometry::tracks(head.get(), &widths.get(), &chosen.get());
+    let width = move || widths.with(|widths| geometry::width(head.get(), widths));
     Effect::new(move |_| {
         if let Some(scroller) = scroller.get() {
-            geometry::place_frozen(&scroller, &widths.get(), frozen.get());
+            geometry::place_frozen(&scroller, head.get(), &widths.get(), frozen.get());
         }
     });
     view! {

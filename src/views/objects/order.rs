@@ -5,10 +5,10 @@
 use std::cmp::Ordering;
 
 use belvedere_api::ontologies::{Direction, OrderBy};
+use belvedere_table::time_span::TimeSpan;
 
 use super::cell::string;
 use super::columns::{Column, Kind};
-use super::filter::instant::Span;
 use super::filter::number::Number;
 use super::rows::Record;
 
@@ -68,7 +68,7 @@ fn value(kind: &Kind, raw: &str) -> Option<Value> {
     match kind {
         Kind::Number => Number::parse(string(raw).as_deref().unwrap_or(raw)).map(Value::Number),
         Kind::Date | Kind::Timestamp => {
-            Span::parse(&string(raw)?).map(|span| Value::Moment(span.start))
+            TimeSpan::parse(&string(raw)?).map(|span| Value::Moment(span.start))
         }
         Kind::Boolean => raw.parse().ok().map(Value::Flag),
         _ => string(raw).map(Value::Text),

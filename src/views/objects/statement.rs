@@ -4,18 +4,17 @@
 use belvedere_api::ontologies::Direction;
 use belvedere_checks::columns::{Column as SqlColumn, Fits};
 use belvedere_checks::{moment, sql};
+use belvedere_table::time_span::{SECOND, TimeSpan};
 
 use super::columns::{Column, Kind};
-use super::filter::instant::Span;
 use super::filter::number::Number;
-use super::filter::{Filter, Test, listed, range};
+use super::filter::{Filter, Predicate, listed, range};
 use super::url_state::UrlState;
 
 /// How many rows are asked for when none are summarized.
 const ROWS: u32 = 1_000;
 
 const NANOS_IN_MICRO: i128 = 1_000;
-const NANOS_IN_SECOND: i128 = 1_000_000_000;
 
 /// What is computed over the rows of a group.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -179,18 +178,18 @@ fn condition(filter: &Filter, kind: &Kind, column: &SqlColumn) -> Option<String>
     let name = sql::name(&column.name);
     let is_text = column.kind == Some("STRING");
     let value = filter.value.as_str();
-    Some(match (filter.test, kind) {
-        (Test::Missing, _) => format!("{name} IS NULL"),
-        (Test::Present, _) => format!("{name} IS NOT NULL"),
-        (Test::Contains | Test::Lacks | Test::Starts, _) if is_text => {
+    Some(match (filter.predicate, kind) {
+        (Predicate::Missing, _) => format!("{name} IS NULL"),
+        (Predicate::Present, _) => format!("{name} IS NOT NULL"),
+        (Predicate::Contains | Predicate::Lacks | Predicate::Starts, _) if is_text => {
             let place = format!("instr(lower({name}), {})", sql::text(&value.to_lowercase()));
-            match filter.test {
-                Test::Contains => format!("{place} > 0"),
-                Test::Starts => format!("{place} = 1"),
+            match filter.predicate {
+                Predicate::Contains => format!("{place} > 0"),
+                Predicate::Starts => format!("{place} = 1"),
                 _ => format!("coalesce({place}, 0) = 0"),
             }
         }
-        (Test::OneOf, _) if is_text || column.kind == Some("BOOLEAN") => {
+        (Predicate::OneOf, _) if is_text || column.kind == Some("BOOLEAN") => {
             let literal = |value: &String| {
                 if is_text {
                     return Some(sql::text(value));
@@ -207,52 +206,54 @@ fn condition(filter: &Filter, kind: &Kind, column: &SqlColumn) -> Option<String>
                 (true, false) => format!("({name} IN ({values}) OR {name} IS NULL)"),
             }
         }
-        (test, Kind::Number) if column.fits(Fits::Numbers) => numbers(&name, test, value)?,
-        (test, Kind::Date | Kind::Timestamp) if column.fits(Fits::Dates) => {
-            times(&name, test, value, column.kind == Some("DATE"))?
+        (predicate, Kind::Number) if column.fits(Fits::Numbers) => {
+            numbers(&name, predicate, value)?
         }
-        (Test::Is, Kind::Boolean) if column.kind == Some("BOOLEAN") => {
+        (predicate, Kind::Date | Kind::Timestamp) if column.fits(Fits::Dates) => {
+            times(&name, predicate, value, column.kind == Some("DATE"))?
+        }
+        (Predicate::Is, Kind::Boolean) if column.kind == Some("BOOLEAN") => {
             let is_true = value.to_lowercase().parse::<bool>().ok()?;
             format!("{name} = {is_true}")
         }
-        (Test::Is, _) if is_text => format!("{name} = {}", sql::text(value)),
-        (Test::IsNot, _) if is_text => format!("{name} <> {}", sql::text(value)),
+        (Predicate::Is, _) if is_text => format!("{name} = {}", sql::text(value)),
+        (Predicate::IsNot, _) if is_text => format!("{name} <> {}", sql::text(value)),
         _ => return None,
     })
 }
 
 /// A comparison with one number or two.
-fn numbers(name: &str, test: Test, value: &str) -> Option<String> {
-    let (from, to, test) = match test {
-        Test::Between => range(value)?,
-        test => (value, value, test),
+fn numbers(name: &str, predicate: Predicate, value: &str) -> Option<String> {
+    let (from, to, predicate) = match predicate {
+        Predicate::Between => range(value)?,
+        predicate => (value, value, predicate),
     };
     let literal = |text: &str| {
         let number = text.trim().replace('−', "-");
         Number::parse(&number).map(|_| number)
     };
     let (from, to) = (literal(from)?, literal(to)?);
-    let sign = match test {
-        Test::Is => "=",
-        Test::IsNot => "<>",
-        Test::Less => "<",
-        Test::AtMost => "<=",
-        Test::More => ">",
-        Test::AtLeast => ">=",
-        Test::Between => return Some(format!("{name} BETWEEN {from} AND {to}")),
+    let sign = match predicate {
+        Predicate::Is => "=",
+        Predicate::IsNot => "<>",
+        Predicate::Less => "<",
+        Predicate::AtMost => "<=",
+        Predicate::More => ">",
+        Predicate::AtLeast => ">=",
+        Predicate::Between => return Some(format!("{name} BETWEEN {from} AND {to}")),
         _ => return None,
     };
     Some(format!("{name} {sign} {from}"))
 }
 
 /// A comparison with spans of time: each lasts from its start until its end, which is no part of it.
-fn times(name: &str, test: Test, value: &str, is_day: bool) -> Option<String> {
-    let (from, to, test) = match test {
-        Test::Between => range(value)?,
-        test => (value, value, test),
+fn times(name: &str, predicate: Predicate, value: &str, is_day: bool) -> Option<String> {
+    let (from, to, predicate) = match predicate {
+        Predicate::Between => range(value)?,
+        predicate => (value, value, predicate),
     };
     let literal = |nanos: i128| {
-        if nanos.rem_euclid(NANOS_IN_SECOND) != 0 {
+        if nanos.rem_euclid(SECOND) != 0 {
             return None;
         }
         let instant = moment::format(i64::try_from(nanos / NANOS_IN_MICRO).ok()?)?;
@@ -263,14 +264,14 @@ fn times(name: &str, test: Test, value: &str, is_day: bool) -> Option<String> {
             (false, _) => format!("TIMESTAMP '{instant}'"),
         })
     };
-    let start = literal(Span::parse(from)?.start)?;
-    let end = literal(Span::parse(to)?.end)?;
-    Some(match test {
-        Test::Is | Test::Between => format!("{name} >= {start} AND {name} < {end}"),
-        Test::Less => format!("{name} < {start}"),
-        Test::AtMost => format!("{name} < {end}"),
-        Test::More => format!("{name} >= {end}"),
-        Test::AtLeast => format!("{name} >= {start}"),
+    let start = literal(TimeSpan::parse(from)?.start)?;
+    let end = literal(TimeSpan::parse(to)?.end)?;
+    Some(match predicate {
+        Predicate::Is | Predicate::Between => format!("{name} >= {start} AND {name} < {end}"),
+        Predicate::Less => format!("{name} < {start}"),
+        Predicate::AtMost => format!("{name} < {end}"),
+        Predicate::More => format!("{name} >= {end}"),
+        Predicate::AtLeast => format!("{name} >= {start}"),
         _ => return None,
     })
 }

@@ -12,7 +12,7 @@ use super::columns::Column;
 use super::facets::count::{Count, counter};
 use super::facets::scale::Bars;
 use super::filter::number::Number;
-use super::filter::{Filter, Test};
+use super::filter::{Filter, Predicate};
 use super::layout::Layout;
 use super::listing::Listing;
 use super::picked::Picked;
@@ -159,12 +159,12 @@ impl Table {
 
     /// Begins a filter on a column, with a value to start from.
     pub fn draft_filter(&self, column: &Column, value: String) {
-        let test = Test::usual(&column.kind, &value);
+        let predicate = Predicate::usual(&column.kind, &value);
         self.draft.set(Some(Draft {
             at: None,
             filter: Filter {
                 column: column.name.clone(),
-                test,
+                predicate,
                 value,
             },
         }));

@@ -11,9 +11,6 @@ pub const AT_ONCE: usize = 8;
 /// Delay before the spare rows are drawn, so that dragging the scroll bar draws none of them.
 pub const SPARE_AFTER: Duration = Duration::from_millis(50);
 
-/// Width of the column with the numbers of the rows, in CSS pixels. The style sheet says the same.
-pub const HEAD_WIDTH: u32 = 72;
-
 /// Cells beside and below each other, from one corner to the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Block {

@@ -12,7 +12,7 @@ use crate::platform::use_platform;
 use crate::request::Task;
 use crate::storage::{self, kind};
 use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, TextFile, TextFileButton};
+use crate::ui::{Button, ButtonKind, ChosenFile, TextFileButton};
 
 /// The name of the file that is written.
 const NAME: &str = "belvedere-catalog.json";
@@ -34,7 +34,7 @@ pub(super) fn CatalogFile(
         })));
     });
     let running = StoredValue::new_local(None::<Task>);
-    let import = move |TextFile { text, .. }: TextFile| match catalog_file::parse(&text) {
+    let import = move |ChosenFile { text, .. }: ChosenFile| match catalog_file::parse(&text) {
         Err(error) => problem.set(Some(t(in_words(error)))),
         Ok(new) => {
             problem.set(None);

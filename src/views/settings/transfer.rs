@@ -11,7 +11,7 @@ use crate::request::Task;
 use crate::settings_file::{self, SettingsError, SettingsFile};
 use crate::storage;
 use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, TextFile, TextFileButton};
+use crate::ui::{Button, ButtonKind, ChosenFile, TextFileButton};
 
 /// The name of the file that is written.
 const NAME: &str = "belvedere-settings.json";
@@ -37,7 +37,7 @@ pub(super) fn Transfer(
     };
     // The parsed file, until the user imports it: its name and its content.
     let read = RwSignal::new(None::<(String, SettingsFile)>);
-    let open = move |TextFile { name, text }: TextFile| match settings_file::parse(&text) {
+    let open = move |ChosenFile { name, text }: ChosenFile| match settings_file::parse(&text) {
         Err(error) => {
             read.set(None);
             problem.set(Some(t(in_words(error))));

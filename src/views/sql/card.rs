@@ -17,7 +17,7 @@ use self::rows::{Figures, FirstRows};
 use super::chart;
 use super::draft::Format;
 use super::results::drawn;
-use super::run::{Limit, Once, QueryRequest, Run};
+use super::run::{DetachedRun, Limit, QueryRequest, Run};
 use super::statement;
 use super::texts::Text;
 use crate::i18n::{number, t};
@@ -112,8 +112,8 @@ fn Card(given: Given) -> impl IntoView {
     let most = platform.sql_max_rows();
     // The run whose result is shown, and the one that takes its place.
     let shown = RwSignal::new(None::<Run>);
-    let before = StoredValue::new_local(None::<Once>);
-    let next = StoredValue::new_local(None::<Once>);
+    let before = StoredValue::new_local(None::<DetachedRun>);
+    let next = StoredValue::new_local(None::<DetachedRun>);
     let (asked, on_end) = (given.asked, given.on_end);
     let end = move || {
         let Some(once) = next.try_update_value(Option::take).flatten() else {
@@ -148,16 +148,16 @@ fn Card(given: Given) -> impl IntoView {
             branches: asked.branches,
         };
         let end = end.clone();
-        let once = Once::start(&platform.client(), &request, move || {
+        let run = DetachedRun::start(&platform.client(), &request, move || {
             // The run can't be let go of from within.
             set_timeout(end, Duration::ZERO);
         });
-        next.set_value(Some(once));
+        next.set_value(Some(run));
     });
     let visible = window_event_listener(ev::visibilitychange, move |_| {
         next.with_value(|next| {
-            if let Some(once) = next.as_ref().filter(|_| !document().hidden()) {
-                once.poll_now();
+            if let Some(run) = next.as_ref().filter(|_| !document().hidden()) {
+                run.poll_now();
             }
         });
     });

@@ -45,7 +45,7 @@ pub fn close(
     if cancels {
         cancel(std::mem::take(&mut queries), name.clone(), announcer);
     }
-    let draft = workspace.close(id);
+    let draft = workspace.close_tab(id);
     let draft = draft.filter(|draft| !draft.text.trim().is_empty());
     if draft.is_some() && !cancels {
         let name = name.clone();

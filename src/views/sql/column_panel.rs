@@ -1,15 +1,15 @@
-//! A column of the result: its order, the test of its values, and what its values are at a glance.
+//! A column of the result: its order, the predicate of its values, and what its values are at a glance.
 
+mod predicate_form;
 mod profile;
-mod test_form;
 
 use belvedere_table::Profile;
 use belvedere_table::session::{Answer, ColumnInfo, Request};
 use leptos::prelude::*;
 
+use self::predicate_form::PredicateForm;
+pub use self::predicate_form::in_words as predicate_in_words;
 use self::profile::ProfileView;
-use self::test_form::TestForm;
-pub use self::test_form::in_words as test_in_words;
 use super::grid::View;
 use super::run::Run;
 use super::texts::Text;
@@ -56,7 +56,7 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
     let profile = RwSignal::new(None::<Profiled>);
     let task = StoredValue::new_local(None::<Task>);
     let table = Memo::new(move |_| run.with(|run| run.table));
-    // Over the rows that all other tests let pass, so that the values of this column can be chosen among.
+    // Over the rows that all other predicates let pass, so that the values of this column can be chosen among.
     Effect::new(move |_| {
         let (Some(table), Some(worker)) = (table.get(), workspace::running_worker()) else {
             return;
@@ -115,7 +115,7 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
             <Order table view column />
             <section>
                 <h3>{t(Text::FilterTitle)}</h3>
-                {move || table.get().map(|table| view! { <TestForm table view column info=info.get_value() /> })}
+                {move || table.get().map(|table| view! { <PredicateForm table view column info=info.get_value() /> })}
             </section>
             <section>
                 <h3>{t(Text::Profile)}</h3>

@@ -12,10 +12,10 @@ use leptos::prelude::*;
 use self::element::EDITOR;
 pub use self::element::{Element, forget};
 use super::datasets::sql_name;
+use super::query_error::place;
 use super::schemas;
 use super::statement::{self, Target};
 use super::texts::Text;
-use super::trouble::place;
 use super::windows;
 use super::workspace::{self, Workspace};
 use crate::i18n::t;
@@ -196,9 +196,13 @@ pub fn Editor(
             return;
         };
         let found = tab.shown().run.with(|run| {
-            let message = run.trouble.as_ref()?.message()?.to_owned();
+            let message = run.error.as_ref()?.message()?.to_owned();
             let place = place(&run.sql, &message)?;
-            Some((run.in_text(place.start), run.in_text(place.end), message))
+            Some((
+                run.offset_in_text(place.start),
+                run.offset_in_text(place.end),
+                message,
+            ))
         });
         element.with_value(|element| {
             if let Some(element) = element {

@@ -11,8 +11,8 @@ use leptos::prelude::*;
 use web_sys::Blob;
 
 use super::grid::{View, names};
-use super::results::tools::{Tests, Tools, panels, table_of};
-use super::run::{BUDGET, Cut, Rows, Run, note};
+use super::results::tools::{Predicates, Tools, panels, table_of};
+use super::run::{BUDGET, Cut, Rows, Run, apply_progress};
 use super::status::rows_in_words;
 use super::texts::Text;
 use super::workspace;
@@ -157,7 +157,7 @@ fn FileTable(given: Given) -> impl IntoView {
             </div>
             <div class="sql-notices">
                 {move || cut.with(|_| state.with_untracked(notice))}
-                <Tests run view />
+                <Predicates run view />
             </div>
             {move || {
                 if has_rows.get() {
@@ -203,7 +203,7 @@ async fn read(
     run: &ArcRwSignal<Run>,
     held: StoredValue<Option<u32>>,
 ) -> Result<(), Cut> {
-    let worker = workspace::worker().map_err(|_| Cut::NoWorker)?;
+    let worker = workspace::table_worker().map_err(|_| Cut::NoWorker)?;
     let table = workspace::open_table(&worker);
     held.try_set_value(Some(table));
     #[expect(
@@ -235,6 +235,6 @@ async fn read(
         {
             return Ok(());
         }
-        note(run, reply, None)?;
+        apply_progress(run, reply, None)?;
     }
 }

@@ -135,15 +135,15 @@ pub fn Grid(
     Effect::new(move |_| {
         scroller.track();
         let (rows, area, sort) = (rows.get(), view.area.get(), view.sort.get());
-        let tested: Vec<usize> = view
-            .tests
-            .with(|tests| tests.iter().map(|(column, _)| *column).collect());
+        let filtered: Vec<usize> = view
+            .predicates
+            .with(|predicates| predicates.iter().map(|(column, _)| *column).collect());
         let can_sort = can_sort.get();
         with(&mut |painter| {
             painter.set_rows(rows);
             painter.set_area(area);
             painter.set_sort(sort.clone(), can_sort);
-            painter.set_tested(tested.clone());
+            painter.set_filtered(filtered.clone());
         });
         paint.run(());
     });

@@ -21,8 +21,8 @@ pub fn open(workspace: &Workspace, query: Draft) {
         same.map(|tab| tab.id.clone())
     });
     match same {
-        Some(id) => workspace.choose(&id),
-        None => workspace.add(query),
+        Some(id) => workspace.activate(&id),
+        None => workspace.add_tab(query),
     }
 }
 

@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 
 use super::draft::{Draft, Format};
+use super::query_error::{QueryError, place};
 use super::run::{Cut, Limit, Phase, Rows, Run};
 use super::statement;
 use super::texts::Text;
-use super::trouble::{Trouble, place};
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
@@ -38,21 +38,21 @@ pub fn Notices(
     // Rows that arrive must not draw the card anew.
     let kind = Memo::new(move |_| {
         run.with(|run| {
-            let kind = run.trouble.as_ref().map(std::mem::discriminant);
+            let kind = run.error.as_ref().map(std::mem::discriminant);
             (kind, run.started.to_bits())
         })
     });
-    let trouble = move || {
+    let error = move || {
         // A memo that is never read is never computed.
         let _kind = kind.get();
-        let (trouble, at, format) = run.with_untracked(|run| {
-            let message = run.trouble.as_ref().and_then(Trouble::message);
+        let (error, at, format) = run.with_untracked(|run| {
+            let message = run.error.as_ref().and_then(QueryError::message);
             let place = message.and_then(|message| place(&run.sql, message));
-            let at = place.map(|place| run.in_text(place.start));
-            (run.trouble.clone(), at, run.format)
+            let at = place.map(|place| run.offset_in_text(place.start));
+            (run.error.clone(), at, run.format)
         });
-        trouble.map(|trouble| {
-            view! { <TroubleCard trouble at format draft on_action /> }
+        error.map(|error| {
+            view! { <QueryErrorCard error at format draft on_action /> }
         })
     };
     let cancel = move || {
@@ -88,7 +88,7 @@ pub fn Notices(
         })
     });
     view! {
-        {trouble}
+        {error}
         {cancel}
         {unknown}
         <Part run on_action />
@@ -140,8 +140,8 @@ fn Part(run: RwSignal<Run>, on_action: Callback<NoticeAction>) -> impl IntoView 
 
 /// Why there is no result.
 #[component]
-fn TroubleCard(
-    trouble: Trouble,
+fn QueryErrorCard(
+    error: QueryError,
     at: Option<u32>,
     format: Format,
     draft: RwSignal<Draft>,
@@ -149,13 +149,13 @@ fn TroubleCard(
 ) -> impl IntoView {
     let card = |title: String, text: AnyView, actions: AnyView| {
         view! {
-            <section class="sql-trouble" role="alert">
+            <section class="sql-error" role="alert">
                 <Icon icon=icon::ALERT />
-                <div class="sql-trouble-text">
+                <div class="sql-error-text">
                     <h2>{title}</h2>
                     {text}
                 </div>
-                <div class="sql-trouble-actions">{actions}</div>
+                <div class="sql-error-actions">{actions}</div>
             </section>
         }
         .into_any()
@@ -167,8 +167,8 @@ fn TroubleCard(
             </Button>
         }
     };
-    match trouble {
-        Trouble::Parse(message) | Trouble::Failed(message) if at.is_some() => {
+    match error {
+        QueryError::Parse(message) | QueryError::Failed(message) if at.is_some() => {
             let at = at.unwrap_or_default();
             let (line, column) = draft.with_untracked(|draft| line_and_column(&draft.text, at));
             let go = t(Text::GoToPlace {
@@ -182,17 +182,17 @@ fn TroubleCard(
                     .into_any(),
             )
         }
-        Trouble::Parse(message) => card(
+        QueryError::Parse(message) => card(
             t(Text::ParseTitle),
             view! { <p class="sql-message">{message}</p> }.into_any(),
             ().into_any(),
         ),
-        Trouble::Failed(message) => card(
+        QueryError::Failed(message) => card(
             t(Text::FailedTitle),
             view! { <p class="sql-message">{message}</p> }.into_any(),
             again().into_any(),
         ),
-        Trouble::Types(error) => {
+        QueryError::Types(error) => {
             let other = format.other();
             let as_other = t(Text::RunAs {
                 format: other.name().to_owned(),
@@ -215,7 +215,7 @@ fn TroubleCard(
                 .into_any(),
             )
         }
-        Trouble::Inputs(rids, error) => {
+        QueryError::Inputs(rids, error) => {
             let all = rids.join("\n");
             let some = !rids.is_empty();
             card(
@@ -232,17 +232,17 @@ fn TroubleCard(
                     .into_any(),
             )
         }
-        Trouble::Expired => card(
+        QueryError::Expired => card(
             t(Text::ExpiredTitle),
             view! { <p>{t(Text::ExpiredHelp)}</p> }.into_any(),
             again().into_any(),
         ),
-        Trouble::Unnamed(word) => card(
+        QueryError::Unnamed(word) => card(
             t(Text::StateUnknown),
             view! { <p>{t(Text::UnnamedHelp { word })}</p> }.into_any(),
             again().into_any(),
         ),
-        Trouble::Other(error) => {
+        QueryError::Other(error) => {
             view! { <ErrorCard error on_retry=Callback::new(move |()| on_action.run(NoticeAction::RunAgain)) /> }
                 .into_any()
         }

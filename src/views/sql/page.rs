@@ -40,7 +40,7 @@ pub fn SqlPage() -> impl IntoView {
         .map(|account| format!("{} {}", account.username, account.name))
         .unwrap_or_default();
     let owner = StoredValue::new(format!("{} {user}", platform.host()));
-    let workspace = owner.with_value(|owner| workspace::of(owner));
+    let workspace = owner.with_value(|owner| workspace::for_user(owner));
     let tabs = RwSignal::from(workspace.tabs.clone());
     let unkept = RwSignal::from(workspace.unkept.clone());
     let workspace = StoredValue::new_local(workspace);
@@ -82,7 +82,7 @@ pub fn SqlPage() -> impl IntoView {
     });
     let visible = window_event_listener(ev::visibilitychange, |_| {
         if document().hidden() {
-            workspace::save_now();
+            workspace::save_pending();
         } else {
             run::poll_now();
         }
@@ -102,7 +102,7 @@ pub fn SqlPage() -> impl IntoView {
         }
     });
     let left = window_event_listener(ev::pagehide, |_| {
-        workspace::hold();
+        workspace::stash_drafts();
         windows::leave();
     });
     // The browser may show the page again as it was.
@@ -117,7 +117,7 @@ pub fn SqlPage() -> impl IntoView {
         left.remove();
         back.remove();
         windows::leave();
-        workspace::save_now();
+        workspace::save_pending();
     });
 
     commands::register(desk);
@@ -200,7 +200,7 @@ pub fn SqlPage() -> impl IntoView {
                         <Button
                             icon=icon::REFRESH
                             on_press=move |_| {
-                                desk.with_tab(workspace::take_over);
+                                desk.with_tab(workspace::adopt_saved_text);
                                 others.update(|others| others.changed = false);
                             }
                         >

@@ -6,6 +6,7 @@ mod fields;
 mod form;
 mod history;
 mod list;
+pub(in crate::views) mod name_form;
 mod parameters;
 mod save;
 pub(in crate::views) mod store;

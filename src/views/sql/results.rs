@@ -9,7 +9,7 @@ use belvedere_table::session::{Answer, Request};
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 
-use self::tools::{Tests, Tools, panels, table_of};
+use self::tools::{Predicates, Tools, panels, table_of};
 use super::chart;
 use super::draft::Draft;
 use super::grid::kept_layout;
@@ -138,7 +138,7 @@ pub fn Results(
             </div>
             <div class="sql-notices">
                 <Notices run draft on_action />
-                <Tests run view />
+                <Predicates run view />
             </div>
             <div class="sql-place">
             {move || match place.get() {

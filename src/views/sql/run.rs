@@ -1,7 +1,7 @@
 //! One run of a statement, as a view shows it. How a query is sent, followed, canceled and left is
 //! [`belvedere_client::query_run`]; here are its rows, and what a reload finds again.
 
-mod once;
+mod detached;
 mod receive;
 mod state;
 
@@ -19,12 +19,12 @@ use leptos::prelude::*;
 
 use super::draft::{Format, Sent};
 use super::finished;
-use super::trouble::Trouble;
+use super::query_error::QueryError;
 use super::workspace::{self, Tab};
 use crate::request::{self, Task};
 
-pub use once::Once;
-pub use receive::{BUDGET, Table, note};
+pub use detached::DetachedRun;
+pub use receive::{BUDGET, Table, apply_progress};
 pub use state::{Cut, Limit, Phase, Rows, Run};
 
 thread_local! {
@@ -56,19 +56,19 @@ pub struct QueryRequest {
 
 /// Runs a statement in a tab, replacing the run before: no tab shows that one again, so that it is canceled.
 pub fn start(client: Client, tab: &Tab, request: QueryRequest) {
-    drop(launch(&client, tab, request));
+    drop(start_query(&client, tab, request));
 }
 
 /// Runs statements one after the other, each with a result of its own in the tab.
 pub fn start_all(client: Client, tab: &Tab, requests: Vec<QueryRequest>) {
-    leave(tab);
-    workspace::forget_sent(tab);
+    discard_results(tab);
+    workspace::forget_query(tab);
     let parts = tab.divide(requests.len());
     let all = tab.clone();
     let task = Task::spawn(async move {
         for (part, request) in parts.iter().zip(requests) {
             // It ends when the run does, or is replaced.
-            let _ended = launch(&client, part, request).await;
+            let _ended = start_query(&client, part, request).await;
         }
         if let Some(last) = parts.last() {
             finished::tell(last);
@@ -88,17 +88,17 @@ pub fn attach_all(client: &Client, tab: &Tab, sent: Vec<Option<Sent>>) {
 }
 
 /// Lets go of all results of a tab, and cancels its queries.
-fn leave(tab: &Tab) {
+fn discard_results(tab: &Tab) {
     SERIES.with_borrow_mut(|series| series.remove(&tab.id));
     for part in tab.parts.get_untracked() {
-        leave(&part);
+        discard_results(&part);
     }
     if !tab.parts.with_untracked(Vec::is_empty) {
         tab.parts.set(Vec::new());
     }
     // How the run before ended may not have been noted: its rows may still arrive.
-    workspace::ended(tab);
-    if let Some(before) = close(tab) {
+    workspace::record_end(tab);
+    if let Some(before) = end_job(tab) {
         request::spawn(async move {
             // A query that can't be canceled ends by itself.
             let _failed = before.abandon().await;
@@ -107,12 +107,12 @@ fn leave(tab: &Tab) {
 }
 
 /// Runs a statement. What is returned is canceled when the run has ended.
-fn launch(client: &Client, tab: &Tab, request: QueryRequest) -> oneshot::Receiver<()> {
-    leave(tab);
-    workspace::forget_sent(tab);
+fn start_query(client: &Client, tab: &Tab, request: QueryRequest) -> oneshot::Receiver<()> {
+    discard_results(tab);
+    workspace::forget_query(tab);
     let started = js_sys::Date::now();
-    tab.run.set(Run::begin(&request, started));
-    let query = QueryRun::start(client, body(&request), None);
+    tab.run.set(Run::started(&request, started));
+    let query = QueryRun::start(client, request_json(&request), None);
     let sent = move |id: &SqlQueryId| Sent {
         query_id: id.to_string(),
         sql: request.sql.clone(),
@@ -128,21 +128,21 @@ fn launch(client: &Client, tab: &Tab, request: QueryRequest) -> oneshot::Receive
         if let Some(id) = state.query_id.as_ref().filter(|_| is_new) {
             let sent = sent(id);
             of_tab.run.update(|run| run.sent = Some(sent.clone()));
-            workspace::sent(&of_tab, sent);
+            workspace::remember_query(&of_tab, sent);
         }
-        take(&of_tab, state);
+        apply_state(&of_tab, state);
     });
-    keep(tab, query)
+    track(tab, query)
 }
 
 /// Finds the results of a query that was sent earlier, such as before a reload.
 pub fn attach(client: Client, tab: &Tab, sent: Sent) {
-    abandon(tab);
+    detach(tab);
     let query = QueryRun::find(&client, &SqlQueryId::from(sent.query_id.clone()));
-    tab.run.set(Run::again(sent));
+    tab.run.set(Run::reattached(sent));
     let of_tab = tab.clone();
-    query.on_change(move |state| take(&of_tab, state));
-    drop(keep(tab, query));
+    query.on_change(move |state| apply_state(&of_tab, state));
+    drop(track(tab, query));
 }
 
 /// Loads the results again, of a query that has succeeded.
@@ -189,18 +189,18 @@ pub fn running(tab: &Tab) -> Vec<QueryRun> {
 
 /// Stops everything that goes on for a tab, and lets go of its rows. The query itself goes on at the platform, where the
 /// reopened tab finds it.
-pub fn abandon(tab: &Tab) {
+pub fn detach(tab: &Tab) {
     SERIES.with_borrow_mut(|series| series.remove(&tab.id));
     for part in tab.parts.get_untracked() {
-        abandon(&part);
+        detach(&part);
     }
-    if let Some(query) = close(tab) {
+    if let Some(query) = end_job(tab) {
         request::spawn(query.detach());
     }
 }
 
 /// Ends the job of a tab, and lets go of its rows. What its query still owes the platform is up to the caller.
-fn close(tab: &Tab) -> Option<QueryRun> {
+fn end_job(tab: &Tab) -> Option<QueryRun> {
     let job = JOBS.with_borrow_mut(|jobs| jobs.remove(&tab.id));
     let table = tab.run.with_untracked(|run| run.table);
     tab.run.set(Run::default());
@@ -210,13 +210,13 @@ fn close(tab: &Tab) -> Option<QueryRun> {
     job.map(|job| job.query)
 }
 
-/// Takes the state of a query over.
-fn take(tab: &Tab, state: &QueryState) {
-    tab.run.try_update(|run| run.take(state));
+/// Shows the state of a query in its tab.
+fn apply_state(tab: &Tab, state: &QueryState) {
+    tab.run.try_update(|run| run.apply(state));
 }
 
 /// Follows a query of a tab, and takes its rows in.
-fn keep(tab: &Tab, query: QueryRun) -> oneshot::Receiver<()> {
+fn track(tab: &Tab, query: QueryRun) -> oneshot::Receiver<()> {
     let (running, ended) = oneshot::channel();
     let (of_tab, followed) = (tab.clone(), query.clone());
     let job = Job {
@@ -235,7 +235,7 @@ async fn follow(tab: Tab, query: QueryRun) {
     if query.is_named().await {
         join(
             query.follow(|| document().hidden()),
-            receive::rows(&query, run),
+            receive::receive_rows(&query, run),
         )
         .await;
         run.try_update(Run::settle);
@@ -243,15 +243,15 @@ async fn follow(tab: Tab, query: QueryRun) {
         if !tab.is_part() {
             finished::tell(&tab);
         }
-    } else if run.with_untracked(|run| matches!(run.trouble, Some(Trouble::Expired))) {
-        workspace::forget_sent(&tab);
+    } else if run.with_untracked(|run| matches!(run.error, Some(QueryError::Expired))) {
+        workspace::forget_query(&tab);
         return;
     }
-    workspace::ended(&tab);
+    workspace::record_end(&tab);
 }
 
 /// The request of a statement, in JSON.
-pub fn body(request: &QueryRequest) -> String {
+pub fn request_json(request: &QueryRequest) -> String {
     let mut body = ExecuteSqlQueryRequest::new(request.sql.clone());
     body.serialization_format = Some(match request.format {
         Format::Arrow => SerializationFormat::Arrow,

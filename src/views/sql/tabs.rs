@@ -29,7 +29,7 @@ pub fn TabBar(
     let active = RwSignal::from(workspace.active.clone());
     let renaming = RwSignal::new(false);
     let workspace = StoredValue::new_local(workspace);
-    let choose = move |id: &str| workspace.with_value(|workspace| workspace.choose(id));
+    let choose = move |id: &str| workspace.with_value(|workspace| workspace.activate(id));
     let announcer = use_announcer();
     let close = move |id: &str| {
         workspace.with_value(|workspace| closing::close(workspace, id, closed, announcer, on_undo));

@@ -51,14 +51,14 @@ thread_local! {
 }
 
 /// The tabs of a user. Those of another are let go of.
-pub fn of(owner: &str) -> Workspace {
+pub fn for_user(owner: &str) -> Workspace {
     let known =
         WORKSPACE.with_borrow(|known| known.clone().filter(|workspace| workspace.owner == owner));
     if let Some(known) = known {
         return known;
     }
-    forget();
-    user::at_end(forget);
+    clear();
+    user::at_end(clear);
     let workspace = Workspace {
         owner: owner.to_owned(),
         tabs: ArcRwSignal::default(),
@@ -66,15 +66,15 @@ pub fn of(owner: &str) -> Workspace {
         unkept: ArcRwSignal::new(false),
     };
     WORKSPACE.set(Some(workspace.clone()));
-    request::spawn(workspace.clone().read());
+    request::spawn(workspace.clone().load_tabs());
     workspace
 }
 
 /// Drops all tabs, rows and queries, as when the user signs out.
-pub fn forget() {
+pub fn clear() {
     if let Some(workspace) = WORKSPACE.take() {
         for tab in workspace.tabs.get_untracked() {
-            run::abandon(&tab);
+            run::detach(&tab);
         }
     }
     SAVES.take();
@@ -86,7 +86,7 @@ pub fn forget() {
 }
 
 /// The table worker, started when it is first needed or has stopped.
-pub fn worker() -> Result<TableWorker, Gone> {
+pub fn table_worker() -> Result<TableWorker, Gone> {
     if let Some(worker) = running_worker() {
         return Ok(worker);
     }
@@ -125,7 +125,7 @@ pub fn close_table(table: u32) {
 
 impl Workspace {
     /// Reads the stored tabs.
-    async fn read(self) {
+    async fn load_tabs(self) {
         let kept = storage::list::<Draft>(kind::SQL_TAB).await;
         if kept.is_err() {
             self.unkept.set(true);
@@ -166,7 +166,7 @@ impl Workspace {
     }
 
     /// Opens a tab.
-    pub fn choose(&self, id: &str) {
+    pub fn activate(&self, id: &str) {
         self.active.set(id.to_owned());
         let id = id.to_owned();
         request::spawn(async move {
@@ -176,7 +176,7 @@ impl Workspace {
     }
 
     /// Adds a tab behind the others and opens it. An empty one that is open takes the text instead.
-    pub fn add(&self, draft: Draft) {
+    pub fn add_tab(&self, draft: Draft) {
         let open = untrack(|| self.active_tab());
         if let Some(open) = open
             && !draft.text.is_empty()
@@ -201,7 +201,7 @@ impl Workspace {
         save(&new);
         let id = new.id.clone();
         self.tabs.update(|tabs| tabs.push(new));
-        self.choose(&id);
+        self.activate(&id);
     }
 
     /// Opens a text: in the tab that has it, or in a new one.
@@ -215,8 +215,8 @@ impl Workspace {
                 .map(|tab| tab.id.clone())
         });
         match same {
-            Some(id) => self.choose(&id),
-            None => self.add(Draft {
+            Some(id) => self.activate(&id),
+            None => self.add_tab(Draft {
                 text: text.to_owned(),
                 ..Draft::default()
             }),
@@ -224,12 +224,12 @@ impl Workspace {
     }
 
     /// Closes a tab; returns its draft. One tab always stays.
-    pub fn close(&self, id: &str) -> Option<Draft> {
+    pub fn close_tab(&self, id: &str) -> Option<Draft> {
         let (closed, index) = self.tabs.with_untracked(|tabs| {
             let index = tabs.iter().position(|tab| tab.id == id)?;
             Some((tabs.get(index)?.clone(), index))
         })?;
-        run::abandon(&closed);
+        run::detach(&closed);
         self.tabs.update(|tabs| {
             tabs.retain(|tab| tab.id != id);
             if tabs.is_empty() {
@@ -241,7 +241,7 @@ impl Workspace {
                 let next = tabs.get(index).or_else(|| tabs.last());
                 next.map(|tab| tab.id.clone())
             });
-            self.choose(&next.unwrap_or_default());
+            self.activate(&next.unwrap_or_default());
         }
         SAVES.with_borrow_mut(|saves| saves.remove(id));
         let id = id.to_owned();
@@ -258,19 +258,19 @@ pub fn save(tab: &Tab) {
     save_after(tab, REST);
 }
 
-/// Keeps a tab after some time; until that is done, it is among those that [`hold`] holds.
+/// Keeps a tab after some time; until that is done, it is among those that [`stash_drafts`] stashes.
 fn save_after(tab: &Tab, rest: Duration) {
     let waiting = tab.clone();
     let task = Task::spawn(async move {
         BrowserRuntime.sleep(rest).await;
-        keep(&waiting).await;
+        store_tab(&waiting).await;
         SAVES.with_borrow_mut(|saves| saves.remove(waiting.key()));
     });
     SAVES.with_borrow_mut(|saves| saves.insert(tab.key().to_owned(), task));
 }
 
-/// Holds the unsaved drafts, as when the page is left: no asynchronous work completes any more.
-pub fn hold() {
+/// Stashes the unsaved drafts, as when the page is left: no asynchronous work completes any more.
+pub fn stash_drafts() {
     let Some(workspace) = WORKSPACE.with_borrow(Clone::clone) else {
         return;
     };
@@ -284,7 +284,7 @@ pub fn hold() {
 }
 
 /// Keeps everything that waits, as when another view is shown.
-pub fn save_now() {
+pub fn save_pending() {
     let waiting = SAVES.take();
     let tabs = WORKSPACE.with_borrow(|workspace| {
         workspace
@@ -293,12 +293,12 @@ pub fn save_now() {
     });
     for tab in tabs.into_iter().flatten() {
         if waiting.contains_key(&tab.id) {
-            request::spawn(async move { keep(&tab).await });
+            request::spawn(async move { store_tab(&tab).await });
         }
     }
 }
 
-async fn keep(tab: &Tab) {
+async fn store_tab(tab: &Tab) {
     let draft = tab.draft.get_untracked();
     let kept = storage::put(kind::SQL_TAB, tab.key(), &draft).await.is_ok();
     if kept && tab.kept.with_untracked(|text| *text != draft.text) {
@@ -316,7 +316,7 @@ async fn keep(tab: &Tab) {
 }
 
 /// Takes over the text that another window has kept of a tab.
-pub fn take_over(tab: &Tab) {
+pub fn adopt_saved_text(tab: &Tab) {
     let tab = tab.clone();
     request::spawn(async move {
         let Ok(Some(kept)) = storage::get::<Draft>(kind::SQL_TAB, &tab.id).await else {
@@ -341,19 +341,19 @@ pub fn take_over(tab: &Tab) {
 }
 
 /// The platform gave a query its name: from now on its results can be found again.
-pub fn sent(tab: &Tab, sent: Sent) {
+pub fn remember_query(tab: &Tab, sent: Sent) {
     history::begin(tab, &sent);
     tab.set_sent(Some(sent));
     save_after(tab, Duration::ZERO);
 }
 
-/// A run has ended.
-pub fn ended(tab: &Tab) {
+/// Records in the history that a run has ended.
+pub fn record_end(tab: &Tab) {
     history::end(tab);
 }
 
 /// The platform no longer knows the query of a tab.
-pub fn forget_sent(tab: &Tab) {
+pub fn forget_query(tab: &Tab) {
     tab.set_sent(None);
     save(tab);
 }

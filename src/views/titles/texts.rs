@@ -33,5 +33,11 @@ texts! {
         RequestLog => "Request log", "Anfrageprotokoll";
         Shortcuts => "Keys and commands", "Tasten und Befehle";
         Snippets => "Code for this view", "Code zu dieser Ansicht";
+        Ontology => "Ontology", "Ontologie";
+        Action => "Action", "Aktion";
+        Dataset => "Dataset", "Dataset";
+        Query => "SQL query", "SQL-Abfrage";
+        Board => "Board", "Board";
+        Enrollment => "Enrollment", "Enrollment";
     }
 }

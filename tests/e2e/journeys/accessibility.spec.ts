@@ -3,7 +3,8 @@
 import { grid, follow, objectsAddress } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { expectAccessibleEverywhere as look } from "../support/checks.ts";
-import { SCREENS, settled } from "../support/screens.ts";
+import { settled } from "../support/screen.ts";
+import { SCREENS } from "../support/screens.ts";
 import { expect } from "../support/test.ts";
 import { FAILED_LOAD, screens, test } from "../support/visit.ts";
 

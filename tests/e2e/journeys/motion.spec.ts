@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { enter } from "../support/enter.ts";
 import { expectRest, moving } from "../support/motion.ts";
-import { SCREENS, type World } from "../support/screens.ts";
+import { type World } from "../support/screen.ts";
+import { SCREENS } from "../support/screens.ts";
 import { expect } from "../support/test.ts";
 import { test } from "../support/visit.ts";
 

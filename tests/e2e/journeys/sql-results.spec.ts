@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { clipboard, grid, signIn, signOut } from "../support/app.ts";
-import { AIRPORTS, BOOKINGS, SAMPLES, cell, editor, file, open, run, save, saved, status, succeeded, write } from "../support/sql.ts";
+import { AIRPORTS, BOOKINGS, SAMPLES, cell, editor, file, open, run, save, saved, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 import { cells, zipped } from "../support/workbook.ts";
 
@@ -280,7 +280,7 @@ test("columns are hidden, moved, resized and kept in sight, and stay so for the 
   await page.keyboard.press("Control+Shift+ArrowRight");
   await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([before[0], before[2]]);
   // The pointer: the handle at the end of a header, and its name.
-  const handle = header(page, new RegExp(`^${before[0]!}`)).locator(".sql-handle");
+  const handle = header(page, new RegExp(`^${before[0]!}`)).locator(".grid-handle");
   const at = (await handle.boundingBox())!;
   const wide = (await header(page, new RegExp(`^${before[0]!}`)).boundingBox())!.width;
   await page.mouse.move(at.x + 4, at.y + 10);
@@ -367,41 +367,6 @@ test.describe("in a zone that is not UTC", () => {
     await succeeded(page);
     await expect(cell(page, 1, 1)).toHaveText("2026-10-25T03:00:00.999999+01:00");
   });
-});
-
-test("the same tab in two windows warns, and takes over what was typed there", async ({ page, context, watch, hosts }) => {
-  await open(page);
-  await write(page, "SELECT 'here'");
-  await expect(page.getByText("open in another window")).toHaveCount(0);
-  const other = await context.newPage();
-  watch.follow(other, () => hosts);
-  // The platform's session signs the second window in.
-  await other.goto("/sql");
-  await expect(editor(other)).toHaveText("SELECT 'here'");
-  await expect(page.getByText("open in another window")).toBeVisible();
-  await expect(other.getByText("open in another window")).toBeVisible();
-  await write(other, "SELECT 'there'");
-  await expect(page.getByText("It was changed there.")).toBeVisible();
-  await expect(editor(page)).toHaveText("SELECT 'here'");
-  await page.getByRole("button", { name: "Take over that text" }).click();
-  await expect(editor(page)).toHaveText("SELECT 'there'");
-  await expect(page.getByText("It was changed there.")).toHaveCount(0);
-  // Another tab, and the conflict is gone.
-  await other.getByRole("button", { name: "New tab" }).click();
-  await expect(page.getByText("open in another window")).toHaveCount(0);
-  await other.close();
-});
-
-test("a tab is duplicated with its text, and nothing runs", async ({ page }) => {
-  await open(page);
-  await run(page, "SELECT 5 AS five");
-  await succeeded(page);
-  await page.keyboard.press("Control+k");
-  await page.keyboard.insertText("Duplicate the tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("tab")).toHaveCount(2);
-  await expect(editor(page)).toHaveText("SELECT 5 AS five");
-  await expect(status(page)).toContainText("Not run yet");
 });
 
 test("fifteen rows of a result fit on a laptop, under a statement of four lines", async ({ page }) => {

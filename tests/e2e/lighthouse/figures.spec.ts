@@ -8,7 +8,8 @@ import { chromium, type BrowserContext } from "@playwright/test";
 import lighthouse, { desktopConfig, snapshot } from "lighthouse";
 import puppeteer from "puppeteer-core";
 import { arrive, signIn, signOut, type Person } from "../support/app.ts";
-import { SCREENS, survey, whole } from "../support/screens.ts";
+import { survey, whole } from "../support/screen.ts";
+import { SCREENS } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 /** The least that each figure may be, of 100. */

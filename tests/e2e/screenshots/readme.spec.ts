@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { objectsAddress, signIn } from "../support/app.ts";
 import { Platform } from "../support/platform.ts";
-import { SCREENS, survey, whole, type World } from "../support/screens.ts";
+import { survey, whole, type World } from "../support/screen.ts";
+import { SCREENS } from "../support/screens.ts";
 import { expect, test as base } from "../support/test.ts";
 
 /** The pictures of README.md, by the screen and its state. */

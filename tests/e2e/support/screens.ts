@@ -1,91 +1,11 @@
 // Every screen of the app, once: the tests of accessibility, the pictures and Lighthouse all go through this table.
-import type { Page } from "@playwright/test";
-import { address as actionAddress, scheduled } from "./actions.ts";
-import { grid, objectsAddress, type Person } from "./app.ts";
-import { itemAt, mediaAddress, mediaSet, type MediaSet } from "./media.ts";
-import type { Platform } from "./platform.ts";
+import { grid, objectsAddress } from "./app.ts";
+import { itemAt, mediaAddress, mediaSet } from "./media.ts";
+import { ACTION_SCREENS } from "./screens-actions.ts";
+import { encoded, main, tab, press, rows, link, region, heading, field, words, alert, columnsRead, dialog, enrollment, dataset, check, source, API, OTTO, ALMA, type Screen } from "./screen.ts";
 import { AIRPORTS, ENDLESS, editor, status, write } from "./sql.ts";
 import { expect } from "./test.ts";
 
-/** Identifiers in the addresses. */
-export interface World {
-  platform: Platform;
-  ontology: string;
-  catalog: any;
-  /** A flight that can be delayed. */
-  flight: string;
-  documents: MediaSet;
-  /** The address of a demo document. */
-  document: (path: string) => Promise<string>;
-}
-
-/** Brings a screen into a further state. */
-export type State = (page: Page, world: World) => Promise<unknown>;
-
-/** A screen. */
-export interface Screen {
-  address: (world: World) => string | Promise<string>;
-  /** The signed-in person: Ada Analyst by default. */
-  person?: Person;
-  /** Waits for required content: a screen that could not load its data is incomplete. */
-  ready: (page: Page) => Promise<unknown>;
-  /** Paths whose answers it waits for: it has a state of loading and one of failing. */
-  loads?: RegExp;
-  /** Its further states, each reached from the one before. */
-  states?: Record<string, State>;
-  /** The states in which a request fails on purpose; "" is the screen as it opens. */
-  fails?: string[];
-}
-
-/** Collects the identifiers in the addresses. */
-export async function survey(platform: Platform): Promise<World> {
-  const documents = await mediaSet(platform, "Operations documents");
-  return {
-    platform,
-    ontology: await platform.ontology(),
-    catalog: await platform.catalog(),
-    flight: await scheduled(platform),
-    documents,
-    document: async (path) => mediaAddress(documents.rid, await itemAt(platform, documents, path)),
-  };
-}
-
-/** Waits until the heading is there and nothing of the screen is on its way. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator(".skeleton")).toHaveCount(0);
-}
-
-/** Waits until a screen is whole. */
-export async function whole(page: Page, screen: Screen): Promise<void> {
-  await settled(page);
-  await screen.ready(page);
-  if (!screen.fails?.includes("")) await expect(page.locator(".error-card")).toHaveCount(0);
-}
-
-const API = /\/api\/v[12]\//;
-const encoded = encodeURIComponent;
-const main = (page: Page) => page.getByRole("main");
-const tab = (name: string, shown: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await main(page).getByRole("tab", { name, exact: true }).click();
-  await settled(page);
-  await shown(page);
-};
-const press = (name: string | RegExp) => (page: Page) => main(page).getByRole("button", { name }).first().click();
-const rows = (page: Page) => expect(grid(page).getByRole("gridcell").first()).toBeVisible();
-const link = (name: string) => (page: Page) => expect(main(page).getByRole("link", { name, exact: true }).first()).toBeVisible();
-const region = (name: string) => (page: Page) => expect(main(page).getByRole("region", { name, exact: true })).toBeVisible();
-const heading = (name: string) => (page: Page) => expect(main(page).getByRole("heading", { name, exact: true })).toBeVisible();
-const field = (name: string | RegExp) => (page: Page) => expect(main(page).getByRole("textbox", { name, exact: true }).first()).toBeVisible();
-const words = (text: string | RegExp) => (page: Page) => expect(main(page)).toContainText(text);
-const alert = (text: string | RegExp) => (page: Page) => expect(main(page).getByRole("alert").filter({ hasText: text })).toBeVisible();
-const columnsRead = words(/\d+ columns read from the dataset/);
-const dialog = (page: Page) => expect(page.getByRole("dialog").filter({ visible: true }).first()).toBeVisible();
-const enrollment = (world: World, tab: string) => `/admin?enrollment=${encoded(world.catalog.enrollments[0].rid)}&tab=${tab}`;
-const dataset = (world: World, name: string) => world.catalog.datasets.find((one: { name: string }) => one.name === name);
-const check = (world: World, type: string, of = "Flights") =>
-  `/data-health?dataset=${encoded(dataset(world, of).rid)}&branch=master&type=${type}`;
-const source = (page: Page) => expect(page.getByRole("button", { name: "Source" })).toBeVisible();
 /** A board that came with a link: a number, a chart and rows. */
 const BOARD = JSON.stringify({
   board: {
@@ -103,9 +23,6 @@ const BOARD = JSON.stringify({
     { name: "By country", sql: `SELECT country, count(*) AS airports FROM ${AIRPORTS} GROUP BY country` },
   ],
 });
-const OTTO = "Otto Operator";
-const ALMA = "Alma Administrator";
-
 /** Every screen that there is after the sign-in. */
 export const SCREENS: Record<string, Screen> = {
   home: {
@@ -228,51 +145,7 @@ export const SCREENS: Record<string, Screen> = {
     },
   },
   actions: { address: () => "/action", person: OTTO, ready: link("Delay a flight") },
-  action: {
-    address: ({ ontology, flight }) => actionAddress(ontology, "delay-flight", { objectType: "Flight", object: flight }),
-    person: OTTO,
-    ready: field("Delay (minutes)"),
-    loads: API,
-    fails: ["refused"],
-    states: {
-      "with a mistake": async (page) => {
-        await press("Review")(page);
-        await expect(page.getByText("A value is required.")).toBeVisible();
-      },
-      "to be reviewed": async (page) => {
-        await page.getByRole("textbox", { name: "Delay (minutes)" }).fill("45");
-        await page.getByRole("textbox", { name: "Reason" }).fill("Late crew");
-        await press("Review")(page);
-        await expect(page.getByRole("heading", { name: "Review changes" })).toBeVisible();
-        await expect(page.getByRole("row", { name: /Delay \(minutes\)/ })).toBeVisible();
-      },
-      refused: async (page) => {
-        await press("Back to the form")(page);
-        await page.getByRole("textbox", { name: "Delay (minutes)" }).fill("5000");
-        await press("Review")(page);
-        await press("Apply")(page);
-        await expect(page.getByRole("alert").filter({ hasText: "24 hours" })).toBeVisible();
-      },
-      applied: async (page) => {
-        await press("Back to the form")(page);
-        await page.getByRole("textbox", { name: "Delay (minutes)" }).fill("5");
-        await press("Review")(page);
-        await press("Apply")(page);
-        await expect(page.getByRole("heading", { name: "Applied" })).toBeVisible();
-      },
-    },
-  },
-  "action-of-every-type": {
-    address: ({ ontology }) => actionAddress(ontology, "plan-charter"),
-    person: OTTO,
-    ready: field("Title"),
-    states: {
-      "with an object to be chosen": async (page) => {
-        await press("Find an object for Origin")(page);
-        await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
-      },
-    },
-  },
+  ...ACTION_SCREENS,
   "data-health": {
     address: () => "/data-health",
     ready: heading("What should be watched?"),
@@ -503,6 +376,7 @@ export const SCREENS: Record<string, Screen> = {
   access: { address: () => "/access", ready: words("v2.preregisterGroup") },
   settings: { address: () => "/settings", ready: region("Local data") },
   about: { address: () => "/about", ready: words("No telemetry") },
+  pieces: { address: () => "/ui", ready: heading("Pieces") },
   nowhere: { address: () => "/nowhere", ready: heading("Nothing at this address") },
 };
 

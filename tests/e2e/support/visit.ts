@@ -1,7 +1,8 @@
 // Tests that go over the table of screens.
 import type { Page } from "@playwright/test";
 import { enter } from "./enter.ts";
-import { SCREENS, survey, whole, type Screen, type World } from "./screens.ts";
+import { survey, whole, type Screen, type World } from "./screen.ts";
+import { SCREENS } from "./screens.ts";
 import { test as base, type Watch } from "./test.ts";
 
 export const test = base.extend<{ world: World }>({

@@ -175,8 +175,9 @@ fn bundle(workspace: &Workspace, links: &[Link]) -> Result<BTreeMap<String, Vec<
     for link in links.iter().filter(|link| link.get("rel") == Some("css")) {
         let sheet = fs::read_to_string(workspace.root.join(link.href()?))
             .with_context(|| format!("{:?}", link.href()))?;
-        let part = link.get("data-part").unwrap_or_default();
-        append(parts.entry(part).or_default(), &sheet);
+        for part in link.get("data-part").unwrap_or_default().split(' ') {
+            append(parts.entry(part).or_default(), &sheet);
+        }
     }
     let (work, out) = (
         workspace.scratch("sheets")?,

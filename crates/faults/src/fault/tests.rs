@@ -5,13 +5,13 @@ use super::*;
 #[test]
 fn places() {
     for (place, expected) in [
-        (Place::Bytes(0), 0),
-        (Place::Bytes(3), 3),
-        (Place::Bytes(11), 10),
-        (Place::Bytes(-1), 9),
-        (Place::Bytes(-11), 0),
-        (Place::Share { share: 0.5 }, 5),
-        (Place::Share { share: 2.0 }, 10),
+        (ByteOffset::Bytes(0), 0),
+        (ByteOffset::Bytes(3), 3),
+        (ByteOffset::Bytes(11), 10),
+        (ByteOffset::Bytes(-1), 9),
+        (ByteOffset::Bytes(-11), 0),
+        (ByteOffset::Share { share: 0.5 }, 5),
+        (ByteOffset::Share { share: 2.0 }, 10),
     ] {
         assert_eq!(place.of(10), expected, "{place:?}");
     }

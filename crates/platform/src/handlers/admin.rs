@@ -60,7 +60,7 @@ impl Handle<PreregisterGroup> for Platform {
             organizations: organizations.into_iter().map(Into::into).collect(),
             created_by: call.principal.id.into(),
         };
-        change(self, call.once, move |changes| {
+        change(self, call.idempotency_key, move |changes| {
             Ok(changes.preregister_group(&group)?.into())
         })
         .await

@@ -9,7 +9,7 @@ use crate::http::{Answer, ApiError, Call, Handle};
 impl Handle<ApplyAction> for Platform {
     async fn handle(&self, call: Call<ApplyAction>) -> Result<Answer<ApplyAction>, ApiError> {
         let (path, parameters) = (call.path, call.body.parameters);
-        change(self, call.once, move |changes| {
+        change(self, call.idempotency_key, move |changes| {
             let (ontology, action) = (path.ontology_rid.as_str(), path.action_type.as_str());
             changes.apply_action(ontology, action, parameters)?;
             Ok(ApplyActionResponse::default())

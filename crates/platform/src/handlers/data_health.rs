@@ -32,7 +32,10 @@ impl Handle<CreateCheck> for Platform {
             administrator: call.principal.is_administrator(),
             created_by: call.principal.id.into(),
         };
-        change(self, call.once, move |changes| changes.create_check(check)).await
+        change(self, call.idempotency_key, move |changes| {
+            changes.create_check(check)
+        })
+        .await
     }
 }
 

@@ -58,7 +58,7 @@ impl Handle<SetCheckGroups> for Platform {
     async fn handle(&self, call: Call<SetCheckGroups>) -> Result<Answer<SetCheckGroups>, ApiError> {
         let creator = creator(&call.principal);
         let (check, groups) = (call.path.check_rid, call.body.groups);
-        change(self, call.once, move |changes| {
+        change(self, call.idempotency_key, move |changes| {
             changes.set_check_groups(check.as_str(), &groups, creator.as_deref())
         })
         .await
@@ -70,7 +70,7 @@ impl Handle<BeginMediaTransaction> for Platform {
         &self,
         call: Call<BeginMediaTransaction>,
     ) -> Result<Answer<BeginMediaTransaction>, ApiError> {
-        change(self, call.once, move |changes| {
+        change(self, call.idempotency_key, move |changes| {
             let id = changes.begin_media_transaction(call.path.media_set_rid.as_str())?;
             Ok(MediaTransaction::new(id))
         })
@@ -84,7 +84,7 @@ impl Handle<CommitMediaTransaction> for Platform {
         call: Call<CommitMediaTransaction>,
     ) -> Result<Answer<CommitMediaTransaction>, ApiError> {
         let (set, id) = (call.path.media_set_rid, call.path.transaction_id);
-        change(self, call.once, move |changes| {
+        change(self, call.idempotency_key, move |changes| {
             changes.end_media_transaction(set.as_str(), id.as_str(), true)?;
             Ok(NoContent)
         })
@@ -98,7 +98,7 @@ impl Handle<AbortMediaTransaction> for Platform {
         call: Call<AbortMediaTransaction>,
     ) -> Result<Answer<AbortMediaTransaction>, ApiError> {
         let (set, id) = (call.path.media_set_rid, call.path.transaction_id);
-        change(self, call.once, move |changes| {
+        change(self, call.idempotency_key, move |changes| {
             changes.end_media_transaction(set.as_str(), id.as_str(), false)?;
             Ok(NoContent)
         })

@@ -52,7 +52,7 @@ impl Handle<ClearMediaItemAtPath> for Platform {
             branch: call.query.branch,
             transaction: call.query.transaction_id.map(Into::into),
         };
-        change(self, call.once, move |changes| {
+        change(self, call.idempotency_key, move |changes| {
             changes.clear_media_item(&clearing)?;
             Ok(NoContent)
         })

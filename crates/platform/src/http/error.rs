@@ -73,7 +73,7 @@ impl ApiError {
 impl From<anyhow::Error> for ApiError {
     fn from(cause: anyhow::Error) -> Self {
         let failure = Self::internal(format_args!("{cause:#}"));
-        match store::trouble(&cause) {
+        match store::disk_error(&cause) {
             Some(sentence) => failure.describe(sentence),
             None => failure,
         }

@@ -1,7 +1,7 @@
 //! The header `Idempotency-Key` of a change (docs/assumptions.md, "Wire rules").
 
 use belvedere_api::operation::Description;
-use belvedere_store::Once;
+use belvedere_store::IdempotencyKey;
 use http::HeaderMap;
 use sha2::{Digest as _, Sha256};
 
@@ -36,14 +36,14 @@ pub(super) fn key(
 }
 
 /// A change with its key. The same request is the same operation with the same path, query and body.
-pub(super) fn once(
+pub(super) fn of_request(
     key: String,
     description: &Description,
     path: &[String],
     raw_query: &str,
     body: &[u8],
     principal: &Principal,
-) -> Once {
+) -> IdempotencyKey {
     let mut hash = Sha256::new();
     let path = path.iter().map(String::as_bytes);
     let parts = [description.id.as_bytes(), raw_query.as_bytes(), body];
@@ -51,7 +51,7 @@ pub(super) fn once(
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
-    Once {
+    IdempotencyKey {
         principal: principal.id.as_str().to_owned(),
         key,
         request: hash.finalize().into(),

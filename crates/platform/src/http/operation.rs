@@ -2,7 +2,7 @@
 
 use belvedere_api::ids::PrincipalId;
 use belvedere_api::{Operation, scope};
-use belvedere_store::Once;
+use belvedere_store::IdempotencyKey;
 use bytes::Bytes;
 use futures_util::stream::BoxStream;
 
@@ -28,7 +28,7 @@ pub struct Call<O: Operation> {
     /// The `ReadToken` header, for the operations that know it.
     pub read_token: Option<ReadToken>,
     /// The key with which a change was sent.
-    pub once: Option<Once>,
+    pub idempotency_key: Option<IdempotencyKey>,
     /// The query as it was sent, without the question mark.
     pub raw_query: String,
 }

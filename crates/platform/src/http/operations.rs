@@ -14,7 +14,7 @@ use belvedere_api::operation::{
     Body as _, BodyKind, Description, PathParameters as _, Reply as _, ReplyKind,
 };
 use belvedere_api::{Operation, error, path, wire};
-use belvedere_store::Once;
+use belvedere_store::IdempotencyKey;
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use http::{StatusCode, header};
@@ -33,7 +33,7 @@ struct Incoming {
     body: Bytes,
     principal: Principal,
     read_token: Option<ReadToken>,
-    once: Option<Once>,
+    idempotency_key: Option<IdempotencyKey>,
     /// Which part of binary content is asked for.
     range: Option<String>,
     /// The entity tag that the range belongs to.
@@ -140,12 +140,13 @@ pub(crate) async fn call(
         .header("readtoken")
         .filter(|_| description.read_token);
     let query = exchange.query();
-    let once = key.map(|key| idempotency::once(key, description, &path, query, &body, &principal));
+    let idempotency_key =
+        key.map(|key| idempotency::of_request(key, description, &path, query, &body, &principal));
     #[cfg(feature = "testkit")]
     let context = Context::new(&exchange, description, &body, &principal);
     let incoming = Incoming {
         path,
-        once,
+        idempotency_key,
         raw_query: query.to_owned(),
         body,
         principal,
@@ -206,7 +207,7 @@ where
         body,
         principal: incoming.principal,
         read_token: incoming.read_token,
-        once: incoming.once,
+        idempotency_key: incoming.idempotency_key,
         raw_query: incoming.raw_query,
     };
     let mut response = match platform.handle(call).await? {

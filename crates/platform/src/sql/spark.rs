@@ -21,10 +21,10 @@ use tokio::time::{sleep, timeout};
 use tonic::{Status, Streaming};
 
 mod connection;
+mod errors;
 mod files;
 mod messages;
 mod plan;
-mod trouble;
 
 use belvedere_store::{Base, Refusal};
 
@@ -32,10 +32,10 @@ use super::engine::{Chunk, Engine, Form, PLATFORM, Run, Tables, Work};
 use super::local::LocalEngine;
 use super::{Cluster, failed, refusal};
 use connection::{Connection, Session};
+use errors::Words;
 use files::Addresses;
 use messages::{ExecutePlanResponse, Question, Schema};
 use plan::Planned;
-use trouble::Words;
 
 /// How often a broken connection is made again without a row in between, and how long the first wait for it is.
 const REATTACHING: (u32, Duration) = (4, Duration::from_millis(100));
@@ -97,9 +97,9 @@ impl SparkEngine {
         let session = match session.configure().await {
             Ok(()) => return Ok(session),
             // The connection was closed while nothing was asked.
-            Err(status) if trouble::is_connection(&status) => session,
+            Err(status) if errors::is_connection(&status) => session,
             // It was idle for too long.
-            Err(status) if trouble::is_forgotten(&status) => {
+            Err(status) if errors::is_forgotten(&status) => {
                 self.lock().retain(|_, id| *id != session.id);
                 self.known(user)
             }
@@ -130,7 +130,7 @@ impl SparkEngine {
             addresses,
         };
         let session = self.session(&work.user).await;
-        let session = session.map_err(|status| trouble::unreachable(&status))?;
+        let session = session.map_err(|status| errors::unreachable(&status))?;
         let understood = session.analyze(Question::Schema, &plan).await;
         let understood = understood.map_err(|status| words.not_understood(&status))?;
         check_form(work.form, understood.schema)?;
@@ -294,12 +294,12 @@ impl Rows {
                 }
                 // Spark ends the answers after a while, and goes on when it is asked again.
                 Ok(None) => Status::unavailable("the answers ended before the result did"),
-                Err(status) if trouble::is_connection(&status) => status,
+                Err(status) if errors::is_connection(&status) => status,
                 Err(status) => return Err(self.words.failed(&status)),
             };
             loop {
                 if tries == 0 {
-                    return Err(trouble::unreachable(&broken));
+                    return Err(errors::unreachable(&broken));
                 }
                 tries -= 1;
                 match session.reattach(id, self.last.clone()).await {
@@ -307,7 +307,7 @@ impl Rows {
                         self.answers = answers;
                         break;
                     }
-                    Err(status) if trouble::is_connection(&status) => {
+                    Err(status) if errors::is_connection(&status) => {
                         sleep(wait).await;
                         wait *= 4;
                     }

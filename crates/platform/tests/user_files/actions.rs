@@ -1,6 +1,6 @@
 //! Changing objects of files: the actions that are made for each type.
 
-use belvedere_store::Once;
+use belvedere_store::IdempotencyKey;
 use serde_json::{Value, json};
 
 use super::fixture::{Folder, list, refusal};
@@ -128,7 +128,7 @@ fn objects_are_created_changed_and_deleted_and_the_file_is_not() {
 fn a_change_with_a_key_is_made_once() {
     let folder = folder();
     let served = folder.open();
-    let once = Once {
+    let key = IdempotencyKey {
         principal: "ada".to_owned(),
         key: "1".to_owned(),
         request: [1; 32],
@@ -136,7 +136,7 @@ fn a_change_with_a_key_is_made_once() {
     let rid = served.ontology();
     let create = |key: &str| {
         let parameters = [("partNo".to_owned(), json!(key))];
-        served.store.write_once(Some(&once), |changes| {
+        served.store.write_idempotent(Some(&key), |changes| {
             changes.apply_action(&rid, "create-parts", parameters.into_iter().collect())?;
             Ok(b"{}".to_vec())
         })

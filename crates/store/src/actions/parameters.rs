@@ -5,7 +5,7 @@ use belvedere_api::ontologies::{DataType, DecimalType, StructType};
 use rusqlite::Connection;
 use serde_json::{Map, Value};
 
-use crate::answers::base_type;
+use crate::responses::base_type;
 use crate::{
     ObjectDefinition, OntologyDefinition, ParameterDefinition, PropertyType, Refusal, StoreError,
     value,

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 
 use super::{ListRequest, PAGE_BYTES};
 use crate::base::{self, Base};
-use crate::places::Place;
+use crate::row_refs::RowRef;
 use crate::write::object_rid;
 use crate::{ObjectDefinition, PropertyDefinition, PropertyType, StoreError};
 
@@ -62,16 +62,16 @@ impl<'a> Columns<'a> {
         &self,
         connection: &Connection,
         base: Option<&Arc<dyn Base>>,
-        places: &[Place],
+        row_refs: &[RowRef],
     ) -> Result<(String, u64), StoreError> {
         let mut one = connection.prepare_cached(
             "SELECT primary_key, rid, properties, vectors FROM objects WHERE id = ?1",
         )?;
-        let rows: Vec<u64> = places
+        let rows: Vec<u64> = row_refs
             .iter()
-            .filter_map(|place| match place {
-                Place::Row(row) => Some(*row),
-                Place::Stored(_) => None,
+            .filter_map(|row_ref| match row_ref {
+                RowRef::Row(row) => Some(*row),
+                RowRef::Stored(_) => None,
             })
             .collect();
         let mut below = match base {
@@ -79,19 +79,19 @@ impl<'a> Columns<'a> {
             _ => Vec::new(),
         }
         .into_iter();
-        let mut json = String::with_capacity(places.len() * 768 + 256);
+        let mut json = String::with_capacity(row_refs.len() * 768 + 256);
         let mut count = 0;
         json.push('[');
-        for place in places {
+        for row_ref in row_refs {
             let before = json.len();
             if count > 0 {
                 json.push(',');
             }
-            match place {
-                Place::Stored(id) => {
+            match row_ref {
+                RowRef::Stored(id) => {
                     one.query_row([id], |row| Ok(self.write_stored(row, base, &mut json)))??;
                 }
-                Place::Row(_) => {
+                RowRef::Row(_) => {
                     let Some(object) = below.next() else {
                         json.truncate(before);
                         break;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use belvedere_store::inspect::{self, Report};
-use belvedere_store::{AttachmentAddress, Clock, ListRequest, Once, Options, Store};
+use belvedere_store::{AttachmentAddress, Clock, IdempotencyKey, ListRequest, Options, Store};
 use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
@@ -106,12 +106,12 @@ fn a_folder_of_format_7_is_brought_up_to_date_with_its_data() {
     assert_eq!(readable.next().unwrap().0.size, 44);
     drop(readable);
     // A key of then is known: its answer comes, and nothing is done.
-    let once = Once {
+    let key = IdempotencyKey {
         principal: "00000000-0000-4000-8000-000000000002".to_owned(),
         key: "a-key".to_owned(),
         request: Sha256::digest("request").into(),
     };
-    let answer = store.write_once(Some(&once), |_| panic!("it was made already"));
+    let answer = store.write_idempotent(Some(&key), |_| panic!("it was made already"));
     assert_eq!(answer.unwrap(), b"{}");
     // And it can be changed.
     store

@@ -1,7 +1,5 @@
 //! Texts that people type, read exactly as values of a type.
 
-use crate::calendar::day_number;
-
 /// An integer of 256 bits: its high half with the sign, and its low half.
 pub(super) type Wide = (i128, u128);
 
@@ -115,96 +113,4 @@ pub(crate) fn parse_float(text: &str) -> Option<f64> {
         "NaN" | "nan" => Some(f64::NAN),
         _ => text.parse().ok().filter(|number: &f64| !number.is_nan()),
     }
-}
-
-/// A date, maybe with a time and an offset, as nanoseconds since 1970-01-01 in UTC: from the first to the last one
-/// meant. A date alone means its whole day, a time without seconds its whole minute.
-pub(crate) fn date_time(text: &str) -> Option<(i128, i128)> {
-    const DAY: i128 = 86_400_000_000_000;
-    let text = text.trim();
-    // The year may have a sign, which is no separator.
-    let year_end = text.get(1..)?.find('-')? + 1;
-    let (year, rest) = (text.get(..year_end)?, text.get(year_end + 1..)?);
-    let unsigned = year.trim_start_matches(['+', '-']);
-    if unsigned.len() < 4 || !unsigned.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let (month, day, rest) = (two(rest, 0)?, two(rest, 3)?, rest.get(5..)?);
-    let month_end = text.as_bytes().get(year_end + 3);
-    if month_end != Some(&b'-') {
-        return None;
-    }
-    let days = day_number(year.parse().ok()?, month, day)?;
-    let midnight = i128::from(days) * DAY;
-    if rest.is_empty() {
-        return Some((midnight, midnight + DAY - 1));
-    }
-    let rest = rest.strip_prefix(['T', 't', ' '])?;
-    let (clock, offset) = split_offset(rest)?;
-    let (first, last) = nanos_of_day(clock)?;
-    let start = midnight - i128::from(offset) * 1_000_000_000;
-    Some((start + i128::from(first), start + i128::from(last)))
-}
-
-/// Cuts an offset off the end of a time; its seconds east of UTC.
-fn split_offset(text: &str) -> Option<(&str, i64)> {
-    if let Some(clock) = text.strip_suffix(['Z', 'z']) {
-        return Some((clock, 0));
-    }
-    let Some(at) = text.find(['+', '-']) else {
-        return Some((text, 0));
-    };
-    let (clock, offset) = text.split_at_checked(at)?;
-    let sign = if offset.starts_with('-') { -1 } else { 1 };
-    let digits = offset.get(1..)?;
-    let (hours, minutes) = match digits.len() {
-        2 => (two(digits, 0)?, 0),
-        4 => (two(digits, 0)?, two(digits, 2)?),
-        5 if digits.as_bytes().get(2) == Some(&b':') => (two(digits, 0)?, two(digits, 3)?),
-        _ => return None,
-    };
-    (hours < 24 && minutes < 60).then_some((clock, sign * (hours * 3600 + minutes * 60)))
-}
-
-/// A time of day in nanoseconds: from the first to the last one meant.
-pub(crate) fn nanos_of_day(text: &str) -> Option<(i64, i64)> {
-    const SECOND: i64 = 1_000_000_000;
-    let text = text.trim();
-    let bytes = text.as_bytes();
-    let (hours, minutes) = (two(text, 0)?, two(text, 3)?);
-    if bytes.get(2) != Some(&b':') || hours > 23 || minutes > 59 {
-        return None;
-    }
-    let start = (hours * 60 + minutes) * 60 * SECOND;
-    if bytes.len() == 5 {
-        return Some((start, start + 60 * SECOND - 1));
-    }
-    let seconds = two(text, 6)?;
-    if bytes.get(5) != Some(&b':') || seconds > 59 {
-        return None;
-    }
-    let start = start + seconds * SECOND;
-    let Some(fraction) = text.get(8..).filter(|rest| !rest.is_empty()) else {
-        return Some((start, start));
-    };
-    let digits = fraction.strip_prefix('.')?;
-    if digits.is_empty() || digits.len() > 9 || !digits.bytes().all(|digit| digit.is_ascii_digit())
-    {
-        return None;
-    }
-    let nanos = digits
-        .bytes()
-        .chain(std::iter::repeat(b'0'))
-        .take(9)
-        .fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0'));
-    Some((start + nanos, start + nanos))
-}
-
-/// Two digits.
-fn two(text: &str, at: usize) -> Option<i64> {
-    let digits = text.get(at..at + 2)?;
-    digits
-        .bytes()
-        .all(|digit| digit.is_ascii_digit())
-        .then(|| digits.parse().ok())?
 }

@@ -1,10 +1,17 @@
-//! Tests of order as ranges: every one of them asks whether a value lies in one of some ranges.
+//! Predicates of order as ranges: every one of them asks whether a value lies in one of some ranges.
 
 use super::{
-    Test,
+    Predicate,
     literal::{self, GREATEST, LEAST, Span, Wide, minus_one, parse_float, plus_one, wide},
 };
-use crate::{Error, error::Result, schema::DataType, sort::float_key, text::nearest_half};
+use crate::{
+    Error,
+    error::Result,
+    schema::DataType,
+    sort::float_key,
+    text::nearest_half,
+    time_span::{DAY, SECOND, TimeSpan},
+};
 
 /// Ranges that include both ends, and whether values outside of all of them pass.
 pub(super) struct Ranges<T> {
@@ -21,23 +28,23 @@ impl<T: PartialOrd + Copy> Ranges<T> {
     }
 }
 
-/// Whether the test compares values, rather than texts.
-pub(super) fn is_order(test: &Test) -> bool {
+/// Whether the predicate compares values, rather than texts.
+pub(super) fn is_order(predicate: &Predicate) -> bool {
     matches!(
-        test,
-        Test::Equals(_)
-            | Test::NotEquals(_)
-            | Test::Less(_)
-            | Test::AtMost(_)
-            | Test::Greater(_)
-            | Test::AtLeast(_)
-            | Test::Between(..)
-            | Test::In(_)
+        predicate,
+        Predicate::Equals(_)
+            | Predicate::NotEquals(_)
+            | Predicate::Less(_)
+            | Predicate::AtMost(_)
+            | Predicate::Greater(_)
+            | Predicate::AtLeast(_)
+            | Predicate::Between(..)
+            | Predicate::In(_)
     )
 }
 
-fn build<T: Copy>(
-    test: &Test,
+fn build<T: Copy + Ord>(
+    predicate: &Predicate,
     least: T,
     most: T,
     span: impl Fn(&str) -> Result<(T, T)>,
@@ -45,36 +52,37 @@ fn build<T: Copy>(
     above: impl Fn(T) -> Option<T>,
 ) -> Result<Ranges<T>> {
     let mut outside = false;
-    let ranges = match test {
-        Test::Equals(text) => vec![span(text)?],
-        Test::NotEquals(text) => {
+    let ranges = match predicate {
+        Predicate::Equals(text) => vec![span(text)?],
+        Predicate::NotEquals(text) => {
             outside = true;
             vec![span(text)?]
         }
-        Test::Less(text) => below(span(text)?.0)
+        Predicate::Less(text) => below(span(text)?.0)
             .map(|high| (least, high))
             .into_iter()
             .collect(),
-        Test::AtMost(text) => vec![(least, span(text)?.1)],
-        Test::Greater(text) => above(span(text)?.1)
+        Predicate::AtMost(text) => vec![(least, span(text)?.1)],
+        Predicate::Greater(text) => above(span(text)?.1)
             .map(|low| (low, most))
             .into_iter()
             .collect(),
-        Test::AtLeast(text) => vec![(span(text)?.0, most)],
-        Test::Between(low, high) => vec![(span(low)?.0, span(high)?.1)],
-        Test::In(texts) => texts
+        Predicate::AtLeast(text) => vec![(span(text)?.0, most)],
+        Predicate::Between(low, high) => vec![(span(low)?.0, span(high)?.1)],
+        // A list holds values as they are written: a time is its first moment, and no span.
+        Predicate::In(texts) => texts
             .iter()
-            .map(|text| span(text))
+            .map(|text| span(text).map(|(low, high)| (low, low.min(high))))
             .collect::<Result<Vec<_>>>()?,
         _ => Vec::new(),
     };
     Ok(Ranges { ranges, outside })
 }
 
-/// The ranges of a test of integers, decimals, dates or times.
-pub(super) fn wide_ranges(test: &Test, data_type: &DataType) -> Result<Ranges<Wide>> {
+/// The ranges of a predicate of integers, decimals, dates or times.
+pub(super) fn wide_ranges(predicate: &Predicate, data_type: &DataType) -> Result<Ranges<Wide>> {
     let mut ranges = build(
-        test,
+        predicate,
         LEAST,
         GREATEST,
         |text| span(text, data_type).ok_or_else(|| bad(text, data_type)),
@@ -98,24 +106,17 @@ fn span(text: &str, data_type: &DataType) -> Option<Span> {
         DataType::Int { .. } => literal::decimal(text, 0),
         DataType::Decimal { scale, .. } => literal::decimal(text, *scale),
         DataType::Date { bits } => {
-            let per = if *bits == 32 {
-                86_400_000_000_000
-            } else {
-                1_000_000
-            };
-            Some(scaled(literal::date_time(text)?, per))
+            let per = if *bits == 32 { DAY } else { SECOND / 1_000 };
+            Some(scaled(TimeSpan::parse(text)?, per))
         }
         DataType::Timestamp { unit, .. } => Some(scaled(
-            literal::date_time(text)?,
-            i128::from(1_000_000_000 / unit.per_second()),
+            TimeSpan::parse(text)?,
+            SECOND / i128::from(unit.per_second()),
         )),
-        DataType::Time { unit, .. } => {
-            let (first, last) = literal::nanos_of_day(text)?;
-            Some(scaled(
-                (i128::from(first), i128::from(last)),
-                i128::from(1_000_000_000 / unit.per_second()),
-            ))
-        }
+        DataType::Time { unit, .. } => Some(scaled(
+            TimeSpan::time_of_day(text)?,
+            SECOND / i128::from(unit.per_second()),
+        )),
         DataType::Duration { unit } => {
             let text = text.trim();
             let (negative, rest) = match text.strip_prefix('-') {
@@ -133,15 +134,19 @@ fn span(text: &str, data_type: &DataType) -> Option<Span> {
     }
 }
 
-/// Nanoseconds in coarser units: those that begin from the first to the last one.
-fn scaled((first, last): (i128, i128), per: i128) -> Span {
-    let low = first.div_euclid(per) + i128::from(first.rem_euclid(per) != 0);
-    (wide(low), wide(last.div_euclid(per)))
+/// A span in coarser units than nanoseconds: those that begin in it.
+fn scaled(span: TimeSpan, per: i128) -> Span {
+    let first = |at: i128| at.div_euclid(per) + i128::from(at.rem_euclid(per) != 0);
+    (wide(first(span.start)), wide(first(span.end) - 1))
 }
 
-/// The ranges of a test of floats of `bits`, as keys whose order is that of the numbers. A `NaN` equals itself and lies
+/// The ranges of a predicate of floats of `bits`, as keys whose order is that of the numbers. A `NaN` equals itself and lies
 /// above all numbers.
-pub(super) fn float_ranges(test: &Test, data_type: &DataType, bits: u8) -> Result<Ranges<u64>> {
+pub(super) fn float_ranges(
+    predicate: &Predicate,
+    data_type: &DataType,
+    bits: u8,
+) -> Result<Ranges<u64>> {
     let read = |text: &str| {
         let number = parse_float(text).ok_or_else(|| bad(text, data_type))?;
         // The column can't hold a number that doesn't fit in its bits: 0.1 means the nearest number that it can hold.
@@ -154,7 +159,7 @@ pub(super) fn float_ranges(test: &Test, data_type: &DataType, bits: u8) -> Resul
         Ok((key, key))
     };
     build(
-        test,
+        predicate,
         0,
         u64::MAX,
         read,

@@ -64,7 +64,7 @@ pub(super) struct Chunk {
     pub(super) data: i64,
     pub(super) dictionary: Option<i64>,
     /// Where its parts are elsewhere, or not to be read.
-    pub(super) trouble: Option<&'static str>,
+    pub(super) problem: Option<&'static str>,
 }
 
 impl Footer {
@@ -189,7 +189,7 @@ fn chunk(value: Value<'_, '_>) -> Result<Chunk, Bad> {
     let mut is_described = false;
     value.fields(|number, value| match number {
         1 => {
-            chunk.trouble = Some("rows that are in another file");
+            chunk.problem = Some("rows that are in another file");
             value.skip()
         }
         3 => {
@@ -207,13 +207,13 @@ fn chunk(value: Value<'_, '_>) -> Result<Chunk, Bad> {
             })
         }
         8 => {
-            chunk.trouble = Some(ENCRYPTED);
+            chunk.problem = Some(ENCRYPTED);
             value.skip()
         }
         _ => value.skip(),
     })?;
-    if !is_described && chunk.trouble.is_none() {
-        chunk.trouble = Some(ENCRYPTED);
+    if !is_described && chunk.problem.is_none() {
+        chunk.problem = Some(ENCRYPTED);
     }
     Ok(chunk)
 }

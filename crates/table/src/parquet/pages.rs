@@ -22,20 +22,20 @@ const SPLIT: i64 = 9;
 
 /// Why a page is not read.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(super) enum PageError {
     Broken(&'static str),
     Unsupported(String),
     /// So many bytes would be needed.
     Memory(u64),
 }
 
-impl From<&'static str> for Trouble {
+impl From<&'static str> for PageError {
     fn from(what: &'static str) -> Self {
         Self::Broken(what)
     }
 }
 
-type Result<T> = std::result::Result<T, Trouble>;
+type Result<T> = std::result::Result<T, PageError>;
 
 /// A column of a group.
 #[derive(Debug)]
@@ -143,7 +143,10 @@ impl Column {
     }
 
     fn hold(&mut self, bytes: u64) -> Result<()> {
-        self.room = self.room.checked_sub(bytes).ok_or(Trouble::Memory(bytes))?;
+        self.room = self
+            .room
+            .checked_sub(bytes)
+            .ok_or(PageError::Memory(bytes))?;
         Ok(())
     }
 
@@ -255,7 +258,7 @@ impl Column {
                 let used = encodings::prefixed(bytes.get(), count, room, &mut self.items);
                 let used = used.map_err(|what| {
                     if what == encodings::TOO_MUCH {
-                        Trouble::Memory(self.room)
+                        PageError::Memory(self.room)
                     } else {
                         what.into()
                     }
@@ -292,7 +295,7 @@ impl Column {
                     5 => "Hadoop's LZ4",
                     _ => "an unknown",
                 };
-                return Err(Trouble::Unsupported(format!("{name} compression")));
+                return Err(PageError::Unsupported(format!("{name} compression")));
             }
         };
         self.hold(length as u64)?;
@@ -300,10 +303,10 @@ impl Column {
     }
 }
 
-fn unknown(encoding: i64) -> Trouble {
+fn unknown(encoding: i64) -> PageError {
     let name = match encoding {
         4 => "the encoding BIT_PACKED".to_owned(),
         other => format!("encoding {other}"),
     };
-    Trouble::Unsupported(name)
+    PageError::Unsupported(name)
 }

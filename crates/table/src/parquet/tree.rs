@@ -19,7 +19,7 @@ const MAP_OF_OLD: i64 = 2;
 const LIST: i64 = 3;
 
 /// Why there is no tree.
-pub(super) enum Trouble {
+pub(super) enum SchemaError {
     Broken(&'static str),
     Unsupported(String),
 }
@@ -86,10 +86,10 @@ struct Build<'a> {
     leaves: Vec<Leaf>,
 }
 
-const BROKEN: Trouble = Trouble::Broken("the schema in the footer is broken");
+const BROKEN: SchemaError = SchemaError::Broken("the schema in the footer is broken");
 
 /// The columns of a file.
-pub(super) fn tree(elements: &[Element]) -> Result<(Schema, Tree), Trouble> {
+pub(super) fn tree(elements: &[Element]) -> Result<(Schema, Tree), SchemaError> {
     let root = elements.first().ok_or(BROKEN)?;
     let mut build = Build {
         elements,
@@ -114,12 +114,12 @@ pub(super) fn tree(elements: &[Element]) -> Result<(Schema, Tree), Trouble> {
 }
 
 impl<'a> Build<'a> {
-    fn peek(&self) -> Result<&'a Element, Trouble> {
+    fn peek(&self) -> Result<&'a Element, SchemaError> {
         self.elements.get(self.at).ok_or(BROKEN)
     }
 
     /// The next part with all that is in it.
-    fn next(&mut self, around: Levels) -> Result<(Field, Node), Trouble> {
+    fn next(&mut self, around: Levels) -> Result<(Field, Node), SchemaError> {
         let element = self.peek()?;
         if element.repetition == REPEATED {
             return self.list_of_repeated(around);
@@ -132,7 +132,7 @@ impl<'a> Build<'a> {
     }
 
     /// A part that repeats without a list around it: its values are required.
-    fn list_of_repeated(&mut self, around: Levels) -> Result<(Field, Node), Trouble> {
+    fn list_of_repeated(&mut self, around: Levels) -> Result<(Field, Node), SchemaError> {
         let name = self.peek()?.name.clone();
         let (item, list) = self.items(around, |build, levels| build.value(levels, false))?;
         Ok((field(name, list_of(item), false), list))
@@ -142,15 +142,17 @@ impl<'a> Build<'a> {
     fn items(
         &mut self,
         list: Levels,
-        item: impl FnOnce(&mut Self, Levels) -> Result<(Field, Node), Trouble>,
-    ) -> Result<(Field, Node), Trouble> {
+        item: impl FnOnce(&mut Self, Levels) -> Result<(Field, Node), SchemaError>,
+    ) -> Result<(Field, Node), SchemaError> {
         let inner = Levels {
             definition: list.definition + 1,
             repetition: list.repetition + 1,
             depth: list.depth + 1,
         };
         if inner.depth > DEPTH {
-            return Err(Trouble::Unsupported(format!("more than {DEPTH} levels")));
+            return Err(SchemaError::Unsupported(format!(
+                "more than {DEPTH} levels"
+            )));
         }
         let (field, node) = item(self, inner)?;
         let node = Node {
@@ -165,7 +167,7 @@ impl<'a> Build<'a> {
     }
 
     /// The next part, whose own levels are known.
-    fn value(&mut self, levels: Levels, nullable: bool) -> Result<(Field, Node), Trouble> {
+    fn value(&mut self, levels: Levels, nullable: bool) -> Result<(Field, Node), SchemaError> {
         let element = self.peek()?;
         self.at += 1;
         if element.children == 0 {
@@ -210,7 +212,9 @@ impl<'a> Build<'a> {
             ..levels
         };
         if levels.depth > DEPTH {
-            return Err(Trouble::Unsupported(format!("more than {DEPTH} levels")));
+            return Err(SchemaError::Unsupported(format!(
+                "more than {DEPTH} levels"
+            )));
         }
         let (mut fields, mut nodes) = (Vec::new(), Vec::new());
         for _ in 0..element.children {
@@ -231,7 +235,7 @@ impl<'a> Build<'a> {
         element: &Element,
         levels: Levels,
         nullable: bool,
-    ) -> Result<(Field, Node), Trouble> {
+    ) -> Result<(Field, Node), SchemaError> {
         let (data_type, item) = kind(element)?;
         let node = Node {
             defined: levels.definition,
@@ -263,7 +267,7 @@ fn list_of(item: Field) -> DataType {
 }
 
 /// The type of a stored column, and how its values are read.
-fn kind(element: &Element) -> Result<(DataType, Item), Trouble> {
+fn kind(element: &Element) -> Result<(DataType, Item), SchemaError> {
     let physical = element.physical.ok_or(BROKEN)?;
     let logical = element.logical.or_else(|| of_old(element));
     let copied = |data_type, source, width| Ok((data_type, Item::Copied { source, width }));
@@ -344,14 +348,16 @@ fn kind(element: &Element) -> Result<(DataType, Item), Trouble> {
                 _ => copied(DataType::FixedBinary { width: source }, source, source),
             }
         }
-        _ => Err(Trouble::Unsupported(format!("a column of type {physical}"))),
+        _ => Err(SchemaError::Unsupported(format!(
+            "a column of type {physical}"
+        ))),
     }
 }
 
 /// The most bytes of a value of a column with values of one length.
 const MOST_WIDTH: usize = 1 << 20;
 
-fn decimal(bits: u16, scale: i64, precision: i64) -> Result<DataType, Trouble> {
+fn decimal(bits: u16, scale: i64, precision: i64) -> Result<DataType, SchemaError> {
     match (i32::try_from(scale), i32::try_from(precision)) {
         (Ok(scale @ -1000..=1000), Ok(precision @ 0..=76)) => Ok(DataType::Decimal {
             bits,
@@ -362,7 +368,7 @@ fn decimal(bits: u16, scale: i64, precision: i64) -> Result<DataType, Trouble> {
     }
 }
 
-fn time_unit(unit: i64) -> Result<TimeUnit, Trouble> {
+fn time_unit(unit: i64) -> Result<TimeUnit, SchemaError> {
     match unit {
         1 => Ok(TimeUnit::Milli),
         2 => Ok(TimeUnit::Micro),

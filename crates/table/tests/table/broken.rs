@@ -6,7 +6,7 @@ use arrow_ipc::{
     CompressionType, root_as_message,
     writer::{IpcWriteOptions, StreamWriter},
 };
-use belvedere_table::{Decoder, Error, Filter, Find, SortBy, Table, Test};
+use belvedere_table::{Decoder, Error, Filter, Find, Predicate, SortBy, Table};
 use proptest::prelude::*;
 
 use crate::{
@@ -42,15 +42,15 @@ fn touch(table: &Table) {
         table.profile(column, None, 100).unwrap();
         table.extreme_texts(column).unwrap();
         table.digest(column).unwrap();
-        for test in [
-            Test::Null,
-            Test::Contains {
+        for predicate in [
+            Predicate::Null,
+            Predicate::Contains {
                 text: "a".to_owned(),
                 case: false,
             },
         ] {
             table
-                .filter(&Filter::Column { column, test }, None)
+                .filter(&Filter::Column { column, predicate }, None)
                 .unwrap();
         }
         let find = Find {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use arrow_array::{
     ArrayRef, BooleanArray, Decimal128Array, Float64Array, Int64Array, RecordBatch, StringArray,
 };
-use belvedere_table::{Axis, Chart, Drawing, Filter, KeyKind, Measure, Test};
+use belvedere_table::{Axis, Chart, Drawing, Filter, KeyKind, Measure, Predicate};
 use proptest::prelude::*;
 
 use crate::common::{batch_of, table, table_of};
@@ -114,8 +114,8 @@ proptest! {
         ][which];
         let table = table_of(&batches(&rows));
         let passed = filtered.then(|| {
-            let test = Filter::Column { column: 2, test: Test::NotNull };
-            table.filter(&test, None).unwrap()
+            let filter = Filter::Column { column: 2, predicate: Predicate::NotNull };
+            table.filter(&filter, None).unwrap()
         });
         let chart = Chart { series: divided.then_some(1), measure, max_groups, ..ALL };
         let drawing = table.chart(&chart, passed.as_deref()).unwrap();

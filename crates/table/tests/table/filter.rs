@@ -8,14 +8,14 @@ use arrow_array::{
     TimestampMicrosecondArray, TimestampMillisecondArray, UInt64Array, types::Int32Type,
 };
 use arrow_buffer::i256;
-use belvedere_table::{Error, Filter, Find, Search, Table, Test};
+use belvedere_table::{Error, Filter, Find, Predicate, Search, Table};
 use proptest::prelude::*;
 
 use crate::common::table;
 
-fn pass(table: &Table, column: usize, test: Test) -> Vec<u32> {
+fn pass(table: &Table, column: usize, predicate: Predicate) -> Vec<u32> {
     table
-        .filter(&Filter::Column { column, test }, None)
+        .filter(&Filter::Column { column, predicate }, None)
         .unwrap()
 }
 
@@ -35,51 +35,66 @@ fn integers_compare_exactly() {
         Some(i64::MAX),
     ]);
     let table = table(vec![("n", Arc::new(column))]);
-    assert_eq!(pass(&table, 0, Test::Equals(text("9007199254740993"))), [1]);
     assert_eq!(
-        pass(&table, 0, Test::NotEquals(text("9007199254740993"))),
+        pass(&table, 0, Predicate::Equals(text("9007199254740993"))),
+        [1]
+    );
+    assert_eq!(
+        pass(&table, 0, Predicate::NotEquals(text("9007199254740993"))),
         [0, 3, 4]
     );
     assert_eq!(
-        pass(&table, 0, Test::Greater(text("9007199254740992"))),
+        pass(&table, 0, Predicate::Greater(text("9007199254740992"))),
         [1, 4]
     );
     assert_eq!(
-        pass(&table, 0, Test::Greater(text("9007199254740992.5"))),
+        pass(&table, 0, Predicate::Greater(text("9007199254740992.5"))),
         [1, 4]
     );
     assert_eq!(
-        pass(&table, 0, Test::AtLeast(text("9007199254740992.5"))),
+        pass(&table, 0, Predicate::AtLeast(text("9007199254740992.5"))),
         [1, 4]
     );
     assert_eq!(
-        pass(&table, 0, Test::Less(text("-9223372036854775808"))),
+        pass(&table, 0, Predicate::Less(text("-9223372036854775808"))),
         [0u32; 0]
     );
     assert_eq!(
-        pass(&table, 0, Test::AtMost(text("-9223372036854775808"))),
+        pass(&table, 0, Predicate::AtMost(text("-9223372036854775808"))),
         [3]
     );
-    assert_eq!(pass(&table, 0, Test::Less(text("1e400"))), [0, 1, 3, 4]);
-    assert_eq!(pass(&table, 0, Test::Greater(text("1e400"))), [0u32; 0]);
-    assert_eq!(pass(&table, 0, Test::Greater(text("-1e400"))), [0, 1, 3, 4]);
-    assert_eq!(pass(&table, 0, Test::Equals(text("1.5"))), [0u32; 0]);
-    assert_eq!(pass(&table, 0, Test::NotEquals(text("1.5"))), [0, 1, 3, 4]);
+    assert_eq!(
+        pass(&table, 0, Predicate::Less(text("1e400"))),
+        [0, 1, 3, 4]
+    );
+    assert_eq!(
+        pass(&table, 0, Predicate::Greater(text("1e400"))),
+        [0u32; 0]
+    );
+    assert_eq!(
+        pass(&table, 0, Predicate::Greater(text("-1e400"))),
+        [0, 1, 3, 4]
+    );
+    assert_eq!(pass(&table, 0, Predicate::Equals(text("1.5"))), [0u32; 0]);
+    assert_eq!(
+        pass(&table, 0, Predicate::NotEquals(text("1.5"))),
+        [0, 1, 3, 4]
+    );
     assert_eq!(
         pass(
             &table,
             0,
-            Test::In(vec![text("9223372036854775807"), text("9007199254740992")])
+            Predicate::In(vec![text("9223372036854775807"), text("9007199254740992")])
         ),
         [0, 4]
     );
-    assert_eq!(pass(&table, 0, Test::Null), [2]);
-    assert_eq!(pass(&table, 0, Test::NotNull), [0, 1, 3, 4]);
+    assert_eq!(pass(&table, 0, Predicate::Null), [2]);
+    assert_eq!(pass(&table, 0, Predicate::NotNull), [0, 1, 3, 4]);
     assert_eq!(
         table.filter(
             &Filter::Column {
                 column: 0,
-                test: Test::Equals(text("x"))
+                predicate: Predicate::Equals(text("x"))
             },
             None
         ),
@@ -103,17 +118,20 @@ fn decimals_compare_at_any_scale() {
     .with_precision_and_scale(76, 10)
     .unwrap();
     let table = table(vec![("n", Arc::new(narrow)), ("w", Arc::new(wide))]);
-    assert_eq!(pass(&table, 0, Test::Equals(text("10.5"))), [0]);
-    assert_eq!(pass(&table, 0, Test::Equals(text("10.501"))), [0u32; 0]);
-    assert_eq!(pass(&table, 0, Test::Less(text("10.501"))), [0, 1]);
-    assert_eq!(pass(&table, 0, Test::AtLeast(text("-0.01"))), [0, 1]);
-    assert_eq!(pass(&table, 0, Test::Greater(text("-0.015"))), [0, 1]);
-    assert_eq!(pass(&table, 0, Test::Less(text("-0.005"))), [1]);
-    let nines = format!("{}.{}", "9".repeat(60), "9".repeat(10));
-    assert_eq!(pass(&table, 1, Test::Equals(nines.clone())), [0]);
-    assert_eq!(pass(&table, 1, Test::Less(nines)), [1]);
+    assert_eq!(pass(&table, 0, Predicate::Equals(text("10.5"))), [0]);
     assert_eq!(
-        pass(&table, 1, Test::Between(text("-1e-9"), text("0"))),
+        pass(&table, 0, Predicate::Equals(text("10.501"))),
+        [0u32; 0]
+    );
+    assert_eq!(pass(&table, 0, Predicate::Less(text("10.501"))), [0, 1]);
+    assert_eq!(pass(&table, 0, Predicate::AtLeast(text("-0.01"))), [0, 1]);
+    assert_eq!(pass(&table, 0, Predicate::Greater(text("-0.015"))), [0, 1]);
+    assert_eq!(pass(&table, 0, Predicate::Less(text("-0.005"))), [1]);
+    let nines = format!("{}.{}", "9".repeat(60), "9".repeat(10));
+    assert_eq!(pass(&table, 1, Predicate::Equals(nines.clone())), [0]);
+    assert_eq!(pass(&table, 1, Predicate::Less(nines)), [1]);
+    assert_eq!(
+        pass(&table, 1, Predicate::Between(text("-1e-9"), text("0"))),
         [1]
     );
 }
@@ -138,33 +156,61 @@ fn times_compare_exactly() {
         ("d", Arc::new(days)),
         ("t", Arc::new(clock)),
     ]);
-    assert_eq!(pass(&table, 0, Test::Equals(text("2024-01-01"))), [0, 1, 2]);
-    assert_eq!(pass(&table, 0, Test::Greater(text("2024-01-01"))), [3]);
     assert_eq!(
-        pass(&table, 0, Test::Equals(text("2024-01-01T00:00:00.000001Z"))),
+        pass(&table, 0, Predicate::Equals(text("2024-01-01"))),
+        [0, 1, 2]
+    );
+    assert_eq!(pass(&table, 0, Predicate::Greater(text("2024-01-01"))), [3]);
+    assert_eq!(
+        pass(
+            &table,
+            0,
+            Predicate::Equals(text("2024-01-01T00:00:00.000001Z"))
+        ),
         [1]
     );
     assert_eq!(
         pass(
             &table,
             0,
-            Test::Equals(text("2024-01-01 01:00:00.000001+01:00"))
+            Predicate::Equals(text("2024-01-01 01:00:00.000001+01:00"))
         ),
         [1]
     );
     assert_eq!(
-        pass(&table, 0, Test::Less(text("2024-01-01T00:00:00.0000005"))),
+        pass(
+            &table,
+            0,
+            Predicate::Less(text("2024-01-01T00:00:00.0000005"))
+        ),
         [0]
     );
     assert_eq!(
-        pass(&table, 1, Test::AtMost(text("1970-01-01T00:00:00"))),
-        [0, 1]
+        pass(&table, 1, Predicate::AtMost(text("1970-01-01T00:00:00"))),
+        [0, 1, 2]
     );
     assert_eq!(
         pass(
             &table,
             1,
-            Test::Between(text("1970-01-01"), text("1970-01-01"))
+            Predicate::AtMost(text("1970-01-01T00:00:00.000"))
+        ),
+        [0, 1]
+    );
+    // The values of a list are themselves, however they are written.
+    assert_eq!(
+        pass(&table, 1, Predicate::In(vec![text("1970-01-01T00:00:00")])),
+        [0]
+    );
+    assert_eq!(
+        pass(&table, 1, Predicate::Equals(text("1970-01"))),
+        [0, 2, 3, 4]
+    );
+    assert_eq!(
+        pass(
+            &table,
+            1,
+            Predicate::Between(text("1970-01-01"), text("1970-01-01"))
         ),
         [0, 2, 3]
     );
@@ -172,11 +218,11 @@ fn times_compare_exactly() {
         pass(
             &table,
             2,
-            Test::In(vec![text("1969-12-31"), text("2024-01-01")])
+            Predicate::In(vec![text("1969-12-31"), text("2024-01-01")])
         ),
         [2, 3]
     );
-    assert_eq!(pass(&table, 3, Test::Equals(text("12:00"))), [2, 3]);
+    assert_eq!(pass(&table, 3, Predicate::Equals(text("12:00"))), [2, 3]);
     for bad in [
         "2024-02-30",
         "2024-13-01",
@@ -190,7 +236,7 @@ fn times_compare_exactly() {
                 .filter(
                     &Filter::Column {
                         column: 0,
-                        test: Test::Equals(text(bad))
+                        predicate: Predicate::Equals(text(bad))
                     },
                     None
                 )
@@ -204,15 +250,15 @@ fn floats_know_nan_and_their_own_width() {
     let narrow = Float32Array::from(vec![0.1, 0.2, f32::NAN, -0.0]);
     let wide = Float64Array::from(vec![0.1, f64::INFINITY, f64::NAN, 0.0]);
     let table = table(vec![("f", Arc::new(narrow)), ("d", Arc::new(wide))]);
-    assert_eq!(pass(&table, 0, Test::Equals(text("0.1"))), [0]);
-    assert_eq!(pass(&table, 0, Test::Equals(text("0"))), [3]);
-    assert_eq!(pass(&table, 0, Test::Equals(text("NaN"))), [2]);
-    assert_eq!(pass(&table, 1, Test::Greater(text("0.1"))), [1, 2]);
+    assert_eq!(pass(&table, 0, Predicate::Equals(text("0.1"))), [0]);
+    assert_eq!(pass(&table, 0, Predicate::Equals(text("0"))), [3]);
+    assert_eq!(pass(&table, 0, Predicate::Equals(text("NaN"))), [2]);
+    assert_eq!(pass(&table, 1, Predicate::Greater(text("0.1"))), [1, 2]);
     assert_eq!(
-        pass(&table, 1, Test::Between(text("0"), text("Infinity"))),
+        pass(&table, 1, Predicate::Between(text("0"), text("Infinity"))),
         [0, 1, 3]
     );
-    assert_eq!(pass(&table, 1, Test::Less(text("0.1"))), [3]);
+    assert_eq!(pass(&table, 1, Predicate::Less(text("0.1"))), [3]);
 }
 
 #[test]
@@ -246,7 +292,7 @@ fn texts_bytes_booleans_and_lists() {
         ("l", Arc::new(lists)),
         ("u", Arc::new(UInt64Array::from(vec![u64::MAX, 0, 1, 2, 3]))),
     ]);
-    let contains = |text: &str, case| Test::Contains {
+    let contains = |text: &str, case| Predicate::Contains {
         text: text.to_owned(),
         case,
     };
@@ -254,21 +300,24 @@ fn texts_bytes_booleans_and_lists() {
     assert_eq!(pass(&table, 0, contains("STRA", true)), [1]);
     assert_eq!(pass(&table, 0, contains("SSE", false)), [1]);
     assert_eq!(pass(&table, 0, contains("", false)), [0, 1, 3, 4]);
-    assert_eq!(pass(&table, 0, Test::StartsWith(text("Str"))), [0]);
-    assert_eq!(pass(&table, 0, Test::EndsWith(text("and"))), [4]);
-    assert_eq!(pass(&table, 0, Test::Equals(text(""))), [3]);
-    assert_eq!(pass(&table, 0, Test::Between(text("S"), text("T"))), [0, 1]);
+    assert_eq!(pass(&table, 0, Predicate::StartsWith(text("Str"))), [0]);
+    assert_eq!(pass(&table, 0, Predicate::EndsWith(text("and"))), [4]);
+    assert_eq!(pass(&table, 0, Predicate::Equals(text(""))), [3]);
     assert_eq!(
-        pass(&table, 0, Test::In(vec![text("strand"), text("x")])),
+        pass(&table, 0, Predicate::Between(text("S"), text("T"))),
+        [0, 1]
+    );
+    assert_eq!(
+        pass(&table, 0, Predicate::In(vec![text("strand"), text("x")])),
         [4]
     );
-    assert_eq!(pass(&table, 1, Test::Equals(text("00FF"))), [0]);
+    assert_eq!(pass(&table, 1, Predicate::Equals(text("00FF"))), [0]);
     assert_eq!(pass(&table, 1, contains("ff", false)), [0u32; 0]);
-    assert_eq!(pass(&table, 2, Test::Equals(text("true"))), [0, 3]);
-    assert_eq!(pass(&table, 2, Test::NotEquals(text("TRUE"))), [1, 4]);
+    assert_eq!(pass(&table, 2, Predicate::Equals(text("true"))), [0, 3]);
+    assert_eq!(pass(&table, 2, Predicate::NotEquals(text("TRUE"))), [1, 4]);
     assert_eq!(pass(&table, 3, contains("20", true)), [0, 3]);
     assert_eq!(
-        pass(&table, 4, Test::Greater(text("9223372036854775807"))),
+        pass(&table, 4, Predicate::Greater(text("9223372036854775807"))),
         [0]
     );
 }
@@ -283,9 +332,12 @@ fn filters_combine() {
                 .collect::<Vec<_>>(),
         )),
     )]);
-    let column = |test| Filter::Column { column: 0, test };
-    let low = column(Test::Less(text("10")));
-    let high = column(Test::AtLeast(text("190")));
+    let column = |predicate| Filter::Column {
+        column: 0,
+        predicate,
+    };
+    let low = column(Predicate::Less(text("10")));
+    let high = column(Predicate::AtLeast(text("190")));
     let either = Filter::Any(vec![low.clone(), high.clone()]);
     assert_eq!(
         table.filter(&either, None).unwrap(),
@@ -301,7 +353,7 @@ fn filters_combine() {
     assert_eq!(table.filter(&Filter::Any(vec![]), None).unwrap().len(), 0);
     assert_eq!(
         table
-            .filter(&Filter::Not(Box::new(column(Test::Null))), None)
+            .filter(&Filter::Not(Box::new(column(Predicate::Null))), None)
             .unwrap()
             .len(),
         133
@@ -379,10 +431,10 @@ proptest! {
             (0..).zip(&values).filter(|(_, value)| value.is_some_and(keep)).map(|(row, _)| row).collect()
         };
         let edge_text = edge.to_string();
-        prop_assert_eq!(pass(&table, 0, Test::Less(edge_text.clone())), rows(&|value| value < edge));
-        prop_assert_eq!(pass(&table, 0, Test::AtMost(edge_text.clone())), rows(&|value| value <= edge));
-        prop_assert_eq!(pass(&table, 0, Test::Greater(edge_text.clone())), rows(&|value| value > edge));
-        prop_assert_eq!(pass(&table, 0, Test::AtLeast(edge_text.clone())), rows(&|value| value >= edge));
-        prop_assert_eq!(pass(&table, 0, Test::NotEquals(edge_text)), rows(&|value| value != edge));
+        prop_assert_eq!(pass(&table, 0, Predicate::Less(edge_text.clone())), rows(&|value| value < edge));
+        prop_assert_eq!(pass(&table, 0, Predicate::AtMost(edge_text.clone())), rows(&|value| value <= edge));
+        prop_assert_eq!(pass(&table, 0, Predicate::Greater(edge_text.clone())), rows(&|value| value > edge));
+        prop_assert_eq!(pass(&table, 0, Predicate::AtLeast(edge_text.clone())), rows(&|value| value >= edge));
+        prop_assert_eq!(pass(&table, 0, Predicate::NotEquals(edge_text)), rows(&|value| value != edge));
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrow_array::{Int64Array, StringArray};
 use belvedere_table::session::{Answer, Input, Progress, Reply, Request, Session, ViewState};
-use belvedere_table::{CsvInput, CsvOptions, Filter, Format, SortBy, Test};
+use belvedere_table::{CsvInput, CsvOptions, Filter, Format, Predicate, SortBy};
 
 use crate::common::{BUDGET, batch_of, file, stream};
 
@@ -79,8 +79,11 @@ fn window(session: &mut Session, generation: u32) -> Reply {
     ask(session, first_cells(TABLE, generation))
 }
 
-fn first_column(test: Test) -> Filter {
-    Filter::Column { column: 0, test }
+fn first_column(predicate: Predicate) -> Filter {
+    Filter::Column {
+        column: 0,
+        predicate,
+    }
 }
 
 #[test]
@@ -92,7 +95,7 @@ fn a_view_shows_its_first_rows_before_it_is_sorted() {
         descending: false,
         nulls_first: false,
     };
-    let filter = Some(first_column(Test::AtLeast("10".to_owned())));
+    let filter = Some(first_column(Predicate::AtLeast("10".to_owned())));
     let view = view(TABLE, filter, vec![by_number], Some(100));
     let state = |ready| {
         Answer::View(ViewState {
@@ -166,7 +169,7 @@ fn an_export_is_pulled_and_can_be_given_up() {
 #[test]
 fn mistakes_are_answers() {
     let mut session = opened();
-    let literal = Some(first_column(Test::Less("x".to_owned())));
+    let literal = Some(first_column(Predicate::Less("x".to_owned())));
     for (request, kind) in [
         (Request::Finish { table: 8 }, "noTable"),
         (

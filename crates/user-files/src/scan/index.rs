@@ -29,7 +29,7 @@ impl Index {
         let places = self.starts.len();
         let others = (1..=OTHERS).map(|number| places.saturating_sub(1) * number / OTHERS);
         let mut sampled: Vec<usize> = (0..places.min(FIRST)).chain(others).collect();
-        sampled.retain(|place| *place < places);
+        sampled.retain(|state| *state < places);
         sampled.sort_unstable();
         sampled.dedup();
         sampled
@@ -38,12 +38,12 @@ impl Index {
     /// Whether the sample has all rows of the file, so that it is read as a whole.
     pub(super) fn is_sampled_whole(&self) -> bool {
         let sampled = self.sampled().into_iter();
-        sampled.map(|place| self.rows_at(place)).sum::<u64>() == self.rows
+        sampled.map(|state| self.rows_at(state)).sum::<u64>() == self.rows
     }
 
-    /// How many rows belong to a remembered place.
-    pub(super) fn rows_at(&self, place: usize) -> u64 {
-        let before = (place as u64).saturating_mul(STRIDE);
+    /// How many rows belong to a remembered state.
+    pub(super) fn rows_at(&self, state: usize) -> u64 {
+        let before = (state as u64).saturating_mul(STRIDE);
         self.rows.saturating_sub(before).min(STRIDE)
     }
 }
@@ -55,7 +55,7 @@ struct Cutter {
     /// How many records are no rows.
     header: u64,
     records: u64,
-    /// The place of the next byte in the file.
+    /// The state of the next byte in the file.
     offset: u64,
     /// Where the record began that is being read.
     record: u64,
@@ -72,9 +72,9 @@ impl Cutter {
         }
     }
 
-    /// A record begins at a place of the block that begins at `offset`.
-    fn begin(&mut self, place: usize) {
-        self.record = self.offset + place as u64;
+    /// A record begins at a state of the block that begins at `offset`.
+    fn begin(&mut self, state: usize) {
+        self.record = self.offset + state as u64;
         if self.records >= self.header {
             if self.index.rows.is_multiple_of(STRIDE) {
                 self.index.starts.push(self.record);
@@ -111,9 +111,9 @@ impl Cutter {
     }
 }
 
-/// Where a reader of CSV is.
+/// The state of a reader of CSV.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum ReaderState {
     /// Between records: line ends are skipped.
     Between,
     /// At the first byte of a value.
@@ -134,42 +134,42 @@ pub(super) fn csv(
     delimiter: u8,
     report: Report<'_>,
 ) -> Result<Index, Unread> {
-    let mut place = Place::Between;
+    let mut state = ReaderState::Between;
     // The last byte of the block before.
     let mut before = 0;
     Cutter::new(start, has_header.into()).read(from, report, |cutter, block| {
         let mut at = 0;
         while let Some(rest) = block.get(at..).filter(|rest| !rest.is_empty()) {
-            match place {
-                Place::Between => match rest.iter().position(|byte| !is_line_end(*byte)) {
+            match state {
+                ReaderState::Between => match rest.iter().position(|byte| !is_line_end(*byte)) {
                     Some(skipped) => {
                         at += skipped;
                         cutter.begin(at);
-                        place = Place::Value;
+                        state = ReaderState::Value;
                     }
                     None => at = block.len(),
                 },
-                Place::Value | Place::Quote if rest.first() == Some(&b'"') => {
+                ReaderState::Value | ReaderState::Quote if rest.first() == Some(&b'"') => {
                     at += 1;
-                    place = Place::Quoted;
+                    state = ReaderState::Quoted;
                 }
-                Place::Value | Place::Quote => place = Place::Plain,
-                Place::Quoted => match memchr(b'"', rest) {
+                ReaderState::Value | ReaderState::Quote => state = ReaderState::Plain,
+                ReaderState::Quoted => match memchr(b'"', rest) {
                     Some(found) => {
                         at += found + 1;
-                        place = Place::Quote;
+                        state = ReaderState::Quote;
                     }
                     None => at = block.len(),
                 },
-                Place::Plain => match memchr3(b'"', b'\n', b'\r', rest) {
+                ReaderState::Plain => match memchr3(b'"', b'\n', b'\r', rest) {
                     Some(found) => {
                         at += found + 1;
                         let last = at.checked_sub(2).and_then(|last| block.get(last));
                         if rest.get(found) != Some(&b'"') {
-                            place = Place::Between;
+                            state = ReaderState::Between;
                         } else if *last.unwrap_or(&before) == delimiter {
                             // Elsewhere in a value, a quote is a letter like any other.
-                            place = Place::Quoted;
+                            state = ReaderState::Quoted;
                         }
                     }
                     None => at = block.len(),
@@ -177,7 +177,7 @@ pub(super) fn csv(
             }
         }
         before = block.last().copied().unwrap_or(before);
-        place != Place::Between
+        state != ReaderState::Between
     })
 }
 
@@ -293,7 +293,7 @@ mod tests {
         });
         assert_eq!(rows.collect::<Vec<_>>(), ["0", "1000", "2000"]);
         assert_eq!(
-            [0, 1, 2].map(|place| index.rows_at(place)),
+            [0, 1, 2].map(|state| index.rows_at(state)),
             [1000, 1000, 500]
         );
         assert_eq!(index.sampled(), [0, 1, 2]);

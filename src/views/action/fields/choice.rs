@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::Trouble;
+use super::FieldProblem;
 use crate::i18n::t;
 use crate::views::action::form::Form;
 use crate::views::action::input::{Input, Path, element_id};
@@ -48,6 +48,6 @@ pub(super) fn Choice(form: Form, path: Path, title: String) -> impl IntoView {
             {option(Input::Choice(false), Text::No, 1)}
             {option(Input::Absent, Text::NotSent, 2)}
         </div>
-        <Trouble form path />
+        <FieldProblem form path />
     }
 }

@@ -71,7 +71,7 @@ pub(super) fn List(form: Form, element: Kind, path: Path, title: String) -> impl
                 </button>
                 <span class="field-hint">{note}</span>
             </p>
-            <super::Trouble form path=path.get_value() />
+            <super::FieldProblem form path=path.get_value() />
         </div>
     }
 }

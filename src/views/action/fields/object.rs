@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::Trouble;
+use super::FieldProblem;
 use super::text::{placeholder, text_of};
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
@@ -70,6 +70,6 @@ pub(super) fn ObjectKey(
                 })}
         </div>
         <p class="field-hint">{t(hint)}</p>
-        <Trouble form path />
+        <FieldProblem form path />
     }
 }

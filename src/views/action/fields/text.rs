@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::Trouble;
+use super::FieldProblem;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
@@ -96,7 +96,7 @@ pub(super) fn Line(form: Form, kind: Kind, path: Path, title: String) -> impl In
                 }
             })}
         {hint.map(|hint| view! { <p class="field-hint">{t(hint)} " " {count}</p> })}
-        <Trouble form path />
+        <FieldProblem form path />
     }
 }
 
@@ -191,7 +191,7 @@ pub(super) fn Paragraph(form: Form, path: Path, title: String) -> impl IntoView 
                 {move || view! { <Icon icon=if many.get() { icon::ARROW_UP } else { icon::LIST } /> }}
             </button>
         </div>
-        <Trouble form path />
+        <FieldProblem form path />
     }
 }
 
@@ -231,6 +231,6 @@ pub(super) fn Code(form: Form, kind: Kind, path: Path, title: String) -> impl In
             on:input=type_in
         ></textarea>
         <p class="field-hint">{t(hint)}</p>
-        <Trouble form path />
+        <FieldProblem form path />
     }
 }

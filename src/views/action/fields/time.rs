@@ -4,7 +4,7 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::Trouble;
+use super::FieldProblem;
 use super::text::{placeholder, text_of};
 use crate::browser;
 use crate::i18n::{date_time, t};
@@ -28,7 +28,7 @@ pub(super) fn Day(form: Form, path: Path, title: String) -> impl IntoView {
             <Typed form path=path.clone() title=title.clone() example="2026-11-21" text fill />
             <Calendar kind="date" text on_pick=fill title />
         </div>
-        <Trouble form path />
+        <FieldProblem form path />
     }
 }
 
@@ -124,7 +124,7 @@ pub(super) fn Instant(form: Form, path: Path, title: String) -> impl IntoView {
             </select>
         </div>
         {sent}
-        <Trouble form path=path.get_value() />
+        <FieldProblem form path=path.get_value() />
     }
 }
 

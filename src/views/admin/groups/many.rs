@@ -17,7 +17,7 @@ use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::ui::icon;
 use crate::ui::{
-    Badge, BulkButtons, Button, ErrorCard, Rid, StopOnFailure, TextFile, TextFileButton, Tone,
+    Badge, BulkButtons, Button, ChosenFile, ErrorCard, Rid, StopOnFailure, TextFileButton, Tone,
 };
 
 /// The largest file, in bytes.
@@ -69,7 +69,7 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
     let started = RwSignal::new(false);
     let sender = use_sender();
     let run = BulkRun::<Step>::default();
-    let (bulk, trouble, state) = (run.bulk(), run.trouble(), run.state());
+    let (bulk, error, state) = (run.bulk(), run.error(), run.state());
     let (running, tally) = (state.running, state.tally);
     let lines = Memo::new(move |_| text.with(|text| list::read(text)));
     Effect::new(move |_| {
@@ -149,7 +149,7 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
                     </Show>
                     <StopOnFailure run=state />
                 </div>
-                {move || trouble.get().map(|error| view! { <ErrorCard error /> })}
+                {move || error.get().map(|error| view! { <ErrorCard error /> })}
                 <div class="card table-scroll admin-lines" tabindex="0" role="region" aria-label=t(Text::Lines)>
                     <table class="properties-table admin-table">
                         <thead>
@@ -214,7 +214,7 @@ fn Source(text: RwSignal<String>) -> impl IntoView {
                     label=t(Text::File)
                     accept=".csv,text/csv,text/plain"
                     most=LARGEST
-                    on_file=move |file: TextFile| text.set(file.text)
+                    on_file=move |file: ChosenFile| text.set(file.text)
                 />
             </div>
         </div>

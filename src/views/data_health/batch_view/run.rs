@@ -34,7 +34,7 @@ pub(super) fn RunView(
     let announcer = use_announcer();
     let sender = use_sender();
     let Rows { requests, run } = rows;
-    let (bulk, trouble, state) = (run.bulk(), run.trouble(), run.state());
+    let (bulk, error, state) = (run.bulk(), run.error(), run.state());
     let (running, tally) = (state.running, state.tally);
     let finished = move || {
         let is_there = |fate: &&Fate| matches!(fate, Fate::Exists(_));
@@ -114,7 +114,7 @@ pub(super) fn RunView(
                     }}
                 </span>
             </div>
-            {move || trouble.get().map(|error| view! { <ErrorCard error /> })}
+            {move || error.get().map(|error| view! { <ErrorCard error /> })}
             <div class="health-scroll" tabindex="0" role="region" aria-label=t(Text::Result)>
                 <table class="health-table">
                     <thead>

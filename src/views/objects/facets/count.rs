@@ -3,13 +3,13 @@
 //!
 //! Each facet counts the rows that pass the filters of all others. Work goes in slices, as the page asks for them.
 
+use belvedere_table::time_span::TimeSpan;
 use indexmap::IndexSet;
 
 use super::choice::is_own;
 use super::scale::{Bars, Scale, decimal, power};
 use crate::views::objects::cell::string;
 use crate::views::objects::columns::{Column, Kind};
-use crate::views::objects::filter::instant::Span;
 use crate::views::objects::filter::{Filter, Matcher};
 use crate::views::objects::rows::{Record, Rows};
 use crate::views::objects::url_state::UrlState;
@@ -254,7 +254,7 @@ impl Values {
             }
             Self::Spread(Scale::Time, rows) => {
                 let at = raw.map(|raw| {
-                    let span = string(raw).and_then(|text| Span::parse(&text));
+                    let span = string(raw).and_then(|text| TimeSpan::parse(&text));
                     span.map_or(ODD, |span| span.start)
                 });
                 rows.push(at.unwrap_or(NONE));

@@ -2,8 +2,7 @@
 //! many rows as the filter that it makes.
 
 use belvedere_table::calendar::civil;
-
-use crate::views::objects::filter::instant::{DAY, HOUR, MINUTE, SECOND, Span};
+use belvedere_table::time_span::{DAY, HOUR, MINUTE, SECOND, TimeSpan};
 
 /// The most bars of a histogram.
 pub const MAX_BARS: usize = 24;
@@ -134,7 +133,7 @@ impl Step {
     fn start(self, step: i128) -> Option<i128> {
         match self {
             Self::Units(units, _) => step.checked_mul(units),
-            Self::Calendar(..) => Span::parse(&self.ends(step).0).map(|span| span.start),
+            Self::Calendar(..) => TimeSpan::parse(&self.ends(step).0).map(|span| span.start),
         }
     }
 
@@ -247,7 +246,7 @@ impl Bars {
                 };
                 Some((place, place))
             }
-            Step::Calendar(..) => Span::parse(text).map(|span| (span.start, span.end - 1)),
+            Step::Calendar(..) => TimeSpan::parse(text).map(|span| (span.start, span.end - 1)),
         };
         let last = i128::try_from(self.count).ok()? - 1;
         let from = match from.trim() {

@@ -3,22 +3,22 @@
 use wasm_bindgen::JsValue;
 
 use super::texts::Text;
-use crate::views::objects::filter::Test;
+use crate::views::objects::filter::Predicate;
 
 const MILLISECONDS_IN_DAY: f64 = 86_400_000.0;
 
-/// A test, and what it compares with.
-pub(super) type Preset = fn() -> (Test, String);
+/// A predicate, and what it compares with.
+pub(super) type Preset = fn() -> (Predicate, String);
 
 /// Spans of time that are often asked for, as they are written.
 pub(super) const PRESETS: [(Text, Preset); 5] = [
-    (Text::Today, || (Test::Is, day(0))),
+    (Text::Today, || (Predicate::Is, day(0))),
     (Text::LastWeek, || {
-        (Test::Between, format!("{}..{}", day(-6), day(0)))
+        (Predicate::Between, format!("{}..{}", day(-6), day(0)))
     }),
-    (Text::ThisMonth, || (Test::Is, month(0))),
-    (Text::LastMonth, || (Test::Is, month(-1))),
-    (Text::ThisYear, || (Test::Is, first_part(&day(0), 4))),
+    (Text::ThisMonth, || (Predicate::Is, month(0))),
+    (Text::LastMonth, || (Predicate::Is, month(-1))),
+    (Text::ThisYear, || (Predicate::Is, first_part(&day(0), 4))),
 ];
 
 /// A day of UTC, so many days from today.

@@ -2,11 +2,22 @@
 
 use web_sys::HtmlElement;
 
-use crate::views::objects::viewport::HEAD_WIDTH;
+use crate::grid;
+use crate::i18n::number;
+
+/// Width of the box and the sign before the number of a row, and of the space around them, in CSS pixels.
+const BESIDE_NUMBER: u32 = 38;
+/// The column of the numbers is never narrower than for so many rows.
+const MIN_ROWS: u64 = 9_999;
+
+/// The width of the column with the numbers of so many rows.
+pub fn head_width(rows: u64) -> u32 {
+    grid::numbers_width(&number(rows.max(MIN_ROWS)), BESIDE_NUMBER)
+}
 
 /// The columns of the style's grid.
-pub fn tracks(widths: &[u32], chosen: &[Option<u32>]) -> String {
-    let head = format!("{HEAD_WIDTH}px");
+pub fn tracks(head: u32, widths: &[u32], chosen: &[Option<u32>]) -> String {
+    let head = format!("{head}px");
     let tracks = widths.iter().zip(chosen).map(|(width, chosen)| {
         // A width that was chosen is kept; the others share the remaining width.
         if chosen.is_some() {
@@ -22,15 +33,15 @@ pub fn tracks(widths: &[u32], chosen: &[Option<u32>]) -> String {
 }
 
 /// The width of all columns.
-pub fn width(widths: &[u32]) -> String {
+pub fn width(head: u32, widths: &[u32]) -> String {
     let sum = widths.iter().sum::<u32>();
-    format!("{}px", HEAD_WIDTH + sum)
+    format!("{}px", head + sum)
 }
 
 /// Says where each of the frozen columns stays, and where the others begin.
-pub fn place_frozen(scroller: &HtmlElement, widths: &[u32], frozen: usize) {
+pub fn place_frozen(scroller: &HtmlElement, head: u32, widths: &[u32], frozen: usize) {
     let style = scroller.style();
-    let mut left = HEAD_WIDTH;
+    let mut left = head;
     for (index, width) in widths.iter().take(frozen).enumerate() {
         // A custom property can always be set.
         drop(style.set_property(&format!("--objects-at-{index}"), &format!("{left}px")));

@@ -216,7 +216,7 @@ fn HeaderCell(
                 <Icon icon=icon::CHEVRON_DOWN />
             </button>
             <span
-                class="objects-handle"
+                class="grid-handle"
                 aria-hidden="true"
                 title=t(Text::DragWidth)
                 on:pointerdown=grab

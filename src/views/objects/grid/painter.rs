@@ -28,6 +28,8 @@ pub struct Painter {
     height: f64,
     columns: Vec<Column>,
     widths: Vec<u32>,
+    /// Width of the numbers of the rows.
+    head: u32,
     /// How many columns stay in sight.
     frozen: usize,
     slots: Vec<Slot>,
@@ -50,6 +52,7 @@ impl Painter {
             height: -1.0,
             columns: Vec::new(),
             widths: Vec::new(),
+            head: 0,
             frozen: 1,
             slots: Vec::new(),
             stamp: ((0, 0), 0),
@@ -70,6 +73,11 @@ impl Painter {
                 slot.row.remove();
             }
         }
+    }
+
+    /// The numbers of the rows are so wide.
+    pub fn set_head(&mut self, head: u32) {
+        self.head = head;
     }
 
     /// Marks the row of the object in the panel.
@@ -311,10 +319,6 @@ impl Painter {
     fn columns_in_sight(&self) -> Range<usize> {
         let left = u32::try_from(self.scroller.scroll_left()).unwrap_or_default();
         let visible = u32::try_from(self.scroller.client_width()).unwrap_or_default();
-        viewport::columns(
-            &self.widths,
-            left,
-            visible.saturating_sub(viewport::HEAD_WIDTH),
-        )
+        viewport::columns(&self.widths, left, visible.saturating_sub(self.head))
     }
 }

@@ -2,15 +2,15 @@
 
 use crate::i18n::t;
 use crate::ui::error_card::explain;
+use crate::views::sql::query_error::QueryError;
 use crate::views::sql::run::{Cut, Phase, Rows, Run};
 use crate::views::sql::texts::Text;
-use crate::views::sql::trouble::Trouble;
 
 /// Why a run that has ended gives no whole result; nothing when it does. A part of the rows would be drawn as if it were
 /// all of them.
 pub(super) fn failure(run: &Run, host: &str) -> Option<String> {
-    if let Some(trouble) = &run.trouble {
-        return Some(of_trouble(trouble, host));
+    if let Some(error) = &run.error {
+        return Some(of_error(error, host));
     }
     let rows = u64::try_from(run.progress.rows).unwrap_or(u64::MAX);
     match &run.rows {
@@ -29,20 +29,20 @@ pub(super) fn failure(run: &Run, host: &str) -> Option<String> {
     }
 }
 
-fn of_trouble(trouble: &Trouble, host: &str) -> String {
-    match trouble {
-        Trouble::Parse(message) => format!("{}: {message}", t(Text::ParseTitle)),
-        Trouble::Failed(message) => format!("{}: {message}", t(Text::FailedTitle)),
-        Trouble::Types(error) => format!(
+fn of_error(error: &QueryError, host: &str) -> String {
+    match error {
+        QueryError::Parse(message) => format!("{}: {message}", t(Text::ParseTitle)),
+        QueryError::Failed(message) => format!("{}: {message}", t(Text::FailedTitle)),
+        QueryError::Types(error) => format!(
             "{} {error}",
             t(Text::TypesTitle {
                 format: "ARROW".to_owned()
             })
         ),
-        Trouble::Inputs(..) => format!("{}. {}", t(Text::InputsTitle), t(Text::InputsHelp)),
-        Trouble::Expired => format!("{}. {}", t(Text::ExpiredTitle), t(Text::ExpiredHelp)),
-        Trouble::Unnamed(word) => t(Text::UnnamedHelp { word: word.clone() }),
-        Trouble::Other(error) => {
+        QueryError::Inputs(..) => format!("{}. {}", t(Text::InputsTitle), t(Text::InputsHelp)),
+        QueryError::Expired => format!("{}. {}", t(Text::ExpiredTitle), t(Text::ExpiredHelp)),
+        QueryError::Unnamed(word) => t(Text::UnnamedHelp { word: word.clone() }),
+        QueryError::Other(error) => {
             let explanation = explain(error, host);
             format!("{}. {}", explanation.title, explanation.text)
         }

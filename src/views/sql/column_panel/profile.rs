@@ -1,6 +1,6 @@
 //! What the values of a column are at a glance. The most frequent ones choose rows.
 
-use belvedere_table::{self as table, Profile, Test};
+use belvedere_table::{self as table, Predicate, Profile};
 use leptos::prelude::*;
 
 use crate::i18n::{number, t};
@@ -107,9 +107,9 @@ fn Top(
     column: usize,
     nested: bool,
 ) -> impl IntoView {
-    let chosen = Memo::new(move |_| match view.test(column) {
-        Some(Test::In(values)) => values,
-        Some(Test::Equals(value)) => vec![value],
+    let chosen = Memo::new(move |_| match view.predicate(column) {
+        Some(Predicate::In(values)) => values,
+        Some(Predicate::Equals(value)) => vec![value],
         _ => Vec::new(),
     });
     let toggle = move |value: &str| {
@@ -122,10 +122,10 @@ fn Top(
         if values.len() == before {
             values.push(value.to_owned());
         }
-        view.set_test(
+        view.set_predicate(
             table,
             column,
-            (!values.is_empty()).then_some(Test::In(values)),
+            (!values.is_empty()).then_some(Predicate::In(values)),
         );
     };
     let line = move |(value, many): (String, usize)| {

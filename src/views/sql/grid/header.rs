@@ -54,7 +54,7 @@ impl Header {
 
     /// Whether an event is one of a handle that changes a width.
     pub(super) fn is_handle(event: &web_sys::Event) -> bool {
-        target(event).is_some_and(|target| target.class_list().contains("sql-handle"))
+        target(event).is_some_and(|target| target.class_list().contains("grid-handle"))
     }
 
     /// Whether an event is one of the button that opens the panel of a column.

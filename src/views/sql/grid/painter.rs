@@ -25,6 +25,11 @@ use slot::Slot;
 /// Height of the header, in CSS pixels. The style sheet says the same.
 const HEAD: f64 = 44.0;
 
+/// Width of the space around the number of a row, in CSS pixels.
+const BESIDE_NUMBER: u32 = 20;
+/// The column of the numbers is never narrower than for so many rows.
+const MIN_ROWS: usize = 99;
+
 /// Rows and columns around those in sight that are asked for with them.
 const AROUND_ROWS: usize = 40;
 const AROUND_COLUMNS: usize = 4;
@@ -107,8 +112,8 @@ impl Painter {
     /// The table has so many rows now.
     pub fn set_rows(&mut self, rows: usize) {
         self.rows = rows;
-        let digits = f64::from(rows.max(99).ilog10()) + 1.0;
-        let numbers = (digits * 7.5).ceil() + 20.0;
+        let last = rows.max(MIN_ROWS).to_string();
+        let numbers = f64::from(grid::numbers_width(&last, BESIDE_NUMBER));
         if (numbers - self.places.numbers).abs() > 0.5 {
             self.places.numbers = numbers;
             self.forget();
@@ -120,9 +125,9 @@ impl Painter {
         self.area = area;
     }
 
-    /// Columns with a test of their values.
-    pub fn set_tested(&mut self, columns: Vec<usize>) {
-        self.head.set_tested(columns);
+    /// Columns with a predicate of their values.
+    pub fn set_filtered(&mut self, columns: Vec<usize>) {
+        self.head.set_filtered(columns);
     }
 
     /// Which columns sort the table, the first key first, and whether downwards.

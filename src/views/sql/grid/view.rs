@@ -1,7 +1,7 @@
 //! Display state of a table: its filtered rows, their order, and the selection.
 
 use belvedere_table::session::{Answer, ColumnInfo, Request};
-use belvedere_table::{Filter, SortBy, Test};
+use belvedere_table::{Filter, Predicate, SortBy};
 use leptos::prelude::*;
 
 use super::area::Area;
@@ -19,9 +19,9 @@ pub struct View {
     pub generation: RwSignal<u32>,
     /// The columns that sort, from zero, the first key first, and whether downwards.
     pub sort: RwSignal<Vec<(usize, bool)>>,
-    /// The tests of columns: at most one for each.
-    pub tests: RwSignal<Vec<(usize, Test)>>,
-    /// Why the worker refused the last test.
+    /// The predicates of columns: at most one for each.
+    pub predicates: RwSignal<Vec<(usize, Predicate)>>,
+    /// Why the worker refused the last predicate.
     pub problem: RwSignal<Option<String>>,
     /// The column whose panel is open.
     pub column: RwSignal<Option<usize>>,
@@ -45,8 +45,8 @@ pub struct View {
     pub on_layout: StoredValue<Option<Callback<Layout>>>,
     /// The columns to look for a text in.
     wide: StoredValue<Vec<usize>>,
-    /// The tests of the rows that are shown.
-    passed: StoredValue<Vec<(usize, Test)>>,
+    /// The predicates of the rows that are shown.
+    passed: StoredValue<Vec<(usize, Predicate)>>,
     /// The number of the view that was asked for last.
     asked: StoredValue<u32>,
 }
@@ -56,7 +56,7 @@ impl Default for View {
         Self {
             generation: RwSignal::new(0),
             sort: RwSignal::new(Vec::new()),
-            tests: RwSignal::new(Vec::new()),
+            predicates: RwSignal::new(Vec::new()),
             problem: RwSignal::new(None),
             column: RwSignal::new(None),
             filter: RwSignal::new(String::new()),
@@ -136,24 +136,26 @@ impl View {
         self.apply(table);
     }
 
-    /// The test of a column.
-    pub fn test(self, column: usize) -> Option<Test> {
-        self.tests.with(|tests| {
-            let mut tests = tests.iter();
-            tests
-                .find(|(tested, _)| *tested == column)
-                .map(|(_, test)| test.clone())
+    /// The predicate of a column.
+    pub fn predicate(self, column: usize) -> Option<Predicate> {
+        self.predicates.with(|predicates| {
+            let mut predicates = predicates.iter();
+            predicates
+                .find(|(filtered, _)| *filtered == column)
+                .map(|(_, predicate)| predicate.clone())
         })
     }
 
-    /// Shows only rows whose value in a column passes a test, beside the tests of the other columns; without one, all.
-    pub fn set_test(self, table: u32, column: usize, test: Option<Test>) {
-        self.tests.update(|tests| {
-            let place = tests.iter().position(|(tested, _)| *tested == column);
-            match (place.and_then(|place| tests.get_mut(place)), test) {
-                (Some(before), Some(test)) => before.1 = test,
-                (Some(_), None) => tests.retain(|(tested, _)| *tested != column),
-                (None, Some(test)) => tests.push((column, test)),
+    /// Shows only rows whose value in a column passes a predicate, beside the predicates of the other columns; without one, all.
+    pub fn set_predicate(self, table: u32, column: usize, predicate: Option<Predicate>) {
+        self.predicates.update(|predicates| {
+            let place = predicates
+                .iter()
+                .position(|(filtered, _)| *filtered == column);
+            match (place.and_then(|place| predicates.get_mut(place)), predicate) {
+                (Some(before), Some(predicate)) => before.1 = predicate,
+                (Some(_), None) => predicates.retain(|(filtered, _)| *filtered != column),
+                (None, Some(predicate)) => predicates.push((column, predicate)),
                 (None, None) => {}
             }
         });
@@ -162,11 +164,11 @@ impl View {
 
     /// Shows all rows again.
     pub fn clear_tests(self, table: u32) {
-        self.tests.update(Vec::clear);
+        self.predicates.update(Vec::clear);
         self.apply(table);
     }
 
-    /// What rows must fulfil, but for the test of one column.
+    /// What rows must fulfil, but for the predicate of one column.
     pub fn filter_without(self, column: usize) -> Filter {
         Filter::All(self.parts(Some(column)))
     }
@@ -176,17 +178,17 @@ impl View {
         let columns = self.wide.get_value();
         let holds = |column| Filter::Column {
             column,
-            test: Test::Contains {
+            predicate: Predicate::Contains {
                 text: text.clone(),
                 case: false,
             },
         };
         let text_of_all =
             (!text.is_empty()).then(|| Filter::Any(columns.into_iter().map(holds).collect()));
-        let tests = self.tests.get().into_iter();
-        let tests = tests.filter(|(column, _)| Some(*column) != without);
-        let tests = tests.map(|(column, test)| Filter::Column { column, test });
-        text_of_all.into_iter().chain(tests).collect()
+        let predicates = self.predicates.get().into_iter();
+        let predicates = predicates.filter(|(column, _)| Some(*column) != without);
+        let predicates = predicates.map(|(column, predicate)| Filter::Column { column, predicate });
+        text_of_all.into_iter().chain(predicates).collect()
     }
 
     /// Shows only rows of which one of the columns holds the text, whatever its case.
@@ -204,7 +206,7 @@ impl View {
         let generation = self.asked.get_value().wrapping_add(1);
         self.asked.set_value(generation);
         let parts = untrack(|| self.parts(None));
-        let tests = self.tests.get_untracked();
+        let predicates = self.predicates.get_untracked();
         let filter = (!parts.is_empty()).then_some(Filter::All(parts));
         let sort: Vec<SortBy> = self
             .sort
@@ -239,8 +241,8 @@ impl View {
                 answer => {
                     if let Answer::Failed { message, .. } = answer {
                         self.problem.try_set(Some(message));
-                        // The rows that are shown are still those of the tests before.
-                        self.tests
+                        // The rows that are shown are still those of the predicates before.
+                        self.predicates
                             .try_set(self.passed.try_get_value().unwrap_or_default());
                     }
                     self.busy.try_set(false);
@@ -248,7 +250,7 @@ impl View {
                 }
             };
             self.problem.try_set(None);
-            self.passed.try_set_value(tests);
+            self.passed.try_set_value(predicates);
             // The first rows are shown at once; places behind them are empty for the moment that the rest takes.
             self.rows.try_set(Some(state.rows));
             self.generation.try_set(generation);

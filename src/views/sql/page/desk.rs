@@ -275,7 +275,8 @@ impl Desk {
     }
 
     pub fn add_tab(self, draft: Draft) {
-        self.workspace.with_value(|workspace| workspace.add(draft));
+        self.workspace
+            .with_value(|workspace| workspace.add_tab(draft));
     }
 
     /// Adds an empty tab, to write in.

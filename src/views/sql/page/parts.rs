@@ -85,7 +85,7 @@ pub fn code(desk: Desk) -> impl IntoView {
         let client = desk.platform.client();
         let path = |operation: &Description| client.path_template(operation).to_owned();
         let request = Request::Sql {
-            body: run::body(&desk::query_request(&tab, target.sql, target.place.start)),
+            body: run::request_json(&desk::query_request(&tab, target.sql, target.place.start)),
             status: path(&GetSqlQueryStatus::DESCRIPTION),
             results: path(&GetSqlQueryResults::DESCRIPTION),
         };

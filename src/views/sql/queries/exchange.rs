@@ -13,7 +13,7 @@ use crate::i18n::t;
 use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::popover::{self, Popover};
-use crate::ui::{TextFile, chosen_files};
+use crate::ui::{ChosenFile, chosen_files};
 
 /// The name of the file with all queries.
 const ALL: &str = "belvedere-queries.sql";
@@ -77,7 +77,7 @@ pub(super) fn Exchange() -> impl IntoView {
             store::read().await;
             let mut added = 0;
             let mut problem = None;
-            for TextFile { name, text } in files {
+            for ChosenFile { name, text } in files {
                 let queries = read(&name, &text);
                 if queries.is_empty() {
                     problem = Some(Text::NoSqlInIt { file: name });

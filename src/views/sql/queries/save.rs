@@ -4,7 +4,8 @@ use belvedere_queries::SavedQuery;
 use leptos::prelude::*;
 
 use super::super::draft::{Draft, SavedAs};
-use super::form::{End, Form};
+use super::form::Form;
+use super::name_form::End;
 use super::texts::Text;
 use super::{Kept, store};
 use crate::announcer::use_announcer;

@@ -7,7 +7,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
-use crate::views::sql::column_panel::{ColumnPanel, test_in_words};
+use crate::views::sql::column_panel::{ColumnPanel, predicate_in_words};
 use crate::views::sql::columns::Columns;
 use crate::views::sql::copy_menu::CopyMenu;
 use crate::views::sql::grid::{Grid, View};
@@ -147,9 +147,9 @@ fn Filter(run: RwSignal<Run>, view: View) -> impl IntoView {
     }
 }
 
-/// The tests of columns that choose the rows, each with a button that removes it.
+/// The predicates of columns that choose the rows, each with a button that removes it.
 #[component]
-pub fn Tests(
+pub fn Predicates(
     /// The run whose rows they choose.
     run: RwSignal<Run>,
     /// How they are shown.
@@ -163,11 +163,11 @@ pub fn Tests(
             act(table);
         }
     };
-    let chip = move |(column, test)| {
+    let chip = move |(column, predicate)| {
         let words = format!(
             "{} {}",
             name(column).unwrap_or_default(),
-            test_in_words(&test)
+            predicate_in_words(&predicate)
         );
         let remove = t(Text::RemoveFilter {
             filter: words.clone(),
@@ -181,7 +181,7 @@ pub fn Tests(
                     type="button"
                     aria-label=remove.clone()
                     title=remove
-                    on:click=move |_| with_table(&|table| view.set_test(table, column, None))
+                    on:click=move |_| with_table(&|table| view.set_predicate(table, column, None))
                 >
                     <Icon icon=icon::CLOSE />
                 </button>
@@ -189,12 +189,12 @@ pub fn Tests(
         }
     };
     view! {
-        <Show when=move || view.tests.with(|tests| !tests.is_empty())>
-            <div class="sql-tests">
+        <Show when=move || view.predicates.with(|predicates| !predicates.is_empty())>
+            <div class="sql-predicates">
                 <ul class="sql-chips" aria-label=t(Text::Filters)>
-                    {move || view.tests.get().into_iter().map(chip).collect_view()}
+                    {move || view.predicates.get().into_iter().map(chip).collect_view()}
                 </ul>
-                <Show when=move || view.tests.with(|tests| tests.len() > 1)>
+                <Show when=move || view.predicates.with(|predicates| predicates.len() > 1)>
                     <Button kind=ButtonKind::Quiet on_press=move |_| with_table(&|table| view.clear_tests(table))>
                         {t(Text::ClearFilters)}
                     </Button>

@@ -24,7 +24,7 @@ pub const BUDGET: u64 = 1 << 30;
 const PIECES: usize = 4;
 
 /// Takes the rows of a query in, until they end.
-pub(super) async fn rows(query: &QueryRun, run: &ArcRwSignal<Run>) {
+pub(super) async fn receive_rows(query: &QueryRun, run: &ArcRwSignal<Run>) {
     run.try_update(|run| run.rows = Rows::Arriving);
     let rows = receive(query, run).await;
     run.try_update(|run| {
@@ -38,7 +38,7 @@ pub(super) async fn rows(query: &QueryRun, run: &ArcRwSignal<Run>) {
 /// Hands the results to the worker as they arrive.
 async fn receive(query: &QueryRun, run: &ArcRwSignal<Run>) -> Result<(), Cut> {
     let mut results = query.results().await.map_err(Cut::of)?;
-    let worker = workspace::worker().map_err(|Gone| Cut::NoWorker)?;
+    let worker = workspace::table_worker().map_err(|Gone| Cut::NoWorker)?;
     let table = workspace::open_table(&worker);
     let input = match run.with_untracked(|run| run.format) {
         Format::Arrow => Input::Arrow,
@@ -63,21 +63,21 @@ async fn receive(query: &QueryRun, run: &ArcRwSignal<Run>) -> Result<(), Cut> {
         if under_way.len() >= PIECES
             && let Some(answer) = under_way.pop_front()
         {
-            note(run, answer.await, Some(&mut free))?;
+            apply_progress(run, answer.await, Some(&mut free))?;
         }
     };
     for answer in under_way {
-        note(run, answer.await, None)?;
+        apply_progress(run, answer.await, None)?;
     }
     // Received rows are shown, also when they are incomplete. A stream that broke off lacks its end: that is known
     // already.
     let finished = worker.ask(&Request::Finish { table }, None).await;
-    let last = note(run, finished, None);
+    let last = apply_progress(run, finished, None);
     end.map_or(last, Err)
 }
 
 /// Takes over the worker's report on the table.
-pub fn note(
+pub fn apply_progress(
     run: &ArcRwSignal<Run>,
     reply: Result<Reply, Gone>,
     free: Option<&mut Vec<ArrayBuffer>>,
@@ -88,7 +88,7 @@ pub fn note(
     }
     match reply.answer {
         Answer::Progress(progress) => {
-            run.try_update(|run| run.arrived(progress));
+            run.try_update(|run| run.add_progress(progress));
             Ok(())
         }
         Answer::Failed {
@@ -98,7 +98,7 @@ pub fn note(
         } => {
             run.try_update(|run| {
                 if let Some(progress) = progress {
-                    run.arrived(progress);
+                    run.add_progress(progress);
                 }
             });
             Err(match kind.as_str() {

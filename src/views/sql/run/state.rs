@@ -7,7 +7,7 @@ use belvedere_table::session::{ColumnInfo, Progress};
 
 use super::{QueryRequest, Table};
 use crate::views::sql::draft::{Format, Sent};
-use crate::views::sql::trouble::Trouble;
+use crate::views::sql::query_error::QueryError;
 
 pub use belvedere_client::query_run::QueryPhase as Phase;
 
@@ -88,7 +88,7 @@ pub struct Run {
     /// Whether the query ended before this page asked for its state: then its duration is unknown.
     pub unseen: bool,
     /// Why there is no result.
-    pub trouble: Option<Trouble>,
+    pub error: Option<QueryError>,
     /// Why the platform did not take a cancellation.
     pub cancel_error: Option<Error>,
     /// The host of the cluster that runs it.
@@ -107,7 +107,7 @@ pub struct Run {
 
 impl Run {
     /// A statement is sent.
-    pub fn begin(request: &QueryRequest, started: f64) -> Self {
+    pub fn started(request: &QueryRequest, started: f64) -> Self {
         Self {
             phase: Phase::Starting,
             sql: request.sql.clone(),
@@ -121,7 +121,7 @@ impl Run {
     }
 
     /// A query of earlier is looked for.
-    pub fn again(sent: Sent) -> Self {
+    pub fn reattached(sent: Sent) -> Self {
         Self {
             phase: Phase::Starting,
             sql: sent.sql.clone(),
@@ -148,12 +148,12 @@ impl Run {
     }
 
     /// Where a place of the statement is in the text.
-    pub fn in_text(&self, at: u32) -> u32 {
+    pub fn offset_in_text(&self, at: u32) -> u32 {
         self.from + in_template(&self.parameter_spans, at)
     }
 
-    /// Takes the state of the query over.
-    pub fn take(&mut self, query: &QueryState) {
+    /// Takes over the state of the query.
+    pub fn apply(&mut self, query: &QueryState) {
         if self.phase.is_running() && !query.phase.is_running() {
             self.ended = Some(js_sys::Date::now());
         }
@@ -164,7 +164,7 @@ impl Run {
         self.is_cut = query.is_truncated;
         self.cluster.clone_from(&query.cluster);
         let failure = query.failure.as_ref();
-        self.trouble = failure.and_then(|failure| Trouble::of_query(failure, self.sent.is_some()));
+        self.error = failure.and_then(|failure| QueryError::of_query(failure, self.sent.is_some()));
     }
 
     /// Neither the query nor its rows change any more.
@@ -184,7 +184,7 @@ impl Run {
     }
 
     /// More of the table is there.
-    pub fn arrived(&mut self, mut progress: Progress) {
+    pub fn add_progress(&mut self, mut progress: Progress) {
         if let Some(columns) = progress.columns.take() {
             self.columns = columns;
         }

@@ -16,7 +16,7 @@ pub(super) struct Head {
     cells: Vec<Cell>,
     sort: Vec<(usize, bool)>,
     can_sort: bool,
-    tested: Vec<usize>,
+    filtered: Vec<usize>,
 }
 
 struct Cell {
@@ -27,7 +27,7 @@ struct Cell {
     sort: &'static str,
     /// Its place among several keys, from one; 0 where there is one key at most.
     key: usize,
-    tested: bool,
+    filtered: bool,
     selected: bool,
 }
 
@@ -40,12 +40,12 @@ impl Head {
             cells: Vec::new(),
             sort: Vec::new(),
             can_sort: false,
-            tested: Vec::new(),
+            filtered: Vec::new(),
         }
     }
 
-    pub(super) fn set_tested(&mut self, columns: Vec<usize>) {
-        self.tested = columns;
+    pub(super) fn set_filtered(&mut self, columns: Vec<usize>) {
+        self.filtered = columns;
     }
 
     pub(super) fn set_sort(&mut self, sort: Vec<(usize, bool)>, can_sort: bool) {
@@ -140,12 +140,12 @@ impl Head {
                     cell.element.set_attribute("data-key", &key.to_string())
                 });
             }
-            let tested = self.tested.contains(&column.number);
-            if cell.tested != tested {
-                cell.tested = tested;
+            let filtered = self.filtered.contains(&column.number);
+            if cell.filtered != filtered {
+                cell.filtered = filtered;
                 drop(
                     cell.element
-                        .toggle_attribute_with_force("data-tested", tested),
+                        .toggle_attribute_with_force("data-filtered", filtered),
                 );
             }
             if cell.sort != sort {
@@ -213,7 +213,7 @@ impl Head {
             menu.set_attribute("title", &t(Words::ColumnMenu)).ok()?;
             element.append_child(&menu).ok()?;
             let handle = document().create_element("span").ok()?;
-            handle.set_class_name("sql-handle");
+            handle.set_class_name("grid-handle");
             handle.set_attribute("aria-hidden", "true").ok()?;
             handle.set_attribute("title", &t(Words::DragWidth)).ok()?;
             element.append_child(&handle).ok()?;
@@ -225,7 +225,7 @@ impl Head {
                 column: None,
                 sort: "",
                 key: 0,
-                tested: false,
+                filtered: false,
                 selected: false,
             });
         }

@@ -23,7 +23,7 @@ const LIFETIME: i64 = 24 * 60 * 60 * 1000;
 
 /// A change with a key, by which the platform tells that it comes again.
 #[derive(Debug, Clone)]
-pub struct Once {
+pub struct IdempotencyKey {
     /// Identifier of the user who asks for it: each has keys of their own.
     pub principal: String,
     /// The key.
@@ -38,44 +38,44 @@ impl Store {
     ///
     /// # Errors
     /// `IdempotencyKeyReused` when the key came with another request, and the errors of `work`.
-    pub fn write_once(
+    pub fn write_idempotent(
         &self,
-        once: Option<&Once>,
+        key: Option<&IdempotencyKey>,
         work: impl FnOnce(&mut Changes<'_>) -> Result<Vec<u8>, StoreError>,
     ) -> Result<Vec<u8>, StoreError> {
         self.write(|changes| {
-            let Some(once) = once else {
+            let Some(key) = key else {
                 return work(changes);
             };
-            if let Some(answer) = changes.answer_of(once)? {
+            if let Some(answer) = changes.answer_of(key)? {
                 return Ok(answer);
             }
             let answer = work(changes)?;
-            changes.keep_answer(once, &answer)?;
+            changes.keep_answer(key, &answer)?;
             Ok(answer)
         })
     }
 }
 
 impl Changes<'_> {
-    fn answer_of(&self, once: &Once) -> Result<Option<Vec<u8>>, StoreError> {
+    fn answer_of(&self, key: &IdempotencyKey) -> Result<Option<Vec<u8>>, StoreError> {
         let mut kept = self.transaction.prepare_cached(
             "SELECT request, answer FROM idempotency_keys
              WHERE principal = ?1 AND key = ?2 AND made_at > ?3",
         )?;
         let oldest = self.now.saturating_sub(LIFETIME);
-        let found = kept.query_row((&once.principal, &once.key, oldest), |row| {
+        let found = kept.query_row((&key.principal, &key.key, oldest), |row| {
             Ok((row.get::<_, [u8; 32]>(0)?, row.get::<_, Vec<u8>>(1)?))
         });
         match found.optional()? {
-            Some((request, _)) if request != once.request => {
+            Some((request, _)) if request != key.request => {
                 Err(Refusal::new(&error::IDEMPOTENCY_KEY_REUSED).into())
             }
             found => Ok(found.map(|(_, answer)| answer)),
         }
     }
 
-    fn keep_answer(&self, once: &Once, answer: &[u8]) -> Result<(), StoreError> {
+    fn keep_answer(&self, key: &IdempotencyKey, answer: &[u8]) -> Result<(), StoreError> {
         let oldest = self.now.saturating_sub(LIFETIME);
         self.transaction
             .prepare_cached("DELETE FROM idempotency_keys WHERE made_at <= ?1")?
@@ -85,7 +85,7 @@ impl Changes<'_> {
                 "INSERT INTO idempotency_keys (principal, key, request, answer, made_at)
                  VALUES (?1, ?2, ?3, ?4, ?5)",
             )?
-            .execute((&once.principal, &once.key, once.request, answer, self.now))?;
+            .execute((&key.principal, &key.key, key.request, answer, self.now))?;
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! The answers of V1 and V2 that follow from the definitions.
+//! The responses of V1 and V2 that follow from the definitions.
 
 use belvedere_api::extensions::{CatalogOntology, CatalogType};
 use belvedere_api::ontologies::{
@@ -12,7 +12,7 @@ use super::{
 };
 
 impl OntologyDefinition {
-    /// The answer of V1.
+    /// The response of V1.
     pub fn v1(&self) -> Ontology {
         let (rid, name) = (self.rid.as_str(), self.api_name.as_str());
         Ontology::new(
@@ -50,7 +50,7 @@ impl OntologyDefinition {
 }
 
 impl ObjectDefinition {
-    /// The answer of V1.
+    /// The response of V1.
     pub fn v1(&self) -> ObjectType {
         let mut v1 = ObjectType::new(
             self.api_name.as_str(),
@@ -82,7 +82,7 @@ impl PropertyDefinition {
 }
 
 impl ActionDefinition {
-    /// The answer of V1.
+    /// The response of V1.
     pub fn v1(&self) -> ActionType {
         let mut v1 = ActionType::new(
             self.api_name.as_str(),
@@ -100,7 +100,7 @@ impl ActionDefinition {
         v1
     }
 
-    /// The answer of V2.
+    /// The response of V2.
     pub fn v2(&self) -> ActionTypeV2 {
         let mut v2 = ActionTypeV2::new(
             self.api_name.as_str(),

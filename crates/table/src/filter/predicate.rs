@@ -1,7 +1,7 @@
-//! One test over one column.
+//! One predicate over one column.
 
 use super::{
-    Test,
+    Predicate,
     literal::{Wide, wide},
     mask::Mask,
     ranges::{Ranges, bad, float_ranges, is_order, wide_ranges},
@@ -19,33 +19,33 @@ use crate::{
 /// How much of a nested value's text is looked at.
 const NESTED: usize = 1 << 20;
 
-pub(super) fn run(column: Column<'_>, test: &Test) -> Result<Mask> {
+pub(super) fn run(column: Column<'_>, predicate: &Predicate) -> Result<Mask> {
     let mut mask = Mask::none(column.table().rows());
     let plain = column.data_type.plain();
-    match test {
-        Test::Null => {
+    match predicate {
+        Predicate::Null => {
             nulls(column, &mut mask);
             return Ok(mask);
         }
-        Test::NotNull => {
+        Predicate::NotNull => {
             nulls(column, &mut mask);
             mask.invert();
             return Ok(mask);
         }
         _ => {}
     }
-    if !is_order(test) {
-        let test = TextTest::new(test);
-        by_text(column, &mut mask, |bytes| test.passes(bytes));
+    if !is_order(predicate) {
+        let predicate = TextPredicate::new(predicate);
+        by_text(column, &mut mask, |bytes| predicate.passes(bytes));
         return Ok(mask);
     }
     match plain {
         DataType::Bool => {
-            let ranges = bool_ranges(test, plain)?;
+            let ranges = bool_ranges(predicate, plain)?;
             each(column, &mut mask, |value| ranges.passes(word(value, 0)));
         }
         DataType::Float { bits } => {
-            let ranges = float_ranges(test, plain, *bits)?;
+            let ranges = float_ranges(predicate, plain, *bits)?;
             floats(column, &mut mask, &ranges);
         }
         DataType::Int { .. }
@@ -54,16 +54,18 @@ pub(super) fn run(column: Column<'_>, test: &Test) -> Result<Mask> {
         | DataType::Time { .. }
         | DataType::Timestamp { .. }
         | DataType::Duration { .. } => {
-            let ranges = wide_ranges(test, plain)?;
+            let ranges = wide_ranges(predicate, plain)?;
             integers(column, &mut mask, &ranges);
         }
         DataType::Binary { .. } | DataType::FixedBinary { .. } => {
-            let test = BytesTest::new(test, |text| from_hex(text).ok_or_else(|| bad(text, plain)))?;
-            by_text(column, &mut mask, |bytes| test.passes(bytes));
+            let predicate = BytesPredicate::new(predicate, |text| {
+                from_hex(text).ok_or_else(|| bad(text, plain))
+            })?;
+            by_text(column, &mut mask, |bytes| predicate.passes(bytes));
         }
         _ => {
-            let test = BytesTest::new(test, |text| Ok(text.as_bytes().to_vec()))?;
-            by_text(column, &mut mask, |bytes| test.passes(bytes));
+            let predicate = BytesPredicate::new(predicate, |text| Ok(text.as_bytes().to_vec()))?;
+            by_text(column, &mut mask, |bytes| predicate.passes(bytes));
         }
     }
     Ok(mask)
@@ -96,7 +98,7 @@ fn at<'a>(column: Column<'a>, array: &'a Array, index: usize) -> Value<'a> {
     }
 }
 
-/// Tests the value of each row that has one.
+/// Looks at the value of each row that has one.
 fn each(column: Column<'_>, mask: &mut Mask, passes: impl Fn(Value<'_>) -> bool) {
     for (start, array) in column.arrays() {
         mask.fill(start, array.len, |index| {
@@ -105,7 +107,7 @@ fn each(column: Column<'_>, mask: &mut Mask, passes: impl Fn(Value<'_>) -> bool)
     }
 }
 
-/// Tests the bytes of texts and of binary values, and the text of all others.
+/// Looks at the bytes of texts and of binary values, and the text of all others.
 fn by_text(column: Column<'_>, mask: &mut Mask, passes: impl Fn(&[u8]) -> bool) {
     let mut text = String::new();
     for (start, array) in column.arrays() {
@@ -249,21 +251,21 @@ fn read_wide(value: Value<'_>) -> Option<Wide> {
     }
 }
 
-fn bool_ranges(test: &Test, data_type: &DataType) -> Result<Ranges<u64>> {
+fn bool_ranges(predicate: &Predicate, data_type: &DataType) -> Result<Ranges<u64>> {
     let read = |text: &String| match text.trim() {
         text if text.eq_ignore_ascii_case("true") => Ok(1),
         text if text.eq_ignore_ascii_case("false") => Ok(0),
         text => Err(bad(text, data_type)),
     };
-    let (texts, outside) = match test {
-        Test::NotEquals(text) => (std::slice::from_ref(text), true),
-        Test::In(texts) => (texts.as_slice(), false),
-        Test::Equals(text) => (std::slice::from_ref(text), false),
-        Test::Less(text)
-        | Test::AtMost(text)
-        | Test::Greater(text)
-        | Test::AtLeast(text)
-        | Test::Between(text, _) => return Err(bad(text, data_type)),
+    let (texts, outside) = match predicate {
+        Predicate::NotEquals(text) => (std::slice::from_ref(text), true),
+        Predicate::In(texts) => (texts.as_slice(), false),
+        Predicate::Equals(text) => (std::slice::from_ref(text), false),
+        Predicate::Less(text)
+        | Predicate::AtMost(text)
+        | Predicate::Greater(text)
+        | Predicate::AtLeast(text)
+        | Predicate::Between(text, _) => return Err(bad(text, data_type)),
         _ => (Default::default(), false),
     };
     let ranges = texts
@@ -289,32 +291,32 @@ fn from_hex(text: &str) -> Option<Vec<u8>> {
         .collect()
 }
 
-/// Tests of order over bytes.
-struct BytesTest {
+/// Predicates of order over bytes.
+struct BytesPredicate {
     low: Option<(Vec<u8>, bool)>,
     high: Option<(Vec<u8>, bool)>,
     one_of: Option<(Vec<Vec<u8>>, bool)>,
 }
 
-impl BytesTest {
-    fn new(test: &Test, read: impl Fn(&str) -> Result<Vec<u8>>) -> Result<Self> {
+impl BytesPredicate {
+    fn new(predicate: &Predicate, read: impl Fn(&str) -> Result<Vec<u8>>) -> Result<Self> {
         let mut made = Self {
             low: None,
             high: None,
             one_of: None,
         };
-        match test {
-            Test::Equals(text) => made.one_of = Some((vec![read(text)?], true)),
-            Test::NotEquals(text) => made.one_of = Some((vec![read(text)?], false)),
-            Test::Less(text) => made.high = Some((read(text)?, false)),
-            Test::AtMost(text) => made.high = Some((read(text)?, true)),
-            Test::Greater(text) => made.low = Some((read(text)?, false)),
-            Test::AtLeast(text) => made.low = Some((read(text)?, true)),
-            Test::Between(low, high) => {
+        match predicate {
+            Predicate::Equals(text) => made.one_of = Some((vec![read(text)?], true)),
+            Predicate::NotEquals(text) => made.one_of = Some((vec![read(text)?], false)),
+            Predicate::Less(text) => made.high = Some((read(text)?, false)),
+            Predicate::AtMost(text) => made.high = Some((read(text)?, true)),
+            Predicate::Greater(text) => made.low = Some((read(text)?, false)),
+            Predicate::AtLeast(text) => made.low = Some((read(text)?, true)),
+            Predicate::Between(low, high) => {
                 made.low = Some((read(low)?, true));
                 made.high = Some((read(high)?, true));
             }
-            Test::In(texts) => {
+            Predicate::In(texts) => {
                 let mut texts = texts
                     .iter()
                     .map(|text| read(text))
@@ -345,20 +347,22 @@ impl BytesTest {
     }
 }
 
-/// Tests of the text of a value.
-enum TextTest<'a> {
+/// Predicates of the text of a value.
+enum TextPredicate<'a> {
     Contains(Box<Finder>),
     Starts(&'a str),
     Ends(&'a str),
     None,
 }
 
-impl<'a> TextTest<'a> {
-    fn new(test: &'a Test) -> Self {
-        match test {
-            Test::Contains { text, case } => Self::Contains(Box::new(Finder::new(text, *case))),
-            Test::StartsWith(text) => Self::Starts(text),
-            Test::EndsWith(text) => Self::Ends(text),
+impl<'a> TextPredicate<'a> {
+    fn new(predicate: &'a Predicate) -> Self {
+        match predicate {
+            Predicate::Contains { text, case } => {
+                Self::Contains(Box::new(Finder::new(text, *case)))
+            }
+            Predicate::StartsWith(text) => Self::Starts(text),
+            Predicate::EndsWith(text) => Self::Ends(text),
             _ => Self::None,
         }
     }

@@ -1,20 +1,20 @@
-//! Where the objects of a listing are: in memory, or in a file when there are many.
+//! References to the rows of a listing, in memory or in a file when there are many.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// Where an object of a listing is.
+/// The row of an object of a listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum RowRef {
     /// In the database, by the id of its row.
     Stored(i64),
     /// In a row of the base.
     Row(u64),
 }
 
-impl Place {
+impl RowRef {
     /// One number for either: ids of rows in the database are positive.
     pub fn code(self) -> i64 {
         match self {
@@ -23,15 +23,15 @@ impl Place {
         }
     }
 
-    /// The place of a code.
+    /// The reference of a code.
     pub fn of(code: i64) -> Self {
         u64::try_from(!code).map_or(Self::Stored(code), Self::Row)
     }
 }
 
-/// Places, one after the other.
+/// References, one after the other.
 #[derive(Debug)]
-pub struct Places(Kept);
+pub struct RowRefs(Kept);
 
 #[derive(Debug)]
 enum Kept {
@@ -39,8 +39,8 @@ enum Kept {
     File { file: Mutex<File>, len: u64 },
 }
 
-/// Takes places one by one; from a number on they go to a file that has no name.
-pub struct PlacesWriter<'a> {
+/// Takes references one by one; from a number on they go to a file that has no name.
+pub struct RowRefsWriter<'a> {
     folder: &'a Path,
     memory: Vec<i64>,
     most: usize,
@@ -49,8 +49,8 @@ pub struct PlacesWriter<'a> {
 
 const CODE: usize = size_of::<i64>();
 
-impl Places {
-    /// Number of places.
+impl RowRefs {
+    /// Number of references.
     pub(super) fn len(&self) -> u64 {
         match &self.0 {
             Kept::Memory(codes) => codes.len() as u64,
@@ -66,15 +66,15 @@ impl Places {
         }
     }
 
-    /// The places from one number to another, which is not included.
-    pub(super) fn slice(&self, start: u64, end: u64) -> io::Result<Vec<Place>> {
+    /// The references from one number to another, which is not included.
+    pub(super) fn slice(&self, start: u64, end: u64) -> io::Result<Vec<RowRef>> {
         let end = end.min(self.len());
         let count = usize::try_from(end.saturating_sub(start)).map_err(io::Error::other)?;
         match &self.0 {
             Kept::Memory(codes) => {
                 let start = usize::try_from(start).map_err(io::Error::other)?;
                 let slice = codes.get(start..start + count).unwrap_or_default();
-                Ok(slice.iter().map(|code| Place::of(*code)).collect())
+                Ok(slice.iter().map(|code| RowRef::of(*code)).collect())
             }
             Kept::File { file, .. } => {
                 let mut bytes = vec![0; count * CODE];
@@ -83,14 +83,14 @@ impl Places {
                 file.read_exact(&mut bytes)?;
                 let (codes, _) = bytes.as_chunks::<CODE>();
                 let codes = codes.iter().map(|code| i64::from_le_bytes(*code));
-                Ok(codes.map(Place::of).collect())
+                Ok(codes.map(RowRef::of).collect())
             }
         }
     }
 
-    /// Begins to write places; those beyond `most` make a file in the folder.
-    pub fn writer(folder: &Path, most: usize) -> PlacesWriter<'_> {
-        PlacesWriter {
+    /// Begins to write references; those beyond `most` make a file in the folder.
+    pub fn writer(folder: &Path, most: usize) -> RowRefsWriter<'_> {
+        RowRefsWriter {
             folder,
             memory: Vec::new(),
             most,
@@ -99,18 +99,20 @@ impl Places {
     }
 }
 
-impl FromIterator<Place> for Places {
-    fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> Self {
-        Self(Kept::Memory(places.into_iter().map(Place::code).collect()))
+impl FromIterator<RowRef> for RowRefs {
+    fn from_iter<I: IntoIterator<Item = RowRef>>(row_refs: I) -> Self {
+        Self(Kept::Memory(
+            row_refs.into_iter().map(RowRef::code).collect(),
+        ))
     }
 }
 
-impl PlacesWriter<'_> {
-    /// Adds a place.
-    pub fn push(&mut self, place: Place) -> io::Result<()> {
+impl RowRefsWriter<'_> {
+    /// Adds a reference.
+    pub fn push(&mut self, row_ref: RowRef) -> io::Result<()> {
         if self.file.is_none() {
             if self.memory.len() < self.most {
-                self.memory.push(place.code());
+                self.memory.push(row_ref.code());
                 return Ok(());
             }
             std::fs::create_dir_all(self.folder)?;
@@ -122,20 +124,20 @@ impl PlacesWriter<'_> {
             self.memory = Vec::new();
         }
         if let Some((file, len)) = &mut self.file {
-            file.write_all(&place.code().to_le_bytes())?;
+            file.write_all(&row_ref.code().to_le_bytes())?;
             *len += 1;
         }
         Ok(())
     }
 
     /// All of them.
-    pub fn finish(self) -> io::Result<Places> {
+    pub fn finish(self) -> io::Result<RowRefs> {
         let Some((file, len)) = self.file else {
-            return Ok(Places(Kept::Memory(self.memory)));
+            return Ok(RowRefs(Kept::Memory(self.memory)));
         };
         let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
         let file = Mutex::new(file);
-        Ok(Places(Kept::File { file, len }))
+        Ok(RowRefs(Kept::File { file, len }))
     }
 }
 
@@ -144,25 +146,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_in_a_file_are_those_in_memory() {
+    fn references_in_a_file_are_those_in_memory() {
         let folder = tempfile::tempdir().unwrap();
-        let all: Vec<Place> = (0..1000)
+        let all: Vec<RowRef> = (0..1000)
             .map(|n| match n % 3 {
-                0 => Place::Stored(n + 1),
-                _ => Place::Row(u64::try_from(n).unwrap()),
+                0 => RowRef::Stored(n + 1),
+                _ => RowRef::Row(u64::try_from(n).unwrap()),
             })
             .collect();
         for most in [0, 1, 999, 1000, 2000] {
-            let mut writer = Places::writer(folder.path(), most);
-            for place in &all {
-                writer.push(*place).unwrap();
+            let mut writer = RowRefs::writer(folder.path(), most);
+            for row_ref in &all {
+                writer.push(*row_ref).unwrap();
             }
-            let places = writer.finish().unwrap();
-            assert_eq!(places.len(), 1000);
-            assert_eq!(places.bytes() == 0, most < 1000);
+            let row_refs = writer.finish().unwrap();
+            assert_eq!(row_refs.len(), 1000);
+            assert_eq!(row_refs.bytes() == 0, most < 1000);
             for (start, end) in [(0, 10), (990, 1000), (995, 2000), (0, 1000), (7, 7)] {
                 let wanted = &all[start..end.min(1000)];
-                assert_eq!(places.slice(start as u64, end as u64).unwrap(), wanted);
+                assert_eq!(row_refs.slice(start as u64, end as u64).unwrap(), wanted);
             }
         }
     }

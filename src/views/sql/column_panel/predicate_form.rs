@@ -1,6 +1,6 @@
-//! The form of a test of a column's values.
+//! The form of a predicate of a column's values.
 
-use belvedere_table::Test;
+use belvedere_table::Predicate;
 use belvedere_table::session::ColumnInfo;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -53,37 +53,37 @@ fn comparisons(info: &ColumnInfo) -> &'static [Comparison] {
 }
 
 impl Comparison {
-    fn of(test: &Test) -> Self {
-        match test {
-            Test::Null => Null,
-            Test::NotNull => NotNull,
-            Test::Contains { .. } => Contains,
-            Test::StartsWith(_) => StartsWith,
-            Test::EndsWith(_) => EndsWith,
-            Test::Equals(_) | Test::In(_) => Equals,
-            Test::NotEquals(_) => NotEquals,
-            Test::Less(_) => Less,
-            Test::AtMost(_) => AtMost,
-            Test::Greater(_) => Greater,
-            Test::AtLeast(_) => AtLeast,
-            Test::Between(..) => Between,
+    fn of(predicate: &Predicate) -> Self {
+        match predicate {
+            Predicate::Null => Null,
+            Predicate::NotNull => NotNull,
+            Predicate::Contains { .. } => Contains,
+            Predicate::StartsWith(_) => StartsWith,
+            Predicate::EndsWith(_) => EndsWith,
+            Predicate::Equals(_) | Predicate::In(_) => Equals,
+            Predicate::NotEquals(_) => NotEquals,
+            Predicate::Less(_) => Less,
+            Predicate::AtMost(_) => AtMost,
+            Predicate::Greater(_) => Greater,
+            Predicate::AtLeast(_) => AtLeast,
+            Predicate::Between(..) => Between,
         }
     }
 
     fn word(self) -> String {
         t(match self {
-            Contains => Text::TestContains,
-            Equals => Text::TestEquals,
-            NotEquals => Text::TestNotEquals,
-            StartsWith => Text::TestStartsWith,
-            EndsWith => Text::TestEndsWith,
+            Contains => Text::PredicateContains,
+            Equals => Text::PredicateEquals,
+            NotEquals => Text::PredicateNotEquals,
+            StartsWith => Text::PredicateStartsWith,
+            EndsWith => Text::PredicateEndsWith,
             Less => return "<".to_owned(),
             AtMost => return "≤".to_owned(),
             Greater => return ">".to_owned(),
             AtLeast => return "≥".to_owned(),
-            Between => Text::TestBetween,
-            Null => Text::TestNull,
-            NotNull => Text::TestNotNull,
+            Between => Text::PredicateBetween,
+            Null => Text::PredicateNull,
+            NotNull => Text::PredicateNotNull,
         })
     }
 
@@ -96,53 +96,53 @@ impl Comparison {
         }
     }
 
-    fn test(self, first: String, second: String) -> Test {
+    fn predicate(self, first: String, second: String) -> Predicate {
         match self {
-            Contains => Test::Contains {
+            Contains => Predicate::Contains {
                 text: first,
                 case: false,
             },
-            Equals => Test::Equals(first),
-            NotEquals => Test::NotEquals(first),
-            StartsWith => Test::StartsWith(first),
-            EndsWith => Test::EndsWith(first),
-            Less => Test::Less(first),
-            AtMost => Test::AtMost(first),
-            Greater => Test::Greater(first),
-            AtLeast => Test::AtLeast(first),
-            Between => Test::Between(first, second),
-            Null => Test::Null,
-            NotNull => Test::NotNull,
+            Equals => Predicate::Equals(first),
+            NotEquals => Predicate::NotEquals(first),
+            StartsWith => Predicate::StartsWith(first),
+            EndsWith => Predicate::EndsWith(first),
+            Less => Predicate::Less(first),
+            AtMost => Predicate::AtMost(first),
+            Greater => Predicate::Greater(first),
+            AtLeast => Predicate::AtLeast(first),
+            Between => Predicate::Between(first, second),
+            Null => Predicate::Null,
+            NotNull => Predicate::NotNull,
         }
     }
 }
 
-/// The values of a test, as they stand in its fields.
-fn values(test: &Test) -> (String, String) {
-    match test {
-        Test::Null | Test::NotNull => Default::default(),
-        Test::Contains { text, .. } => (text.clone(), String::new()),
-        Test::StartsWith(value)
-        | Test::EndsWith(value)
-        | Test::Equals(value)
-        | Test::NotEquals(value)
-        | Test::Less(value)
-        | Test::AtMost(value)
-        | Test::Greater(value)
-        | Test::AtLeast(value) => (value.clone(), String::new()),
-        Test::Between(first, second) => (first.clone(), second.clone()),
-        Test::In(values) => (values.join(", "), String::new()),
+/// The values of a predicate, as they stand in its fields.
+fn values(predicate: &Predicate) -> (String, String) {
+    match predicate {
+        Predicate::Null | Predicate::NotNull => Default::default(),
+        Predicate::Contains { text, .. } => (text.clone(), String::new()),
+        Predicate::StartsWith(value)
+        | Predicate::EndsWith(value)
+        | Predicate::Equals(value)
+        | Predicate::NotEquals(value)
+        | Predicate::Less(value)
+        | Predicate::AtMost(value)
+        | Predicate::Greater(value)
+        | Predicate::AtLeast(value) => (value.clone(), String::new()),
+        Predicate::Between(first, second) => (first.clone(), second.clone()),
+        Predicate::In(values) => (values.join(", "), String::new()),
     }
 }
 
-/// A test in words, behind the name of its column: `contains abc`, `≥ 10`.
-pub fn in_words(test: &Test) -> String {
-    let (first, second) = values(test);
-    match test {
-        Test::In(values) if values.len() > 1 => t(Text::TestIn { values: first }),
-        Test::Between(..) => t(Text::TestBetweenBoth { first, second }),
+/// A predicate in words, behind the name of its column: `contains abc`, `≥ 10`.
+pub fn in_words(predicate: &Predicate) -> String {
+    let (first, second) = values(predicate);
+    match predicate {
+        Predicate::In(values) if values.len() > 1 => t(Text::PredicateIn { values: first }),
+        Predicate::Between(..) => t(Text::PredicateBetweenBoth { first, second }),
         _ => {
-            let comparison = Comparison::of(test);
+            let comparison = Comparison::of(predicate);
             let word = comparison.word();
             if comparison.values() == 0 {
                 word
@@ -155,21 +155,21 @@ pub fn in_words(test: &Test) -> String {
 
 /// The form.
 #[component]
-pub fn TestForm(table: u32, view: View, column: usize, info: ColumnInfo) -> impl IntoView {
+pub fn PredicateForm(table: u32, view: View, column: usize, info: ColumnInfo) -> impl IntoView {
     let offered = comparisons(&info);
     let comparison = RwSignal::new(offered.first().copied().unwrap_or(Contains));
     let first = RwSignal::new(String::new());
     let second = RwSignal::new(String::new());
     // What is set elsewhere, by a value of the profile or a chip, stands in the form too.
     Effect::new(move |_| {
-        let test = view.test(column);
+        let predicate = view.predicate(column);
         // Several values are chosen by the marks beside them.
-        let single = test
+        let single = predicate
             .as_ref()
-            .filter(|test| !matches!(test, Test::In(chosen) if chosen.len() > 1));
+            .filter(|predicate| !matches!(predicate, Predicate::In(chosen) if chosen.len() > 1));
         let (one, other) = single.map(values).unwrap_or_default();
-        if let Some(test) = &test {
-            comparison.set(Comparison::of(test));
+        if let Some(predicate) = &predicate {
+            comparison.set(Comparison::of(predicate));
         }
         first.set(one);
         second.set(other);
@@ -184,10 +184,14 @@ pub fn TestForm(table: u32, view: View, column: usize, info: ColumnInfo) -> impl
             _ => one.is_empty() || other.is_empty(),
         };
         // Several values that are chosen by their marks have no field.
-        if unset && matches!(view.test(column), Some(Test::In(_))) {
+        if unset && matches!(view.predicate(column), Some(Predicate::In(_))) {
             return;
         }
-        view.set_test(table, column, (!unset).then(|| comparison.test(one, other)));
+        view.set_predicate(
+            table,
+            column,
+            (!unset).then(|| comparison.predicate(one, other)),
+        );
     };
     let field = move |value: RwSignal<String>, label: fn(Comparison) -> Text| {
         let label = Memo::new(move |_| t(label(comparison.get())));
@@ -222,7 +226,7 @@ pub fn TestForm(table: u32, view: View, column: usize, info: ColumnInfo) -> impl
         }
     };
     view! {
-        <form class="sql-test" on:submit=apply>
+        <form class="sql-predicate" on:submit=apply>
             <select class="input" aria-label=t(Text::Comparison) on:change=choose>
                 {options}
             </select>
@@ -231,12 +235,12 @@ pub fn TestForm(table: u32, view: View, column: usize, info: ColumnInfo) -> impl
             </Show>
             <Show when=move || comparison.get().values() == 2>{field(second, |_| Text::To)}</Show>
             <button type="submit" class="button" data-kind="primary">{t(Text::ApplyFilter)}</button>
-            <Show when=move || view.test(column).is_some()>
-                <Button kind=ButtonKind::Quiet icon=icon::CLOSE on_press=move |_| view.set_test(table, column, None)>
+            <Show when=move || view.predicate(column).is_some()>
+                <Button kind=ButtonKind::Quiet icon=icon::CLOSE on_press=move |_| view.set_predicate(table, column, None)>
                     {t(Text::ClearFilter)}
                 </Button>
             </Show>
-            {move || view.problem.get().map(|problem| view! { <p class="sql-test-problem" role="alert">{problem}</p> })}
+            {move || view.problem.get().map(|problem| view! { <p class="sql-predicate-problem" role="alert">{problem}</p> })}
         </form>
     }
 }

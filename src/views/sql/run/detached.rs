@@ -5,33 +5,33 @@ use belvedere_client::query_run::QueryRun;
 use futures_util::future::join;
 use leptos::prelude::*;
 
-use super::{QueryRequest, Run, body, receive};
+use super::{QueryRequest, Run, receive, request_json};
 use crate::request::{self, Task};
 use crate::views::sql::workspace;
 
 /// A run beside the tabs. When it is dropped, its query is canceled and its rows are let go of.
-pub struct Once {
+pub struct DetachedRun {
     /// Its state.
     pub run: ArcRwSignal<Run>,
     query: QueryRun,
     _task: Task,
 }
 
-impl Once {
+impl DetachedRun {
     /// Sends a statement.
     pub fn start(client: &Client, request: &QueryRequest, on_end: impl FnOnce() + 'static) -> Self {
-        let run = ArcRwSignal::new(Run::begin(request, js_sys::Date::now()));
-        let query = QueryRun::start(client, body(request), None);
+        let run = ArcRwSignal::new(Run::started(request, js_sys::Date::now()));
+        let query = QueryRun::start(client, request_json(request), None);
         query.on_change({
             let run = run.clone();
             move |state| {
-                run.try_update(|run| run.take(state));
+                run.try_update(|run| run.apply(state));
             }
         });
         let (of, followed) = (run.clone(), query.clone());
         let task = Task::spawn(async move {
             if followed.is_named().await {
-                let rows = receive::rows(&followed, &of);
+                let rows = receive::receive_rows(&followed, &of);
                 join(followed.follow(|| document().hidden()), rows).await;
                 of.try_update(Run::settle);
             }
@@ -50,7 +50,7 @@ impl Once {
     }
 }
 
-impl Drop for Once {
+impl Drop for DetachedRun {
     fn drop(&mut self) {
         let abandoned = self.query.abandon();
         request::spawn(async move {

@@ -13,7 +13,7 @@ use super::statement::{byte_of, unit_of};
 
 /// Why a query gave no result.
 #[derive(Debug, Clone)]
-pub enum Trouble {
+pub enum QueryError {
     /// The platform can't read the statement.
     Parse(String),
     /// The query ran and failed.
@@ -30,7 +30,7 @@ pub enum Trouble {
     Other(Error),
 }
 
-impl Trouble {
+impl QueryError {
     /// Reads the failure of a call. `known` says whether it was about a query that ran before.
     fn of(error: Error, known: bool) -> Self {
         let message =

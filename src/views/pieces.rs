@@ -1,0 +1,202 @@
+//! Every shared piece of the screen in every state, in both themes. Only builds for this machine have it.
+
+use belvedere_client::{Error, TransportErrorKind};
+use leptos::prelude::*;
+
+use crate::ui::icon::{self, Icon};
+use crate::ui::{
+    Badge, Button, ButtonKind, ByRid, CodeView, CopyButton, Dialog, DialogKind, EmptyState,
+    ErrorCard, Histogram, JsonView, Logo, PageHeader, PlainTable, Popover, PreviewBadge, Rid,
+    SearchField, Skeleton, Tabs, TechnicalNames, TextField, TextFileButton, Tone, ValueLine,
+};
+
+/// The page.
+#[component]
+pub fn PiecesPage() -> impl IntoView {
+    let theme = |scheme: &'static str, menu: &'static str| {
+        view! {
+            <section
+                class="card section"
+                aria-label=scheme
+                style:color-scheme=scheme
+                style:background="var(--surface)"
+                style:color="var(--text)"
+                style:padding="var(--space-4)"
+            >
+                <Pieces menu />
+            </section>
+        }
+    };
+    view! {
+        <div class="page">
+            <PageHeader title="Pieces" />
+            {theme("light", "pieces-light")}
+            {theme("dark", "pieces-dark")}
+        </div>
+    }
+}
+
+/// A piece, below its name.
+fn piece(name: &'static str, states: impl IntoView + 'static) -> impl IntoView {
+    view! {
+        <h2>{name}</h2>
+        <div style:display="flex" style:flex-wrap="wrap" style:align-items="center" style:gap="var(--space-3)">
+            {states}
+        </div>
+    }
+}
+
+#[component]
+fn Pieces(
+    /// The identifier of the popover's panel.
+    menu: &'static str,
+) -> impl IntoView {
+    view! {
+        {piece("Button", buttons())}
+        {piece("Badge", badges())}
+        {piece("Fields", fields())}
+        {piece("Copying", copying())}
+        {piece("Tabs", tabs())}
+        {piece("Popover and dialog", layers(menu))}
+        {piece("Waiting, empty, failed", outcomes())}
+        {piece("Code", code())}
+        {piece("Table", table())}
+        {piece("Values", values())}
+        {piece("Icon", icon::ALL.iter().map(|icon| view! { <Icon icon=icon /> }).collect_view())}
+        {piece("Logo", view! { <Logo /> })}
+    }
+}
+
+fn buttons() -> impl IntoView {
+    let kinds = [
+        ("Plain", ButtonKind::Plain),
+        ("Primary", ButtonKind::Primary),
+        ("Quiet", ButtonKind::Quiet),
+        ("Danger", ButtonKind::Danger),
+    ];
+    let states = kinds.map(|(name, kind)| {
+        view! {
+            <Button kind on_press=|_| ()>{name}</Button>
+            <Button kind icon=icon::DOWNLOAD on_press=|_| ()>{name}</Button>
+            <Button kind icon=icon::DOWNLOAD label=name on_press=|_| () />
+            <Button kind disabled=true on_press=|_| ()>{name}</Button>
+            <Button kind pressed=true on_press=|_| ()>{name}</Button>
+        }
+    });
+    states.into_iter().collect_view()
+}
+
+fn badges() -> impl IntoView {
+    let tones = [
+        ("Neutral", Tone::Neutral),
+        ("Accent", Tone::Accent),
+        ("Good", Tone::Good),
+        ("Warning", Tone::Warning),
+        ("Bad", Tone::Bad),
+    ];
+    let states = tones.map(|(name, tone)| view! { <Badge tone title=name>{name}</Badge> });
+    view! {
+        {states.into_iter().collect_view()}
+        <PreviewBadge />
+    }
+}
+
+fn fields() -> impl IntoView {
+    let words = RwSignal::new(String::new());
+    view! {
+        <TextField label="Text" value=RwSignal::new(String::new()) example="An example" hint="A hint" />
+        <TextField label="Required text" value=RwSignal::new("A value".to_owned()) required=true />
+        <SearchField label="Search" value=words on_input=move |text| words.set(text) />
+        <TextFileButton label="Choose a file" accept=".json" on_file=|_| () />
+        <TechnicalNames />
+    }
+}
+
+fn copying() -> impl IntoView {
+    view! {
+        <CopyButton text="Copied" label="Copy" />
+        <CopyButton text="Copied" label="Copy" with_text=true />
+        <Rid rid="ri.ontology.main.ontology.00000000-0000-4000-8000-000000000000" />
+    }
+}
+
+fn tabs() -> impl IntoView {
+    let chosen = RwSignal::new("one");
+    let tabs = [("one", "One"), ("two", "Two")];
+    view! { <Tabs tabs chosen on_choose=move |tab| chosen.set(tab) label="Tabs" /> }
+}
+
+fn layers(menu: &'static str) -> impl IntoView {
+    let dialog = |name: &'static str, kind: DialogKind| {
+        let open = RwSignal::new(false);
+        view! {
+            <Button on_press=move |_| open.set(true)>{name}</Button>
+            <Dialog open title=name kind on_close=move |()| open.set(false)>
+                <p>"The content."</p>
+            </Dialog>
+        }
+    };
+    view! {
+        <Popover id=menu label="Popover" icon=icon::LIST>
+            <p>"The content."</p>
+        </Popover>
+        {dialog("Window", DialogKind::Window)}
+        {dialog("Panel", DialogKind::Panel)}
+    }
+}
+
+fn outcomes() -> impl IntoView {
+    let error = Error::Transport {
+        kind: TransportErrorKind::NoAnswer,
+        message: "The platform can't be reached.".to_owned(),
+    };
+    view! {
+        <Skeleton label="Loading" />
+        <EmptyState icon=icon::TABLE title="Nothing here">
+            <p>"What to do next."</p>
+        </EmptyState>
+        <ErrorCard error=error.clone() on_retry=Callback::new(|()| ()) />
+        <ErrorCard error />
+        <ByRid open=false>
+            <p>"The forms."</p>
+        </ByRid>
+    }
+}
+
+fn code() -> impl IntoView {
+    view! {
+        <CodeView text="SELECT 1" label="A statement" copy="Copy".to_owned() />
+        <JsonView text=r#"{"name":"Airline","types":[1,2.50,null,true]}"# label="JSON" file="pieces.json" />
+    }
+}
+
+fn table() -> impl IntoView {
+    let row = |number: usize| view! { <tr><td>{number}</td><td>"A value"</td></tr> };
+    view! {
+        <PlainTable
+            first=RwSignal::new(0)
+            count=3
+            label="A table"
+            head=view! { <th scope="col">"Number"</th><th scope="col">"Value"</th> }
+            rows=(1..4).map(row).collect_view()
+        />
+    }
+}
+
+fn values() -> impl IntoView {
+    let line = |label: &str, share: f64, checked: bool, disabled: bool| {
+        let on_toggle = Callback::new(|()| ());
+        view! { <ValueLine label=label.to_owned() count="12" share checked disabled on_toggle /> }
+    };
+    let bar = |height: u64| (format!("{height} rows"), height);
+    view! {
+        {line("Chosen", 80.0, true, false)}
+        {line("Not chosen", 40.0, false, false)}
+        {line("Disabled", 0.0, false, true)}
+        <Histogram
+            label="Bars".to_owned()
+            bars=[3, 8, 13, 0, 2].map(bar).to_vec()
+            ends=("0".to_owned(), "100".to_owned())
+        />
+    }
+}

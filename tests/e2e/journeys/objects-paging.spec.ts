@@ -1,0 +1,74 @@
+// How the pages of a listing come: while scrolling, all at once, until a limit, and after a token has expired.
+import { column, everyRow, grid, objectsAddress, progress } from "../support/app.ts";
+import { flights } from "../support/actions.ts";
+import { enter } from "../support/enter.ts";
+import { expect, test } from "../support/test.ts";
+
+test("pages 3,000 objects and more into the table while scrolling", async ({ page, platform }) => {
+  const pages: string[] = [];
+  page.on("request", (request) => {
+    if (/\/objects\/Flight\?/.test(request.url())) pages.push(request.url());
+  });
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
+  await expect(progress(page)).toBeVisible();
+  await grid(page).getByRole("gridcell").first().click();
+  await page.keyboard.press("Escape");
+  // The End key goes to the last loaded row, which asks for more.
+  await expect(async () => {
+    await page.keyboard.press("Control+End");
+    const loaded = await progress(page).textContent();
+    expect(Number(loaded!.split(" ")[0]!.replaceAll(",", ""))).toBeGreaterThanOrEqual(3000);
+  }).toPass();
+  const shown = await column(page, /Flight ID/i);
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(pages.length).toBeGreaterThanOrEqual(3);
+});
+
+test("loads all objects, each once, and says so", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Flight") + "&snapshot=true");
+  await page.getByRole("button", { name: /^Load all/ }).click();
+  await expect(page.getByText("5,000 objects", { exact: true })).toBeVisible();
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "5001");
+  const keys = (await flights(platform, () => true)).map((one) => one.__primaryKey);
+  expect(new Set(keys).size).toBe(5000);
+  const shown = await everyRow(page, /Flight ID/i);
+  expect(shown.length).toBe(5000);
+  expect([...shown].sort()).toEqual([...keys].sort());
+});
+
+test("storage of the first generation stops after 10,000 objects and says why", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await enter(page, objectsAddress(await platform.ontology(), "LegacyBooking"));
+  await page.getByRole("button", { name: /^Load all/ }).click();
+  await expect(page.getByText(/at most 10,000 objects/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Load again" })).toBeVisible();
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+});
+
+// Section 0 and 6, M: an expired page token, and nothing lost or doubled.
+test("a listing goes on after its page token expired", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  let refused = 0;
+  await page.route(/\/objects\/Flight\?.*pageToken/, async (route) => {
+    if (refused === 0) {
+      refused += 1;
+      await route.fulfill({
+        status: 400,
+        json: {
+          errorCode: "INVALID_ARGUMENT",
+          errorName: "InvalidPageToken",
+          errorInstanceId: "00000000-0000-4000-8000-000000000000",
+          parameters: {},
+        },
+      });
+    } else await route.continue();
+  });
+  await enter(page, objectsAddress(await platform.ontology(), "Flight") + "&filter=carrier~present");
+  await expect(page.getByText(/page token has expired/)).toBeVisible();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("button", { name: /^Load all/ }).click();
+  await expect(page.getByText("5,000 of 5,000 match", { exact: true })).toBeVisible();
+  await expect(page.getByText(/came twice/)).toBeHidden();
+  await expect(page.getByText(/began again from its first page/)).toBeVisible();
+  expect(refused).toBe(1);
+});

@@ -1,0 +1,57 @@
+// Paper has the view alone: no rail, no tools, light colors, and tables that end where their rows do.
+import { expect } from "../support/test.ts";
+import { SCREENS } from "../support/screens.ts";
+import { test, visit } from "../support/visit.ts";
+
+const PRINTED = [
+  "home",
+  "ontology",
+  "object-type",
+  "objects",
+  "action",
+  "data-health",
+  "dataset",
+  "media",
+  "media-table",
+  "sql",
+  "board",
+  "certificates",
+  "access",
+  "settings",
+];
+
+for (const name of PRINTED) {
+  test(`${name} is printed without its frame, in light colors`, async ({ page, world }) => {
+    await visit(page, world, SCREENS[name]);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const hidden of [".rail", ".top-bar", ".shell-logo", ".dock", ".page-header-actions", "main .button"]) {
+      await expect(page.locator(hidden).filter({ visible: true })).toHaveCount(0);
+    }
+    const paper = await page.evaluate(() => {
+      const canvas = document.createElement("canvas").getContext("2d")!;
+      canvas.fillStyle = getComputedStyle(document.querySelector("main")!).backgroundColor;
+      canvas.fillRect(0, 0, 1, 1);
+      return Math.min(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3));
+    });
+    expect(paper).toBeGreaterThan(240);
+  });
+}
+
+test("a plain table is printed to its last row, and the rows of the grid in their order", async ({ page, world }) => {
+  await visit(page, world, SCREENS.objects);
+  await page.emulateMedia({ media: "print" });
+  const places = await page
+    .getByRole("grid")
+    .getByRole("row")
+    .evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).map((row) => [Number(row.ariaRowIndex ?? row.getAttribute("aria-rowindex")), row.getBoundingClientRect().top]));
+  const sorted = places.toSorted(([a], [b]) => a! - b!);
+  expect(sorted.length).toBeGreaterThan(10);
+  expect(sorted.map(([, top]) => top)).toEqual(sorted.map(([, top]) => top!).toSorted((a, b) => a - b));
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "Plain table" }).click();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(101);
+  await page.emulateMedia({ media: "print" });
+  const cut = await page.locator(".plain-table-frame").evaluate((frame) => frame.scrollHeight - frame.clientHeight);
+  expect(cut).toBeLessThanOrEqual(1);
+});
