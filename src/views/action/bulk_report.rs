@@ -5,6 +5,7 @@ use indexmap::IndexMap;
 use leptos::prelude::*;
 
 use super::bulk::{BulkText, Fate, csv};
+use super::bulk_form::start;
 use super::bulk_run::Run;
 use super::bulk_view::{BackToObjects, Requests};
 use super::heading::Heading;
@@ -30,6 +31,7 @@ pub(super) fn Report(
     run: Run,
 ) -> impl IntoView {
     let (bulk, state) = (run.bulk(), run.state());
+    let deletes = requests.deletes();
     let (running, tally) = (state.running, state.tally);
     let progress = move || {
         let tally = tally.get();
@@ -107,7 +109,7 @@ pub(super) fn Report(
             <p class="action-buttons">
                 <BulkButtons
                     run=state
-                    begin=|count| t(BulkText::Start(count))
+                    begin=move |count| t(start(deletes, count))
                     on_send=move |()| run.go_on()
                 />
                 <StopOnFailure run=state />
