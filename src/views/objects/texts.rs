@@ -103,7 +103,6 @@ texts! {
         FiltersCleared => "Filters cleared", "Filter zurückgesetzt";
         ClearFilters => "Clear", "Zurücksetzen";
         RemoveFilter { filter } => "Remove: {filter}", "Entfernen: {filter}";
-        ChangeFilter => "Change this filter", "Diesen Filter ändern";
         FilterSenseless => "This filter can’t be compared with the column and leaves nothing out. Change it.", "Dieser Filter lässt sich mit der Spalte nicht vergleichen und lässt nichts weg. Bitte ändern.";
         Filtered { shown, of } => "{shown} match in the first {of}", "{shown} passen unter den ersten {of}";
         FilteredAll { shown, loaded } => "{shown} of {loaded} match", "{shown} von {loaded} passen";
