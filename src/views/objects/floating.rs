@@ -11,7 +11,8 @@ use crate::ui::popover::place_at;
 #[component]
 pub fn Floating(
     /// The accessible name.
-    label: String,
+    #[prop(into)]
+    label: Signal<String>,
     /// Whether it is wanted.
     #[prop(into)]
     wanted: Signal<bool>,
@@ -63,7 +64,7 @@ pub fn Floating(
         <div
             class="objects-columns objects-popover"
             popover="auto"
-            aria-label=label
+            aria-label=move || label.get()
             node_ref=panel
             on:toggle=on_toggle
         >

@@ -4,6 +4,7 @@ mod code;
 mod commands;
 mod kept_layout;
 mod switches;
+mod tools;
 
 use belvedere_client::api::scope;
 use leptos::prelude::*;
@@ -12,8 +13,9 @@ use leptos_router::hooks::use_navigate;
 
 use self::kept_layout::keep_layout;
 pub use self::switches::SnapshotSwitch;
-use self::switches::{LookSwitch, StatusNote};
-use super::advanced::{Advanced, AdvancedChips};
+use self::switches::StatusNote;
+use self::tools::TitleTools;
+use super::advanced::AdvancedChips;
 use super::chooser::ColumnChooser;
 use super::chosen_bar::ChosenBar;
 use super::facets::{FacetsButton, FacetsPanel};
@@ -30,7 +32,7 @@ use super::progress::StatusBar;
 use super::returned::keep_selection;
 use super::shown::Shown;
 use super::sort_summary::SortSummary;
-use super::table::{CODE, Go, Table};
+use super::table::{Asks, CODE, Go, Table};
 use super::texts::Text;
 use super::url_state::{Look, UrlState};
 use super::watch::Watched;
@@ -43,8 +45,7 @@ use crate::platform::use_platform;
 use crate::request::load;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, EmptyState, ErrorCard, PageHeader, Popover, ScopeNotice, Skeleton};
-use crate::views::Title;
+use crate::ui::{EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
 use crate::views::home::TypeChooser;
 use crate::views::snippets::{self, Given};
 
@@ -180,6 +181,7 @@ fn Objects(
         block: RwSignal::new(None),
         draft: RwSignal::new(None),
         menu: RwSignal::new(None),
+        asks: RwSignal::new(None),
         code: CODE,
     };
     provide_context(table);
@@ -225,8 +227,6 @@ fn Objects(
         asked: Callback::new(move |()| code::asked(table)),
     };
     commands::register(table, shows_code);
-    let has_sql = table.asks_sql(platform);
-    let asks = RwSignal::new(false);
     let has_columns = Memo::new(move |_| all.with(|all| !all.is_empty()));
     let definition_address = routes::object_type(&ontology, &object_type);
     let ontology_title = platform
@@ -280,26 +280,7 @@ fn Objects(
                     actions=move || {
                         view! {
                             <Show when=move || has_columns.get()>
-                                <LookSwitch table />
-                                <Advanced table />
-                                {has_sql
-                                    .then(|| {
-                                        view! {
-                                            <button
-                                                type="button"
-                                                class="button"
-                                                id="objects-sql"
-                                                on:click=move |_| asks.set(true)
-                                            >
-                                                <Icon icon=icon::TERMINAL />
-                                                <span class="button-text">{t(Text::QuerySql)}</span>
-                                            </button>
-                                        }
-                                    })}
-                                <Button icon=icon::CODE label=t(Title::Snippets) on_press=move |_| shows_code.set(true) />
-                                <Popover id="objects-export" label=t(Text::Export) icon=icon::DOWNLOAD>
-                                    {parts::EXPORT.part()}
-                                </Popover>
+                                <TitleTools table shows_code />
                             </Show>
                         }
                     }
@@ -326,13 +307,7 @@ fn Objects(
                 </div>
                 <FilterEditor table />
                 <ColumnMenu table />
-                <Floating
-                    label=t(Text::QuerySql)
-                    wanted=asks
-                    on_close=Callback::new(move |()| asks.set(false))
-                >
-                    {parts::SQL.part()}
-                </Floating>
+                <SqlForm table />
             </Show>
             <div class="objects-main">
                 <FacetsPanel table />
@@ -361,6 +336,30 @@ fn ColumnMenu(
     view! {
         <Floating label=t(Text::ColumnMenu) wanted=is_open on_close=close>
             {parts::COLUMN_MENU.part()}
+        </Floating>
+    }
+}
+
+/// The form of what is asked with SQL.
+#[component]
+fn SqlForm(
+    /// The table.
+    table: Table,
+) -> impl IntoView {
+    let asks = table.asks;
+    let label = move || {
+        t(match asks.get() {
+            Some(Asks::Summary) => Text::Summarize,
+            _ => Text::QuerySql,
+        })
+    };
+    view! {
+        <Floating
+            label=Signal::derive(label)
+            wanted=Signal::derive(move || asks.with(Option::is_some))
+            on_close=Callback::new(move |()| asks.set(None))
+        >
+            {parts::SQL.part()}
         </Floating>
     }
 }
