@@ -8,7 +8,6 @@ use super::columns::{Column, Kind};
 use super::filter::{Filter, Test, listed, range};
 use super::floating::Floating;
 use super::parts;
-use super::panel::is_phone;
 use super::table::{Draft, Table};
 use super::test_name::test_name;
 use super::texts::Text;
@@ -28,16 +27,18 @@ const AROUND: f64 = 52.0;
 
 /// The button of a new filter.
 pub const ADD_FILTER: &str = "#objects-add-filter";
+/// The button that stays in sight: on a phone, that of the sheet which the button of a new filter is in.
+pub const IN_SIGHT: &str = "[popovertarget=objects-tools], #objects-add-filter";
 
 /// The bar above the table.
 #[component]
 pub fn FilterBar(
     /// The table.
     table: Table,
+    /// Whether the tools are in a sheet.
+    in_sheet: Memo<bool>,
 ) -> impl IntoView {
-    let Table {
-        state, draft, all, ..
-    } = table;
+    let Table { state, draft, .. } = table;
     let announcer = use_announcer();
     let find = Signal::derive(move || state.with(|state| state.find.clone()));
     // Typing leaves one entry in the history, not one for each letter.
@@ -62,7 +63,8 @@ pub fn FilterBar(
         }
     });
     let fit = Memo::new(move |_| {
-        if is_phone() {
+        // There they wrap.
+        if in_sheet.get() {
             return CHIPS;
         }
         let mut left = room.get();
@@ -78,12 +80,6 @@ pub fn FilterBar(
         whole.max(1)
     });
     let more = Memo::new(move |_| state.with(|state| state.filters.len().saturating_sub(fit.get())));
-    let add = move |_| {
-        let first = all.with_untracked(|all| all.iter().find(|column| !column.system).cloned());
-        if let Some(column) = first {
-            table.draft_filter(&column, String::new());
-        }
-    };
     let is_filtered = move || table.shown.is_filtered();
     let cleared = StoredValue::new((Vec::new(), String::new()));
     let undo = Callback::new(move |()| {
@@ -117,14 +113,35 @@ pub fn FilterBar(
                     <div class="objects-more">{move || chips(fit.get(), usize::MAX)}</div>
                 </Popover>
             </Show>
-            <button type="button" class="button" id="objects-add-filter" on:click=add>
-                <Icon icon=icon::FILTER />
-                <span class="button-text">{t(Text::AddFilter)}</span>
-            </button>
+            <Show when=move || !in_sheet.get()>
+                <AddFilter table />
+            </Show>
             <Show when=is_filtered>
                 <Button kind=ButtonKind::Quiet on_press=clear>{t(Text::ClearFilters)}</Button>
             </Show>
         </div>
+    }
+}
+
+/// The button of a new filter.
+#[component]
+pub fn AddFilter(
+    /// The table.
+    table: Table,
+) -> impl IntoView {
+    let add = move |_| {
+        let first = table
+            .all
+            .with_untracked(|all| all.iter().find(|column| !column.system).cloned());
+        if let Some(column) = first {
+            table.draft_filter(&column, String::new());
+        }
+    };
+    view! {
+        <button type="button" class="button" id="objects-add-filter" on:click=add>
+            <Icon icon=icon::FILTER />
+            <span class="button-text">{t(Text::AddFilter)}</span>
+        </button>
     }
 }
 

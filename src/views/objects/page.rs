@@ -14,11 +14,10 @@ use leptos_router::hooks::use_navigate;
 use self::kept_layout::keep_layout;
 pub use self::switches::SnapshotSwitch;
 use self::switches::StatusNote;
-use self::tools::TitleTools;
+use self::tools::{BarTools, Sheet, TitleTools, in_one_sheet};
 use super::advanced::AdvancedChips;
-use super::chooser::ColumnChooser;
 use super::chosen_bar::ChosenBar;
-use super::facets::{FacetsButton, FacetsPanel};
+use super::facets::FacetsPanel;
 use super::filter_bar::{FilterBar, FilterEditor};
 use super::floating::Floating;
 use super::grid::Grid;
@@ -227,6 +226,7 @@ fn Objects(
         asked: Callback::new(move |()| code::asked(table)),
     };
     commands::register(table, shows_code);
+    let in_sheet = in_one_sheet();
     let has_columns = Memo::new(move |_| all.with(|all| !all.is_empty()));
     let definition_address = routes::object_type(&ontology, &object_type);
     let ontology_title = platform
@@ -279,7 +279,7 @@ fn Objects(
                     }
                     actions=move || {
                         view! {
-                            <Show when=move || has_columns.get()>
+                            <Show when=move || has_columns.get() && !in_sheet.get()>
                                 <TitleTools table shows_code />
                             </Show>
                         }
@@ -294,11 +294,12 @@ fn Objects(
             <Show when=move || has_columns.get()>
                 <div class="objects-tools">
                     <div class="objects-bar" data-behind=move || is_chosen.get().then_some("")>
-                        <FilterBar table />
+                        <FilterBar table in_sheet />
                         <AdvancedChips table />
                         <SortSummary table />
-                        <FacetsButton table />
-                        <ColumnChooser table />
+                        <Show when=move || in_sheet.get() fallback=move || view! { <BarTools table /> }>
+                            <Sheet table shows_code />
+                        </Show>
                     </div>
                     // In the same place and as high, so that the row under the pointer stays there.
                     <Show when=move || is_chosen.get()>

@@ -108,6 +108,7 @@ texts! {
         FilteredAll { shown, loaded } => "{shown} of {loaded} match", "{shown} von {loaded} passen";
         Partial { shown, loaded, left } => "{shown} found in the {loaded} objects loaded so far. {left} were not searched.", "{shown} gefunden in den bisher geladenen {loaded} Objekten. {left} wurden nicht durchsucht.";
         SearchAll(count) => "Look through all (≈ {count} request)" | "Look through all (≈ {count} requests)", "Alle durchsuchen (≈ {count} Anfrage)" | "Alle durchsuchen (≈ {count} Anfragen)";
+        Tools => "Tools", "Werkzeuge";
         Summarize => "Summarize", "Zusammenfassen";
         QuerySql => "Query with SQL", "Mit SQL abfragen";
         Apply => "Apply", "Anwenden";

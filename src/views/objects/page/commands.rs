@@ -24,7 +24,13 @@ pub(super) fn register(table: Table, shows_code: RwSignal<bool>) {
             move || act.run(()),
         )
     };
-    let press = |selector: &'static str| Callback::new(move |()| browser::press(selector));
+    let press = |selector: &'static str| {
+        Callback::new(move |()| {
+            // What opens beside a button needs its sheet to be open: that of a phone.
+            browser::press("[popovertarget=objects-tools]");
+            browser::press(selector);
+        })
+    };
     let ask = |asks: Asks| Callback::new(move |()| table.asks.set(Some(asks)));
     let show = |look: Look| Callback::new(move |()| table.change(false, |state| state.look = look));
     commands::register([
