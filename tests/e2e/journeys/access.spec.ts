@@ -36,7 +36,7 @@ test("a missing scope is named here, and is no warning in the account menu", asy
   await expect(page.getByRole("row").filter({ hasText: "v1.applyAction" })).toContainText("missing");
   await accountButton(page).click();
   // What this sign-in can't have is nothing to be done about: the menu lists what it has.
-  await expect(page.getByText("This sign-in covers")).toBeVisible();
+  await expect(page.getByText("What this sign-in covers")).toBeVisible();
   await expect(page.locator("#account-menu")).not.toContainText("missing");
 });
 
