@@ -133,9 +133,10 @@ pub(crate) fn config_json(exchange: &Exchange) -> Response {
     let origin = &exchange.own_origin;
     // Beside a user's own files there is no enrollment to administrate.
     let own_files = exchange.platform.user_folder().is_some();
-    let is_asked = |name: &&str| !(own_files && [scope::ADMIN_READ, scope::ADMIN_WRITE].contains(name));
-    let scopes = std::iter::once(oauth::OFFLINE_ACCESS)
-        .chain(scope::ALL.iter().copied().filter(is_asked));
+    let is_asked =
+        |name: &&str| !(own_files && [scope::ADMIN_READ, scope::ADMIN_WRITE].contains(name));
+    let scopes =
+        std::iter::once(oauth::OFFLINE_ACCESS).chain(scope::ALL.iter().copied().filter(is_asked));
     let config = json!({
         "version": 1,
         "platform": {

@@ -1,8 +1,8 @@
 //! Sends the request once, and holds its outcome.
 
 use belvedere_client::Error;
-use belvedere_client::api::extensions;
 use belvedere_client::api::data_health::{Check, CreateCheckRequest};
+use belvedere_client::api::extensions;
 use belvedere_client::changes::ChangeState;
 use belvedere_client::operations::CheckOutcome;
 use leptos::ev;

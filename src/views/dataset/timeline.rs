@@ -301,7 +301,9 @@ fn Table(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
             })
         };
         let cells = move || match known.get() {
-            Known::Waiting => view! { <td colspan="4" class="muted">{t(Text::Waiting)}</td> }.into_any(),
+            Known::Waiting => {
+                view! { <td colspan="4" class="muted">{t(Text::Waiting)}</td> }.into_any()
+            }
             Known::Failed(error) => view! {
                 <td colspan="4">{t(Text::CantRead)} ": " {reason(&error)}</td>
             }

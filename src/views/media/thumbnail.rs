@@ -65,7 +65,9 @@ async fn picture(client: &Client, entry: Entry) -> Option<BlobUrl> {
     if size > BYTES || !media_type.starts_with("image/") {
         return None;
     }
-    let name = info.path.map_or(entry.label, |path| path.as_str().to_owned());
+    let name = info
+        .path
+        .map_or(entry.label, |path| path.as_str().to_owned());
     let download = client
         .download::<ReadMediaItem>(&path, &NoQuery {}, options, Some(size), |_| {})
         .await

@@ -79,7 +79,8 @@ pub fn FilterBar(
         });
         whole.max(1)
     });
-    let more = Memo::new(move |_| state.with(|state| state.filters.len().saturating_sub(fit.get())));
+    let more =
+        Memo::new(move |_| state.with(|state| state.filters.len().saturating_sub(fit.get())));
     let is_filtered = move || table.shown.is_filtered();
     let cleared = StoredValue::new((Vec::new(), String::new()));
     let undo = Callback::new(move |()| {

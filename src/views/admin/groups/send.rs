@@ -49,7 +49,9 @@ impl Target {
         let chosen = self.provider.get_untracked();
         let name = self.names.with_value(|names| {
             let mut names = names.iter();
-            names.find(|(rid, _)| *rid == chosen).map(|(_, name)| name.clone())
+            names
+                .find(|(rid, _)| *rid == chosen)
+                .map(|(_, name)| name.clone())
         });
         name.unwrap_or(chosen)
     }
