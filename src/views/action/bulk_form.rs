@@ -144,7 +144,7 @@ pub(super) fn Planning(
 }
 
 /// The words of the button that begins.
-pub(super) fn start(deletes: bool, count: u64) -> BulkText {
+fn start(deletes: bool, count: u64) -> BulkText {
     if deletes {
         BulkText::StartDeleting(count)
     } else {

@@ -5,7 +5,6 @@ use indexmap::IndexMap;
 use leptos::prelude::*;
 
 use super::bulk::{BulkText, Fate, csv};
-use super::bulk_form::start;
 use super::bulk_run::Run;
 use super::bulk_view::{BackToObjects, Requests};
 use super::heading::Heading;
@@ -31,7 +30,11 @@ pub(super) fn Report(
     run: Run,
 ) -> impl IntoView {
     let (bulk, state) = (run.bulk(), run.state());
-    let deletes = requests.deletes();
+    let begin = if requests.deletes() {
+        |count| t(BulkText::StartDeleting(count))
+    } else {
+        |count| t(BulkText::Start(count))
+    };
     let (running, tally) = (state.running, state.tally);
     let progress = move || {
         let tally = tally.get();
@@ -109,7 +112,7 @@ pub(super) fn Report(
             <p class="action-buttons">
                 <BulkButtons
                     run=state
-                    begin=move |count| t(start(deletes, count))
+                    begin=begin
                     on_send=move |()| run.go_on()
                 />
                 <StopOnFailure run=state />

@@ -131,6 +131,7 @@ pub(super) fn OneDataset(
     let is_empty = list.is_empty();
     let transactions = Transactions::of(list);
     let now = poll::now();
+    let rid = Signal::stored(dataset.clone());
     let newest = move || {
         let at = as_float(transactions.newest()?);
         Some(t(Text::NewestData {
@@ -158,7 +159,7 @@ pub(super) fn OneDataset(
                         }
                     })}
                 {(!is_empty).then(|| view! { <p class="dataset-newest" role="status">{newest}</p> })}
-                <Rid rid=dataset.clone() what=t(Text::DatasetRid) />
+                <Rid rid what=t(Text::DatasetRid) />
             </PageHeader>
             <ScopeNotice scopes=&[scope::DATASETS_READ] off=t(Text::Off) />
             <Columns dataset=dataset.clone() />
@@ -178,7 +179,7 @@ pub(super) fn OneDataset(
             </section>
             <Recent dataset=dataset.clone() />
             <ByRid open=is_empty>
-                <OpenForm dataset />
+                <OpenForm dataset=rid.get_untracked() />
             </ByRid>
             <Meanings />
         </div>

@@ -24,7 +24,7 @@ pub(super) fn Thumbnail(
     let task = StoredValue::new_local(None::<Task>);
     let entry = StoredValue::new_local(entry);
     // The style sheet lets the browser skip what is out of sight, and it says when that ends.
-    let load = move |_| {
+    let load = move |_: web_sys::Event| {
         if task.with_value(Option::is_some) {
             return;
         }

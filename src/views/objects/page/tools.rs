@@ -45,7 +45,7 @@ pub(super) fn TitleTools(
             <Tool id="objects-summary" icon=icon::CHART label=t(Text::Summarize) on_press=ask(Asks::Summary) />
         }
     });
-    let show_code = move |()| {
+    let code = move |()| {
         // A dialog gives the focus back to the button of the sheet, which stays.
         close(SHEET);
         shows_code.set(true);
@@ -56,7 +56,7 @@ pub(super) fn TitleTools(
         <Popover id="objects-export" label=t(Text::Export) icon=icon::DOWNLOAD>
             {parts::EXPORT.part()}
         </Popover>
-        <Tool id="objects-code" icon=icon::CODE label=t(Title::Snippets) on_press=Callback::new(show_code) />
+        <Tool id="objects-code" icon=icon::CODE label=t(Title::Snippets) on_press=Callback::new(code) />
         <Advanced table />
     }
 }
@@ -104,8 +104,9 @@ fn Tool(
     /// What pressing it does.
     on_press: Callback<()>,
 ) -> impl IntoView {
+    let title = label.clone();
     view! {
-        <button type="button" class="button" id=id title=label.clone() on:click=move |_| on_press.run(())>
+        <button type="button" class="button" id=id title=title on:click=move |_| on_press.run(())>
             <Icon icon />
             <span class="button-text">{label}</span>
         </button>
