@@ -55,7 +55,7 @@ impl Entry {
 }
 
 /// How far the work on an item is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum State {
     /// Not looked at.
     #[default]

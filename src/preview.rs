@@ -37,6 +37,7 @@ mod save_to;
 mod status;
 mod text;
 mod texts;
+pub mod thumbnail;
 mod transfer;
 mod video;
 pub mod visible;

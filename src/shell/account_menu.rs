@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use belvedere_client::api::scope;
 use belvedere_client::browser::Account;
 use leptos::prelude::*;
 
@@ -59,10 +58,6 @@ fn Menu(
     let name = name_of(&account);
     let username =
         Some(account.username).filter(|username| !username.is_empty() && *username != name);
-    let off = scope::ALL
-        .iter()
-        .filter(|scope| !account.scopes.iter().any(|granted| granted == *scope))
-        .count() as u64;
     let log = use_request_log().open();
     let close = move |_| close_menu();
     let scopes = account.scopes.into_iter().map(|scope| {
@@ -101,7 +96,6 @@ fn Menu(
             </summary>
             <ul>{scopes.collect_view()}</ul>
         </details>
-        {(off > 0).then(|| view! { <p class="account-off">{t(Text::Off(off))}</p> })}
         <Keep />
         <ul class="account-links">
             <li>

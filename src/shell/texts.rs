@@ -62,7 +62,6 @@ texts! {
         Platform => "Platform", "Plattform";
         AccessTime => "Access", "Zugriff";
         Covers => "What this sign-in covers", "Diese Anmeldung erlaubt";
-        Off(count) => "{count} thing is off: a scope is missing" | "{count} things are off: scopes are missing", "{count} Sache nicht verfügbar: ein Scope fehlt" | "{count} Dinge nicht verfügbar: Scopes fehlen";
         AllScopes => "All operations and scopes", "Alle Operationen und Scopes";
         RenewedNext => "renewed with the next request", "mit der nächsten Anfrage erneuert";
         LessThanMinute => "less than a minute left, then renewed", "unter einer Minute, dann erneuert";

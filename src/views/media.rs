@@ -11,6 +11,7 @@ mod read_token;
 pub mod rids;
 mod start;
 mod texts;
+mod thumbnail;
 mod transactions;
 
 use leptos::prelude::*;

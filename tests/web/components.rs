@@ -234,6 +234,7 @@ fn mount_flights(
                 block: RwSignal::new(None),
                 draft: RwSignal::new(None),
                 menu: RwSignal::new(None),
+                asks: RwSignal::new(None),
                 code: CODE,
             };
             view! {

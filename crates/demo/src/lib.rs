@@ -70,17 +70,6 @@ fn objects(bulk: &mut Bulk, flights: u32, progress: &mut dyn FnMut(&str)) -> any
     Ok(others::rosters(bulk)?)
 }
 
-/// Makes a store without ontologies, but with the enrollments and sign-in providers of the demo, in an empty or missing
-/// folder.
-///
-/// # Errors
-/// As [`generate`].
-pub fn generate_administration(folder: &Path) -> anyhow::Result<()> {
-    let mut bulk = Bulk::create(folder, Vec::new())?;
-    admin::store(&mut bulk)?;
-    Ok(bulk.finish()?)
-}
-
 /// The RID of a thing of the demo: the same on every machine.
 fn rid(service: &str, kind: &str, name: &str) -> String {
     let mut hash = Sha256::new();

@@ -131,7 +131,12 @@ pub(crate) fn health() -> Response {
 /// names nothing that the platform holds.
 pub(crate) fn config_json(exchange: &Exchange) -> Response {
     let origin = &exchange.own_origin;
-    let scopes = std::iter::once(oauth::OFFLINE_ACCESS).chain(scope::ALL.iter().copied());
+    // Beside a user's own files there is no enrollment to administrate.
+    let own_files = exchange.platform.user_folder().is_some();
+    let is_asked =
+        |name: &&str| !(own_files && [scope::ADMIN_READ, scope::ADMIN_WRITE].contains(name));
+    let scopes =
+        std::iter::once(oauth::OFFLINE_ACCESS).chain(scope::ALL.iter().copied().filter(is_asked));
     let config = json!({
         "version": 1,
         "platform": {

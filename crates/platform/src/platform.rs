@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, bail};
 use axum::Router;
 use belvedere_demo as demo;
-use belvedere_store::{Options, Ownership, Store};
+use belvedere_store::{Bulk, Options, Ownership, Store};
 use belvedere_user_files::{Files, Mirror, UserFolder};
 use tokio::net::TcpListener;
 
@@ -39,7 +39,7 @@ struct Inner {
 }
 
 impl Platform {
-    /// Opens the data folder, and generates the demo data when it holds none.
+    /// Opens the data folder. When it holds none, the demo data are generated, unless a user's files are served.
     ///
     /// # Errors
     /// When another process uses the folder, or when its content or the app's files can't be read.
@@ -58,7 +58,7 @@ impl Platform {
         };
         match (Store::exists(&config.data)?, &files) {
             (true, _) => {}
-            (false, Some(_)) => demo::generate_administration(&config.data)?,
+            (false, Some(_)) => Bulk::create(&config.data, Vec::new())?.finish()?,
             (false, None) => demo::generate(&config.data, config.flights, |line| {
                 tracing::info!("{line}");
             })?,

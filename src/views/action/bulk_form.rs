@@ -16,7 +16,7 @@ use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::ui::icon;
+use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, JsonView, StopOnFailure, TextField};
 
 /// So many objects are changed by one press of the button; more are asked about once more.
@@ -123,7 +123,7 @@ pub(super) fn Planning(
                                 0 => all.with(Vec::len),
                                 ready => ready,
                             };
-                            t(BulkText::Start(count as u64))
+                            t(start(deletes, count as u64))
                         }}
                     </span>
                 </button>
@@ -132,11 +132,23 @@ pub(super) fn Planning(
         </div>
         <Dialog
             open=reviewing
-            title=Signal::derive(move || t(BulkText::ReviewTitle(ready.get() as u64)))
+            title=Signal::derive(move || {
+                let count = ready.get() as u64;
+                t(if deletes { BulkText::DeleteTitle(count) } else { BulkText::ReviewTitle(count) })
+            })
             on_close=move |()| reviewing.set(false)
         >
             <Reviewed requests run all reviewing />
         </Dialog>
+    }
+}
+
+/// The words of the button that begins.
+fn start(deletes: bool, count: u64) -> BulkText {
+    if deletes {
+        BulkText::StartDeleting(count)
+    } else {
+        BulkText::Start(count)
     }
 }
 
@@ -174,6 +186,23 @@ fn Reviewed(
     let more = ready.saturating_sub(SHOWN);
     let more =
         (more > 0).then(|| view! { <p class="muted">{t(BulkText::AndMore(more as u64))}</p> });
+    let deletes = requests.deletes();
+    // A deletion begins with what is deleted.
+    let deletion = deletes.then(|| {
+        let sentence = match keys.as_slice() {
+            [key] => t(Text::WillBeDeleted {
+                kind: requests.type_title(),
+                object: key.clone(),
+            }),
+            _ => t(BulkText::LeadDeletes(ready as u64)),
+        };
+        view! {
+            <p class="note" data-tone="warning">
+                <Icon icon=icon::ALERT />
+                <strong dir="auto">{sentence}</strong>
+            </p>
+        }
+    });
     let items = keys.into_iter().take(SHOWN);
     let items = items.map(|key| view! { <li dir="auto"><bdi>{key}</bdi></li> });
     let typed = RwSignal::new(String::new());
@@ -181,12 +210,13 @@ fn Reviewed(
     let is_typed = move || !asks || typed.with(|typed| typed.trim() == ready.to_string());
     view! {
         <div class="action-bulk-review">
-            <p>{lead}</p>
+            {deletion}
             {left_out}
             <div class="action-objects" tabindex="0" role="region" aria-label=t(BulkText::Key)>
                 <ol>{items.collect_view()}</ol>
             </div>
             {more}
+            <p class="muted">{lead}</p>
             {asks
                 .then(|| {
                     let label = t(BulkText::TypeCount {
@@ -196,12 +226,12 @@ fn Reviewed(
                 })}
             <p class="action-buttons">
                 <Button
-                    kind=if requests.deletes() { ButtonKind::Danger } else { ButtonKind::Primary }
+                    kind=if deletes { ButtonKind::Danger } else { ButtonKind::Primary }
                     icon=icon::BOLT
                     disabled=Signal::derive(move || !is_typed())
                     on_press=move |_| run.start(all.get_untracked())
                 >
-                    {t(BulkText::Start(ready as u64))}
+                    {t(start(deletes, ready as u64))}
                 </Button>
                 <Button on_press=move |_| reviewing.set(false)>{t(Text::Cancel)}</Button>
             </p>

@@ -30,6 +30,11 @@ pub(super) fn Report(
     run: Run,
 ) -> impl IntoView {
     let (bulk, state) = (run.bulk(), run.state());
+    let begin = if requests.deletes() {
+        |count| t(BulkText::StartDeleting(count))
+    } else {
+        |count| t(BulkText::Start(count))
+    };
     let (running, tally) = (state.running, state.tally);
     let progress = move || {
         let tally = tally.get();
@@ -107,7 +112,7 @@ pub(super) fn Report(
             <p class="action-buttons">
                 <BulkButtons
                     run=state
-                    begin=|count| t(BulkText::Start(count))
+                    begin=begin
                     on_send=move |()| run.go_on()
                 />
                 <StopOnFailure run=state />

@@ -153,6 +153,17 @@ impl Requests {
         }
     }
 
+    /// The name of the objects' type for people. Not tracked.
+    pub(super) fn type_title(&self) -> String {
+        let object_type = self
+            .selected
+            .with_value(|selected| selected.object_type.clone());
+        let types = self.form.types.read_untracked();
+        types
+            .get(&object_type)
+            .map_or_else(|| object_type.clone(), |facts| facts.title.clone())
+    }
+
     /// Whether the action deletes the objects.
     pub(super) fn deletes(&self) -> bool {
         let object_type = self

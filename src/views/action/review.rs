@@ -131,14 +131,21 @@ pub fn Review(
     view! {
         <section class="action-review">
             <Heading>{t(Text::ReviewTitle)}</Heading>
-            <p class="muted">{lead}</p>
             {about
                 .map(|(parameter, subject)| {
-                    view! { <Effects form lookup parameter subject parameters=parameters.clone() deletes /> }
+                    if deletes {
+                        view! { <Deletion form lookup subject /> }.into_any()
+                    } else {
+                        view! { <Effects form lookup parameter subject parameters=parameters.clone() /> }
+                            .into_any()
+                    }
                 })}
-            <h3>{t(Text::Body)}</h3>
-            <JsonView text=Signal::stored(json) label=t(Text::BodyLabel) />
-            <p class="muted">{t(Text::NothingFilledIn)}</p>
+            <details class="action-example" open=!deletes>
+                <summary>{t(Text::Body)}</summary>
+                <p class="muted">{lead}</p>
+                <JsonView text=Signal::stored(json) label=t(Text::BodyLabel) />
+                <p class="muted">{t(Text::NothingFilledIn)}</p>
+            </details>
             {why_not}
             <div class="action-failure" tabindex="-1">{failure}</div>
             <p class="action-buttons">
@@ -172,6 +179,33 @@ pub fn Review(
     }
 }
 
+/// The object that is deleted, by its type and key.
+#[component]
+fn Deletion(form: Form, lookup: Lookup, subject: Subject) -> impl IntoView {
+    let Subject {
+        object_type, key, ..
+    } = subject;
+    let kind = move || {
+        form.types.with(|types| {
+            let facts = types.get(&object_type);
+            facts.map_or_else(|| object_type.clone(), |facts| facts.title.clone())
+        })
+    };
+    let sentence = move || {
+        t(Text::WillBeDeleted {
+            kind: kind(),
+            object: key.clone(),
+        })
+    };
+    view! {
+        <p class="note" data-tone="warning">
+            <Icon icon=icon::ALERT />
+            <strong dir="auto">{sentence}</strong>
+        </p>
+        <LookupNote lookup />
+    }
+}
+
 /// The values of the object now and then.
 #[component]
 fn Effects(
@@ -180,7 +214,6 @@ fn Effects(
     parameter: String,
     subject: Subject,
     parameters: Parameters,
-    deletes: bool,
 ) -> impl IntoView {
     let key = subject.key.clone();
     let object_type = subject.object_type;
@@ -212,21 +245,10 @@ fn Effects(
             {note}
         }
     };
-    let body = if deletes {
-        view! {
-            <p class="note" data-tone="warning">
-                <Icon icon=icon::ALERT />
-                <span>{t(Text::WillBeDeleted { object: key.clone() })}</span>
-            </p>
-        }
-        .into_any()
-    } else {
-        told.into_any()
-    };
     view! {
         <h3>{t(Text::ChangesOf { object: key })}</h3>
         <LookupNote lookup />
-        {body}
+        {told}
     }
 }
 

@@ -107,7 +107,7 @@ texts! {
         After => "Then", "Dann";
         Earlier => "Before", "Vorher";
         Unchanged => "stays", "bleibt";
-        WillBeDeleted { object } => "{object} is deleted. There is no undo.", "{object} wird gelöscht. Das lässt sich nicht rückgängig machen.";
+        WillBeDeleted { kind, object } => "{kind} {object} is deleted. There is no undo.", "{kind} {object} wird gelöscht. Das lässt sich nicht rückgängig machen.";
         NoChangesTold => "No parameter has the name of a property, so what changes can’t be told beforehand.", "Kein Parameter heißt wie eine Eigenschaft, darum ist vorher nicht zu sagen, was sich ändert.";
         Untold { titles } => "Sent too: {titles}. What that changes is decided by the platform.", "Auch gesendet: {titles}. Was das ändert, entscheidet die Plattform.";
         ByName => "As far as can be told: a parameter with the name of a property sets it. The platform’s own rules may do more.", "Soweit absehbar: Ein Parameter, der wie eine Eigenschaft heißt, setzt sie. Die Regeln der Plattform können mehr tun.";

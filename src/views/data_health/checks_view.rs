@@ -23,6 +23,7 @@ use super::duration;
 use super::estimate::EstimateText;
 use super::kinds::Kind;
 use super::texts::Text;
+use crate::browser;
 use crate::changes::{Change, ChangeKind, Sender, use_sender};
 use crate::i18n::{ago, date_time, t};
 use crate::platform::use_platform;
@@ -36,12 +37,18 @@ const SOON: Duration = Duration::from_secs(2);
 /// How often it is read again for that.
 const PATIENCE: u32 = 30;
 
+/// The check that the address names.
+const WANTED: &str = ".health-check[aria-current]";
+
 /// Names of groups by their RIDs: those that the user may see.
 type Groups = BTreeMap<String, String>;
 
 /// The list.
 #[component]
-pub(super) fn ChecksView() -> impl IntoView {
+pub(super) fn ChecksView(
+    /// The RID of the check that is first and takes the focus; empty for none.
+    wanted: String,
+) -> impl IntoView {
     let platform = use_platform();
     let request = load(
         || (),
@@ -67,6 +74,14 @@ pub(super) fn ChecksView() -> impl IntoView {
             }
         });
     }
+    Effect::new(move |was_there: Option<bool>| {
+        let is_there = state.with(|state| state.value().is_some());
+        if is_there && was_there != Some(true) {
+            // The cards are drawn before the next frame.
+            request_animation_frame(|| browser::focus(WANTED));
+        }
+        is_there
+    });
     let tries = StoredValue::new(0);
     Effect::new(move |_| {
         let waits = state.with(|state| {
@@ -96,10 +111,12 @@ pub(super) fn ChecksView() -> impl IntoView {
             .into_any(),
             Some(mut list) => {
                 // Failed checks come first; newer checks before older ones.
-                list.sort_by_key(|check| place(check.result.as_ref()));
-                let cards = list
-                    .into_iter()
-                    .map(|check| view! { <li><CheckCard check known sender reload /></li> });
+                let is_wanted = |check: &CheckWithResult| check.check.rid.as_str() == wanted;
+                list.sort_by_key(|check| (!is_wanted(check), place(check.result.as_ref())));
+                let cards = list.into_iter().map(|check| {
+                    let is_wanted = is_wanted(&check);
+                    view! { <li><CheckCard check is_wanted known sender reload /></li> }
+                });
                 view! { <ul class="health-checks">{cards.collect_view()}</ul> }.into_any()
             }
         }
@@ -128,6 +145,8 @@ fn place(result: Option<&CheckResult>) -> u8 {
 #[component]
 fn CheckCard(
     check: CheckWithResult,
+    /// Whether the address names it.
+    is_wanted: bool,
     known: RwSignal<Groups>,
     /// Sends changes of the groups, longer than the card is there.
     sender: Sender,
@@ -187,7 +206,11 @@ fn CheckCard(
     let groups = check.groups.iter().map(ToString::to_string).collect();
     let titled = title.clone();
     view! {
-        <article class="card health-check">
+        <article
+            class="card health-check"
+            tabindex=is_wanted.then_some("-1")
+            aria-current=is_wanted.then_some("true")
+        >
             <header>
                 <Badge tone>{word}</Badge>
                 <h2>{title} {column.map(|column| view! { " " <code>{column}</code> })}</h2>

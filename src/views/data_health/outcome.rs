@@ -2,16 +2,19 @@
 
 use belvedere_client::Error;
 use belvedere_client::api::data_health::Check;
+use belvedere_client::api::extensions;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use super::compare::{Line, lines};
 use super::document::Draft;
 use super::editor::Editor;
+use super::page::address_of;
 use super::sending::{Sending, Sent, subject};
 use super::texts::Text;
 use crate::browser;
 use crate::i18n::{date_time, t};
+use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Rid, Tone};
@@ -57,6 +60,14 @@ fn Created(check: Check, before: bool, sending: Sending) -> impl IntoView {
     } else {
         Text::Created
     };
+    let result = use_platform().offers(extensions::CHECKS).then(|| {
+        view! {
+            <a class="button" data-kind="primary" href=address_of(check.rid.as_str())>
+                <Icon icon=icon::PULSE />
+                {t(Text::SeeResult)}
+            </a>
+        }
+    });
     let another = move |_| {
         sending.reset();
         browser::focus("#health-config-subject-datasetRid, #health-config-subject-scheduleRid");
@@ -67,6 +78,7 @@ fn Created(check: Check, before: bool, sending: Sending) -> impl IntoView {
             <CheckFacts check=check.clone() />
             {check.intent.map(|intent| view! { <p class="muted">{intent}</p> })}
             <div class="health-actions">
+                {result}
                 <Button icon=icon::COPY on_press=another>{t(Text::Another)}</Button>
             </div>
         </section>

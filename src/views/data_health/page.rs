@@ -56,6 +56,12 @@ impl Wanted {
     }
 }
 
+/// The address of a check among those with their results.
+pub(super) fn address_of(check: &str) -> String {
+    let check = String::from(js_sys::encode_uri_component(check));
+    format!("{}?tab={CHECKS}&check={check}", routes::DATA_HEALTH)
+}
+
 const NEW: &str = "new";
 const MADE: &str = "made";
 const BATCH: &str = "batch";
@@ -105,7 +111,10 @@ pub fn DataHealthPage() -> impl IntoView {
     let body = move || match chosen.get() {
         MADE => view! { <MadeView handover /> }.into_any(),
         BATCH => view! { <BatchView handover /> }.into_any(),
-        CHECKS => view! { <ChecksView /> }.into_any(),
+        CHECKS => {
+            let wanted = query.with_untracked(|query| query.get("check").unwrap_or_default());
+            view! { <ChecksView wanted /> }.into_any()
+        }
         _ => {
             let wanted = wanted.get();
             if wanted.kind.is_empty() {

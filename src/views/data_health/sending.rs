@@ -2,15 +2,19 @@
 
 use belvedere_client::Error;
 use belvedere_client::api::data_health::{Check, CreateCheckRequest};
+use belvedere_client::api::extensions;
 use belvedere_client::changes::ChangeState;
 use belvedere_client::operations::CheckOutcome;
 use leptos::ev;
 use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::use_navigate;
 use serde_json::Value;
 
 use super::document::get;
 use super::editor::Editor;
 use super::kept::Made;
+use super::page::address_of;
 use super::store;
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};
@@ -61,6 +65,8 @@ pub(super) struct Sending {
     platform: Platform,
     announcer: Announcer,
     sender: Sender,
+    /// Leads to the result of the check that was created.
+    see: Callback<()>,
 }
 
 impl Sending {
@@ -72,8 +78,20 @@ impl Sending {
             window_event_listener(ev::online, move |_| offline.set(false)),
         ];
         on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+        let state = RwSignal::new(Sent::No);
+        let navigate = StoredValue::new_local(use_navigate());
+        let see = move |()| {
+            let address = state.with_untracked(|state| match state {
+                Sent::Created { check, .. } => Some(address_of(check.rid.as_str())),
+                _ => None,
+            });
+            if let Some(address) = address {
+                navigate.with_value(|navigate| navigate(&address, NavigateOptions::default()));
+            }
+        };
         Self {
-            state: RwSignal::new(Sent::No),
+            state,
+            see: Callback::new(see),
             offline,
             editor,
             key: StoredValue::new(key),
@@ -137,11 +155,17 @@ impl Sending {
 
     fn read(self, result: Result<CheckOutcome, Error>, mine: Value, key: &str) -> Sent {
         let created = |check: Box<Check>, before| {
-            self.announcer.say(&t(if before {
+            let words = t(if before {
                 Text::CreatedBefore
             } else {
                 Text::Created
-            }));
+            });
+            if self.platform.offers(extensions::CHECKS) {
+                self.announcer
+                    .done_with(&words, t(Text::SeeResult), self.see);
+            } else {
+                self.announcer.say(&words);
+            }
             store::keep_draft(key, None);
             store::keep_made(Made {
                 rid: check.rid.to_string(),

@@ -75,6 +75,7 @@ texts! {
         Offline => "Offline: nothing can be sent.", "Offline: Es kann nichts gesendet werden.";
         Created => "The check is created", "Die Prüfung ist angelegt";
         CreatedBefore => "The check was created by the first try, whose answer was lost", "Die Prüfung wurde beim ersten Versuch angelegt, dessen Antwort verloren ging";
+        SeeResult => "See its result", "Ergebnis ansehen";
         Another => "Create another like this", "Noch eine wie diese anlegen";
         Conflict => "There is a check of this type already", "Eine Prüfung dieses Typs gibt es schon";
         ConflictHelp => "A subject has one check of a type. Yours was not created.", "Ein Gegenstand hat eine Prüfung je Typ. Die eigene wurde nicht angelegt.";

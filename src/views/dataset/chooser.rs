@@ -10,12 +10,13 @@ use super::paste::PasteList;
 use super::pasted::{MAX_TRANSACTIONS, Named};
 use super::recent::Recent;
 use super::texts::Text;
-use super::timeline::Timeline;
+use super::timeline::{Timeline, Transactions};
 use super::transaction::Meanings;
-use super::words::{short, since};
+use super::words::{as_float, short, since};
 use crate::config::CatalogDataset;
-use crate::i18n::t;
+use crate::i18n::{self, t};
 use crate::platform::use_platform;
+use crate::poll;
 use crate::request::load;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
@@ -128,8 +129,16 @@ pub(super) fn OneDataset(
         .collect();
     let actions = further(dataset.clone());
     let is_empty = list.is_empty();
+    let transactions = Transactions::of(list);
+    let now = poll::now();
     let rid = Signal::stored(dataset.clone());
-    let open = dataset.clone();
+    let newest = move || {
+        let at = as_float(transactions.newest()?);
+        Some(t(Text::NewestData {
+            time: i18n::date_time(at),
+            ago: i18n::ago(at, now.get().max(at)),
+        }))
+    };
     view! {
         <div class="page">
             <nav class="breadcrumbs" aria-label=t(Text::Where)>
@@ -138,7 +147,6 @@ pub(super) fn OneDataset(
                 <span>{t(Text::Dataset)}</span>
             </nav>
             <PageHeader title actions=ViewFn::from(actions)>
-                <Rid rid what=t(Text::DatasetRid) />
                 {known
                     .map(|known| {
                         let branches = known.branches.join(", ");
@@ -150,10 +158,14 @@ pub(super) fn OneDataset(
                             </p>
                         }
                     })}
+                {(!is_empty).then(|| view! { <p class="dataset-newest" role="status">{newest}</p> })}
+                <Rid rid what=t(Text::DatasetRid) />
             </PageHeader>
             <ScopeNotice scopes=&[scope::DATASETS_READ] off=t(Text::Off) />
+            <Columns dataset=dataset.clone() />
             <section class="section">
-                <h2>{t(Text::TimelineHeading)}</h2>
+                <h2>{t(Text::Transactions)}</h2>
+                <p class="muted">{t(Text::CommitsByOthers)}</p>
                 {if is_empty {
                     view! {
                         <EmptyState icon=icon::CLOCK title=t(Text::NoTransactions)>
@@ -162,16 +174,13 @@ pub(super) fn OneDataset(
                     }
                     .into_any()
                 } else {
-                    view! {
-                        <p class="muted">{t(Text::TimelineOfCatalog)}</p>
-                        <Timeline list />
-                    }
-                    .into_any()
+                    view! { <Timeline transactions /> }.into_any()
                 }}
             </section>
-            <Columns dataset=open.clone() />
-            <OpenForm dataset=open />
-            <Recent dataset />
+            <Recent dataset=dataset.clone() />
+            <ByRid open=is_empty>
+                <OpenForm dataset=rid.get_untracked() />
+            </ByRid>
             <Meanings />
         </div>
     }

@@ -1,9 +1,10 @@
-//! The columns of a dataset, read by a query without rows once they are asked for.
+//! The columns of a dataset, read by a query without rows.
 
 use belvedere_checks::columns::Column;
 use leptos::prelude::*;
 
 use super::texts::Text;
+use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
@@ -15,7 +16,7 @@ use crate::ui::{Button, Skeleton};
 /// How far the columns are.
 #[derive(Clone)]
 enum State {
-    /// They cost a query, so they wait to be asked for.
+    /// They cost a query: a browser that saves data waits to be asked for them.
     Waiting,
     Reading,
     Read(Vec<Column>),
@@ -32,7 +33,7 @@ pub(super) fn Columns(
     let state = RwSignal::new_local(State::Waiting);
     let task = StoredValue::new_local(None::<Task>);
     let dataset = StoredValue::new(dataset);
-    let read = move |_| {
+    let read = move || {
         state.set(State::Reading);
         let (client, dataset) = (platform.client(), dataset.get_value());
         task.set_value(Some(Task::spawn(async move {
@@ -43,9 +44,12 @@ pub(super) fn Columns(
     on_cleanup(move || {
         task.try_update_value(Option::take);
     });
+    if platform.permits(scopes::SQL) && !browser::saves_data() {
+        read();
+    }
     let button = move || {
         view! {
-            <Button icon=icon::LIST on_press=read>
+            <Button icon=icon::LIST on_press=move |_| read()>
                 {t(Text::ShowColumns)}
             </Button>
         }

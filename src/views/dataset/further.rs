@@ -12,9 +12,9 @@ use crate::{routes, scopes};
 /// Draws the links to a query and to a new check of a dataset.
 pub(super) fn further(dataset: String) -> impl Fn() -> AnyView + Clone + Send + Sync {
     let platform = use_platform();
-    let link = |address, icon, text| {
+    let link = |address, icon, text, kind| {
         view! {
-            <a class="button" href=address>
+            <a class="button" data-kind=kind href=address>
                 <Icon icon />
                 {t(text)}
             </a>
@@ -23,11 +23,11 @@ pub(super) fn further(dataset: String) -> impl Fn() -> AnyView + Clone + Send + 
     move || {
         let query = platform.permits(scopes::SQL).then(|| {
             let address = routes::sql_of_dataset(&dataset);
-            link(address, icon::TERMINAL, Text::QuerySql)
+            link(address, icon::TERMINAL, Text::QuerySql, "primary")
         });
         let check = platform.permits(&[scope::DATA_HEALTH_WRITE]).then(|| {
             let address = routes::new_check(&dataset, "");
-            link(address, icon::PULSE, Text::CreateCheck)
+            link(address, icon::PULSE, Text::CreateCheck, "plain")
         });
         view! {
             {query}

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::pasted::{self, Pasted};
 use super::texts::Text;
-use super::timeline::Timeline;
+use super::timeline::{Timeline, Transactions};
 use crate::i18n::t;
 use crate::ui::TextField;
 
@@ -68,7 +68,7 @@ pub(super) fn PasteList(
                     <button type="submit" class="button" disabled=none>{t(Text::PasteShow)}</button>
                 </div>
             </form>
-            {move || shown.get().map(|shown| view! { <Timeline list=shown.named /> })}
+            {move || shown.get().map(|shown| view! { <Timeline transactions=Transactions::of(shown.named) /> })}
         </section>
     }
 }

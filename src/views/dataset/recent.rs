@@ -5,7 +5,8 @@ use leptos::prelude::*;
 use super::looks::{self, Look};
 use super::pasted::Named;
 use super::texts::Text;
-use super::timeline::Cells;
+use super::timeline::{Cells, Heads};
+use super::transaction::time;
 use super::words::short;
 use crate::i18n::{self, t};
 use crate::platform::use_platform;
@@ -56,13 +57,8 @@ pub(super) fn Recent(
                     <table class="properties-table">
                         <thead>
                             <tr>
-                                <th scope="col">{t(Text::Transaction)}</th>
+                                <Heads />
                                 <th scope="col">{t(Text::Dataset)}</th>
-                                <th scope="col">{t(Text::Type)}</th>
-                                <th scope="col">{t(Text::Status)}</th>
-                                <th scope="col">{t(Text::Created)}</th>
-                                <th scope="col">{t(Text::Closed)}</th>
-                                <th scope="col">{t(Text::Duration)}</th>
                                 <th scope="col">{t(Text::LastLook)}</th>
                                 <td></td>
                             </tr>
@@ -101,7 +97,7 @@ impl Named {
 #[component]
 fn Row(look: Record<Look>, now: ReadSignal<f64>, forget: Callback<Named>) -> impl IntoView {
     let named = Named::of(&look.value);
-    let name = short(&named.transaction);
+    let name = time(&look.value.transaction.created_time);
     let catalog = use_platform().catalog();
     let dataset = catalog
         .dataset(&named.dataset)
@@ -112,9 +108,9 @@ fn Row(look: Record<Look>, now: ReadSignal<f64>, forget: Callback<Named>) -> imp
     let label = t(Text::ForgetOne { name: name.clone() });
     view! {
         <tr>
-            <th scope="row"><a href=address title=named.transaction.clone()><code>{name}</code></a></th>
-            <td><a href=dataset_address title=named.dataset.clone()>{dataset}</a></td>
+            <th scope="row"><a href=address>{name}</a></th>
             <Cells seen=look.value.transaction now />
+            <td><a href=dataset_address>{dataset}</a></td>
             <td>{move || i18n::ago(at, now.get().max(at))}</td>
             <td>
                 <Button kind=ButtonKind::Quiet icon=icon::CLOSE label on_press=move |_| forget.run(named.clone()) />

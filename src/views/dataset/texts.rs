@@ -63,8 +63,9 @@ texts! {
         CreateCheck => "Create a check", "Prüfung anlegen";
         AllOfDataset => "The dataset", "Das Dataset";
         Where => "Where this belongs", "Wozu das gehört";
-        TimelineHeading => "Timeline", "Zeitverlauf";
-        TimelineOfCatalog => "The transactions that the catalog names, from their begin to their end.", "Die Transaktionen aus dem Katalog, von ihrem Beginn bis zu ihrem Ende.";
+        Transactions => "Transactions", "Transaktionen";
+        CommitsByOthers => "Other programs, such as pipelines, commit the data. This page shows what they committed.", "Andere Programme, etwa Pipelines, schreiben die Daten. Diese Seite zeigt, was sie abgeschlossen haben.";
+        NewestData { time, ago } => "Newest data: {time} ({ago})", "Neueste Daten: {time} ({ago})";
         PasteHeading => "A timeline from a list", "Zeitverlauf aus einer Liste";
         PasteLabel => "Transactions", "Transaktionen";
         PasteHint => "Paste RIDs of transactions: a column, a log, JSON. A transaction belongs to the dataset named last before it.", "RIDs von Transaktionen einfügen: eine Spalte, ein Protokoll, JSON. Eine Transaktion gehört zum zuletzt davor genannten Dataset.";

@@ -1,5 +1,7 @@
 //! Transactions from their begin to their end: bars over time, or the same as a table.
 
+use std::cmp::Reverse;
+
 use belvedere_client::Error;
 use belvedere_client::api::datasets::{Transaction, TransactionStatus};
 use futures_util::future::join_all;
@@ -11,12 +13,12 @@ use super::texts::Text;
 use super::transaction::{time, took};
 use super::words::{StatusBadge, TypeBadge, as_float, milliseconds, short};
 use crate::i18n::{self, t};
-use crate::platform::use_platform;
+use crate::platform::{Platform, use_platform};
 use crate::poll;
 use crate::request::Task;
 use crate::routes;
 use crate::ui::icon;
-use crate::ui::{Button, Tabs};
+use crate::ui::{Button, Rid, Tabs};
 
 /// State of a transaction of the list.
 #[derive(Debug, Clone)]
@@ -33,29 +35,35 @@ struct Item {
     known: RwSignal<Known>,
 }
 
-const BARS: &str = "bars";
-const TABLE: &str = "table";
+/// The transactions of a list, each as far as it was read; cheap to copy.
+#[derive(Clone, Copy)]
+pub(super) struct Transactions {
+    items: StoredValue<Vec<Item>>,
+    running: StoredValue<Option<Task>, LocalStorage>,
+    platform: Platform,
+}
 
-/// The transactions, loaded a few at a time.
-#[component]
-pub(super) fn Timeline(
-    /// Which.
-    list: Vec<Named>,
-) -> impl IntoView {
-    let platform = use_platform();
-    let items: Vec<Item> = list
-        .into_iter()
-        .map(|named| Item {
+impl Transactions {
+    /// Reads the transactions of a list, until the owner is gone.
+    pub(super) fn of(list: Vec<Named>) -> Self {
+        let items = list.into_iter().map(|named| Item {
             named,
             known: RwSignal::new(Known::Waiting),
-        })
-        .collect();
-    let items = StoredValue::new(items);
-    let running = StoredValue::new_local(None::<Task>);
-    // The client sends no more than a few requests at a time.
-    let look = move || {
-        let client = platform.client();
-        let loading = items.with_value(|items| {
+        });
+        let this = Self {
+            items: StoredValue::new(items.collect()),
+            running: StoredValue::new_local(None),
+            platform: use_platform(),
+        };
+        Effect::new(move |_| this.look());
+        on_cleanup(move || drop(this.running.try_update_value(Option::take)));
+        this
+    }
+
+    /// Reads again what may have changed. The client sends no more than a few requests at a time.
+    fn look(self) {
+        let client = self.platform.client();
+        let loading = self.items.with_value(|items| {
             items
                 .iter()
                 .filter(|item| item.known.with_untracked(may_change))
@@ -79,22 +87,51 @@ pub(super) fn Timeline(
                 })
                 .collect::<Vec<_>>()
         });
-        running.set_value(Some(Task::spawn(async move {
+        self.running.set_value(Some(Task::spawn(async move {
             join_all(loading).await;
         })));
-    };
-    Effect::new(move |_| look());
-    on_cleanup(move || drop(running.try_update_value(Option::take)));
+    }
 
+    /// How many there are.
+    fn len(self) -> usize {
+        self.items.with_value(Vec::len)
+    }
+
+    fn count(self, is: fn(&Known) -> bool) -> usize {
+        self.items
+            .with_value(|items| items.iter().filter(|item| item.known.with(is)).count())
+    }
+
+    /// When the last of them was committed, in milliseconds since 1970. Tracked.
+    pub(super) fn newest(self) -> Option<i64> {
+        let committed = |known: &Known| match known {
+            Known::Ready(seen) if seen.status == TransactionStatus::Committed => {
+                seen.closed_time.as_ref().and_then(milliseconds)
+            }
+            _ => None,
+        };
+        self.items.with_value(|items| {
+            let times = items.iter().filter_map(|item| item.known.with(committed));
+            times.max()
+        })
+    }
+}
+
+const BARS: &str = "bars";
+const TABLE: &str = "table";
+
+/// The transactions, over time or as a table.
+#[component]
+pub(super) fn Timeline(
+    /// Which.
+    transactions: Transactions,
+) -> impl IntoView {
     let now = poll::now();
     let chosen = RwSignal::new(BARS);
-    let all = items.with_value(Vec::len);
-    let count = move |is: fn(&Known) -> bool| {
-        items.with_value(|items| items.iter().filter(|item| item.known.with(is)).count())
-    };
-    let loaded = move || count(|known| !matches!(known, Known::Waiting));
-    let failed = move || count(|known| matches!(known, Known::Failed(_)));
-    let changing = move || count(may_change) > 0;
+    let all = transactions.len();
+    let loaded = move || transactions.count(|known| !matches!(known, Known::Waiting));
+    let failed = move || transactions.count(|known| matches!(known, Known::Failed(_)));
+    let changing = move || transactions.count(may_change) > 0;
     let state = move || {
         let mut text = t(Text::LoadedOf {
             loaded: i18n::number(loaded() as u64),
@@ -118,11 +155,11 @@ pub(super) fn Timeline(
                 />
                 <p class="muted" role="status">{state}</p>
                 <Show when=move || changing() && loaded() == all>
-                    <Button icon=icon::REFRESH on_press=move |_| look()>{t(Text::LookAgain)}</Button>
+                    <Button icon=icon::REFRESH on_press=move |_| transactions.look()>{t(Text::LookAgain)}</Button>
                 </Show>
             </div>
             {move || {
-                let items = items.get_value();
+                let items = transactions.items.get_value();
                 if chosen.get() == TABLE {
                     view! { <Table items now /> }.into_any()
                 } else {
@@ -149,7 +186,7 @@ fn span(transaction: &Transaction) -> Option<Span> {
     })
 }
 
-/// A bar for each transaction, earliest first, between the first begin and the last end.
+/// A bar for each transaction, newest first, between the first begin and the last end.
 #[component]
 fn Bars(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
     #[expect(clippy::cast_possible_truncation, reason = "a time has few digits")]
@@ -166,7 +203,7 @@ fn Bars(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
             });
             placed.collect()
         });
-        placed.sort_by_key(|(_, _, span)| span.from);
+        placed.sort_by_key(|(_, _, span)| Reverse(span.from));
         placed
     });
     let range = Memo::new(move |_| {
@@ -198,17 +235,18 @@ fn Bars(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
 /// One bar with its name.
 #[component]
 fn Row(named: Named, transaction: Transaction, place: Bar, now: f64) -> impl IntoView {
+    let created = time(&transaction.created_time);
     let words = t(Text::BarLabel {
         kind: transaction.transaction_type.as_str().to_owned(),
         status: transaction.status.as_str().to_owned(),
-        created: time(&transaction.created_time),
+        created: created.clone(),
         duration: took(&transaction, now),
     });
-    let link = format!("{} {}", t(Text::Transaction), short(&named.transaction));
+    let link = t(Text::Transaction);
     view! {
         <li class="timeline-row" title=words.clone()>
             <a href=routes::dataset(&named.dataset, &named.transaction) aria-label=format!("{link}: {words}")>
-                <code>{short(&named.transaction)}</code>
+                {created}
             </a>
             <span class="timeline-kind" aria-hidden="true">{transaction.transaction_type.as_str().to_owned()}</span>
             <span class="timeline-track" aria-hidden="true">
@@ -256,18 +294,27 @@ fn Table(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
         let Item { named, known } = item;
         let address = routes::dataset(&named.dataset, &named.transaction);
         let name = short(&named.transaction);
+        let title = move || {
+            known.with(|known| match known {
+                Known::Ready(seen) => time(&seen.created_time),
+                _ => name.clone(),
+            })
+        };
         let cells = move || match known.get() {
-            Known::Waiting => view! { <td colspan="5" class="muted">{t(Text::Waiting)}</td> }.into_any(),
+            Known::Waiting => {
+                view! { <td colspan="4" class="muted">{t(Text::Waiting)}</td> }.into_any()
+            }
             Known::Failed(error) => view! {
-                <td colspan="5">{t(Text::CantRead)} ": " {reason(&error)}</td>
+                <td colspan="4">{t(Text::CantRead)} ": " {reason(&error)}</td>
             }
             .into_any(),
             Known::Ready(seen) => view! { <Cells seen now /> }.into_any(),
         };
         view! {
             <tr>
-                <th scope="row"><a href=address title=named.transaction.clone()><code>{name}</code></a></th>
+                <th scope="row"><a href=address>{title}</a></th>
                 {cells}
+                <td><Rid rid=named.transaction what=t(Text::TransactionRid) /></td>
             </tr>
         }
     });
@@ -276,12 +323,8 @@ fn Table(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
             <table class="properties-table">
                 <thead>
                     <tr>
-                        <th scope="col">{t(Text::Transaction)}</th>
-                        <th scope="col">{t(Text::Type)}</th>
-                        <th scope="col">{t(Text::Status)}</th>
-                        <th scope="col">{t(Text::Created)}</th>
-                        <th scope="col">{t(Text::Closed)}</th>
-                        <th scope="col">{t(Text::Duration)}</th>
+                        <Heads />
+                        <td></td>
                     </tr>
                 </thead>
                 <tbody>{rows.collect_view()}</tbody>
@@ -290,19 +333,31 @@ fn Table(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
     }
 }
 
-/// The cells of a transaction that was read: type, state, begin, end, duration.
+/// The headers of a transaction: its begin, and [`Cells`].
+#[component]
+pub(super) fn Heads() -> impl IntoView {
+    [
+        Text::Created,
+        Text::Type,
+        Text::Status,
+        Text::Closed,
+        Text::Duration,
+    ]
+    .map(|head| view! { <th scope="col">{t(head)}</th> })
+    .collect_view()
+}
+
+/// The cells of a transaction that was read: type, state, end, duration.
 #[component]
 pub(super) fn Cells(seen: Transaction, now: ReadSignal<f64>) -> impl IntoView {
     let closed = seen
         .closed_time
         .as_ref()
         .map_or_else(|| t(Text::NotClosed), time);
-    let created = time(&seen.created_time);
     let (kind, status) = (seen.transaction_type.clone(), seen.status.clone());
     view! {
         <td><TypeBadge kind /></td>
         <td><StatusBadge status /></td>
-        <td>{created}</td>
         <td>{closed}</td>
         <td>{move || took(&seen, now.get())}</td>
     }

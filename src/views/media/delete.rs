@@ -10,10 +10,12 @@ use leptos::prelude::*;
 
 use super::delete_form::{DeleteForm, Missing};
 use super::delete_outcome::{Outcome, OutcomeView};
-use super::delete_place::{Review, Where};
+use super::delete_place::{Lead, Review, Where, isolated};
 use super::item::{options, path_of};
 use super::texts::Text;
 use super::transactions::{BeginButton, OpenTransactions, Transactions};
+use crate::announcer::use_announcer;
+use crate::browser;
 use crate::changes::{Change, ChangeKind, use_sender};
 use crate::i18n::t;
 use crate::media_list::{self, State};
@@ -111,7 +113,7 @@ fn Form(
     let own_path = StoredValue::new(path.clone());
     let form = RwSignal::new(DeleteForm::new(path));
     let outcome = RwSignal::new(Outcome::Editing);
-    let sender = use_sender();
+    let (sender, announcer) = (use_sender(), use_announcer());
     let looking = StoredValue::new_local(None::<Task>);
     let target = StoredValue::new(target);
     // The current state of the opened item, so that another path is noticed.
@@ -143,8 +145,8 @@ fn Form(
         let in_transaction = query.transaction_id.is_some();
         let is_own = own_path.with_value(|own| query.media_item_path.as_str() == own);
         let path = clear_media_item_at_path::Path::new(set.as_str());
-        let name = query.media_item_path.as_str();
-        let change = Change::new(ChangeKind::Deletion, name, &(&set, &query));
+        let name = query.media_item_path.as_str().to_owned();
+        let change = Change::new(ChangeKind::Deletion, name.as_str(), &(&set, &query));
         // Nothing aborts this: a deletion that was sent is heard out after its form was closed.
         request::spawn(async move {
             let known = item.as_ref().map(|item| path_of(&set, item));
@@ -162,6 +164,12 @@ fn Form(
                 if let Some(item) = &item {
                     media_list::mark(&set, item, State::Deleted);
                 }
+                // The page says the rest, and the next item is beside its title.
+                on_close.try_run(());
+                announcer.done(&t(Text::DeletedPath {
+                    path: visible(&name),
+                }));
+                request_animation_frame(|| browser::focus("h1"));
             }
             outcome.try_set(reached);
         });
@@ -236,71 +244,75 @@ fn Form(
     let expected = Memo::new(move |_| form.with(|form| visible(form.expected())));
     let host = platform.host();
     let set_rid = target.with_value(|target| target.set.clone());
+    let set_name = (known.as_ref().map(|known| known.name.clone())).filter(|name| !name.is_empty());
     let known = StoredValue::new(known);
+    let path_field = move || {
+        view! {
+            <label class="field">
+                <span class="field-label">{t(Text::Path)}</span>
+                <input
+                    class="input"
+                    type="text"
+                    autocomplete="off"
+                    spellcheck="false"
+                    required
+                    prop:value=move || form.with(|form| form.path.clone())
+                    on:input=move |event| form.update(|form| form.path = event_target_value(&event))
+                />
+            </label>
+        }
+    };
+    let transaction_field = move || {
+        view! {
+            <label class="field">
+                <span class="field-label">{t(Text::Transaction)}</span>
+                <input
+                    class="input"
+                    type="text"
+                    list="media-transactions"
+                    autocomplete="off"
+                    spellcheck="false"
+                    prop:value=move || form.with(|form| form.transaction.clone())
+                    on:input=move |event| form.update(|form| form.transaction = event_target_value(&event))
+                />
+                <span class="field-hint">{t(Text::TransactionHint)}</span>
+                <datalist id="media-transactions">
+                    {move || {
+                        let open = match transactions {
+                            Some(transactions) => transactions.open.get(),
+                            None => known.get_value().map(|known| known.open_transactions).unwrap_or_default(),
+                        };
+                        open.into_iter().map(|id| view! { <option value=id></option> }).collect_view()
+                    }}
+                </datalist>
+            </label>
+            {transactions
+                .map(|transactions| {
+                    let on_begun = move |id| form.update(|form| form.transaction = id);
+                    view! { <BeginButton transactions on_begun /> }
+                })}
+        }
+    };
+    // What is known of the item, or can be left out, is no question.
+    let asks_path = own_path.with_value(String::is_empty);
     let fields = move || {
         view! {
             <form class="media-delete-form" on:submit=submit>
+                <Lead form set=set_name.clone() />
                 <ScopeNotice scopes=SCOPES off=t(Text::OffWrite) />
-                <label class="field">
-                    <span class="field-label">{t(Text::Path)}</span>
-                    <input
-                        class="input"
-                        type="text"
-                        autocomplete="off"
-                        spellcheck="false"
-                        required
-                        prop:value=move || form.with(|form| form.path.clone())
-                        on:input=move |event| form.update(|form| form.path = event_target_value(&event))
-                    />
-                </label>
-                <Where form known=known.get_value() />
-                <label class="field">
-                    <span class="field-label">{t(Text::Transaction)}</span>
-                    <input
-                        class="input"
-                        type="text"
-                        list="media-transactions"
-                        autocomplete="off"
-                        spellcheck="false"
-                        prop:value=move || form.with(|form| form.transaction.clone())
-                        on:input=move |event| form.update(|form| form.transaction = event_target_value(&event))
-                    />
-                    <span class="field-hint">{t(Text::TransactionHint)}</span>
-                    <datalist id="media-transactions">
-                        {move || {
-                            let open = match transactions {
-                                Some(transactions) => transactions.open.get(),
-                                None => known.get_value().map(|known| known.open_transactions).unwrap_or_default(),
-                            };
-                            open.into_iter().map(|id| view! { <option value=id></option> }).collect_view()
-                        }}
-                    </datalist>
-                </label>
-                {transactions
-                    .map(|transactions| {
-                        let on_begun = move |id| form.update(|form| form.transaction = id);
-                        view! { <BeginButton transactions on_begun /> }
-                    })}
-                <label class="media-check">
-                    <input
-                        type="checkbox"
-                        prop:checked=move || form.with(|form| form.preview)
-                        on:change=move |event| form.update(|form| form.preview = event_target_checked(&event))
-                    />
-                    <span>{t(Text::UsePreview)}</span>
-                    <PreviewBadge />
-                </label>
+                {asks_path.then(path_field)}
+                {transactional.then(transaction_field)}
                 {differs}
-                <Review form host=host.clone() set=set_rid.clone() />
                 <label class="field">
                     <span class="field-label">
-                        {move || t(Text::Confirm { segment: format!("\u{2068}{}\u{2069}", expected.get()) })}
+                        {move || t(Text::Confirm { segment: isolated(&expected.get()) })}
                     </span>
                     <input
                         class="input"
                         type="text"
                         autocomplete="off"
                         spellcheck="false"
+                        autofocus=!asks_path
                         prop:value=move || form.with(|form| form.confirmation.clone())
                         on:input=move |event| form.update(|form| form.confirmation = event_target_value(&event))
                     />
@@ -317,6 +329,22 @@ fn Form(
                     </button>
                     <Button on_press=move |_| on_close.run(())>{t(Text::Close)}</Button>
                 </div>
+                <details class="media-details">
+                    <summary>{t(Text::Technical)}</summary>
+                    {(!asks_path).then(path_field)}
+                    <Where form known=known.get_value() />
+                    {(!transactional).then(transaction_field)}
+                    <label class="media-check">
+                        <input
+                            type="checkbox"
+                            prop:checked=move || form.with(|form| form.preview)
+                            on:change=move |event| form.update(|form| form.preview = event_target_checked(&event))
+                        />
+                        <span>{t(Text::UsePreview)}</span>
+                        <PreviewBadge />
+                    </label>
+                    <Review form host=host.clone() set=set_rid.clone() />
+                </details>
             </form>
         }
     };

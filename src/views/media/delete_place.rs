@@ -82,7 +82,45 @@ pub(super) fn Where(
     }
 }
 
-/// The target of the deletion in full, and its consequences.
+/// A name within a sentence, whatever its direction of writing.
+pub(super) fn isolated(name: &str) -> String {
+    format!("\u{2068}{name}\u{2069}")
+}
+
+/// What is deleted, by its name, and what that means.
+#[component]
+pub(super) fn Lead(
+    /// The form.
+    form: RwSignal<DeleteForm>,
+    /// The name of the media set, where the catalog knows it.
+    set: Option<String>,
+) -> impl IntoView {
+    let set = set.as_deref().map(isolated);
+    let sentence = move || {
+        let name = form.with(|form| visible(form.expected()));
+        let name = (!name.is_empty()).then(|| isolated(&name))?;
+        Some(t(match set.clone() {
+            Some(set) => Text::Deletes { name, set },
+            None => Text::DeletesName { name },
+        }))
+    };
+    let later = move || {
+        let in_transaction = form.with(|form| !form.transaction.trim().is_empty());
+        in_transaction.then(|| format!(" {}", t(Text::InTransaction)))
+    };
+    view! {
+        <p class="note" data-tone="warning">
+            <Icon icon=icon::ALERT />
+            <span>
+                <strong class="media-deletes">{sentence}</strong>
+                {t(Text::Warning)}
+                {later}
+            </span>
+        </p>
+    }
+}
+
+/// The target of the deletion in full.
 #[component]
 pub(super) fn Review(
     /// The form.
@@ -124,13 +162,6 @@ pub(super) fn Review(
                     }}
                 </dd>
             </dl>
-            <p class="note" data-tone="warning">
-                <Icon icon=icon::ALERT />
-                <span>
-                    {t(Text::Warning)}
-                    {move || (!transaction.get().is_empty()).then(|| format!(" {}", t(Text::InTransaction)))}
-                </span>
-            </p>
         </section>
     }
 }

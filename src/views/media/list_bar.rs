@@ -9,6 +9,7 @@ use web_sys::Element;
 
 use super::item::{name, options, path_of};
 use super::texts::Text;
+use super::thumbnail::Thumbnail;
 use crate::commands::{self, Command, Group};
 use crate::i18n::{number, t};
 use crate::media_list::{self, Entry, State};
@@ -84,26 +85,22 @@ pub fn ListBar(
             })
         }
     };
-    let entries = {
+    let all = {
         let list = list.clone();
-        move || {
-            let entries = list.with(|list| list.entries().to_vec());
-            entries
-                .into_iter()
-                .map(|entry| {
-                    let current = here
-                        .with_value(|(set, item)| entry.is(set, item))
-                        .then_some("page");
-                    view! {
-                        <li>
-                            <a href=entry.address() aria-current=current>
-                                <bdi>{title(&entry)}</bdi>
-                            </a>
-                            <StateBadge state=entry.state />
-                        </li>
-                    }
-                })
-                .collect_view()
+        move || list.with(|list| list.entries().to_vec())
+    };
+    let line = move |entry: Entry| {
+        let current = here
+            .with_value(|(set, item)| entry.is(set, item))
+            .then_some("page");
+        view! {
+            <li>
+                <Thumbnail entry=entry.clone() />
+                <a href=entry.address() aria-current=current>
+                    <bdi>{title(&entry)}</bdi>
+                </a>
+                <StateBadge state=entry.state />
+            </li>
         }
     };
     // What a list of RIDs alone is called is asked for when it is shown, one item after the other.
@@ -117,7 +114,7 @@ pub fn ListBar(
     });
     let is_there = Memo::new(move |_| list.with(|list| !list.entries().is_empty()));
     let place = StoredValue::new(place);
-    let entries = StoredValue::new(entries);
+    let all = StoredValue::new(all);
     view! {
         <Show when=move || is_there.get()>
             <div class="card media-list">
@@ -139,7 +136,14 @@ pub fn ListBar(
                 </div>
                 <details class="media-list-all" on:toggle=on_toggle>
                     <summary><Icon icon=icon::LIST /> {t(Text::ShowList)}</summary>
-                    <ol>{move || entries.with_value(|entries| entries())}</ol>
+                    <ol>
+                        // A line is made anew when it has another name or state, not when another line has.
+                        <For
+                            each=move || all.with_value(|all| all())
+                            key=|entry| (entry.set.clone(), entry.item.clone(), entry.label.clone(), entry.state)
+                            children=line
+                        />
+                    </ol>
                 </details>
             </div>
         </Show>

@@ -63,7 +63,10 @@ texts! {
         WorkThrough { name } => "Open {name} as a list", "{name} als Liste öffnen";
         Transactional => "changed in transactions", "wird in Transaktionen geändert";
         Delete => "Delete at path…", "An einem Pfad löschen …";
-        DeleteTitle => "Delete a media item at a path", "Ein Medienelement an einem Pfad löschen";
+        DeleteTitle => "Delete a media item", "Ein Medienelement löschen";
+        Deletes { name, set } => "{name} is deleted from {set}.", "{name} wird aus {set} gelöscht.";
+        DeletesName { name } => "{name} is deleted.", "{name} wird gelöscht.";
+        Technical => "Technical details", "Technische Einzelheiten";
         Where => "Where", "Wo";
         DefaultBranch => "Default branch", "Standard-Branch";
         BranchName => "Branch by name", "Branch nach Name";
@@ -88,7 +91,7 @@ texts! {
         Host => "Host", "Host";
         MediaSet => "Media set", "Mediensammlung";
         NoTransaction => "none: it takes effect at once", "keine: wirkt sofort";
-        Warning => "The item is soft-deleted, and all earlier items at this path can no longer be read. There is no undo.", "Das Element wird weich gelöscht, und alle früheren Elemente an diesem Pfad sind nicht mehr lesbar. Es gibt kein Zurück.";
+        Warning => "All earlier items at this path can no longer be read either. There is no undo.", "Auch alle früheren Elemente an diesem Pfad sind nicht mehr lesbar. Das lässt sich nicht rückgängig machen.";
         InTransaction => "The deletion is not visible until commit of the transaction.", "Das Löschen ist bis zum Abschluss der Transaktion nicht sichtbar.";
         Differs { path } => "The item that you opened is at another path: {path}. This deletes something else.", "Das geöffnete Element liegt an einem anderen Pfad: {path}. Hiermit wird etwas anderes gelöscht.";
         HasNoPath => "The item that you opened has no path, so this deletes something else.", "Das geöffnete Element hat keinen Pfad, darum wird hiermit etwas anderes gelöscht.";

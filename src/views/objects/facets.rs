@@ -80,7 +80,8 @@ pub fn FacetsPanel(
     });
     let close = move || {
         table.change(true, |state| state.facets = false);
-        browser::focus(SHOW_FACETS);
+        // On a phone it is in the sheet of the tools, which is closed.
+        browser::focus("[popovertarget=objects-tools], #objects-facets");
     };
     let on_keydown = move |event: KeyboardEvent| {
         // In a menu, it closes that.

@@ -1,6 +1,7 @@
 //! Filters over the loaded rows: a search in all columns, one chip for each filter, and the form of one, which opens
 //! below what asked for it.
 
+use leptos::html;
 use leptos::prelude::*;
 
 use super::columns::{Column, Kind};
@@ -11,25 +12,33 @@ use super::predicate_name::predicate_name;
 use super::table::{Draft, Table};
 use super::texts::Text;
 use crate::announcer::use_announcer;
+use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Popover, SearchField, undoable};
 
-/// How many chips stand in the bar; the others are behind a button, so that the bar stays one line.
+/// How many chips stand in the bar at most; the others are behind a button.
 const CHIPS: usize = 3;
+/// The room in pixels of what else stands in the bar: the search and the buttons.
+const OTHERS: f64 = 340.0;
+/// About how wide a letter of a chip is, in pixels, and what is around its text.
+const LETTER: f64 = 7.5;
+const AROUND: f64 = 52.0;
 
 /// The button of a new filter.
 pub const ADD_FILTER: &str = "#objects-add-filter";
+/// The button that stays in sight: on a phone, that of the sheet which the button of a new filter is in.
+pub const IN_SIGHT: &str = "[popovertarget=objects-tools], #objects-add-filter";
 
 /// The bar above the table.
 #[component]
 pub fn FilterBar(
     /// The table.
     table: Table,
+    /// Whether the tools are in a sheet.
+    in_sheet: Memo<bool>,
 ) -> impl IntoView {
-    let Table {
-        state, draft, all, ..
-    } = table;
+    let Table { state, draft, .. } = table;
     let announcer = use_announcer();
     let find = Signal::derive(move || state.with(|state| state.find.clone()));
     // Typing leaves one entry in the history, not one for each letter.
@@ -42,13 +51,36 @@ pub fn FilterBar(
         some.map(|(at, filter)| view! { <Chip table at filter /> })
             .collect_view()
     };
-    let more = Memo::new(move |_| state.with(|state| state.filters.len().saturating_sub(CHIPS)));
-    let add = move |_| {
-        let first = all.with_untracked(|all| all.iter().find(|column| !column.system).cloned());
-        if let Some(column) = first {
-            table.draft_filter(&column, String::new());
+    // The bar stays one line, and the chips in it are whole: what has no room is behind a button.
+    let bar = NodeRef::<html::Div>::new();
+    let room = RwSignal::new(0.0);
+    Effect::new(move |_| {
+        if let Some(bar) = bar.get() {
+            let width = bar.clone();
+            browser::observe_size(&bar, move || {
+                room.try_set(f64::from(width.client_width()) - OTHERS);
+            });
         }
-    };
+    });
+    let fit = Memo::new(move |_| {
+        // There they wrap.
+        if in_sheet.get() {
+            return CHIPS;
+        }
+        let mut left = room.get();
+        let filters = state.with(|state| state.filters.clone());
+        let whole = table.all.with(|all| {
+            let widths = filters.iter().map(|filter| width(&in_words(filter, all)));
+            let fits = |width: &f64| {
+                left -= width;
+                left >= 0.0
+            };
+            widths.take_while(fits).take(CHIPS).count()
+        });
+        whole.max(1)
+    });
+    let more =
+        Memo::new(move |_| state.with(|state| state.filters.len().saturating_sub(fit.get())));
     let is_filtered = move || table.shown.is_filtered();
     let cleared = StoredValue::new((Vec::new(), String::new()));
     let undo = Callback::new(move |()| {
@@ -69,9 +101,9 @@ pub fn FilterBar(
         });
     };
     view! {
-        <div class="objects-filters" role="search" aria-label=t(Text::FilterLoaded)>
+        <div class="objects-filters" role="search" aria-label=t(Text::FilterLoaded) node_ref=bar>
             <SearchField label=t(Text::FindInLoaded) value=find on_input=on_find class="objects-find" />
-            {move || chips(0, CHIPS)}
+            {move || chips(0, fit.get())}
             <Show when=move || { more.get() > 0 }>
                 <Popover
                     id="objects-more-filters"
@@ -79,17 +111,38 @@ pub fn FilterBar(
                     icon=icon::FILTER
                     marked=true
                 >
-                    <div class="objects-more">{move || chips(CHIPS, usize::MAX)}</div>
+                    <div class="objects-more">{move || chips(fit.get(), usize::MAX)}</div>
                 </Popover>
             </Show>
-            <button type="button" class="button" id="objects-add-filter" on:click=add>
-                <Icon icon=icon::FILTER />
-                <span class="button-text">{t(Text::AddFilter)}</span>
-            </button>
+            <Show when=move || !in_sheet.get()>
+                <AddFilter table />
+            </Show>
             <Show when=is_filtered>
                 <Button kind=ButtonKind::Quiet on_press=clear>{t(Text::ClearFilters)}</Button>
             </Show>
         </div>
+    }
+}
+
+/// The button of a new filter.
+#[component]
+pub fn AddFilter(
+    /// The table.
+    table: Table,
+) -> impl IntoView {
+    let add = move |_| {
+        let first = table
+            .all
+            .with_untracked(|all| all.iter().find(|column| !column.system).cloned());
+        if let Some(column) = first {
+            table.draft_filter(&column, String::new());
+        }
+    };
+    view! {
+        <button type="button" class="button" id="objects-add-filter" on:click=add>
+            <Icon icon=icon::FILTER />
+            <span class="button-text">{t(Text::AddFilter)}</span>
+        </button>
     }
 }
 
@@ -110,6 +163,14 @@ fn Chip(table: Table, at: usize, filter: Filter) -> impl IntoView {
             .all
             .with(|all| all.is_empty() || of_sense.compile(all).is_some())
     });
+    let title = move || {
+        let words = words.get();
+        if makes_sense.get() {
+            words
+        } else {
+            format!("{words}: {}", t(Text::FilterSenseless))
+        }
+    };
     let edit = move |_| {
         table.draft.set(Some(Draft {
             at: Some(at),
@@ -129,7 +190,7 @@ fn Chip(table: Table, at: usize, filter: Filter) -> impl IntoView {
             <button
                 type="button"
                 class="objects-chip-text"
-                title=move || t(if makes_sense.get() { Text::ChangeFilter } else { Text::FilterSenseless })
+                title=title
                 on:click=edit
             >
                 {move || words.get()}
@@ -137,6 +198,12 @@ fn Chip(table: Table, at: usize, filter: Filter) -> impl IntoView {
             <Button kind=ButtonKind::Quiet icon=icon::CLOSE label on_press=remove />
         </span>
     }
+}
+
+/// About how wide a chip with these words is, in pixels.
+#[expect(clippy::cast_precision_loss, reason = "a chip has few letters")]
+fn width(words: &str) -> f64 {
+    words.chars().count() as f64 * LETTER + AROUND
 }
 
 fn in_words(filter: &Filter, columns: &[Column]) -> String {

@@ -3,7 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use super::filter_bar::ADD_FILTER;
+use super::filter_bar::IN_SIGHT;
 use crate::browser;
 use crate::ui::popover::place_at;
 
@@ -11,7 +11,8 @@ use crate::ui::popover::place_at;
 #[component]
 pub fn Floating(
     /// The accessible name.
-    label: String,
+    #[prop(into)]
+    label: Signal<String>,
     /// Whether it is wanted.
     #[prop(into)]
     wanted: Signal<bool>,
@@ -32,7 +33,7 @@ pub fn Floating(
             (true, false) => {
                 let focused = document().active_element();
                 let anchor = focused.filter(|element| element.tag_name() != "BODY");
-                let button = || browser::find(ADD_FILTER).map(Into::into);
+                let button = || browser::find(IN_SIGHT).map(Into::into);
                 if let Some(anchor) = anchor.or_else(button) {
                     place_at(&panel, &anchor);
                 }
@@ -53,7 +54,7 @@ pub fn Floating(
         // What had the focus may be another element now.
         let lost = document().active_element();
         let lost = lost.is_none_or(|element| element.matches("body, [aria-hidden]") == Ok(true));
-        if let Some(button) = browser::find(ADD_FILTER).filter(|_| lost) {
+        if let Some(button) = browser::find(IN_SIGHT).filter(|_| lost) {
             // A button that can't take the focus is behind the selection.
             drop(button.focus());
         }
@@ -63,7 +64,7 @@ pub fn Floating(
         <div
             class="objects-columns objects-popover"
             popover="auto"
-            aria-label=label
+            aria-label=move || label.get()
             node_ref=panel
             on:toggle=on_toggle
         >

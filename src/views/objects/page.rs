@@ -4,6 +4,7 @@ mod code;
 mod commands;
 mod kept_layout;
 mod switches;
+mod tools;
 
 use belvedere_client::api::scope;
 use leptos::prelude::*;
@@ -12,11 +13,11 @@ use leptos_router::hooks::use_navigate;
 
 use self::kept_layout::keep_layout;
 pub use self::switches::SnapshotSwitch;
-use self::switches::{LookSwitch, StatusNote};
-use super::advanced::{Advanced, AdvancedChips};
-use super::chooser::ColumnChooser;
+use self::switches::StatusNote;
+use self::tools::{BarTools, Sheet, TitleTools, in_one_sheet};
+use super::advanced::AdvancedChips;
 use super::chosen_bar::ChosenBar;
-use super::facets::{FacetsButton, FacetsPanel};
+use super::facets::FacetsPanel;
 use super::filter_bar::{FilterBar, FilterEditor};
 use super::floating::Floating;
 use super::grid::Grid;
@@ -30,7 +31,7 @@ use super::progress::StatusBar;
 use super::returned::keep_selection;
 use super::shown::Shown;
 use super::sort_summary::SortSummary;
-use super::table::{CODE, Go, Table};
+use super::table::{Asks, CODE, Go, Table};
 use super::texts::Text;
 use super::url_state::{Look, UrlState};
 use super::watch::Watched;
@@ -43,8 +44,7 @@ use crate::platform::use_platform;
 use crate::request::load;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, EmptyState, ErrorCard, PageHeader, Popover, ScopeNotice, Skeleton};
-use crate::views::Title;
+use crate::ui::{EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
 use crate::views::home::TypeChooser;
 use crate::views::snippets::{self, Given};
 
@@ -180,6 +180,7 @@ fn Objects(
         block: RwSignal::new(None),
         draft: RwSignal::new(None),
         menu: RwSignal::new(None),
+        asks: RwSignal::new(None),
         code: CODE,
     };
     provide_context(table);
@@ -225,8 +226,7 @@ fn Objects(
         asked: Callback::new(move |()| code::asked(table)),
     };
     commands::register(table, shows_code);
-    let has_sql = table.asks_sql(platform);
-    let asks = RwSignal::new(false);
+    let in_sheet = in_one_sheet();
     let has_columns = Memo::new(move |_| all.with(|all| !all.is_empty()));
     let definition_address = routes::object_type(&ontology, &object_type);
     let ontology_title = platform
@@ -279,27 +279,8 @@ fn Objects(
                     }
                     actions=move || {
                         view! {
-                            <Show when=move || has_columns.get()>
-                                <LookSwitch table />
-                                <Advanced table />
-                                {has_sql
-                                    .then(|| {
-                                        view! {
-                                            <button
-                                                type="button"
-                                                class="button"
-                                                id="objects-sql"
-                                                on:click=move |_| asks.set(true)
-                                            >
-                                                <Icon icon=icon::TERMINAL />
-                                                <span class="button-text">{t(Text::QuerySql)}</span>
-                                            </button>
-                                        }
-                                    })}
-                                <Button icon=icon::CODE label=t(Title::Snippets) on_press=move |_| shows_code.set(true) />
-                                <Popover id="objects-export" label=t(Text::Export) icon=icon::DOWNLOAD>
-                                    {parts::EXPORT.part()}
-                                </Popover>
+                            <Show when=move || has_columns.get() && !in_sheet.get()>
+                                <TitleTools table shows_code />
                             </Show>
                         }
                     }
@@ -313,11 +294,12 @@ fn Objects(
             <Show when=move || has_columns.get()>
                 <div class="objects-tools">
                     <div class="objects-bar" data-behind=move || is_chosen.get().then_some("")>
-                        <FilterBar table />
+                        <FilterBar table in_sheet />
                         <AdvancedChips table />
                         <SortSummary table />
-                        <FacetsButton table />
-                        <ColumnChooser table />
+                        <Show when=move || in_sheet.get() fallback=move || view! { <BarTools table /> }>
+                            <Sheet table shows_code />
+                        </Show>
                     </div>
                     // In the same place and as high, so that the row under the pointer stays there.
                     <Show when=move || is_chosen.get()>
@@ -326,13 +308,7 @@ fn Objects(
                 </div>
                 <FilterEditor table />
                 <ColumnMenu table />
-                <Floating
-                    label=t(Text::QuerySql)
-                    wanted=asks
-                    on_close=Callback::new(move |()| asks.set(false))
-                >
-                    {parts::SQL.part()}
-                </Floating>
+                <SqlForm table />
             </Show>
             <div class="objects-main">
                 <FacetsPanel table />
@@ -361,6 +337,30 @@ fn ColumnMenu(
     view! {
         <Floating label=t(Text::ColumnMenu) wanted=is_open on_close=close>
             {parts::COLUMN_MENU.part()}
+        </Floating>
+    }
+}
+
+/// The form of what is asked with SQL.
+#[component]
+fn SqlForm(
+    /// The table.
+    table: Table,
+) -> impl IntoView {
+    let asks = table.asks;
+    let label = move || {
+        t(match asks.get() {
+            Some(Asks::Summary) => Text::Summarize,
+            _ => Text::QuerySql,
+        })
+    };
+    view! {
+        <Floating
+            label=Signal::derive(label)
+            wanted=Signal::derive(move || asks.with(Option::is_some))
+            on_close=Callback::new(move |()| asks.set(None))
+        >
+            {parts::SQL.part()}
         </Floating>
     }
 }

@@ -27,10 +27,22 @@ use crate::ui::{Button, ButtonKind};
 /// The width up to which the panel covers the table. The style sheet says the same.
 const NARROW: &str = "(max-width: 60rem)";
 
+/// The width up to which the tools are one sheet. The style sheet says the same.
+const PHONE: &str = "(max-width: 45rem)";
+
 /// Whether a panel covers the table.
 pub(super) fn is_narrow() -> bool {
+    is(NARROW)
+}
+
+/// Whether the window is that of a phone.
+pub(super) fn is_phone() -> bool {
+    is(PHONE)
+}
+
+fn is(media: &str) -> bool {
     window()
-        .match_media(NARROW)
+        .match_media(media)
         .ok()
         .flatten()
         .is_some_and(|media| media.matches())

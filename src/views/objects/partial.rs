@@ -4,16 +4,12 @@
 use leptos::prelude::*;
 
 use super::paging::{Goal, Phase};
-use super::table::Table;
+use super::table::{Asks, Table};
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, EmptyState};
-
-/// The button of the statement for what is shown.
-pub const ASK_SQL: &str = "#objects-sql";
 
 /// How many objects a filter did not search, and in how many requests they come; `None` when the answer is whole or on
 /// its way.
@@ -66,7 +62,7 @@ pub fn RowsEnd(
                     {has_sql
                         .then(|| {
                             view! {
-                                <Button icon=icon::TERMINAL on_press=|_| browser::press(ASK_SQL)>
+                                <Button icon=icon::TERMINAL on_press=move |_| table.asks.set(Some(Asks::Rows))>
                                     {t(Text::QuerySql)}
                                 </Button>
                             }

@@ -3,12 +3,13 @@
 mod texts;
 
 use belvedere_checks::columns::{Column as SqlColumn, Fits};
+use leptos::html;
 use leptos::prelude::*;
 
 use self::texts::Text;
 use super::columns::Column;
 use super::statement::{Asked, Measure, Summary, titled};
-use super::table::Table;
+use super::table::{Asks, Table};
 use super::url_state::UrlState;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -27,6 +28,7 @@ pub fn SqlPart() -> impl IntoView {
     let platform = use_platform();
     let table = use_context::<Table>()?;
     let dataset = table.dataset(platform)?;
+    let summarizes = table.asks.get_untracked() == Some(Asks::Summary);
     let columns = RwSignal::new_local(None::<Result<Vec<SqlColumn>, QueryError>>);
     let of_query = dataset.clone();
     let branch = table.state.with_untracked(|state| state.branch.clone());
@@ -45,7 +47,7 @@ pub fn SqlPart() -> impl IntoView {
         <div class="sql-form">
             {move || match columns.get() {
                 None => view! { <Skeleton lines=6 label=t(Text::Columns) /> }.into_any(),
-                Some(Ok(columns)) => view! { <Form table dataset=dataset.clone() columns /> }.into_any(),
+                Some(Ok(columns)) => view! { <Form table dataset=dataset.clone() columns summarizes /> }.into_any(),
                 // The dataset can be asked all the same.
                 Some(Err(error)) => view! {
                     <p class="note" data-tone="warning" role="alert">{error.reason()}</p>
@@ -58,7 +60,13 @@ pub fn SqlPart() -> impl IntoView {
 }
 
 #[component]
-fn Form(table: Table, dataset: String, columns: Vec<SqlColumn>) -> impl IntoView {
+fn Form(
+    table: Table,
+    dataset: String,
+    columns: Vec<SqlColumn>,
+    /// Whether it begins with a summary.
+    summarizes: bool,
+) -> impl IntoView {
     let titles = table.all.with_untracked(|all| {
         let titled = titled(&columns, all).into_iter();
         let owned = titled.map(|(title, column)| (title, column.clone()));
@@ -67,7 +75,14 @@ fn Form(table: Table, dataset: String, columns: Vec<SqlColumn>) -> impl IntoView
     let titles = StoredValue::new(titles);
     let columns = StoredValue::new(columns);
     // Nothing, all rows, or the name of a column.
-    let group = RwSignal::new(String::new());
+    let group = RwSignal::new(if summarizes { ALL_ROWS } else { "" }.to_owned());
+    let choice = NodeRef::<html::Select>::new();
+    Effect::new(move |_| {
+        // By which column is the question that is left.
+        if let Some(choice) = choice.get().filter(|_| summarizes) {
+            drop(choice.focus());
+        }
+    });
     let measure = RwSignal::new(Measure::default());
     let of = RwSignal::new(String::new());
     let fitting = move || {
@@ -155,9 +170,13 @@ fn Form(table: Table, dataset: String, columns: Vec<SqlColumn>) -> impl IntoView
     view! {
         <label class="filter-end">
             <span>{t(Text::GroupBy)}</span>
-            <select class="input" on:change=move |event| group.set(event_target_value(&event))>
+            <select
+                class="input"
+                node_ref=choice
+                on:change=move |event| group.set(event_target_value(&event))
+            >
                 <option value="">{t(Text::NoGroup)}</option>
-                <option value=ALL_ROWS>{t(Text::OneGroup)}</option>
+                <option value=ALL_ROWS selected=summarizes>{t(Text::OneGroup)}</option>
                 {groups}
             </select>
         </label>

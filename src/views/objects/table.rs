@@ -62,6 +62,8 @@ pub struct Table {
     pub draft: RwSignal<Option<Draft>>,
     /// The column whose menu is open.
     pub menu: RwSignal<Option<Column>>,
+    /// What is asked with SQL, while its form is open.
+    pub asks: RwSignal<Option<Asks>>,
     /// What the parts ask of the page.
     pub code: Code,
 }
@@ -113,6 +115,15 @@ pub struct Draft {
     pub at: Option<usize>,
     /// The filter.
     pub filter: Filter,
+}
+
+/// What is asked with SQL.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// The rows that are shown.
+    Rows,
+    /// A summary of them.
+    Summary,
 }
 
 impl Table {

@@ -103,12 +103,13 @@ texts! {
         FiltersCleared => "Filters cleared", "Filter zurückgesetzt";
         ClearFilters => "Clear", "Zurücksetzen";
         RemoveFilter { filter } => "Remove: {filter}", "Entfernen: {filter}";
-        ChangeFilter => "Change this filter", "Diesen Filter ändern";
         FilterSenseless => "This filter can’t be compared with the column and leaves nothing out. Change it.", "Dieser Filter lässt sich mit der Spalte nicht vergleichen und lässt nichts weg. Bitte ändern.";
         Filtered { shown, of } => "{shown} match in the first {of}", "{shown} passen unter den ersten {of}";
         FilteredAll { shown, loaded } => "{shown} of {loaded} match", "{shown} von {loaded} passen";
         Partial { shown, loaded, left } => "{shown} found in the {loaded} objects loaded so far. {left} were not searched.", "{shown} gefunden in den bisher geladenen {loaded} Objekten. {left} wurden nicht durchsucht.";
         SearchAll(count) => "Look through all (≈ {count} request)" | "Look through all (≈ {count} requests)", "Alle durchsuchen (≈ {count} Anfrage)" | "Alle durchsuchen (≈ {count} Anfragen)";
+        Tools => "Tools", "Werkzeuge";
+        Summarize => "Summarize", "Zusammenfassen";
         QuerySql => "Query with SQL", "Mit SQL abfragen";
         Apply => "Apply", "Anwenden";
         Contains => "contains", "enthält";

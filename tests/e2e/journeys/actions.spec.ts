@@ -33,6 +33,21 @@ test.afterEach(async ({ platform }) => mend(platform));
 // The flight that is planned here would be one too many for the journeys that count them.
 test.afterAll(async ({ platform }) => testkit(platform, "reset", {}));
 
+test("a deletion begins with what is deleted, and the request is behind a line that opens it", async ({ page, platform }) => {
+  const inspectionId = "INS/T gone";
+  await testkit(platform, "object", { ontology: "airline", objectType: "Inspection", primaryKey: inspectionId, properties: { inspectionId } });
+  const form = address(await platform.ontology(), "delete-inspection", { objectType: "Inspection", object: inspectionId });
+  await enter(page, form, "Otto Operator");
+  await page.getByRole("button", { name: "Review" }).click();
+  await expect(review(page).locator("+ *")).toHaveText(`Inspection ${inspectionId} is deleted. There is no undo.`);
+  const request = page.getByRole("region", { name: "The body of the request as JSON" });
+  await expect(request).toBeHidden();
+  await page.getByText("The exact request").click();
+  await expect(request).toBeVisible();
+  await page.getByRole("button", { name: "Apply and delete" }).click();
+  await expect(page.getByRole("heading", { name: "Applied" })).toBeVisible();
+});
+
 test("an action is applied to the object of the address, after a look at the request", async ({ page, platform }) => {
   const ontology = await platform.ontology();
   const key = await scheduled(platform);

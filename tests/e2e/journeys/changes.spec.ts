@@ -26,7 +26,7 @@ test("a deletion is heard out after its dialog was closed, and the page asks bef
   const item = await putItem(platform, set, { path: "changes/closed.txt", content: "bye", mediaType: "text/plain" });
   await enter(page, mediaAddress(set.rid, item), "Otto Operator");
   await page.getByRole("button", { name: "Delete at path…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete a media item at a path" });
+  const dialog = page.getByRole("dialog", { name: "Delete a media item" });
   await dialog.getByRole("textbox", { name: /to confirm$/ }).fill("closed.txt");
   const release = await hold(page, /clearAtPath/, "DELETE");
   const sent = page.waitForRequest((request) => request.method() === "DELETE");
@@ -77,7 +77,7 @@ test("a transaction is heard out after the form or the view that began or ended 
   await expect(open).toBeVisible();
   const before = await commit.count();
   await page.getByRole("button", { name: "Delete at path…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete a media item at a path" });
+  const dialog = page.getByRole("dialog", { name: "Delete a media item" });
   const begin = await hold(page, /\/transactions$/, "POST");
   const begun = page.waitForRequest((request) => request.method() === "POST" && /\/transactions$/.test(request.url()));
   await dialog.getByRole("button", { name: "Begin a transaction" }).click();

@@ -153,8 +153,13 @@ test("checks are listed with results that a commit changes, and belong to groups
   await create(page).click();
   await expect(created(page)).toBeVisible();
 
-  await page.getByRole("tab", { name: "Checks", exact: true }).click();
+  // The card and the toast lead to its result, which is the first of all and has the focus.
+  await expect(page.getByRole("status").getByRole("button", { name: "See its result" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "See its result" }).click();
+  await expect(page.getByRole("tab", { name: "Checks", exact: true })).toHaveAttribute("aria-selected", "true");
   const check = page.getByRole("article").filter({ hasText: "city" }).filter({ hasText: "watched" });
+  await expect(check).toBeFocused();
+  await expect(page.getByRole("article").first()).toContainText("city");
   await expect(check).toContainText("Failed");
   await expect(check).toContainText("50 %");
   await expectAccessible(page, "the list of checks");

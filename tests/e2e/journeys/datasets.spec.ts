@@ -27,18 +27,34 @@ async function open(platform: Platform, path: string): Promise<{ dataset: string
   return { dataset, transaction };
 }
 
-test("the columns of a dataset are read when they are asked for", async ({ page }) => {
+test("a dataset begins with its newest data and its columns; the transactions come after, by their times", async ({ page }) => {
   const queries: string[] = [];
   page.on("request", (request) => void (request.url().endsWith("/sqlQueries/execute") && queries.push(request.postData() ?? "")));
   await enter(page, "/dataset");
   await main(page).getByRole("link", { name: "Airports", exact: true }).click();
   const columns = page.getByRole("region", { name: "Columns" });
-  await expect(columns.getByRole("button", { name: "Show the columns" })).toBeVisible();
-  expect(queries).toEqual([]);
-  await columns.getByRole("button", { name: "Show the columns" }).click();
   await expect(columns.getByRole("listitem").filter({ hasText: "iata_code" })).toBeVisible();
   expect(queries).toHaveLength(1);
+  await expect(main(page).getByText(/^Newest data: .+ ago\)$/)).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Query with SQL" })).toBeVisible();
+  await expect(main(page).getByText(/^Other programs, such as pipelines, commit the data/)).toBeVisible();
+  const transactions = main(page).getByRole("heading", { name: "Transactions" });
+  expect((await transactions.boundingBox())!.y).toBeGreaterThan((await columns.boundingBox())!.y);
+  // No hexadecimal names.
+  await expect(main(page).locator(".timeline-rows").getByRole("link").first()).toHaveText(/\d{4}/);
+  await expect(main(page)).not.toContainText(/[0-9a-f]{8}…/);
+  await page.getByRole("tab", { name: "Table" }).click();
+  await expect(main(page).getByRole("button", { name: "Copy Transaction RID" }).first()).toBeVisible();
   await expectAccessible(page, "a dataset with its columns");
+});
+
+test("a browser that saves data reads the columns of a dataset when they are asked for", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { get: () => ({ saveData: true }) }));
+  await enter(page, "/dataset");
+  await main(page).getByRole("link", { name: "Airports", exact: true }).click();
+  const columns = page.getByRole("region", { name: "Columns" });
+  await columns.getByRole("button", { name: "Show the columns" }).click();
+  await expect(columns.getByRole("listitem").filter({ hasText: "iata_code" })).toBeVisible();
 });
 
 test("M: a transaction opens by two RIDs, with type, status, times, duration and both RIDs to copy", async ({

@@ -6,7 +6,7 @@ import { itemAt, mediaAddress, mediaSet, putItem, testkit } from "../support/med
 import { expect, test } from "../support/test.ts";
 
 const content = (page: Page) => page.getByRole("region", { name: "Content" });
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Delete a media item at a path" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Delete a media item" });
 
 test("M: deletion names one place, shows it, and is confirmed by typing", async ({ page, platform, watch }) => {
   watch.expect(/Failed to load resource.*404/);
@@ -16,6 +16,12 @@ test("M: deletion names one place, shows it, and is confirmed by typing", async 
   await enter(page, mediaAddress(set.rid, item), "Otto Operator");
   await page.getByRole("button", { name: "Delete at path…" }).click();
   const form = dialog(page);
+  // First what is deleted, by its name; what to type has the focus. RIDs are behind a line that opens them.
+  await expect(form.locator("strong")).toHaveText("\u2068ü %20+&=?#.txt\u2069 is deleted from \u2068Operations documents\u2069.");
+  await expect(form).toContainText("All earlier items at this path can no longer be read either.");
+  await expect(form.getByRole("textbox", { name: /to confirm$/ })).toBeFocused();
+  await expect(form.getByText(set.rid)).toBeHidden();
+  await form.getByText("Technical details").click();
   await expect(form.getByRole("textbox", { name: "Path", exact: true })).toHaveValue(path);
 
   // One selector at a time.
@@ -32,7 +38,6 @@ test("M: deletion names one place, shows it, and is confirmed by typing", async 
   await expect(review).toContainText(set.rid);
   await expect(review).toContainText(path);
   await expect(review).toContainText(`viewRid = ${set.branches[0].viewRid}`);
-  await expect(review).toContainText("all earlier items at this path can no longer be read");
 
   // S: another path than that of the item.
   await form.getByRole("textbox", { name: "Path", exact: true }).fill("other.txt");
@@ -54,8 +59,8 @@ test("M: deletion names one place, shows it, and is confirmed by typing", async 
   expect(query).toContain("preview=true");
   expect(query).toContain("mediaItemPath=to%20delete%2F%C3%BC%20%2520%2B%26%3D%3F%23.txt");
   expect(query).not.toMatch(/branchName|branchRid/);
-  await expect(form).toContainText("Deleted:");
-  await form.getByRole("button", { name: "Close" }).last().click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: "Deleted:" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "This media item is deleted" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete at path…" })).toBeHidden();
   await page.reload();
@@ -118,7 +123,8 @@ test("M: when the answer to a deletion is lost, the item tells what became of it
       await dialog(page).getByRole("textbox", { name: /to confirm$/ }).fill(`${when}.txt`);
       await lose(when);
       await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
-      await expect(dialog(page)).toContainText(words);
+      const told = when === "after" ? page.getByRole("status") : dialog(page).getByRole("alert");
+      await expect(told.filter({ hasText: words })).toBeVisible();
     }
 
     // Within a transaction the outcome can't be determined.

@@ -192,11 +192,13 @@ test("on a phone the facets are a sheet", async ({ page, platform }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await enter(page, objectsAddress(await platform.ontology(), "Flight"));
   await expect(page.getByRole("table").getByRole("button").first()).toBeVisible();
+  await page.getByRole("button", { name: "Tools", exact: true }).click();
   await page.getByRole("button", { name: "Facets" }).click();
   await expect(panel(page)).toHaveCSS("position", "fixed");
   await box(facet(page, "Status"), "DELAYED").check();
   await expectAccessible(page, "objects with facets on a phone");
   await panel(page).getByRole("button", { name: "Close (Esc)" }).click();
   await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Tools", exact: true })).toBeFocused();
   await expect(chip(page, "Status is one of DELAYED")).toBeVisible();
 });

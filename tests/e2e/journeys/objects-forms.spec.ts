@@ -124,6 +124,11 @@ test("what the table shows is asked with SQL, as rows or as a summary", async ({
   const statement = page.getByRole("region", { name: "Statement" });
   await expect(statement).toContainText("WHERE `delay_minutes` > 60\nORDER BY `flight_id` DESC");
   await expect(page.getByText("1 filter is not in it")).toBeVisible();
+  // A summary has a button of its own beside it, which begins with all rows in one and asks by which column.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Summarize", exact: true }).click();
+  await expect(page.getByLabel("Summarize by")).toBeFocused();
+  await expect(statement).toContainText("count(*)");
   await page.getByLabel("Summarize by").selectOption({ label: "Origin" });
   await page.getByLabel("Compute").selectOption({ label: "Average" });
   await page.getByRole("combobox", { name: "Of", exact: true }).selectOption({ label: "Delay (minutes)" });

@@ -212,7 +212,12 @@ test("nothing moves when rows are selected, filters are written, set and taken a
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`(.*lacks){${at + 1}}`));
   }
-  await page.getByRole("button", { name: "+2 filters" }).click();
+  // Those in the line are whole; the others are behind a button.
+  const cut = await page.locator(".objects-filters > .objects-chip .objects-chip-text").evaluateAll((chips) =>
+    chips.filter((chip) => chip.scrollWidth > chip.clientWidth).map((chip) => chip.textContent),
+  );
+  expect(cut).toEqual([]);
+  await page.getByRole("button", { name: /^\+\d filters$/ }).click();
   await expect(page.getByRole("button", { name: "Remove: Origin does not contain EEEEEEEEE" })).toBeVisible();
   await page.keyboard.press("Escape");
   expect(await places(page)).toEqual(before);

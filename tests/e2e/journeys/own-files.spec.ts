@@ -1,5 +1,5 @@
 // A folder of the user's own files.
-import { clipboard, grid, signIn } from "../support/app.ts";
+import { accountButton, clipboard, grid, pick, signIn } from "../support/app.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -37,6 +37,21 @@ test("a file says how it is read, in lines for belvedere.toml, and is queried by
   await page.getByRole("button", { name: /^Run/ }).click();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "3");
   await expect(grid(page).getByRole("gridcell", { name: "1.5", exact: true })).toBeVisible();
+});
+
+test("the people and enrollments of the demo are not beside a user's own files", async ({ page, startPlatform }) => {
+  const platform = await startPlatform({ files: { "sales 2024.csv": SALES } });
+  await page.goto(platform.origin);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Each account is a role: it may do with your files what it says.")).toBeVisible();
+  await expect(page.getByText("Ada")).toHaveCount(0);
+  await pick(page, "Alma Administrator");
+  await expect(accountButton(page)).toHaveAccessibleName("Account: Administrator");
+  await expect(page.getByText("2 rows · 55 bytes")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("Belvedere Air");
+  const views = page.getByRole("navigation", { name: "Views" });
+  await expect(views.getByRole("link", { name: "Objects", exact: true })).toBeVisible();
+  await expect(views.getByRole("link", { name: "Administration" })).toBeHidden();
 });
 
 test("a column that is text because of few values names them, and the line that changes it", async ({ page, startPlatform }) => {

@@ -25,11 +25,44 @@ test("objects are cards of a key and three values, and a grid when that is asked
   await expect(page.getByRole("tab", { name: "Properties" })).toBeVisible();
   await page.goBack();
 
+  await page.getByRole("button", { name: "Tools", exact: true }).tap();
   await page.getByRole("button", { name: "Grid", exact: true }).tap();
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
   await expect(page).toHaveURL(/view=grid/);
   await page.reload();
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+});
+
+test("the tools of objects are in one sheet, and the title is whole", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "CrewRoster"));
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toBeVisible();
+  const tools = page.getByRole("button", { name: "Tools", exact: true });
+  await expect(tools).toBeVisible();
+  expect(await title.evaluate((title) => title.scrollWidth <= title.clientWidth)).toBe(true);
+  const sheet = page.locator("#objects-tools");
+  const names = ["Filter", /^Columns/, "Facets", "Export", "Grid"];
+  for (const name of names) await expect(sheet.getByRole("button", { name, exact: true })).toBeHidden();
+  await tools.tap();
+  for (const name of names) await expect(sheet.getByRole("button", { name, exact: true })).toBeVisible();
+  await expectAccessibleThemes(page, "the sheet of the tools");
+
+  // What opens from it lies above it; Esc leads back, one after the other.
+  await sheet.getByRole("button", { name: /^Columns/ }).tap();
+  await expect(page.getByRole("spinbutton", { name: "Pinned columns" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(tools).toBeFocused();
+
+  // The form of a filter takes its place.
+  await tools.tap();
+  await sheet.getByRole("button", { name: "Filter", exact: true }).tap();
+  await expect(page.getByRole("combobox", { name: "Column" })).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(tools).toBeFocused();
 });
 
 test("the button that runs a statement and the views stay in sight while the rows are scrolled through", async ({ page }) => {

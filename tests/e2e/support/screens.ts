@@ -225,6 +225,7 @@ export const SCREENS: Record<string, Screen> = {
     states: {
       "to be deleted": async (page) => {
         await press("Delete at path…")(page);
+        await page.getByRole("dialog").getByText("Technical details").click();
         await expect(page.getByRole("dialog").getByRole("radio").first()).toBeVisible();
       },
     },

@@ -216,9 +216,12 @@ fn answer(exchange: &Exchange, next: Next) -> Response {
             answer,
         ))
     };
+    let own_files = exchange.platform.user_folder().is_some();
     let mut response = match next.step {
-        Step::Pick { form } => page::picker(&request, &form),
-        Step::Consent { form, user, scopes } => page::consent(&request, &form, user, &scopes),
+        Step::Pick { form } => page::picker(&request, &form, own_files),
+        Step::Consent { form, user, scopes } => {
+            page::consent(&request, &form, user, &scopes, own_files)
+        }
         Step::Code(code) => back(&[("code", &code)]),
         Step::Denied(error, reason) => back(&[("error", error), ("error_description", reason)]),
         Step::Again => see_other(&request.address(false)),

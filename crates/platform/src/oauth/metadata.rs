@@ -37,6 +37,7 @@ pub(super) async fn user_info(exchange: &Exchange) -> Result<Response, ApiError>
     let principal = crate::http::authenticate(exchange).await?;
     let user = users::find(&principal.username);
     let user = user.ok_or_else(|| ApiError::new(&error::INVALID_CREDENTIALS))?;
-    let claims = json!({"sub": user.id, "name": user.name, "preferred_username": user.username});
+    let name = user.shown_name(exchange.platform.user_folder().is_some());
+    let claims = json!({"sub": user.id, "name": name, "preferred_username": user.username});
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(claims)).into_response())
 }

@@ -18,16 +18,12 @@ static STYLE_HASH: LazyLock<String> = LazyLock::new(|| style_hash(STYLE));
 /// The mark of the app, as in its icon.
 const MARK: &str = r##"<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#0f6e6e"/><path d="M16 5.5c4.6 1.3 7.6 3.9 8.6 7.5H7.4c1-3.6 4-6.2 8.6-7.5Z" fill="#d8f2ec"/><path d="M6.5 15.2h19M9.6 15.5v8.3M16 15.5v8.3M22.4 15.5v8.3M6.5 25.2h19" fill="none" stroke="#d8f2ec" stroke-width="2.4" stroke-linecap="round"/></svg>"##;
 
-/// The page of the user picker.
-pub(super) fn picker(request: &AuthorizationRequest, form: &str) -> Response {
+/// The page of the user picker. Beside a user's own files, the accounts are roles.
+pub(super) fn picker(request: &AuthorizationRequest, form: &str, own_files: bool) -> Response {
     let mut users = String::new();
-    for DemoUser {
-        username,
-        name,
-        role,
-        ..
-    } in USERS
-    {
+    for user in USERS {
+        let DemoUser { username, role, .. } = user;
+        let name = user.shown_name(own_files);
         let initials: String = name
             .split(' ')
             .filter_map(|word| word.chars().next())
@@ -38,11 +34,16 @@ pub(super) fn picker(request: &AuthorizationRequest, form: &str) -> Response {
         );
     }
     let origin = escape(&request.origin());
+    let note = if own_files {
+        "Each account is a role: it may do with your files what it says. None has a password."
+    } else {
+        "These are demo accounts of the platform on this machine. They have no passwords."
+    };
     let main = format!(
         r#"<h1>Choose an account</h1>
 <p>Sign in to {CLIENT_NAME} at <span class="origin">{origin}</span></p>
 <form method="post" action="/oauth2/authorize"><input type="hidden" name="form" value="{form}"><ul class="users">{users}</ul></form>
-<p class="note">These are demo accounts of the platform on this machine. They have no passwords.</p>"#
+<p class="note">{note}</p>"#
     );
     html(
         StatusCode::OK,
@@ -58,6 +59,7 @@ pub(super) fn consent(
     form: &str,
     user: &DemoUser,
     scopes: &[String],
+    own_files: bool,
 ) -> Response {
     let mut list = String::new();
     // Scopes for data come first.
@@ -68,7 +70,7 @@ pub(super) fn consent(
     }
     let origin = escape(&request.origin());
     let other = escape(&request.address(true));
-    let DemoUser { username, name, .. } = user;
+    let (username, name) = (user.username, user.shown_name(own_files));
     let main = format!(
         r#"<h1>{CLIENT_NAME} asks for access</h1>
 <p>You are <strong>{name}</strong> ({username}). <a class="other" href="{other}">Use another account</a></p>

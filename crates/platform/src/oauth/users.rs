@@ -12,6 +12,8 @@ pub struct DemoUser {
     pub username: &'static str,
     /// Name for people.
     pub name: &'static str,
+    /// Name beside a user's own files, which the people of the demo have nothing to do with.
+    pub role_name: &'static str,
     /// The user's permissions, as a sentence.
     pub role: &'static str,
     role_scopes: fn(&str) -> bool,
@@ -23,6 +25,7 @@ pub const USERS: &[DemoUser] = &[
         id: ids::ANALYST,
         username: "analyst",
         name: "Ada Analyst",
+        role_name: "Analyst",
         role: "Reads everything and runs SQL queries.",
         role_scopes: |scope| is_read(scope) || scope == scope::SQL_QUERIES_EXECUTE,
     },
@@ -30,6 +33,7 @@ pub const USERS: &[DemoUser] = &[
         id: ids::OPERATOR,
         username: "operator",
         name: "Otto Operator",
+        role_name: "Operator",
         role: "Also applies actions, deletes media and creates checks.",
         role_scopes: |scope| scope != scope::ADMIN_WRITE,
     },
@@ -37,13 +41,15 @@ pub const USERS: &[DemoUser] = &[
         id: ids::ADMINISTRATOR,
         username: "administrator",
         name: "Alma Administrator",
-        role: "May do everything, even pre-register groups.",
+        role_name: "Administrator",
+        role: "May do everything.",
         role_scopes: |_| true,
     },
     DemoUser {
         id: ids::READER,
         username: "reader",
         name: "Rita Reader",
+        role_name: "Reader",
         role: "Reads only, without SQL: changes are refused.",
         role_scopes: |scope| is_read(scope) && scope != scope::SQL_QUERIES_READ,
     },
@@ -55,6 +61,11 @@ pub fn find(username: &str) -> Option<&'static DemoUser> {
 }
 
 impl DemoUser {
+    /// The name that is shown.
+    pub(super) fn shown_name(&self, own_files: bool) -> &'static str {
+        if own_files { self.role_name } else { self.name }
+    }
+
     /// Whether a token of the user can carry the scope.
     pub fn may_have(&self, scope: &str) -> bool {
         scope == super::OFFLINE_ACCESS || (scope::ALL.contains(&scope) && (self.role_scopes)(scope))

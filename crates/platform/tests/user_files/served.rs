@@ -88,7 +88,13 @@ async fn a_folder_is_served_over_http() {
             .len(),
         3
     );
-    assert!(!catalog["enrollments"].as_array().unwrap().is_empty());
+    // The people and companies of the demo are not the user's.
+    assert_eq!(catalog["enrollments"], json!([]));
+    let (_, _, config) = send(&served, ask("GET", "/config.json".to_owned()), Value::Null).await;
+    let config: Value = serde_json::from_slice(&config).unwrap();
+    let scopes = config["platform"]["oauth"]["scopes"].as_array().unwrap();
+    assert!(scopes.contains(&json!("api:ontologies-write")));
+    assert!(!scopes.contains(&json!("api:admin-read")));
 
     let listing =
         format!("/api/v2/ontologies/{ontology}/objects/Parts?pageSize=1&orderBy=p.name:desc");

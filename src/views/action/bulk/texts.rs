@@ -25,6 +25,8 @@ texts! {
         ShowApplied(count) => "Show it" | "Show the {count} changed", "Anzeigen" | "Die {count} geänderten anzeigen";
         StillSelected(count) => "{count} object stays selected in its table." | "{count} objects stay selected in their table.", "{count} Objekt bleibt in seiner Tabelle ausgewählt." | "{count} Objekte bleiben in ihrer Tabelle ausgewählt.";
         ReviewTitle(count) => "Apply to {count} object?" | "Apply to {count} objects?", "Auf {count} Objekt anwenden?" | "Auf {count} Objekte anwenden?";
+        DeleteTitle(count) => "Delete {count} object?" | "Delete {count} objects?", "{count} Objekt löschen?" | "{count} Objekte löschen?";
+        StartDeleting(count) => "Delete {count} object" | "Delete {count} objects", "{count} Objekt löschen" | "{count} Objekte löschen";
         ReviewLead { title, host } => "{title}: one request for each of these objects is sent to {host}, one after the other.", "{title}: Für jedes dieser Objekte geht eine Anfrage an {host}, eine nach der anderen.";
         AndMore(count) => "and {count} more" | "and {count} more", "und {count} weiteres" | "und {count} weitere";
         LeftOut(count) => "{count} selected object is left out: a value is missing or does not fit." | "{count} selected objects are left out: a value is missing or does not fit.", "{count} ausgewähltes Objekt bleibt weg: Ein Wert fehlt oder passt nicht." | "{count} ausgewählte Objekte bleiben weg: Ein Wert fehlt oder passt nicht.";

@@ -194,7 +194,10 @@ fn Reviewed(group: Group, host: String, target: Target) -> impl IntoView {
                 </div>
                 <div>
                     <dt>{t(Text::Provider)}</dt>
-                    <dd><code>{target.provider.get_untracked()}</code></dd>
+                    <dd>
+                        {target.provider_name()} " "
+                        <Rid rid=target.provider.get_untracked() />
+                    </dd>
                 </div>
             </dl>
             <h3>{t(Text::Body)}</h3>

@@ -17,6 +17,8 @@ use crate::changes::{Change, ChangeKind, Sender};
 #[derive(Clone, Copy)]
 pub(super) struct Target {
     enrollment: StoredValue<String>,
+    /// RID and name of each provider.
+    names: StoredValue<Vec<(String, String)>>,
     /// RID of the provider.
     pub provider: RwSignal<String>,
     /// Whether a registration is under way.
@@ -31,11 +33,27 @@ impl Target {
             .find(|provider| provider.enabled)
             .or(providers.first());
         let first = first.map(|provider| provider.rid.as_str().to_owned());
+        let named = |provider: &AuthenticationProvider| {
+            (provider.rid.as_str().to_owned(), provider.name.clone())
+        };
         Self {
             enrollment: StoredValue::new(enrollment),
+            names: StoredValue::new(providers.iter().map(named).collect()),
             provider: RwSignal::new(first.unwrap_or_default()),
             busy: RwSignal::new(false),
         }
+    }
+
+    /// The name of the provider for people. Not tracked.
+    pub(super) fn provider_name(self) -> String {
+        let chosen = self.provider.get_untracked();
+        let name = self.names.with_value(|names| {
+            let mut names = names.iter();
+            names
+                .find(|(rid, _)| *rid == chosen)
+                .map(|(_, name)| name.clone())
+        });
+        name.unwrap_or(chosen)
     }
 
     fn path(self) -> preregister_group::Path {

@@ -5,12 +5,12 @@ use leptos::prelude::*;
 use crate::browser;
 use crate::commands::{self, Command, Group};
 use crate::i18n::t;
+use crate::platform::use_platform;
 use crate::views::Title;
 use crate::views::objects::facets::SHOW_FACETS;
 use crate::views::objects::filter_bar::ADD_FILTER;
 use crate::views::objects::paging::Goal;
-use crate::views::objects::partial::ASK_SQL;
-use crate::views::objects::table::Table;
+use crate::views::objects::table::{Asks, Table};
 use crate::views::objects::texts::Text;
 use crate::views::objects::url_state::Look;
 
@@ -24,7 +24,14 @@ pub(super) fn register(table: Table, shows_code: RwSignal<bool>) {
             move || act.run(()),
         )
     };
-    let press = |selector: &'static str| Callback::new(move |()| browser::press(selector));
+    let press = |selector: &'static str| {
+        Callback::new(move |()| {
+            // What opens beside a button needs its sheet to be open: that of a phone.
+            browser::press("[popovertarget=objects-tools]");
+            browser::press(selector);
+        })
+    };
+    let ask = |asks: Asks| Callback::new(move |()| table.asks.set(Some(asks)));
     let show = |look: Look| Callback::new(move |()| table.change(false, |state| state.look = look));
     commands::register([
         command("objects.filter", Text::AddFilter, press(ADD_FILTER)),
@@ -39,7 +46,6 @@ pub(super) fn register(table: Table, shows_code: RwSignal<bool>) {
             Text::Export,
             press("[popovertarget=objects-export]"),
         ),
-        command("objects.sql", Text::QuerySql, press(ASK_SQL)),
         command(
             "objects.all",
             Text::LoadAll,
@@ -55,4 +61,10 @@ pub(super) fn register(table: Table, shows_code: RwSignal<bool>) {
             move || shows_code.set(true),
         ),
     ]);
+    if table.asks_sql(use_platform()) {
+        commands::register([
+            command("objects.sql", Text::QuerySql, ask(Asks::Rows)),
+            command("objects.summary", Text::Summarize, ask(Asks::Summary)),
+        ]);
+    }
 }
