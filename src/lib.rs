@@ -45,6 +45,7 @@ pub mod request;
 pub mod request_log;
 pub mod routes;
 pub mod scopes;
+pub mod script;
 pub mod selection;
 pub mod settings_file;
 pub mod shell;

@@ -44,7 +44,7 @@ pub mod visible;
 pub mod zip;
 
 pub use chosen::Preview;
-pub use content::Content;
+pub use content::{Content, size};
 pub use file::File;
 pub use json_tree::JsonTree;
 pub use transfer::{Loader, OnProgress};

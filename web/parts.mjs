@@ -1,15 +1,15 @@
-// Builds what the SQL view loads besides the app: the editor and the formatter (bundles of `editor/`) and the table worker
-// (crates/table as a wasm module of its own).
+// Builds what views load besides the app: the SQL editor and the formatter (bundles of `editor/`), the writer of ZIP archives
+// (`zip.js`), and the table worker (crates/table as a wasm module of its own).
 //
 // `cargo xtask` hands over the finished table module and reads the names of the files from stdout:
 // node parts.mjs FOLDER TABLE. Trunk runs this as a hook (Trunk.toml): the table module is built here, and the names are
 // put into the page. Nothing is downloaded. The names carry a hash of the content; the page names them in `meta` elements,
-// where the SQL view looks when it is opened. They are written without a slash, because nothing of them belongs to the first load.
+// where the views look when they need them. They are written without a slash, because nothing of them belongs to the first load.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -34,10 +34,10 @@ const hash = (...contents) => {
   return digest.digest("hex").slice(0, 16);
 };
 
-/** Bundles a script of the editor's folder, and gives the name of its file. */
-async function bundled(part, from) {
+/** Bundles a script, and gives the name of its file. */
+async function bundled(script, from) {
   const { outputFiles } = await esbuild.build({
-    entryPoints: [join(web, `editor/${part}.js`)],
+    entryPoints: [join(web, script)],
     bundle: true,
     format: "esm",
     minify: true,
@@ -47,7 +47,7 @@ async function bundled(part, from) {
     logLevel: "warning",
   });
   const bundle = outputFiles[0].contents;
-  const name = `${part}-${hash(bundle)}.js`;
+  const name = `${basename(script, ".js")}-${hash(bundle)}.js`;
   writeFileSync(join(out, name), bundle);
   return name;
 }
@@ -102,8 +102,9 @@ function built() {
 }
 
 const metas = {
-  "belvedere-editor": await bundled("editor", "CodeMirror and Lezer (MIT), https://codemirror.net"),
-  "belvedere-formatter": await bundled("formatter", "SQL Formatter (MIT), https://github.com/sql-formatter-org/sql-formatter"),
+  "belvedere-editor": await bundled("editor/editor.js", "CodeMirror and Lezer (MIT), https://codemirror.net"),
+  "belvedere-formatter": await bundled("editor/formatter.js", "SQL Formatter (MIT), https://github.com/sql-formatter-org/sql-formatter"),
+  "belvedere-zip": await bundled("zip.js", "client-zip (MIT), https://github.com/Touffy/client-zip"),
   "belvedere-table": worker(table ?? built()),
 };
 if (table) {

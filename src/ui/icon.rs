@@ -67,6 +67,7 @@ icons! {
     FACETS "Values with their counts." r#"<path d="M4 5v14"/><path d="M4 7h15"/><path d="M4 12h9"/><path d="M4 17h5"/>"#;
     FILE "A file." r#"<path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8Z"/><path d="M14 3v5h5"/>"#;
     FILTER "Filters." r#"<path d="M4 5h16l-6.2 7.4V19l-3.6-2v-4.6Z"/>"#;
+    GRIP "Can be dragged." r#"<path d="M9 5v.01M15 5v.01M9 12v.01M15 12v.01M9 19v.01M15 19v.01"/>"#;
     HOME "Home." r#"<path d="m4 10.5 8-6.5 8 6.5"/><path d="M6 9v10.5h12V9"/><path d="M10 19.5v-5.5h4v5.5"/>"#;
     IMAGE "An image." r#"<rect x="3.5" y="4.5" width="17" height="15" rx="2"/><circle cx="9" cy="10" r="1.6"/><path d="m4 17.5 5-4 3 2.4 4-3.9 4.5 4"/>"#;
     INFO "Explains." r#"<circle cx="12" cy="12" r="8.5"/><path d="M12 11v5"/><path d="M12 8v.01"/>"#;

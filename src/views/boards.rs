@@ -5,9 +5,11 @@
 mod add_card;
 mod add_to;
 mod desk;
+mod drag;
 mod form;
 mod list;
 mod page;
+mod part;
 mod problems;
 mod share;
 mod source;
@@ -19,12 +21,11 @@ use belvedere_queries::{Board, BoardError, read_shared};
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
-pub(in crate::views) use self::add_to::AddTo;
 use self::list::List;
 use self::page::Page;
+pub(in crate::views) use self::part::{Adding, BoardPart, Given, part};
 use self::problems::in_words;
 use self::source::Origin;
-pub(in crate::views) use self::store::follow;
 use self::texts::Text;
 use crate::address::use_parameters;
 use crate::base_path::use_path;

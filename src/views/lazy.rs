@@ -5,7 +5,7 @@
 use super::access::AccessPage;
 use super::action::ActionPage;
 use super::admin::AdminPage;
-use super::boards::BoardsPage;
+use super::boards::{BoardPart, BoardsPage};
 use super::data_health::DataHealthPage;
 use super::dataset::DatasetPage;
 use super::home::TypeCounts;
@@ -68,7 +68,9 @@ lazy_views! {
     /// Saved queries, parameters and the history: parts of the SQL view, without an address of their own.
     QUERIES: Queries at "", in queries => QueriesPart;
     /// A board, or the choice of one.
-    BOARDS: Boards at routes::BOARDS, in queries => BoardsPage;
+    BOARDS: Boards at routes::BOARDS, in boards => BoardsPage;
+    /// What other views ask of boards, without an address of its own.
+    BOARD: Boards at "", in boards => BoardPart;
     /// The result in a card of a board, without an address of its own.
     CARD: Sql at "", in sql => CardPart;
     /// A file of rows that the table worker makes: a part of other views, without an address of its own.

@@ -20,6 +20,7 @@ mod copying;
 pub mod delimited;
 pub mod export;
 pub mod facets;
+mod files;
 pub mod filter;
 mod filter_bar;
 mod filter_form;

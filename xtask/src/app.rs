@@ -154,6 +154,7 @@ fn sources(workspace: &Workspace, linked: &[&Path]) -> Result<String> {
         "web/optimize.mjs",
         "web/package-lock.json",
         "web/parts.mjs",
+        "web/zip.js",
         "xtask/src/app",
         "xtask/src/app.rs",
     ];
@@ -208,7 +209,7 @@ pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     digits.collect()
 }
 
-/// Makes what the SQL view loads besides the app: the editor, the formatter and the table worker.
+/// Makes what views load besides the app: the editor, the formatter, the writer of archives and the table worker.
 fn parts(workspace: &Workspace, linked: &Path, out: &Path, build: Build) -> Result<Metas> {
     let table = workspace.scratch("table")?;
     let binding = Binding {

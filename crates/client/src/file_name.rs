@@ -1,5 +1,7 @@
 //! File names from elsewhere, made safe to save under.
 
+use std::collections::BTreeSet;
+
 /// The longest name, in characters.
 const MAX_LENGTH: usize = 120;
 /// The longest file extension that survives the cut of a long name, in characters, the dot included.
@@ -26,6 +28,21 @@ pub fn clean(name: &str) -> String {
     } else {
         name
     }
+}
+
+/// A path that no other file of an archive has: the given one, or with a number before its extension. Many disks take letters of
+/// both cases for the same, so it is compared as `fold` writes it.
+pub fn unique(taken: &mut BTreeSet<String>, path: &str, fold: impl Fn(&str) -> String) -> String {
+    let name = path.rfind('/').map_or(0, |slash| slash + 1);
+    let dot = path.rfind('.').filter(|dot| *dot > name);
+    let (stem, extension) = path.split_at(dot.unwrap_or(path.len()));
+    let mut free = path.to_owned();
+    let mut number = 2;
+    while !taken.insert(fold(&free)) {
+        free = format!("{stem} ({number}){extension}");
+        number += 1;
+    }
+    free
 }
 
 /// Control characters, and characters that change the direction of text or show nothing.
@@ -88,7 +105,9 @@ fn is_device(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::clean;
+    use std::collections::BTreeSet;
+
+    use super::{clean, unique};
 
     #[test]
     fn hostile_names() {
@@ -140,6 +159,22 @@ mod tests {
         assert_eq!(clean(&long_pdf).chars().count(), 120);
         assert!(clean(&long_pdf).ends_with("x.pdf"));
         assert_eq!(clean(&"é".repeat(500)).chars().count(), 120);
+    }
+
+    #[test]
+    fn no_two_files_of_an_archive_have_one_path() {
+        let mut taken = BTreeSet::new();
+        for (path, expected) in [
+            ("1/a.txt", "1/a.txt"),
+            ("2/a.txt", "2/a.txt"),
+            ("1/A.TXT", "1/A (2).TXT"),
+            ("1/a.txt", "1/a (3).txt"),
+            ("1/a (2).txt", "1/a (2) (2).txt"),
+            ("1.5/a", "1.5/a"),
+            ("1.5/a", "1.5/a (2)"),
+        ] {
+            assert_eq!(unique(&mut taken, path, str::to_lowercase), expected);
+        }
     }
 
     proptest::proptest! {

@@ -1,10 +1,12 @@
 //! A board: results of saved queries in cards, as it is kept and as the catalog file has it.
 
+mod drop_place;
 mod read;
 mod turns;
 
 use serde::{Deserialize, Serialize};
 
+pub use drop_place::{CardArea, DropPlace, drop_place};
 pub use read::{BoardError, read_shared, write_shared};
 pub use turns::Turns;
 

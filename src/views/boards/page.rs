@@ -7,6 +7,7 @@ use leptos_router::hooks::use_navigate;
 
 use super::add_card::AddCard;
 use super::desk::Desk;
+use super::drag::Drag;
 use super::form::Form;
 use super::share::Share;
 use super::source::{Origin, Source};
@@ -87,6 +88,7 @@ pub(super) fn Page(
             count: count.to_string(),
         }));
     });
+    let drag = Drag::new(board, on_move);
     let on_remove = Callback::new(move |card: u32| {
         let gone = board.try_update(|board| board.remove(card)).flatten();
         if let Some((_, card)) = &gone {
@@ -276,7 +278,7 @@ pub(super) fn Page(
                         key=|card| *card
                         let:card
                     >
-                        <Tile id=card board source desk editing on_change on_move on_remove />
+                        <Tile id=card board source desk editing drag on_change on_move on_remove />
                     </For>
                 </ul>
             }>

@@ -98,7 +98,7 @@ pub(super) fn free_name(name: &str) -> String {
 }
 
 /// A saved query has another name: the cards of this browser's boards follow.
-pub(in crate::views) async fn follow(announcer: Announcer, from: QueryName, to: QueryName) {
+pub(super) async fn follow(announcer: Announcer, from: QueryName, to: QueryName) {
     read().await;
     for (key, board) in boards().get_untracked() {
         if let Ok(mut board) = board

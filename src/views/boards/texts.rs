@@ -64,6 +64,9 @@ texts! {
         AddedTo { name, board } => "Added {name} to {board}", "{name} zu {board} hinzugefügt";
         BoardIsFull => "A board has at most 48 cards.", "Ein Board hat höchstens 48 Karten.";
         AddTo { name } => "Add {name} to a board", "{name} zu einem Board hinzufügen";
+        AddResult => "Add to a board", "Zu einem Board hinzufügen";
+        SaveQueryAs => "Save the query as", "Abfrage speichern als";
+        SavesChanges { name } => "This saves the changes of {name} too.", "Dabei werden auch die Änderungen an {name} gespeichert.";
         Waiting => "Waiting", "Wartet";
         Running => "Running", "Läuft";
         NotRun => "Not run yet", "Noch nicht ausgeführt";
@@ -75,6 +78,7 @@ texts! {
         QueryNotHere { name } => "The saved query “{name}” is not in this browser, nor in the catalog.", "Die gespeicherte Abfrage „{name}“ ist weder in diesem Browser noch im Katalog.";
         NeedsValues { names } => "Parameters without a usable value: {names}. Open the query in SQL, fill them in, and save it.", "Parameter ohne brauchbaren Wert: {names}. Öffnen Sie die Abfrage in SQL, füllen Sie sie aus und speichern Sie sie.";
         Arrange { name } => "Arrange {name}", "{name} anordnen";
+        Drag => "Drag to another place", "An eine andere Stelle ziehen";
         CardTitle => "Title", "Titel";
         Width => "Width", "Breite";
         Third => "A third", "Ein Drittel";

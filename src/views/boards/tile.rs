@@ -5,6 +5,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::desk::{Desk, Phase};
+use super::drag::Drag;
 use super::page::{Change, title};
 use super::source::Source;
 use super::texts::Text;
@@ -27,6 +28,8 @@ pub(super) fn Tile(
     desk: Desk,
     /// Whether the board is edited.
     editing: RwSignal<bool>,
+    /// The card that is dragged.
+    drag: Drag,
     /// Changes a card.
     on_change: Callback<(u32, Change)>,
     /// Moves a card to a place.
@@ -107,10 +110,25 @@ pub(super) fn Tile(
             class="board-card"
             id=format!("card-{id}")
             data-width=move || kept.with(|card| width_word(card.width))
+            data-dragged=move || drag.is_dragged(id).then_some("true")
+            data-drop=move || drag.mark(id)
             aria-busy=move || state.with(|state| (state.phase != Phase::Idle).to_string())
         >
             <article aria-labelledby=heading.get_value()>
                 <header class="board-card-head">
+                    <Show when=move || editing.get()>
+                        // The buttons below move it by keys.
+                        <span
+                            class="board-grip"
+                            title=t(Text::Drag)
+                            on:pointerdown=move |event| drag.take(id, &event)
+                            on:pointermove=move |event| drag.follow(&event)
+                            on:pointerup=move |_| drag.end()
+                            on:pointercancel=move |_| drag.give_up()
+                        >
+                            <Icon icon=icon::GRIP />
+                        </span>
+                    </Show>
                     <h2 id=heading.get_value() dir="auto">{move || name.get()}</h2>
                     <p class="board-card-state">{move || state_words(&state.get())}</p>
                     <span class="board-card-buttons">

@@ -248,6 +248,17 @@ pub fn attachment_rid(raw: &str) -> Option<String> {
     string(raw).or_else(|| string(field(raw, "rid")?))
 }
 
+/// The RIDs in the value of a property for attachments: one, or a list.
+pub fn attachment_rids(raw: &str) -> Vec<String> {
+    match items(raw) {
+        Some(list) => list
+            .iter()
+            .filter_map(|item| attachment_rid(item.get()))
+            .collect(),
+        None => attachment_rid(raw).into_iter().collect(),
+    }
+}
+
 /// The coordinates of a `GeoJSON` point as latitude and longitude, with the digits that were received.
 pub fn coordinates(raw: &str) -> Option<String> {
     if string(field(raw, "type")?)? != "Point" {

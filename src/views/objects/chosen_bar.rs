@@ -4,8 +4,10 @@ use belvedere_client::api::scope;
 use leptos::prelude::*;
 
 use super::actions::ActionLinks;
+use super::columns::Kind;
 use super::copying::{self, Format};
 use super::delimited::json_row;
+use super::parts;
 use super::table::Table;
 use super::texts::Text;
 use super::url_state::UrlState;
@@ -16,7 +18,7 @@ use crate::selection::{SelectedObject, SelectedObjects, use_selection};
 use crate::ui::icon;
 use crate::ui::popover::close;
 use crate::ui::undoable;
-use crate::ui::{Button, ButtonKind, Popover};
+use crate::ui::{Button, ButtonKind, Dialog, Popover};
 
 const FORMATS: [(Format, Text); 6] = [
     (Format::Tsv, Text::AsTsv),
@@ -41,6 +43,11 @@ pub fn ChosenBar(
     let selection = use_selection();
     let platform = use_platform();
     let has_rows = Memo::new(move |_| !table.picked.is_empty());
+    let has_files = Memo::new(move |_| {
+        let mut columns = table.all.get().into_iter();
+        columns.any(|column| column.kind.holds(&Kind::Attachment)) && has_rows.get()
+    });
+    let files = RwSignal::new(false);
     let count = move || t(Text::RowsSelected(table.picked.len() as u64));
     let cells = move || {
         table.block.get().map(|block| {
@@ -88,6 +95,9 @@ pub fn ChosenBar(
                             .collect_view()}
                     </ul>
                 </Popover>
+                <Show when=move || has_files.get()>
+                    <Button icon=icon::FILE on_press=move |_| files.set(true)>{t(Text::Files)}</Button>
+                </Show>
                 <Show when=move || has_rows.get() && platform.permits(&[scope::ONTOLOGIES_WRITE])>
                     <Popover id="objects-apply" label=t(Text::ApplyAction) icon=icon::BOLT>
                         <ActionLinks
@@ -99,6 +109,9 @@ pub fn ChosenBar(
                     </Popover>
                 </Show>
                 <Button kind=ButtonKind::Quiet icon=icon::CLOSE label=t(Text::SelectNone) on_press=clear />
+                <Dialog open=files title=t(Text::FilesTitle) on_close=move |()| files.set(false)>
+                    {parts::FILES.part()}
+                </Dialog>
             </div>
     }
 }

@@ -62,6 +62,14 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Whether a property of this kind holds values of another: one, or a list.
+    pub fn holds(&self, wanted: &Self) -> bool {
+        match self {
+            Self::Array(inner) => **inner == *wanted,
+            kind => kind == wanted,
+        }
+    }
+
     /// The kind that goes with a base type. Letter case does not matter, and unknown types are [`Kind::Other`].
     pub fn parse(base_type: &str) -> Self {
         let lower = base_type.trim().to_ascii_lowercase();

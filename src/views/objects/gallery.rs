@@ -14,7 +14,7 @@ use leptos_router::hooks::use_navigate;
 
 use self::texts::Text;
 use self::tile::Tile;
-use super::cell::{attachment_rid, items};
+use super::cell::attachment_rids;
 use super::columns::{Column, Kind};
 use super::media_reference::MediaReference;
 use super::paging::Goal;
@@ -65,14 +65,14 @@ pub(super) enum Source {
 
 impl Source {
     /// The files in the value of a property at a place.
-    fn all(place: &Place, kind: &Kind, raw: &str) -> Vec<Self> {
-        if holds(kind, &Kind::MediaReference) {
+    pub(super) fn all(place: &Place, kind: &Kind, raw: &str) -> Vec<Self> {
+        if kind.holds(&Kind::MediaReference) {
             return MediaReference::all(raw)
                 .into_iter()
                 .map(Self::Media)
                 .collect();
         }
-        let rids = rids(raw);
+        let rids = attachment_rids(raw);
         let single = rids.len() == 1;
         let attachment = |rid| Self::Attachment {
             place: place.clone(),
@@ -201,7 +201,7 @@ fn Gallery(table: Table) -> impl IntoView {
         let columns = candidates.get();
         let columns = columns
             .iter()
-            .filter(|column| holds(&column.kind, &Kind::MediaReference));
+            .filter(|column| column.kind.holds(&Kind::MediaReference));
         let columns: Vec<&Column> = columns.collect();
         let entries = shown.view(|view| {
             let of_row = |at: usize| {
@@ -274,24 +274,5 @@ fn Gallery(table: Table) -> impl IntoView {
 }
 
 fn may_show(column: &Column) -> bool {
-    holds(&column.kind, &Kind::Attachment) || holds(&column.kind, &Kind::MediaReference)
-}
-
-/// Whether a property holds values of a kind: one, or a list.
-fn holds(kind: &Kind, wanted: &Kind) -> bool {
-    match kind {
-        Kind::Array(inner) => **inner == *wanted,
-        kind => kind == wanted,
-    }
-}
-
-/// The attachments in the value of a property.
-fn rids(raw: &str) -> Vec<String> {
-    match items(raw) {
-        Some(list) => list
-            .iter()
-            .filter_map(|item| attachment_rid(item.get()))
-            .collect(),
-        None => attachment_rid(raw).into_iter().collect(),
-    }
+    column.kind.holds(&Kind::Attachment) || column.kind.holds(&Kind::MediaReference)
 }

@@ -3,6 +3,7 @@
 use super::column_menu::ColumnMenuPart;
 use super::export::ExportPart;
 use super::facets::FacetsPart;
+use super::files::FilesPart;
 use super::filter_form::FilterPart;
 use super::gallery::GalleryPart;
 use super::panel::BodyPart;
@@ -15,6 +16,8 @@ lazy_views! {
     PANEL: Object at "", in objects_parts => BodyPart;
     /// The form of an export.
     EXPORT: Export at "", in objects_parts => ExportPart;
+    /// The archive of attachments.
+    FILES: Content at "", in objects_parts => FilesPart;
     /// The form of a filter.
     FILTER: Objects at "", in objects_parts => FilterPart;
     /// The menu of a column.

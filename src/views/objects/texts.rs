@@ -8,6 +8,8 @@ texts! {
     /// The texts of the objects page.
     pub(crate) enum Text {
         Objects(count) => "{count} object" | "{count} objects", "{count} Objekt" | "{count} Objekte";
+        Files => "Files", "Dateien";
+        FilesTitle => "Files of the selected objects", "Dateien der ausgewählten Objekte";
         ObjectsTitle => "Objects", "Objekte";
         Definition => "Definition", "Definition";
         ObjectsOf { title } => "Objects of the type {title}", "Objekte des Typs {title}";

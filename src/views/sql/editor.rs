@@ -4,7 +4,6 @@
 
 mod element;
 pub mod format;
-mod script;
 
 use leptos::html;
 use leptos::prelude::*;

@@ -61,6 +61,7 @@ pub fn SqlPage() -> impl IntoView {
     let on_action = Callback::new(move |action: NoticeAction| desk.carry_out(&action));
     let on_begin = Callback::new(move |text: String| desk.begin(&text));
     let on_compare = Callback::new(move |()| desk.compare());
+    let on_board = Callback::new(move |()| desk.add_to_board());
     let on_insert =
         Callback::new(move |name: String| desk.with_editor(|element| element.insert_name(&name)));
     let on_statement = Callback::new(move |sql: String| desk.run_text(sql));
@@ -218,7 +219,7 @@ pub fn SqlPage() -> impl IntoView {
                 <Editor workspace=workspace.get_value() element=desk.element target on_run readable on_cancel />
                 {parts::parameters(desk)}
                 {move || open.get().map(|tab| view! { <ResultTabs tab /> })}
-                {move || shown.get().map(|tab| view! { <Results tab on_action on_begin on_compare /> })}
+                {move || shown.get().map(|tab| view! { <Results tab on_action on_begin on_compare on_board /> })}
             </div>
             </div>
             <div class="sql-dialogs">
@@ -226,6 +227,7 @@ pub fn SqlPage() -> impl IntoView {
                 {parts::saving(desk)}
                 {parts::code(desk)}
                 {parts::comparing(desk)}
+                {parts::adding(desk)}
             </div>
         </div>
     }

@@ -11,6 +11,7 @@ mod parameters;
 mod save;
 pub(in crate::views) mod store;
 mod texts;
+mod unreadable;
 
 use belvedere_queries::Filled;
 use leptos::context::Provider;

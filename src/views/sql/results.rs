@@ -52,6 +52,8 @@ pub fn Results(
     on_begin: Callback<String>,
     /// Compares it with other results.
     on_compare: Callback<()>,
+    /// Adds it to a board.
+    on_board: Callback<()>,
 ) -> impl IntoView {
     let run = RwSignal::from(tab.run.clone());
     let draft = RwSignal::from(tab.draft.clone());
@@ -133,7 +135,7 @@ pub fn Results(
                         {show_as(false, Text::AsTable, icon::TABLE)}
                         {show_as(true, Text::AsChart, icon::CHART)}
                     </div>
-                    <Tools run view plain name on_zone=Callback::new(keep_zone) on_compare=on_compare />
+                    <Tools run view plain name on_zone=Callback::new(keep_zone) on_compare on_board />
                 </Show>
             </div>
             <div class="sql-notices">

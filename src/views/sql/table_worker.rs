@@ -9,12 +9,11 @@ use std::rc::Rc;
 use belvedere_table::session::{Answer, Request, from_js, to_js};
 use futures_channel::oneshot;
 use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
-use leptos::prelude::document;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::base_path::of_browser;
+use crate::script::part;
 
 /// The worker could not be loaded, or has stopped: its rows are lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,14 +69,6 @@ impl Drop for Inner {
         self.worker.set_onerror(None);
         self.worker.terminate();
     }
-}
-
-/// The address of a part that the page names in a `meta` element (web/parts.mjs).
-pub fn part(name: &str) -> Option<String> {
-    let meta = document()
-        .query_selector(&format!("meta[name='{name}']"))
-        .ok()??;
-    Some(of_browser(&format!("/{}", meta.get_attribute("content")?)))
 }
 
 impl TableWorker {

@@ -184,6 +184,7 @@ texts! {
         AsChart => "Chart", "Diagramm";
         PlainTable => "Plain table", "Einfache Tabelle";
         CompareWith => "Compare with another result…", "Mit anderem Ergebnis vergleichen …";
+        AddToBoard => "Add to a board…", "Zu einem Board hinzufügen …";
         Inspect => "Look at the row", "Zeile ansehen";
         RowOf { row, rows } => "Row {row} of {rows}", "Zeile {row} von {rows}";
         PreviousRow => "Previous row", "Vorige Zeile";

@@ -2,8 +2,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { grid, objectsAddress } from "../support/app.ts";
+import { expectAccessibleThemes } from "../support/axe.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
+import { unzipped } from "../support/workbook.ts";
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
@@ -84,4 +86,50 @@ test("an attachment is previewed by its bytes and hashed, and one of another siz
   await page.reload();
   await entry.getByRole("button", { name: "Download", exact: true }).click();
   await expect(entry.getByRole("alert")).toContainText("Not saved: 100 bytes arrived");
+});
+
+test("the attachments of selected objects come as one archive with a manifest", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  const token = await platform.token("analyst", ["api:ontologies-read"]);
+  const headers = { authorization: `Bearer ${token}` };
+  const of = `${platform.origin}/api/v2/ontologies/airline/objects/Inspection`;
+  const listing = await (await fetch(`${of}?pageSize=3`, { headers })).json();
+  const attached = listing.data.flatMap((object) =>
+    Object.entries(object).flatMap(([property, value]) => {
+      const rid = (value as { rid?: string } | null)?.rid;
+      return rid?.startsWith("ri.attachments.") ? [{ key: String(object.__primaryKey), property, rid }] : [];
+    }),
+  );
+  expect(attached.length).toBeGreaterThan(2);
+
+  await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  for (const place of [0, 1, 2]) await grid(page).getByRole("rowheader").nth(place).click();
+  await expect(page.getByText("3 rows selected")).toBeVisible();
+  // One of them can't be loaded: the others are saved all the same.
+  const lost = attached[1]!;
+  await page.route(`**/objects/Inspection/${encodeURIComponent(lost.key)}/attachments/${lost.property}/content*`, (route) => route.fulfill({ status: 404, json: { errorCode: "NOT_FOUND", errorName: "AttachmentNotFound", errorInstanceId: "0", parameters: {} } }));
+  await page.getByRole("button", { name: "Files", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Files of the selected objects" });
+  await expectAccessibleThemes(page, "files of objects");
+  const [download] = await Promise.all([page.waitForEvent("download"), form.getByRole("button", { name: `Download ${attached.length} files` }).click()]);
+  expect(download.suggestedFilename()).toBe("Inspection-files.zip");
+  await expect(form.getByRole("status").filter({ hasText: "Saved Inspection-files.zip" })).toBeVisible();
+  await expect(form.getByRole("alert")).toContainText("1 file is missing:");
+  await expect(form.getByRole("alert")).toContainText(lost.key);
+
+  const files = unzipped(readFileSync(await download.path()));
+  const manifest = JSON.parse(files.get("manifest.json")!.toString());
+  expect(manifest).toMatchObject({ version: 1, objectType: "Inspection" });
+  expect(manifest.leftOut).toMatchObject([{ primaryKey: lost.key, property: lost.property, rid: lost.rid }]);
+  expect(manifest.files).toHaveLength(attached.length - 1);
+  expect([...files.keys()].sort()).toEqual(["manifest.json", ...manifest.files.map((file) => file.path)].sort());
+  for (const { path, primaryKey, property, rid, name, sizeBytes, sha256: hash } of manifest.files) {
+    expect(attached).toContainEqual({ key: primaryKey, property, rid });
+    expect(path).toBe(`${primaryKey}/${name}`);
+    const original = Buffer.from(await (await fetch(`${of}/${encodeURIComponent(primaryKey)}/attachments/${property}/content`, { headers })).arrayBuffer());
+    expect(files.get(path)!.equals(original)).toBe(true);
+    expect(sizeBytes).toBe(original.length);
+    expect(hash).toBe(sha256(original));
+  }
 });

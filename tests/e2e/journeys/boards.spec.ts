@@ -1,9 +1,9 @@
 // Boards: cards of saved queries, their runs, their order, and the ways to hand a board on.
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleThemes } from "../support/axe.ts";
 import { enter, useSignInsOf } from "../support/enter.ts";
-import { AIRPORTS, editor, write } from "../support/sql.ts";
+import { AIRPORTS, editor, run, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 const QUERIES = [
@@ -160,6 +160,56 @@ test("cards are arranged by buttons and keys, renamed, removed and put back", as
   await expect(titles(page)).toHaveCount(3);
 });
 
+test("cards are dragged by the pointer, to the place that a mark shows", async ({ page }) => {
+  await create(page, "Dragged", ["Airports", "Big number", "Asks"]);
+  await settled(page);
+  await expect(page.locator(".board-grip")).toHaveCount(0);
+  await press(page, "Edit");
+  const center = async (of: Locator) => {
+    const { x, y, width, height } = (await of.boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2, width };
+  };
+  const places = () => page.locator(".board-card").evaluateAll((cards) => cards.map((card) => JSON.stringify(card.getBoundingClientRect())));
+  const hold = async (name: string) => {
+    const grip = await center(card(page, name).locator(".board-grip"));
+    await page.mouse.move(grip.x, grip.y);
+    await page.mouse.down();
+  };
+  const before = await places();
+  const second = await center(card(page, "Big number"));
+  await hold("Airports");
+  await page.mouse.move(second.x + second.width / 4, second.y, { steps: 5 });
+  await expect(page.locator("[data-drop]")).toHaveAttribute("data-drop", "after");
+  await expect(page.locator("[data-drop]")).toContainText("Big number");
+  // Nothing moves before the card is dropped.
+  expect(await places()).toEqual(before);
+  await page.mouse.up();
+  await expect(titles(page)).toHaveText(["Big number", "Airports", "Asks"]);
+  await expect(page.locator("[data-drop], [data-dragged]")).toHaveCount(0);
+  // Escape leaves the card in its place, and so does its own place.
+  const first = await center(card(page, "Big number"));
+  await hold("Asks");
+  await page.mouse.move(first.x - first.width / 4, first.y, { steps: 5 });
+  await expect(page.locator("[data-drop]")).toHaveAttribute("data-drop", "before");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-drop], [data-dragged]")).toHaveCount(0);
+  await page.mouse.up();
+  await hold("Asks");
+  await page.mouse.up();
+  await expect(titles(page)).toHaveText(["Big number", "Airports", "Asks"]);
+
+  // On a phone, where each card has a line of its own.
+  await page.setViewportSize({ width: 390, height: 2000 });
+  const top = await center(card(page, "Big number").getByRole("heading"));
+  await hold("Asks");
+  await page.mouse.move(top.x, top.y, { steps: 5 });
+  await expect(page.locator("[data-drop]")).toHaveAttribute("data-drop", "above");
+  await page.mouse.up();
+  await expect(titles(page)).toHaveText(["Asks", "Big number", "Airports"]);
+  await page.reload();
+  await expect(titles(page)).toHaveText(["Asks", "Big number", "Airports"]);
+});
+
 test("a board goes into another browser by the catalog file, and by a link that shows it", async ({ page, browser, platform, signIns }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await create(page, "Handed on", ["Asks", "Big number"]);
@@ -259,6 +309,53 @@ test("a saved query is added from its list, and its card follows a new name", as
   await page.goto("/boards");
   await page.getByRole("link", { name: "Numbers" }).click();
   await expect(card(page, "Eight minus one").locator("dd")).toHaveText("7");
+});
+
+test("a result is added to a board: its query is saved with it, in one dialog", async ({ page }) => {
+  await enter(page, "/sql");
+  await expect(editor(page)).toBeVisible();
+  await run(page, "SELECT 7 AS seven");
+  await succeeded(page);
+  await press(page, "Add to a board…");
+  const choice = dialog(page);
+  const name = choice.getByLabel("Save the query as");
+  await expect(name).toHaveValue("SELECT 7 AS seven");
+  await expectAccessibleThemes(page, "adding a result to a board");
+  await choice.getByLabel("Name", { exact: true }).fill("Numbers");
+  await name.fill(" ");
+  await choice.getByRole("button", { name: "Create" }).click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription("A name is missing.");
+  await name.fill("Seven");
+  await choice.getByRole("button", { name: "Create" }).click();
+  await expect(page.locator(".toast")).toHaveText("Added Seven to Numbers");
+  await expect(page.getByRole("button", { name: "Add to a board…" })).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Seven" })).toBeVisible();
+  await expect(page.locator(".sql-toolbar").getByRole("button", { name: "Saved" })).toBeVisible();
+
+  // A saved query is added as it is; one that was changed says that the change is saved too.
+  await press(page, "Add to a board…");
+  await expect(choice.getByRole("heading", { name: "Add Seven to a board" })).toBeVisible();
+  await expect(choice).not.toContainText("saves");
+  await page.keyboard.press("Escape");
+  await write(page, "SELECT 7 AS seven; SELECT 6 + 2 AS eight");
+  await press(page, "Run all");
+  await page.getByRole("tablist", { name: "Results" }).getByRole("tab").nth(1).click();
+  await press(page, "Add to a board…");
+  // Of several statements it is the one of the result.
+  await expect(name).toHaveValue("SELECT 6 + 2 AS eight");
+  await name.fill("Seven");
+  await choice.getByRole("button", { name: "Numbers" }).click();
+  await expect(page.locator(".toast")).toHaveText("Added Seven (2) to Numbers");
+  await run(page, "SELECT 8 - 1 AS seven");
+  await succeeded(page);
+  await press(page, "Add to a board…");
+  await expect(choice).toContainText("This saves the changes of Seven too.");
+  await choice.getByRole("button", { name: "Numbers" }).click();
+  await page.goto("/boards");
+  await page.getByRole("link", { name: "Numbers" }).click();
+  await expect(card(page, "Seven").locator("dd")).toHaveText(["7", "7"]);
+  await expect(card(page, "Seven (2)").locator("dd")).toHaveText("8");
 });
 
 test("a board fits a phone, in German and at 320 pixels", async ({ page }) => {

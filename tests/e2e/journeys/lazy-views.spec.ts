@@ -14,7 +14,7 @@ const FAILED = [/Failed to load resource/, /Failed to fetch/, /WebAssembly/];
 function wasm(page: Page): string[] {
   const names: string[] = [];
   page.on("request", (request) => {
-    const name = /belvedere-[0-9a-f]{16}_(\w+)\.wasm$/.exec(request.url())?.[1];
+    const name = /belvedere-[0-9a-f]{16}_([\w-]+)\.wasm$/.exec(request.url())?.[1];
     if (name) names.push(name);
   });
   return names;

@@ -381,3 +381,47 @@ test("a cancel ends all statements, and those that wait are not run", async ({ p
   await expect(page.getByRole("tablist", { name: "Results" }).getByRole("tab").nth(1)).toContainText("Not run yet");
   expect(executed).toEqual([ENDLESS]);
 });
+
+test("a saved query that can't be read is named with the reason, exported, deleted and put back", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT 1 AS one");
+  await save(page, "One");
+  // As another version of the app may have kept it.
+  await page.evaluate(async () => {
+    const [{ name }] = await indexedDB.databases();
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name!);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const store = database.transaction("records", "readwrite").objectStore("records");
+    const record = { kind: "sql-query", key: "other", time: Date.now(), value: '{"name":"Later","sql":{"text":"SELECT 2"}}' };
+    await new Promise((resolve) => (store.put(record).onsuccess = resolve));
+    database.close();
+  });
+  await header(page, "Saved queries").click();
+  await expect(query(page, "One")).toBeVisible();
+  const line = query(page, "Later can’t be read");
+  await expect(line).toContainText("invalid type: map, expected a string");
+  const download = page.waitForEvent("download");
+  await line.hover();
+  await line.getByRole("button", { name: "Export Later" }).click();
+  expect((await download).suggestedFilename()).toBe("Later.json");
+  expect(await text(download)).toBe('{"name":"Later","sql":{"text":"SELECT 2"}}');
+  await line.hover();
+  await line.getByRole("button", { name: "Delete Later" }).click();
+  await expect(line).toHaveCount(0);
+  await list(page).getByRole("button", { name: "Undo" }).click();
+  await expect(line).toBeVisible();
+
+  // Of the catalog it can be exported only.
+  await enter(page, "/settings");
+  const chooser = page.waitForEvent("filechooser");
+  await page.locator("button", { hasText: "Import a catalog" }).click();
+  const buffer = Buffer.from(JSON.stringify({ version: 1, catalog: { queries: [{ name: "Odd", sql: 5 }, { name: "Even", sql: "SELECT 4" }] } }));
+  await (await chooser).setFiles({ name: "catalog.json", mimeType: "application/json", buffer });
+  await expect(page.getByText("Imported:")).toBeVisible();
+  await page.goto("/sql");
+  await expect(query(page, "Even")).toBeVisible();
+  await expect(query(page, "Odd can’t be read")).toContainText("invalid type: integer `5`, expected a string");
+  await expect(list(page).getByRole("button", { name: "Delete Odd" })).toHaveCount(0);
+});

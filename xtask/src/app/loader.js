@@ -2,7 +2,7 @@
 // puts in the names of the chunks, and the page names the sheets.
 import { initSync } from "./MAIN";
 
-// The files of each chunk that no other needs.
+// The files of each chunk that no other needs, and those that it shares with one other.
 const CHUNKS = {};
 const SHARED = "./SHARED";
 

@@ -11,7 +11,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, anyhow, ensure};
-use serde_json::{Value, json};
+use serde_json::json;
 use wasm_split_cli_support::{Options, transform};
 
 use crate::{
@@ -87,6 +87,9 @@ type Chunks = BTreeMap<String, Vec<String>>;
 const SHARED_PART: &str = "chunk_";
 const OWN_PART: &str = "split_";
 
+/// The size in bytes from which what two chunks share is a file of its own. Anything smaller is not worth a request.
+const MIN_PAIR: u64 = 16_000;
+
 /// Names of other files.
 const RESERVED: &[&str] = &["bg", "shared", "split"];
 
@@ -130,12 +133,13 @@ fn cut(linked: &Path, work: &Path) -> Result<Chunks> {
 
 /// Gives the chunks' own parts their names, puts the shared ones into one file, and writes the loader.
 ///
-/// With n chunks there can be a part for each of their 2^n sets. So as not to ask for each, they travel in one file: a wasm
-/// module that is empty but for custom sections. One of these holds the sets, a number for each part, with a bit for each chunk;
-/// the others are the parts, by their places among the numbers.
+/// With n chunks there can be a part for each of their 2^n sets. A large one of two chunks is a file that both name. So as not to
+/// ask for each of the others, they travel in one file: a wasm module that is empty but for custom sections. One of these holds the
+/// sets, a number for each part, with a bit for each chunk; the others are the parts, by their places among the numbers.
 fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
-    let mut table = serde_json::Map::new();
-    let mut sets: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut files: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    let mut shared: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut bits: BTreeMap<&str, u32> = BTreeMap::new();
     for (place, (chunk, parts)) in chunks.iter().enumerate() {
         ensure!(
             !RESERVED.contains(&chunk.as_str()),
@@ -144,11 +148,11 @@ fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
         let bit = u32::try_from(place)
             .ok()
             .and_then(|place| 1_u32.checked_shl(place));
-        let bit = bit.context("more chunks than a number has bits")?;
-        let mut own = Vec::new();
+        bits.insert(chunk, bit.context("more chunks than a number has bits")?);
+        let own = files.entry(chunk).or_default();
         for part in parts {
             if part.starts_with(SHARED_PART) {
-                *sets.entry(part).or_default() |= bit;
+                shared.entry(part).or_default().push(chunk);
                 continue;
             }
             let name = part.strip_prefix(OWN_PART).unwrap_or(part);
@@ -156,15 +160,31 @@ fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
             fs::rename(work.join(format!("{part}.wasm")), work.join(&file))?;
             own.push(format!("./{file}"));
         }
-        table.insert(chunk.clone(), json!(own));
+    }
+    let (mut sets, mut parts) = (Vec::new(), Vec::new());
+    for (part, users) in shared {
+        let from = work.join(format!("{part}.wasm"));
+        match users.as_slice() {
+            [one, other] if from.metadata()?.len() >= MIN_PAIR => {
+                let file = part_file(&format!("{one}-{other}.wasm"));
+                fs::rename(from, work.join(&file))?;
+                for chunk in [*one, *other] {
+                    let of_chunk = files.entry(chunk).or_default();
+                    of_chunk.push(format!("./{file}"));
+                }
+            }
+            _ => {
+                sets.push(users.iter().filter_map(|user| bits.get(user)).sum::<u32>());
+                parts.push(fs::read(&from)?);
+                fs::remove_file(from)?;
+            }
+        }
     }
     let mut module = b"\0asm\x01\0\0\0".to_vec();
-    let numbers: Vec<_> = sets.values().flat_map(|set| set.to_le_bytes()).collect();
+    let numbers: Vec<_> = sets.iter().flat_map(|set| set.to_le_bytes()).collect();
     custom_section(&mut module, "sets", &numbers);
-    for (place, part) in sets.keys().enumerate() {
-        let file = work.join(format!("{part}.wasm"));
-        custom_section(&mut module, &place.to_string(), &fs::read(&file)?);
-        fs::remove_file(file)?;
+    for (place, part) in parts.iter().enumerate() {
+        custom_section(&mut module, &place.to_string(), part);
     }
     let shared_file = part_file("shared.wasm");
     fs::write(work.join(&shared_file), module)?;
@@ -180,7 +200,7 @@ fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
     let loader = LOADER
         .replace("./MAIN", &format!("./{}", main_file(".js")))
         .replace("./SHARED", &format!("./{shared_file}"))
-        .replace("CHUNKS = {}", &format!("CHUNKS = {}", Value::Object(table)));
+        .replace("CHUNKS = {}", &format!("CHUNKS = {}", json!(files)));
     fs::write(
         work.join(part_file("split.js")),
         loader + "\n" + &exports.concat(),

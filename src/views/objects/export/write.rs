@@ -14,6 +14,7 @@ use web_sys::Blob;
 use super::State;
 use super::plan::{Format, Plan, Rows, file_name};
 use crate::browser;
+use crate::preview::size;
 use crate::views::objects::columns::Column;
 use crate::views::objects::delimited::{delimited_row, json_row, markdown_row, names, value};
 use crate::views::objects::paging::Phase;
@@ -43,14 +44,8 @@ pub(super) async fn save(table: Table, plan: Plan, state: RwSignal<State>) -> St
 /// Hands a file over to the browser.
 pub(super) fn handed_over(table: Table, plan: Plan, blob: &Blob, rows: usize) -> State {
     let name = name(table, plan, rows);
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a size in whole bytes"
-    )]
-    let size = blob.size() as u64;
     if belvedere_client::browser::save(blob, &name).is_ok() {
-        State::Saved(name, rows, size)
+        State::Saved(name, rows, size(blob))
     } else {
         State::Refused(None)
     }

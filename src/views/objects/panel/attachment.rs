@@ -22,7 +22,7 @@ use crate::preview::{Loader, OnProgress};
 use crate::request::{self, Load};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{ErrorCard, Rid, Skeleton};
-use crate::views::objects::cell::{attachment_rid, items};
+use crate::views::objects::cell::attachment_rids;
 use crate::views::objects::gallery::image::is_raster;
 use crate::views::objects::url_state::UrlState;
 
@@ -106,13 +106,7 @@ pub fn Attachments(
     /// The JSON text of the value: one attachment or a list.
     raw: String,
 ) -> impl IntoView {
-    let rids: Vec<String> = match items(&raw) {
-        Some(list) => list
-            .iter()
-            .filter_map(|item| attachment_rid(item.get()))
-            .collect(),
-        None => attachment_rid(&raw).into_iter().collect(),
-    };
+    let rids = attachment_rids(&raw);
     let single = rids.len() == 1;
     view! {
         <ul class="attachments">

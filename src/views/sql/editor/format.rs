@@ -2,7 +2,7 @@
 
 use leptos::prelude::document;
 
-use super::script::{Script, call};
+use crate::script::{Script, call};
 
 /// The script with the element.
 const FORMATTER: Script = Script {

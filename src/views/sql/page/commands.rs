@@ -47,6 +47,7 @@ pub fn register(desk: Desk) {
             .keys("Mod+S")
             .while_typing(),
         command("sql.compare", Text::CompareWith, Desk::compare),
+        command("sql.board", Text::AddToBoard, Desk::add_to_board),
         command("sql.tab", Text::CommandNewTab, Desk::new_tab),
         command("sql.duplicate", Text::DuplicateTab, Desk::duplicate),
         command("sql.reopen", Text::ReopenTab, Desk::reopen)

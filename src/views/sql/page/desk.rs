@@ -42,6 +42,8 @@ pub struct Desk {
     pub saving: RwSignal<Option<Tab>>,
     /// The result that is compared with others.
     pub comparing: RwSignal<Option<Tab>>,
+    /// The tab whose result is added to a board.
+    pub adding: RwSignal<Option<Tab>>,
     pub side: RwSignal<Side>,
     pub history: RwSignal<bool>,
     /// Whether the code for the statement is shown.
@@ -62,6 +64,7 @@ impl Desk {
             waiting: RwSignal::new(None),
             saving: RwSignal::new(None),
             comparing: RwSignal::new(None),
+            adding: RwSignal::new(None),
             side: RwSignal::new(Side::kept()),
             history: RwSignal::new(false),
             code: RwSignal::new(false),
@@ -113,9 +116,19 @@ impl Desk {
 
     /// Compares the result that is shown with others, once it has rows.
     pub fn compare(self) {
+        self.with_result(self.comparing);
+    }
+
+    /// Adds the result that is shown to a board, once it has rows.
+    pub fn add_to_board(self) {
+        self.with_result(self.adding);
+    }
+
+    /// Asks for a dialog about the result that is shown, once it has rows.
+    fn with_result(self, dialog: RwSignal<Option<Tab>>) {
         self.with_shown(|tab| {
             if tab.run.with_untracked(|run| run.table.is_some()) {
-                self.comparing.set(Some(tab.clone()));
+                dialog.set(Some(tab.clone()));
             }
         });
     }
@@ -340,4 +353,21 @@ pub fn query_request(tab: &Tab, sql: String, from: u32) -> QueryRequest {
         format: draft.format,
         branches: draft.branches.clone(),
     })
+}
+
+/// The query of a result: the text of its tab, or of several statements the one that was run.
+pub fn query_of(result: &Tab) -> Draft {
+    let draft = result.draft.get_untracked();
+    let mut statements = statement::all(&draft.text);
+    if statements.len() < 2 {
+        return draft;
+    }
+    let run = result.run.get_untracked();
+    statements.retain(|statement| statement.place.start == run.from);
+    Draft {
+        text: statements.pop().map_or(run.sql, |statement| statement.sql),
+        title: String::new(),
+        saved: None,
+        ..draft
+    }
 }

@@ -7,12 +7,14 @@ use belvedere_snippets::Request;
 use leptos::prelude::*;
 
 use super::desk::{self, Desk, PARAMETER};
+use crate::views::boards::{self, Adding};
 use crate::views::snippets::{self, Asked, LeftOut};
 use crate::views::sql::compare;
 use crate::views::sql::draft::{Draft, SavedAs};
 use crate::views::sql::history::{self, Entry};
 use crate::views::sql::queries::{self, HistoryAction, Kept};
 use crate::views::sql::statement::Target;
+use crate::views::sql::workspace::Tab;
 use crate::views::sql::{links, run, workspace};
 
 /// The list of saved queries.
@@ -62,14 +64,39 @@ pub fn saving(desk: Desk) -> impl IntoView {
         desk.saving.get().map(|tab| {
             queries::part(queries::Given::Save {
                 draft: tab.draft.get_untracked(),
-                on_saved: Callback::new(move |(saved, kept): (SavedAs, Kept)| {
-                    desk.workspace
-                        .with_value(|workspace| links::save(workspace, &tab, saved, &kept));
-                }),
+                on_saved: on_saved(desk, tab),
                 on_close: Callback::new(move |()| desk.saving.set(None)),
             })
         })
     }
+}
+
+/// The choice of a board for the query of a result, while it is asked for.
+pub fn adding(desk: Desk) -> impl IntoView {
+    move || {
+        desk.adding.get().map(|result| {
+            let draft = desk::query_of(&result);
+            let is_whole = result
+                .draft
+                .with_untracked(|whole| whole.text == draft.text);
+            let tab = desk.open.get_untracked().filter(|_| is_whole);
+            boards::part(boards::Given::Add {
+                query: Adding::Text {
+                    draft,
+                    on_saved: tab.map(|tab| on_saved(desk, tab)),
+                },
+                on_close: Callback::new(move |()| desk.adding.set(None)),
+            })
+        })
+    }
+}
+
+/// Makes a tab that of a saved query.
+fn on_saved(desk: Desk, tab: Tab) -> Callback<(SavedAs, Kept)> {
+    Callback::new(move |(saved, kept): (SavedAs, Kept)| {
+        desk.workspace
+            .with_value(|workspace| links::save(workspace, &tab, saved, &kept));
+    })
 }
 
 /// The code for the statement that runs next.

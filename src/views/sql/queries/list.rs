@@ -7,6 +7,7 @@ use super::super::draft::Draft;
 use super::exchange::{Exchange, save_file};
 use super::form::Form;
 use super::texts::Text;
+use super::unreadable::UnreadableQueries;
 use super::{Kept, store};
 use crate::announcer::use_announcer;
 use crate::i18n::t;
@@ -14,7 +15,7 @@ use crate::platform::use_platform;
 use crate::storage::kind;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, Forgotten, SearchField};
-use crate::views::boards::{self, AddTo};
+use crate::views::boards::{self, Adding};
 use crate::{browser, request};
 
 /// A query of the list; the key is that of one in this browser.
@@ -31,8 +32,11 @@ pub(super) fn List(
     on_change: Callback<(String, Option<Kept>)>,
 ) -> impl IntoView {
     let announcer = use_announcer();
-    let shared = StoredValue::new(store::shared(&use_platform().catalog()));
+    let catalog = use_platform().catalog();
+    let shared = StoredValue::new(store::shared(&catalog));
+    let shared_unreadable = store::unreadable_of(&catalog);
     let own = RwSignal::from(store::queries());
+    let unreadable = RwSignal::from(store::unreadable());
     request::spawn(store::read());
     let words = RwSignal::new(String::new());
     let edited = RwSignal::new(None::<(String, SavedQuery)>);
@@ -52,9 +56,16 @@ pub(super) fn List(
             .filter(|(_, query)| holds(query, &words))
             .collect::<Vec<Listed>>()
     });
-    let added = RwSignal::new(None::<QueryName>);
+    // What is asked of boards.
+    let asked = RwSignal::new(None::<boards::Given>);
+    let on_add = Callback::new(move |name: QueryName| {
+        asked.set(Some(boards::Given::Add {
+            query: Adding::Saved(name),
+            on_close: Callback::new(move |()| asked.set(None)),
+        }));
+    });
     let item =
-        move |(key, query): Listed| view! { <Item key query current on_open edited added /> };
+        move |(key, query): Listed| view! { <Item key query current on_open edited on_add /> };
     let group = move |(folder, queries): (String, Vec<Listed>)| {
         let heading = (!folder.is_empty()).then(|| {
             view! { <h2 class="sql-folder" dir="auto">{folder.replace('/', " / ")}</h2> }
@@ -66,7 +77,7 @@ pub(super) fn List(
     };
     let note = move || {
         if own.with(Vec::is_empty) && shared.with_value(Vec::is_empty) {
-            Some(t(Text::NoQueries))
+            unreadable.with(Vec::is_empty).then(|| t(Text::NoQueries))
         } else {
             let none = own_found.with(Vec::is_empty) && shared_found.with(Vec::is_empty);
             none.then(|| t(Text::NoQueryFound))
@@ -77,7 +88,7 @@ pub(super) fn List(
         if let Some((key, before)) = edited.get_untracked() {
             let (from, to) = (QueryName::of(&before), QueryName::of(&query));
             if from != to {
-                request::spawn(boards::follow(announcer, from, to));
+                asked.set(Some(boards::Given::Follow { from, to }));
             }
             let done = t(Text::Saved {
                 name: query.name.clone(),
@@ -87,10 +98,11 @@ pub(super) fn List(
         }
         close();
     });
+    let delete = Callback::new(move |key: String| forgotten.forget(kind::SQL_QUERY, Some(key)));
     let remove = move |_| {
         if let Some((key, _)) = edited.get_untracked() {
             on_change.run((key.clone(), None));
-            forgotten.forget(kind::SQL_QUERY, Some(key));
+            delete.run(key);
         }
         close();
         browser::focus("#sql-queries input");
@@ -115,15 +127,17 @@ pub(super) fn List(
             <SearchField label=t(Text::FindQuery) value=words on_input=move |text| words.set(text) />
             <div class="sql-catalog-list">
                 {move || grouped(own_found.get()).into_iter().map(group).collect_view()}
+                <UnreadableQueries queries=unreadable on_delete=delete />
                 <Show when=move || shared_found.with(|found| !found.is_empty())>
                     <h2 class="sql-queries-shared" title=t(Text::SharedHint)>{t(Text::Shared)}</h2>
                     {move || grouped(shared_found.get()).into_iter().map(group).collect_view()}
                 </Show>
+                <UnreadableQueries queries=Signal::stored(shared_unreadable) />
                 {move || note().map(|note| view! { <p class="sql-catalog-note">{note}</p> })}
             </div>
             {forgotten.line()}
             <Exchange />
-            <AddTo query=added />
+            <div class="sql-dialogs">{move || asked.get().map(boards::part)}</div>
             <Dialog
                 open=Signal::derive(move || edited.with(Option::is_some))
                 title=t(Text::EditTitle)
@@ -164,7 +178,7 @@ fn Item(
     current: Signal<Option<String>>,
     on_open: Callback<(Draft, bool)>,
     edited: RwSignal<Option<(String, SavedQuery)>>,
-    added: RwSignal<Option<QueryName>>,
+    on_add: Callback<QueryName>,
 ) -> impl IntoView {
     let title = if query.name.is_empty() {
         t(Text::Untitled)
@@ -218,7 +232,7 @@ fn Item(
                 kind=ButtonKind::Quiet
                 icon=icon::BOARD
                 label=t(Text::AddToBoard { name: title.clone() })
-                on_press=move |_| added.set(listed.with_value(|(_, query)| Some(QueryName::of(query))))
+                on_press=move |_| on_add.run(listed.with_value(|(_, query)| QueryName::of(query)))
             />
             <Button
                 kind=ButtonKind::Quiet

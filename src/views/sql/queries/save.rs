@@ -56,30 +56,10 @@ pub(super) fn Save(
     };
     let reading = StoredValue::new_local(Some(Task::spawn(async move {
         store::read().await;
-        let new = store::of_draft(&draft);
-        let known = draft.saved.as_ref();
-        let known = known.and_then(|saved| Some((saved, store::get(&saved.id)?)));
-        match known {
-            Some((saved, known)) => {
-                let query = SavedQuery {
-                    name: known.name,
-                    folder: known.folder,
-                    description: known.description,
-                    ..new
-                };
-                if draft.is_changed() {
-                    return keep(saved.id.clone(), query);
-                }
-                subject.try_set(Some(Subject {
-                    key: Some(saved.id.clone()),
-                    query,
-                }));
-            }
-            None => {
-                subject.try_set(Some(Subject {
-                    key: None,
-                    query: new,
-                }));
+        match store::of_tab(&draft) {
+            (Some(key), query) if draft.is_changed() => keep(key, query),
+            (key, query) => {
+                subject.try_set(Some(Subject { key, query }));
             }
         }
     })));

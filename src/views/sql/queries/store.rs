@@ -1,10 +1,12 @@
-//! The saved queries of the user in this browser, and those that the catalog shares.
+//! The saved queries of the user in this browser, and those that the catalog shares. One that can't be read is named with the
+//! reason, never left out.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use belvedere_queries::{QueryName, SavedQuery};
 use leptos::prelude::*;
+use serde_json::Value;
 
 use super::super::draft::{Draft, Format, SavedAs};
 use super::Kept;
@@ -18,32 +20,81 @@ use crate::{browser, request, user};
 /// The queries with their keys, by folder and name.
 pub(in crate::views) type Queries = Vec<(String, SavedQuery)>;
 
-thread_local! {
-    static QUERIES: RefCell<Option<ArcRwSignal<Queries>>> = const { RefCell::new(None) };
+/// A text that is no saved query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Unreadable {
+    /// The key that it is kept under, or its place in the catalog.
+    pub(super) key: String,
+    /// Its name as far as that can be read, or its key.
+    pub(super) name: String,
+    /// The text.
+    pub(super) text: String,
+    /// Why it can't be read.
+    pub(super) reason: String,
 }
 
-/// The queries; those that are kept come a moment later.
-pub(in crate::views) fn queries() -> ArcRwSignal<Queries> {
-    if let Some(known) = QUERIES.with_borrow(Clone::clone) {
+/// The saved queries of this browser.
+#[derive(Clone, Default)]
+struct Known {
+    queries: ArcRwSignal<Queries>,
+    unreadable: ArcRwSignal<Vec<Unreadable>>,
+}
+
+thread_local! {
+    static KNOWN: RefCell<Option<Known>> = const { RefCell::new(None) };
+}
+
+fn known() -> Known {
+    if let Some(known) = KNOWN.with_borrow(Clone::clone) {
         return known;
     }
-    let new = ArcRwSignal::new(Queries::new());
-    QUERIES.set(Some(new.clone()));
-    user::at_end(|| drop(QUERIES.take()));
+    let new = Known::default();
+    KNOWN.set(Some(new.clone()));
+    user::at_end(|| drop(KNOWN.take()));
     request::spawn(read());
     new
 }
 
+/// The queries; those that are kept come a moment later.
+pub(in crate::views) fn queries() -> ArcRwSignal<Queries> {
+    known().queries
+}
+
+/// What is kept as a query and can't be read.
+pub(super) fn unreadable() -> ArcRwSignal<Vec<Unreadable>> {
+    known().unreadable
+}
+
 /// Reads the kept queries, as another window may have changed them.
 pub(in crate::views) async fn read() {
-    let known = queries();
+    let known = known();
     // Without storage, those of this page stay.
-    if let Ok(kept) = storage::list::<SavedQuery>(kind::SQL_QUERY).await {
-        let kept = kept.into_iter();
-        known.set(sorted(
-            kept.map(|record| (record.key, record.value)).collect(),
-        ));
+    if let Ok(kept) = storage::list_raw(Some(kind::SQL_QUERY)).await {
+        let (queries, unreadable) = parsed(kept.into_iter().map(|kept| (kept.key, kept.value)));
+        known.queries.set(sorted(queries));
+        known.unreadable.set(unreadable);
     }
+}
+
+/// Reads texts under their keys.
+fn parsed(texts: impl Iterator<Item = (String, String)>) -> (Queries, Vec<Unreadable>) {
+    let (mut queries, mut unreadable) = (Queries::new(), Vec::new());
+    for (key, text) in texts {
+        match serde_json::from_str(&text) {
+            Ok(query) => queries.push((key, query)),
+            Err(error) => {
+                let json: Value = serde_json::from_str(&text).unwrap_or_default();
+                let name = json.get("name").and_then(Value::as_str);
+                unreadable.push(Unreadable {
+                    name: name.map_or_else(|| key.clone(), str::to_owned),
+                    reason: error.to_string(),
+                    key,
+                    text,
+                });
+            }
+        }
+    }
+    (queries, unreadable)
 }
 
 fn sorted(mut queries: Queries) -> Queries {
@@ -91,23 +142,25 @@ pub(in crate::views) fn keep_beside(
     if known.iter().any(|(_, known)| *known == query) {
         return None;
     }
-    let name = query.name.clone();
-    let is_taken = |query: &SavedQuery| {
-        let mut known = known.iter();
-        known.any(|(_, known)| QueryName::of(known).is_of(query))
-    };
-    let mut number = 2;
-    while is_taken(&query) {
-        query.name = format!("{name} ({number})");
-        number += 1;
-    }
-    let kept = QueryName::of(&query);
+    let kept = free_name(QueryName::of(&query));
+    query.name.clone_from(&kept.name);
     put(announcer, &browser::random_id(), query, None);
     Some(kept)
 }
 
+/// A name that no query of this browser has: the given one, or with a number.
+pub(in crate::views) fn free_name(mut name: QueryName) -> QueryName {
+    let first = name.name.clone();
+    let mut number = 2;
+    while queries().with_untracked(|all| all.iter().any(|(_, query)| name.is_of(query))) {
+        name.name = format!("{first} ({number})");
+        number += 1;
+    }
+    name
+}
+
 /// The query under a key.
-pub(super) fn get(key: &str) -> Option<SavedQuery> {
+fn get(key: &str) -> Option<SavedQuery> {
     queries().with_untracked(|all| {
         let found = all.iter().find(|(known, _)| known == key);
         found.map(|(_, query)| query.clone())
@@ -124,15 +177,38 @@ pub(super) fn folders() -> Vec<String> {
     })
 }
 
-/// The queries that the catalog shares, without those that can't be read.
+/// The queries that the catalog shares.
 pub(in crate::views) fn shared(catalog: &Catalog) -> Vec<SavedQuery> {
-    let mut shared: Vec<SavedQuery> = catalog
-        .queries
-        .iter()
-        .filter_map(|query| serde_json::from_str(&query.to_string()).ok())
-        .collect();
-    shared.sort_by_cached_key(order);
-    shared
+    let queries = sorted(parsed(texts_of(catalog)).0).into_iter();
+    queries.map(|(_, query)| query).collect()
+}
+
+/// What the catalog shares as a query and can't be read.
+pub(super) fn unreadable_of(catalog: &Catalog) -> Vec<Unreadable> {
+    parsed(texts_of(catalog)).1
+}
+
+fn texts_of(catalog: &Catalog) -> impl Iterator<Item = (String, String)> {
+    let texts = catalog.queries.iter().enumerate();
+    texts.map(|(place, query)| (format!("queries[{place}]"), query.to_string()))
+}
+
+/// What a tab saves, and the key of the saved query that it is of.
+pub(in crate::views) fn of_tab(draft: &Draft) -> (Option<String>, SavedQuery) {
+    let new = of_draft(draft);
+    let known = draft.saved.as_ref();
+    match known.and_then(|saved| Some((saved.id.clone(), get(&saved.id)?))) {
+        Some((key, known)) => {
+            let query = SavedQuery {
+                name: known.name,
+                folder: known.folder,
+                description: known.description,
+                ..new
+            };
+            (Some(key), query)
+        }
+        None => (None, new),
+    }
 }
 
 /// What is saved of a tab.
@@ -168,7 +244,7 @@ pub(super) fn to_draft(query: &SavedQuery, key: Option<&str>) -> Draft {
 }
 
 /// The name and text of a query.
-pub(super) fn kept(query: &SavedQuery) -> Kept {
+pub(in crate::views) fn kept(query: &SavedQuery) -> Kept {
     Kept {
         name: query.name.clone(),
         sql: query.sql.clone(),

@@ -38,6 +38,9 @@ texts! {
         Delete => "Delete", "Löschen";
         Saved { name } => "Saved {name}", "{name} gespeichert";
         NotSaved => "This browser keeps nothing: the query is lost when the page is left.", "Dieser Browser speichert nichts: Die Abfrage geht beim Verlassen der Seite verloren.";
+        Unreadable { name } => "{name} can’t be read", "{name} ist nicht lesbar";
+        ExportNamed { name } => "Export {name}", "{name} exportieren";
+        DeleteNamed { name } => "Delete {name}", "{name} löschen";
         Untitled => "Untitled", "Ohne Titel";
         Parameters => "Parameters", "Parameter";
         InUtc => "UTC", "UTC";

@@ -51,6 +51,9 @@ pub fn Tools(
     /// Compares the rows with another result, where there can be one.
     #[prop(optional)]
     on_compare: Option<Callback<()>>,
+    /// Adds the query of the rows to a board, where there is one.
+    #[prop(optional)]
+    on_board: Option<Callback<()>>,
 ) -> impl IntoView {
     let zoned =
         Memo::new(move |_| run.with(|run| run.columns.iter().any(|column| column.zone.is_some())));
@@ -70,31 +73,18 @@ pub fn Tools(
         >
             <Icon icon=icon::LIST />
         </button>
-        <button
-            type="button"
-            class="button button-icon"
-            aria-label=t(Text::Inspect)
-            title=t(Text::Inspect)
-            on:click=move |_| view.inspect.set(true)
-        >
-            <Icon icon=icon::INFO />
-        </button>
-        {on_compare.map(|on_compare| {
-            view! {
-                <button
-                    type="button"
-                    class="button button-icon"
-                    aria-label=t(Text::CompareWith)
-                    title=t(Text::CompareWith)
-                    on:click=move |_| on_compare.run(())
-                >
-                    <Icon icon=icon::COMPARE />
-                </button>
-            }
-        })}
+        <Button icon=icon::INFO label=t(Text::Inspect) on_press=move |_| view.inspect.set(true) />
+        {tool(Text::CompareWith, icon::COMPARE, on_compare)}
+        {tool(Text::AddToBoard, icon::BOARD, on_board)}
         <CopyMenu run view />
         <Save run view name />
     }
+}
+
+/// A button for what not every table has.
+fn tool(label: Text, icon: &'static str, on_press: Option<Callback<()>>) -> impl IntoView {
+    on_press
+        .map(|on_press| view! { <Button icon label=t(label) on_press=move |_| on_press.run(()) /> })
 }
 
 /// The zone in which instants are shown.

@@ -7,7 +7,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::HtmlScriptElement;
 
-use crate::views::sql::table_worker::part;
+use crate::base_path::of_browser;
 
 /// A script.
 #[derive(Debug, Clone, Copy)]
@@ -21,6 +21,14 @@ pub struct Script {
 /// The script can't be loaded.
 #[derive(Debug)]
 pub struct NotLoaded;
+
+/// The address of a part that the page names in a `meta` element (web/parts.mjs).
+pub fn part(name: &str) -> Option<String> {
+    let meta = document()
+        .query_selector(&format!("meta[name='{name}']"))
+        .ok()??;
+    Some(of_browser(&format!("/{}", meta.get_attribute("content")?)))
+}
 
 impl Script {
     /// Loads it; at once when it was loaded before.
@@ -67,7 +75,7 @@ impl Script {
     }
 
     /// The class of the element, once the script is loaded.
-    pub(super) fn class(self) -> Option<JsValue> {
+    pub fn class(self) -> Option<JsValue> {
         let registry = Reflect::get(&window(), &"customElements".into()).ok()?;
         let class = call(&registry, "get", &[self.element.into()])?;
         class.is_function().then_some(class)
@@ -75,7 +83,7 @@ impl Script {
 }
 
 /// Calls a method.
-pub(super) fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Option<JsValue> {
+pub fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Option<JsValue> {
     let function: Function = Reflect::get(object, &method.into()).ok()?.dyn_into().ok()?;
     function
         .apply(object, &arguments.iter().collect::<Array>())
