@@ -48,6 +48,38 @@ pub(super) enum Logical {
     Other,
 }
 
+impl Element {
+    /// The meaning of its values, as newer or as older programs write it.
+    pub(super) fn meaning(&self) -> Option<Logical> {
+        self.logical.or_else(|| self.converted_meaning())
+    }
+
+    fn converted_meaning(&self) -> Option<Logical> {
+        let int = |bits, signed| Some(Logical::Int { bits, signed });
+        match self.converted? {
+            0 | 4 | 19 => Some(Logical::Text),
+            5 => Some(Logical::Decimal {
+                scale: self.scale,
+                precision: self.precision,
+            }),
+            6 => Some(Logical::Date),
+            7 => Some(Logical::Time { unit: 1 }),
+            8 => Some(Logical::Time { unit: 2 }),
+            9 => Some(Logical::Timestamp { unit: 1, utc: true }),
+            10 => Some(Logical::Timestamp { unit: 2, utc: true }),
+            11 => int(8, false),
+            12 => int(16, false),
+            13 => int(32, false),
+            14 => int(64, false),
+            15 => int(8, true),
+            16 => int(16, true),
+            17 => int(32, true),
+            18 => int(64, true),
+            _ => None,
+        }
+    }
+}
+
 #[derive(Debug, Default)]
 pub(super) struct Group {
     pub(super) rows: i64,

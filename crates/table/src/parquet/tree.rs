@@ -269,7 +269,7 @@ fn list_of(item: Field) -> DataType {
 /// The type of a stored column, and how its values are read.
 fn kind(element: &Element) -> Result<(DataType, Item), SchemaError> {
     let physical = element.physical.ok_or(BROKEN)?;
-    let logical = element.logical.or_else(|| of_old(element));
+    let logical = element.meaning();
     let copied = |data_type, source, width| Ok((data_type, Item::Copied { source, width }));
     let int = |bits: u8, signed| {
         copied(
@@ -374,31 +374,5 @@ fn time_unit(unit: i64) -> Result<TimeUnit, SchemaError> {
         2 => Ok(TimeUnit::Micro),
         3 => Ok(TimeUnit::Nano),
         _ => Err(BROKEN),
-    }
-}
-
-/// The meaning as older programs write it.
-fn of_old(element: &Element) -> Option<Logical> {
-    let int = |bits, signed| Some(Logical::Int { bits, signed });
-    match element.converted? {
-        0 | 4 | 19 => Some(Logical::Text),
-        5 => Some(Logical::Decimal {
-            scale: element.scale,
-            precision: element.precision,
-        }),
-        6 => Some(Logical::Date),
-        7 => Some(Logical::Time { unit: 1 }),
-        8 => Some(Logical::Time { unit: 2 }),
-        9 => Some(Logical::Timestamp { unit: 1, utc: true }),
-        10 => Some(Logical::Timestamp { unit: 2, utc: true }),
-        11 => int(8, false),
-        12 => int(16, false),
-        13 => int(32, false),
-        14 => int(64, false),
-        15 => int(8, true),
-        16 => int(16, true),
-        17 => int(32, true),
-        18 => int(64, true),
-        _ => None,
     }
 }

@@ -28,6 +28,7 @@ mod every_type;
 mod export;
 mod files;
 mod filter;
+mod find;
 mod parquet;
 mod parquet_broken;
 mod parquet_read;
