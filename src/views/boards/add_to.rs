@@ -12,6 +12,7 @@ use crate::i18n::t;
 use crate::ui::Dialog;
 use crate::ui::icon::{self, Icon};
 use crate::views::sql::draft::{Draft, SavedAs};
+use crate::views::sql::queries::name_form::NameField;
 use crate::views::sql::queries::store as saved;
 use crate::{browser, request};
 
@@ -55,11 +56,17 @@ pub(super) fn AddTo(
     };
     let on_saved = text.as_ref().and_then(|(_, on_saved)| *on_saved);
     let subject = RwSignal::new(known);
+    // Of a query that is not saved yet.
+    let name = RwSignal::new(String::new());
     request::spawn(async move {
         store::read().await;
         if let Some((draft, _)) = text {
             saved::read().await;
-            subject.try_set(Some(Subject::of(&draft)));
+            let of_tab = Subject::of(&draft);
+            if let Subject::New(query) = &of_tab {
+                name.try_set(query.name.clone());
+            }
+            subject.try_set(Some(of_tab));
         }
     });
     // A dialog that is closed gives the focus back; one that is gone does not.
@@ -70,10 +77,8 @@ pub(super) fn AddTo(
         });
     };
     let boards = RwSignal::from(store::boards());
-    let name = RwSignal::new(None::<String>);
     let tried = RwSignal::new(false);
-    let named = move |query: &SavedQuery| name.get().unwrap_or_else(|| query.name.clone());
-    let is_nameless = move |query: &SavedQuery| named(query).trim().is_empty();
+    let is_nameless = move || name.with(|name| name.trim().is_empty());
     let keep = move |key: String, query: SavedQuery| {
         let saved = SavedAs {
             id: key.clone(),
@@ -92,13 +97,13 @@ pub(super) fn AddTo(
         let query = match &subject {
             Subject::Saved(name) => name.clone(),
             Subject::Changed(_, query) => QueryName::of(query),
-            Subject::New(query) if untrack(|| is_nameless(query)) => {
+            Subject::New(_) if untrack(is_nameless) => {
                 tried.set(true);
                 return browser::focus(&format!("#{NAME}"));
             }
             Subject::New(query) => saved::free_name(QueryName {
                 folder: query.folder.clone(),
-                name: untrack(|| named(query)).trim().to_owned(),
+                name: name.get_untracked().trim().to_owned(),
             }),
         };
         if board.add(query.clone()).is_none() {
@@ -152,29 +157,11 @@ pub(super) fn AddTo(
             let note = t(Text::SavesChanges { name: query.name });
             Some(view! { <p class="muted" dir="auto">{note}</p> }.into_any())
         }
-        Subject::New(query) => {
-            let query = StoredValue::new(query);
-            let problem = move || tried.get() && query.with_value(is_nameless);
+        Subject::New(_) => {
+            let is_missing = Signal::derive(move || tried.get() && is_nameless());
             Some(
-                view! {
-                    <label class="field">
-                        <span class="field-label">{t(Text::SaveQueryAs)}</span>
-                        <input
-                            class="input"
-                            type="text"
-                            id=NAME
-                            autocomplete="off"
-                            aria-invalid=move || problem().to_string()
-                            aria-describedby="board-query-problem"
-                            prop:value=move || query.with_value(named)
-                            on:input=move |event| name.set(Some(event_target_value(&event)))
-                        />
-                        <span class="sql-query-problem" id="board-query-problem" role="alert">
-                            {move || problem().then(|| t(Text::NameMissing))}
-                        </span>
-                    </label>
-                }
-                .into_any(),
+                view! { <NameField id=NAME label=t(Text::SaveQueryAs) name is_missing /> }
+                    .into_any(),
             )
         }
     };

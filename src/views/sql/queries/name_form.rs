@@ -74,23 +74,7 @@ pub(in crate::views) fn NameForm(
                 end(End::Save);
             }
         >
-            <label class="field">
-                <span class="field-label">{t(Text::Name)}</span>
-                <input
-                    class="input"
-                    type="text"
-                    id=id
-                    autocomplete="off"
-                    autofocus
-                    aria-invalid=move || problem().to_string()
-                    aria-describedby=format!("{id}-problem")
-                    prop:value=move || name.get()
-                    on:input=move |event| name.set(event_target_value(&event))
-                />
-                <span class="sql-query-problem" id=format!("{id}-problem") role="alert">
-                    {move || problem().then(|| t(Text::NameMissing))}
-                </span>
-            </label>
+            <NameField id label=t(Text::Name) name focused=true is_missing=Signal::derive(problem) />
             {fields}
             <label class="field">
                 <span class="field-label">{t(Text::Description)}</span>
@@ -109,5 +93,41 @@ pub(in crate::views) fn NameForm(
                 {children.map(|children| children())}
             </div>
         </form>
+    }
+}
+
+/// The field of a name, which can't be empty.
+#[component]
+pub(in crate::views) fn NameField(
+    /// The identifier of the field.
+    id: &'static str,
+    /// Its label.
+    label: String,
+    /// The name.
+    name: RwSignal<String>,
+    /// Whether it takes the focus when its dialog opens.
+    #[prop(optional)]
+    focused: bool,
+    /// Whether the name was asked for and is missing.
+    is_missing: Signal<bool>,
+) -> impl IntoView {
+    view! {
+        <label class="field">
+            <span class="field-label">{label}</span>
+            <input
+                class="input"
+                type="text"
+                id=id
+                autocomplete="off"
+                autofocus=focused
+                aria-invalid=move || is_missing.get().to_string()
+                aria-describedby=format!("{id}-problem")
+                prop:value=move || name.get()
+                on:input=move |event| name.set(event_target_value(&event))
+            />
+            <span class="sql-query-problem" id=format!("{id}-problem") role="alert">
+                {move || is_missing.get().then(|| t(Text::NameMissing))}
+            </span>
+        </label>
     }
 }
