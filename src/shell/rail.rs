@@ -73,7 +73,7 @@ pub(super) fn Rail() -> impl IntoView {
             <li hidden=move || !platform.permits(entry.needs)>
                 <a class="rail-link" href=address title=title.clone() aria-current=current>
                     <Icon icon=entry.icon />
-                    <span>{title}</span>
+                    <span>{title.clone()}</span>
                 </a>
             </li>
         }

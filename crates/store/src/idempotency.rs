@@ -40,7 +40,7 @@ impl Store {
     /// `IdempotencyKeyReused` when the key came with another request, and the errors of `work`.
     pub fn write_idempotent(
         &self,
-        idempotency_key: Option<&IdempotencyKey>,
+        key: Option<&IdempotencyKey>,
         work: impl FnOnce(&mut Changes<'_>) -> Result<Vec<u8>, StoreError>,
     ) -> Result<Vec<u8>, StoreError> {
         self.write(|changes| {

@@ -240,13 +240,13 @@ fn shown(
     Ok(files
         .into_iter()
         .map(|(name, file)| match file {
-            Place::Stored { blob, size } => DatasetFile {
+            FileLocation::Stored { blob, size } => DatasetFile {
                 name,
                 path: folder.join(blob),
                 size,
                 external: None,
             },
-            Place::External(external) => DatasetFile {
+            FileLocation::External(external) => DatasetFile {
                 name,
                 path: external.path.clone(),
                 size: external.size,
@@ -258,7 +258,7 @@ fn shown(
 
 /// Where a file is.
 #[derive(Debug, Clone)]
-pub(super) enum Place {
+pub(super) enum FileLocation {
     Stored { blob: String, size: u64 },
     External(ExternalFile),
 }
@@ -267,7 +267,7 @@ pub(super) enum Place {
 pub(super) fn files(
     connection: &Connection,
     branch: i64,
-) -> Result<BTreeMap<String, Place>, StoreError> {
+) -> Result<BTreeMap<String, FileLocation>, StoreError> {
     let mut shown = BTreeMap::new();
     let mut changes = connection.prepare_cached(
         "SELECT f.name, b.name, b.size, f.external, f.size, f.modified_at
@@ -280,8 +280,8 @@ pub(super) fn files(
         let mut rows = changes.query((branch, first, last))?;
         while let Some(row) = rows.next()? {
             let name = row.get(0)?;
-            match place(row)? {
-                Some(place) => shown.insert(name, place),
+            match location(row)? {
+                Some(location) => shown.insert(name, location),
                 None => shown.remove(&name),
             };
         }
@@ -314,15 +314,15 @@ fn parts(connection: &Connection, branch: i64) -> Result<Vec<(i64, i64, i64)>, S
     Ok(parts)
 }
 
-fn place(row: &Row<'_>) -> Result<Option<Place>, StoreError> {
+fn location(row: &Row<'_>) -> Result<Option<FileLocation>, StoreError> {
     if let Some(blob) = row.get(1)? {
         let size = row.get(2)?;
-        return Ok(Some(Place::Stored { blob, size }));
+        return Ok(Some(FileLocation::Stored { blob, size }));
     }
     let Some(path) = row.get::<_, Option<String>>(3)? else {
         return Ok(None);
     };
-    Ok(Some(Place::External(ExternalFile {
+    Ok(Some(FileLocation::External(ExternalFile {
         path: path.into(),
         size: row.get(4)?,
         modified: row.get(5)?,
