@@ -1,4 +1,5 @@
-// First use of the platform that `cargo xtask serve` starts: signs in, pages through flights, runs a query.
+// First use of the platform that `cargo xtask serve` starts: signs in, pages through flights, runs a query; and the page of the
+// shared pieces, which only this build of the app has.
 import { expect, test } from "@playwright/test";
 import { grid, progress, signIn } from "../support/app.ts";
 import { BOOKINGS, cell, editor, run, succeeded } from "../support/sql.ts";
@@ -31,4 +32,14 @@ test("signs in, pages through flights, runs a query", async ({ page }) => {
   await succeeded(page);
   await expect(cell(page, 1, 1)).toHaveText("1200000");
   expect(watch.remaining(), "errors, violations and foreign requests").toEqual([]);
+});
+
+test("shows every shared piece in both themes", async ({ page }) => {
+  await signIn(page, "/ui");
+  await expect(page.getByRole("heading", { level: 1, name: "Pieces" })).toBeVisible();
+  for (const theme of ["light", "dark"]) {
+    const pieces = page.getByRole("region", { name: theme, exact: true });
+    await expect(pieces.getByRole("button", { name: "Primary" }).first()).toBeVisible();
+    await expect(pieces.getByRole("table")).toBeVisible();
+  }
 });

@@ -377,7 +377,6 @@ export const SCREENS: Record<string, Screen> = {
   access: { address: () => "/access", ready: words("v2.preregisterGroup") },
   settings: { address: () => "/settings", ready: region("Local data") },
   about: { address: () => "/about", ready: words("No telemetry") },
-  pieces: { address: () => "/ui", ready: heading("Pieces") },
   nowhere: { address: () => "/nowhere", ready: heading("Nothing at this address") },
 };
 
