@@ -139,10 +139,8 @@ pub async fn pack(
 
 /// What a method promises.
 async fn promised(writer: &Element, method: &str, argument: &JsValue) -> Option<JsValue> {
-    let promise = call(writer, method, std::slice::from_ref(argument))?;
-    JsFuture::from(promise.dyn_into::<Promise>().ok()?)
-        .await
-        .ok()
+    let promise: Promise = call(writer, method, std::slice::from_ref(argument))?.unchecked_into();
+    JsFuture::from(promise).await.ok()
 }
 
 fn json_blob(json: &Value) -> Option<Blob> {
