@@ -7,7 +7,7 @@ mod turns;
 use serde::{Deserialize, Serialize};
 
 pub use drop_place::{CardArea, DropPlace, drop_place};
-pub use read::{BoardError, read_shared, write_shared};
+pub use read::{BoardError, read_shared, rename_in_board, write_shared};
 pub use turns::Turns;
 
 use crate::SavedQuery;

@@ -28,7 +28,7 @@ mod sql_file;
 
 pub use board::{
     Board, BoardError, Card, CardArea, DropPlace, MAX_CARDS, QueryName, Show, Turns, Width,
-    drop_place, read_shared, write_shared,
+    drop_place, read_shared, rename_in_board, write_shared,
 };
 pub use fill::{Filled, ParameterSpan, fill, in_template};
 pub use literal::{Mistake, literal};

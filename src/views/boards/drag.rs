@@ -11,7 +11,7 @@ use crate::browser;
 /// So near to the upper or lower edge of the window, in pixels, the page scrolls.
 const EDGE: f64 = 80.0;
 /// How far it scrolls in a frame.
-const STEP: f64 = 12.0;
+const STEP: i32 = 12;
 
 /// A card on its way.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -141,8 +141,8 @@ impl Drag {
                 y if y > browser::window_size().1 - EDGE => Some(STEP),
                 _ => None,
             };
-            if let Some(step) = step {
-                window().scroll_by_with_x_and_y(0.0, step);
+            if let Some((page, step)) = document().document_element().zip(step) {
+                page.set_scroll_top(page.scroll_top() + step);
                 self.look(x, y);
             }
             self.scroll();

@@ -1,34 +1,22 @@
-//! What other views ask of boards. Their code is loaded when it is first needed: those views call nothing in here but [`part`].
+//! What other views ask of boards: a card more. The code for it is loaded when it is first needed: those views call nothing in
+//! here but [`part`].
 
 use belvedere_queries::QueryName;
 use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::add_to::AddTo;
-use super::store;
-use crate::announcer::use_announcer;
-use crate::request;
 use crate::views::lazy;
 use crate::views::sql::draft::{Draft, SavedAs};
 use crate::views::sql::queries::Kept;
 
 /// What another view hands over.
 #[derive(Debug, Clone)]
-pub enum Given {
-    /// For the choice of a board that gets a card.
-    Add {
-        /// What the card shows.
-        query: Adding,
-        /// Ends it.
-        on_close: Callback<()>,
-    },
-    /// For the cards of a saved query that has another name.
-    Follow {
-        /// The name before.
-        from: QueryName,
-        /// The name now.
-        to: QueryName,
-    },
+pub struct Given {
+    /// What the new card shows.
+    pub query: Adding,
+    /// Ends the choice of a board.
+    pub on_close: Callback<()>,
 }
 
 /// What a new card shows.
@@ -49,7 +37,7 @@ pub enum Adding {
 #[derive(Clone, Copy)]
 struct Context(StoredValue<Given>);
 
-/// Does what was asked for as soon as the code for it is there.
+/// Asks for a board as soon as the code for it is there.
 pub fn part(given: Given) -> AnyView {
     let context = Context(StoredValue::new(given));
     view! { <Provider value=context>{lazy::BOARD.part()}</Provider> }.into_any()
@@ -58,12 +46,8 @@ pub fn part(given: Given) -> AnyView {
 /// The part of the context.
 #[component]
 pub fn BoardPart() -> impl IntoView {
-    let announcer = use_announcer();
-    use_context::<Context>().map(|Context(given)| match given.get_value() {
-        Given::Add { query, on_close } => view! { <AddTo query on_close /> }.into_any(),
-        Given::Follow { from, to } => {
-            request::spawn(store::follow(announcer, from, to));
-            ().into_any()
-        }
+    use_context::<Context>().map(|Context(given)| {
+        let Given { query, on_close } = given.get_value();
+        view! { <AddTo query on_close /> }
     })
 }

@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-use belvedere_queries::{Board, QueryName};
+use belvedere_queries::Board;
 use leptos::prelude::*;
 use serde_json::Value;
 
@@ -95,18 +95,6 @@ pub(super) fn free_name(name: &str) -> String {
     let numbered = (2_u32..).map(|number| format!("{name} ({number})"));
     let mut names = std::iter::once(name.to_owned()).chain(numbered);
     names.find(|name| !is_taken(name)).unwrap_or_default()
-}
-
-/// A saved query has another name: the cards of this browser's boards follow.
-pub(super) async fn follow(announcer: Announcer, from: QueryName, to: QueryName) {
-    read().await;
-    for (key, board) in boards().get_untracked() {
-        if let Ok(mut board) = board
-            && board.rename_query(&from, &to)
-        {
-            put(announcer, &key, &board, None);
-        }
-    }
 }
 
 /// The boards that the catalog shares, by name.

@@ -81,8 +81,10 @@ fn Files(table: Table) -> impl IntoView {
         (!missing.is_empty()).then(|| {
             view! {
                 <div class="note" data-tone="warning" role="alert">
-                    <p>{t(Text::LeftOut(missing.len() as u64))}</p>
-                    <ul>{missing.into_iter().map(line).collect_view()}</ul>
+                    <div class="objects-missing">
+                        <p>{t(Text::LeftOut(missing.len() as u64))}</p>
+                        <ul>{missing.into_iter().map(line).collect_view()}</ul>
+                    </div>
                 </div>
             }
         })

@@ -96,8 +96,10 @@ test("the attachments of selected objects come as one archive with a manifest", 
   const listing = await (await fetch(`${of}?pageSize=3`, { headers })).json();
   const attached = listing.data.flatMap((object) =>
     Object.entries(object).flatMap(([property, value]) => {
-      const rid = (value as { rid?: string } | null)?.rid;
-      return rid?.startsWith("ri.attachments.") ? [{ key: String(object.__primaryKey), property, rid }] : [];
+      const rids = [value].flat().map((one) => String((one as { rid?: string } | null)?.rid));
+      const attachments = rids.filter((rid) => rid.startsWith("ri.attachments."));
+      // The platform gives out the content of single attachments.
+      return attachments.length === 1 ? [{ key: String(object.__primaryKey), property, rid: attachments[0]! }] : [];
     }),
   );
   expect(attached.length).toBeGreaterThan(2);
@@ -121,12 +123,12 @@ test("the attachments of selected objects come as one archive with a manifest", 
   const files = unzipped(readFileSync(await download.path()));
   const manifest = JSON.parse(files.get("manifest.json")!.toString());
   expect(manifest).toMatchObject({ version: 1, objectType: "Inspection" });
-  expect(manifest.leftOut).toMatchObject([{ primaryKey: lost.key, property: lost.property, rid: lost.rid }]);
+  expect(manifest.leftOut).toContainEqual(expect.objectContaining({ primaryKey: lost.key, property: lost.property, rid: lost.rid }));
   expect(manifest.files).toHaveLength(attached.length - 1);
   expect([...files.keys()].sort()).toEqual(["manifest.json", ...manifest.files.map((file) => file.path)].sort());
   for (const { path, primaryKey, property, rid, name, sizeBytes, sha256: hash } of manifest.files) {
     expect(attached).toContainEqual({ key: primaryKey, property, rid });
-    expect(path).toBe(`${primaryKey}/${name}`);
+    expect(path).toBe(`${primaryKey.replaceAll("/", "_")}/${name}`);
     const original = Buffer.from(await (await fetch(`${of}/${encodeURIComponent(primaryKey)}/attachments/${property}/content`, { headers })).arrayBuffer());
     expect(files.get(path)!.equals(original)).toBe(true);
     expect(sizeBytes).toBe(original.length);

@@ -2,7 +2,7 @@
 // puts in the names of the chunks, and the page names the sheets.
 import { initSync } from "./MAIN";
 
-// The files of each chunk that no other needs, and those that it shares with one other.
+// The parts of each chunk that no other needs, and those that it shares with one other: each is a file beside the shared one.
 const CHUNKS = {};
 const SHARED = "./SHARED";
 
@@ -23,7 +23,7 @@ const compiled = (file) => once(file, () => WebAssembly.compileStreaming(fetch(n
 
 // The modules of a chunk, by name. The shared file holds, in sections, those that several chunks need, and for each the set of
 // its chunks, in bits.
-const own = (chunk) => CHUNKS[chunk].map((file) => [file, compiled(file)]);
+const own = (chunk) => CHUNKS[chunk].map((part) => [part, compiled(SHARED.replace("shared", part))]);
 const shared = async (chunk) => {
   const file = await compiled(SHARED);
   const section = (name) => WebAssembly.Module.customSections(file, name)[0];

@@ -137,7 +137,7 @@ fn cut(linked: &Path, work: &Path) -> Result<Chunks> {
 /// ask for each of the others, they travel in one file: a wasm module that is empty but for custom sections. One of these holds the
 /// sets, a number for each part, with a bit for each chunk; the others are the parts, by their places among the numbers.
 fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
-    let mut files: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    let mut table: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let mut shared: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     let mut bits: BTreeMap<&str, u32> = BTreeMap::new();
     for (place, (chunk, parts)) in chunks.iter().enumerate() {
@@ -149,7 +149,7 @@ fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
             .ok()
             .and_then(|place| 1_u32.checked_shl(place));
         bits.insert(chunk, bit.context("more chunks than a number has bits")?);
-        let own = files.entry(chunk).or_default();
+        let own = table.entry(chunk).or_default();
         for part in parts {
             if part.starts_with(SHARED_PART) {
                 shared.entry(part).or_default().push(chunk);
@@ -158,7 +158,7 @@ fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
             let name = part.strip_prefix(OWN_PART).unwrap_or(part);
             let file = part_file(&format!("{name}.wasm"));
             fs::rename(work.join(format!("{part}.wasm")), work.join(&file))?;
-            own.push(format!("./{file}"));
+            own.push(name.to_owned());
         }
     }
     let (mut sets, mut parts) = (Vec::new(), Vec::new());
@@ -166,11 +166,10 @@ fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
         let from = work.join(format!("{part}.wasm"));
         match users.as_slice() {
             [one, other] if from.metadata()?.len() >= MIN_PAIR => {
-                let file = part_file(&format!("{one}-{other}.wasm"));
-                fs::rename(from, work.join(&file))?;
+                let name = format!("{one}-{other}");
+                fs::rename(from, work.join(part_file(&format!("{name}.wasm"))))?;
                 for chunk in [*one, *other] {
-                    let of_chunk = files.entry(chunk).or_default();
-                    of_chunk.push(format!("./{file}"));
+                    table.entry(chunk).or_default().push(name.clone());
                 }
             }
             _ => {
@@ -200,7 +199,7 @@ fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
     let loader = LOADER
         .replace("./MAIN", &format!("./{}", main_file(".js")))
         .replace("./SHARED", &format!("./{shared_file}"))
-        .replace("CHUNKS = {}", &format!("CHUNKS = {}", json!(files)));
+        .replace("CHUNKS = {}", &format!("CHUNKS = {}", json!(table)));
     fs::write(
         work.join(part_file("split.js")),
         loader + "\n" + &exports.concat(),

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use serde::Deserialize as _;
 use serde_json::{Value, json};
 
 use super::{Board, Card, MAX_CARDS, VERSION};
-use crate::SavedQuery;
+use crate::{QueryName, SavedQuery};
 
 /// Why a text is no board. Places are counted from one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,6 +119,20 @@ pub fn read_shared(text: &str) -> Result<(Board, Vec<SavedQuery>), BoardError> {
     ))
 }
 
+/// A board as text with another name of a query; nothing where no card shows that. What can't be read as a board stays as it is.
+pub fn rename_in_board(text: &str, from: &QueryName, to: &QueryName) -> Option<String> {
+    let mut board = parse(text).ok()?;
+    let cards = board.get_mut("cards")?.as_array_mut()?;
+    let shows = |query: &Value| QueryName::deserialize(query).is_ok_and(|name| name == *from);
+    let queries = cards.iter_mut().filter_map(|card| card.get_mut("query"));
+    let mut found = false;
+    for query in queries.filter(|query| shows(query)) {
+        *query = json!(to);
+        found = true;
+    }
+    found.then(|| board.to_string())
+}
+
 fn parse(text: &str) -> Result<Value, BoardError> {
     serde_json::from_str(text).map_err(|error| BoardError::Json(error.to_string()))
 }
@@ -135,7 +150,7 @@ fn read_all<'a, T: serde::Deserialize<'a>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{QueryName, Show, Width};
+    use crate::{Show, Width};
 
     const ALL: &str = r#"{
         "version": 1,
@@ -220,6 +235,32 @@ mod tests {
         let cards = vec![r#"{"query": {"name": "b"}}"#; 49].join(",");
         let text = format!(r#"{{"version": 1, "name": "a", "cards": [{cards}]}}"#);
         assert_eq!(error(&text), BoardError::TooMany(49));
+    }
+
+    #[test]
+    fn cards_of_a_kept_board_follow_a_query_that_is_renamed() {
+        let (from, to) = (
+            QueryName {
+                name: "Orders".to_owned(),
+                ..QueryName::default()
+            },
+            QueryName {
+                folder: "Sales".to_owned(),
+                name: "All orders".to_owned(),
+            },
+        );
+        let renamed = rename_in_board(ALL, &from, &to).unwrap();
+        let mut board = Board::read(ALL).unwrap();
+        assert!(board.rename_query(&from, &to));
+        assert_eq!(Board::read(&renamed), Ok(board));
+        assert_eq!(rename_in_board(&renamed, &from, &to), None);
+        let later = r#"{"version":2,"cards":[{"query":{"name":"Orders"},"shape":"round"}]}"#;
+        assert_eq!(
+            rename_in_board(later, &from, &to).unwrap(),
+            r#"{"version":2,"cards":[{"query":{"folder":"Sales","name":"All orders"},"shape":"round"}]}"#,
+            "of another version too"
+        );
+        assert_eq!(rename_in_board("{", &from, &to), None);
     }
 
     #[test]

@@ -59,7 +59,7 @@ pub struct Archive {
     pub blob: Blob,
     /// How many attachments are in it.
     pub files: usize,
-    /// The objects whose attachments are missing, and why.
+    /// The objects with an attachment that could not be loaded, and why.
     pub left_out: Vec<(String, String)>,
 }
 
@@ -77,16 +77,14 @@ pub async fn pack(
     let mut taken = BTreeSet::from([MANIFEST.to_owned()]);
     let mut progress = Progress::default();
     let (entries, mut files) = (Array::new(), Vec::new());
-    let mut left_out: Vec<(Wanted, String)> = others
-        .into_iter()
-        .map(|one| (one, t(Text::OneOfSeveral)))
-        .collect();
+    let mut left_out: Vec<(Wanted, String)> = Vec::new();
     let loads = wanted.into_iter().map(|one| load(&client, one));
     let mut loaded = stream::iter(loads).buffered(AT_ONCE);
     while let Some((of, loaded)) = loaded.next().await {
         match loaded {
             Ok((facts, blob)) => {
-                let path = format!("{}/{}", clean(&of.place.key), clean(&facts.filename));
+                let folder = clean(&of.place.key.replace(['/', '\\'], "_"));
+                let path = format!("{folder}/{}", clean(&facts.filename));
                 let path = unique(&mut taken, &path, browser::lower_case);
                 let sha256 = promised(&writer, "sha256", &blob).await;
                 entries.push(&Array::of2(&path.as_str().into(), &blob));
@@ -107,7 +105,12 @@ pub async fn pack(
         progress.done += 1;
         on_progress(progress);
     }
-    let missing = left_out.iter().map(|(of, reason)| {
+    let others = others.iter().map(|one| (one, t(Text::OneOfSeveral)));
+    let missing = left_out
+        .iter()
+        .map(|(of, reason)| (of, reason.clone()))
+        .chain(others);
+    let missing = missing.map(|(of, reason)| {
         json!({
             "primaryKey": of.place.key,
             "property": of.place.property,
@@ -139,10 +142,8 @@ pub async fn pack(
 
 /// What a method promises.
 async fn promised(writer: &Element, method: &str, argument: &JsValue) -> Option<JsValue> {
-    let promise = call(writer, method, std::slice::from_ref(argument))?;
-    JsFuture::from(promise.dyn_into::<Promise>().ok()?)
-        .await
-        .ok()
+    let promise: Promise = call(writer, method, std::slice::from_ref(argument))?.unchecked_into();
+    JsFuture::from(promise).await.ok()
 }
 
 fn json_blob(json: &Value) -> Option<Blob> {

@@ -80,7 +80,7 @@ pub fn adding(desk: Desk) -> impl IntoView {
                 .draft
                 .with_untracked(|whole| whole.text == draft.text);
             let tab = desk.open.get_untracked().filter(|_| is_whole);
-            boards::part(boards::Given::Add {
+            boards::part(boards::Given {
                 query: Adding::Text {
                     draft,
                     on_saved: tab.map(|tab| on_saved(desk, tab)),

@@ -59,7 +59,7 @@ pub(super) fn List(
     // What is asked of boards.
     let asked = RwSignal::new(None::<boards::Given>);
     let on_add = Callback::new(move |name: QueryName| {
-        asked.set(Some(boards::Given::Add {
+        asked.set(Some(boards::Given {
             query: Adding::Saved(name),
             on_close: Callback::new(move |()| asked.set(None)),
         }));
@@ -88,7 +88,7 @@ pub(super) fn List(
         if let Some((key, before)) = edited.get_untracked() {
             let (from, to) = (QueryName::of(&before), QueryName::of(&query));
             if from != to {
-                asked.set(Some(boards::Given::Follow { from, to }));
+                request::spawn(store::follow(from, to));
             }
             let done = t(Text::Saved {
                 name: query.name.clone(),

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use belvedere_queries::{QueryName, SavedQuery};
+use belvedere_queries::{QueryName, SavedQuery, rename_in_board};
 use leptos::prelude::*;
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ use super::texts::Text;
 use crate::announcer::Announcer;
 use crate::config::Catalog;
 use crate::i18n::t;
-use crate::storage::{self, kind};
+use crate::storage::{self, RawRecord, kind};
 use crate::{browser, request, user};
 
 /// The queries with their keys, by folder and name.
@@ -157,6 +157,17 @@ pub(in crate::views) fn free_name(mut name: QueryName) -> QueryName {
         number += 1;
     }
     name
+}
+
+/// A query has another name: the cards of this browser's boards follow. The view of boards reads them when it is opened.
+pub(super) async fn follow(from: QueryName, to: QueryName) {
+    let boards = storage::list_raw(Some(kind::BOARD)).await;
+    for board in boards.unwrap_or_default() {
+        if let Some(value) = rename_in_board(&board.value, &from, &to) {
+            // Without storage, no board is kept whose cards could follow.
+            drop(storage::put_raw(vec![RawRecord { value, ..board }]).await);
+        }
+    }
 }
 
 /// The query under a key.
