@@ -18,7 +18,7 @@ use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{Field, Schema};
 use belvedere_table::{
     Axis, Chart, Compare, Comparison, CsvDecoder, CsvInput, CsvOptions, Decoder, Export, Filter,
-    Format, Measure, SortBy, Table, Test,
+    Format, Measure, Predicate, SortBy, Table,
 };
 
 const ROWS: usize = 1_000_000;
@@ -193,14 +193,14 @@ fn work(table: &Table) {
     });
     let less = Filter::Column {
         column: 2,
-        test: Test::Less("2500".to_owned()),
+        predicate: Predicate::Less("2500".to_owned()),
     };
     measure("filter a double column", || {
         table.filter(&less, None).unwrap()
     });
     let contains = Filter::Column {
         column: 5,
-        test: Test::Contains {
+        predicate: Predicate::Contains {
             text: "99".to_owned(),
             case: false,
         },

@@ -134,8 +134,8 @@ fn a_change_with_a_key_is_made_once() {
         request: [1; 32],
     };
     let rid = served.ontology();
-    let create = |key: &str| {
-        let parameters = [("partNo".to_owned(), json!(key))];
+    let create = |part: &str| {
+        let parameters = [("partNo".to_owned(), json!(part))];
         served.store.write_idempotent(Some(&key), |changes| {
             changes.apply_action(&rid, "create-parts", parameters.into_iter().collect())?;
             Ok(b"{}".to_vec())
