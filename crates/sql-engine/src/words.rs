@@ -257,6 +257,9 @@ impl<'a> Words<'a> {
         }
         let fixed = match message {
             "Divide by zero error" => "A division by zero",
+            "Arithmetic Overflow in AvgAccumulator" => {
+                "The average is too large for DECIMAL: avg(CAST(… AS DOUBLE)) has room"
+            }
             "Correlated scalar subquery must be aggregated to return at most one row" => {
                 "The subquery may give more than one row where one value is needed: max(…), for example, gives one"
             }

@@ -1,6 +1,6 @@
 // `cargo xtask bench --against PROFILE`: ten statements and a listing on two builds of the local platform, in turns, so that
 // the ratios hold on a noisy machine too. Figures are printed; nothing here fails because of a figure.
-import { objectsAddress, signIn } from "../support/app.ts";
+import { openFlights, signIn } from "../support/app.ts";
 import { Platform } from "../support/platform.ts";
 import { BOOKINGS } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -12,7 +12,7 @@ const FLIGHT_ROWS = "`/Belvedere Air/operations/flights`";
 
 const STATEMENTS = [
   `SELECT count(*) AS n FROM ${BOOKINGS}`,
-  `SELECT min(fare) AS least, max(fare) AS most, avg(fare) AS mean FROM ${BOOKINGS}`,
+  `SELECT min(fare) AS least, max(fare) AS most, avg(CAST(fare AS DOUBLE)) AS mean FROM ${BOOKINGS}`,
   `SELECT bags, checked_in, count(*) AS n, sum(weight_kg) AS weight FROM ${BOOKINGS} GROUP BY bags, checked_in ORDER BY bags, checked_in`,
   `SELECT flight_id, sum(fare) AS fares FROM ${BOOKINGS} GROUP BY flight_id ORDER BY fares DESC LIMIT 20`,
   `SELECT * FROM ${BOOKINGS} ORDER BY fare DESC, booking_id LIMIT 100`,
@@ -68,10 +68,8 @@ test("two builds of the platform", async ({ browser }) => {
   const begin = async (program?: string): Promise<Build> => {
     const platform = await Platform.start({ flights: FLIGHTS, program });
     const page = await browser.newPage({ baseURL: platform.origin });
-    const [request] = await Promise.all([
-      page.waitForRequest(/\/objects\/Flight\?/),
-      signIn(page, objectsAddress(await platform.ontology(), "Flight")),
-    ]);
+    await signIn(page);
+    const [request] = await Promise.all([page.waitForRequest(/\/objects\/Flight\?/), openFlights(page)]);
     const authorization = (await request.headerValue("authorization"))!;
     const listing = new URL(request.url());
     listing.searchParams.set("pageSize", "1000");
@@ -94,7 +92,8 @@ test("two builds of the platform", async ({ browser }) => {
         // The first round fills caches.
         if (round > 0) times[which].push(time);
       }
-      expect(sizes[0], name).toBe(sizes[1]);
+      // What has no order comes in other batches each time, with headers of their own.
+      expect(Math.abs(sizes[0]! - sizes[1]!), name).toBeLessThan(sizes[0]! / 100 + 1);
     }
     const ratio = median(times[0].map((time, round) => time / times[1][round]!));
     if (work !== list) ratios.push(ratio);

@@ -1,7 +1,7 @@
 // First use of the platform that `cargo xtask serve` starts: signs in, pages through flights, runs a query; and the page of the
 // shared pieces, which only this build of the app has.
 import { expect, test } from "@playwright/test";
-import { grid, progress, signIn } from "../support/app.ts";
+import { grid, openFlights, progress, signIn } from "../support/app.ts";
 import { BOOKINGS, cell, editor, run, succeeded } from "../support/sql.ts";
 import { Watch } from "../support/test.ts";
 
@@ -14,9 +14,7 @@ test("signs in, pages through flights, runs a query", async ({ page }) => {
   watch.follow(page, () => [new URL(address).host]);
 
   await signIn(page);
-  await page.getByRole("main").getByRole("link", { name: "Airline" }).click();
-  await page.getByRole("main").getByRole("link", { name: "Flight", exact: true }).click();
-  await page.getByRole("main").getByRole("link", { name: /objects/i }).first().click();
+  await openFlights(page);
   await expect(progress(page)).toHaveText(/ of 100,000$/);
   await grid(page).getByRole("gridcell").first().click();
   await page.keyboard.press("Escape");

@@ -12,6 +12,13 @@ export async function signIn(page: Page, address = "/", person: Person = "Ada An
   await arrive(page);
 }
 
+/** Goes from the home view to the objects of the type Flight, as a person does: a platform as it is served has no test kit to ask. */
+export async function openFlights(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("link", { name: "Airline" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Flight", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: /objects/i }).first().click();
+}
+
 /** Goes to another address of the app as a link does: the app stays loaded. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((address) => {

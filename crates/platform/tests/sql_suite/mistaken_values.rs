@@ -105,4 +105,8 @@ pub(super) const VALUES: &[(&str, &str)] = &[
         "SELECT sum(DISTINCT seats + 9223372036854775600) OVER (ORDER BY flightNo ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) FROM `/flights.csv`",
         "The sum is too large for BIGINT: sum(CAST(… AS DECIMAL(38, 0))) has room",
     ),
+    (
+        "SELECT avg(CAST(seats AS DECIMAL(38, 35))) FROM `/flights.csv`",
+        "The average is too large for DECIMAL: avg(CAST(… AS DOUBLE)) has room",
+    ),
 ];
