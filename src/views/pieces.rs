@@ -10,6 +10,11 @@ use crate::ui::{
     SearchField, Skeleton, Tabs, TechnicalNames, TextField, TextFileButton, Tone, ValueLine,
 };
 
+// Markup without a dynamic part would go through `innerHTML`, which Trusted Types block.
+const CONTENT: &str = "The content.";
+const NUMBER: &str = "Number";
+const VALUE: &str = "Value";
+
 /// The page.
 #[component]
 pub fn PiecesPage() -> impl IntoView {
@@ -132,13 +137,13 @@ fn layers(menu: &'static str) -> impl IntoView {
         view! {
             <Button on_press=move |_| open.set(true)>{name}</Button>
             <Dialog open title=name kind on_close=move |()| open.set(false)>
-                <p>"The content."</p>
+                <p>{CONTENT}</p>
             </Dialog>
         }
     };
     view! {
         <Popover id=menu label="Popover" icon=icon::LIST>
-            <p>"The content."</p>
+            <p>{CONTENT}</p>
         </Popover>
         {dialog("Window", DialogKind::Window)}
         {dialog("Panel", DialogKind::Panel)}
@@ -153,12 +158,12 @@ fn outcomes() -> impl IntoView {
     view! {
         <Skeleton label="Loading" />
         <EmptyState icon=icon::TABLE title="Nothing here">
-            <p>"What to do next."</p>
+            <p>{CONTENT}</p>
         </EmptyState>
         <ErrorCard error=error.clone() on_retry=Callback::new(|()| ()) />
         <ErrorCard error />
         <ByRid open=false>
-            <p>"The forms."</p>
+            <p>{CONTENT}</p>
         </ByRid>
     }
 }
@@ -171,13 +176,13 @@ fn code() -> impl IntoView {
 }
 
 fn table() -> impl IntoView {
-    let row = |number: usize| view! { <tr><td>{number}</td><td>"A value"</td></tr> };
+    let row = |number: usize| view! { <tr><td>{number}</td><td>{VALUE}</td></tr> };
     view! {
         <PlainTable
             first=RwSignal::new(0)
             count=3
             label="A table"
-            head=view! { <th scope="col">"Number"</th><th scope="col">"Value"</th> }
+            head=view! { <th scope="col">{NUMBER}</th><th scope="col">{VALUE}</th> }
             rows=(1..4).map(row).collect_view()
         />
     }
