@@ -80,8 +80,10 @@ pub fn FacetsPanel(
     });
     let close = move || {
         table.change(true, |state| state.facets = false);
-        // On a phone it is in the sheet of the tools, which is closed.
-        browser::focus("[popovertarget=objects-tools], #objects-facets");
+        // After the panel is closed. On a phone the button is in the sheet of the tools, which is closed too.
+        request_animation_frame(|| {
+            browser::focus("[popovertarget=objects-tools], #objects-facets");
+        });
     };
     let on_keydown = move |event: KeyboardEvent| {
         // In a menu, it closes that.

@@ -20,7 +20,7 @@ use crate::ui::{Button, ButtonKind, Popover, SearchField, undoable};
 /// How many chips stand in the bar at most; the others are behind a button.
 const CHIPS: usize = 3;
 /// The room in pixels of what else stands in the bar: the search and the buttons.
-const OTHERS: f64 = 340.0;
+const OTHERS: f64 = 320.0;
 /// About how wide a letter of a chip is, in pixels, and what is around its text.
 const LETTER: f64 = 7.5;
 const AROUND: f64 = 52.0;

@@ -7,6 +7,9 @@ use super::filter_bar::IN_SIGHT;
 use crate::browser;
 use crate::ui::popover::place_at;
 
+/// What can't have the focus: that of a panel which is closed is gone too.
+const OUT_OF_SIGHT: &str = "body, [aria-hidden], .objects-popover:not(:popover-open) *";
+
 /// A panel that is open as long as it is wanted. Esc and a click elsewhere close it alone.
 #[component]
 pub fn Floating(
@@ -53,7 +56,7 @@ pub fn Floating(
         on_close.run(());
         // What had the focus may be another element now.
         let lost = document().active_element();
-        let lost = lost.is_none_or(|element| element.matches("body, [aria-hidden]") == Ok(true));
+        let lost = lost.is_none_or(|element| element.matches(OUT_OF_SIGHT) == Ok(true));
         if let Some(button) = browser::find(IN_SIGHT).filter(|_| lost) {
             // A button that can't take the focus is behind the selection.
             drop(button.focus());

@@ -65,7 +65,7 @@ pub fn SortSummary(
             view! {
                 <div class="objects-order">
                     <span class="visually-hidden">{words}</span>
-                    <span class="objects-order-keys" aria-hidden="true">{t(Text::SortedByShort)} " " {keys}</span>
+                    <span class="objects-order-keys" aria-hidden="true">{keys}</span>
                     <Button kind=ButtonKind::Quiet icon=icon::CLOSE label=t(Text::DoNotSort) on_press=clear />
                 </div>
             }

@@ -74,7 +74,6 @@ texts! {
         Descending { column } => "{column}, descending", "{column}, absteigend";
         ThenBy => ", then by ", ", dann nach ";
         SortedBy { keys } => "Sorted by {keys}.", "Sortiert nach {keys}.";
-        SortedByShort => "Sorted by", "Sortiert nach";
         DoNotSort => "Do not sort", "Nicht sortieren";
         SelectAll => "Select all shown rows", "Alle gezeigten Zeilen auswählen";
         SelectionCleared => "Selection cleared", "Auswahl aufgehoben";
