@@ -23,7 +23,7 @@ use leptos_router::hooks::use_location;
 
 use self::list::List;
 use self::page::Page;
-pub(in crate::views) use self::part::{Adding, BoardPart, Given, part};
+pub(in crate::views) use self::part::{Adding, Given, part};
 use self::problems::in_words;
 use self::source::Origin;
 use self::texts::Text;
@@ -48,9 +48,14 @@ enum Place {
     Linked(String),
 }
 
-/// A board, or the choice of one.
+/// A board, or the choice of one. Below another view it is the part that this view has asked for.
 #[component]
 pub fn BoardsPage() -> impl IntoView {
+    part::of_context().unwrap_or_else(|| view! { <Boards /> }.into_any())
+}
+
+#[component]
+fn Boards() -> impl IntoView {
     let (query, path, hash) = (use_parameters(), use_path(), use_location().hash);
     let place = Memo::new(move |before: Option<&Place>| {
         // The view stays until the next one is there, whose parameters are not for it.

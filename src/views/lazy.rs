@@ -5,7 +5,7 @@
 use super::access::AccessPage;
 use super::action::ActionPage;
 use super::admin::AdminPage;
-use super::boards::{BoardPart, BoardsPage};
+use super::boards::BoardsPage;
 use super::data_health::DataHealthPage;
 use super::dataset::DatasetPage;
 use super::home::TypeCounts;
@@ -67,10 +67,8 @@ lazy_views! {
     COMPARE: Compare at "", in compare => ComparePart;
     /// Saved queries, parameters and the history: parts of the SQL view, without an address of their own.
     QUERIES: Queries at "", in queries => QueriesPart;
-    /// A board, or the choice of one.
+    /// A board, or the choice of one; without its address, what other views ask of boards.
     BOARDS: Boards at routes::BOARDS, in boards => BoardsPage;
-    /// What other views ask of boards, without an address of its own.
-    BOARD: Boards at "", in boards => BoardPart;
     /// The result in a card of a board, without an address of its own.
     CARD: Sql at "", in sql => CardPart;
     /// A file of rows that the table worker makes: a part of other views, without an address of its own.

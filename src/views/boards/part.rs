@@ -33,21 +33,20 @@ pub enum Adding {
     },
 }
 
-/// What a [`BoardPart`] is about, as its context.
+/// What a part is about, as its context.
 #[derive(Clone, Copy)]
 struct Context(StoredValue<Given>);
 
 /// Asks for a board as soon as the code for it is there.
 pub fn part(given: Given) -> AnyView {
     let context = Context(StoredValue::new(given));
-    view! { <Provider value=context>{lazy::BOARD.part()}</Provider> }.into_any()
+    view! { <Provider value=context>{lazy::BOARDS.part()}</Provider> }.into_any()
 }
 
-/// The part of the context.
-#[component]
-pub fn BoardPart() -> impl IntoView {
+/// The part of the context, where there is one.
+pub(super) fn of_context() -> Option<AnyView> {
     use_context::<Context>().map(|Context(given)| {
         let Given { query, on_close } = given.get_value();
-        view! { <AddTo query on_close /> }
+        view! { <AddTo query on_close /> }.into_any()
     })
 }
