@@ -180,7 +180,12 @@ async fn change(
     let (aborted, abort) = oneshot::channel();
     transaction.on_complete(move |_| committed.send(()).unwrap_or_default());
     transaction.on_abort(move |_| aborted.send(()).unwrap_or_default());
-    what(&store)?;
+    if let Err(error) = what(&store) {
+        // All or nothing, and its last event is waited for.
+        let _given_up = transaction.abort()?;
+        let _last = select(end, abort).await;
+        return Err(error.into());
+    }
     match select(end, abort).await {
         Either::Left((Ok(()), _)) => Ok(()),
         // A browser aborts on its own where there is no place left, and may say no more than that.

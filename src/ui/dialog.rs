@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::icon::{self, Icon};
 use super::texts::Text;
+use crate::browser;
 use crate::i18n::t;
 
 /// The shape of a dialog.
@@ -46,6 +47,10 @@ pub fn Dialog(
             }
         } else if element.open() {
             element.close();
+            // What it was opened by may be gone, as in a window that became narrow.
+            if browser::is_focus_lost() {
+                browser::focus("h1");
+            }
         }
     });
     let class = match kind {

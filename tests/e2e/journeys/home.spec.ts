@@ -209,7 +209,7 @@ test("a query that the browser does not store is never called saved", async ({ p
     new MutationObserver(read).observe(document, { childList: true, subtree: true, characterData: true });
   });
   await enter(page, "/sql#sql=SELECT%201");
-  await page.keyboard.press("Control+S");
+  await page.getByRole("button", { name: "Save query" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".toast")).toContainText("This browser keeps nothing");
   expect([...toasts].filter((text) => text.startsWith("Saved"))).toEqual([]);
