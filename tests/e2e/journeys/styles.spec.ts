@@ -34,10 +34,13 @@ function missing(page: Page): Promise<string[]> {
     // From here on nothing is awaited: a view that comes meanwhile would bring its sheet along.
     const loaded = [...document.styleSheets].map((sheet) => sheet.href ?? "");
     const found: string[] = [];
+    const isLoaded = (content: string) => loaded.some((href) => href.endsWith(`/${content}`));
+    // A rule that several chunks have is there with the first of them.
+    const known = new Set(sheets.flatMap(({ content, all }) => (isLoaded(content) ? all : [])));
     for (const { content, all } of sheets) {
       if (all.length < 5) throw new Error(`${content} has ${all.length} rules`);
-      if (loaded.some((href) => href.endsWith(`/${content}`))) continue;
-      for (const selector of all) {
+      if (isLoaded(content)) continue;
+      for (const selector of all.filter((selector) => !known.has(selector))) {
         const element = document.querySelector(selector);
         if (element) found.push(`${content}: ${selector} means ${element.localName}.${element.className}`);
       }
