@@ -110,12 +110,6 @@ pub fn focus(selector: &str) {
     }
 }
 
-/// Whether no element of the page has the focus.
-pub fn is_focus_lost() -> bool {
-    let active = document().active_element();
-    active.is_none_or(|active| active.matches("body").unwrap_or(false))
-}
-
 /// Whether a field of the page has the focus.
 pub fn is_typing() -> bool {
     let active = document().active_element();

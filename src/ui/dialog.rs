@@ -47,8 +47,9 @@ pub fn Dialog(
             }
         } else if element.open() {
             element.close();
-            // What it was opened by may be gone, as in a window that became narrow.
-            if browser::is_focus_lost() {
+            // What it was opened by may be gone, as in a window that became narrow: the focus is still in the dialog then.
+            let focused = document().active_element();
+            if focused.is_none_or(|focused| element.contains(Some(&focused))) {
                 browser::focus("h1");
             }
         }
