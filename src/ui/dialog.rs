@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::icon::{self, Icon};
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::t;
 
 /// The shape of a dialog.
@@ -47,11 +46,6 @@ pub fn Dialog(
             }
         } else if element.open() {
             element.close();
-            // What it was opened by may be gone, as in a window that became narrow: the focus is still in the dialog then.
-            let focused = document().active_element();
-            if focused.is_none_or(|focused| element.contains(Some(&focused))) {
-                browser::focus("h1");
-            }
         }
     });
     let class = match kind {
