@@ -25,7 +25,7 @@ for (const name of PRINTED) {
     await visit(page, world, SCREENS[name]);
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const hidden of [".rail", ".top-bar", ".shell-logo", ".dock", ".page-header-actions", "main .button"]) {
+    for (const hidden of [".rail", ".top-bar", ".shell-logo", ".dock", ".page-header-actions", "main .button", ".objects-foot label"]) {
       await expect(page.locator(hidden).filter({ visible: true })).toHaveCount(0);
     }
     const paper = await page.evaluate(() => {
