@@ -18,7 +18,7 @@ use crate::browser;
 const REST: Duration = Duration::from_millis(140);
 
 /// Height of a row where the style sheet does not say it, in CSS pixels.
-const ROW_HEIGHT: u32 = 28;
+const FALLBACK_ROW_HEIGHT: u32 = 28;
 
 /// Width of the column with the numbers of the rows, in CSS pixels: that of the last one as it is written, and of what else
 /// is in its cell.
@@ -29,7 +29,7 @@ pub fn numbers_width(last: &str, others: u32) -> u32 {
 
 /// The scroll position of a new table.
 pub fn new_scroll(scroller: &HtmlElement) -> Scroll {
-    Scroll::new(browser::style_pixels(scroller, "--grid-row").unwrap_or(ROW_HEIGHT))
+    Scroll::new(browser::style_pixels(scroller, "--table-row").unwrap_or(FALLBACK_ROW_HEIGHT))
 }
 
 /// Tells when scrolling has ended.

@@ -6,7 +6,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
-use std::time::Duration;
 
 use belvedere_api::extensions::CatalogOntology;
 use rusqlite::Connection;
@@ -33,6 +32,7 @@ mod listing;
 mod log;
 mod media;
 mod migrations;
+mod options;
 mod order;
 mod ownership;
 mod page_token;
@@ -69,6 +69,7 @@ pub use media::{
     Clearing, ExternalFiles, ExternalMedia, MediaItem, MediaSet, MediaView, NewMediaItem,
     external_media,
 };
+pub use options::Options;
 pub use order::Ordered;
 pub use ownership::Ownership;
 #[cfg(feature = "testkit")]
@@ -76,30 +77,6 @@ pub use page_token::{opens_for_tests, page_token_for_tests};
 pub use row_refs::{RowRef, RowRefs, RowRefsWriter};
 pub use value::{canonical, is_date};
 pub use write::{Changes, uuid_of};
-
-/// Options of a store.
-#[derive(Debug, Clone)]
-pub struct Options {
-    /// How long a page token can be used.
-    pub page_token_lifetime: Duration,
-    /// How many bytes the orders of recent listings may take.
-    pub order_cache_bytes: usize,
-    /// How long changes of objects in storage of the first generation stay invisible.
-    pub v1_delay: Duration,
-    /// The clock that all times are measured with.
-    pub clock: Clock,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            page_token_lifetime: Duration::from_mins(10),
-            order_cache_bytes: 64 << 20,
-            v1_delay: Duration::ZERO,
-            clock: Clock::default(),
-        }
-    }
-}
 
 /// The data of the platform: a cheap handle.
 ///

@@ -74,7 +74,7 @@ pub fn RowsEnd(
     // More rows than fit on any screen need no more room.
     let rows = move || {
         let rows = table.shown.len().min(1_000);
-        format!("calc({rows} * var(--grid-row))")
+        format!("calc({rows} * var(--table-row))")
     };
     view! {
         <div class="objects-end">

@@ -28,7 +28,8 @@ pub(super) async fn drive(
 ) {
     let end = tokio::select! {
         biased;
-        () = query.canceled() => End::Canceled,
+        // Drops the run: `local.rs` kills its process, `spark.rs` interrupts it on the cluster.
+        () = query.until_canceled() => End::Canceled,
         ran = AssertUnwindSafe(run(&queries, &*engine, &query, request)).catch_unwind() => {
             match ran {
                 Ok(Ok(())) => End::Succeeded,

@@ -96,7 +96,7 @@ impl Query {
     }
 
     /// Waits until it is canceled.
-    pub(super) async fn canceled(&self) {
+    pub(super) async fn until_canceled(&self) {
         let _ = self.canceled.subscribe().wait_for(|yes| *yes).await;
     }
 
