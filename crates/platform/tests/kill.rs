@@ -1,7 +1,7 @@
 //! `kill -9` at random moments, under load: every acknowledged change exists, complete, and once.
 //!
 //! `BELVEDERE_KILL_CYCLES` and `BELVEDERE_KILL_SEED` change how often and with which sequence; `cargo xtask kill` sets
-//! them.
+//! them. Without a seed each run has another one, which a test prints when it fails.
 
 mod kill {
     pub(crate) mod change;
@@ -16,6 +16,7 @@ mod kill {
 
 use std::sync::mpsc;
 use std::thread;
+use std::time::SystemTime;
 
 use belvedere_platform::check;
 use kill::client::Client;
@@ -31,21 +32,32 @@ const WRITERS: u64 = 4;
 /// After so many cycles a new folder is begun, so that looking at everything stays quick.
 const ROUND: u64 = 64;
 
-fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).map_or(default, |text| text.parse().unwrap())
+fn setting(name: &str) -> Option<u64> {
+    let text = std::env::var(name).ok()?;
+    Some(text.parse().unwrap())
+}
+
+fn cycles() -> u64 {
+    setting("BELVEDERE_KILL_CYCLES").unwrap_or(64)
+}
+
+/// Where the random numbers begin.
+fn seed() -> u64 {
+    let clock = || SystemTime::UNIX_EPOCH.elapsed().unwrap().as_secs();
+    let seed = setting("BELVEDERE_KILL_SEED").unwrap_or_else(clock);
+    println!("BELVEDERE_KILL_SEED={seed}");
+    seed
 }
 
 #[test]
 fn what_was_answered_survives_kill_9() {
-    let cycles = setting("BELVEDERE_KILL_CYCLES", 64);
-    let seed = setting("BELVEDERE_KILL_SEED", 1);
+    let (cycles, seed) = (cycles(), seed());
     let mut left = cycles;
     let mut answered = 0;
     while left > 0 {
         let now = left.min(ROUND);
         left -= now;
         let seed = seed.wrapping_add(left);
-        // Shown when the test fails, and with --nocapture.
         println!("{now} cycles with seed {seed}");
         answered += round(seed, now);
     }
@@ -122,11 +134,11 @@ fn load(server: Server, token: &str, writers: &mut [Writer], random: &mut Random
 /// A refresh is made whole or not at all: afterwards one token is unused, and one that was answered is never forgotten.
 #[test]
 fn a_refresh_survives_kill_9() {
-    let mut random = Random::new(setting("BELVEDERE_KILL_SEED", 1));
+    let mut random = Random::new(seed());
     let world = World::new();
     drop(Server::start(&world));
     let (mut answered, mut lost) = (0, 0);
-    for cycle in 0..setting("BELVEDERE_KILL_CYCLES", 64) {
+    for cycle in 0..cycles() {
         let mut family = Family::new(&world.data(), &format!("family-{cycle}"));
         let server = Server::start(&world);
         let mut client = Client::new(server.port(), "");
@@ -177,7 +189,7 @@ fn a_refresh_survives_kill_9() {
 /// A folder of format 7 is brought up to date by starts that are killed: in the end all its data is there, and a backup.
 #[test]
 fn a_migration_survives_kill_9() {
-    let mut random = Random::new(setting("BELVEDERE_KILL_SEED", 1));
+    let mut random = Random::new(seed());
     for _ in 0..16 {
         let world = World::of_format_7();
         server::kill_while_migrating(&world, random.below(40_000));

@@ -11,7 +11,7 @@ use client::Client;
 use disk::Disk;
 use family::Family;
 use serde_json::{Value, json};
-use world::World;
+use world::{DATASET, World};
 
 #[path = "kill/change.rs"]
 mod change;
@@ -66,7 +66,7 @@ fn nothing_is_answered_before_it_is_on_disk() {
         seen.commits, answered,
         "answers after a commit of their own"
     );
-    assert_eq!(seen.contents, 2 * TIMES, "content files");
+    assert_eq!(seen.contents, 4 * TIMES, "content files");
 }
 
 /// A program under `strace`, which ends with this value.
@@ -86,6 +86,50 @@ impl Drop for Traced {
     }
 }
 
+/// A user who makes one change after the other, and counts the answers.
+struct User {
+    client: Client,
+    answered: usize,
+}
+
+impl User {
+    /// Makes a change, with a key when it is that one's turn: the answer, null where it is none in JSON.
+    fn change(&mut self, what: What, keyed: bool) -> Value {
+        let key = (what.takes_key() && keyed).then(|| format!("key-{}", self.answered));
+        let no_content = matches!(what, What::Clear { .. } | What::Deliver { .. });
+        // A delivery begins a transaction, writes, and commits.
+        let answers = if matches!(what, What::Deliver { .. }) {
+            3
+        } else {
+            1
+        };
+        let change = Change { key, what };
+        let (status, body) = change.send(&mut self.client).unwrap();
+        let text = String::from_utf8_lossy(&body);
+        assert_eq!(
+            status,
+            if no_content { 204 } else { 200 },
+            "{change:?}: {text}"
+        );
+        self.answered += answers;
+        serde_json::from_slice(&body).unwrap_or_default()
+    }
+
+    /// Does one step of a transaction of a dataset.
+    fn dataset(&mut self, step: &Value) -> Value {
+        let target = "/testkit/dataset-transaction";
+        let body = step.to_string();
+        let (status, answer) = self
+            .client
+            .call("POST", target, &[], body.as_bytes())
+            .unwrap();
+        let text = String::from_utf8_lossy(&answer);
+        assert!(matches!(status, 200 | 204), "{step}: {status} {text}");
+        self.answered += 1;
+        serde_json::from_slice(&answer).unwrap_or_default()
+    }
+}
+
 /// Makes each kind of change, with and without a key, one after the other. Gives how many were answered.
 fn make_changes(port: u16, world: &World) -> usize {
     let body = json!({"user": "administrator", "scopes": scope::ALL}).to_string();
@@ -94,75 +138,80 @@ fn make_changes(port: u16, world: &World) -> usize {
         .unwrap();
     assert_eq!(status, 200);
     let answer: Value = serde_json::from_slice(&answer).unwrap();
-    let mut client = Client::new(port, answer["access_token"].as_str().unwrap());
+    let mut user = User {
+        client: Client::new(port, answer["access_token"].as_str().unwrap()),
+        answered: 1,
+    };
     let mut family = Family::new(&world.data(), "family");
-    let mut answered = 1;
     for number in 0..TIMES {
-        let name = |kind: &str| format!("{kind}-{number}");
-        let (from, to, path) = (name("A"), name("B"), name("letter"));
-        for (place, what) in [
-            What::Open {
-                account: from.clone(),
-            },
-            What::Open {
-                account: to.clone(),
-            },
-            What::Transfer {
-                from: from.clone(),
-                to,
-                entry: name("T"),
-            },
-            What::Close { account: from },
-            What::Note { kind: name("note") },
-            What::Check {
-                schedule: name("ri.scheduler.main.schedule.s"),
-            },
-            What::Group {
-                name: name("group"),
-            },
-            What::Upload {
-                path: path.clone(),
-                content: "Dear all".to_owned(),
-            },
-            What::Clear { path },
-            What::Deliver {
-                path: name("delivery"),
-                content: "For all".to_owned(),
-            },
-        ]
-        .into_iter()
-        .enumerate()
-        {
-            // The hook that uploads takes no key.
-            let takes_key = !matches!(what, What::Upload { .. } | What::Deliver { .. });
-            let keyed = takes_key && (number + place) % 2 == 0;
-            let key = keyed.then(|| format!("key-{answered}"));
-            let (status, body) = Change {
-                key,
-                what: what.clone(),
-            }
-            .send(&mut client)
-            .unwrap();
-            let expected = if matches!(what, What::Clear { .. } | What::Deliver { .. }) {
-                204
-            } else {
-                200
-            };
-            assert_eq!(
-                status,
-                expected,
-                "{what:?}: {}",
-                String::from_utf8_lossy(&body)
-            );
-            // A delivery begins a transaction, writes, and commits.
-            answered += if matches!(what, What::Deliver { .. }) {
-                3
-            } else {
-                1
-            };
-        }
+        change_everything(&mut user, number);
+        end_transactions(&mut user, number);
         assert_eq!(family.rotate(&mut Client::new(port, "")).unwrap(), 200);
-        answered += 1;
+        user.answered += 1;
     }
-    answered
+    sign_out(&mut Client::new(port, ""), &family);
+    user.answered + 1
+}
+
+fn sign_out(client: &mut Client, family: &Family) {
+    let form = format!("client_id=belvedere-web&token={}", family.refresh);
+    let headers = [("content-type", "application/x-www-form-urlencoded")];
+    let (status, _) = client
+        .call("POST", "/oauth2/revoke", &headers, form.as_bytes())
+        .unwrap();
+    assert_eq!(status, 200);
+}
+
+/// Makes each kind of change that a request can ask for.
+fn change_everything(user: &mut User, number: usize) {
+    let name = |kind: &str| format!("{kind}-{number}");
+    let (from, to, path) = (name("A"), name("B"), name("letter"));
+    let mut keyed = number.is_multiple_of(2);
+    let mut change = |what| {
+        keyed = !keyed;
+        user.change(what, keyed)
+    };
+    let text = |answer: &Value| answer.as_str().unwrap().to_owned();
+    for account in [&from, &to] {
+        change(What::Open {
+            account: account.clone(),
+        });
+    }
+    change(What::Transfer {
+        from: from.clone(),
+        to,
+        entry: name("T"),
+    });
+    change(What::Close { account: from });
+    change(What::Note { kind: name("note") });
+    let check = change(What::Check {
+        schedule: name("ri.scheduler.main.schedule.s"),
+    });
+    let group = change(What::Group {
+        name: name("group"),
+    });
+    change(What::Regroup {
+        check: text(&check["rid"]),
+        group: text(&group),
+    });
+    change(What::Upload {
+        path: path.clone(),
+        content: "Dear all".to_owned(),
+    });
+    change(What::Clear { path });
+    change(What::Deliver {
+        path: name("delivery"),
+        content: "For all".to_owned(),
+    });
+}
+
+/// Commits a transaction of a dataset with a file, and aborts another.
+fn end_transactions(user: &mut User, number: usize) {
+    for end in ["commit", "abort"] {
+        let begin = json!({"do": "begin", "dataset": DATASET, "transactionType": "APPEND"});
+        let rid = &user.dataset(&begin)["transactionRid"];
+        let name = format!("{end}-{number}.csv");
+        user.dataset(&json!({"do": "put", "transactionRid": rid, "name": name, "content": "a\n"}));
+        user.dataset(&json!({"do": end, "transactionRid": rid}));
+    }
 }

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::folder::Folder;
 use super::program::{Outcome, PROGRAM, check, serve};
-use super::shown::{ALL, BROKEN, NO_ITEM, Shown};
+use super::shown::{ALL, Accounts, BROKEN, NO_ITEM, Shown};
 
 /// Behavior of the platform with a damaged folder.
 #[derive(Clone, Copy)]
@@ -49,7 +49,7 @@ const WITH_LOG: &[Case] = &[
             fs::write(folder.file("objects.sqlite-wal"), "7").unwrap();
         },
         Serves(Shown {
-            accounts: Some(Ok(0)),
+            accounts: Accounts::First(0),
             content: Err(NO_ITEM),
         }),
         (0, "in its log"),
@@ -105,7 +105,7 @@ const WITHOUT_LOG: &[Case] = &[
             folder.overwrite("objects.sqlite", u64::from(page - 1) * 4096, &[0x5a; 4096]);
         },
         Serves(Shown {
-            accounts: Some(Err(BROKEN)),
+            accounts: Accounts::Refused(BROKEN),
             ..ALL
         }),
         (1, "PROBLEM  database"),
@@ -233,7 +233,7 @@ const WITHOUT_LOG: &[Case] = &[
             folder.database().execute_batch(broken).unwrap();
         },
         Serves(Shown {
-            accounts: None,
+            accounts: Accounts::AllButFirst,
             ..ALL
         }),
         (1, "1 objects have properties that can't be read"),

@@ -37,6 +37,11 @@ pub(crate) enum What {
     Group {
         name: String,
     },
+    /// A check gets a group in place of those that it has.
+    Regroup {
+        check: String,
+        group: String,
+    },
     Upload {
         path: String,
         content: String,
@@ -49,6 +54,16 @@ pub(crate) enum What {
         path: String,
         content: String,
     },
+}
+
+impl What {
+    /// Whether a key is honored. The hook that uploads has none, and groups that replace others need none.
+    pub(crate) fn takes_key(&self) -> bool {
+        !matches!(
+            self,
+            Self::Upload { .. } | Self::Deliver { .. } | Self::Regroup { .. }
+        )
+    }
 }
 
 impl Change {
@@ -87,6 +102,11 @@ impl Change {
                      /preregisterGroup?preview=true"
                 ),
                 json!({"name": name, "organizations": []}).to_string(),
+            ),
+            What::Regroup { check, group } => (
+                "POST",
+                format!("/api/extensions/v1/checks/{check}/groups"),
+                json!({"groups": [group]}).to_string(),
             ),
             What::Upload { path, content } => (
                 "POST",

@@ -7,8 +7,9 @@ use belvedere_api::Plain;
 use belvedere_api::admin::AuthenticationProvider;
 use belvedere_api::ontologies::{DataType, ObjectReference, TypeStatus, Visibility};
 use belvedere_store::{
-    ActionDefinition, Bulk, Edit, MediaSet, MediaView, ObjectDefinition, OntologyDefinition,
-    ParameterDefinition, PropertyDefinition, PropertyType, Source, Storage,
+    ActionDefinition, Bulk, DEFAULT_BRANCH, Dataset, Edit, FileFormat, MediaSet, MediaView,
+    ObjectDefinition, OntologyDefinition, ParameterDefinition, PropertyDefinition, PropertyType,
+    Source, Storage,
 };
 use rusqlite::Connection;
 use serde_json::json;
@@ -18,6 +19,7 @@ pub(crate) const ONTOLOGY: &str = "ri.ontology.main.ontology.00000000-0000-4000-
 pub(crate) const MEDIA_SET: &str = "ri.media.main.media-set.00000000-0000-4000-8000-00000000ba4c";
 /// A set whose items come in transactions.
 pub(crate) const DELIVERIES: &str = "ri.media.main.media-set.00000000-0000-4000-8000-00000000de11";
+pub(crate) const DATASET: &str = "ri.datasets.main.dataset.00000000-0000-4000-8000-00000000ba4c";
 pub(crate) const ENROLLMENT: &str =
     "ri.control-panel.main.enrollment.00000000-0000-4000-8000-00000000ba4c";
 pub(crate) const PROVIDER: &str =
@@ -58,6 +60,15 @@ impl World {
             };
             bulk.media_set(&set).unwrap();
         }
+        let dataset = Dataset {
+            rid: DATASET.to_owned(),
+            name: "statements".to_owned(),
+            path: "/bank/statements".to_owned(),
+            format: FileFormat::Csv,
+            default_branch: DEFAULT_BRANCH.to_owned(),
+            restricted: false,
+        };
+        bulk.dataset(&dataset).unwrap();
         bulk.finish().unwrap();
         world
     }

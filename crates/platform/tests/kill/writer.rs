@@ -24,6 +24,8 @@ pub(crate) struct Writer {
     checks: Vec<(String, Option<String>)>,
     /// The identifier of each group, by its name.
     groups: Vec<(String, Option<String>)>,
+    /// The group of each check that was given one.
+    regrouped: BTreeMap<String, String>,
     /// The content at each path.
     items: BTreeMap<String, String>,
     cleared: Vec<String>,
@@ -46,6 +48,7 @@ impl Writer {
             notes: Vec::new(),
             checks: Vec::new(),
             groups: Vec::new(),
+            regrouped: BTreeMap::new(),
             items: BTreeMap::new(),
             cleared: Vec::new(),
             delivered: BTreeMap::new(),
@@ -74,7 +77,7 @@ impl Writer {
         self.count += 1;
         let name = format!("{}-{}", self.number, self.count);
         let two = self.random.two(self.accounts.keys().cloned());
-        let what = match self.random.below(22) {
+        let what = match self.random.below(24) {
             0..=6 => two.map(|(from, to)| What::Transfer {
                 from,
                 to,
@@ -103,14 +106,24 @@ impl Writer {
                 path: format!("delivery-{name}"),
                 content: format!("For {name}. ").repeat(1 + self.random.index(200)),
             }),
+            22 | 23 => self.regrouping(),
             _ => None,
         };
         let what = what.unwrap_or(What::Open {
             account: format!("A-{name}"),
         });
-        let may_have_key = !matches!(what, What::Upload { .. } | What::Deliver { .. });
-        let key = (may_have_key && self.random.below(2) == 0).then(|| format!("key-{name}"));
+        let key = (what.takes_key() && self.random.below(2) == 0).then(|| format!("key-{name}"));
         Change { key, what }
+    }
+
+    /// The newest check gets the newest group, where the answers told both.
+    fn regrouping(&self) -> Option<What> {
+        let (_, check) = self.checks.last()?;
+        let (_, group) = self.groups.last()?;
+        Some(What::Regroup {
+            check: check.clone()?,
+            group: group.clone()?,
+        })
     }
 
     /// Takes an answer, which must be a success.
@@ -146,6 +159,9 @@ impl Writer {
             What::Note { kind } => self.notes.push(kind),
             What::Check { schedule } => self.checks.push((schedule, text(&answer["rid"]))),
             What::Group { name } => self.groups.push((name, text(answer))),
+            What::Regroup { check, group } => {
+                self.regrouped.insert(check, group);
+            }
             What::Upload { path, content } => {
                 self.items.insert(path, content);
             }
@@ -182,7 +198,7 @@ impl Writer {
                 assert!(status == 200 || status == 409, "{status}");
                 true
             }
-            What::Group { .. } => {
+            What::Group { .. } | What::Regroup { .. } => {
                 let answer = change.send(client).unwrap();
                 return self.accept(change, answer);
             }
@@ -238,6 +254,21 @@ impl Writer {
                 id.is_none() || id.as_deref() == known.as_str(),
                 "{name}: {known}"
             );
+        }
+        if !self.regrouped.is_empty() {
+            self.look_at_groups_of_checks(client);
+        }
+    }
+
+    fn look_at_groups_of_checks(&self, client: &mut Client) {
+        let listed = client.get("/api/extensions/v1/checks");
+        let listed = listed["data"].as_array().unwrap();
+        for (check, group) in &self.regrouped {
+            let found = listed.iter().find(|entry| entry["check"]["rid"] == **check);
+            let found = found.unwrap_or_else(|| panic!("{check} is lost"));
+            let groups = found["check"]["groups"].as_array().unwrap();
+            let whole = matches!(&groups[..], [one] if one.as_str().unwrap().ends_with(group));
+            assert!(whole, "{check}: {groups:?}, not {group}");
         }
     }
 
