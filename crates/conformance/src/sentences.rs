@@ -116,6 +116,11 @@ pub const ELSEWHERE: &[Elsewhere] = &[
         test: "every_list_of_errors_is_the_literal_one",
     },
     Elsewhere {
+        sentence: "sql.results-wait",
+        file: "crates/platform/tests/sql_suite/lifecycle.rs",
+        test: "canceling_breaks_off_results_that_are_being_read",
+    },
+    Elsewhere {
         sentence: "limits.page-token",
         file: "crates/store/tests/store/paging.rs",
         test: "a_token_expires",

@@ -9,10 +9,14 @@ use crate::step::{Flaky, run};
 
 /// Runs a suite of tests.
 pub(super) fn suite(name: &str, command: &mut Command) -> Result<()> {
+    classified(name, command, env::var_os("CI").is_some())
+}
+
+fn classified(name: &str, command: &mut Command, again: bool) -> Result<()> {
     let Err(first) = run(command) else {
         return Ok(());
     };
-    if env::var_os("CI").is_none() {
+    if !again {
         return Err(first);
     }
     eprintln!(
@@ -20,4 +24,32 @@ pub(super) fn suite(name: &str, command: &mut Command) -> Result<()> {
     );
     run(command)?;
     Err(Flaky(name.to_owned()).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What becomes of a suite that fails so many times before it passes.
+    fn outcome(failures: u32, again: bool) -> Result<()> {
+        let name = format!("belvedere-twice-{}-{failures}-{again}", std::process::id());
+        let runs = env::temp_dir().join(name);
+        let script = format!(r#"echo >> "$0"; test "$(wc -l < "$0")" -gt {failures}"#);
+        let mut command = Command::new("sh");
+        command.args(["-c", &script]).arg(&runs);
+        let result = classified("a suite", &mut command, again);
+        std::fs::remove_file(runs)?;
+        result
+    }
+
+    #[test]
+    fn a_second_run_only_says_what_a_failure_was() {
+        assert!(outcome(0, true).is_ok());
+        let flaky = outcome(1, true).unwrap_err();
+        assert!(flaky.is::<Flaky>(), "{flaky:#}");
+        for (failures, again) in [(2, true), (1, false)] {
+            let broken = outcome(failures, again).unwrap_err();
+            assert!(!broken.is::<Flaky>(), "{broken:#}");
+        }
+    }
 }

@@ -110,10 +110,10 @@ const TABLE: &str = "
 | **9 getObjectType V1** (GET) | S | A | P | NF | X | W | R | W | R | R | J | T | D | F | C |
 | **10 getOntology V1** (GET) | S | A | P | NF OntologyNotFound + Try again | X | W | R | W | R | R | J | T | D | F | C |
 | **11 listObjectsV2** (GET) | S | A | P | NF | X | W | R; then 'stopped after n objects' + Continue | W | R | R same page, same token | J same page | T | D | F, pages so far kept | C, pages so far kept |
-| **12 getAttachmentPropertyContentV2** (GET) | S | A | P | NF | X | W | R | W | R | B | n/a (size check) | accept; HTML+no size → T | D then B | F | C, blob dropped |
+| **12 getAttachmentPropertyContentV2** (GET) | S | A | P | NF | X | W | R | W | R | B | n/a (size check) | accept; HTML+no size → T | D then B | F | C |
 | **13 getAttachmentPropertyByRidV2** (GET) | S | A | P | NF | X | W | R | W | R | R | J | T | D | F | C |
 | **14 getMediaItemInfo** (GET) | S | A | P | NF | X | W | R | W | R | R | J | T | D | F | C |
-| **15 readMediaItem** (GET) | S | A | P (field to renew the ReadToken) | NF | X | W | R | W | R | B | n/a (size check) | accept; HTML+no size → T | D then B | F | C, blob dropped |
+| **15 readMediaItem** (GET) | S | A | P (field to renew the ReadToken) | NF | X | W | R | W | R | B | n/a (size check) | accept; HTML+no size → T | D then B | F | C |
 | **16 clearMediaItemAtPath** (DELETE) | N | A | P | NF | X | W | V (getMediaItemInfo of the known item) | W1 | V never blind | OK | OK | OK if 2xx, else T | D→V | F | C? then V |
 | **17 getTransaction** (GET) | S | A | P | NF DatasetNotFound / TransactionNotFound | X | W | R | W | R | R | J | T | D | F | C |
 ";
@@ -123,7 +123,7 @@ pub(super) const ON_SCREEN: &[(usize, &str, &str)] = &[
     (
         3,
         "then V",
-        "a change whose answer was lost is found again after a reload, until it is resolved",
+        "a lost answer is said to be lost, and looking again makes nothing twice",
     ),
     (
         4,
@@ -143,7 +143,7 @@ pub(super) const ON_SCREEN: &[(usize, &str, &str)] = &[
     (
         16,
         "then V",
-        "a deletion is heard out after its dialog was closed, and the page asks before it is left",
+        "M: when the answer to a deletion is lost, the item tells what became of it",
     ),
 ];
 
@@ -289,7 +289,6 @@ fn words(number: usize, text: &'static str) -> Words {
         | "if 2xx, else T"
         | "(size check)"
         | "HTML+no size → T"
-        | "blob dropped"
         | "(getMediaItemInfo of the known item)"
         | "never blind"
         | "CheckAlreadyExists + conflictingCheck" => Words::None,

@@ -25,7 +25,7 @@ pub async fn a_snapshot_is_not_changed_by_writes(platform: &Session<'_, impl Tar
     let [early, late] = [format!("!{unique}"), format!("~{unique}")];
     for key in [&early, &late] {
         platform
-            .put("Airport", key, json!({"name": key, "city": "Nowhere"}))
+            .put_airport(key, json!({"name": key, "city": "Nowhere"}))
             .await;
     }
     // An airport of the last page moves to the front, and one of the first page to the end.
@@ -35,7 +35,7 @@ pub async fn a_snapshot_is_not_changed_by_writes(platform: &Session<'_, impl Tar
     };
     for (object, name) in [(head, "~last"), (tail, "!first")] {
         let key = object["iataCode"].as_str().unwrap_or_default();
-        platform.put("Airport", key, json!({"name": name})).await;
+        platform.put_airport(key, json!({"name": name})).await;
     }
 
     let token = first["nextPageToken"].as_str().map(str::to_owned);
