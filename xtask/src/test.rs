@@ -31,7 +31,7 @@ pub(crate) struct Options {
     /// Only one of the suites.
     #[arg(long)]
     only: Option<Suite>,
-    /// Also what takes minutes more: the npm package with every bundler.
+    /// Also what takes a minute more: the npm package with Next.js.
     #[arg(long)]
     all: bool,
     /// Further arguments for the tool that runs the suite, after `--`, such as a part of a test's name.

@@ -249,3 +249,39 @@ test("ontologies: what an action lacks is named", async () => {
   });
   await assert.rejects(client.ontologies.applyAction(rid, "no-such-action", {}), (error) => error.is("ActionTypeNotFound"));
 });
+
+/** What a call gives while some of its requests meet a fault. */
+async function whileBroken(operation, calls, fault, call) {
+  await platform.testkit("faults", { rules: [{ on: { operation }, calls, fault }] });
+  try {
+    return await call();
+  } finally {
+    await fetch(`${platform.address}/testkit/faults`, { method: "DELETE" });
+  }
+}
+
+test("ontologies: faults on the way to a read are overcome, and one that stays is told", async () => {
+  const { rid } = (await platform.catalog()).ontologies.find(({ apiName }) => apiName === "airline");
+  const read = () => client.ontologies.getOntology(rid);
+  const whole = await read();
+  const busy = { kind: "answer", status: 503 };
+  const cut = { kind: "cut", at: { share: 0.5 } };
+  for (const fault of [busy, cut]) {
+    assert.deepEqual(await whileBroken("v1.getOntology", { first: 1 }, fault, read), whole);
+  }
+  const failed = whileBroken("v1.getOntology", "all", cut, read);
+  await assert.rejects(failed, ({ kind, reason }) => kind === "transport" && reason === "interrupted");
+});
+
+test("ontologies: a change whose answer is lost is called neither made nor failed", async () => {
+  const { rid } = (await platform.catalog()).ontologies.find(({ apiName }) => apiName === "airline");
+  const flight = "zz/lost";
+  const properties = { flightId: flight, origin: "VIE", status: "SCHEDULED", scheduledDeparture: "2026-11-20T10:00:00Z" };
+  await platform.testkit("object", { ontology: "airline", objectType: "Flight", primaryKey: flight, properties });
+  const delay = () => client.ontologies.applyAction(rid, "delay-flight", { parameters: { flight, delayMinutes: 45, reason: "Fog" } });
+  const lost = whileBroken("v1.applyAction", "all", { kind: "reset", when: "after" }, delay);
+  await assert.rejects(lost, ({ kind }) => kind === "outcomeUnknown");
+  const objects = client.ontologies.listObjectsV2("airline", "Flight", { snapshot: true });
+  const delayed = (await objects.toArray()).find(({ __primaryKey }) => __primaryKey === flight);
+  assert.equal(delayed.delayMinutes, 45);
+});

@@ -13,7 +13,7 @@ use crate::{
     workspace::Workspace,
 };
 
-/// Runs `tests/npm`; with `all` also the bundlers that take minutes.
+/// Runs `tests/npm`; with `all` also Next.js, which takes a minute.
 pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<()> {
     let mut node = node(workspace)?;
     node.args(["--test", "--test-concurrency=1"])
