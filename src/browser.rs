@@ -110,6 +110,19 @@ pub fn focus(selector: &str) {
     }
 }
 
+/// Moves the focus to the heading of the view, not to that of the page for a panic, which comes first in the document.
+pub fn focus_heading() {
+    focus("main h1");
+}
+
+/// Moves the focus to the heading of the view when no element has it: what had it, or should get it back, is gone.
+pub fn rescue_focus() {
+    let active = document().active_element();
+    if active.is_none_or(|active| active.matches("body").unwrap_or(false)) {
+        focus_heading();
+    }
+}
+
 /// Whether a field of the page has the focus.
 pub fn is_typing() -> bool {
     let active = document().active_element();

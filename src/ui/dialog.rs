@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::icon::{self, Icon};
 use super::texts::Text;
+use crate::browser;
 use crate::i18n::t;
 
 /// The shape of a dialog.
@@ -46,6 +47,7 @@ pub fn Dialog(
             }
         } else if element.open() {
             element.close();
+            request_animation_frame(browser::rescue_focus);
         }
     });
     let class = match kind {

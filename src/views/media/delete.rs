@@ -169,7 +169,7 @@ fn Form(
                 announcer.done(&t(Text::DeletedPath {
                     path: visible(&name),
                 }));
-                request_animation_frame(|| browser::focus("h1"));
+                request_animation_frame(browser::focus_heading);
             }
             outcome.try_set(reached);
         });

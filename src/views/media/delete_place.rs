@@ -87,7 +87,7 @@ pub(super) fn isolated(name: &str) -> String {
     format!("\u{2068}{name}\u{2069}")
 }
 
-/// What is deleted, by its name, and what that means.
+/// What is deleted, by its path, and what that means.
 #[component]
 pub(super) fn Lead(
     /// The form.
@@ -97,7 +97,8 @@ pub(super) fn Lead(
 ) -> impl IntoView {
     let set = set.as_deref().map(isolated);
     let sentence = move || {
-        let name = form.with(|form| visible(form.expected()));
+        // Items of other folders may have the same name.
+        let name = form.with(|form| visible(form.path.trim()));
         let name = (!name.is_empty()).then(|| isolated(&name))?;
         Some(t(match set.clone() {
             Some(set) => Text::Deletes { name, set },

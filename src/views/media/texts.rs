@@ -9,7 +9,7 @@ texts! {
     pub enum Text {
         Media => "Media", "Medien";
         ItemDeleted => "This media item is deleted", "Dieses Medienelement ist gelöscht";
-        ItemDeletedWords => "It was deleted from here. An earlier item at its path, if there is one, has another RID.", "Es wurde von hier gelöscht. Ein früheres Element an seinem Pfad hat, wenn es eines gibt, eine andere RID.";
+        ItemDeletedWords => "It was deleted here, with all earlier items at its path.", "Es wurde hier gelöscht, mit allen früheren Elementen an seinem Pfad.";
         MediaItem => "Media item", "Medienelement";
         Item => "Media item RID", "RID des Medienelements";
         Set => "Media set RID", "RID der Mediensammlung";

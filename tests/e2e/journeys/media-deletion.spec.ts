@@ -16,8 +16,8 @@ test("M: deletion names one place, shows it, and is confirmed by typing", async 
   await enter(page, mediaAddress(set.rid, item), "Otto Operator");
   await page.getByRole("button", { name: "Delete at path…" }).click();
   const form = dialog(page);
-  // First what is deleted, by its name; what to type has the focus. RIDs are behind a line that opens them.
-  await expect(form.locator("strong")).toHaveText("\u2068ü %20+&=?#.txt\u2069 is deleted from \u2068Operations documents\u2069.");
+  // First what is deleted, by its path; what to type has the focus. RIDs are behind a line that opens them.
+  await expect(form.locator("strong")).toHaveText("\u2068to delete/ü %20+&=?#.txt\u2069 is deleted from \u2068Operations documents\u2069.");
   await expect(form).toContainText("All earlier items at this path can no longer be read either.");
   await expect(form.getByRole("textbox", { name: /to confirm$/ })).toBeFocused();
   await expect(form.getByText(set.rid)).toBeHidden();

@@ -160,9 +160,6 @@ export async function expectEscapable(page: Page, screen: string): Promise<void>
   });
   await page.keyboard.press("Escape");
   await expect.poll(isOpen, `Escape closes what is open on ${screen}`).toBe(false);
-  // The tools of objects are others in a narrow window: a button that went with it takes no focus back.
-  const isGone = await page.evaluate(() => (globalThis as any).openers.at(-1).opener?.isConnected === false);
-  if (isGone && screen === "objects as code") return;
   // When an opener is removed with its popover, such as a link to it, the focus goes to its replacement.
   const back = () =>
     page.evaluate(() => {
