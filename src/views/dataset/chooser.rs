@@ -75,7 +75,8 @@ fn Row(
     let platform = use_platform();
     let title = dataset.title().to_owned();
     let count = dataset.transactions.len() as u64;
-    let last = dataset.transactions.last().cloned();
+    // The catalog has the newest one first.
+    let last = dataset.transactions.first().cloned();
     let last = last.filter(|_| asks && platform.is_granted(scope::DATASETS_READ));
     let last = last.map(|last| {
         let rid = dataset.rid.clone();
