@@ -89,7 +89,10 @@ fn Export(table: Table) -> impl IntoView {
         if state.with_untracked(|state| *state != State::Loading) {
             return;
         }
+        let matching = plan.with_untracked(|plan| plan.rows == Rows::Matching);
         match phase {
+            // The filters still look at the last pages.
+            (Phase::Complete, _) if matching && !shown.is_done() => {}
             (Phase::Complete, _) => write(),
             (Phase::Limit | Phase::Full | Phase::Expired | Phase::Failed, _) => {
                 state.set(State::Short);
@@ -101,13 +104,14 @@ fn Export(table: Table) -> impl IntoView {
     // The shown rows, until the user chooses others.
     let choice = RwSignal::new(None::<Rows>);
     Effect::new(move |_| {
-        let usual = if shown.is_filtered() {
-            Rows::Shown
-        } else {
-            Rows::Loaded
+        let usual = match (shown.is_filtered(), is_complete()) {
+            (true, false) => Rows::Matching,
+            (true, true) => Rows::Shown,
+            (false, _) => Rows::Loaded,
         };
         let there = |rows: Rows| match rows {
             Rows::Shown => shown.is_filtered(),
+            Rows::Matching => shown.is_filtered() && !is_complete(),
             Rows::Picked => !picked.is_empty(),
             Rows::Loaded | Rows::All => true,
         };
@@ -115,7 +119,7 @@ fn Export(table: Table) -> impl IntoView {
         plan.update(|plan| plan.rows = rows);
     });
     let start = move || {
-        if plan.with_untracked(|plan| plan.rows == Rows::All) && !untrack(is_complete) {
+        if plan.with_untracked(|plan| plan.rows.wants_all()) && !untrack(is_complete) {
             state.set(State::Loading);
             listing.want(Goal::All);
         } else {
@@ -138,11 +142,13 @@ fn Export(table: Table) -> impl IntoView {
         Rows::Loaded => Some(listing.loaded() as u64),
         Rows::Shown => shown.is_filtered().then(|| shown.len() as u64),
         Rows::Picked => Some(picked.len() as u64).filter(|count| *count > 0),
+        Rows::Matching => (shown.is_filtered() && !is_complete()).then(|| shown.len() as u64),
         Rows::All => total().filter(|_| !is_complete()),
     };
     let row_choice = move |rows: Rows| {
         counts(rows).map(|count| {
-            let label = t(rows.text(grouped(count)));
+            let words = rows.text(grouped(count), !is_complete(), shown.is_filtered());
+            let label = t(words);
             let chosen = move || plan.with(|plan| plan.rows == rows);
             view! {
                 <label class="export-choice">
@@ -202,16 +208,10 @@ fn Export(table: Table) -> impl IntoView {
         let plan = plan.get();
         let rows = counts(plan.rows).unwrap_or_default();
         paging.track();
-        // All pages are loaded first, so the name says nothing of a part.
-        let name = match plan.rows {
-            Rows::All => plan::file_name(
-                &table.state.with(|state| state.object_type.clone()),
-                &plan,
-                0,
-                None,
-            ),
-            _ => name(table, plan, usize::try_from(rows).unwrap_or(usize::MAX)),
-        };
+        // What is loaded first has no number yet.
+        let is_known = !plan.rows.wants_all();
+        let rows = is_known.then(|| usize::try_from(rows).unwrap_or(usize::MAX));
+        let name = name(table, plan, rows);
         t(Text::Save { name })
     };
     let press = move |copy: bool| {
@@ -284,6 +284,7 @@ fn Export(table: Table) -> impl IntoView {
         <form class="export" on:submit=|event| event.prevent_default()>
             <fieldset>
                 <legend>{t(Text::Which)}</legend>
+                {move || row_choice(Rows::Matching)}
                 {move || row_choice(Rows::Shown)}
                 {move || row_choice(Rows::Loaded)}
                 {move || row_choice(Rows::Picked)}

@@ -33,8 +33,10 @@ impl Default for Plan {
 pub enum Rows {
     /// All that are loaded.
     Loaded,
-    /// Those that fit the filters.
+    /// The loaded ones that fit the filters.
     Shown,
+    /// All of the listing that fit the filters: the missing rows are loaded first.
+    Matching,
     /// Those that are selected.
     Picked,
     /// All of the listing: the missing rows are loaded first.
@@ -42,11 +44,20 @@ pub enum Rows {
 }
 
 impl Rows {
-    pub(super) fn text(self, count: String) -> Text {
+    /// Whether rows may have to be loaded first.
+    pub(super) const fn wants_all(self) -> bool {
+        matches!(self, Self::All | Self::Matching)
+    }
+
+    /// The words of the choice. Rows may be missing, and filters may be set.
+    pub(super) fn text(self, count: String, is_part: bool, is_filtered: bool) -> Text {
         match self {
             Self::Loaded => Text::RowsLoaded { count },
+            Self::Shown if is_part => Text::RowsSoFar { count },
             Self::Shown => Text::RowsShown { count },
+            Self::Matching => Text::RowsMatching,
             Self::Picked => Text::RowsPicked { count },
+            Self::All if is_filtered => Text::RowsUnfiltered { count },
             Self::All => Text::RowsAll { count },
         }
     }
@@ -150,8 +161,9 @@ impl Format {
     }
 }
 
-/// The name of the file. One that has not all objects says how many of how many: `Flight-1100-of-5000.csv`.
-pub fn file_name(object_type: &str, plan: &Plan, rows: usize, of: Option<u64>) -> String {
+/// The name of the file. One that has not all objects says how many of how many: `Flight-1100-of-5000.csv`. Without a number,
+/// the rows are still to be loaded.
+pub fn file_name(object_type: &str, plan: &Plan, rows: Option<usize>, of: Option<u64>) -> String {
     let safe = |character: char| {
         if character.is_alphanumeric() || matches!(character, '-' | '_') {
             character
@@ -160,11 +172,13 @@ pub fn file_name(object_type: &str, plan: &Plan, rows: usize, of: Option<u64>) -
         }
     };
     let object_type: String = object_type.chars().map(safe).collect();
-    let what = match (plan.rows, of) {
-        (Rows::Shown, _) => format!("-filtered-{rows}"),
-        (Rows::Picked, _) => format!("-selected-{rows}"),
-        (_, Some(of)) => format!("-{rows}-of-{of}"),
-        (_, None) => String::new(),
+    let what = match (plan.rows, rows, of) {
+        (Rows::Matching, None, _) => "-filtered".to_owned(),
+        (Rows::Matching, Some(rows), Some(_)) => format!("-filtered-{rows}-part"),
+        (Rows::Shown | Rows::Matching, Some(rows), _) => format!("-filtered-{rows}"),
+        (Rows::Picked, Some(rows), _) => format!("-selected-{rows}"),
+        (_, Some(rows), Some(of)) => format!("-{rows}-of-{of}"),
+        _ => String::new(),
     };
     format!("{object_type}{what}.{}", plan.format.ending())
 }

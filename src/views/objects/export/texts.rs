@@ -10,8 +10,11 @@ texts! {
         Which => "Rows", "Zeilen";
         RowsLoaded { count } => "All loaded rows ({count})", "Alle geladenen Zeilen ({count})";
         RowsShown { count } => "Matching rows ({count})", "Passende Zeilen ({count})";
+        RowsSoFar { count } => "Matching rows so far ({count})", "Bisher passende Zeilen ({count})";
+        RowsMatching => "All matching rows: the rest is loaded first", "Alle passenden Zeilen: Der Rest wird vorher geladen";
         RowsPicked { count } => "Selected rows ({count})", "Ausgewählte Zeilen ({count})";
         RowsAll { count } => "All pages ({count}): the rest is loaded first", "Alle Seiten ({count}): Der Rest wird vorher geladen";
+        RowsUnfiltered { count } => "All pages without the filters ({count}): the rest is loaded first", "Alle Seiten ohne die Filter ({count}): Der Rest wird vorher geladen";
         Columns => "Columns", "Spalten";
         ShownColumns { count } => "Shown ({count})", "Gezeigte ({count})";
         AllColumns { count } => "All ({count})", "Alle ({count})";

@@ -43,7 +43,7 @@ pub(super) async fn save(table: Table, plan: Plan, state: RwSignal<State>) -> St
 
 /// Hands a file over to the browser.
 pub(super) fn handed_over(table: Table, plan: Plan, blob: &Blob, rows: usize) -> State {
-    let name = name(table, plan, rows);
+    let name = name(table, plan, Some(rows));
     if belvedere_client::browser::save(blob, &name).is_ok() {
         State::Saved(name, rows, size(blob))
     } else {
@@ -68,17 +68,17 @@ pub(super) async fn copy(table: Table, plan: Plan, state: RwSignal<State>) -> St
 }
 
 /// The name of the file, which says when it has not all objects. Not tracked.
-pub(super) fn name(table: Table, plan: Plan, rows: usize) -> String {
+pub(super) fn name(table: Table, plan: Plan, rows: Option<usize>) -> String {
     let (total, complete) = table
         .listing
         .paging()
         .with_untracked(|paging| (paging.total, paging.phase == Phase::Complete));
     let whole = match plan.rows {
-        Rows::All => complete,
-        Rows::Loaded => complete || total == Some(rows as u64),
+        Rows::All | Rows::Matching => complete,
+        Rows::Loaded => complete || total == rows.map(|rows| rows as u64),
         Rows::Shown | Rows::Picked => true,
     };
-    let of = total.filter(|_| !whole);
+    let of = total.filter(|_| rows.is_some() && !whole);
     let object_type = table
         .state
         .with_untracked(|state| state.object_type.clone());
@@ -270,7 +270,7 @@ fn rows(table: Table, rows: Rows) -> Vec<usize> {
             table.shown.in_order((0..count).collect())
         }
         Rows::Picked => table.shown.in_order(table.picked.list()),
-        Rows::Shown => table
+        Rows::Shown | Rows::Matching => table
             .shown
             .view(|view| {
                 (0..view.len())
