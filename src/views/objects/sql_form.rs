@@ -1,11 +1,13 @@
 //! The statement for what the table shows, with its filters and its order, or a summary of it.
 
+mod groups;
 mod texts;
 
 use belvedere_checks::columns::{Column as SqlColumn, Fits};
 use leptos::html;
 use leptos::prelude::*;
 
+use self::groups::Groups;
 use self::texts::Text;
 use super::columns::Column;
 use super::statement::{Asked, Measure, Summary, titled};
@@ -36,6 +38,7 @@ pub fn SqlPart() -> impl IntoView {
         .filter(|branch| !branch.is_empty())
         .into_iter()
         .collect();
+    let of_groups = branches.clone();
     let reading = StoredValue::new_local(Some(Task::spawn(async move {
         let read = sql_query::columns(platform.client(), &of_query, &branches).await;
         columns.try_set(Some(read));
@@ -47,7 +50,10 @@ pub fn SqlPart() -> impl IntoView {
         <div class="sql-form">
             {move || match columns.get() {
                 None => view! { <Skeleton lines=6 label=t(Text::Columns) /> }.into_any(),
-                Some(Ok(columns)) => view! { <Form table dataset=dataset.clone() columns summarizes /> }.into_any(),
+                Some(Ok(columns)) => view! {
+                    <Form table dataset=dataset.clone() branches=of_groups.clone() columns summarizes />
+                }
+                .into_any(),
                 // The dataset can be asked all the same.
                 Some(Err(error)) => view! {
                     <p class="note" data-tone="warning" role="alert">{error.reason()}</p>
@@ -63,6 +69,7 @@ pub fn SqlPart() -> impl IntoView {
 fn Form(
     table: Table,
     dataset: String,
+    branches: Vec<String>,
     columns: Vec<SqlColumn>,
     /// Whether it begins with a summary.
     summarizes: bool,
@@ -135,6 +142,7 @@ fn Form(
                 .with(|all| columns.with_value(|columns| ask(state, all, columns)))
         })
     });
+    let sql = Memo::new(move |_| asked.with(|asked| asked.sql.clone()));
     let is_off = move || group.with(String::is_empty);
     let has_no_column = move || is_off() || measure.get() == Measure::Count;
     let groups = titles.with_value(|titles| {
@@ -144,15 +152,31 @@ fn Form(
             .collect_view()
     });
     let measures = Measure::ALL.map(|one| {
-        let label = match one {
-            Measure::Count => Text::Count,
-            Measure::Average => Text::Average,
-            Measure::Sum => Text::Sum,
-            Measure::Least => Text::Least,
-            Measure::Greatest => Text::Greatest,
-        };
-        view! { <option value=one.function()>{t(label)}</option> }
+        view! { <option value=one.function()>{t(name_of(one))}</option> }
     });
+    // The names of the columns of a summary.
+    let heads = Signal::derive(move || {
+        let title = |name: &String| {
+            titles.with_value(|titles| {
+                let mut titles = titles.iter();
+                let known = titles.find(|(_, column)| column.name == *name);
+                known.map_or_else(|| name.clone(), |(title, _)| title.clone())
+            })
+        };
+        let group = group.with(|group| (group != ALL_ROWS).then(|| title(group)));
+        let value = match measure.get() {
+            Measure::Count => t(Text::Count),
+            measure => format!("{}: {}", t(name_of(measure)), of.with(title)),
+        };
+        group.into_iter().chain([value]).collect::<Vec<_>>()
+    });
+    let has_summary = Memo::new(move |_| !is_off());
+    let groups_found = move || {
+        let branches = branches.clone();
+        has_summary
+            .get()
+            .then(|| view! { <Groups sql branches titles=heads /> })
+    };
     let columns_of = move || {
         let chosen = of.get_untracked();
         let options = fitting().into_iter().map(|(title, name)| {
@@ -198,11 +222,23 @@ fn Form(
                 </select>
             </label>
         </div>
+        {groups_found}
         <pre class="sql-form-statement" tabindex="0" role="region" aria-label=t(Text::Statement)>
-            <code>{move || asked.with(|asked| asked.sql.clone())}</code>
+            <code>{sql}</code>
         </pre>
         {left_out}
-        {move || view! { <OpenLink address=asked.with(|asked| routes::sql(&asked.sql)) /> }}
+        {move || view! { <OpenLink address=sql.with(|sql| routes::sql(sql)) /> }}
+    }
+}
+
+/// The name of a measure.
+fn name_of(measure: Measure) -> Text {
+    match measure {
+        Measure::Count => Text::Count,
+        Measure::Average => Text::Average,
+        Measure::Sum => Text::Sum,
+        Measure::Least => Text::Least,
+        Measure::Greatest => Text::Greatest,
     }
 }
 

@@ -136,6 +136,14 @@ test("what the table shows is asked with SQL, as rows or as a summary", async ({
   await page.getByLabel("Compute").selectOption({ label: "Average" });
   await page.getByRole("combobox", { name: "Of", exact: true }).selectOption({ label: "Delay (minutes)" });
   await expect(statement).toContainText("SELECT `origin`, avg(`delay_minutes`) AS `avg_delay_minutes`");
+  // The groups are there without a further step: the greatest value first.
+  const groups = page.getByRole("region", { name: "Groups" });
+  await expect(groups.getByRole("columnheader")).toHaveText(["Origin", "Average: Delay (minutes)"]);
+  await expect(groups.getByRole("rowheader").first()).toHaveText(/^[A-Z]{3}$/);
+  const values = (await groups.getByRole("cell").allTextContents()).map(Number);
+  expect(values.length).toBeGreaterThan(3);
+  expect(values.every((value) => value > 60)).toBe(true);
+  expect(values).toEqual(values.toSorted((a, b) => b - a));
   await expectAccessible(page, "objects with a statement");
   await page.getByRole("link", { name: "Open in SQL" }).click();
   await expect(editor(page)).toContainText("GROUP BY `origin`");

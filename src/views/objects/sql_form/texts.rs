@@ -17,6 +17,10 @@ texts! {
         Sum => "Sum", "Summe";
         Least => "Least", "Kleinster Wert";
         Greatest => "Greatest", "Größter Wert";
+        Groups => "Groups", "Gruppen";
+        Computing => "The platform computes the groups", "Die Plattform berechnet die Gruppen";
+        NoValue => "no value", "kein Wert";
+        FirstGroups { count } => "The first 100 of {count} groups, the greatest value first. The SQL view shows all of them.", "Die ersten 100 von {count} Gruppen, der größte Wert zuerst. Die SQL-Ansicht zeigt alle.";
         Statement => "Statement", "Anweisung";
         LeftOut(count) => "{count} filter is not in it: the dataset has no such column." | "{count} filters are not in it: the dataset has no such columns.", "{count} Filter fehlt darin: Das Dataset hat keine solche Spalte." | "{count} Filter fehlen darin: Das Dataset hat keine solchen Spalten.";
         Open => "Open in SQL", "In SQL öffnen";
