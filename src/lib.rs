@@ -19,6 +19,9 @@
     clippy::indexing_slicing
 )]
 
+// First: the name of a lazy view has in it how much code stands before it, and with a new name everything is compiled again.
+pub mod views;
+
 pub mod address;
 pub mod announcer;
 pub mod app;
@@ -55,7 +58,6 @@ pub mod technical_names;
 pub mod theme;
 pub mod ui;
 pub mod user;
-pub mod views;
 
 /// Starts the app in the page that loaded it.
 pub fn start() {

@@ -1,5 +1,9 @@
 //! The views, one folder a feature.
 
+// First, as in `lib.rs`.
+pub mod lazy;
+pub mod objects;
+
 mod access;
 pub mod action;
 pub mod admin;
@@ -8,11 +12,9 @@ pub mod data_health;
 pub mod dataset;
 pub mod entries;
 mod home;
-pub mod lazy;
 pub mod media;
 mod not_found;
 mod object_type;
-pub mod objects;
 mod ontology;
 #[cfg(feature = "pieces")]
 pub mod pieces;

@@ -8,6 +8,9 @@
     reason = "handles of signals are small but for debug builds, where each one knows its place in the source"
 )]
 
+// First, as in `lib.rs`.
+mod parts;
+
 pub mod actions;
 mod advanced;
 pub mod cell;
@@ -36,7 +39,6 @@ mod page;
 pub mod paging;
 pub mod panel;
 mod partial;
-mod parts;
 pub mod picked;
 mod plain;
 mod predicate_name;
