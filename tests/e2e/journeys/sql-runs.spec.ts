@@ -3,6 +3,7 @@ import { grid } from "../support/app.ts";
 import { AIRPORTS, BOOKINGS, ENDLESS, PAYROLL, SAMPLES, cell, editor, open, run, runButton, status, succeeded, write } from "../support/sql.ts";
 import { moved } from "../support/places.ts";
 import { expect, test } from "../support/test.ts";
+import { testkit } from "../support/testkit.ts";
 
 test("a mistake is marked where it is", async ({ page, watch }) => {
   watch.expect(/Failed to load resource/);
@@ -161,4 +162,23 @@ test("inputs that may not be read are listed by RID", async ({ page, watch }) =>
   const alert = page.getByRole("alert").filter({ hasText: "may not be read" });
   await expect(alert.locator("code").first()).toContainText("ri.datasets.main.dataset.");
   await expect(alert.getByRole("button", { name: "Copy RIDs" })).toBeVisible();
+});
+
+test("results that break off say after how many rows, and are never called whole", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await open(page);
+  await testkit(platform, "faults", {
+    rules: [{ on: { operation: "v2.getSqlQueryResults" }, fault: { kind: "cut", at: { share: 0.5 } } }],
+  });
+  try {
+    await run(page, `SELECT * FROM ${BOOKINGS} LIMIT 40000`);
+    const told = page.getByText(/The results broke off after [\d,]+ rows\./);
+    await expect(told).toBeVisible();
+    const rows = Number(/[\d,]+/.exec((await told.textContent())!)![0].replaceAll(",", ""));
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(40000);
+    await expect(status(page)).not.toContainText("Succeeded");
+  } finally {
+    await testkit(platform, "faults", undefined, "DELETE");
+  }
 });
