@@ -188,8 +188,12 @@ fn serve(
     let mut command = workspace.command(&platform.to_string_lossy());
     // Paths that the user gives are meant from where the user is.
     command.current_dir(env::current_dir()?).arg("serve");
-    let is_data = |argument: &String| argument == "--data" || argument.starts_with("--data=");
-    if !options.platform.iter().any(is_data) {
+    // What is served is the user's choice, or the demo data of this repository.
+    let is_choice = |argument: &String| {
+        let name = argument.split('=').next();
+        matches!(name, Some("--data" | "--demo"))
+    };
+    if !options.platform.iter().any(is_choice) {
         command
             .arg("--data")
             .arg(workspace.root.join("data/demo"))

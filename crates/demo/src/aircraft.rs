@@ -5,7 +5,7 @@ use belvedere_store::{Bulk, StoreError};
 use super::airports::Airport;
 use super::random::Random;
 use super::row::Row;
-use super::{calendar, definitions, media, rid};
+use super::{PLANNING, calendar, media, rid};
 
 /// How many aircraft there are.
 const COUNT: usize = 320;
@@ -118,10 +118,10 @@ pub(super) fn all(airports: &[Airport]) -> Vec<Aircraft> {
 }
 
 /// Stores the aircraft; the planning branch retires one.
-pub(super) fn store(bulk: &mut Bulk, fleet: &[Aircraft]) -> Result<(), StoreError> {
+pub(super) fn store(bulk: &mut Bulk, ontology: &str, fleet: &[Aircraft]) -> Result<(), StoreError> {
     let mut random = Random::new("aircraft properties");
     let mut row = Row::default();
-    let target = bulk.target(definitions::ONTOLOGY, "Aircraft", None)?;
+    let target = bulk.target(ontology, "Aircraft", None)?;
     for aircraft in fleet {
         let model = aircraft.model;
         let features: Vec<&str> = FEATURES
@@ -167,11 +167,7 @@ pub(super) fn store(bulk: &mut Bulk, fleet: &[Aircraft]) -> Result<(), StoreErro
         let vectors = format!("{{\"embedding\":[{}]}}", embedding.join(","));
         target.object(&aircraft.tail_number, row.end(), Some(&vectors))?;
     }
-    let target = bulk.target(
-        definitions::ONTOLOGY,
-        "Aircraft",
-        Some(definitions::PLANNING),
-    )?;
+    let target = bulk.target(ontology, "Aircraft", Some(PLANNING))?;
     target.hide(&fleet[0].tail_number)
 }
 

@@ -6,7 +6,7 @@ use belvedere_store::{Bulk, StoreError};
 
 use super::random::Random;
 use super::row::Row;
-use super::{calendar, definitions};
+use super::{PLANNING, calendar};
 
 /// How many airports there are.
 const COUNT: usize = 450;
@@ -116,10 +116,14 @@ pub(super) fn distance(a: &Airport, b: &Airport) -> f64 {
 }
 
 /// Stores the airports, and one more on the planning branch.
-pub(super) fn store(bulk: &mut Bulk, airports: &[Airport]) -> Result<(), StoreError> {
+pub(super) fn store(
+    bulk: &mut Bulk,
+    ontology: &str,
+    airports: &[Airport],
+) -> Result<(), StoreError> {
     let mut random = Random::new("airport properties");
     let mut row = Row::default();
-    let target = bulk.target(definitions::ONTOLOGY, "Airport", None)?;
+    let target = bulk.target(ontology, "Airport", None)?;
     for airport in airports {
         target.object(
             &airport.code,
@@ -127,11 +131,7 @@ pub(super) fn store(bulk: &mut Bulk, airports: &[Airport]) -> Result<(), StoreEr
             None,
         )?;
     }
-    let target = bulk.target(
-        definitions::ONTOLOGY,
-        "Airport",
-        Some(definitions::PLANNING),
-    )?;
+    let target = bulk.target(ontology, "Airport", Some(PLANNING))?;
     let planned = Airport {
         code: "NEW".to_owned(),
         name: "New Meadow".to_owned(),

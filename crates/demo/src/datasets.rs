@@ -10,7 +10,7 @@ use belvedere_store::{
 };
 
 use super::random::Random;
-use super::{calendar, definitions, rid};
+use super::{PLANNING, calendar, rid};
 
 pub(super) mod bookings;
 mod flights;
@@ -19,9 +19,15 @@ mod payroll;
 mod samples;
 mod text;
 
-pub(super) const FLIGHTS: &str = "/Belvedere Air/operations/flights";
-pub(super) const AIRCRAFT: &str = "/Belvedere Air/operations/aircraft";
-pub(super) const AIRPORTS: &str = "/Belvedere Air/reference/airports";
+/// The paths of all datasets, in the order in which they are stored.
+pub(super) const PATHS: [&str; 6] = [
+    "/Belvedere Air/operations/flights",
+    "/Belvedere Air/operations/aircraft",
+    "/Belvedere Air/reference/airports",
+    "/Belvedere Air/sales/bookings",
+    "/Belvedere Air/reference/samples",
+    "/Belvedere Air/people/payroll",
+];
 
 /// Content of a dataset.
 struct Content {
@@ -57,7 +63,12 @@ fn put(name: &str, file: &StoredFile) -> FileChange {
 }
 
 /// Stores the datasets. Bookings are many, so they were written meanwhile.
-pub(super) fn store(bulk: &Bulk, bookings: bookings::Files) -> Result<(), StoreError> {
+pub(super) fn store(
+    bulk: &Bulk,
+    ontology: &str,
+    bookings: bookings::Files,
+) -> Result<(), StoreError> {
+    let [flights, aircraft, airports, sales, samples, payroll] = PATHS;
     let mut random = Random::new("datasets");
     let mut add = |path: &str, name: &str, count, restricted, content: Content| {
         let dataset = Dataset {
@@ -71,17 +82,16 @@ pub(super) fn store(bulk: &Bulk, bookings: bookings::Files) -> Result<(), StoreE
         bulk.dataset(&dataset)?;
         fill(bulk, &dataset, count, &content, &mut random)
     };
-    add(FLIGHTS, "Flights", 36, false, flights::content(bulk)?)?;
-    let aircraft = text::aircraft(bulk)?;
-    add(AIRCRAFT, "Aircraft", 5, false, aircraft)?;
-    add(AIRPORTS, "Airports", 3, false, text::airports(bulk)?)?;
-    let path = "/Belvedere Air/sales/bookings";
-    add(path, "Bookings", 14, false, bookings.content())?;
-    let path = "/Belvedere Air/reference/samples";
-    add(path, "Samples", 1, false, samples::content(bulk)?)?;
+    let content = flights::content(bulk, ontology)?;
+    add(flights, "Flights", 36, false, content)?;
+    let content = text::aircraft(bulk, ontology)?;
+    add(aircraft, "Aircraft", 5, false, content)?;
+    let content = text::airports(bulk, ontology)?;
+    add(airports, "Airports", 3, false, content)?;
+    add(sales, "Bookings", 14, false, bookings.content())?;
+    add(samples, "Samples", 1, false, samples::content(bulk)?)?;
     // The last is for administrators only.
-    let path = "/Belvedere Air/people/payroll";
-    add(path, "Payroll", 4, true, payroll::content(bulk)?)
+    add(payroll, "Payroll", 4, true, payroll::content(bulk)?)
 }
 
 /// Stores the transactions of a dataset, one a day until yesterday, and then the one of its other branch.
@@ -137,7 +147,7 @@ fn fill(
         let transaction = transaction(&rid, (kind, status), day, random);
         bulk.transaction(&dataset.rid, None, &transaction, &files)?;
     }
-    bulk.dataset_branch(&dataset.rid, definitions::PLANNING)?;
+    bulk.dataset_branch(&dataset.rid, PLANNING)?;
     let (kind, files) = &content.planning;
     let rid = rid(
         "datasets",
@@ -146,7 +156,7 @@ fn fill(
     );
     let state = (kind.clone(), TransactionStatus::Committed);
     let planning = transaction(&rid, state, 0, random);
-    bulk.transaction(&dataset.rid, Some(definitions::PLANNING), &planning, files)
+    bulk.transaction(&dataset.rid, Some(PLANNING), &planning, files)
 }
 
 /// The type and the state of a transaction. A dataset begins with a snapshot.

@@ -6,7 +6,7 @@ use super::aircraft::Aircraft;
 use super::airports::{self, Airport};
 use super::random::Random;
 use super::row::Row;
-use super::{calendar, definitions, texts};
+use super::{PLANNING, calendar, texts};
 
 /// How many flights there are on a day.
 const PER_DAY: u32 = 275;
@@ -79,6 +79,7 @@ pub(super) fn keys(count: u32) -> impl Iterator<Item = (i64, String)> {
 /// Stores the flights, and some that the planning branch changes.
 pub(super) fn store(
     bulk: &mut Bulk,
+    ontology: &str,
     airports: &[Airport],
     fleet: &[Aircraft],
     count: u32,
@@ -88,7 +89,7 @@ pub(super) fn store(
     let mut random = Random::new("flights");
     let mut row = Row::default();
     let mut planned = Vec::new();
-    let target = bulk.target(definitions::ONTOLOGY, "Flight", None)?;
+    let target = bulk.target(ontology, "Flight", None)?;
     let first = first_day(count);
     let days: Vec<String> = (first..=first + i64::from(count.div_ceil(PER_DAY)))
         .map(|day| calendar::day(day).to_string())
@@ -118,7 +119,7 @@ pub(super) fn store(
             }
         }
     }
-    let target = bulk.target(definitions::ONTOLOGY, "Flight", Some(definitions::PLANNING))?;
+    let target = bulk.target(ontology, "Flight", Some(PLANNING))?;
     for (id, properties) in planned {
         let status = properties
             .find("\"status\":\"")

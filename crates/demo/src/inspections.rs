@@ -6,7 +6,7 @@ use super::aircraft::Aircraft;
 use super::flights::name;
 use super::random::Random;
 use super::row::Row;
-use super::{calendar, definitions, pdf, picture, rid, sound, texts};
+use super::{calendar, pdf, picture, rid, sound, texts};
 
 /// How many inspections there are.
 const COUNT: usize = 600;
@@ -26,7 +26,7 @@ const SEVERITIES: [(&str, [f32; 3]); 4] = [
 const ENDINGS: [&str; 8] = ["+ü", "", "#2", "%41", "?x=y", "&b", "/a", ";v"];
 
 /// Stores the inspections.
-pub(super) fn store(bulk: &mut Bulk, fleet: &[Aircraft]) -> Result<(), StoreError> {
+pub(super) fn store(bulk: &mut Bulk, ontology: &str, fleet: &[Aircraft]) -> Result<(), StoreError> {
     let mut random = Random::new("inspections");
     let mut row = Row::default();
     let pictures = (0..PICTURES)
@@ -51,7 +51,7 @@ pub(super) fn store(bulk: &mut Bulk, fleet: &[Aircraft]) -> Result<(), StoreErro
             inspection.properties(bulk, &pictures, recordings, &mut random, &mut row)?;
         inspections.push((inspection.id, properties));
     }
-    let target = bulk.target(definitions::ONTOLOGY, "Inspection", None)?;
+    let target = bulk.target(ontology, "Inspection", None)?;
     for (id, properties) in inspections {
         target.object(&id, &properties, None)?;
     }

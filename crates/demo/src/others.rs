@@ -2,19 +2,19 @@
 
 use belvedere_store::{Bulk, StoreError};
 
+use super::calendar;
 use super::flights::name;
 use super::random::Random;
 use super::row::Row;
-use super::{calendar, definitions};
 
 /// More than storage of the first generation gives out.
 const BOOKINGS: u32 = 12_500;
 
 /// Stores the bookings.
-pub(super) fn bookings(bulk: &mut Bulk) -> Result<(), StoreError> {
+pub(super) fn bookings(bulk: &mut Bulk, ontology: &str) -> Result<(), StoreError> {
     let mut random = Random::new("bookings");
     let mut row = Row::default();
-    let target = bulk.target(definitions::ONTOLOGY, "LegacyBooking", None)?;
+    let target = bulk.target(ontology, "LegacyBooking", None)?;
     for number in 1..=BOOKINGS {
         let id = format!("LB{number:06}");
         let day = calendar::day(-random.range(400, 4_000)).to_string();
@@ -42,10 +42,10 @@ pub(super) fn bookings(bulk: &mut Bulk) -> Result<(), StoreError> {
 }
 
 /// Stores the rosters: few objects, with an integer as primary key.
-pub(super) fn rosters(bulk: &mut Bulk) -> Result<(), StoreError> {
+pub(super) fn rosters(bulk: &mut Bulk, ontology: &str) -> Result<(), StoreError> {
     let mut random = Random::new("rosters");
     let mut row = Row::default();
-    let target = bulk.target(definitions::ONTOLOGY, "CrewRoster", None)?;
+    let target = bulk.target(ontology, "CrewRoster", None)?;
     for week in 44..=50_i64 {
         let members: Vec<String> = (0..6).map(|_| name(&mut random)).collect();
         let days: Vec<String> = (0..5)

@@ -3,4 +3,5 @@
 mod demo {
     mod data;
     mod datasets;
+    mod own;
 }

@@ -17,7 +17,7 @@ use tokio::net::TcpListener;
 
 use crate::{Config, Platform, check, confinement, logs, running_program, sql};
 
-use arguments::{Check, Cli, Command, Demo, Serve, command};
+use arguments::{Check, Cli, Command, Demo, DemoChoice, Serve, command};
 
 mod arguments;
 
@@ -35,7 +35,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit());
     let _log = logs::begin(cli.log, cli.log_format);
     let result = match cli.command {
-        Command::Serve(options) => serve(*options),
+        Command::Serve(options) => serve(&options),
         Command::Demo(options) => make_demo(&options),
         Command::Check(options) => check(&options),
         Command::Completions { shell } => print_completions(shell),
@@ -50,14 +50,9 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn serve(options: Serve) -> anyhow::Result<()> {
-    let (data, files) = folders(&options)?;
-    let is_of_user = files.is_some();
-    let (user_folder, bucket) = match files {
-        Some(Source::Folder(folder)) => (Some(folder), None),
-        Some(Source::Bucket(bucket)) => (None, Some(bucket)),
-        None => (None, None),
-    };
+fn serve(options: &Serve) -> anyhow::Result<()> {
+    let config = config(options)?;
+    let is_of_user = config.user_folder.is_some() || config.bucket.is_some();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -71,34 +66,7 @@ fn serve(options: Serve) -> anyhow::Result<()> {
         }
         let required = options.require_confinement;
         let confined = tokio::task::spawn_blocking(move || look_at_confinement(required));
-        // The engine's processes start in folders of their own.
-        let engine = options.sql_engine.map(std::path::absolute).transpose()?;
-        let cluster = options.sql_cluster.map(|address| sql::Cluster {
-            address,
-            token_file: options.sql_cluster_token_file,
-            files: options.sql_files,
-        });
-        let start_key = is_of_user && !options.no_key;
-        let config = Config {
-            data,
-            user_folder,
-            bucket,
-            scanner: running_program(),
-            port,
-            app: options.app,
-            app_reload: options.app_reload,
-            origins: options.origins,
-            flights: options.flights,
-            v1_delay: Duration::from_millis(options.v1_delay),
-            start_key,
-            sql: sql::Options {
-                program: engine.or_else(sql::embedded),
-                pending: options.sql_engine_pending,
-                cluster,
-                ..options.sql.into()
-            },
-            ..Config::new("")
-        };
+        let config = Config { port, ..config };
         let platform = tokio::task::spawn_blocking(|| Platform::open(config)).await??;
         confined.await??;
         let stop = stop_signal()?;
@@ -112,6 +80,48 @@ fn serve(options: Serve) -> anyhow::Result<()> {
     })
 }
 
+/// The configuration that the options make.
+fn config(options: &Serve) -> anyhow::Result<Config> {
+    let (data, files) = folders(options)?;
+    let start_key = files.is_some() && !options.no_key;
+    let (user_folder, bucket) = match files {
+        Some(Source::Folder(folder)) => (Some(folder), None),
+        Some(Source::Bucket(bucket)) => (None, Some(bucket)),
+        None => (None, None),
+    };
+    let demo = match options.demo() {
+        DemoChoice::File(file) => Some(demo::Demo::read(&file)?),
+        DemoChoice::Airline | DemoChoice::None => None,
+    };
+    // The engine's processes start in folders of their own.
+    let engine = options.sql_engine.as_ref().map(std::path::absolute);
+    let cluster = options.sql_cluster.clone().map(|address| sql::Cluster {
+        address,
+        token_file: options.sql_cluster_token_file.clone(),
+        files: options.sql_files.clone(),
+    });
+    Ok(Config {
+        data,
+        user_folder,
+        bucket,
+        scanner: running_program(),
+        app: options.app.clone(),
+        app_reload: options.app_reload,
+        origins: options.origins.clone(),
+        flights: options.flights,
+        demo,
+        v1_delay: Duration::from_millis(options.v1_delay),
+        start_key,
+        sql: sql::Options {
+            program: engine.transpose()?.or_else(sql::embedded),
+            pending: options.sql_engine_pending.clone(),
+            cluster,
+            ..options.sql.into()
+        },
+        ..Config::new("")
+    })
+}
+
 /// Where the user's files are.
 enum Source {
     Folder(PathBuf),
@@ -120,9 +130,19 @@ enum Source {
 
 /// The data folder, and the user's files.
 fn folders(options: &Serve) -> anyhow::Result<(PathBuf, Option<Source>)> {
+    let demo = options.demo();
     let Some(folder) = &options.data else {
-        return Ok((PathBuf::from(DEMO), None));
+        let own = match &demo {
+            DemoChoice::File(file) => file.file_stem(),
+            DemoChoice::Airline | DemoChoice::None => None,
+        };
+        let folder = PathBuf::from(DEMO);
+        return Ok((
+            own.map_or_else(|| folder.clone(), |name| folder.with_file_name(name)),
+            None,
+        ));
     };
+    let is_demo = !matches!(demo, DemoChoice::None);
     let shown = folder.display();
     if Bucket::is_address(folder) {
         let state = options.state.clone();
@@ -139,7 +159,7 @@ fn folders(options: &Serve) -> anyhow::Result<(PathBuf, Option<Source>)> {
         Ok(mut entries) => {
             entries.all(|entry| entry.is_ok_and(|entry| entry.file_name() == "lock"))
         }
-        Err(error) if error.kind() == ErrorKind::NotFound && options.demo => true,
+        Err(error) if error.kind() == ErrorKind::NotFound && is_demo => true,
         Err(error) if error.kind() == ErrorKind::NotADirectory => {
             bail!("{shown} is a file; --data wants a folder")
         }
@@ -150,7 +170,7 @@ fn folders(options: &Serve) -> anyhow::Result<(PathBuf, Option<Source>)> {
         Err(error) => return Err(error).with_context(|| format!("can't read the folder {shown}")),
     };
     let of_user = user_files::is_of_user(folder) || options.state.is_some() || is_empty;
-    match (of_user, options.demo) {
+    match (of_user, is_demo) {
         (true, true) if !is_empty => {
             bail!("{shown} holds other files, so no demo data is generated in it")
         }
@@ -239,12 +259,22 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()> + Send> {
 }
 
 fn make_demo(options: &Demo) -> anyhow::Result<()> {
-    let folder = &options.folder;
+    if let Some(file) = &options.export {
+        let created = fs::File::create_new(file);
+        return created
+            .and_then(|mut created| created.write_all(demo::AIRLINE.as_bytes()))
+            .with_context(|| format!("can't write {}", file.display()));
+    }
+    let folder = options.folder.as_ref().context("the folder is missing")?;
+    let demo = match &options.from {
+        Some(file) => demo::Demo::read(file)?,
+        None => demo::Demo::airline()?,
+    };
     let _lock = Ownership::take(folder)?;
     if Store::exists(folder)? {
         bail!("{} holds platform data already", folder.display());
     }
-    demo::generate(folder, options.flights, |line| tracing::info!("{line}"))
+    demo.generate(folder, options.flights, |line| tracing::info!("{line}"))
 }
 
 fn check(options: &Check) -> anyhow::Result<()> {

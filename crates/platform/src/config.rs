@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use belvedere_demo::Demo;
 use belvedere_store::Clock;
 use belvedere_user_files::Bucket;
 
@@ -34,6 +35,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Number of flights of the demo data, when it is generated.
     pub flights: u32,
+    /// The demo that is generated in place of the airline. Data that is there must be its own.
+    pub demo: Option<Demo>,
     /// How long changes of objects in storage of the first generation stay invisible.
     pub v1_delay: Duration,
     /// How much SQL queries may take.
@@ -58,6 +61,7 @@ impl Config {
             app_reload: false,
             origins: Vec::new(),
             flights: 100_000,
+            demo: None,
             v1_delay: Duration::from_secs(2),
             sql: sql::Options::default(),
             start_key: false,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use axum::Router;
-use belvedere_demo as demo;
+use belvedere_demo::Demo;
 use belvedere_store::{Bulk, Options, Ownership, Store};
 use belvedere_user_files::{Files, Mirror, UserFolder};
 use tokio::net::TcpListener;
@@ -56,13 +56,7 @@ impl Platform {
             (Some(bucket), _) => Some(Files::Bucket(Mirror::open(bucket, &config.data)?)),
             (None, folder) => folder.map(Files::Folder),
         };
-        match (Store::exists(&config.data)?, &files) {
-            (true, _) => {}
-            (false, Some(_)) => Bulk::create(&config.data, Vec::new())?.finish()?,
-            (false, None) => demo::generate(&config.data, config.flights, |line| {
-                tracing::info!("{line}");
-            })?,
-        }
+        make_data(&config.data, files.is_some(), config.demo, config.flights)?;
         let options = Options {
             v1_delay: config.v1_delay,
             clock: config.clock.clone(),
@@ -200,6 +194,30 @@ impl Platform {
     pub(crate) fn origins(&self) -> &Origins {
         &self.origins
     }
+}
+
+/// Makes the data of a folder that holds none: empty beside a user's files, otherwise a demo. Data that is there must be
+/// that of the demo, if one is named.
+fn make_data(
+    folder: &Path,
+    beside_files: bool,
+    demo: Option<Demo>,
+    flights: u32,
+) -> anyhow::Result<()> {
+    if !Store::exists(folder)? {
+        if beside_files {
+            return Ok(Bulk::create(folder, Vec::new())?.finish()?);
+        }
+        let demo = demo.map_or_else(Demo::airline, Ok)?;
+        return demo.generate(folder, flights, |line| tracing::info!("{line}"));
+    }
+    if demo.is_some_and(|demo| !demo.has_made(folder)) {
+        bail!(
+            "the data in {} was not made from this demo as it is now; remove the folder, or choose another with --data",
+            folder.display()
+        );
+    }
+    Ok(())
 }
 
 /// The running program, under a name that it keeps when a new build takes its place.

@@ -76,7 +76,7 @@ pub use ownership::Ownership;
 pub use page_token::{opens_for_tests, page_token_for_tests};
 pub use row_refs::{RowRef, RowRefs, RowRefsWriter};
 pub use value::{canonical, is_date};
-pub use write::{Changes, uuid_of};
+pub use write::{Changes, Row, uuid_of};
 
 /// The data of the platform: a cheap handle.
 ///

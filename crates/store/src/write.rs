@@ -9,7 +9,8 @@ use rusqlite::{Connection, OptionalExtension as _, Transaction};
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
-use self::row::{Row, invalid};
+pub use self::row::Row;
+use self::row::invalid;
 use super::base;
 use super::order::Extent;
 use super::versions::{current_version, save_version};

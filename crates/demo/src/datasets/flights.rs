@@ -17,8 +17,8 @@ use jiff::civil::Date;
 use serde::Deserialize;
 
 use super::{Content, Part, parquet, put};
+use crate::PLANNING;
 use crate::calendar;
-use crate::definitions::{ONTOLOGY, PLANNING};
 
 /// From this day on, as seen from today, each day has a file of its own.
 const DAILY: i64 = -37;
@@ -54,17 +54,17 @@ struct Flight<'a> {
 }
 
 /// Flights until the day before yesterday. The planning branch knows all, and which ones are rescheduled.
-pub(super) fn content(bulk: &Bulk) -> Result<Content, StoreError> {
+pub(super) fn content(bulk: &Bulk, ontology: &str) -> Result<Content, StoreError> {
     let [daily, last] = [DAILY, LAST].map(|day| calendar::day(day).to_string());
     let mut rescheduled = HashMap::new();
-    bulk.objects(ONTOLOGY, "Flight", Some(PLANNING), |id, properties| {
+    bulk.objects(ontology, "Flight", Some(PLANNING), |id, properties| {
         rescheduled.insert(id.to_owned(), properties.to_owned());
         Ok(())
     })?;
     let mut flown = BTreeMap::<String, Columns>::new();
     let mut planned = BTreeMap::<String, Columns>::new();
     let mut changed = BTreeSet::new();
-    bulk.objects(ONTOLOGY, "Flight", None, |id, properties| {
+    bulk.objects(ontology, "Flight", None, |id, properties| {
         let flight = read(properties)?;
         let day = flight.scheduled_departure.get(..10).unwrap_or_default();
         let of_day = *day >= *daily;

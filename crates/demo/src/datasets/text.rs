@@ -5,7 +5,7 @@ use belvedere_store::{Bulk, FileFormat, StoreError, StoredFile};
 use serde_json::{Map, Value};
 
 use super::{Content, Part, put};
-use crate::definitions::{ONTOLOGY, PLANNING};
+use crate::PLANNING;
 
 /// The columns of the aircraft, by the names of the properties.
 const AIRCRAFT: [&str; 14] = [
@@ -26,10 +26,10 @@ const AIRCRAFT: [&str; 14] = [
 ];
 
 /// Aircraft. The planning branch retires one.
-pub(super) fn aircraft(bulk: &Bulk) -> Result<Content, StoreError> {
+pub(super) fn aircraft(bulk: &Bulk, ontology: &str) -> Result<Content, StoreError> {
     let header = csv_line(AIRCRAFT.map(snake_case));
     let mut lines = Vec::new();
-    bulk.objects(ONTOLOGY, "Aircraft", None, |_, properties| {
+    bulk.objects(ontology, "Aircraft", None, |_, properties| {
         let object: Map<String, Value> = serde_json::from_str(properties)?;
         lines.push(csv_line(AIRCRAFT.map(|name| cell(object.get(name)))));
         Ok(())
@@ -64,10 +64,10 @@ pub(super) fn csv(
 }
 
 /// Airports. The planning branch adds one.
-pub(super) fn airports(bulk: &Bulk) -> Result<Content, StoreError> {
+pub(super) fn airports(bulk: &Bulk, ontology: &str) -> Result<Content, StoreError> {
     let read = |branch| {
         let mut lines = Vec::new();
-        bulk.objects(ONTOLOGY, "Airport", branch, |_, properties| {
+        bulk.objects(ontology, "Airport", branch, |_, properties| {
             let mut object = snake_cased(serde_json::from_str(properties)?);
             // A long, which objects hold as text.
             let passengers = &mut object["passengers_per_year"];

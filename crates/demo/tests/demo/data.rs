@@ -25,7 +25,9 @@ struct Demo {
 fn generated() -> Demo {
     let folder = tempfile::tempdir().unwrap();
     let mut lines = 0;
-    demo::generate(folder.path(), FLIGHTS, |_| lines += 1).unwrap();
+    let demo = demo::Demo::airline().unwrap();
+    demo.generate(folder.path(), FLIGHTS, |_| lines += 1)
+        .unwrap();
     assert!(lines > 3, "there is no progress");
     let mut report = Report::new(folder.path());
     inspect::folder(folder.path(), &[], &mut report);

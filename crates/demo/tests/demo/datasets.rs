@@ -18,7 +18,7 @@ use super::data::{FLIGHTS, shared};
 
 const BRANCHES: [&str; 2] = ["master", "planning"];
 
-fn view(store: &Store, path: &str, branch: &str) -> DatasetView {
+pub(crate) fn view(store: &Store, path: &str, branch: &str) -> DatasetView {
     match store
         .dataset_view(path, &[branch.to_owned()], true)
         .unwrap()
@@ -52,7 +52,7 @@ fn rows(view: &DatasetView) -> usize {
     }
 }
 
-fn lines(view: &DatasetView) -> Vec<String> {
+pub(crate) fn lines(view: &DatasetView) -> Vec<String> {
     let text = |file| fs::read_to_string(file).unwrap();
     let texts = view.files.iter().map(text);
     let lines = texts.map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>());

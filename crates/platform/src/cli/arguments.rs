@@ -42,7 +42,7 @@ pub(super) enum Command {
     /// bucket. Endpoint and credentials are those of the environment: `AWS_ENDPOINT_URL`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`,
     /// `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_ALLOW_HTTP`.
     Serve(Box<Serve>),
-    /// Generates the demo data in a folder.
+    /// Generates the demo data in a folder, or exports what defines them.
     Demo(Demo),
     /// Looks whether a data folder is sound, and changes nothing. The exit code is 0 when it is, and 1 when not.
     ///
@@ -65,16 +65,23 @@ pub(super) enum Command {
 #[derive(Args)]
 pub(super) struct Serve {
     /// Folder with your files, or with data that the command `demo` made, or the address of your files in S3. Without it: demo
-    /// data in `data/demo`, generated when there is none. One platform at a time uses a folder.
+    /// data in `data/demo`, or in a folder beside it with the name of your own demo, generated when there is none. One platform
+    /// at a time uses a folder.
     #[arg(long, value_name = "DIR")]
     pub(super) data: Option<PathBuf>,
     /// Folder for what the platform keeps about your files, when it should not be `.belvedere` among them, for example
     /// because they are on a read-only disk.
     #[arg(long, value_name = "DIR", requires = "data", conflicts_with = "demo")]
     pub(super) state: Option<PathBuf>,
-    /// Generates demo data in the folder when it is missing or empty.
-    #[arg(long)]
-    pub(super) demo: bool,
+    /// Generates demo data in the folder when it is missing or empty: those of the file, which defines an ontology with its
+    /// objects, actions and checks; without a file those of the airline. `belvedere-platform demo --export FILE` writes a file
+    /// to begin with.
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    #[expect(
+        clippy::option_option,
+        reason = "an option whose value may be left out"
+    )]
+    demo: Option<Option<PathBuf>>,
     /// Port at 127.0.0.1; 0 picks a free one.
     #[arg(long, value_name = "PORT", default_value_t = 8765)]
     pub(super) port: u16,
@@ -127,6 +134,32 @@ pub(super) struct Serve {
     pub(super) sql_files: Vec<(PathBuf, String)>,
 }
 
+/// The demo that is to be generated.
+pub(super) enum DemoChoice {
+    /// None, unless no data is named.
+    None,
+    Airline,
+    /// The one that a file defines.
+    File(PathBuf),
+}
+
+impl Serve {
+    /// The demo of `--demo`. In the environment it may be a switch, as other options are.
+    pub(super) fn demo(&self) -> DemoChoice {
+        let Some(file) = &self.demo else {
+            return DemoChoice::None;
+        };
+        let Some(file) = file else {
+            return DemoChoice::Airline;
+        };
+        match file.to_str() {
+            Some("" | "0" | "false" | "no" | "off") => DemoChoice::None,
+            Some("1" | "true" | "yes" | "on") => DemoChoice::Airline,
+            _ => DemoChoice::File(file.clone()),
+        }
+    }
+}
+
 /// A folder and its address on the cluster.
 fn folder_on_cluster(text: &str) -> Result<(PathBuf, String), &'static str> {
     let (folder, address) = text
@@ -139,7 +172,7 @@ fn folder_on_cluster(text: &str) -> Result<(PathBuf, String), &'static str> {
 const SQL: &str = "SQL queries";
 
 /// What SQL queries may take.
-#[derive(Args)]
+#[derive(Args, Clone, Copy)]
 #[command(next_help_heading = SQL)]
 #[expect(
     clippy::struct_field_names,
@@ -179,11 +212,17 @@ impl From<SqlLimits> for sql::Options {
 #[derive(Args)]
 pub(super) struct Demo {
     /// Folder to write to. It must not hold platform data yet.
-    #[arg(value_name = "DIR")]
-    pub(super) folder: PathBuf,
+    #[arg(value_name = "DIR", required_unless_present = "export")]
+    pub(super) folder: Option<PathBuf>,
     /// Number of flights.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     pub(super) flights: u32,
+    /// Generates the demo that a file defines, in place of the airline.
+    #[arg(long, value_name = "FILE")]
+    pub(super) from: Option<PathBuf>,
+    /// Writes the file that defines the airline, to be copied and edited, and generates nothing. The file must be new.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["folder", "from"])]
+    pub(super) export: Option<PathBuf>,
 }
 
 #[derive(Args)]

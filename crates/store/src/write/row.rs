@@ -6,14 +6,20 @@ use serde_json::{Map, Value};
 use crate::{ObjectDefinition, PropertyType, Refusal, StoreError, value};
 
 /// An object as it is stored.
-pub(super) struct Row {
-    pub(super) properties: String,
-    pub(super) vectors: Option<String>,
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// Its properties as a JSON object, without vectors.
+    pub properties: String,
+    /// Its vectors, in the same form.
+    pub vectors: Option<String>,
 }
 
 impl Row {
     /// Checks the properties and brings them into the order of the definition.
-    pub(super) fn new(
+    ///
+    /// # Errors
+    /// `PropertiesNotFound` and `InvalidParameterValue`.
+    pub fn new(
         object_type: &ObjectDefinition,
         primary_key: &str,
         mut properties: Map<String, Value>,
