@@ -185,23 +185,3 @@ fn a_refresh_survives_kill_9() {
     println!("{answered} answered refreshes; {lost} were made whose answer was lost");
     world.expect_quiet_log();
 }
-
-/// A folder of format 7 is brought up to date by starts that are killed: in the end all its data is there, and a backup.
-#[test]
-fn a_migration_survives_kill_9() {
-    let mut random = Random::new(seed());
-    for _ in 0..16 {
-        let world = World::of_format_7();
-        server::kill_while_migrating(&world, random.below(40_000));
-        drop(Server::start(&world));
-        let sound = check::data_folder(&world.data());
-        assert_eq!(sound.problems().count(), 0, "{sound}");
-        let objects = world.count("SELECT count(*) FROM objects");
-        assert_eq!(objects, 11);
-        let backups = std::fs::read_dir(world.data().join("backups")).unwrap();
-        for backup in backups {
-            let backup = backup.unwrap().file_name().into_string().unwrap();
-            assert!(!backup.ends_with(".partial"), "{backup}");
-        }
-    }
-}

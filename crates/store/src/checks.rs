@@ -3,7 +3,7 @@
 use belvedere_api::data_health::{Check, CheckConfig};
 use belvedere_api::ids::CheckGroupRid;
 use belvedere_api::{DateTime, error};
-use rusqlite::{Connection, Row, Transaction};
+use rusqlite::{Connection, Row};
 use serde_json::{Value, json};
 
 use super::{Bulk, Changes, Refusal, Store, StoreError, admin, datasets};
@@ -26,17 +26,6 @@ pub(super) const TABLES: &str = "
         PRIMARY KEY (check_rid, group_id)
     ) STRICT, WITHOUT ROWID;
 ";
-
-/// From the format before checks had groups.
-pub(super) fn add_groups(transaction: &Transaction<'_>) -> Result<(), StoreError> {
-    Ok(transaction.execute_batch(
-        "CREATE TABLE check_groups (
-        check_rid TEXT NOT NULL REFERENCES checks,
-        group_id TEXT NOT NULL REFERENCES groups,
-        PRIMARY KEY (check_rid, group_id)
-    ) STRICT, WITHOUT ROWID;",
-    )?)
-}
 
 /// A check, and the current state of its dataset.
 #[derive(Debug, Clone)]

@@ -14,13 +14,11 @@ use super::{Refusal, Store, StoreError};
 
 mod change;
 mod files;
-mod migration;
 mod view;
 
 pub use belvedere_sql_protocol::FileFormat;
 pub use change::FileChange;
 pub use files::{ExternalFile, FileFolder, FileSink, NewFile, StoredFile};
-pub(super) use migration::add_files;
 pub use view::{DatasetFile, DatasetView, Resolved};
 
 pub(super) const TABLES: &str = "

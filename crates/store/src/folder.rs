@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::StoreError;
 use super::disk_error::Damaged;
-use super::migrations::{FORMAT, OLDEST};
+use super::migrations::{FORMAT, UNRELEASED};
 
 /// Marks a store that is being created, so that the leftovers of an interrupted attempt are recognized and removed.
 const UNFINISHED: &str = "unfinished";
@@ -85,13 +85,13 @@ pub(super) fn format(folder: &Path) -> Result<Option<u32>, StoreError> {
 /// Fails for a format that this program neither reads nor knows how to bring up to date.
 pub(super) fn require_known(folder: &Path, format: u32) -> Result<(), StoreError> {
     let age = match format {
-        OLDEST..=FORMAT => return Ok(()),
-        0..OLDEST => "an older",
-        _ => "a newer",
+        1..=FORMAT | UNRELEASED => return Ok(()),
+        7..UNRELEASED => "of a build from before the first release",
+        _ => "of a newer version of the platform",
     };
     Err(StoreError::Failed(anyhow!(
-        "{} has format {format}, of {age} version of the platform; this one reads the formats {OLDEST} to {FORMAT}. \
-         Use the version that wrote it, or another folder.",
+        "{} has format {format}, {age}; this one knows the formats up to {FORMAT}. Use the version that wrote it, or another \
+         folder.",
         folder.display(),
     )))
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::migrations::{self, FORMAT, OLDEST};
+use super::migrations::{self, FORMAT};
 use super::ownership::Use;
 use super::{StoreError, folder};
 
@@ -116,22 +116,19 @@ fn data(folder: &Path, connection: &Connection, report: &mut Report) {
         Ok(format) => format,
         Err(error) => return report.problem("format", whole_text(error)),
     };
-    match format {
-        FORMAT => report.fine("format", format!("{format}")),
-        OLDEST..FORMAT => {
-            return report.note(
-                "format",
-                format!(
-                    "{format}; the next start makes a backup and brings the folder to {FORMAT}. \
-                     What the formats after {format} need was not looked at"
-                ),
-            );
-        }
-        _ => {
-            let known = folder::require_known(folder, format);
-            return report.problem("format", known.err().map_or_else(String::new, whole_text));
-        }
+    if let Err(error) = folder::require_known(folder, format) {
+        return report.problem("format", whole_text(error));
     }
+    if format != FORMAT {
+        return report.note(
+            "format",
+            format!(
+                "{format}; the next start brings the folder to {FORMAT}. \
+                 What the formats after {format} need was not looked at"
+            ),
+        );
+    }
+    report.fine("format", format!("{format}"));
     match folder::format(folder) {
         Ok(Some(FORMAT)) => {}
         Ok(Some(said)) => match folder::require_known(folder, said) {

@@ -12,36 +12,25 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags, Transaction};
 
 use super::disk_error::Damaged;
-use super::{StoreError, checks, datasets, folder};
+use super::{StoreError, datasets, folder};
 
-/// The oldest format that can be brought up to date.
-pub(super) const OLDEST: u32 = 7;
+/// The first format, which no step leads to.
+const FIRST: u32 = 1;
 
 /// The format that this program reads and writes.
 pub(super) const FORMAT: u32 = match STEPS.last() {
     Some(step) => step.to,
-    None => OLDEST,
+    None => FIRST,
 };
 
-/// The steps, in order; each leads from the format before. One that has been in a commit is never changed any more, so it
-/// holds its SQL as it was then and names no `TABLES`. Steps change the database only: files stay as they are.
-const STEPS: &[Step] = &[
-    Step {
-        to: 8,
-        what: "the database says its format itself",
-        change: |_| Ok(()),
-    },
-    Step {
-        to: 9,
-        what: "datasets have files",
-        change: datasets::add_files,
-    },
-    Step {
-        to: 10,
-        what: "checks have groups",
-        change: checks::add_groups,
-    },
-];
+/// What builds from before the first release called the first format.
+pub(super) const UNRELEASED: u32 = 10;
+const _: () = assert!(FORMAT < UNRELEASED, "this number has had another meaning");
+
+/// The steps, in order; each leads from the format before. One that has been in a release is never changed any more, so it
+/// holds its SQL as it was then and names no `TABLES`. Steps change the database only: files stay as they are. The folder
+/// `tests/store` has a database of each format that a step leads from.
+const STEPS: &[Step] = &[];
 
 /// Marks the database as one of this platform (SQLite's `application_id`): "Belv".
 const APPLICATION: u32 = u32::from_be_bytes(*b"Belv");
@@ -50,10 +39,11 @@ const APPLICATION: u32 = u32::from_be_bytes(*b"Belv");
 const BACKUPS: &str = "backups";
 
 /// One change of the format.
+#[derive(Clone, Copy)]
 struct Step {
     /// The format that it leads to.
     to: u32,
-    /// Its description, in a few words that follow "step to format 8:".
+    /// Its description, in a few words that follow "step to format 2:".
     what: &'static str,
     /// Does it. Foreign keys are checked afterwards, not meanwhile.
     change: fn(&Transaction<'_>) -> Result<(), StoreError>,
@@ -66,16 +56,13 @@ pub(super) fn stamp(connection: &Connection, format: u32) -> Result<(), StoreErr
     Ok(())
 }
 
-/// The format of a database; that of the folder where the database does not say it yet.
+/// The format of a database.
 pub(super) fn format(connection: &Connection, folder: &Path) -> Result<u32, StoreError> {
-    let own: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    match (own, folder::format(folder)?) {
-        // Only format 7 and those before did not say it.
-        (0, Some(said)) if said <= OLDEST => Ok(said),
-        (0, _) => Err(anyhow!("the database of {} is empty", folder.display())
+    match connection.pragma_query_value(None, "user_version", |row| row.get(0))? {
+        0 => Err(anyhow!("the database of {} is empty", folder.display())
             .context(Damaged)
             .into()),
-        (own, _) => Ok(own),
+        format => Ok(format),
     }
 }
 
@@ -90,6 +77,11 @@ pub(super) fn migrate(
     connection: &mut Connection,
     now: i64,
 ) -> Result<(), StoreError> {
+    let format = format(connection, folder)?;
+    folder::require_known(folder, format)?;
+    if format == UNRELEASED {
+        stamp(connection, FIRST)?;
+    }
     migrate_by(STEPS, folder, connection, now)
 }
 
@@ -100,7 +92,6 @@ fn migrate_by(
     now: i64,
 ) -> Result<(), StoreError> {
     let mut format = format(connection, folder)?;
-    folder::require_known(folder, format)?;
     let shown = folder.display();
     if steps.last().is_some_and(|last| format < last.to) {
         let backup = back_up(folder, connection, format, now).with_context(|| {
@@ -213,13 +204,13 @@ mod tests {
 
     const FAILING: &[Step] = &[
         Step {
-            to: 8,
+            to: 2,
             what: "a table",
             change: |transaction| Ok(transaction.execute_batch("CREATE TABLE first (a)")?),
         },
         Step {
-            to: 9,
-            what: "half of something",
+            to: 3,
+            what: "half of a table",
             change: |transaction| {
                 transaction
                     .execute_batch("CREATE TABLE second (a); INSERT INTO first VALUES (1)")?;
@@ -228,14 +219,15 @@ mod tests {
         },
     ];
 
-    /// A database of format 7 with one table.
+    /// A database of format 1 with one table.
     fn old() -> (tempfile::TempDir, Connection) {
         let folder = tempfile::tempdir().unwrap();
-        folder::mark(folder.path(), 7).unwrap();
+        folder::mark(folder.path(), FIRST).unwrap();
         let connection = Connection::open(folder::database(folder.path())).unwrap();
         connection
             .execute_batch("CREATE TABLE t (a); INSERT INTO t VALUES (7)")
             .unwrap();
+        stamp(&connection, FIRST).unwrap();
         (folder, connection)
     }
 
@@ -249,49 +241,38 @@ mod tests {
 
     #[test]
     fn the_steps_follow_each_other() {
-        for (step, number) in STEPS.iter().zip(OLDEST + 1..) {
+        for (step, number) in STEPS.iter().zip(FIRST + 1..) {
             assert_eq!(step.to, number, "{}", step.what);
         }
     }
 
-    /// A data folder of format 7 as the platform of that time wrote it, brought to a later format.
-    fn of_format(format: u32) -> (tempfile::TempDir, Connection) {
-        let folder = tempfile::tempdir().unwrap();
-        folder::mark(folder.path(), OLDEST).unwrap();
-        let mut connection = Connection::open(folder::database(folder.path())).unwrap();
-        let sql = include_str!("../tests/store/format-7.sql");
-        connection.execute_batch(sql).unwrap();
-        let steps = STEPS.split_at((format - OLDEST) as usize).0;
-        migrate_by(steps, folder.path(), &mut connection, 0).unwrap();
-        (folder, connection)
-    }
-
     #[test]
     fn every_format_is_brought_up_to_date_by_the_steps_after_it() {
-        let statements = |connection: &Connection| {
-            let mut all = connection
-                .prepare("SELECT ifnull(sql, name) FROM sqlite_schema ORDER BY name")
-                .unwrap();
-            let sql = all.query_map((), |row| row.get(0)).unwrap();
-            sql.collect::<Result<Vec<String>, _>>().unwrap()
+        let second = Step {
+            to: 3,
+            what: "a row",
+            change: |transaction| Ok(transaction.execute_batch("INSERT INTO first VALUES (1)")?),
         };
-        let (_folder, newest) = of_format(FORMAT);
-        for from in OLDEST..FORMAT {
-            let (folder, mut connection) = of_format(from);
+        let steps = [FAILING[0], second];
+        for from in FIRST..=3 {
+            let (folder, mut connection) = old();
+            let before = steps.split_at((from - FIRST) as usize).0;
+            migrate_by(before, folder.path(), &mut connection, 0).unwrap();
             assert_eq!(format(&connection, folder.path()).unwrap(), from);
-            migrate(folder.path(), &mut connection, 1_000).unwrap();
-            assert_eq!(format(&connection, folder.path()).unwrap(), FORMAT);
-            assert_eq!(folder::format(folder.path()).unwrap(), Some(FORMAT));
-            assert_eq!(statements(&connection), statements(&newest), "from {from}");
-            let objects: u32 = connection
-                .query_row("SELECT count(*) FROM objects", (), |row| row.get(0))
-                .unwrap();
-            assert_eq!(objects, 11, "from {from}");
-            let backup = folder
-                .path()
-                .join(format!("backups/format-{from}-19700101T000001Z"));
-            let saved = Connection::open(folder::database(&backup)).unwrap();
-            assert_eq!(format(&saved, &backup).unwrap(), from);
+            migrate_by(&steps, folder.path(), &mut connection, 1_000).unwrap();
+            assert_eq!(format(&connection, folder.path()).unwrap(), 3);
+            assert_eq!(folder::format(folder.path()).unwrap(), Some(3));
+            assert_eq!(tables(&connection), ["first", "t"]);
+            let sum = "SELECT (SELECT a FROM t) + (SELECT count(*) FROM first)";
+            let sum: u32 = connection.query_row(sum, (), |row| row.get(0)).unwrap();
+            assert_eq!(sum, 8, "from {from}");
+            let backup = format!("backups/format-{from}-19700101T000001Z");
+            let backup = folder.path().join(backup);
+            assert_eq!(backup.exists(), from < 3, "from {from}");
+            if from < 3 {
+                let saved = Connection::open(folder::database(&backup)).unwrap();
+                assert_eq!(format(&saved, &backup).unwrap(), from);
+            }
         }
     }
 
@@ -304,10 +285,10 @@ mod tests {
         };
         let text = format!("{error:#}");
         assert!(
-            text.contains("from format 8 to 9 (half of something) failed and changed nothing"),
+            text.contains("from format 2 to 3 (half of a table) failed and changed nothing"),
             "{text}"
         );
-        assert!(text.contains("backups/format-7-19700101T000000Z"), "{text}");
+        assert!(text.contains("backups/format-1-19700101T000000Z"), "{text}");
         assert!(text.ends_with("on purpose"), "{text}");
         // The step before is done, of this one there is nothing.
         assert_eq!(tables(&connection), ["first", "t"]);
@@ -315,18 +296,18 @@ mod tests {
             .query_row("SELECT count(*) FROM first", (), |row| row.get(0))
             .unwrap();
         assert_eq!(rows, 0);
-        assert_eq!(format(&connection, folder.path()).unwrap(), 8);
+        assert_eq!(format(&connection, folder.path()).unwrap(), 2);
 
-        let backup = folder.path().join("backups/format-7-19700101T000000Z");
+        let backup = folder.path().join("backups/format-1-19700101T000000Z");
         let saved = Connection::open(folder::database(&backup)).unwrap();
         assert_eq!(tables(&saved), ["t"]);
-        assert_eq!(folder::format(&backup).unwrap(), Some(7));
+        assert_eq!(folder::format(&backup).unwrap(), Some(1));
     }
 
     #[test]
     fn a_step_that_breaks_references_is_taken_back() {
         const BREAKING: &[Step] = &[Step {
-            to: 8,
+            to: 2,
             what: "a reference to nothing",
             change: |transaction| {
                 Ok(transaction.execute_batch(

@@ -178,10 +178,10 @@ const WITHOUT_LOG: &[Case] = &[
         (1, "has format 999, of a newer version"),
     ),
     (
-        "a mark of a format that is too old",
-        |folder| fs::write(folder.file("format.json"), r#"{"format":5}"#).unwrap(),
-        Refuses("has format 5, of an older version"),
-        (1, "has format 5, of an older version"),
+        "a mark of a format from before the first release",
+        |folder| fs::write(folder.file("format.json"), r#"{"format":7}"#).unwrap(),
+        Refuses("has format 7, of a build from before"),
+        (1, "has format 7, of a build from before"),
     ),
     (
         "a mark that is no JSON",

@@ -49,18 +49,6 @@ pub(crate) fn kill_while_starting(world: &World, microseconds: u64) {
     child.wait().unwrap();
 }
 
-/// Starts a platform and kills it soon after it has begun to make a backup.
-pub(crate) fn kill_while_migrating(world: &World, microseconds: u64) {
-    let mut child = spawn(world);
-    while !world.data().join("backups").exists() {
-        let ended = child.try_wait().unwrap();
-        assert_eq!(ended, None, "the platform ended by itself");
-    }
-    spin(microseconds);
-    child.kill().unwrap();
-    child.wait().unwrap();
-}
-
 impl Server {
     /// Starts a platform and waits for its address.
     pub(crate) fn start(world: &World) -> Self {

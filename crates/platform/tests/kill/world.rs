@@ -11,7 +11,6 @@ use belvedere_store::{
     ObjectDefinition, OntologyDefinition, ParameterDefinition, PropertyDefinition, PropertyType,
     Source, Storage,
 };
-use rusqlite::Connection;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -71,33 +70,6 @@ impl World {
         bulk.dataset(&dataset).unwrap();
         bulk.finish().unwrap();
         world
-    }
-
-    /// The folder of format 7 that the tests of the store have.
-    pub(crate) fn of_format_7() -> Self {
-        let world = Self {
-            folder: TempDir::new().unwrap(),
-        };
-        let data = world.data();
-        fs::create_dir_all(data.join("files")).unwrap();
-        fs::write(data.join("format.json"), r#"{"format":7}"#).unwrap();
-        let database = Connection::open(data.join("objects.sqlite")).unwrap();
-        let text = include_str!("../../../store/tests/store/format-7.sql");
-        database.execute_batch(text).unwrap();
-        let mut names = database.prepare("SELECT name FROM blobs").unwrap();
-        for name in names.query_map((), |row| row.get::<_, String>(0)).unwrap() {
-            let name = name.unwrap();
-            let content = format!("content of {name}\n");
-            fs::write(data.join("files").join(name), content).unwrap();
-        }
-        drop(names);
-        world
-    }
-
-    /// A number that the database knows.
-    pub(crate) fn count(&self, query: &str) -> u32 {
-        let database = Connection::open(self.data().join("objects.sqlite")).unwrap();
-        database.query_row(query, (), |row| row.get(0)).unwrap()
     }
 
     pub(crate) fn data(&self) -> PathBuf {

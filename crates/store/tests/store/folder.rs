@@ -7,14 +7,25 @@ use belvedere_store::{Bulk, Options, Store};
 use super::fixture::{Fixture, of, ontology};
 
 #[test]
-fn another_format_is_a_clear_error() {
+fn another_format_is_refused_and_left_alone() {
     let fixture = Fixture::items(1);
-    for (format, age) in [(1, "an older version"), (1_000, "a newer version")] {
+    let Fixture { folder, store, .. } = fixture;
+    drop(store);
+    let database = || fs::read(folder.path().join("objects.sqlite")).unwrap();
+    let before = database();
+    for (format, age) in [
+        (7, "of a build from before the first release"),
+        (9, "of a build from before the first release"),
+        (1_000, "of a newer version"),
+    ] {
         let mark = format!(r#"{{"format":{format}}}"#);
-        fs::write(fixture.folder.path().join("format.json"), mark).unwrap();
-        let error = Store::open(fixture.folder.path()).unwrap_err().to_string();
-        let named = error.contains(&format!("has format {format}"));
-        assert!(named && error.contains(age), "{error}");
+        let path = folder.path().join("format.json");
+        fs::write(&path, &mark).unwrap();
+        let error = Store::open(folder.path()).unwrap_err().to_string();
+        let named = error.contains(&format!("has format {format}, {age}"));
+        assert!(named && error.contains("up to 1"), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), mark);
+        assert_eq!(database(), before);
     }
 }
 

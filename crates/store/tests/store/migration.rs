@@ -1,4 +1,4 @@
-//! Older formats: brought up to date with their data, after a backup.
+//! Folders of each format: they open with all their data, and have the tables of a new one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -20,15 +20,15 @@ fn looked_at(folder: &Path) -> Report {
     report
 }
 
-/// A data folder of format 7, as the platform of that time wrote it.
-fn format_7() -> TempDir {
+/// A data folder of format 1, as the platform wrote it when that was new.
+fn format_1() -> TempDir {
     let folder = TempDir::new().unwrap();
     let data = folder.path();
-    fs::write(data.join("format.json"), r#"{"format":7}"#).unwrap();
+    fs::write(data.join("format.json"), r#"{"format":1}"#).unwrap();
     fs::create_dir(data.join("files")).unwrap();
     let database = Connection::open(data.join("objects.sqlite")).unwrap();
     database
-        .execute_batch(include_str!("format-7.sql"))
+        .execute_batch(include_str!("format-1.sql"))
         .unwrap();
     let mut names = database.prepare("SELECT name FROM blobs").unwrap();
     for name in names.query_map((), |row| row.get::<_, String>(0)).unwrap() {
@@ -65,12 +65,11 @@ fn list(store: &Store, object_type: &str, branch: Option<&str>) -> Vec<serde_jso
 }
 
 #[test]
-fn a_folder_of_format_7_is_brought_up_to_date_with_its_data() {
-    let folder = format_7();
+fn a_folder_of_format_1_opens_with_its_data() {
+    let folder = format_1();
     let data = folder.path();
     let before = looked_at(data);
     assert_eq!(before.problems().count(), 1, "{before}");
-    assert!(before.to_string().contains("the next start"), "{before}");
 
     let store = open(data);
     let aircraft = list(&store, "Aircraft", None);
@@ -131,42 +130,28 @@ fn a_folder_of_format_7_is_brought_up_to_date_with_its_data() {
 }
 
 #[test]
-fn the_backup_of_a_migration_is_the_folder_as_it_was() {
-    let folder = format_7();
+fn the_newest_format_from_before_the_first_release_is_format_1() {
+    let folder = format_1();
     let data = folder.path();
-    drop(open(data));
-    let mut backups = fs::read_dir(data.join("backups")).unwrap();
-    let backup = backups.next().unwrap().unwrap().path();
-    assert!(backups.next().is_none());
-    let name = backup.file_name().unwrap().to_str().unwrap();
-    assert!(name.starts_with("format-7-2"), "{name}");
-
-    // Going back is copying the two files: the version of then reads them.
-    let database = Connection::open(backup.join("objects.sqlite")).unwrap();
-    let version: i64 = database
-        .pragma_query_value(None, "user_version", |row| row.get(0))
-        .unwrap();
-    assert_eq!(version, 0);
-    let objects: i64 = database
-        .query_row("SELECT count(*) FROM objects", (), |row| row.get(0))
-        .unwrap();
-    assert_eq!(objects, 11);
+    let database = Connection::open(data.join("objects.sqlite")).unwrap();
+    database.pragma_update(None, "user_version", 10).unwrap();
     drop(database);
-    fs::copy(backup.join("objects.sqlite"), data.join("objects.sqlite")).unwrap();
-    fs::copy(backup.join("format.json"), data.join("format.json")).unwrap();
+    fs::write(data.join("format.json"), r#"{"format":10}"#).unwrap();
     assert_eq!(list(&open(data), "Aircraft", None).len(), 3);
-    assert_eq!(fs::read_dir(data.join("backups")).unwrap().count(), 2);
+    let mark = fs::read_to_string(data.join("format.json")).unwrap();
+    assert_eq!(mark.trim_end(), r#"{"format":1}"#);
+    let after = looked_at(data);
+    assert_eq!(after.problems().count(), 0, "{after}");
+    assert!(!data.join("backups").exists());
 }
 
 #[test]
-fn a_crash_between_a_step_and_its_mark_is_mended() {
-    let folder = format_7();
-    drop(open(folder.path()));
-    fs::write(folder.path().join("format.json"), r#"{"format":7}"#).unwrap();
+fn a_mark_that_is_behind_or_ahead_follows_the_database() {
+    let folder = format_1();
+    fs::write(folder.path().join("format.json"), r#"{"format":10}"#).unwrap();
     drop(open(folder.path()));
     assert_eq!(looked_at(folder.path()).problems().count(), 0);
-    let backups = fs::read_dir(folder.path().join("backups")).unwrap();
-    assert_eq!(backups.count(), 1, "nothing was left to do");
+    assert!(!folder.path().join("backups").exists());
 }
 
 /// SQLite's metadata of each table and index, apart from the statement that created it.
@@ -194,8 +179,8 @@ fn shape(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 #[test]
-fn a_migrated_store_has_the_tables_of_a_new_one() {
-    let folder = format_7();
+fn an_old_store_has_the_tables_of_a_new_one() {
+    let folder = format_1();
     drop(open(folder.path()));
     let new = TempDir::new().unwrap();
     drop(Store::create(new.path(), Vec::new(), Options::default()).unwrap());

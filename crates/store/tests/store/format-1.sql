@@ -1,5 +1,7 @@
--- A database of format 7 as the platform of that time wrote it, with a second version of one object, a group and a key.
+-- A database of format 1, with a second version of one object, a group and a key.
 -- The content of the file in the blob named N is the line "content of N".
+PRAGMA user_version=1;
+PRAGMA application_id=1113943158;
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
 CREATE TABLE ontologies (
@@ -114,39 +116,6 @@ CREATE TABLE groups (
         UNIQUE (provider, name)
     ) STRICT;
 INSERT INTO "groups" VALUES('6f1b2a52-8a4b-4a0e-9a35-0d8b8f0c7a11','ri.control-panel.main.provider.1427fc14-c890-8ad5-bdf9-bcbcd75a5d86','pilots','["ri.control-panel.main.organization.1"]','00000000-0000-4000-8000-000000000002',1795293353525);
-CREATE TABLE datasets (
-        rid TEXT PRIMARY KEY,
-        path TEXT NOT NULL UNIQUE,
-        name TEXT NOT NULL,
-        branches TEXT NOT NULL,       -- a JSON list of names; the first is the default branch
-        restricted INTEGER NOT NULL   -- 1: for administrators only
-    ) STRICT;
-INSERT INTO datasets VALUES('ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','/Belvedere Air/operations/flights','Flights','["master","planning"]',0);
-INSERT INTO datasets VALUES('ri.datasets.main.dataset.5f4e90a1-130c-8924-96b9-96d008df0c5b','/Belvedere Air/operations/aircraft','Aircraft','["master","planning"]',0);
-INSERT INTO datasets VALUES('ri.datasets.main.dataset.7f5f7f0e-1f75-8e9f-825a-1d43ed67f12e','/Belvedere Air/reference/airports','Airports','["master","planning"]',0);
-INSERT INTO datasets VALUES('ri.datasets.main.dataset.1da7231d-789c-8b73-9113-cabb5cce1baf','/Belvedere Air/sales/bookings','Bookings','["master","planning"]',0);
-INSERT INTO datasets VALUES('ri.datasets.main.dataset.ff808639-e281-87cb-b33f-54c6c627b95a','/Belvedere Air/people/payroll','Payroll','["master","planning"]',1);
-CREATE TABLE transactions (
-        rid TEXT PRIMARY KEY,
-        dataset TEXT NOT NULL REFERENCES datasets,
-        type TEXT NOT NULL CHECK (type IN ('APPEND', 'UPDATE', 'SNAPSHOT', 'DELETE')),
-        status TEXT NOT NULL CHECK (status IN ('OPEN', 'COMMITTED', 'ABORTED')),
-        created_at INTEGER NOT NULL,  -- milliseconds since 1970, as the next
-        closed_at INTEGER,
-        CHECK ((status = 'OPEN') = (closed_at IS NULL))
-    ) STRICT;
-INSERT INTO transactions VALUES('ri.datasets.main.transaction.4d3c3c24-4775-8e5c-8449-3a12d1697789','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','SNAPSHOT','COMMITTED',1790383565000,1790385035000);
-INSERT INTO transactions VALUES('ri.datasets.main.transaction.ed4b9611-9927-8a60-b967-dcd0ce9f72a4','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','APPEND','COMMITTED',1790476061000,1790476213000);
-INSERT INTO transactions VALUES('ri.datasets.main.transaction.9cd1be8f-1540-8924-9427-7913efc7244c','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','UPDATE','COMMITTED',1790629979000,1790631586000);
-INSERT INTO transactions VALUES('ri.datasets.main.transaction.ba438968-e17c-8995-a01b-ab3e9bc122bc','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','DELETE','COMMITTED',1790733313000,1790737992000);
-INSERT INTO transactions VALUES('ri.datasets.main.transaction.b1265a7c-b332-8ed0-b1be-b4292f66b7d7','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','APPEND','ABORTED',1790821519000,1790822088000);
-INSERT INTO transactions VALUES('ri.datasets.main.transaction.0d3f92ae-d375-8d92-9eb3-430bdab4cacc','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','UPDATE','ABORTED',1790950795000,1790955513000);
-INSERT INTO transactions VALUES('ri.datasets.main.transaction.6ad35216-8320-829e-b0a0-264d58024d22','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','SNAPSHOT','ABORTED',1790988644000,1790993500000);
-INSERT INTO transactions VALUES('ri.datasets.main.transaction.f4944b43-dcaa-8603-9eb0-487e58785526','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','DELETE','ABORTED',1791095845000,1791098423000);
-INSERT INTO transactions VALUES('ri.datasets.main.transaction.664e1343-3f86-84a8-8405-6ce37d7cbe67','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','APPEND','OPEN',1791194501000,NULL);
-INSERT INTO transactions VALUES('ri.datasets.main.transaction.ab85524a-dc72-8d35-bb80-2f19c5984cd3','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','UPDATE','OPEN',1791289941000,NULL);
-INSERT INTO transactions VALUES('ri.datasets.main.transaction.9f003246-82b8-8923-b012-3ed027722e1c','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','SNAPSHOT','OPEN',1791357416000,NULL);
-INSERT INTO transactions VALUES('ri.datasets.main.transaction.9b8a5373-eed2-8660-a14d-23f3d34a96bd','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','DELETE','OPEN',1791464405000,NULL);
 CREATE TABLE checks (
         rid TEXT PRIMARY KEY,
         subject TEXT NOT NULL,        -- a JSON list: a dataset and its branch, or a schedule
@@ -230,7 +199,76 @@ CREATE TABLE idempotency_keys (
         PRIMARY KEY (principal, key)
     ) STRICT, WITHOUT ROWID;
 INSERT INTO idempotency_keys VALUES('00000000-0000-4000-8000-000000000002','a-key',X'1f58b9145b24d108d7ac38887338b3ea3229833b9c1e418250343f907bfd1047',X'7b7d',1795293353525);
-CREATE INDEX transactions_of_dataset ON transactions (dataset, created_at);
+CREATE TABLE datasets (
+        rid TEXT PRIMARY KEY,
+        path TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        restricted INTEGER NOT NULL,  -- 1: for administrators only
+        format TEXT NOT NULL CHECK (format IN ('PARQUET', 'CSV', 'NDJSON'))
+    ) STRICT;
+INSERT INTO datasets VALUES('ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','/Belvedere Air/operations/flights','Flights',0,'PARQUET');
+INSERT INTO datasets VALUES('ri.datasets.main.dataset.5f4e90a1-130c-8924-96b9-96d008df0c5b','/Belvedere Air/operations/aircraft','Aircraft',0,'PARQUET');
+INSERT INTO datasets VALUES('ri.datasets.main.dataset.7f5f7f0e-1f75-8e9f-825a-1d43ed67f12e','/Belvedere Air/reference/airports','Airports',0,'PARQUET');
+INSERT INTO datasets VALUES('ri.datasets.main.dataset.1da7231d-789c-8b73-9113-cabb5cce1baf','/Belvedere Air/sales/bookings','Bookings',0,'PARQUET');
+INSERT INTO datasets VALUES('ri.datasets.main.dataset.ff808639-e281-87cb-b33f-54c6c627b95a','/Belvedere Air/people/payroll','Payroll',1,'PARQUET');
+CREATE TABLE dataset_branches (
+        id INTEGER PRIMARY KEY,
+        dataset TEXT NOT NULL REFERENCES datasets,
+        name TEXT NOT NULL,
+        parent INTEGER REFERENCES dataset_branches, -- null: the default branch, which begins empty
+        parent_commit INTEGER NOT NULL,             -- the last commit of the parent that belongs to the branch
+        UNIQUE (dataset, name)
+    ) STRICT;
+INSERT INTO dataset_branches VALUES(1,'ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','master',NULL,0);
+INSERT INTO dataset_branches VALUES(2,'ri.datasets.main.dataset.5f4e90a1-130c-8924-96b9-96d008df0c5b','master',NULL,0);
+INSERT INTO dataset_branches VALUES(3,'ri.datasets.main.dataset.7f5f7f0e-1f75-8e9f-825a-1d43ed67f12e','master',NULL,0);
+INSERT INTO dataset_branches VALUES(4,'ri.datasets.main.dataset.1da7231d-789c-8b73-9113-cabb5cce1baf','master',NULL,0);
+INSERT INTO dataset_branches VALUES(5,'ri.datasets.main.dataset.ff808639-e281-87cb-b33f-54c6c627b95a','master',NULL,0);
+INSERT INTO dataset_branches VALUES(6,'ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be','planning',1,0);
+INSERT INTO dataset_branches VALUES(7,'ri.datasets.main.dataset.5f4e90a1-130c-8924-96b9-96d008df0c5b','planning',2,0);
+INSERT INTO dataset_branches VALUES(8,'ri.datasets.main.dataset.7f5f7f0e-1f75-8e9f-825a-1d43ed67f12e','planning',3,0);
+INSERT INTO dataset_branches VALUES(9,'ri.datasets.main.dataset.1da7231d-789c-8b73-9113-cabb5cce1baf','planning',4,0);
+INSERT INTO dataset_branches VALUES(10,'ri.datasets.main.dataset.ff808639-e281-87cb-b33f-54c6c627b95a','planning',5,0);
+CREATE TABLE transactions (
+        rid TEXT PRIMARY KEY,
+        dataset TEXT NOT NULL REFERENCES datasets,
+        branch INTEGER NOT NULL REFERENCES dataset_branches,
+        type TEXT NOT NULL CHECK (type IN ('APPEND', 'UPDATE', 'SNAPSHOT', 'DELETE')),
+        status TEXT NOT NULL CHECK (status IN ('OPEN', 'COMMITTED', 'ABORTED')),
+        created_at INTEGER NOT NULL,  -- milliseconds since 1970, as the next
+        closed_at INTEGER,
+        commit_number INTEGER UNIQUE, -- its place among the commits of all datasets
+        CHECK ((status = 'OPEN') = (closed_at IS NULL)),
+        CHECK ((status = 'COMMITTED') = (commit_number IS NOT NULL))
+    ) STRICT;
+INSERT INTO transactions VALUES('ri.datasets.main.transaction.4d3c3c24-4775-8e5c-8449-3a12d1697789','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be',1,'SNAPSHOT','COMMITTED',1790383565000,1790385035000,1);
+INSERT INTO transactions VALUES('ri.datasets.main.transaction.ed4b9611-9927-8a60-b967-dcd0ce9f72a4','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be',1,'APPEND','COMMITTED',1790476061000,1790476213000,2);
+INSERT INTO transactions VALUES('ri.datasets.main.transaction.9cd1be8f-1540-8924-9427-7913efc7244c','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be',1,'UPDATE','COMMITTED',1790629979000,1790631586000,3);
+INSERT INTO transactions VALUES('ri.datasets.main.transaction.ba438968-e17c-8995-a01b-ab3e9bc122bc','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be',1,'DELETE','COMMITTED',1790733313000,1790737992000,4);
+INSERT INTO transactions VALUES('ri.datasets.main.transaction.b1265a7c-b332-8ed0-b1be-b4292f66b7d7','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be',1,'APPEND','ABORTED',1790821519000,1790822088000,NULL);
+INSERT INTO transactions VALUES('ri.datasets.main.transaction.0d3f92ae-d375-8d92-9eb3-430bdab4cacc','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be',1,'UPDATE','ABORTED',1790950795000,1790955513000,NULL);
+INSERT INTO transactions VALUES('ri.datasets.main.transaction.6ad35216-8320-829e-b0a0-264d58024d22','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be',1,'SNAPSHOT','ABORTED',1790988644000,1790993500000,NULL);
+INSERT INTO transactions VALUES('ri.datasets.main.transaction.f4944b43-dcaa-8603-9eb0-487e58785526','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be',1,'DELETE','ABORTED',1791095845000,1791098423000,NULL);
+INSERT INTO transactions VALUES('ri.datasets.main.transaction.664e1343-3f86-84a8-8405-6ce37d7cbe67','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be',1,'APPEND','OPEN',1791194501000,NULL,NULL);
+INSERT INTO transactions VALUES('ri.datasets.main.transaction.ab85524a-dc72-8d35-bb80-2f19c5984cd3','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be',1,'UPDATE','OPEN',1791289941000,NULL,NULL);
+INSERT INTO transactions VALUES('ri.datasets.main.transaction.9f003246-82b8-8923-b012-3ed027722e1c','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be',1,'SNAPSHOT','OPEN',1791357416000,NULL,NULL);
+INSERT INTO transactions VALUES('ri.datasets.main.transaction.9b8a5373-eed2-8660-a14d-23f3d34a96bd','ri.datasets.main.dataset.edeeefdb-3d9c-83c9-8874-93519952f3be',1,'DELETE','OPEN',1791464405000,NULL,NULL);
+CREATE TABLE dataset_files (
+        transaction_rid TEXT NOT NULL REFERENCES transactions,
+        name TEXT NOT NULL,           -- inside of the dataset; never the name of a file on disk
+        blob INTEGER REFERENCES blobs,
+        external TEXT,                -- absolute path of a file that is only read, never copied or removed
+        size INTEGER,                 -- of an external file when it was added, in bytes
+        modified_at INTEGER,          -- the same, in nanoseconds since 1970
+        PRIMARY KEY (transaction_rid, name),
+        CHECK (blob IS NULL OR external IS NULL),
+        CHECK ((external IS NULL) = (size IS NULL) AND (external IS NULL) = (modified_at IS NULL))
+    ) STRICT, WITHOUT ROWID;
+CREATE TABLE check_groups (
+        check_rid TEXT NOT NULL REFERENCES checks,
+        group_id TEXT NOT NULL REFERENCES groups,
+        PRIMARY KEY (check_rid, group_id)
+    ) STRICT, WITHOUT ROWID;
 CREATE INDEX media_items_by_path ON media_items (view, path, logical_timestamp);
 CREATE INDEX idempotency_keys_by_time ON idempotency_keys (made_at);
 CREATE INDEX objects_by_key
@@ -238,4 +276,6 @@ CREATE INDEX objects_by_key
 CREATE INDEX objects_ended ON objects (version_to) WHERE version_to IS NOT NULL;
 CREATE UNIQUE INDEX objects_current
         ON objects (object_type, branch, primary_key) WHERE version_to IS NULL;
+CREATE INDEX transactions_of_dataset ON transactions (dataset, created_at);
+CREATE INDEX transactions_of_branch ON transactions (branch, commit_number);
 COMMIT;
