@@ -11,8 +11,8 @@ mod operations;
 pub(crate) mod accept;
 pub(crate) mod dispatch;
 
-pub use body::ByteBody;
-pub use error::ApiError;
+pub(crate) use body::ByteBody;
+pub(crate) use error::ApiError;
 pub(crate) use exchange::Exchange;
-pub use operation::{Answer, Call, Handle, Principal, PrincipalKind, ReadToken};
+pub(crate) use operation::{Answer, Call, Handle, Principal, PrincipalKind, ReadToken};
 pub(crate) use operations::authenticate;

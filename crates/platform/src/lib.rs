@@ -6,7 +6,9 @@
 mod app;
 mod config;
 mod confinement;
+mod handlers;
 mod health;
+mod http;
 mod logs;
 mod oauth;
 mod origins;
@@ -15,8 +17,6 @@ mod read_chunk;
 
 pub mod check;
 pub mod cli;
-pub mod handlers;
-pub mod http;
 pub mod sql;
 
 #[cfg(feature = "testkit")]
@@ -26,6 +26,5 @@ mod testkit;
 
 pub use belvedere_store::Clock;
 pub use config::Config;
-pub use oauth::users;
 pub use platform::Platform;
 pub(crate) use platform::running_program;

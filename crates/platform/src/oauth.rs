@@ -23,7 +23,7 @@ mod secret;
 mod session;
 mod token;
 mod token_endpoint;
-pub mod users;
+pub(crate) mod users;
 
 use database::Database;
 pub(crate) use database::VERSION as SCHEMA_VERSION;

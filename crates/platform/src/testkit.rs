@@ -9,8 +9,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
+use crate::Config;
 use crate::http::{ApiError, Exchange, PrincipalKind};
-use crate::{Config, users};
+use crate::oauth::users;
 
 mod clock;
 mod datasets;

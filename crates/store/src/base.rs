@@ -156,9 +156,23 @@ pub(super) fn ordered(
             after,
         }));
     }
+    let further = further(&over, &rows, base.rows(), object_type, order)?;
+    hidden.extend(replaced.iter().map(|(row, _)| *row));
+    hidden.sort_unstable();
+    base.sort(order, &hidden, further)
+}
+
+/// The stored objects that are shown, with their values by the keys of an order. Those that are not in the file have the ranks
+/// from `rank` on.
+fn further(
+    over: &[Over],
+    rows: &HashMap<String, u64>,
+    mut rank: u64,
+    object_type: &ObjectDefinition,
+    order: &OrderBy,
+) -> Result<Vec<Further>, StoreError> {
     let mut further = Vec::new();
-    let mut rank = base.rows();
-    for over in &over {
+    for over in over {
         let Some(properties) = &over.properties else {
             continue;
         };
@@ -175,9 +189,7 @@ pub(super) fn ordered(
         });
         rank += u64::from(row.is_none());
     }
-    hidden.extend(replaced.iter().map(|(row, _)| *row));
-    hidden.sort_unstable();
-    base.sort(order, &hidden, further)
+    Ok(further)
 }
 
 fn over(connection: &Connection, extent: Extent, version: u64) -> Result<Vec<Over>, StoreError> {

@@ -97,28 +97,8 @@ impl Store {
         // A snapshot belongs to one state of the file. When that is gone, so is the listing.
         let state = base.filter(|_| request.snapshot).map(|base| base.state());
         let conditions = conditions(request, object_type, extent, state, &order);
-        let now = self.seconds();
-        let invalid_token = || {
-            let token = request.page_token.as_deref();
-            Refusal::new(&error::INVALID_PAGE_TOKEN).with("pageToken", token)
-        };
-        let start = match &request.page_token {
-            Some(token) => {
-                let position = self.0.token_key.open(token, &conditions, now);
-                Some(position.ok_or_else(invalid_token)?)
-            }
-            None => None,
-        };
-        let expires = now + self.0.options.page_token_lifetime.as_secs();
-        let version = match (start, request.snapshot) {
-            (_, false) => None,
-            (None, true) => Some(self.begin_snapshot(object_type.storage, expires)?),
-            (Some(Position { version, .. }), true) => {
-                let kept = lock(&self.0.snapshots).extend(version, expires);
-                Some(kept.then_some(version).ok_or_else(invalid_token)?)
-            }
-        };
-        let offset = start.map_or(0, |position| position.offset);
+        let expires = self.seconds() + self.0.options.page_token_lifetime.as_secs();
+        let (offset, version) = self.start(request, &conditions, object_type.storage, expires)?;
 
         self.read(|connection| {
             let version = match version {
@@ -150,6 +130,33 @@ impl Store {
                 total_count,
             })
         })
+    }
+
+    /// Where a page begins, and at which version of a snapshot.
+    fn start(
+        &self,
+        request: &ListRequest,
+        conditions: &Conditions,
+        storage: Storage,
+        expires: u64,
+    ) -> Result<(u64, Option<u64>), StoreError> {
+        let invalid_token = || {
+            let token = request.page_token.as_deref();
+            Refusal::new(&error::INVALID_PAGE_TOKEN).with("pageToken", token)
+        };
+        let Some(token) = &request.page_token else {
+            let begin = || self.begin_snapshot(storage, expires);
+            return Ok((0, request.snapshot.then(begin).transpose()?));
+        };
+        let position = self.0.token_key.open(token, conditions, self.seconds());
+        let position = position.ok_or_else(invalid_token)?;
+        if !request.snapshot {
+            return Ok((position.offset, None));
+        }
+        if !lock(&self.0.snapshots).extend(position.version, expires) {
+            return Err(invalid_token().into());
+        }
+        Ok((position.offset, Some(position.version)))
     }
 
     /// Keeps the current version from being cleaned up for as long as its token can be used.

@@ -23,7 +23,7 @@ const FILENAME: &AsciiSet = &NON_ALPHANUMERIC
 
 /// Binary content with its headers.
 #[derive(Debug)]
-pub struct ByteBody {
+pub(crate) struct ByteBody {
     file: File,
     len: u64,
     media_type: String,
@@ -34,7 +34,7 @@ pub struct ByteBody {
 
 impl ByteBody {
     /// The content of an open file of `len` bytes; it is streamed, never held in memory.
-    pub fn file(file: File, len: u64, media_type: impl Into<String>) -> Self {
+    pub(crate) fn file(file: File, len: u64, media_type: impl Into<String>) -> Self {
         Self {
             file,
             len,
@@ -47,21 +47,21 @@ impl ByteBody {
 
     /// Names the file in `Content-Disposition`.
     #[must_use]
-    pub fn filename(mut self, name: impl Into<String>) -> Self {
+    pub(crate) fn filename(mut self, name: impl Into<String>) -> Self {
         self.filename = Some(name.into());
         self
     }
 
     /// A strong entity tag without its quotes. It makes the content resumable.
     #[must_use]
-    pub fn etag(mut self, tag: impl Into<String>) -> Self {
+    pub(crate) fn etag(mut self, tag: impl Into<String>) -> Self {
         self.etag = Some(tag.into());
         self
     }
 
     /// One more header.
     #[must_use]
-    pub fn header(mut self, name: HeaderName, value: String) -> Self {
+    pub(crate) fn header(mut self, name: HeaderName, value: String) -> Self {
         self.further = Some((name, value));
         self
     }

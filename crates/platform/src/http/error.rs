@@ -10,14 +10,14 @@ use uuid::Uuid;
 
 /// A failure as the caller will see it: a named error, its parameters, and a fresh instance id.
 #[derive(Debug)]
-pub struct ApiError {
+pub(crate) struct ApiError {
     status: u16,
     body: Box<ErrorBody>,
 }
 
 impl ApiError {
     /// A named error without parameters yet.
-    pub fn new(error: &NamedError) -> Self {
+    pub(crate) fn new(error: &NamedError) -> Self {
         let mut body = ErrorBody::new(error, Uuid::new_v4().to_string());
         body.error_description = Some(error.meaning.to_owned());
         Self {
@@ -28,7 +28,7 @@ impl ApiError {
 
     /// Adds a parameter.
     #[must_use]
-    pub fn with(mut self, parameter: &str, value: impl Into<Value>) -> Self {
+    pub(crate) fn with(mut self, parameter: &str, value: impl Into<Value>) -> Self {
         self.body
             .parameters
             .insert(parameter.to_owned(), value.into());
@@ -37,36 +37,26 @@ impl ApiError {
 
     /// Replaces the sentence for people.
     #[must_use]
-    pub fn describe(mut self, sentence: impl Into<String>) -> Self {
+    pub(crate) fn describe(mut self, sentence: impl Into<String>) -> Self {
         self.body.error_description = Some(sentence.into());
         self
     }
 
     /// `InvalidRequest` about one field, such as a query parameter that is no number.
-    pub fn invalid(field: &str, reason: impl Into<String>) -> Self {
+    pub(crate) fn invalid(field: &str, reason: impl Into<String>) -> Self {
         Self::new(&error::INVALID_REQUEST)
             .with("field", field)
             .describe(reason)
     }
 
     /// `Internal`. The cause is logged with the instance id and not shown to the caller.
-    pub fn internal(cause: impl std::fmt::Display) -> Self {
+    pub(crate) fn internal(cause: impl std::fmt::Display) -> Self {
         let failure = Self::new(&error::INTERNAL);
         tracing::error!(
             instance = failure.body.error_instance_id,
             "internal error: {cause}"
         );
         failure
-    }
-
-    /// The name of the error.
-    pub fn name(&self) -> &str {
-        &self.body.error_name
-    }
-
-    /// The HTTP status.
-    pub fn status(&self) -> u16 {
-        self.status
     }
 }
 

@@ -7,16 +7,16 @@ use bytes::Bytes;
 use futures_util::stream::BoxStream;
 
 use super::{ApiError, ByteBody};
-use crate::users;
+use crate::oauth::users;
 
 /// Serves the operation `O`. A missing implementation does not compile: the routes name every operation of the list.
-pub trait Handle<O: Operation> {
+pub(crate) trait Handle<O: Operation> {
     /// Answers one call, whose token, scopes and preview flag were checked before.
     fn handle(&self, call: Call<O>) -> impl Future<Output = Result<Answer<O>, ApiError>> + Send;
 }
 
 /// One decoded call of an operation.
-pub struct Call<O: Operation> {
+pub(crate) struct Call<O: Operation> {
     /// The path parameters, decoded.
     pub path: O::Path,
     /// The query parameters. They keep the rules of [`Operation::check`].
@@ -29,12 +29,10 @@ pub struct Call<O: Operation> {
     pub read_token: Option<ReadToken>,
     /// The key with which a change was sent.
     pub idempotency_key: Option<IdempotencyKey>,
-    /// The query as it was sent, without the question mark.
-    pub raw_query: String,
 }
 
 /// A successful answer of an operation.
-pub enum Answer<O: Operation> {
+pub(crate) enum Answer<O: Operation> {
     /// The typed answer: JSON, or 204 for [`belvedere_api::operation::NoContent`].
     Reply(O::Response),
     /// An encoded response: the fast path for large pages, and the stored response of a change.
@@ -48,7 +46,7 @@ pub enum Answer<O: Operation> {
 
 /// The owner of a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Principal {
+pub(crate) struct Principal {
     /// Identifier, a UUID.
     pub id: PrincipalId,
     /// Name for signing in, such as `analyst`.
@@ -61,24 +59,24 @@ pub struct Principal {
 
 impl Principal {
     /// Whether the token carries the scope.
-    pub fn has_scope(&self, scope: &str) -> bool {
+    pub(crate) fn has_scope(&self, scope: &str) -> bool {
         self.scopes.iter().any(|granted| granted == scope)
     }
 
     /// Whether the role of the user permits the use of the scope. The token must hold the scope as well.
-    pub fn may(&self, scope: &str) -> bool {
+    pub(crate) fn may(&self, scope: &str) -> bool {
         users::find(&self.username).is_some_and(|user| user.may_have(scope))
     }
 
     /// Whether the user may see data that is for administrators only.
-    pub fn is_administrator(&self) -> bool {
+    pub(crate) fn is_administrator(&self) -> bool {
         self.may(scope::ADMIN_WRITE)
     }
 }
 
 /// The kind of a principal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PrincipalKind {
+pub(crate) enum PrincipalKind {
     /// A person.
     User,
     /// A service, whose token must not be seen by a browser.
@@ -87,7 +85,7 @@ pub enum PrincipalKind {
 
 /// The read token of a media item. Secret: it has no text form but [`ReadToken::reveal`].
 #[derive(Clone)]
-pub struct ReadToken(String);
+pub(crate) struct ReadToken(String);
 
 impl ReadToken {
     /// Wraps the value of the header.
@@ -96,7 +94,7 @@ impl ReadToken {
     }
 
     /// The token itself, for comparing it.
-    pub fn reveal(&self) -> &str {
+    pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
 }

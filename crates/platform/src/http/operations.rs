@@ -208,7 +208,6 @@ where
         principal: incoming.principal,
         read_token: incoming.read_token,
         idempotency_key: incoming.idempotency_key,
-        raw_query: incoming.raw_query,
     };
     let mut response = match platform.handle(call).await? {
         _ if O::DESCRIPTION.reply == ReplyKind::Empty => StatusCode::NO_CONTENT.into_response(),

@@ -168,24 +168,7 @@ pub(super) fn refresh(
     now: i64,
 ) -> anyhow::Result<Refreshed> {
     let hash = secret::hash(token);
-    let found = database
-        .connection
-        .query_row(
-            "SELECT username, scopes, session, family, rotated, expires, signed_in FROM token
-             WHERE hash = ?1 AND kind = 'refresh' AND client = ?2",
-            params![hash, CLIENT_ID],
-            |row| {
-                let grant = Grant {
-                    username: row.get(0)?,
-                    scopes: form::words(&row.get::<_, String>(1)?),
-                    session: row.get(2)?,
-                    family: row.get(3)?,
-                    signed_in: row.get(6)?,
-                };
-                Ok((grant, row.get::<_, Option<i64>>(4)?, row.get::<_, i64>(5)?))
-            },
-        )
-        .optional()?;
+    let found = refresh_token(database, &hash)?;
     let Some((grant, rotated, expires)) = found else {
         return Ok(Refreshed::Refused);
     };
@@ -231,6 +214,29 @@ pub(super) fn refresh(
     };
     database.recent.insert(hash, recent);
     Ok(Refreshed::Tokens(tokens))
+}
+
+/// What a refresh token grants, when it was rotated, and when it expires.
+fn refresh_token(
+    database: &Database,
+    hash: &Hash,
+) -> anyhow::Result<Option<(Grant, Option<i64>, i64)>> {
+    let found = database.connection.query_row(
+        "SELECT username, scopes, session, family, rotated, expires, signed_in FROM token
+         WHERE hash = ?1 AND kind = 'refresh' AND client = ?2",
+        params![hash, CLIENT_ID],
+        |row| {
+            let grant = Grant {
+                username: row.get(0)?,
+                scopes: form::words(&row.get::<_, String>(1)?),
+                session: row.get(2)?,
+                family: row.get(3)?,
+                signed_in: row.get(6)?,
+            };
+            Ok((grant, row.get(4)?, row.get(5)?))
+        },
+    );
+    Ok(found.optional()?)
 }
 
 /// Revokes a token, and with a refresh token its family and the login session it came from: that is signing out.

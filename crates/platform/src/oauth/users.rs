@@ -5,7 +5,7 @@ use belvedere_demo::users as ids;
 
 /// A demo user. None has a password: the platform is for one machine.
 #[derive(Debug)]
-pub struct DemoUser {
+pub(crate) struct DemoUser {
     /// Identifier, a UUID.
     pub id: &'static str,
     /// Name for signing in.
@@ -20,7 +20,7 @@ pub struct DemoUser {
 }
 
 /// All demo users, in the order of the user picker.
-pub const USERS: &[DemoUser] = &[
+pub(crate) const USERS: &[DemoUser] = &[
     DemoUser {
         id: ids::ANALYST,
         username: "analyst",
@@ -56,7 +56,7 @@ pub const USERS: &[DemoUser] = &[
 ];
 
 /// The user with this name.
-pub fn find(username: &str) -> Option<&'static DemoUser> {
+pub(crate) fn find(username: &str) -> Option<&'static DemoUser> {
     USERS.iter().find(|user| user.username == username)
 }
 
@@ -67,7 +67,7 @@ impl DemoUser {
     }
 
     /// Whether a token of the user can carry the scope.
-    pub fn may_have(&self, scope: &str) -> bool {
+    pub(crate) fn may_have(&self, scope: &str) -> bool {
         scope == super::OFFLINE_ACCESS || (scope::ALL.contains(&scope) && (self.role_scopes)(scope))
     }
 
