@@ -14,6 +14,7 @@ mod web {
     mod support;
 
     mod abort;
+    mod actions_fit;
     mod actions_form;
     mod actions_values;
     mod address;

@@ -79,6 +79,7 @@ icons! {
     MONITOR "As the system." r#"<rect x="3" y="4.5" width="18" height="12" rx="2"/><path d="M9 20.5h6"/><path d="M12 16.5v4"/>"#;
     MOON "Dark." r#"<path d="M20 14.2A8.2 8.2 0 0 1 9.8 4 8.2 8.2 0 1 0 20 14.2Z"/>"#;
     OFFLINE "Without a connection." r#"<path d="M4 4l16 16"/><path d="M8.5 16.4a5 5 0 0 1 7 0"/><path d="M5 12.9a10 10 0 0 1 5.2-2.7"/><path d="M13.9 10.2a10 10 0 0 1 5.1 2.7"/><path d="M2 8.8a15 15 0 0 1 4.2-2.6"/><path d="M10.7 5a15 15 0 0 1 11.3 3.8"/><path d="M12 20v.01"/>"#;
+    PENCIL "Edits." r#"<path d="M4 20l1-4L16.5 4.5l3 3L8 19Z"/><path d="m14 7 3 3"/>"#;
     PULSE "The health of data." r#"<path d="M3 12.5h4l3-7.5 4.5 14 3-6.5H21"/>"#;
     PLAY "Runs." r#"<path d="M7 4.5v15l12-7.5Z"/>"#;
     PLUS "Adds." r#"<path d="M12 5v14"/><path d="M5 12h14"/>"#;

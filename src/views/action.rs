@@ -9,9 +9,11 @@ mod bulk_run;
 mod bulk_table;
 mod bulk_view;
 mod catalog;
+pub mod cell_edit;
 pub mod changes;
 pub mod definition;
 mod fields;
+pub mod fit;
 mod form;
 pub mod generations;
 mod heading;
@@ -40,6 +42,7 @@ use belvedere_client::{Client, Error};
 use leptos::prelude::*;
 
 use self::about::{About, Badges, StatusNote};
+use self::body::GivenValues;
 use self::bulk_view::Bulk;
 use self::catalog::Catalog;
 use self::definition::Definition;
@@ -59,6 +62,8 @@ use crate::ui::{ErrorCard, PageHeader, ScopeNotice, Skeleton};
 
 /// Prefix of the parameters of the address that fill in the form.
 const GIVEN: &str = "p.";
+/// Prefix of those that send null.
+const GIVEN_NULL: &str = "null.";
 
 /// The parameters of the address.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -110,11 +115,14 @@ pub fn ActionPage() -> impl IntoView {
     }
 }
 
-/// The values of the address: pairs of a parameter and a text.
-fn given(query: &Parameters) -> Vec<(String, String)> {
+/// The values of the address: pairs of a parameter and a text, or null.
+fn given(query: &Parameters) -> GivenValues {
     let given = query.iter().filter_map(|(name, value)| {
+        if let Some(id) = name.strip_prefix(GIVEN_NULL) {
+            return Some((id.to_owned(), None));
+        }
         let id = name.strip_prefix(GIVEN)?.to_owned();
-        Some((id, value.to_owned()))
+        Some((id, Some(value.to_owned())))
     });
     given.collect()
 }
@@ -125,7 +133,7 @@ fn OneAction(
     place: Place,
     /// The object type whose selected objects the action is for.
     of_type: Option<String>,
-    given: Vec<(String, String)>,
+    given: GivenValues,
     reading: Reading,
 ) -> impl IntoView {
     let platform = use_platform();

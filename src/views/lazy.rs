@@ -4,6 +4,7 @@
 
 use super::access::AccessPage;
 use super::action::ActionPage;
+use super::action::cell_edit::CellEditPart;
 use super::admin::AdminPage;
 use super::boards::BoardsPage;
 use super::data_health::DataHealthPage;
@@ -48,6 +49,8 @@ lazy_views! {
     /// The form of an action, or the choice of one.
     ACTION: Actions at routes::ACTION, in action => ActionPage;
     /// A transaction, a dataset, or the choice of one.
+    /// The edit of one property of an object: a part of other views, without an address of its own.
+    CELL_EDIT: Actions at "", in action => CellEditPart;
     DATASET: Datasets at routes::DATASET, in dataset => DatasetPage;
     /// The sign-in providers and groups of an enrollment, or the choice of one.
     ADMIN: Administration at routes::ADMIN, in admin => AdminPage;

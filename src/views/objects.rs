@@ -15,6 +15,7 @@ pub mod actions;
 mod advanced;
 pub mod cell;
 pub mod choice;
+pub mod cell_edit;
 mod chooser;
 mod chosen_bar;
 mod column_menu;

@@ -93,16 +93,17 @@ fn only_what_is_given_is_sent_in_the_order_of_the_definition() {
 #[wasm_bindgen_test]
 fn the_object_and_the_values_of_the_address_fill_the_form_in() {
     let given = [
-        ("delayMinutes".to_owned(), "15".to_owned()),
-        ("reason".to_owned(), String::new()),
-        ("photos".to_owned(), r#"["ri.a.b.c.1"]"#.to_owned()),
-        ("noSuch".to_owned(), "1".to_owned()),
+        ("delayMinutes".to_owned(), Some("15".to_owned())),
+        ("reason".to_owned(), Some(String::new())),
+        ("photos".to_owned(), Some(r#"["ri.a.b.c.1"]"#.to_owned())),
+        ("later".to_owned(), None),
+        ("noSuch".to_owned(), Some("1".to_owned())),
     ];
     let filled = prefilled(&definition(), Some(("Flight", "a/b")), &given);
     let sent = parameters(&definition(), &filled, &Known::default()).expect("a request");
     assert_eq!(
         serde_json::to_value(sent).expect("JSON"),
-        json!({"flight": "a/b", "delayMinutes": 15, "reason": "", "photos": ["ri.a.b.c.1"]})
+        json!({"flight": "a/b", "delayMinutes": 15, "reason": "", "photos": ["ri.a.b.c.1"], "later": null})
     );
     assert!(prefilled(&definition(), Some(("Aircraft", "x")), &[]).is_blank());
 }

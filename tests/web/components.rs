@@ -233,6 +233,7 @@ fn mount_flights(
                 opened: Memo::new(|_| None),
                 block: RwSignal::new(None),
                 draft: RwSignal::new(None),
+                edited: RwSignal::new(None),
                 menu: RwSignal::new(None),
                 asks: RwSignal::new(None),
                 code: CODE,

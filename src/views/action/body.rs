@@ -11,6 +11,9 @@ use super::parse::{Known, Problems};
 /// The parameters of a request, in the order of the definition.
 pub type Parameters = IndexMap<String, Value>;
 
+/// Values of an address: a parameter and its text, which is JSON for types with more than one field; none is null.
+pub type GivenValues = Vec<(String, Option<String>)>;
+
 /// Reads the form. Parameters that are not given are left out: the platform fills in nothing.
 ///
 /// # Errors
@@ -57,12 +60,11 @@ pub fn parameters_but(
     }
 }
 
-/// Fills the form in: with the object of the address, then with values of the address. `given` are pairs of a parameter
-/// and a text, which is JSON for types with more than one field.
+/// Fills the form in: with the object of the address, then with values of the address.
 pub fn prefilled(
     definition: &Definition,
     object: Option<(&str, &str)>,
-    given: &[(String, String)],
+    given: &[(String, Option<String>)],
 ) -> Values {
     let mut values = Values::default();
     if let Some((object_type, key)) = object
@@ -73,6 +75,10 @@ pub fn prefilled(
     }
     for (id, text) in given {
         let Some(parameter) = definition.parameter(id) else {
+            continue;
+        };
+        let Some(text) = text else {
+            values.set(&path_of(id), Input::Null);
             continue;
         };
         let input = if parameter.kind == Kind::Text && text.is_empty() {
@@ -86,4 +92,13 @@ pub fn prefilled(
         values.set(&path_of(id), input);
     }
     values
+}
+
+/// The text of a value for an address, as [`prefilled`] reads it; `None` for null.
+pub fn given_text(kind: &Kind, value: &Value) -> Option<String> {
+    match value {
+        Value::Null => None,
+        value if kind.is_plain() => Some(Input::from_value(kind, value).text().to_owned()),
+        value => Some(value.to_string()),
+    }
 }

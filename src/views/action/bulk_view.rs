@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::body::{Parameters, prefilled};
+use super::body::{GivenValues, Parameters, prefilled};
 use super::bulk::{BulkText, Plan, Source, Target};
 use super::bulk_form::Planning;
 use super::bulk_report::Report;
@@ -29,7 +29,7 @@ pub fn Bulk(
     /// API name of the object type.
     object_type: String,
     /// Values of the address.
-    given: Vec<(String, String)>,
+    given: GivenValues,
 ) -> impl IntoView {
     let address = routes::objects(&place.ontology, &object_type);
     let back = move || view! { <BackToObjects address=address.clone() /> };
@@ -198,7 +198,7 @@ fn Over(
     place: Place,
     takes: Vec<Parameter>,
     selected: SelectedObjects,
-    given: Vec<(String, String)>,
+    given: GivenValues,
 ) -> impl IntoView {
     let platform = use_platform();
     let targets: Vec<Target> = selected

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use belvedere_client::api::ontologies::ObjectType;
 use belvedere_client::{Client, Error};
+use futures_util::future::join_all;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
@@ -36,7 +37,7 @@ pub struct Form {
     pub checked: Memo<Result<Parameters, Problems>>,
     tried: RwSignal<bool>,
     refused: RwSignal<Vec<Refused>>,
-    reading: StoredValue<Vec<Task>, LocalStorage>,
+    reading: StoredValue<Option<Task>, LocalStorage>,
 }
 
 /// A field that the platform refused, with its input.
@@ -118,7 +119,7 @@ impl Form {
             checked,
             tried: RwSignal::new(false),
             refused: RwSignal::new(Vec::new()),
-            reading: StoredValue::new_local(Vec::new()),
+            reading: StoredValue::new_local(None),
         }
     }
 
@@ -128,14 +129,14 @@ impl Form {
     }
 
     /// Reads the object types that the action touches: a primary key is sent in the form of its type. One that can't be
-    /// read is no failure of the form.
-    pub fn read_types(&self, client: &Client) {
+    /// read is no failure of the form. Tells when all were asked for.
+    pub fn read_types(&self, client: &Client) -> RwSignal<bool> {
         let names = self.definition.with_value(Definition::object_types);
         let ontology = self.place.with_value(|place| place.ontology.clone());
-        let types = self.types;
-        let tasks = names.into_iter().map(|name| {
+        let (types, are_read) = (self.types, RwSignal::new(false));
+        let each = names.into_iter().map(|name| {
             let (client, ontology) = (client.clone(), ontology.clone());
-            Task::spawn(async move {
+            async move {
                 let answer: Result<ObjectType, Error> = client
                     .ontologies()
                     .get_object_type(ontology.into(), name.clone().into())
@@ -143,13 +144,18 @@ impl Form {
                 if let Ok(object_type) = answer {
                     types.try_update(|types| types.insert(name, TypeFacts::of(&object_type)));
                 }
-            })
+            }
         });
-        self.reading.set_value(tasks.collect());
+        let all = join_all(each);
+        self.reading.set_value(Some(Task::spawn(async move {
+            all.await;
+            are_read.try_set(true);
+        })));
         let reading = self.reading;
         on_cleanup(move || {
-            reading.try_update_value(std::mem::take);
+            reading.try_update_value(Option::take);
         });
+        are_read
     }
 
     /// The input at a path. Tracked.

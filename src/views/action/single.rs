@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
-use super::body::prefilled;
+use super::body::{GivenValues, prefilled};
 use super::changes::Row;
 use super::definition::Definition;
 use super::fields::Fields;
@@ -29,16 +29,20 @@ use crate::platform::use_platform;
 use crate::request::{self, Task};
 use crate::selection::use_selection;
 use crate::ui::icon;
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, Skeleton};
 
 /// How long the form rests before its draft is kept.
 const REST: Duration = Duration::from_millis(400);
 /// The parameter of the address that tells the review from the form.
-const STEP: &str = "step";
+pub(super) const STEP: &str = "step";
+/// The step that reviews the values of the address, which a draft does not replace.
+pub(super) const GIVEN_STEP: &str = "given";
 
 /// Where the user is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
+    /// Values of the address are reviewed as soon as the types of keys are known.
+    Opening,
     Form,
     Review,
     Result,
@@ -52,7 +56,7 @@ pub fn Single(
     /// Where the form is.
     place: Place,
     /// Values of the address.
-    given: Vec<(String, String)>,
+    given: GivenValues,
 ) -> impl IntoView {
     let platform = use_platform();
     let object = place.object.clone();
@@ -73,27 +77,32 @@ pub fn Single(
         blank.clone(),
         Signal::derive(move || lookup.found()),
     );
-    form.read_types(&platform.client());
+    let types_read = form.read_types(&platform.client());
     let submission = Submission::new(form, platform.client());
-    let drafts = Drafts::new(form, blank);
     let go = steps();
     let query = use_parameters();
-    let wants_review =
-        Memo::new(move |_| query.with(|query| query.get_str(STEP) == Some("review")));
+    let is_at = move |step: &'static str| {
+        Memo::new(move |_| query.with(|query| query.get_str(STEP) == Some(step)))
+    };
+    let (wants_review, wants_given) = (is_at("review"), is_at(GIVEN_STEP));
+    let drafts = Drafts::new(form, blank.clone(), !wants_given.get_untracked());
     let outcome = submission.outcome();
     // The input that the user reviews. A change of the input leads back to the form.
     let reviewed = RwSignal::new(None::<Values>);
     let stage = Memo::new(move |_| {
         let ended = outcome
             .with(|outcome| matches!(outcome, Outcome::Applied { .. } | Outcome::Lost { .. }));
+        let is_same = || {
+            form.values.with(|values| {
+                (wants_review.get() && reviewed.read().as_ref() == Some(values))
+                    || (wants_given.get() && *values == blank)
+            })
+        };
         if ended {
             Stage::Result
-        } else if wants_review.get()
-            && form
-                .values
-                .with(|values| reviewed.read().as_ref() == Some(values))
-            && !form.has_refused()
-        {
+        } else if wants_given.get() && !types_read.get() {
+            Stage::Opening
+        } else if is_same() && form.checked.with(Result::is_ok) && !form.has_refused() {
             Stage::Review
         } else {
             Stage::Form
@@ -108,6 +117,7 @@ pub fn Single(
         go.run((false, true));
     };
     move || match stage.get() {
+        Stage::Opening => view! { <Skeleton lines=8 label=t(Text::Loading) /> }.into_any(),
         Stage::Form => view! {
             <OpenRequests form submission />
             <Filling
@@ -117,7 +127,8 @@ pub fn Single(
                 drafts
                 on_review=move |()| {
                     reviewed.set(Some(form.values.get_untracked()));
-                    go.run((true, wants_review.get_untracked()));
+                    let again = wants_review.get_untracked() || wants_given.get_untracked();
+                    go.run((true, again));
                 }
             />
         }
@@ -180,15 +191,16 @@ pub struct Drafts {
 }
 
 impl Drafts {
-    /// Restores the draft, if there is one, and stores the input from now on.
-    pub fn new(form: Form, blank: Values) -> Self {
+    /// Restores the draft, if there is one and it is wanted, and stores the input from now on.
+    pub fn new(form: Form, blank: Values, restores: bool) -> Self {
         let this = Self {
             form,
             blank: StoredValue::new(blank),
             restored: RwSignal::new(false),
         };
-        let loading =
-            StoredValue::new_local(Some(Task::spawn(async move { this.restore().await })));
+        let loading = StoredValue::new_local(
+            restores.then(|| Task::spawn(async move { this.restore().await })),
+        );
         let waiting = StoredValue::new(None::<TimeoutHandle>);
         Effect::new(move |before: Option<()>| {
             form.values.track();

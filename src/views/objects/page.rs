@@ -16,6 +16,7 @@ pub use self::switches::SnapshotSwitch;
 use self::switches::StatusNote;
 use self::tools::{BarTools, Sheet, TitleTools, in_one_sheet};
 use super::advanced::AdvancedChips;
+use super::cell_edit::CellEditor;
 use super::chosen_bar::ChosenBar;
 use super::facets::FacetsPanel;
 use super::filter_bar::{FilterBar, FilterEditor};
@@ -179,6 +180,7 @@ fn Objects(
         opened: opened_row(listing, state),
         block: RwSignal::new(None),
         draft: RwSignal::new(None),
+        edited: RwSignal::new(None),
         menu: RwSignal::new(None),
         asks: RwSignal::new(None),
         code: CODE,
@@ -225,7 +227,7 @@ fn Objects(
         open: shows_code,
         asked: Callback::new(move |()| code::asked(table)),
     };
-    commands::register(table, shows_code);
+    commands::register(table, shows_code, active, to_table);
     let in_sheet = in_one_sheet();
     let has_columns = Memo::new(move |_| all.with(|all| !all.is_empty()));
     let definition_address = routes::object_type(&ontology, &object_type);
@@ -310,6 +312,7 @@ fn Objects(
                 <ColumnMenu table />
                 <SqlForm table />
             </Show>
+                <CellEditor table />
             <div class="objects-main">
                 <FacetsPanel table />
                 <div class="objects-table">{main}</div>

@@ -15,6 +15,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 pub use self::body::BodyPart;
+use super::cell_edit::CellEditor;
 use super::paging::{AHEAD, Goal, grouped};
 use super::parts;
 use super::rows::Rows;
@@ -131,6 +132,8 @@ pub fn Panel(
         }
         let alt = event.alt_key();
         match event.key().as_str() {
+            // It closes the edit of a property alone.
+            "Escape" if table.edited.with_untracked(Option::is_some) => return,
             "Escape" => table.open(None),
             "ArrowUp" if alt => go(-1),
             "ArrowDown" if alt => go(1),
@@ -180,6 +183,7 @@ pub fn Panel(
                 </div>
             </header>
             {move || is_open.get().then(|| parts::PANEL.part())}
+            <CellEditor table in_panel=true />
         </dialog>
     }
 }

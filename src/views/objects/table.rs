@@ -7,6 +7,7 @@ use belvedere_checks::columns::Column as SqlColumn;
 use belvedere_client::api::ontologies::{ObjectType, OrderBy};
 use leptos::prelude::*;
 
+use super::cell_edit::EditedCell;
 use super::choice::toggled;
 use super::columns::Column;
 use super::facets::count::{Count, counter};
@@ -61,6 +62,8 @@ pub struct Table {
     /// The filter that is being written.
     pub draft: RwSignal<Option<Draft>>,
     /// The column whose menu is open.
+    /// The cell that is edited.
+    pub edited: RwSignal<Option<EditedCell>>,
     pub menu: RwSignal<Option<Column>>,
     /// What is asked with SQL, while its form is open.
     pub asks: RwSignal<Option<Asks>>,
@@ -87,6 +90,8 @@ pub struct Code {
     /// The state without a column.
     pub hide: fn(&[Column], &UrlState, &str) -> UrlState,
     /// Moves a column to a place.
+    /// Begins the edit of a property of the object in the panel.
+    pub edit_opened: fn(&Table, Column),
     pub move_to: fn(&mut Layout, &[Column], &str, usize),
     /// The statement for what the table shows.
     pub statement: StatementOf,
@@ -108,6 +113,7 @@ pub const CODE: Code = Code {
     statement,
 };
 
+    edit_opened: Table::edit_opened,
 /// A filter that is being written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {

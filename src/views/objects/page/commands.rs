@@ -1,9 +1,12 @@
 //! The commands of the page.
 
+use belvedere_client::api::scope;
 use leptos::prelude::*;
 
+use crate::announcer::use_announcer;
 use crate::browser;
 use crate::commands::{self, Command, Group};
+use crate::grid::{Position, position_of};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::views::Title;
@@ -15,7 +18,30 @@ use crate::views::objects::texts::Text;
 use crate::views::objects::url_state::Look;
 
 /// Registers the commands for as long as the page is there.
-pub(super) fn register(table: Table, shows_code: RwSignal<bool>) {
+///
+/// `to_table` gives the focus to the cell at `active`.
+pub(super) fn register(
+    table: Table,
+    shows_code: RwSignal<bool>,
+    active: RwSignal<Position>,
+    to_table: Callback<()>,
+) {
+    let (platform, announcer) = (use_platform(), use_announcer());
+    let begin = move |at: Position| {
+        if !table.edit_cell(at) {
+            announcer.warn(&t(Text::NoCell));
+        }
+    };
+    let edit = move || {
+        let focused = document().active_element();
+        if let Some(at) = focused.as_ref().and_then(position_of) {
+            begin(at);
+            return;
+        }
+        to_table.run(());
+        // The panel opens below the cell, which has the focus by then.
+        request_animation_frame(move || begin(active.get_untracked()));
+    };
     let command = |id, text: Text, act: Callback<()>| {
         Command::new(
             id,
@@ -54,6 +80,7 @@ pub(super) fn register(table: Table, shows_code: RwSignal<bool>) {
         command("objects.grid", Text::AsGrid, show(Look::Grid)),
         command("objects.plain", Text::AsPlain, show(Look::Plain)),
         command("objects.gallery", Text::AsGallery, show(Look::Gallery)),
+        command(
         Command::new(
             "objects.code",
             Group::View,
@@ -61,9 +88,14 @@ pub(super) fn register(table: Table, shows_code: RwSignal<bool>) {
             move || shows_code.set(true),
         ),
     ]);
-    if table.asks_sql(use_platform()) {
+    if table.asks_sql(platform) {
         commands::register([
             command("objects.sql", Text::QuerySql, ask(Asks::Rows)),
+        Command::new("objects.edit", Group::View, || t(Text::EditCell), edit)
+            .keys("F2")
+            .enabled(Signal::derive(move || {
+                platform.permits(&[scope::ONTOLOGIES_WRITE])
+            })),
             command("objects.summary", Text::Summarize, ask(Asks::Summary)),
         ]);
     }

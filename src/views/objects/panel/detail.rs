@@ -1,5 +1,6 @@
 //! The properties of one object: title and full value of each; API name, type and description when they are asked for.
 
+use belvedere_client::api::scope;
 use leptos::prelude::*;
 
 use super::attachment::{Attachments, Place, ReadAs};
@@ -7,12 +8,14 @@ use super::texts::Text;
 use super::value::Value;
 use crate::browser;
 use crate::i18n::t;
+use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, CopyButton};
 use crate::views::objects::cell::string;
 use crate::views::objects::choice::is_fetched;
 use crate::views::objects::columns::{Column, Kind};
 use crate::views::objects::rows::Rows;
+use crate::views::objects::table::Table;
 use crate::views::objects::tree::without_tokens;
 use crate::views::objects::url_state::UrlState;
 
@@ -144,6 +147,19 @@ fn Property(field: Field, place: Place) -> impl IntoView {
     let json_label = t(Text::CopyJson {
         what: column.title.clone(),
     });
+    // What can't be changed says so only where it is asked for by key.
+    let edit = use_context::<Table>().filter(|_| !column.primary_key && !column.system);
+    let platform = use_platform();
+    let edit = edit.map(|table| {
+        let what = column.title.clone();
+        let column = column.clone();
+        let press = move |_| (table.code.edit_opened)(&table, column.clone());
+        view! {
+            <Show when=move || platform.permits(&[scope::ONTOLOGIES_WRITE])>
+                <Button kind=ButtonKind::Quiet icon=icon::PENCIL label=t(Text::Edit { what: what.clone() }) on_press=press.clone() />
+            </Show>
+        }
+    });
     let value = match raw {
         Some(raw) if is_attachment => view! { <Attachments place raw /> }.into_any(),
         None if !fetched => {
@@ -168,6 +184,7 @@ fn Property(field: Field, place: Place) -> impl IntoView {
             </dt>
             <dd class="property-body">
                 <div class="property-value">{value}</div>
+                {edit}
                 {copied.map(|text| view! { <CopyButton text=Signal::stored(text) label /> })}
                 {json.map(|text| view! { <CopyButton text=Signal::stored(text) label=json_label /> })}
                 {column

@@ -12,6 +12,7 @@ texts! {
         ObjectAs => "The object as", "Das Objekt als";
         AsJson => "The object as JSON", "Das Objekt als JSON";
         Copy { what } => "Copy {what}", "{what} kopieren";
+        Edit { what } => "Edit {what}", "{what} bearbeiten";
         CopyJson { what } => "Copy {what} as JSON", "{what} als JSON kopieren";
         VectorNotLoaded => "Not loaded: vectors are large, and come only when their column is shown.", "Nicht geladen: Vektoren sind groß und kommen nur, wenn ihre Spalte gezeigt wird.";
         NotLoaded => "Not loaded: this listing asks for other columns only.", "Nicht geladen: Diese Liste fragt nur nach anderen Spalten.";
