@@ -22,6 +22,7 @@ use super::sql::SqlPage;
 use super::sql::card::CardPart;
 use super::sql::chart::ChartPart;
 use super::sql::compare::ComparePart;
+use super::sql::compare_rows::CompareRowsPart;
 use super::sql::export::TypedFilePart;
 use super::sql::file_table::FileTablePart;
 use super::sql::queries::QueriesPart;
@@ -48,9 +49,9 @@ lazy_views! {
     OBJECTS: Objects at routes::OBJECTS, in objects => ObjectsPage;
     /// The form of an action, or the choice of one.
     ACTION: Actions at routes::ACTION, in action => ActionPage;
-    /// A transaction, a dataset, or the choice of one.
     /// The edit of one property of an object: a part of other views, without an address of its own.
     CELL_EDIT: Actions at "", in action => CellEditPart;
+    /// A transaction, a dataset, or the choice of one.
     DATASET: Datasets at routes::DATASET, in dataset => DatasetPage;
     /// The sign-in providers and groups of an enrollment, or the choice of one.
     ADMIN: Administration at routes::ADMIN, in admin => AdminPage;
@@ -68,6 +69,8 @@ lazy_views! {
     CHART: Chart at "", in chart => ChartPart;
     /// Two results compared: a part of the SQL view, without an address of its own.
     COMPARE: Compare at "", in compare => ComparePart;
+    /// Rows of other views compared: a part of them, without an address of its own.
+    COMPARE_ROWS: Compare at "", in sql => CompareRowsPart;
     /// Saved queries, parameters and the history: parts of the SQL view, without an address of their own.
     QUERIES: Queries at "", in queries => QueriesPart;
     /// A board, or the choice of one; without its address, what other views ask of boards.

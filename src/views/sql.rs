@@ -7,6 +7,7 @@ mod closing;
 mod column_panel;
 mod columns;
 pub mod compare;
+pub mod compare_rows;
 mod copy_menu;
 mod datasets;
 pub mod draft;

@@ -235,6 +235,7 @@ fn mount_flights(
                 draft: RwSignal::new(None),
                 edited: RwSignal::new(None),
                 menu: RwSignal::new(None),
+                compares: RwSignal::new(false),
                 asks: RwSignal::new(None),
                 code: CODE,
             };

@@ -46,6 +46,11 @@ pub fn Advanced(
             state.no_derived = !derived.get_untracked();
         });
     };
+    let compare = move |_| {
+        // A dialog gives the focus back to the button, which stays.
+        close("objects-advanced");
+        table.compares.set(true);
+    };
     let marked = Signal::derive(move || {
         state.with(|state| {
             !(state.branch.is_empty()
@@ -86,6 +91,7 @@ pub fn Advanced(
                 </label>
                 <p class="property-note">{t(Text::DerivedWhy)}</p>
                 <button type="submit" class="button" data-kind="primary">{t(Text::Apply)}</button>
+                <Button icon=icon::COMPARE on_press=compare>{t(Text::CompareBranches)}</Button>
             </form>
         </Popover>
     }

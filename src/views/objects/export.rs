@@ -10,8 +10,9 @@ mod write;
 
 use leptos::prelude::*;
 
-use self::plan::{Format, Plan, Rows};
+pub use self::plan::{Format, Plan, Rows};
 use self::texts::Text;
+pub(super) use self::write::Pieces;
 use self::write::{columns, copy, name, save};
 use super::paging::{Goal, Phase, grouped};
 use super::table::Table;

@@ -62,6 +62,11 @@ impl Listing {
         }
     }
 
+    /// A listing of the same platform that has not begun.
+    pub fn another(&self) -> Option<Self> {
+        self.client.try_get_value().map(Self::new)
+    }
+
     /// Whether another order takes no request: all rows are loaded, with the sort columns.
     pub fn sorts(&self, asked: &UrlState, columns: &[Column]) -> bool {
         let whole = self

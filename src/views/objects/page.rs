@@ -45,7 +45,7 @@ use crate::platform::use_platform;
 use crate::request::load;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
+use crate::ui::{Dialog, EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
 use crate::views::home::TypeChooser;
 use crate::views::snippets::{self, Given};
 
@@ -182,6 +182,7 @@ fn Objects(
         draft: RwSignal::new(None),
         edited: RwSignal::new(None),
         menu: RwSignal::new(None),
+        compares: RwSignal::new(false),
         asks: RwSignal::new(None),
         code: CODE,
     };
@@ -311,8 +312,15 @@ fn Objects(
                 <FilterEditor table />
                 <ColumnMenu table />
                 <SqlForm table />
-            </Show>
                 <CellEditor table />
+            </Show>
+            <Dialog
+                open=table.compares
+                title=Signal::derive(|| t(Text::CompareBranches))
+                on_close=move |()| table.compares.set(false)
+            >
+                {parts::BRANCHES.part()}
+            </Dialog>
             <div class="objects-main">
                 <FacetsPanel table />
                 <div class="objects-table">{main}</div>

@@ -1,5 +1,6 @@
 //! The parts of the page that are loaded when they are first needed. Each reads [`super::table::Table`] from the context.
 
+use super::branches::BranchesPart;
 use super::column_menu::ColumnMenuPart;
 use super::export::ExportPart;
 use super::facets::FacetsPart;
@@ -18,6 +19,8 @@ lazy_views! {
     EXPORT: Export at "", in objects_parts => ExportPart;
     /// The archive of attachments.
     FILES: Content at "", in objects_parts => FilesPart;
+    /// Two branches compared.
+    BRANCHES: Compare at "", in objects_parts => BranchesPart;
     /// The form of a filter.
     FILTER: Objects at "", in objects_parts => FilterPart;
     /// The menu of a column.

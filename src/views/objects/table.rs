@@ -16,6 +16,7 @@ use super::filter::number::Number;
 use super::filter::{Filter, Predicate};
 use super::layout::Layout;
 use super::listing::Listing;
+use super::other_branch::on_branch;
 use super::picked::Picked;
 use super::shown::Shown;
 use super::sort_summary::in_words;
@@ -61,10 +62,12 @@ pub struct Table {
     pub block: RwSignal<Option<Block>>,
     /// The filter that is being written.
     pub draft: RwSignal<Option<Draft>>,
-    /// The column whose menu is open.
     /// The cell that is edited.
     pub edited: RwSignal<Option<EditedCell>>,
+    /// The column whose menu is open.
     pub menu: RwSignal<Option<Column>>,
+    /// Whether two branches are compared.
+    pub compares: RwSignal<bool>,
     /// What is asked with SQL, while its form is open.
     pub asks: RwSignal<Option<Asks>>,
     /// What the parts ask of the page.
@@ -87,11 +90,13 @@ pub struct Code {
     pub sort: fn(&Table, OrderBy, Announcer),
     /// Begins a filter.
     pub draft_filter: fn(&Table, &Column, String),
+    /// Begins the edit of a property of the object in the panel.
+    pub edit_opened: fn(&Table, Column),
+    /// The objects on another branch.
+    pub on_branch: fn(&Table, &str) -> Option<Table>,
     /// The state without a column.
     pub hide: fn(&[Column], &UrlState, &str) -> UrlState,
     /// Moves a column to a place.
-    /// Begins the edit of a property of the object in the panel.
-    pub edit_opened: fn(&Table, Column),
     pub move_to: fn(&mut Layout, &[Column], &str, usize),
     /// The statement for what the table shows.
     pub statement: StatementOf,
@@ -108,12 +113,13 @@ pub const CODE: Code = Code {
     compare_numbers: |one, other| Some(Number::parse(one)?.cmp(&Number::parse(other)?)),
     sort: Table::sort,
     draft_filter: Table::draft_filter,
+    edit_opened: Table::edit_opened,
+    on_branch,
     hide: |all, state, name| toggled(all, state, name, false),
     move_to: Layout::move_to,
     statement,
 };
 
-    edit_opened: Table::edit_opened,
 /// A filter that is being written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {

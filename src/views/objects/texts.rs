@@ -105,6 +105,7 @@ texts! {
         ClearFilters => "Clear", "Zurücksetzen";
         EditCell => "Edit the cell", "Zelle bearbeiten";
         NoCell => "Go to a cell of the table first.", "Bitte zuerst zu einer Zelle der Tabelle gehen.";
+        CompareBranches => "Compare branches", "Branches vergleichen";
         RemoveFilter { filter } => "Remove: {filter}", "Entfernen: {filter}";
         FilterSenseless => "This filter can’t be compared with the column and leaves nothing out. Change it.", "Dieser Filter lässt sich mit der Spalte nicht vergleichen und lässt nichts weg. Bitte ändern.";
         Filtered { shown, of } => "{shown} match in the first {of}", "{shown} passen unter den ersten {of}";

@@ -1,6 +1,7 @@
 //! Two results compared by key. Its code is loaded when it is first asked for: the view hands over the results and how the
 //! worker is asked, and calls nothing in here but [`part`].
 
+mod choice;
 mod part;
 mod rows;
 mod texts;
@@ -46,17 +47,19 @@ type Answered = LocalBoxFuture<'static, Option<Reply>>;
 #[derive(Clone)]
 pub struct Given {
     /// The results.
-    sides: Vec<Side>,
-    /// Which of them the tab shows.
-    shown: usize,
+    pub sides: Vec<Side>,
+    /// Which of them is the later one at first.
+    pub shown: usize,
+    /// The names of the key columns; then the comparison begins by itself. Empty where the user chooses them.
+    pub key: Vec<String>,
     /// The number of the comparison.
-    number: u32,
+    pub number: u32,
     /// Asks the table worker.
-    ask: Rc<dyn Fn(Request) -> Answered>,
+    pub ask: Rc<dyn Fn(Request) -> Answered>,
     /// How a cell is drawn.
-    draw: fn(&str, CellKind, bool) -> Shown,
-    /// Ends it.
-    on_close: Callback<()>,
+    pub draw: fn(&str, CellKind, bool) -> Shown,
+    /// Ends it; none inside of another dialog.
+    pub on_close: Option<Callback<()>>,
 }
 
 /// What a [`ComparePart`] is about, as its context.
@@ -69,14 +72,20 @@ pub fn part(workspace: &Workspace, tab: &Tab, on_close: Callback<()>) -> AnyView
     let table = tab.run.with_untracked(|run| run.table);
     let shown_at = sides.iter().position(|side| Some(side.table) == table);
     let number = workspace::running_worker().map_or(0, |worker| worker.number());
-    let context = Context(StoredValue::new_local(Given {
+    compared(Given {
         shown: shown_at.unwrap_or_default(),
         sides,
+        key: Vec::new(),
         number,
         ask: Rc::new(|request| ask(&request)),
         draw: shown,
-        on_close,
-    }));
+        on_close: Some(on_close),
+    })
+}
+
+/// Shows a comparison as soon as the code for it is there.
+pub fn compared(given: Given) -> AnyView {
+    let context = Context(StoredValue::new_local(given));
     view! { <Provider value=context>{lazy::COMPARE.part()}</Provider> }.into_any()
 }
 

@@ -12,7 +12,7 @@ use super::grid::area::Area;
 use super::table_worker::TableWorker;
 use crate::i18n::t;
 pub(crate) use texts::Text;
-pub use typed::{Given, TypedFilePart, typed_file};
+pub use typed::{Given, Next, TypedFilePart, fill, typed_file};
 
 /// About how many bytes a portion has.
 const PORTION: usize = 1 << 20;

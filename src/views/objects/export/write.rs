@@ -114,7 +114,7 @@ async fn write(table: Table, plan: Plan, state: RwSignal<State>) -> Option<Writt
 }
 
 /// The rows of an export as text, piece by piece.
-pub(super) struct Pieces {
+pub(in crate::views::objects) struct Pieces {
     table: Table,
     runtime: Rc<dyn Runtime>,
     writer: Writer,
@@ -122,12 +122,36 @@ pub(super) struct Pieces {
     pub(super) count: usize,
     text: String,
     ended: bool,
-    state: RwSignal<State>,
+    /// Takes how far it is.
+    state: Option<RwSignal<State>>,
 }
 
 impl Pieces {
     pub(super) fn of(table: Table, plan: Plan, state: RwSignal<State>) -> Option<Self> {
-        let writer = Writer::new(plan, untrack(|| columns(table, plan)));
+        let columns = untrack(|| columns(table, plan));
+        Self::new(table, plan, columns, Some(state))
+    }
+
+    /// The rows with these columns, by their names for people.
+    pub(in crate::views::objects) fn titled(
+        table: Table,
+        plan: Plan,
+        columns: Vec<Column>,
+    ) -> Option<Self> {
+        let mut this = Self::new(table, plan, columns, None)?;
+        this.text.clear();
+        let titles = names(this.writer.columns.iter().map(|column| &column.title));
+        delimited_row(&this.writer.options, &titles, &mut this.text);
+        Some(this)
+    }
+
+    fn new(
+        table: Table,
+        plan: Plan,
+        columns: Vec<Column>,
+        state: Option<RwSignal<State>>,
+    ) -> Option<Self> {
+        let writer = Writer::new(plan, columns);
         let indexes = rows(table, plan.rows);
         Some(Self {
             table,
@@ -146,7 +170,7 @@ impl Pieces {
     }
 
     /// The next piece; nothing at the end.
-    pub(super) async fn next(&mut self) -> Option<String> {
+    pub(in crate::views::objects) async fn next(&mut self) -> Option<String> {
         if self.ended {
             return None;
         }
@@ -165,7 +189,9 @@ impl Pieces {
                     }
                 }
             });
-            self.state.try_set(State::Writing(done, self.count));
+            if let Some(state) = self.state {
+                state.try_set(State::Writing(done, self.count));
+            }
             self.runtime.sleep(Duration::ZERO).await;
             if self.text.len() >= PIECE {
                 return Some(mem::take(&mut self.text));

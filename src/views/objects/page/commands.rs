@@ -81,21 +81,25 @@ pub(super) fn register(
         command("objects.plain", Text::AsPlain, show(Look::Plain)),
         command("objects.gallery", Text::AsGallery, show(Look::Gallery)),
         command(
+            "objects.branches",
+            Text::CompareBranches,
+            Callback::new(move |()| table.compares.set(true)),
+        ),
         Command::new(
             "objects.code",
             Group::View,
             || t(Title::Snippets),
             move || shows_code.set(true),
         ),
-    ]);
-    if table.asks_sql(platform) {
-        commands::register([
-            command("objects.sql", Text::QuerySql, ask(Asks::Rows)),
         Command::new("objects.edit", Group::View, || t(Text::EditCell), edit)
             .keys("F2")
             .enabled(Signal::derive(move || {
                 platform.permits(&[scope::ONTOLOGIES_WRITE])
             })),
+    ]);
+    if table.asks_sql(platform) {
+        commands::register([
+            command("objects.sql", Text::QuerySql, ask(Asks::Rows)),
             command("objects.summary", Text::Summarize, ask(Asks::Summary)),
         ]);
     }

@@ -6,9 +6,10 @@ use belvedere_table::session::{Answer, Request};
 use belvedere_table::{Compare, Differences, SharedColumns};
 use leptos::prelude::*;
 
+use super::choice::{Choice, Columns};
 use super::rows::{Head, Rows};
 use super::texts::Text;
-use super::{Context, Given, Side};
+use super::{Context, Given};
 use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::request::Task;
@@ -29,6 +30,19 @@ enum State {
 #[component]
 pub fn ComparePart() -> impl IntoView {
     use_context::<Context>().map(|Context(given)| {
+        let on_close = given.with_value(|given| given.on_close);
+        let has_other = given.with_value(|given| given.sides.len() > 1);
+        let content = move || {
+            let content = if has_other {
+                view! { <Comparison given /> }.into_any()
+            } else {
+                view! { <p>{t(Text::NoOther)}</p> }.into_any()
+            };
+            view! { <div class="sql-compare" class:is-empty=!has_other>{content}</div> }
+        };
+        let Some(on_close) = on_close else {
+            return content().into_any();
+        };
         let open = RwSignal::new(true);
         // A dialog that is closed gives the focus back; one that is gone does not.
         let close = move || {
@@ -40,22 +54,15 @@ pub fn ComparePart() -> impl IntoView {
                 drop((given.ask)(end));
             });
             request_animation_frame(move || {
-                given.try_with_value(|given| given.on_close.try_run(()));
+                on_close.try_run(());
             });
-        };
-        let has_other = given.with_value(|given| given.sides.len() > 1);
-        let content = move || {
-            if has_other {
-                view! { <Comparison given /> }.into_any()
-            } else {
-                view! { <p>{t(Text::NoOther)}</p> }.into_any()
-            }
         };
         view! {
             <Dialog open title=Signal::derive(|| t(Text::Title)) on_close=move |()| close()>
-                <div class="sql-compare" class:is-empty=!has_other>{content}</div>
+                {content}
             </Dialog>
         }
+        .into_any()
     })
 }
 
@@ -90,7 +97,9 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
         task.set_value(Some(Task::spawn(async move {
             match answer.await.map(|reply| reply.answer) {
                 Some(Answer::SharedColumns(found)) => {
-                    keys.try_set(found.key.into_iter().collect());
+                    let told = given.try_with_value(|given| places(&found, &given.key));
+                    let told = told.filter(|told| !told.is_empty());
+                    keys.try_set(told.unwrap_or_else(|| found.key.into_iter().collect()));
                     shared.try_set(Some(*found));
                 }
                 other => {
@@ -143,6 +152,13 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
             }
         })));
     };
+    // With a key that is told, there is nothing to choose first.
+    let is_told = given.with_value(|given| !given.key.is_empty());
+    Effect::new(move |_| {
+        if shared.with(Option::is_some) && is_told {
+            run();
+        }
+    });
     let on_keys = move |next: Vec<usize>| {
         keys.set(next);
         task.set_value(None);
@@ -210,6 +226,15 @@ fn failed(answer: Option<Answer>) -> State {
     })
 }
 
+/// The places of the columns with these names.
+fn places(shared: &SharedColumns, names: &[String]) -> Vec<usize> {
+    let columns = shared.both.iter().enumerate();
+    columns
+        .filter(|(_, column)| names.contains(&column.name))
+        .map(|(place, _)| place)
+        .collect()
+}
+
 /// The key, and all other columns of both.
 fn chosen(shared: &SharedColumns, keys: &[usize]) -> Compare {
     let mut compare = Compare::default();
@@ -250,114 +275,6 @@ fn in_words(counts: &Differences) -> String {
         removed: counted(counts.removed),
         unchanged: counted(counts.unchanged),
     })
-}
-
-/// The choice of a result. Choosing the one of the other side swaps both.
-#[component]
-fn Choice(
-    given: StoredValue<Given, LocalStorage>,
-    label: Text,
-    chosen: RwSignal<usize>,
-    other: RwSignal<usize>,
-) -> impl IntoView {
-    let option = |(place, side): (usize, &Side)| {
-        let words = t(Text::SideOf {
-            name: side.name.clone(),
-            rows: counted(side.rows),
-        });
-        view! { <option value=place.to_string() selected=move || chosen.get() == place>{words}</option> }
-    };
-    let options =
-        given.with_value(|given| given.sides.iter().enumerate().map(option).collect_view());
-    let choose = move |place: usize| {
-        if place == other.get_untracked() {
-            other.set(chosen.get_untracked());
-        }
-        chosen.set(place);
-    };
-    view! {
-        <label class="sql-compare-side">
-            <span>{t(label)}</span>
-            <select
-                class="input"
-                prop:value=move || chosen.get().to_string()
-                on:change=move |event| {
-                    if let Ok(place) = event_target_value(&event).parse() {
-                        choose(place);
-                    }
-                }
-            >
-                {options}
-            </select>
-        </label>
-    }
-}
-
-/// The choice of the key, and what is to be said of the columns.
-#[component]
-fn Columns(
-    shared: SharedColumns,
-    keys: RwSignal<Vec<usize>>,
-    on_keys: impl Fn(Vec<usize>) + Copy + 'static,
-) -> impl IntoView {
-    let toggle = move |place: usize, on: bool| {
-        let mut next = keys.get_untracked();
-        next.retain(|key| *key != place);
-        if on {
-            next.push(place);
-        }
-        on_keys(next);
-    };
-    let boxes = shared.both.iter().enumerate().map(|(place, column)| {
-        let name = column.name.clone();
-        view! {
-            <label class="sql-compare-key">
-                <input
-                    type="checkbox"
-                    prop:checked=move || keys.with(|keys| keys.contains(&place))
-                    on:change=move |event| toggle(place, event_target_checked(&event))
-                />
-                <span dir="auto">{name}</span>
-            </label>
-        }
-    });
-    let retyped: Vec<String> = shared
-        .both
-        .iter()
-        .filter_map(|column| {
-            let (before, after) = column.types.clone()?;
-            Some(t(Text::TypesOf {
-                column: column.name.clone(),
-                before,
-                after,
-            }))
-        })
-        .collect();
-    let some = |columns: &[String], text: fn(String) -> Text| {
-        (!columns.is_empty()).then(|| t(text(columns.join(", "))))
-    };
-    let notes = [
-        some(&shared.only_before, |columns| Text::OnlyBefore { columns }),
-        some(&shared.only_after, |columns| Text::OnlyAfter { columns }),
-        some(&retyped, |columns| Text::OtherTypes { columns }),
-    ];
-    let has_columns = !shared.both.is_empty();
-    view! {
-        {(!has_columns).then(|| view! { <p class="note" data-tone="warning" role="status">{t(Text::NoShared)}</p> })}
-        {has_columns
-            .then(|| {
-                view! {
-                    <fieldset class="sql-compare-keys">
-                        <legend>{t(Text::Keys)}</legend>
-                        <div class="sql-compare-boxes">{boxes.collect_view()}</div>
-                        {move || keys.with(Vec::is_empty).then(|| view! { <p>{t(Text::NoKey)}</p> })}
-                    </fieldset>
-                }
-            })}
-        <ul class="sql-compare-notes">
-            {notes.into_iter().flatten().map(|note| view! { <li dir="auto">{note}</li> }).collect_view()}
-        </ul>
-    }
 }
 
 /// What came of it: what is to be said, and the rows.

@@ -23,6 +23,9 @@ const BUDGET: u64 = 1 << 30;
 /// A file and its rows, or why there is none.
 pub type Made = Result<(Blob, usize), Refusal>;
 
+/// Gives the next piece of rows.
+pub type Next = Rc<dyn Fn() -> LocalBoxFuture<'static, Option<String>>>;
+
 /// A file to be made.
 #[derive(Clone)]
 pub struct Given {
@@ -33,7 +36,7 @@ pub struct Given {
     /// Its media type.
     pub media_type: &'static str,
     /// The next piece of the rows as CSV, which begins with the names of the columns; nothing at the end.
-    pub next: Rc<dyn Fn() -> LocalBoxFuture<'static, Option<String>>>,
+    pub next: Next,
     /// How many rows of how many are written.
     pub progress: Rc<dyn Fn(usize, usize)>,
     /// Takes the file.
@@ -68,24 +71,7 @@ pub fn TypedFilePart() -> impl IntoView {
 
 async fn make(given: &Given) -> Made {
     let worker = TableWorker::start().map_err(|_| None)?;
-    let table = worker.number();
-    let input = Input::Csv(CsvInput {
-        delimiter: Some(b','),
-        header: true,
-        types: given.types.clone(),
-    });
-    worker.tell(&Request::Open {
-        table,
-        input,
-        budget: BUDGET,
-    });
-    while let Some(text) = (given.next)().await {
-        let bytes = Uint8Array::from(text.as_bytes());
-        let reply = worker.ask(&Request::Push { table }, Some(&bytes)).await;
-        is_taken(reply.ok().map(|reply| reply.answer))?;
-    }
-    let reply = worker.ask(&Request::Finish { table }, None).await;
-    is_taken(reply.ok().map(|reply| reply.answer))?;
+    let (table, _) = fill(&worker, given.types.clone(), &given.next).await?;
     let columns = (0..given.types.len()).collect();
     let portions = Portions::begin(worker, table, given.format.clone(), columns, None).await?;
     let rows = portions.total;
@@ -94,9 +80,37 @@ async fn make(given: &Given) -> Made {
     Ok((blob.ok_or(None)?, rows))
 }
 
-fn is_taken(answer: Option<Answer>) -> Result<(), Refusal> {
+/// Gives all rows to the worker, as a table with a number; how many there are.
+pub async fn fill(
+    worker: &TableWorker,
+    types: Vec<CsvType>,
+    next: &Next,
+) -> Result<(u32, usize), Refusal> {
+    let table = worker.number();
+    let input = Input::Csv(CsvInput {
+        delimiter: Some(b','),
+        header: true,
+        types,
+    });
+    worker.tell(&Request::Open {
+        table,
+        input,
+        budget: BUDGET,
+    });
+    while let Some(text) = next().await {
+        let bytes = Uint8Array::from(text.as_bytes());
+        let reply = worker.ask(&Request::Push { table }, Some(&bytes)).await;
+        taken(reply.ok().map(|reply| reply.answer))?;
+    }
+    let reply = worker.ask(&Request::Finish { table }, None).await;
+    let rows = taken(reply.ok().map(|reply| reply.answer))?;
+    Ok((table, rows))
+}
+
+/// How many rows the worker has.
+fn taken(answer: Option<Answer>) -> Result<usize, Refusal> {
     match answer {
-        Some(Answer::Progress(_)) => Ok(()),
+        Some(Answer::Progress(progress)) => Ok(progress.rows),
         _ => Err(None),
     }
 }

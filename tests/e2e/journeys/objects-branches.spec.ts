@@ -1,0 +1,74 @@
+// The objects of two branches, compared by primary key.
+import type { Page } from "@playwright/test";
+import { grid, objectsAddress } from "../support/app.ts";
+import { expectAccessibleThemes } from "../support/axe.ts";
+import { enter } from "../support/enter.ts";
+import { expect, test } from "../support/test.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Compare branches" });
+const branch = (page: Page, name: string) => dialog(page).getByRole("textbox", { name });
+const compare = (page: Page) => dialog(page).getByRole("button", { name: "Compare", exact: true }).first();
+const rows = (page: Page) => dialog(page).getByRole("region", { name: "Rows that differ" }).locator("tbody tr");
+
+/** Opens the comparison from the list of commands. */
+async function open(page: Page): Promise<void> {
+  await expect(grid(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Compare branches");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+}
+
+test("objects that were added, removed or changed on another branch are found by their primary keys", async ({ page, platform }) => {
+  const ontology = await platform.ontology();
+  await enter(page, objectsAddress(ontology, "Airport"));
+  await page.getByRole("button", { name: "Advanced" }).click();
+  await page.getByRole("button", { name: "Compare branches" }).click();
+  await compare(page).click();
+  await expect(dialog(page)).toContainText("Name two branches that are not the same.");
+  await branch(page, "After").fill("planning");
+  await compare(page).click();
+  await expect(dialog(page)).toContainText(/0 changed, 1 added, 0 removed, \d+ unchanged/);
+  await expect(rows(page)).toHaveText([/^Added\s*NEW\s*New Meadow/]);
+  await expect(dialog(page).getByRole("checkbox", { name: "IATA code" })).toBeChecked();
+  await expect(dialog(page).getByRole("combobox", { name: "Before" }).locator("option:checked")).toHaveText(/^Default branch \(\d+ rows\)$/);
+  await expectAccessibleThemes(page, "two branches compared");
+
+  // The other way round, it was removed.
+  await dialog(page).getByRole("button", { name: "Swap before and after" }).click();
+  await expect(dialog(page)).toContainText(/0 changed, 0 added, 1 removed/);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("a changed property stands with both values, and filters apply to both branches", async ({ page, platform }) => {
+  const ontology = await platform.ontology();
+  // The table shows the other branch: that is the later side.
+  await enter(page, `${objectsAddress(ontology, "Flight")}&branch=planning&filter=status~is~RESCHEDULED`);
+  await open(page);
+  await expect(branch(page, "After")).toHaveValue("planning");
+  await expect(dialog(page)).toContainText("The filters apply to both");
+  await compare(page).click();
+  await expect(dialog(page)).toContainText(/0 changed, [1-9]\d* added, 0 removed, 0 unchanged/);
+  await page.keyboard.press("Escape");
+
+  await page.goto(`${objectsAddress(ontology, "Flight")}&branch=planning`);
+  await open(page);
+  await compare(page).click();
+  await expect(dialog(page)).toContainText(/[1-9]\d* changed, 0 added, 0 removed, [\d,]+ unchanged/);
+  await expect(dialog(page)).toContainText(/Changed values: Status \d+/);
+  await expect(rows(page).first().locator(".is-changed").filter({ hasText: /^[A-Z]+\s*becomes\s*RESCHEDULED$/ })).toHaveCount(1);
+});
+
+test("a branch that does not exist is named by its error", async ({ page, platform, watch }) => {
+  // The browser logs the intended failure on its console.
+  watch.expect(/Failed to load resource/);
+  await enter(page, objectsAddress(await platform.ontology(), "Airport"));
+  await open(page);
+  await branch(page, "After").fill("nowhere");
+  await compare(page).click();
+  await expect(dialog(page).getByRole("alert").filter({ hasText: "nowhere" })).toBeVisible();
+  await branch(page, "After").fill("planning");
+  await compare(page).click();
+  await expect(rows(page)).toHaveCount(1);
+});
