@@ -70,7 +70,7 @@ lazy_views! {
     /// Two results compared: a part of the SQL view, without an address of its own.
     COMPARE: Compare at "", in compare => ComparePart;
     /// Rows of other views compared: a part of them, without an address of its own.
-    COMPARE_ROWS: Compare at "", in sql => CompareRowsPart;
+    COMPARE_ROWS: Compare at "", in compare => CompareRowsPart;
     /// Saved queries, parameters and the history: parts of the SQL view, without an address of their own.
     QUERIES: Queries at "", in queries => QueriesPart;
     /// A board, or the choice of one; without its address, what other views ask of boards.

@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 fn action(parameters: Value, operations: Value) -> Definition {
-    let action: ActionTypeV2 = serde_json::from_value(json!({
-        "apiName": "a", "status": "ACTIVE", "rid": "r", "parameters": parameters, "operations": operations,
-    }))
-    .expect("an action type");
+    let mut action = json!({"apiName": "a", "status": "ACTIVE", "rid": "r"});
+    action["parameters"] = parameters;
+    action["operations"] = operations;
+    let action: ActionTypeV2 = serde_json::from_value(action).expect("an action type");
     Definition::from_v2(&action)
 }
 
@@ -21,7 +21,10 @@ fn flight() -> Value {
 }
 
 fn of(data_type: Value) -> Value {
-    json!({"dataType": data_type})
+    Value::Object(serde_json::Map::from_iter([(
+        "dataType".to_owned(),
+        data_type,
+    )]))
 }
 
 fn modifies() -> Value {

@@ -1,6 +1,6 @@
 //! Rows that are not in the table worker, such as objects, compared by key: the worker gets them as text.
 //!
-//! The worker's messages are code of this chunk. A view that has such rows calls nothing in here but [`compare_rows`].
+//! It is code of the comparison. A view that has such rows calls nothing in here but [`compare_rows`].
 
 use std::rc::Rc;
 

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::choice::{Choice, Columns};
 use super::rows::{Head, Rows};
 use super::texts::Text;
-use super::{Context, Given};
+use super::{Context, Given, Side};
 use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::request::Task;
@@ -192,29 +192,49 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
                 .is_some_and(|shared| !shared.both.is_empty())
         })
     });
+    // Where the key is told, the sides are too.
+    let choices = (!is_told).then(|| {
+        view! {
+            <div class="sql-compare-sides">
+                <Choice given label=Text::Before chosen=before other=after />
+                <Button
+                    icon=icon::SWAP
+                    label=t(Text::Swap)
+                    on_press=move |_| {
+                        let (old, new) = (before.get_untracked(), after.get_untracked());
+                        before.set(new);
+                        after.set(old);
+                    }
+                />
+                <Choice given label=Text::After chosen=after other=before />
+            </div>
+        }
+    });
+    let start = (!is_told).then(|| {
+        view! {
+            {move || shared.get().map(|shared| view! { <Columns shared keys on_keys /> })}
+            <div class="sql-compare-run">
+                <Button
+                    kind=ButtonKind::Primary
+                    disabled=Signal::derive(move || !can_run.get())
+                    on_press=move |_| run()
+                >
+                    {t(Text::Compare)}
+                </Button>
+            </div>
+        }
+    });
+    let parts = move || {
+        both().map(|(before, after)| {
+            let parts = [before, after].into_iter().filter(|side| !side.is_whole);
+            let note = |side: Side| view! { <p class="note" data-tone="warning">{t(Text::NotWhole { name: side.name })}</p> };
+            parts.map(note).collect_view()
+        })
+    };
     view! {
-        <div class="sql-compare-sides">
-            <Choice given label=Text::Before chosen=before other=after />
-            <Button
-                icon=icon::SWAP
-                label=t(Text::Swap)
-                on_press=move |_| {
-                    let (old, new) = (before.get_untracked(), after.get_untracked());
-                    before.set(new);
-                    after.set(old);
-                }
-            />
-            <Choice given label=Text::After chosen=after other=before />
-        </div>
-        {move || both().map(|(before, after)| [before, after].into_iter().filter(|side| !side.is_whole).map(|side| {
-            view! { <p class="note" data-tone="warning">{t(Text::NotWhole { name: side.name })}</p> }
-        }).collect_view())}
-        {move || shared.get().map(|shared| view! { <Columns shared keys on_keys /> })}
-        <div class="sql-compare-run">
-            <Button kind=ButtonKind::Primary disabled=Signal::derive(move || !can_run.get()) on_press=move |_| run()>
-                {t(Text::Compare)}
-            </Button>
-        </div>
+        {choices}
+        {parts}
+        {start}
         {outcome}
     }
 }

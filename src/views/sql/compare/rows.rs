@@ -109,8 +109,15 @@ pub(super) fn Rows(
     });
     let unchanged = format!("{} {}", t(Text::Unchanged), counted(counts.unchanged));
     let Head { keys, columns } = head;
-    let names = keys.into_iter().chain(columns);
-    let names = StoredValue::new(names.collect::<Vec<String>>());
+    // Columns with changes stand beside the key, where they are in sight.
+    let width = keys.len();
+    let has_changed = |column: &usize| counts.changed_in.get(*column).is_some_and(|rows| *rows > 0);
+    let (changed, same): (Vec<usize>, Vec<usize>) = (0..columns.len()).partition(has_changed);
+    let others = changed.into_iter().chain(same).map(|column| width + column);
+    let order = (0..width).chain(others).collect::<Vec<_>>();
+    let names: Vec<String> = keys.into_iter().chain(columns).collect();
+    let names: Vec<String> = in_order(&names, &order);
+    let (names, order) = (StoredValue::new(names), StoredValue::new(order));
     let table = move || {
         let head = names.with_value(|names| {
             let name =
@@ -121,7 +128,16 @@ pub(super) fn Rows(
             <th scope="col">{t(Text::Change)}</th>
             {head}
         };
-        let rows = move || lines.get().into_iter().map(row).collect_view();
+        let rows = move || {
+            let lines = lines.get().into_iter();
+            let row = |line: Line| {
+                row(
+                    line.change,
+                    order.with_value(|order| in_order(&line.cells, order)),
+                )
+            };
+            lines.map(row).collect_view()
+        };
         view! { <PlainTable first count label=t(Text::Rows) head rows /> }
     };
     view! {
@@ -133,13 +149,21 @@ pub(super) fn Rows(
     }
 }
 
-fn row(line: Line) -> impl IntoView {
-    let (word, sign) = match line.change {
+/// What stands at these places.
+fn in_order<T: Clone>(all: &[T], order: &[usize]) -> Vec<T> {
+    let places = order.iter();
+    places
+        .filter_map(|place| all.get(*place).cloned())
+        .collect()
+}
+
+fn row(change: Change, cells: Vec<Cell>) -> impl IntoView {
+    let (word, sign) = match change {
         Change::Added => (Text::Added, "added"),
         Change::Removed => (Text::Removed, "removed"),
         Change::Changed => (Text::Changed, "changed"),
     };
-    let cells = line.cells.into_iter().map(|cell| match cell {
+    let cells = cells.into_iter().map(|cell| match cell {
         Cell::One(shown) => view! { <td class=shown.class dir="auto">{shown.text}</td> }.into_any(),
         Cell::Both(old, new) => view! {
             <td class="is-changed">
