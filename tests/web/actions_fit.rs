@@ -127,7 +127,7 @@ fn a_value_is_the_same_after_its_way_through_the_address() {
             json!({"type": "array", "subType": {"type": "string"}}),
             json!(["a", ""]),
         ),
-        ("vector", json!({"type": "vector"}), json!([0.5, -1])),
+        ("vector", json!({"type": "vector"}), json!([0.5, -1.5])),
         (
             "area",
             json!({"type": "geoshape"}),
