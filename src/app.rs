@@ -1,7 +1,7 @@
 //! The root component: loads the configuration, provides the contexts, and shows the views to a signed-in user.
 
+mod band;
 mod callback;
-mod setup;
 mod texts;
 mod welcome;
 
@@ -12,8 +12,8 @@ use leptos::tachys::reactive_graph::OwnedView;
 use leptos_router::components::Router;
 use leptos_router::location::{BrowserUrl, LocationProvider as _};
 
+use self::band::Band;
 use self::callback::Callback;
-use self::setup::Setup;
 use self::texts::Text;
 use self::welcome::Welcome;
 use crate::announcer::{LiveRegions, provide_announcer, use_announcer};
@@ -30,7 +30,7 @@ use crate::selection::provide_selection;
 use crate::shell::Shell;
 use crate::theme::provide_theme;
 use crate::ui::Skeleton;
-use crate::views::{NotFound, entries, lazy};
+use crate::views::{NotFound, SetupReason, entries, lazy};
 use crate::{catalog_file, media_list, request, routes, storage, user};
 
 /// The app.
@@ -48,16 +48,22 @@ pub fn App() -> impl IntoView {
         request::spawn(async move { config.set(Some(config::load().await)) });
     };
     load();
+    let setup = move |error| {
+        let on_retry = leptos::prelude::Callback::new(move |()| load());
+        provide_context(SetupReason { error, on_retry });
+        lazy::SETUP.part()
+    };
     let view = move || match config.get() {
         None => view! { <Waiting label=t(Text::LoadingConfiguration) /> }.into_any(),
-        Some(Err(error)) => view! { <Setup error on_retry=load /> }.into_any(),
+        Some(Err(error)) => setup(error),
         Some(Ok(config)) => match Platform::connect(config) {
-            Err(error) => view! { <Setup error on_retry=load /> }.into_any(),
+            Err(error) => setup(error),
             Ok(platform) => {
                 provide_platform(platform);
                 use_changes().watch(&platform.client());
                 provide_request_log(platform);
                 view! {
+                    <Band />
                     <Router base=base_path()>
                         <Gate />
                     </Router>

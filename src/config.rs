@@ -1,9 +1,10 @@
-//! `GET /config.json`: the address of the platform and the starting points (docs/architecture.md, "Facts that the
+//! `GET /config.json`: the addresses of the platforms and the starting points (docs/architecture.md, "Facts that the
 //! parts share").
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
+use belvedere_client::BaseUrl;
 pub use belvedere_client::api::extensions::{
     Catalog, CatalogDataset, CatalogEnrollment, CatalogFile, CatalogKey, CatalogMediaSet,
     CatalogOntology, CatalogType,
@@ -15,6 +16,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 
 use crate::base_path::of_browser;
+use crate::browser;
 
 /// Where the file is, beside the app.
 pub const ADDRESS: &str = "/config.json";
@@ -22,17 +24,25 @@ pub const ADDRESS: &str = "/config.json";
 /// The version of the format that this app reads.
 const VERSION: u32 = 1;
 
-/// The whole file.
-#[derive(Debug, Clone, Deserialize)]
+/// The names of the colors that a platform can have; `style/tokens.css` has them.
+pub const COLORS: [&str; 5] = ["red", "amber", "green", "blue", "violet"];
+
+/// What the file names.
+#[derive(Debug, Clone)]
 pub struct Config {
-    /// The platform that this app is a window onto.
-    pub platform: PlatformConfig,
-    /// Where to begin.
-    #[serde(default)]
-    pub catalog: Catalog,
+    /// The platforms that this app is a window onto: at least one, each with a name and a base URL of its own.
+    pub platforms: Vec<PlatformConfig>,
 }
 
-/// The platform and how to sign in to it.
+/// The whole file: one platform and its catalog, or a list of platforms.
+#[derive(Deserialize)]
+struct File {
+    platform: Option<PlatformConfig>,
+    catalog: Option<Catalog>,
+    platforms: Option<Vec<PlatformConfig>>,
+}
+
+/// A platform and how to sign in to it.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PlatformConfig {
@@ -55,6 +65,35 @@ pub struct PlatformConfig {
     /// After how many minutes without a key or a pointer the user is signed out; never when absent.
     #[serde(default)]
     pub idle_minutes: Option<NonZeroU32>,
+    /// One of [`COLORS`].
+    #[serde(default)]
+    pub color: Option<String>,
+    /// Whether changes there are for real: every screen says so.
+    #[serde(default)]
+    pub production: bool,
+    /// Where to begin.
+    #[serde(default)]
+    pub catalog: Catalog,
+}
+
+impl PlatformConfig {
+    /// The base URL of the API as it is written in the file, or the app's own origin.
+    pub fn host(&self) -> String {
+        or_origin(&self.base_url)
+    }
+
+    /// The issuer of the tokens as it is written in the file, or the app's own origin.
+    pub fn issuer(&self) -> String {
+        or_origin(&self.oauth.issuer)
+    }
+}
+
+fn or_origin(url: &str) -> String {
+    if url.is_empty() {
+        browser::origin()
+    } else {
+        url.to_owned()
+    }
 }
 
 /// The OAuth 2.0 client that the app is.
@@ -96,18 +135,39 @@ pub enum ConfigError {
     /// A URL in the file can't be used.
     Url {
         /// The field that holds it.
-        field: &'static str,
+        field: String,
         /// The URL.
         value: String,
         /// The problem.
         message: String,
+    },
+    /// Two platforms have one name or one base URL.
+    Taken {
+        /// The field of the later one.
+        field: String,
+        /// What both have.
+        value: String,
+        /// The earlier one.
+        other: String,
+    },
+    /// A color is none of [`COLORS`].
+    Color {
+        /// The field that holds it.
+        field: String,
+        /// The color.
+        value: String,
+    },
+    /// A field stands beside the list of platforms.
+    Beside {
+        /// The field.
+        field: &'static str,
     },
 }
 
 /// Loads the file.
 ///
 /// # Errors
-/// Every [`ConfigError`] except [`ConfigError::Url`].
+/// Every [`ConfigError`].
 pub async fn load() -> Result<Config, ConfigError> {
     let missing = |status| ConfigError::Missing { status };
     let window = web_sys::window().ok_or_else(|| missing(None))?;
@@ -131,22 +191,91 @@ pub async fn load() -> Result<Config, ConfigError> {
 /// Reads the text of the file.
 ///
 /// # Errors
-/// [`ConfigError::Html`], [`ConfigError::Invalid`] or [`ConfigError::Version`].
+/// Every [`ConfigError`] except [`ConfigError::Missing`].
 pub fn parse(text: &str) -> Result<Config, ConfigError> {
-    let invalid = |error: serde_json::Error| ConfigError::Invalid {
-        message: error.to_string(),
-    };
     if text.trim_start().starts_with('<') {
         return Err(ConfigError::Html);
     }
-    let file: serde_json::Value = serde_json::from_str(text).map_err(invalid)?;
-    let version = file.get("version").ok_or_else(|| ConfigError::Invalid {
-        message: "missing field `version`".to_owned(),
-    })?;
+    let json = |error: serde_json::Error| invalid(error.to_string());
+    let file: serde_json::Value = serde_json::from_str(text).map_err(json)?;
+    let version = file
+        .get("version")
+        .ok_or_else(|| invalid("missing field `version`"))?;
     if *version != VERSION {
         return Err(ConfigError::Version {
             found: version.to_string(),
         });
     }
-    serde_json::from_str(text).map_err(invalid)
+    let file: File = serde_json::from_str(text).map_err(json)?;
+    let platforms = match (file.platform, file.platforms) {
+        (Some(_), Some(_)) => return Err(ConfigError::Beside { field: "platform" }),
+        (None, Some(_)) if file.catalog.is_some() => {
+            return Err(ConfigError::Beside { field: "catalog" });
+        }
+        (None, Some(platforms)) => {
+            check(&platforms, |number| format!("platforms[{number}]"))?;
+            platforms
+        }
+        (Some(mut platform), None) => {
+            platform.catalog.merge(file.catalog.unwrap_or_default());
+            let platforms = vec![platform];
+            check(&platforms, |_| "platform".to_owned())?;
+            platforms
+        }
+        (None, None) => Vec::new(),
+    };
+    if platforms.is_empty() {
+        return Err(invalid("missing field `platform`"));
+    }
+    Ok(Config { platforms })
+}
+
+fn invalid(message: impl Into<String>) -> ConfigError {
+    ConfigError::Invalid {
+        message: message.into(),
+    }
+}
+
+/// Checks the addresses and colors, and that platforms can be told apart: by their names on the screen, and by their base
+/// URLs in what this browser stores.
+fn check(
+    platforms: &[PlatformConfig],
+    name_of: impl Fn(usize) -> String,
+) -> Result<(), ConfigError> {
+    let mut before: Vec<(&str, String)> = Vec::new();
+    for (number, platform) in platforms.iter().enumerate() {
+        let field = |field: &str| format!("{}.{field}", name_of(number));
+        let url = |name: &str, value: String| {
+            BaseUrl::parse(&value).map_err(|error| ConfigError::Url {
+                field: field(name),
+                value,
+                message: error.to_string(),
+            })
+        };
+        let host = url("baseUrl", platform.host())?.to_string();
+        url("oauth.issuer", platform.issuer())?;
+        if let Some(color) = &platform.color
+            && !COLORS.contains(&color.as_str())
+        {
+            return Err(ConfigError::Color {
+                field: field("color"),
+                value: color.clone(),
+            });
+        }
+        for (other, (name, known)) in before.iter().enumerate() {
+            let taken = [
+                ("name", &platform.name, *name == platform.name),
+                ("baseUrl", &host, *known == host),
+            ];
+            if let Some((name, value, _)) = taken.into_iter().find(|(.., taken)| *taken) {
+                return Err(ConfigError::Taken {
+                    field: field(name),
+                    value: value.clone(),
+                    other: name_of(other),
+                });
+            }
+        }
+        before.push((&platform.name, host));
+    }
+    Ok(())
 }

@@ -9,14 +9,17 @@ use belvedere_client::browser::{OAuthConfig, Session};
 use belvedere_client::{Client, Error, Subscription};
 use leptos::prelude::*;
 
-use crate::config::{Catalog, Config, ConfigError};
+use crate::config::{Catalog, Config, ConfigError, PlatformConfig};
 use crate::{browser, routes};
 
+mod chosen;
 mod remembered;
 mod sign_in;
 
+use remembered::Remembered;
 use sign_in::follow;
 
+pub use chosen::{Choice, PARAMETER};
 pub use sign_in::SignIn;
 
 /// The most bytes of a platform's catalog.
@@ -31,7 +34,8 @@ pub struct Platform {
 }
 
 struct Parts {
-    config: Config,
+    config: PlatformConfig,
+    others: Vec<Choice>,
     /// The platform's own catalog for this user.
     offered_catalog: Option<Catalog>,
     own_catalog: Option<Catalog>,
@@ -43,64 +47,63 @@ struct Parts {
 
 impl Parts {
     fn offers(&self, extension: &str) -> bool {
-        let offered = &self.config.platform.extensions;
+        let offered = &self.config.extensions;
         offered.iter().any(|name| name == extension)
     }
 }
 
 impl Platform {
-    /// Connects to the platform of the configuration. Nothing is sent yet.
+    /// Connects to the platform of the configuration, of several to the one that this tab shows. Nothing is sent yet.
     ///
     /// # Errors
-    /// [`ConfigError::Url`] when the base URL can't be used.
+    /// [`ConfigError::Url`] when the base URL or another address can't be used.
     pub fn connect(config: Config) -> Result<Self, ConfigError> {
-        let or_origin = |url: &str| {
-            if url.is_empty() {
-                browser::origin()
-            } else {
-                url.to_owned()
-            }
-        };
-        let base_url = or_origin(&config.platform.base_url);
-        let oauth = &config.platform.oauth;
-        let session = Session::new(OAuthConfig {
-            issuer: or_origin(&oauth.issuer),
-            client_id: oauth.client_id.clone(),
-            scopes: oauth.scopes.clone(),
+        let mut others = config.platforms;
+        let here = chosen::choose(&others);
+        let config = others.remove(here);
+        let (host, issuer) = (config.host(), config.issuer());
+        let oauth = OAuthConfig {
+            issuer: issuer.clone(),
+            client_id: config.oauth.client_id.clone(),
+            scopes: config.oauth.scopes.clone(),
             redirect_uri: redirect_uri(),
-            endpoints: oauth.endpoints.clone(),
+            endpoints: config.oauth.endpoints.clone(),
+        };
+        // A client of one issuer for several platforms: their tokens must not meet in this browser.
+        let shares = others.iter().any(|other| {
+            other.issuer() == issuer && other.oauth.client_id == config.oauth.client_id
         });
+        let session = Session::new(oauth, shares.then_some(host.as_str()));
         // Transport and runtime are those of the browser.
-        let refused = |field, value: &str| {
-            let value = value.to_owned();
+        let refused = |field: &str, value: &str| {
+            let (field, value) = (format!("platform.{field}"), value.to_owned());
             move |error: Error| ConfigError::Url {
                 field,
                 value,
                 message: error.to_string(),
             }
         };
-        let mut builder =
-            Client::builder(&base_url).map_err(refused("platform.baseUrl", &base_url))?;
-        for (operation, template) in &config.platform.addresses {
+        let mut builder = Client::builder(&host).map_err(refused("baseUrl", &host))?;
+        for (operation, template) in &config.addresses {
             builder = builder
                 .address(operation, template)
-                .map_err(refused("platform.addresses", template))?;
+                .map_err(refused("addresses", template))?;
         }
         let client = builder
             .tokens(session.clone())
             .build()
-            .map_err(refused("platform.baseUrl", &base_url))?;
+            .map_err(refused("baseUrl", &host))?;
         let sign_in = RwSignal::new(session.account().map_or(SignIn::Out, SignIn::In));
         let changes = session.on_change({
             let session = session.clone();
             move || follow(sign_in, session.account(), session.was_left())
         });
-        let host = base_url.trim_end_matches('/').to_owned();
         let parts = Parts {
             config,
+            others: others.iter().map(Choice::of).collect(),
             offered_catalog: None,
             own_catalog: None,
-            host,
+            host: host.trim_end_matches('/').to_owned(),
             client,
             session,
             _changes: changes,
@@ -174,8 +177,26 @@ impl Platform {
 
     /// The name of the platform for people.
     pub fn name(&self) -> String {
-        self.parts
-            .with_value(|parts| parts.config.platform.name.clone())
+        self.parts.with_value(|parts| parts.config.name.clone())
+    }
+
+    /// The other platforms that the configuration names.
+    pub fn others(&self) -> Vec<Choice> {
+        self.parts.with_value(|parts| parts.others.clone())
+    }
+
+    /// The platform as one to choose.
+    pub fn here(&self) -> Choice {
+        self.parts.with_value(|parts| Choice::of(&parts.config))
+    }
+
+    /// Whether changes here are for real.
+    pub fn is_production(&self) -> bool {
+        self.parts.with_value(|parts| parts.config.production)
+    }
+
+    fn remembered(&self) -> Remembered {
+        Remembered::of(&self.host())
     }
 
     /// The base URL of the API.
@@ -205,23 +226,21 @@ impl Platform {
     /// Whether each sign-in asks for a scope.
     pub fn asks_for(&self, scope: &str) -> bool {
         self.parts.with_value(|parts| {
-            let scopes = &parts.config.platform.oauth.scopes;
+            let scopes = &parts.config.oauth.scopes;
             scopes.iter().any(|asked| asked == scope)
         })
     }
 
     /// How many rows a result of SQL has at most: one with as many may be cut.
     pub fn sql_max_rows(&self) -> u64 {
-        let set = self
-            .parts
-            .with_value(|parts| parts.config.platform.sql_max_rows);
+        let set = self.parts.with_value(|parts| parts.config.sql_max_rows);
         set.unwrap_or(MAX_RESULT_ROWS)
     }
 
     /// After how many minutes without activity the user is signed out, if ever.
     pub fn idle_minutes(&self) -> Option<u32> {
         self.parts
-            .with_value(|parts| parts.config.platform.idle_minutes.map(NonZeroU32::get))
+            .with_value(|parts| parts.config.idle_minutes.map(NonZeroU32::get))
     }
 
     /// Why the last attempt to sign in or out failed.

@@ -18,8 +18,10 @@ mod object_type;
 mod ontology;
 #[cfg(feature = "pieces")]
 pub mod pieces;
+mod platforms;
 pub mod request_log;
 mod settings;
+mod setup;
 mod shortcuts;
 pub mod snippets;
 pub mod sql;
@@ -27,4 +29,5 @@ mod titles;
 
 pub use home::Home;
 pub use not_found::NotFound;
+pub use setup::SetupReason;
 pub use titles::Title;

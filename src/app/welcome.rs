@@ -13,6 +13,7 @@ use crate::routes;
 use crate::shell::ThemeSwitch;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, ErrorCard, Logo};
+use crate::views::lazy;
 
 /// The screen while no user is signed in.
 #[component]
@@ -35,6 +36,7 @@ fn SignInCard() -> impl IntoView {
     let platform = use_platform();
     let path = use_path();
     let is_deep_link = move || path.with(|path| path != routes::HOME);
+    let has_others = !platform.others().is_empty();
     let pressed = RwSignal::new(false);
     let leaving = move || pressed.get() && platform.failure().with(Option::is_none);
     browser::set_title(&t(Text::SignInTitle));
@@ -56,6 +58,7 @@ fn SignInCard() -> impl IntoView {
                         <code>{platform.host()}</code>
                     </span>
                 </div>
+                {has_others.then(|| lazy::PLATFORMS.part())}
                 <Show when=is_deep_link>
                     <p class="note">
                         <Icon icon=icon::LINK />

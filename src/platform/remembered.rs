@@ -2,62 +2,80 @@
 //! the platform decides whether the session is still valid.
 
 use leptos::prelude::window;
+use web_sys::Storage;
 
-/// In the local storage: a user was signed in.
+use crate::browser;
+
+/// In the local storage, with the platform: a user was signed in.
 const SIGNED_IN: &str = "belvedere.signed-in";
-/// In the local storage: the user asked to stay signed in. The token itself is elsewhere.
+/// In the local storage, with the platform: the user asked to stay signed in. The token itself is elsewhere.
 const KEPT: &str = "belvedere.kept";
-/// In the storage of the tab: an attempt was made that has not succeeded.
+/// In the storage of the tab, with the platform: an attempt was made that has not succeeded.
 const ATTEMPTED: &str = "belvedere.sign-in-attempted";
 
-/// Remembers a sign-in that succeeded.
-pub(super) fn set() {
-    if let Ok(Some(storage)) = window().local_storage() {
-        // Without storage, a reload asks for a click.
-        drop(storage.set_item(SIGNED_IN, "1"));
+/// What is remembered of the sign-in at one platform.
+pub(super) struct Remembered {
+    signed_in: String,
+    kept: String,
+    attempted: String,
+}
+
+impl Remembered {
+    /// What is remembered for a base URL.
+    pub(super) fn of(host: &str) -> Self {
+        let name = |name: &str| format!("{name} {host}");
+        Self {
+            signed_in: name(SIGNED_IN),
+            kept: name(KEPT),
+            attempted: name(ATTEMPTED),
+        }
     }
-    if let Ok(Some(storage)) = window().session_storage() {
-        drop(storage.remove_item(ATTEMPTED));
+
+    /// Remembers a sign-in that succeeded. Without storage, a reload asks for a click.
+    pub(super) fn set(&self) {
+        note(&self.signed_in, true);
+        if let Some(tab) = tab() {
+            drop(tab.remove_item(&self.attempted));
+        }
+    }
+
+    /// Forgets it, at the sign-out.
+    pub(super) fn forget(&self) {
+        note(&self.signed_in, false);
+        note(&self.kept, false);
+    }
+
+    /// Remembers whether this browser keeps the user signed in. Without storage, nothing is kept.
+    pub(super) fn set_kept(&self, kept: bool) {
+        note(&self.kept, kept);
+    }
+
+    /// Whether this browser keeps the user signed in.
+    pub(super) fn is_kept(&self) -> bool {
+        browser::kept_locally(&self.kept).is_some()
+    }
+
+    /// Whether to sign in without a click now; the next time the answer is no, until a sign-in succeeds. Without storage,
+    /// sign-in is impossible.
+    pub(super) fn take_attempt(&self) -> bool {
+        let Some(tab) = tab() else {
+            return false;
+        };
+        let attempted = !matches!(tab.get_item(&self.attempted), Ok(None));
+        let signed_in = browser::kept_locally(&self.signed_in).is_some();
+        signed_in && !attempted && tab.set_item(&self.attempted, "1").is_ok()
     }
 }
 
-/// Whether a user was signed in and has not signed out. Without storage, sign-in is impossible.
-fn is_set() -> bool {
-    let storage = window().local_storage().ok().flatten();
-    storage.is_some_and(|storage| matches!(storage.get_item(SIGNED_IN), Ok(Some(_))))
+fn tab() -> Option<Storage> {
+    window().session_storage().ok().flatten()
 }
 
-/// Forgets it, at the sign-out.
-pub(super) fn forget() {
-    if let Ok(Some(storage)) = window().local_storage() {
-        drop(storage.remove_item(SIGNED_IN));
-        drop(storage.remove_item(KEPT));
+/// Sets or removes a note in the local storage.
+fn note(name: &str, is_set: bool) {
+    if is_set {
+        browser::keep_locally(name, "1");
+    } else if let Ok(Some(storage)) = window().local_storage() {
+        drop(storage.remove_item(name));
     }
-}
-
-/// Remembers whether this browser keeps the user signed in.
-pub(super) fn set_kept(kept: bool) {
-    if let Ok(Some(storage)) = window().local_storage() {
-        // Without storage, nothing is kept.
-        drop(if kept {
-            storage.set_item(KEPT, "1")
-        } else {
-            storage.remove_item(KEPT)
-        });
-    }
-}
-
-/// Whether this browser keeps the user signed in.
-pub(super) fn is_kept() -> bool {
-    let storage = window().local_storage().ok().flatten();
-    storage.is_some_and(|storage| matches!(storage.get_item(KEPT), Ok(Some(_))))
-}
-
-/// Whether to sign in without a click now; the next time the answer is no, until a sign-in succeeds.
-pub(super) fn take_attempt() -> bool {
-    let Ok(Some(tab)) = window().session_storage() else {
-        return false;
-    };
-    let attempted = !matches!(tab.get_item(ATTEMPTED), Ok(None));
-    is_set() && !attempted && tab.set_item(ATTEMPTED, "1").is_ok()
 }

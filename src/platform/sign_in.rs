@@ -4,7 +4,7 @@ use belvedere_client::Error;
 use belvedere_client::browser::{Account, Completed, SideWindow};
 use leptos::prelude::*;
 
-use super::{Platform, remembered};
+use super::Platform;
 use crate::{browser, request, routes, storage};
 
 /// State of the sign-in.
@@ -76,9 +76,9 @@ impl Platform {
     /// Keeps the user signed in in this browser from now on, or no longer.
     pub fn keep(&self, keep: bool) {
         let session = self.parts.with_value(|parts| parts.session.clone());
-        let sign_in = self.sign_in;
+        let (sign_in, remembered) = (self.sign_in, self.remembered());
         request::spawn(async move {
-            remembered::set_kept(session.keep(keep).await);
+            remembered.set_kept(session.keep(keep).await);
             sign_in.try_update(|_| {});
         });
     }
@@ -88,8 +88,9 @@ impl Platform {
     /// storage of another tab's process may not tell yet.
     pub fn sign_in_again(&self) -> bool {
         let left = self.parts.with_value(|parts| parts.session.was_left());
-        let again = !left && remembered::take_attempt();
-        if again && remembered::is_kept() {
+        let remembered = self.remembered();
+        let again = !left && remembered.take_attempt();
+        if again && remembered.is_kept() {
             self.restore();
         } else if again {
             self.sign_in();
@@ -99,13 +100,13 @@ impl Platform {
 
     /// Signs in with the stored token of this browser, or by redirect when it is no longer accepted.
     fn restore(&self) {
-        let this = *self;
+        let (this, remembered) = (*self, self.remembered());
         let session = self.parts.with_value(|parts| parts.session.clone());
         request::spawn(async move {
             match session.restore().await {
-                Ok(true) => remembered::set(),
+                Ok(true) => remembered.set(),
                 Ok(false) => {
-                    remembered::set_kept(false);
+                    remembered.set_kept(false);
                     this.sign_in();
                 }
                 Err(error) => {
@@ -126,7 +127,7 @@ impl Platform {
             Completed::Here(return_to) => return_to,
             Completed::Elsewhere => return Ok(None),
         };
-        remembered::set();
+        self.remembered().set();
         if let Some(account) = session.account() {
             self.sign_in.set(SignIn::In(account));
         }
@@ -143,7 +144,7 @@ impl Platform {
     pub fn sign_out(&self, forget: bool) {
         let session = self.parts.with_value(|parts| parts.session.clone());
         let sign_in = self.sign_in;
-        remembered::forget();
+        self.remembered().forget();
         request::spawn(async move {
             if forget {
                 // A browser that keeps nothing has nothing to delete.

@@ -15,7 +15,7 @@ use crate::routes;
 use crate::scopes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
-use crate::views::Title;
+use crate::views::{Title, lazy};
 
 /// How often the time that is left is drawn anew.
 const TICK: Duration = Duration::from_secs(15);
@@ -89,6 +89,7 @@ fn Menu(
             <dd>{platform.name()} <code>{platform.host()}</code></dd>
             {left.map(|left| view! { <dt>{t(Text::AccessTime)}</dt> <dd>{left}</dd> })}
         </dl>
+        {(!platform.others().is_empty()).then(|| lazy::PLATFORMS.part())}
         <details class="account-scopes">
             <summary>
                 <Icon icon=icon::SHIELD />

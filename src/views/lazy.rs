@@ -14,8 +14,10 @@ use super::media::MediaPage;
 use super::object_type::ObjectTypePage;
 use super::objects::ObjectsPage;
 use super::ontology::OntologyPage;
+use super::platforms::PlatformLinks;
 use super::request_log::RequestLogPanel;
 use super::settings::{AboutPage, SettingsPage};
+use super::setup::SetupPage;
 use super::shortcuts::ShortcutSheet;
 use super::snippets::SnippetsPart;
 use super::sql::SqlPage;
@@ -63,6 +65,10 @@ lazy_views! {
     SETTINGS: Settings at routes::SETTINGS, in settings => SettingsPage;
     /// About the app.
     ABOUT: About at routes::ABOUT, in settings => AboutPage;
+    /// The setup page: the screen in place of the app, without an address of its own.
+    SETUP: Platforms at "", in setup => SetupPage;
+    /// The other platforms: a part of the sign-in and of the account menu.
+    PLATFORMS: Platforms at "", in setup => PlatformLinks;
     /// Data health checks: a new one, those made here, and many at once.
     DATA_HEALTH: DataHealth at routes::DATA_HEALTH, in data_health => DataHealthPage;
     /// The chart of a result: a part of the SQL view, without an address of its own.

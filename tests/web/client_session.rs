@@ -110,6 +110,23 @@ impl Server {
         }
     }
 
+    /// Waits until so many tokens were revoked.
+    async fn revoked(&self, count: usize) {
+        let all = poll_fn(|context| {
+            self.waiting.set(Some(context.waker().clone()));
+            if self.count("/revoke") == count {
+                Poll::Ready(())
+            } else {
+                Poll::Pending
+            }
+        });
+        let patience = BrowserRuntime.sleep(Duration::from_secs(10));
+        assert!(
+            matches!(select(all, patience).await, Either::Left(_)),
+            "the other tab was not told"
+        );
+    }
+
     fn count(&self, path: &str) -> usize {
         self.urls
             .borrow()
@@ -147,7 +164,7 @@ fn kind<T: std::fmt::Debug>(result: Result<T, Error>) -> AuthErrorKind {
 #[wasm_bindgen_test]
 async fn an_attempt_is_used_once_and_no_token_is_kept() {
     let server = Server::start();
-    let session = Session::new(config("once"));
+    let session = Session::new(config("once"), None);
     assert!(session.account().is_none());
     remember("once", 5);
     assert_eq!(
@@ -172,7 +189,7 @@ async fn an_attempt_is_used_once_and_no_token_is_kept() {
 #[wasm_bindgen_test]
 async fn an_old_attempt_is_forgotten() {
     let server = Server::start();
-    let session = Session::new(config("old"));
+    let session = Session::new(config("old"), None);
     remember("old", 601);
     remember("older", 86_400);
     assert_eq!(
@@ -186,7 +203,7 @@ async fn an_old_attempt_is_forgotten() {
 
 #[wasm_bindgen_test]
 async fn a_state_of_nobody_is_refused() {
-    let session = Session::new(config("nobody"));
+    let session = Session::new(config("nobody"), None);
     for state in ["nobody", "", "__proto__", "length"] {
         assert_eq!(
             kind(session.complete(&callback(state)).await),
@@ -198,7 +215,10 @@ async fn a_state_of_nobody_is_refused() {
 #[wasm_bindgen_test]
 async fn signing_out_revokes_and_tells_the_other_tabs() {
     let server = Server::start();
-    let (here, there) = (Session::new(config("tabs")), Session::new(config("tabs")));
+    let (here, there) = (
+        Session::new(config("tabs"), None),
+        Session::new(config("tabs"), None),
+    );
     for (session, state) in [(&here, "here"), (&there, "there")] {
         remember(state, 1);
         session.complete(&callback(state)).await.expect("a path");
@@ -213,21 +233,24 @@ async fn signing_out_revokes_and_tells_the_other_tabs() {
     );
 
     // The other tab signed in by itself, and so revokes its own two tokens.
-    let told = poll_fn(|context| {
-        server.waiting.set(Some(context.waker().clone()));
-        if server.count("/revoke") == 4 {
-            Poll::Ready(())
-        } else {
-            Poll::Pending
-        }
-    });
-    let patience = BrowserRuntime.sleep(Duration::from_secs(10));
-    assert!(
-        matches!(select(told, patience).await, Either::Left(_)),
-        "the other tab was not told"
-    );
+    server.revoked(4).await;
     assert!(there.account().is_none());
     assert!(there.token().await.expect_err("no token").needs_sign_in());
+}
+
+#[wasm_bindgen_test]
+async fn platforms_with_one_client_and_issuer_have_sessions_apart() {
+    let server = Server::start();
+    let session = |platform| Session::new(config("shared"), Some(platform));
+    let (here, tab, other) = (session("one"), session("one"), session("other"));
+    for (session, state) in [(&here, "here"), (&tab, "tab"), (&other, "other")] {
+        remember(state, 1);
+        session.complete(&callback(state)).await.expect("a path");
+    }
+    here.sign_out().await;
+    server.revoked(4).await;
+    assert!(tab.account().is_none());
+    assert!(other.account().is_some());
 }
 
 #[wasm_bindgen_test]

@@ -29,12 +29,17 @@ const WORDS: [&str; 8] = [
 /// The edges of fields, and the ring of the focus.
 const EDGES: [&str; 2] = ["line-strong", "focus"];
 
-/// Filled buttons, with words of `on-fill` in them.
-const FILLS: [&str; 4] = [
+/// Filled buttons and the colors of platforms, with words of `on-fill` in them.
+const FILLS: [&str; 9] = [
     "accent-fill",
     "accent-fill-strong",
     "bad-fill",
     "bad-fill-strong",
+    "red-fill",
+    "amber-fill",
+    "green-fill",
+    "blue-fill",
+    "violet-fill",
 ];
 
 /// The ratios of WCAG 2.2 for text (1.4.3) and for what is no text (1.4.11).

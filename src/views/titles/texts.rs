@@ -39,5 +39,6 @@ texts! {
         Query => "SQL query", "SQL-Abfrage";
         Board => "Board", "Board";
         Enrollment => "Enrollment", "Enrollment";
+        Platforms => "Platforms", "Plattformen";
     }
 }

@@ -18,12 +18,12 @@ export class Platform {
     private process: ChildProcess,
   ) {}
 
-  /** Starts a platform on a free port, and waits until it answers. */
-  static async start(options: Served & { program?: string }): Promise<Platform> {
+  /** Starts a platform on a free port, and waits until it answers. Pages of `origins` may call it and sign in too. */
+  static async start(options: Served & { program?: string; origins?: string[] }): Promise<Platform> {
     const parent = process.env.BELVEDERE_TEST_DATA ?? tmpdir();
     const folder = join(mkdtempSync(join(parent, "platform-")), "data");
     const data = ["--data", folder];
-    const rest = ["--port", "0"];
+    const rest = ["--port", "0", ...(options.origins ?? []).flatMap((origin) => ["--origin", origin])];
     if ("files" in options) {
       mkdirSync(folder);
       for (const [name, content] of Object.entries(options.files)) {

@@ -52,7 +52,7 @@ export class Watch {
 }
 
 /** Starts a further platform. It ends with the test, whatever becomes of that. */
-type StartPlatform = (options: Served) => Promise<Platform>;
+type StartPlatform = (options: Served & { origins?: string[] }) => Promise<Platform>;
 
 export const test = base.extend<
   { hosts: string[]; watch: Watch; startPlatform: StartPlatform },

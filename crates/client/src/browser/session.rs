@@ -77,10 +77,11 @@ pub enum Completed {
 }
 
 impl Session {
-    /// A session in which no user is signed in yet.
-    pub fn new(config: OAuthConfig) -> Self {
+    /// A session in which no user is signed in yet. `platform` tells it from sessions of the same client and issuer for other
+    /// platforms: it has a stored token and tabs of its own.
+    pub fn new(config: OAuthConfig, platform: Option<&str>) -> Self {
         let sign_in = SignIn::new(config, FetchTransport, Rc::new(BrowserRuntime));
-        let channel = channel_name(&sign_in);
+        let channel = channel_name(&sign_in, platform);
         if let Some(vault) = Vault::new(channel.clone()) {
             sign_in.keep_at(vault);
         }
@@ -251,11 +252,15 @@ fn hear(sign_in: &SignIn, state: &Rc<State>, channel: &str, message: Message) {
 }
 
 /// The channel of the tabs with this configuration.
-fn channel_name(sign_in: &SignIn) -> String {
+fn channel_name(sign_in: &SignIn, platform: Option<&str>) -> String {
     let OAuthConfig {
         client_id, issuer, ..
     } = sign_in.config();
-    format!("belvedere.session.{client_id}.{issuer}")
+    let name = format!("belvedere.session.{client_id}.{issuer}");
+    match platform {
+        Some(platform) => format!("{name} {platform}"),
+        None => name,
+    }
 }
 
 impl TokenSource for Session {

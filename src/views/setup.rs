@@ -1,25 +1,31 @@
 //! The setup page, shown when `config.json` is missing or invalid: the values to put there, and the client to register
 //! at the platform.
 
+mod texts;
+
 use leptos::prelude::*;
 
-use super::texts::Text;
+use self::texts::Text;
 use crate::browser;
-use crate::config::{self, ConfigError};
+use crate::config::{self, COLORS, ConfigError};
 use crate::i18n::t;
 use crate::platform::redirect_uri;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, CopyButton, Logo};
 
+/// Context: why the app can't begin, and how it tries again.
+#[derive(Clone)]
+pub struct SetupReason {
+    /// Why the app can't begin.
+    pub error: ConfigError,
+    /// Loads the configuration again.
+    pub on_retry: Callback<()>,
+}
+
 /// The setup page.
 #[component]
-pub(super) fn Setup(
-    /// Why the app can't begin.
-    error: ConfigError,
-    /// Loads the configuration again.
-    #[prop(into)]
-    on_retry: Callback<()>,
-) -> impl IntoView {
+pub fn SetupPage() -> impl IntoView {
+    let SetupReason { error, on_retry } = expect_context();
     browser::set_title(&t(Text::Setup));
     let (title, text) = in_words(error);
     let title = t(title);
@@ -89,15 +95,37 @@ fn in_words(error: ConfigError) -> (Text, String) {
             value,
             message,
         } => {
+            let words = Text::BadUrlWords {
+                field,
+                value,
+                message,
+            };
+            (Text::BadUrl, t(words))
+        }
+        ConfigError::Taken {
+            field,
+            value,
+            other,
+        } => {
+            let words = Text::TakenWords {
+                field,
+                value,
+                other,
+            };
+            (Text::Taken, t(words))
+        }
+        ConfigError::Color { field, value } => {
+            let colors = COLORS.join(", ");
+            let words = Text::BadColorWords {
+                field,
+                value,
+                colors,
+            };
+            (Text::BadColor, t(words))
+        }
+        ConfigError::Beside { field } => {
             let field = field.to_owned();
-            (
-                Text::BadUrl,
-                t(Text::BadUrlWords {
-                    field,
-                    value,
-                    message,
-                }),
-            )
+            (Text::Beside, t(Text::BesideWords { field }))
         }
     }
 }
