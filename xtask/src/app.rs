@@ -151,6 +151,7 @@ fn sources(workspace: &Workspace, linked: &[&Path]) -> Result<String> {
         "web/cache.mjs",
         "web/compress.mjs",
         "web/editor",
+        "web/manifest.webmanifest",
         "web/optimize.mjs",
         "web/package-lock.json",
         "web/parts.mjs",

@@ -82,10 +82,14 @@ pub(super) fn write(workspace: &Workspace, app: &App, metas: &Metas, out: &Path)
                     link.get("type").unwrap_or_default()
                 ))
             }
-            // A script.
             Some("copy-file") => {
                 let from = workspace.root.join(link.href()?);
-                minify(workspace, &[from], out)?;
+                if from.extension().is_some_and(|end| end == "js") {
+                    minify(workspace, &[from], out)?;
+                } else {
+                    let name = from.file_name().context("a file without a name")?;
+                    fs::copy(&from, out.join(name)).with_context(|| from.display().to_string())?;
+                }
                 None
             }
             Some("rust") => {

@@ -165,6 +165,7 @@ fn media_type(path: &str) -> &'static str {
         "wasm" => "application/wasm",
         "svg" => "image/svg+xml",
         "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
         _ => "text/html; charset=utf-8",
     }
 }

@@ -25,6 +25,8 @@ fn build() -> (TempDir, PathBuf) {
         ("belvedere-0123456789abcdef_bg.wasm.br", "brotli"),
         ("belvedere-0123456789abcdef_bg.wasm.gz", "gzip"),
         ("theme.js", "theme"),
+        ("manifest.webmanifest", "{}"),
+        ("icon-192.png", "icon"),
         ("snippets/x-1/inline0.js", "inline"),
     ] {
         fs::write(dist.join(name), content).unwrap();
@@ -77,6 +79,7 @@ async fn views_are_answered_by_the_page_and_missing_files_are_not() {
             "style-src 'self';",
             "connect-src 'self';",
             "img-src 'self' blob: data:;",
+            "manifest-src 'self';",
             "media-src blob:;",
             "frame-src blob:;",
             "worker-src 'self';",
@@ -160,6 +163,20 @@ async fn hashed_files_are_kept_and_compressed_ones_preferred() {
             .unwrap();
         let again = site.send(request).await;
         assert_eq!((again.status.as_u16(), again.body.len()), (304, 0));
+    }
+}
+
+#[tokio::test]
+async fn the_manifest_and_its_icons_are_asked_for_again() {
+    let (_folder, dist) = build();
+    let site = Site::with_app(Some(&dist));
+    for (file, media_type) in [
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/icon-192.png", "image/png"),
+    ] {
+        let reply = site.get(file).await;
+        assert_eq!(reply.header("content-type"), Some(media_type));
+        assert_eq!(reply.header("cache-control"), Some("no-cache"), "{file}");
     }
 }
 
