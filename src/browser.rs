@@ -291,6 +291,14 @@ pub fn leave_for(address: &str) {
     drop(window().location().set_href(address));
 }
 
+/// Removes the files that this browser keeps for a start without a network (`style/boot.js`).
+pub fn remove_kept_files() {
+    if let Ok(event) = web_sys::Event::new("belvedere-clear") {
+        // The listener prevents nothing.
+        drop(window().dispatch_event(&event));
+    }
+}
+
 /// The app's page as the server has it now, if it answers.
 pub async fn current_page() -> Option<Response> {
     let options = RequestInit::new();
@@ -304,7 +312,7 @@ pub async fn current_page() -> Option<Response> {
 pub fn own_files() -> Vec<String> {
     let names = [
         ("link[rel=modulepreload]", "href"),
-        ("meta[name^=belvedere-]", "content"),
+        ("meta[name^=belvedere-], meta[name=app-build]", "content"),
     ];
     let mut files = Vec::new();
     for (selector, attribute) in names {

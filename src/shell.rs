@@ -24,6 +24,7 @@ use self::dock::Dock;
 use self::idle::IdleLimit;
 use self::new_version::NewVersionBar;
 use self::offline_bar::OfflineBar;
+pub use self::offline_bar::use_offline;
 use self::rail::Rail;
 use self::search_box::SearchBox;
 use self::sign_in_prompt::SignInPrompt;

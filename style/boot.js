@@ -20,11 +20,10 @@
   // The policy of the page lets no text become elements or code but by this one (Trusted Types). Leptos makes elements of the
   // app's own constants: the shapes of icons, and a few that hold text. Scripts and workers are the parts that the page names.
   const ELEMENT = /<!>|<!---->|<\/?(?:circle|code|dd|dt|ellipse|kbd|p|path|rect|span|summary)(?: (?:aria-hidden|class|c[xy]|d|fill|height|r[xy]?|stroke|stroke-linecap|stroke-width|width|x|y)="[^"<>]*")* ?\/?>/g;
+  const home = new URL(document.querySelector("meta[name=app-base]")?.content ?? "/", location.href).href;
   const isPart = (address) => {
     const { origin, pathname } = new URL(address, location.href);
-    const base = document.querySelector("meta[name=app-base]")?.content ?? "";
-    const parts = [...document.querySelectorAll("meta[name^=belvedere-]")].map((meta) => `${base.replace(/\/$/, "")}/${meta.content}`);
-    return origin === location.origin && parts.includes(pathname);
+    return [...document.querySelectorAll("meta[name^=belvedere-]")].some((meta) => home + meta.content === origin + pathname);
   };
   globalThis.trustedTypes?.createPolicy("default", {
     createHTML: (html) => (html.replace(ELEMENT, "").includes("<") ? null : html),
@@ -91,4 +90,24 @@
       button.textContent = root.lang.startsWith("de") ? "Kopiert" : "Copied";
     }
   });
+
+  // A release can start without a network (web/service-worker.js). What is kept for that goes when a user clears this browser, and
+  // with a build for developers, whose page names no service worker.
+  const workers = navigator.serviceWorker;
+  const removeWorker = async () => {
+    const registration = await workers.getRegistration(home);
+    if (registration?.scope === home) await registration.unregister();
+    const names = (await caches.keys()).filter((name) => name.startsWith(`belvedere ${home} `));
+    await Promise.all(names.map((name) => caches.delete(name)));
+  };
+  const setWorker = async () => {
+    const worker = document.querySelector("meta[name=belvedere-worker]");
+    await (worker ? workers.register(home + worker.content, { updateViaCache: "none" }) : removeWorker());
+  };
+  // A browser that forbids it goes on without.
+  const tried = (work) => workers && work().catch(() => {});
+  addEventListener("belvedere-clear", () => tried(removeWorker));
+  // After the first screen, and when there is nothing else to do.
+  const idle = globalThis.requestIdleCallback ?? setTimeout;
+  addEventListener("TrunkApplicationStarted", () => setTimeout(() => idle(() => tried(setWorker)), 4000));
 })();

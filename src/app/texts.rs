@@ -19,6 +19,7 @@ texts! {
         SignInTitle => "Sign in", "Anmelden";
         Window => "A window onto your data platform", "Ein Fenster auf die Datenplattform";
         WindowWords => "Look through ontologies, their types and objects, media and datasets, and ask in SQL, straight from the platform’s own interface. Nothing is stored in between.", "Ontologien, ihre Typen und Objekte, Medien und Datasets ansehen und mit SQL befragen, direkt über die Schnittstelle der Plattform. Dazwischen wird nichts gespeichert.";
+        Offline { name } => "This computer is offline: {name} can’t be reached. Sign in when the network is back.", "Dieser Rechner ist offline: {name} ist nicht erreichbar. Die Anmeldung geht wieder, sobald das Netz da ist.";
         DeepLink => "You come back to this address after the sign-in: nothing of the link is lost.", "Nach der Anmeldung geht es an dieser Adresse weiter: vom Link geht nichts verloren.";
         GoingToPlatform => "Going to the platform…", "Weiter zur Plattform …";
         SignIn => "Sign in", "Anmelden";

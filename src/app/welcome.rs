@@ -10,7 +10,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
-use crate::shell::ThemeSwitch;
+use crate::shell::{ThemeSwitch, use_offline};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, ErrorCard, Logo};
 use crate::views::lazy;
@@ -37,6 +37,7 @@ fn SignInCard() -> impl IntoView {
     let path = use_path();
     let is_deep_link = move || path.with(|path| path != routes::HOME);
     let has_others = !platform.others().is_empty();
+    let offline = use_offline();
     let pressed = RwSignal::new(false);
     let leaving = move || pressed.get() && platform.failure().with(Option::is_none);
     browser::set_title(&t(Text::SignInTitle));
@@ -59,6 +60,12 @@ fn SignInCard() -> impl IntoView {
                     </span>
                 </div>
                 {has_others.then(|| lazy::PLATFORMS.part())}
+                <Show when=move || offline.get()>
+                    <p class="note" data-tone="warning" role="status">
+                        <Icon icon=icon::OFFLINE />
+                        <span>{t(Text::Offline { name: platform.name() })}</span>
+                    </p>
+                </Show>
                 <Show when=is_deep_link>
                     <p class="note">
                         <Icon icon=icon::LINK />

@@ -147,6 +147,7 @@ impl Platform {
         self.remembered().forget();
         request::spawn(async move {
             if forget {
+                browser::remove_kept_files();
                 // A browser that keeps nothing has nothing to delete.
                 drop(storage::delete_all().await);
             }

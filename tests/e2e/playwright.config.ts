@@ -43,6 +43,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
+    // What a service worker answers is not routed. offline.spec.ts lets it in.
+    serviceWorkers: "block",
     launchOptions: browser(CHROMIUM),
   },
   projects: [

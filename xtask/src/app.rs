@@ -10,6 +10,7 @@ pub(crate) mod page;
 pub(crate) mod policy;
 mod split;
 pub(crate) mod trunk;
+pub(crate) mod worker;
 
 use std::{
     fs,
@@ -82,7 +83,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
             || split::split(workspace, app, build),
             || parts(workspace, table, &out, build),
         )?;
-        timed("page", || page::write(workspace, &app, &metas, &out))
+        timed("page", || page::write(workspace, &app, &metas, &out, build))
     })?;
     if build == Build::Release {
         step("The app: compressed copies", "", || {
@@ -155,6 +156,7 @@ fn sources(workspace: &Workspace, linked: &[&Path]) -> Result<String> {
         "web/optimize.mjs",
         "web/package-lock.json",
         "web/parts.mjs",
+        "web/service-worker.js",
         "web/zip.js",
         "xtask/src/app",
         "xtask/src/app.rs",

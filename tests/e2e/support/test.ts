@@ -12,7 +12,10 @@ const LOCAL = ["data:", "blob:", "chrome:", "chrome-extension:"];
 export class Watch {
   readonly complaints: string[] = [];
   // Trunk gives the preload of the wasm file its hash as well; Chromium notes that it checks that of scripts only.
-  private readonly expected: RegExp[] = [/`integrity` attribute is currently ignored for preload destinations/];
+  private readonly expected: RegExp[] = [
+    /`integrity` attribute is currently ignored for preload destinations/,
+    /Service Worker registration blocked by Playwright/,
+  ];
   private expectedNow: RegExp[] = [];
 
   /** Lets messages pass that a test brings about on purpose, such as the browser's note on a 403. */

@@ -10,7 +10,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use sha2::{Digest as _, Sha384};
 
 use crate::{
-    app::{minify, policy, short_hash, split::App},
+    app::{Build, minify, policy, short_hash, split::App, worker},
     workspace::Workspace,
 };
 
@@ -48,7 +48,13 @@ const SHARED: &str = "shared";
 pub(super) type Metas = BTreeMap<String, String>;
 
 /// Writes the page and all that it names into a folder. The files that `metas` names are there already.
-pub(super) fn write(workspace: &Workspace, app: &App, metas: &Metas, out: &Path) -> Result<()> {
+pub(super) fn write(
+    workspace: &Workspace,
+    app: &App,
+    metas: &Metas,
+    out: &Path,
+    build: Build,
+) -> Result<()> {
     let html = fs::read_to_string(workspace.root.join("index.html")).context("index.html")?;
     let links = links(&html);
     let sheets = bundle(workspace, &links)?;
@@ -130,11 +136,29 @@ pub(super) fn write(workspace: &Workspace, app: &App, metas: &Metas, out: &Path)
         "the page does not begin with {FIRST_TAG}"
     );
     let page = page.replacen("</head>", &format!("{head}</head>"), 1);
+    let page = with_build(workspace, &page, out, build)?;
     let policy = policy::of_page(&ANY_PLATFORM);
     let policy =
         format!(r#"{FIRST_TAG}<meta http-equiv="Content-Security-Policy" content="{policy}" />"#);
     let page = page.replacen(FIRST_TAG, &policy, 1);
     fs::write(out.join("index.html"), page).context("index.html")
+}
+
+/// The page with the name of the build, a hash of all that it names; that of a release names its service worker too.
+fn with_build(workspace: &Workspace, page: &str, out: &Path, build: Build) -> Result<String> {
+    // The only file that is named without a hash of its content.
+    let boot = fs::read(out.join("boot.js")).context("boot.js")?;
+    let id = short_hash([page.as_bytes(), &boot]);
+    let mut metas = format!(r#"<meta name="app-build" content="{id}" />"#);
+    if build == Build::Release {
+        worker::write(workspace, page, &id, out)?;
+        let name = worker::NAME;
+        write!(
+            metas,
+            r#"<meta name="belvedere-worker" content="{name}" />"#
+        )?;
+    }
+    Ok(page.replacen("</head>", &format!("{metas}</head>"), 1))
 }
 
 /// Loads what the first load needs at once: the script knows the wasm file only when it runs.

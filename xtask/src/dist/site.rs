@@ -10,7 +10,7 @@ use std::{
 use anyhow::{Context, Result, ensure};
 
 use super::{Parts, archive, copy};
-use crate::app::policy;
+use crate::app::{policy, worker};
 
 /// The headers of every page (docs/deployment.md), besides the content security policy.
 const HEADERS: [(&str, &str); 6] = [
@@ -132,17 +132,11 @@ fn is_immutable(file: &str) -> bool {
 
 /// `_redirects`: the page for each view that `src/routes.rs` names. Anything else that is no file is a 404.
 fn redirects(routes: &str) -> Result<String> {
-    let address = |line: &str| {
-        let address = line.strip_prefix("pub const ")?.split_once("= \"")?.1;
-        address.strip_suffix("\";").map(str::to_owned)
-    };
-    let views: Vec<_> = routes
-        .lines()
-        .filter_map(address)
-        .filter(|view| view != "/")
+    let views: Vec<_> = worker::addresses(routes)
+        .filter(|view| *view != "/")
         .collect();
     ensure!(!views.is_empty(), "src/routes.rs names no views");
-    let rule = |view: String| format!("{view} /{PAGE} 200\n");
+    let rule = |view: &str| format!("{view} /{PAGE} 200\n");
     Ok(views.into_iter().map(rule).collect())
 }
 

@@ -25,6 +25,7 @@ fn build() -> (TempDir, PathBuf) {
         ("belvedere-0123456789abcdef_bg.wasm.br", "brotli"),
         ("belvedere-0123456789abcdef_bg.wasm.gz", "gzip"),
         ("theme.js", "theme"),
+        ("service-worker.js", "worker"),
         ("manifest.webmanifest", "{}"),
         ("icon-192.png", "icon"),
         ("snippets/x-1/inline0.js", "inline"),
@@ -167,16 +168,19 @@ async fn hashed_files_are_kept_and_compressed_ones_preferred() {
 }
 
 #[tokio::test]
-async fn the_manifest_and_its_icons_are_asked_for_again() {
+async fn the_service_worker_and_the_manifest_are_asked_for_again() {
     let (_folder, dist) = build();
     let site = Site::with_app(Some(&dist));
     for (file, media_type) in [
+        ("/service-worker.js", "text/javascript; charset=utf-8"),
         ("/manifest.webmanifest", "application/manifest+json"),
         ("/icon-192.png", "image/png"),
     ] {
         let reply = site.get(file).await;
         assert_eq!(reply.header("content-type"), Some(media_type));
         assert_eq!(reply.header("cache-control"), Some("no-cache"), "{file}");
+        // It is for what lies beside it, and for nothing above.
+        assert_eq!(reply.header("service-worker-allowed"), None);
     }
 }
 

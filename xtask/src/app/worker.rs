@@ -1,0 +1,112 @@
+//! The service worker of a release: `web/service-worker.js` with the files that it keeps and the addresses of views.
+
+use std::{collections::BTreeMap, fs, io, path::Path};
+
+use anyhow::{Context, Result, ensure};
+use serde_json::json;
+
+use super::{minify, page};
+use crate::workspace::Workspace;
+
+/// Its file, which has the same name in every build: a browser asks for it again and so finds a new one.
+pub(super) const NAME: &str = "service-worker.js";
+
+/// Where the sign-in ends: never answered from a cache.
+const CALLBACK: &str = "/sign-in/callback";
+
+/// Writes the worker of a build beside the files that its page names.
+pub(super) fn write(workspace: &Workspace, page: &str, build: &str, out: &Path) -> Result<()> {
+    let routes = fs::read_to_string(workspace.root.join("src/routes.rs")).context("routes")?;
+    let views: Vec<_> = addresses(&routes)
+        .filter(|view| *view != CALLBACK)
+        .filter_map(|view| view.strip_prefix('/'))
+        .collect();
+    let template = fs::read_to_string(workspace.web().join(NAME)).context(NAME)?;
+    let files = files(page, |name| fs::read(out.join(name)))?;
+    let values = [
+        ("BUILD = \"\"", format!("BUILD = {}", json!(build))),
+        ("FILES = {}", format!("FILES = {}", json!(files))),
+        ("VIEWS = []", format!("VIEWS = {}", json!(views))),
+    ];
+    let source = workspace.scratch("worker")?.join(NAME);
+    fs::write(&source, filled(&template, &values)?)?;
+    minify(workspace, &[source], out)
+}
+
+/// The files of the first load with their hashes: those that elements of the page name.
+fn files(
+    page: &str,
+    read: impl Fn(&str) -> io::Result<Vec<u8>>,
+) -> Result<BTreeMap<String, String>> {
+    let named = |start, attribute| {
+        page::tags(page, start).filter_map(move |(_, tag)| {
+            let name = *page::attributes(tag).get(attribute)?;
+            let kind = Path::new(name).extension()?.to_str()?;
+            let is_kept = ["css", "js", "svg", "wasm"].contains(&kind);
+            is_kept.then_some(name.strip_prefix('/')?)
+        })
+    };
+    let mut files = BTreeMap::new();
+    for name in named("<link", "href").chain(named("<script", "src")) {
+        let content = read(name).with_context(|| name.to_owned())?;
+        files.insert(name.to_owned(), page::integrity(&content));
+    }
+    Ok(files)
+}
+
+/// The template with each value in its place.
+fn filled(template: &str, values: &[(&str, String)]) -> Result<String> {
+    let mut text = template.to_owned();
+    for (place, value) in values {
+        let line = format!("const {place};");
+        ensure!(text.contains(&line), "{NAME} has no place for {value}");
+        text = text.replacen(&line, &format!("const {value};"), 1);
+    }
+    Ok(text)
+}
+
+/// The addresses of views that `src/routes.rs` names.
+pub(crate) fn addresses(routes: &str) -> impl Iterator<Item = &str> {
+    routes.lines().filter_map(|line| {
+        let address = line.strip_prefix("pub const ")?.split_once("= \"")?.1;
+        address.strip_suffix("\";")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_of_the_first_load_have_their_hashes() {
+        let page = concat!(
+            "<script src=\"/boot.js\"></script><link rel=\"stylesheet\" href=\"/style-1.css\"/>",
+            "<link rel=\"preload\" href=\"/config.json\"/><link rel=\"manifest\" href=\"/manifest.webmanifest\"/>",
+            "<meta name=\"belvedere-zip\" content=\"later.js\"/>"
+        );
+        let named = files(page, |name| Ok(name.into())).unwrap();
+        assert_eq!(named.keys().collect::<Vec<_>>(), ["boot.js", "style-1.css"]);
+        assert_eq!(named["boot.js"], page::integrity(b"boot.js"));
+        assert!(files(page, |_| Err(io::ErrorKind::NotFound.into())).is_err());
+    }
+
+    #[test]
+    fn each_value_has_a_place() {
+        let values = [("BUILD = \"\"", "BUILD = \"1\"".to_owned())];
+        assert_eq!(
+            filled("const BUILD = \"\";\n", &values).unwrap(),
+            "const BUILD = \"1\";\n"
+        );
+        assert!(filled("const OTHER = 1;\n", &values).is_err());
+        let worker = include_str!("../../../web/service-worker.js");
+        for place in ["BUILD = \"\"", "FILES = {}", "VIEWS = []"] {
+            assert!(worker.contains(&format!("const {place};\n")), "{place}");
+        }
+    }
+
+    #[test]
+    fn addresses_are_those_of_the_routes() {
+        let routes = "/// A.\npub const HOME: &str = \"/\";\npub const SQL: &str = \"/sql\";\nconst X: &str = \"/x\";\n";
+        assert_eq!(addresses(routes).collect::<Vec<_>>(), ["/", "/sql"]);
+    }
+}
