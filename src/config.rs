@@ -11,6 +11,7 @@ pub use belvedere_client::api::extensions::{
 };
 use belvedere_client::browser::Endpoints;
 use serde::Deserialize;
+use serde_json::Value;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
@@ -32,14 +33,6 @@ pub const COLORS: [&str; 5] = ["red", "amber", "green", "blue", "violet"];
 pub struct Config {
     /// The platforms that this app is a window onto: at least one, each with a name and a base URL of its own.
     pub platforms: Vec<PlatformConfig>,
-}
-
-/// The whole file: one platform and its catalog, or a list of platforms.
-#[derive(Deserialize)]
-struct File {
-    platform: Option<PlatformConfig>,
-    catalog: Option<Catalog>,
-    platforms: Option<Vec<PlatformConfig>>,
 }
 
 /// A platform and how to sign in to it.
@@ -124,7 +117,7 @@ pub enum ConfigError {
     Html,
     /// The file is not JSON, or lacks a field.
     Invalid {
-        /// The problem, with line and column.
+        /// The problem, with line and column or with the entry.
         message: String,
     },
     /// The file is in a format of another version.
@@ -197,7 +190,7 @@ pub fn parse(text: &str) -> Result<Config, ConfigError> {
         return Err(ConfigError::Html);
     }
     let json = |error: serde_json::Error| invalid(error.to_string());
-    let file: serde_json::Value = serde_json::from_str(text).map_err(json)?;
+    let mut file: Value = serde_json::from_str(text).map_err(json)?;
     let version = file
         .get("version")
         .ok_or_else(|| invalid("missing field `version`"))?;
@@ -206,27 +199,42 @@ pub fn parse(text: &str) -> Result<Config, ConfigError> {
             found: version.to_string(),
         });
     }
-    let file: File = serde_json::from_str(text).map_err(json)?;
-    let platforms = match (file.platform, file.platforms) {
+    let mut take = |field| file.get_mut(field).map(Value::take);
+    let (one, list, catalog) = (take("platform"), take("platforms"), take("catalog"));
+    let name_of = |number: usize| match list {
+        Some(_) => format!("platforms[{number}]"),
+        None => "platform".to_owned(),
+    };
+    let entries = match (one, &list) {
         (Some(_), Some(_)) => return Err(ConfigError::Beside { field: "platform" }),
-        (None, Some(_)) if file.catalog.is_some() => {
+        (None, Some(_)) if catalog.is_some() => {
             return Err(ConfigError::Beside { field: "catalog" });
         }
-        (None, Some(platforms)) => {
-            check(&platforms, |number| format!("platforms[{number}]"))?;
-            platforms
+        (None, list) => list
+            .as_ref()
+            .and_then(|list| list.as_array().cloned())
+            .unwrap_or_default(),
+        (Some(mut one), None) => {
+            if let (Some(catalog), Some(one)) = (catalog, one.as_object_mut()) {
+                one.insert("catalog".to_owned(), catalog);
+            }
+            vec![one]
         }
-        (Some(mut platform), None) => {
-            platform.catalog.merge(file.catalog.unwrap_or_default());
-            let platforms = vec![platform];
-            check(&platforms, |_| "platform".to_owned())?;
-            platforms
-        }
-        (None, None) => Vec::new(),
     };
-    if platforms.is_empty() {
+    if entries.is_empty() {
         return Err(invalid("missing field `platform`"));
     }
+    let mut platforms = Vec::new();
+    for (number, entry) in entries.iter().enumerate() {
+        // As text, as all JSON of the first load is read. Its lines are not those of the file.
+        let platform = serde_json::from_str(&entry.to_string()).map_err(|error| {
+            let message = error.to_string();
+            let reason = message.split(" at line ").next().unwrap_or_default();
+            invalid(format!("{}: {reason}", name_of(number)))
+        })?;
+        platforms.push(platform);
+    }
+    check(&platforms, name_of)?;
     Ok(Config { platforms })
 }
 

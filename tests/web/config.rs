@@ -114,6 +114,16 @@ fn a_bad_value_of_an_entry_is_named_with_its_place() {
 }
 
 #[wasm_bindgen_test]
+fn a_missing_field_of_an_entry_is_named_with_the_entry() {
+    let Some(ConfigError::Invalid { message }) =
+        several(json!({}), json!({"oauth": {"issuer": ""}})).err()
+    else {
+        panic!("a field is missing");
+    };
+    assert_eq!(message, "platforms[1]: missing field `clientId`");
+}
+
+#[wasm_bindgen_test]
 fn one_platform_and_a_list_are_not_mixed() {
     let list = json!([{
         "name": "one", "baseUrl": "", "oauth": {"issuer": "", "clientId": "c"},

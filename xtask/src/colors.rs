@@ -30,14 +30,12 @@ const WORDS: [&str; 8] = [
 const EDGES: [&str; 2] = ["line-strong", "focus"];
 
 /// Filled buttons and the colors of platforms, with words of `on-fill` in them.
-const FILLS: [&str; 9] = [
+const FILLS: [&str; 7] = [
     "accent-fill",
     "accent-fill-strong",
     "bad-fill",
     "bad-fill-strong",
-    "red-fill",
     "amber-fill",
-    "green-fill",
     "blue-fill",
     "violet-fill",
 ];

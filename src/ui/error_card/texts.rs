@@ -53,7 +53,7 @@ texts! {
         CheckStopped => "The platform is stopped, or restarting.", "Die Plattform ist angehalten oder startet gerade.";
         CheckOffline => "This computer is offline, or needs a VPN.", "Dieser Rechner ist offline oder braucht ein VPN.";
         CheckBaseUrl { host } => "The base URL in config.json is wrong: it says {host}.", "Die Basis-URL in config.json stimmt nicht: dort steht {host}.";
-        CheckCors => "The platform does not let pages from this address read its answers (CORS), or the page’s own policy does not name it (connect-src).", "Die Plattform lässt Seiten dieser Adresse ihre Antworten nicht lesen (CORS), oder die Policy der Seite nennt sie nicht (connect-src).";
+        CheckCors => "The platform does not let pages from this address read its answers (CORS), or this page’s policy forbids it (connect-src).", "Die Plattform lässt Seiten dieser Adresse ihre Antworten nicht lesen (CORS), oder die Policy dieser Seite verbietet es (connect-src).";
         CheckBlocked => "A browser extension or a firewall blocked the request.", "Eine Browser-Erweiterung oder Firewall hat die Anfrage verhindert.";
         Offline => "This computer is offline", "Dieser Rechner ist offline";
         OfflineDetail => "Nothing was sent. The request is repeated by itself as soon as the connection is back.", "Nichts wurde gesendet. Die Anfrage wiederholt sich von selbst, sobald die Verbindung wieder da ist.";

@@ -72,7 +72,8 @@ test("after one visit the app starts without its server, below a path too, and s
   await context.setOffline(false);
   await expect(note).toBeHidden();
   // The end of a sign-in is no page to be kept.
-  await expect(page.goto(`${site.origin}/belvedere/sign-in/callback?code=x&state=y`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+  const other = await context.newPage();
+  await expect(other.goto(`${site.origin}/belvedere/sign-in/callback?code=x&state=y`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
   await site.restart();
   await page.goto(`${site.origin}/belvedere/`);
 
