@@ -40,6 +40,8 @@ pub enum Kind {
     Enrollment,
     /// An address of this app.
     Address,
+    /// A view, with its icon.
+    View(&'static str),
     /// A command of the app.
     Command,
     /// Understood, but there is nothing to go to.

@@ -4,6 +4,7 @@ use super::texts::Text;
 use super::{Kind, Suggestion};
 use crate::i18n::t;
 use crate::routes;
+use crate::views::entries;
 
 /// An address of a view, with or without its origin. One of another installation leads to the same view of this one.
 pub(super) fn of_view(text: &str, origin: &str) -> Option<Suggestion> {
@@ -26,20 +27,12 @@ pub(super) fn of_view(text: &str, origin: &str) -> Option<Suggestion> {
         None => foreign().map(|(host, path)| (path, Some(host)))?,
     };
     let route = path.split(['?', '#']).next().unwrap_or_default();
-    let (kind, view) = match route {
-        routes::ONTOLOGY => (Kind::Ontology, Text::OntologyAddress),
-        routes::OBJECT_TYPE => (Kind::ObjectType, Text::ObjectTypeAddress),
-        routes::OBJECTS => (Kind::Objects, Text::ObjectsAddress),
-        routes::ACTION => (Kind::ActionType, Text::ActionAddress),
-        routes::MEDIA => (Kind::Media, Text::MediaAddress),
-        routes::DATASET => (Kind::Dataset, Text::DatasetAddress),
-        routes::DATA_HEALTH => (Kind::Check, Text::HealthAddress),
-        routes::SQL => (Kind::Sql, Text::SqlAddress),
-        routes::ADMIN => (Kind::Enrollment, Text::AdminAddress),
-        routes::BOARDS | routes::SETTINGS | routes::ABOUT => (Kind::Address, Text::AppAddress),
-        routes::HOME | "" if own.is_some() => (Kind::Address, Text::Home),
-        _ => return None,
-    };
+    let entry = entries::at(route)?;
+    let is_whole = entry.view.path == route || route.is_empty();
+    // Another installation's home says nothing that this one's does not.
+    if !is_whole || (entry.view.path == routes::HOME && own.is_none()) {
+        return None;
+    }
     let target = if path.is_empty() { routes::HOME } else { path };
     let detail = match host {
         None => path.to_owned(),
@@ -47,6 +40,10 @@ pub(super) fn of_view(text: &str, origin: &str) -> Option<Suggestion> {
             host: host.to_owned(),
         }),
     };
-    let kind = if host.is_none() { Kind::Address } else { kind };
-    Some(Suggestion::to(kind, &t(view), detail, target.to_owned()))
+    let kind = match host {
+        None => Kind::Address,
+        Some(_) => Kind::View(entry.icon),
+    };
+    let title = (entry.view.title)();
+    Some(Suggestion::to(kind, &title, detail, target.to_owned()))
 }

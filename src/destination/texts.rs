@@ -7,17 +7,6 @@ use crate::i18n::texts;
 texts! {
     /// The texts of the suggestions of the search box.
     pub(super) enum Text {
-        Home => "Home", "Start";
-        OntologyAddress => "The ontology at this address", "Die Ontologie dieser Adresse";
-        ObjectTypeAddress => "The object type at this address", "Der Objekttyp dieser Adresse";
-        ObjectsAddress => "The objects at this address", "Die Objekte dieser Adresse";
-        ActionAddress => "The action at this address", "Die Aktion dieser Adresse";
-        MediaAddress => "The media item at this address", "Das Medium dieser Adresse";
-        DatasetAddress => "The dataset at this address", "Das Dataset dieser Adresse";
-        HealthAddress => "The checks at this address", "Die Prüfungen dieser Adresse";
-        SqlAddress => "The SQL editor at this address", "Der SQL-Editor dieser Adresse";
-        AdminAddress => "The enrollment at this address", "Das Enrollment dieser Adresse";
-        AppAddress => "The page at this address", "Die Seite dieser Adresse";
         FromElsewhere { host } => "From a link to {host}, opened on this platform", "Aus einem Link zu {host}, geöffnet auf dieser Plattform";
         Ontology => "Ontology", "Ontologie";
         OntologyOpens { rid } => "Ontology · {rid}", "Ontologie · {rid}";

@@ -164,6 +164,7 @@ fn Proposal(
         Kind::Sql => icon::TERMINAL,
         Kind::Enrollment => icon::SHIELD,
         Kind::Address => icon::LINK,
+        Kind::View(icon) => icon,
         Kind::Command => icon::CHEVRON_RIGHT,
         Kind::DeadEnd => icon::INFO,
     };

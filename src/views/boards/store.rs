@@ -13,6 +13,7 @@ use crate::announcer::Announcer;
 use crate::config::Catalog;
 use crate::i18n::t;
 use crate::storage::{self, RawRecord, kind};
+use crate::views::sql::queries::store::say_end;
 use crate::{browser, request, user};
 
 /// A board under its key or name.
@@ -71,11 +72,8 @@ pub(super) fn put(announcer: Announcer, key: &str, board: &Board, done: Option<S
     });
     let (key, json) = (key.to_owned(), board.to_json());
     request::spawn(async move {
-        match (storage::put(kind::BOARD, &key, &json).await, done) {
-            (Ok(()), Some(done)) => announcer.done(&done),
-            (Ok(()), None) => {}
-            (Err(_), _) => announcer.failed(&t(Text::NotSaved)),
-        }
+        let outcome = storage::put(kind::BOARD, &key, &json).await;
+        say_end(announcer, &outcome, done, || t(Text::NotSaved));
     });
 }
 

@@ -14,7 +14,7 @@ use super::texts::Text;
 use crate::announcer::Announcer;
 use crate::config::Catalog;
 use crate::i18n::t;
-use crate::storage::{self, RawRecord, kind};
+use crate::storage::{self, RawRecord, StorageError, kind};
 use crate::{browser, request, user};
 
 /// The queries with their keys, by folder and name.
@@ -124,12 +124,23 @@ pub(in crate::views) fn put(
     });
     let key = key.to_owned();
     request::spawn(async move {
-        match (storage::put(kind::SQL_QUERY, &key, &query).await, done) {
-            (Ok(()), Some(done)) => announcer.done(&done),
-            (Ok(()), None) => {}
-            (Err(_), _) => announcer.failed(&t(Text::NotSaved)),
-        }
+        let outcome = storage::put(kind::SQL_QUERY, &key, &query).await;
+        say_end(announcer, &outcome, done, || t(Text::NotSaved));
     });
+}
+
+/// Says how a write ended: `done`, if that is given, or the text of a failure.
+pub(in crate::views) fn say_end(
+    announcer: Announcer,
+    outcome: &Result<(), StorageError>,
+    done: Option<String>,
+    failed: fn() -> String,
+) {
+    match (outcome, done) {
+        (Ok(()), Some(done)) => announcer.done(&done),
+        (Ok(()), None) => {}
+        (Err(_), _) => announcer.failed(&failed()),
+    }
 }
 
 /// Keeps a query, but for one that is here already. One with the name of another in its folder gets a number; returns its
