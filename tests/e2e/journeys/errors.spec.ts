@@ -98,7 +98,7 @@ test("a wrong base URL is explained", async ({ page, platform, hosts, watch }) =
     config.platform.baseUrl = nowhere;
     await route.fulfill({ response: answer, json: config });
   });
-  await enter(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
+  await signIn(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
   await expect(errorCard(page, "No readable answer").first()).toBeVisible({ timeout: 60_000 });
   await expect(errorCard(page, "No readable answer").first()).toContainText(nowhere);
 });
