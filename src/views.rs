@@ -5,6 +5,7 @@ pub mod lazy;
 pub mod objects;
 
 mod access;
+mod account;
 pub mod action;
 pub mod admin;
 mod boards;

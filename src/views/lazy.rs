@@ -3,6 +3,7 @@
 //! A chunk that has the name of an address, with `_` for `-`, is asked for beside the first load when a page begins there.
 
 use super::access::AccessPage;
+use super::account::AccountPart;
 use super::action::ActionPage;
 use super::action::cell_edit::CellEditPart;
 use super::admin::AdminPage;
@@ -67,7 +68,9 @@ lazy_views! {
     ABOUT: About at routes::ABOUT, in settings => AboutPage;
     /// The setup page: the screen in place of the app, without an address of its own.
     SETUP: Platforms at "", in setup => SetupPage;
-    /// The other platforms: a part of the sign-in and of the account menu.
+    /// The account menu once it is opened, without an address of its own.
+    ACCOUNT: Access at "", in setup => AccountPart;
+    /// The other platforms: a part of the sign-in, without an address of its own.
     PLATFORMS: Platforms at "", in setup => PlatformLinks;
     /// Data health checks: a new one, those made here, and many at once.
     DATA_HEALTH: DataHealth at routes::DATA_HEALTH, in data_health => DataHealthPage;
