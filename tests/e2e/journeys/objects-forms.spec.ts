@@ -112,7 +112,7 @@ test("the menu of a column sorts, filters, pins, moves and hides it, and says wh
   };
   await press("Pin up to here");
   await expect(page).toHaveURL(/freeze=3/);
-  await press("Move forward");
+  await press("Move left");
   await expect.poll(titles).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
   await press("Filter…");
   await expect(page.getByRole("combobox", { name: "Column" })).toHaveValue("number");

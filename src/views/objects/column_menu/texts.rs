@@ -13,8 +13,8 @@ texts! {
         Filter => "Filter…", "Filtern …";
         Pin => "Pin up to here", "Bis hier anheften";
         Unpin => "Unpin", "Lösen";
-        Forward => "Move forward", "Nach vorn";
-        Back => "Move back", "Nach hinten";
+        Forward => "Move left", "Nach links";
+        Back => "Move right", "Nach rechts";
         Fit => "Fit the width", "Breite anpassen";
         Hide => "Hide", "Ausblenden";
         Values { values, of } => "{values} values in {of} loaded objects", "{values} Werte in {of} geladenen Objekten";
