@@ -39,7 +39,7 @@ test("what a filter shows is what is saved, unless the user says otherwise", asy
 });
 
 test("what a filter has not looked at yet is loaded first, and only what matches is saved", async ({ page, platform }) => {
-  await enter(page, objectsAddress(await platform.ontology(), "Flight") + "&snapshot=true&filter=status~is~CANCELLED");
+  await enter(page, objectsAddress(await platform.ontology(), "Flight") + "&snapshot=true&filter=delayMinutes~gt~60");
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
   await expect(page.getByRole("radio", { name: "All matching rows: the rest is loaded first" })).toBeChecked();
@@ -47,10 +47,10 @@ test("what a filter has not looked at yet is loaded first, and only what matches
   await expect(page.getByRole("radio", { name: "All pages without the filters (5,000): the rest is loaded first" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Save Flight-filtered.csv" })).toBeVisible();
   const download = await save(page);
-  const statuses = (await text(download)).trimEnd().split("\r\n").slice(1);
+  const lines = (await text(download)).trimEnd().replace(/"(?:[^"]|"")*"/g, "").split("\r\n").slice(1);
   await expect(page.getByText(/of 5,000 match$/)).toBeVisible();
   const matching = Number(await grid(page).getAttribute("aria-rowcount")) - 1;
-  expect(statuses.length).toBe(matching);
+  expect(lines).toHaveLength(matching);
   expect(download.suggestedFilename()).toBe(`Flight-filtered-${matching}.csv`);
 });
 

@@ -4,7 +4,7 @@ import { expect } from "./test.ts";
 import { expectFits } from "./zoom.ts";
 
 /** Elements that may be wider than the box that scrolls them: two-dimensional content, and lines of code. */
-const TWO_DIMENSIONS = "table, [role=grid], [role=table], [role=treegrid], pre, canvas, video, .cm-content";
+const TWO_DIMENSIONS = "table, [role=grid], [role=table], [role=treegrid], pre, canvas, video, .cm-content, .health-json textarea";
 /** Elements that may be one row that scrolls, as long as each of their entries fits into the box. */
 const ROWS = "[role=tablist], nav";
 
