@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { test as base } from "./test.ts";
+import { closePages, test as base } from "./test.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css",
@@ -90,7 +90,7 @@ export class Site {
 }
 
 export const test = base.extend<{ startSite: (path?: string) => Promise<Site> }>({
-  startSite: async ({ hosts }, use) => {
+  startSite: async ({ hosts, context }, use) => {
     const started: Site[] = [];
     await use(async (path) => {
       const site = await Site.start(path);
@@ -98,6 +98,7 @@ export const test = base.extend<{ startSite: (path?: string) => Promise<Site> }>
       hosts.push(new URL(site.origin).host);
       return site;
     });
+    await closePages(context);
     await Promise.all(started.map((site) => site.stop()));
   },
 });

@@ -1,5 +1,5 @@
 // The tests' own `test`: a platform for each worker, and a page that must stay within it and keep quiet.
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
 import { Platform, type Served } from "./platform.ts";
 import { StoredSignIns, useSignInsOf } from "./enter.ts";
 
@@ -57,6 +57,11 @@ export class Watch {
 /** Starts a further platform. It ends with the test, whatever becomes of that. */
 type StartPlatform = (options: Served & { origins?: string[] }) => Promise<Platform>;
 
+/** Closes all pages before a server of theirs ends: requests on their way would be errors. */
+export async function closePages(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+}
+
 export const test = base.extend<
   { hosts: string[]; watch: Watch; startPlatform: StartPlatform },
   { platform: Platform; signIns: StoredSignIns }
@@ -82,7 +87,7 @@ export const test = base.extend<
   },
   // Tests with a further platform add its host.
   hosts: async ({ platform }, use) => use([new URL(platform.origin).host]),
-  startPlatform: async ({ hosts }, use) => {
+  startPlatform: async ({ hosts, context }, use) => {
     const started: Platform[] = [];
     await use(async (options) => {
       const platform = await Platform.start(options);
@@ -90,6 +95,7 @@ export const test = base.extend<
       hosts.push(new URL(platform.origin).host);
       return platform;
     });
+    await closePages(context);
     await Promise.all(started.map((platform) => platform.stop()));
   },
   watch: [
