@@ -19,7 +19,7 @@ use crate::{
 const FIRST_LOAD: u64 = 336_500;
 
 /// The most that a first visit may download of style, in bytes of brotli.
-const FIRST_STYLE: u64 = 7_320;
+const FIRST_STYLE: u64 = 7_340;
 
 /// The most that a style sheet may have that is loaded later: with a chunk, or with the first of them.
 const LATER_STYLE: u64 = 4_000;
@@ -63,7 +63,7 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         "belvedere-",
         "_shared.wasm",
         "what more than two views share",
-        246_500,
+        247_200,
         Measure::Brotli,
     ),
     // The images of its list are made small by code that the objects have too.
@@ -75,7 +75,7 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         Measure::Brotli,
     ),
     // Results of queries, cards of boards and files of rows are shown by the same code.
-    ("belvedere-", "_sql.wasm", "SQL", 222_000, Measure::Brotli),
+    ("belvedere-", "_sql.wasm", "SQL", 196_000, Measure::Brotli),
 ];
 
 /// How a size is measured.
