@@ -90,10 +90,9 @@ fn Export(table: Table) -> impl IntoView {
         if state.with_untracked(|state| *state != State::Loading) {
             return;
         }
-        let matching = plan.with_untracked(|plan| plan.rows == Rows::Matching);
         match phase {
             // The filters still look at the last pages.
-            (Phase::Complete, _) if matching && !shown.is_done() => {}
+            (Phase::Complete, _) if !shown.is_done() => {}
             (Phase::Complete, _) => write(),
             (Phase::Limit | Phase::Full | Phase::Expired | Phase::Failed, _) => {
                 state.set(State::Short);
