@@ -110,16 +110,24 @@ pub fn focus(selector: &str) {
     }
 }
 
-/// Moves the focus to the heading of the view, not to that of the page for a panic, which comes first in the document.
+/// The heading of the view; that of the page for a panic comes first in the document.
+const HEADING: &str = "main h1";
+
+/// Moves the focus to the heading of the view.
 pub fn focus_heading() {
-    focus("main h1");
+    focus(HEADING);
 }
 
-/// Moves the focus to the heading of the view when no element has it: what had it, or should get it back, is gone.
+/// Moves the focus to the heading of the view, without scrolling, when no element has it: the element that should get it back
+/// is gone.
 pub fn rescue_focus() {
     let active = document().active_element();
-    if active.is_none_or(|active| active.matches("body").unwrap_or(false)) {
-        focus_heading();
+    if active.is_none_or(|active| active.matches("body").unwrap_or(false))
+        && let Some(heading) = find(HEADING)
+    {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        drop(heading.focus_with_options(&options));
     }
 }
 

@@ -116,7 +116,7 @@ fn Keep() -> impl IntoView {
     }
 }
 
-/// Closes the menu when something in it leads elsewhere.
+/// Closes the menu when one of its links is followed.
 fn close_menu() {
     if let Some(menu) = browser::find("#account-menu") {
         // A menu that is closed stays closed.

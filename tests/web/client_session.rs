@@ -203,7 +203,7 @@ async fn an_old_attempt_is_forgotten() {
 
 #[wasm_bindgen_test]
 async fn a_state_of_nobody_is_refused() {
-    let session = Session::new(config("nobody"), None);
+    let session = Session::new(config("unknown"), None);
     for state in ["nobody", "", "__proto__", "length"] {
         assert_eq!(
             kind(session.complete(&callback(state)).await),

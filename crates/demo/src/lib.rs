@@ -97,7 +97,7 @@ impl Demo {
     /// Generates the data in an empty or missing folder. `progress` gets a line for each step.
     ///
     /// # Errors
-    /// When the folder holds something else, or can't be written.
+    /// When the folder holds other data, or can't be written.
     pub fn generate(
         &self,
         folder: &Path,
