@@ -89,6 +89,9 @@ pub enum Fault {
         /// How the body's length is told; as the platform told it when missing. Only the proxy can change it.
         #[serde(default)]
         framing: Option<Framing>,
+        /// How long the connection stays open before its end: a browser drops bytes that it has not read by then.
+        #[serde(default)]
+        milliseconds: u64,
     },
     /// Another content type, or none.
     ContentType {
@@ -255,7 +258,12 @@ impl Fault {
     /// How a body of `length` bytes is sent.
     pub fn steps(&self, length: usize) -> Vec<Step> {
         match self {
-            Self::Cut { at, .. } => vec![Step::Send(0..at.of(length))],
+            Self::Cut {
+                at, milliseconds, ..
+            } => vec![
+                Step::Send(0..at.of(length)),
+                Step::Wait(Duration::from_millis(*milliseconds)),
+            ],
             Self::Drip {
                 bytes,
                 milliseconds,

@@ -167,9 +167,8 @@ test("inputs that may not be read are listed by RID", async ({ page, watch }) =>
 test("results that break off say after how many rows", async ({ page, platform, watch }) => {
   watch.expect(/Failed to load resource/);
   await open(page);
-  await testkit(platform, "faults", {
-    rules: [{ on: { operation: "v2.getSqlQueryResults" }, fault: { kind: "cut", at: { share: 0.5 }, end: "close" } }],
-  });
+  const fault = { kind: "cut", at: { share: 0.5 }, end: "close", milliseconds: 2000 };
+  await testkit(platform, "faults", { rules: [{ on: { operation: "v2.getSqlQueryResults" }, fault }] });
   try {
     await run(page, `SELECT * FROM ${BOOKINGS} LIMIT 40000`);
     const told = page.getByText(/The results broke off after [\d,]+ rows\./);

@@ -142,6 +142,7 @@ async fn spoiled(response: Response, fault: &Fault, line: Option<&Line>) -> Resp
     else {
         return ApiError::internal("the answer broke off by itself").into_response();
     };
+    let mut steps = fault.steps(body.len());
     if let Fault::Cut { at, end, .. } = fault {
         let at = at.of(body.len());
         if *end == End::Whole {
@@ -150,16 +151,16 @@ async fn spoiled(response: Response, fault: &Fault, line: Option<&Line>) -> Resp
         }
         if let Some(line) = line {
             line.break_after(*end, at);
-            return Response::from_parts(parts, Body::from(body));
+            steps.push(Step::Send(at..body.len()));
+        } else {
+            // In process a body can break as well.
+            let cut: [Result<Bytes, io::Error>; 2] = [
+                Ok(body.slice(..at)),
+                Err(io::ErrorKind::ConnectionReset.into()),
+            ];
+            return Response::from_parts(parts, Body::from_stream(stream::iter(cut)));
         }
-        // In process a body can break as well.
-        let cut: [Result<Bytes, io::Error>; 2] = [
-            Ok(body.slice(..at)),
-            Err(io::ErrorKind::ConnectionReset.into()),
-        ];
-        return Response::from_parts(parts, Body::from_stream(stream::iter(cut)));
     }
-    let steps = fault.steps(body.len());
     if !steps
         .iter()
         .any(|step| matches!(step, Step::Wait(_) | Step::Hang))
