@@ -6,7 +6,6 @@
 mod address;
 mod names;
 mod rid;
-pub mod rids;
 mod texts;
 
 use self::texts::Text;

@@ -1,18 +1,14 @@
 //! What the tables of objects and of SQL results share: cells and the keys between them, which rows are in sight, and the
 //! elements of both.
 
-pub mod position;
-pub mod scroll;
-
 use std::time::Duration;
 
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use web_sys::{Element, HtmlElement};
 
-pub use self::position::{Position, movement};
-pub use self::scroll::Scroll;
 use crate::browser;
+pub use belvedere_view::grid::{Position, Scroll, movement};
 
 /// Scrolling has ended when nothing has moved for so long.
 const REST: Duration = Duration::from_millis(140);

@@ -128,7 +128,7 @@ async fn put_back(kind: &str, record: &Record<Place>) -> Result<(), StorageError
     let value = serde_json::to_string(&record.value).unwrap_or_default();
     let raw = storage::RawRecord {
         time: record.time,
-        ..storage::RawRecord::now(kind, &record.key, value)
+        ..storage::new_record(kind, &record.key, value)
     };
     storage::put_raw(vec![raw]).await
 }

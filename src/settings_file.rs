@@ -2,13 +2,11 @@
 //! versioned JSON, for another browser. It holds no token, no draft of a form, and no change that was sent: a file of
 //! another person must not be able to prepare one.
 
-mod format;
-
 use leptos::prelude::window;
 
-pub use self::format::{SettingsError, SettingsFile, VERSION, parse};
 use crate::recents;
 use crate::storage::{RawRecord, kind};
+pub use belvedere_view::settings_file::{SettingsError, SettingsFile, VERSION, parse};
 
 /// The names under which choices are stored.
 const CHOICES: &[&str] = &["belvedere.theme", "belvedere.density", "belvedere.language"];

@@ -9,7 +9,6 @@
 mod connection;
 mod error;
 pub mod kind;
-mod raw_record;
 mod record;
 pub mod schema;
 
@@ -24,9 +23,10 @@ use wasm_bindgen::JsValue;
 
 pub use self::connection::{forget_owner, owner, set_owner};
 pub use self::error::StorageError;
-pub use self::raw_record::RawRecord;
-pub use self::record::Record;
+pub use self::record::{Record, new_record};
+use self::record::{from_js, to_js};
 use crate::request;
+pub use belvedere_view::RawRecord;
 
 /// Keeps a value under its kind and key, in the place of the one before, with the time of now.
 ///
@@ -39,7 +39,7 @@ pub async fn put<T: Serialize + ?Sized>(
 ) -> Result<(), StorageError> {
     let value =
         serde_json::to_string(value).map_err(|error| StorageError::Other(error.to_string()))?;
-    put_raw(vec![RawRecord::now(kind, key, value)]).await
+    put_raw(vec![new_record(kind, key, value)]).await
 }
 
 /// Keeps records as they are, with their times; all of them or none.
@@ -48,7 +48,7 @@ pub async fn put<T: Serialize + ?Sized>(
 /// Every [`StorageError`].
 pub async fn put_raw(records: Vec<RawRecord>) -> Result<(), StorageError> {
     carry_through(async move {
-        let records: Vec<JsValue> = records.iter().map(RawRecord::to_js).collect();
+        let records: Vec<JsValue> = records.iter().map(to_js).collect();
         change(move |store| {
             for record in &records {
                 // The transaction tells whether it worked.
@@ -90,7 +90,7 @@ pub async fn list_raw(kind: Option<&str>) -> Result<Vec<RawRecord>, StorageError
         Ok(store.get_all(range.map(Query::from), None)?.await?)
     })
     .await?;
-    let mut records: Vec<RawRecord> = found.iter().filter_map(RawRecord::from_js).collect();
+    let mut records: Vec<RawRecord> = found.iter().filter_map(from_js).collect();
     records.sort_by(|a, b| b.time.total_cmp(&a.time));
     Ok(records)
 }
@@ -159,7 +159,7 @@ async fn get_raw(key: JsValue) -> Result<Option<RawRecord>, StorageError> {
         Ok(store.get(key)?.await?)
     })
     .await?;
-    Ok(found.as_ref().and_then(RawRecord::from_js))
+    Ok(found.as_ref().and_then(from_js))
 }
 
 async fn remove_where(query: Query) -> Result<(), StorageError> {

@@ -18,7 +18,6 @@ mod web {
     mod actions_form;
     mod actions_values;
     mod address;
-    mod admin;
     mod bulk_buttons;
     mod catalog_file;
     mod client_fetch;
@@ -36,7 +35,6 @@ mod web {
     mod destination;
     mod download;
     mod errors;
-    mod exif;
     mod fault_matrix;
     mod faults;
     mod i18n;
@@ -55,7 +53,6 @@ mod web {
     mod objects_state;
     mod objects_statement;
     mod objects_tree;
-    mod preview;
     mod recents;
     mod request;
     mod sql_columns;

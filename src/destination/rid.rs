@@ -1,12 +1,12 @@
 //! RIDs by their segments: `ri.<service>.<instance>.<type>.<locator>`. The type says which view it is for.
 
-use super::rids::{family, media_items, rids_in};
 use super::texts::Text;
 use super::{Kind, Suggestion};
 use crate::browser;
 use crate::config::Catalog;
 use crate::i18n::t;
 use crate::routes;
+use belvedere_view::rids::{family, media_items, rids_in};
 
 /// Suggestions for the RIDs in a text, best first; none for a text without one.
 pub(super) fn suggest(text: &str, catalog: &Catalog) -> Vec<Suggestion> {

@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use leptos::prelude::*;
 
 use super::content::{Content, part};
-use super::format::{self, Format, detect, essence};
 use super::image::CheckedImage;
 use super::kinds;
 use super::later::later;
@@ -21,6 +20,7 @@ use crate::i18n::t;
 use crate::ui::Skeleton;
 use crate::ui::icon::{self, Icon};
 use crate::views::sql::file_table::Kind;
+use belvedere_view::preview::format::{self, Format, detect, essence};
 
 /// How many bytes of a file without a preview are shown.
 const BYTES: usize = 256;

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::csv::Table;
 use super::texts::Text;
 use crate::i18n::t;
+use belvedere_view::preview::csv::Table;
 
 /// The first rows of a table.
 #[component]

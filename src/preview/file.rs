@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 
 use super::chosen::Preview;
-use super::gate::{self, Gate, gate};
 use super::hash::Hash;
 use super::save_to;
 use super::status::Status;
@@ -12,6 +11,7 @@ use super::transfer::{Loader, Stage, Transfer};
 use crate::i18n::{bytes, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
+use belvedere_view::preview::gate::{self, Gate, gate};
 
 /// The content of a file: loaded by itself when it is small, else when asked for; saved under its name.
 #[component]

@@ -7,15 +7,15 @@ use leptos::prelude::*;
 use web_sys::Blob;
 
 use super::content::{part, retyped};
-use super::exif::{Tag, exif};
-use super::gate;
-use super::image_size::{self, dimensions};
 use super::later::later;
 use super::texts::Text;
-use super::visible::visible;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Skeleton};
+use belvedere_view::preview::exif::{Tag, exif};
+use belvedere_view::preview::gate;
+use belvedere_view::preview::image_size::{self, dimensions};
+use belvedere_view::preview::visible::visible;
 
 /// One step of the zoom.
 const STEP: f64 = 1.25;

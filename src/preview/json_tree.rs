@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::json::{Level, level};
 use super::texts::Text;
 use crate::i18n::t;
+use belvedere_view::preview::json::{Level, level};
 
 /// How many entries of a level are drawn at first, and more each time.
 const ENTRIES: usize = 100;

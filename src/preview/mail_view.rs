@@ -7,12 +7,12 @@ use web_sys::Blob;
 
 use super::content::{part, size};
 use super::later::later;
-use super::mail::{Attachment, LIMIT, Mail, read};
 use super::text::{Beginning, Switch, WithText};
 use super::texts::Text;
-use super::visible::visible;
 use crate::i18n::{bytes, t};
 use crate::ui::Skeleton;
+use belvedere_view::preview::mail::{Attachment, LIMIT, Mail, read};
+use belvedere_view::preview::visible::visible;
 
 /// A mail, or its source.
 #[component]

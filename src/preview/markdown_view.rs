@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use web_sys::Blob;
 
-use super::markdown::{Node, Tag, read};
 use super::text::{Beginning, CutNote, Switch, WithText};
 use super::texts::Text;
-use super::visible::visible;
 use crate::i18n::t;
+use belvedere_view::preview::markdown::{Node, Tag, read};
+use belvedere_view::preview::visible::visible;
 
 /// A Markdown document.
 #[component]

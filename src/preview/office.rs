@@ -6,14 +6,14 @@ use web_sys::Blob;
 
 use super::columns::TableView;
 use super::content::{part, size};
-use super::csv::{ROWS, Table};
 use super::kinds;
 use super::later::later;
-use super::office_parts::{self, Book, Sheet};
 use super::texts::Text;
-use super::zip::{self, Entry, Unpacked};
 use crate::i18n::{bytes, t};
 use crate::ui::Skeleton;
+use belvedere_view::preview::csv::{ROWS, Table};
+use belvedere_view::preview::office_parts::{self, Book, Sheet};
+use belvedere_view::preview::zip::{self, Entry, Unpacked};
 
 const DOCX: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -7,13 +7,13 @@ use web_sys::Blob;
 
 use super::content::{part, size};
 use super::later::later;
-use super::pdf_scan::{OVERLAP, PORTION, Scan, Verdict, WINDOW, inflate};
 use super::texts::Text;
 use super::video::url_of;
-use super::visible::visible;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, Skeleton};
+use belvedere_view::preview::pdf_scan::{OVERLAP, PORTION, Scan, Verdict, WINDOW, inflate};
+use belvedere_view::preview::visible::visible;
 
 /// A PDF document.
 #[component]

@@ -8,11 +8,11 @@ use web_sys::Blob;
 use self::texts::Text;
 use super::text::Columns;
 use super::texts::Text as PreviewText;
-use super::visible::{last_segment, visible};
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, EmptyState, Skeleton};
 use crate::views::sql::file_table::{Given, Kind, State, Why, file_table};
+use belvedere_view::preview::visible::{last_segment, visible};
 
 /// The beginning of a CSV text; all of its rows when asked for.
 #[component]

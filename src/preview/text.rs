@@ -5,16 +5,16 @@ use web_sys::Blob;
 
 use super::columns::TableView;
 use super::content::{part, retyped, size};
-use super::csv;
-use super::format::decode;
-use super::gate;
 use super::image::Image;
-use super::json;
 use super::json_tree::JsonTree;
 use super::later::later;
 use super::texts::Text;
 use crate::i18n::{bytes, t};
 use crate::ui::{Button, Skeleton};
+use belvedere_view::preview::csv;
+use belvedere_view::preview::format::decode;
+use belvedere_view::preview::gate;
+use belvedere_view::preview::json;
 
 /// The beginning of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]

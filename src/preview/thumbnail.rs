@@ -3,8 +3,8 @@
 use belvedere_client::browser::BlobUrl;
 
 use super::content::{Content, part, retyped};
-use super::format::{self, Format, detect};
-use super::image_size::{self, dimensions};
+use belvedere_view::preview::format::{self, Format, detect};
+use belvedere_view::preview::image_size::{self, dimensions};
 
 /// Most bytes of an image that is drawn small without being asked for.
 pub const BYTES: u64 = 1 << 20;

@@ -8,8 +8,8 @@ use web_sys::Blob;
 
 use super::content::retyped;
 use super::texts::Text;
-use super::visible::visible;
 use crate::i18n::t;
+use belvedere_view::preview::visible::visible;
 
 /// An object URL of the blob under a media type of ours. It is revoked with the component that calls this.
 pub fn url_of(blob: &Blob, media_type: &str) -> Option<String> {

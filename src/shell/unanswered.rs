@@ -8,10 +8,10 @@ use crate::announcer::use_announcer;
 use crate::base_path::use_path;
 use crate::changes::{ChangeKind, Entry, use_changes};
 use crate::i18n::{date_time, t};
-use crate::preview::visible::visible;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 use crate::{request, routes};
+use belvedere_view::preview::visible::visible;
 
 /// The bar; nothing while there is no such change.
 #[component]

@@ -28,42 +28,40 @@ impl<T: DeserializeOwned> Record<T> {
     }
 }
 
-impl RawRecord {
-    /// A record with the time of now.
-    pub fn now(kind: &str, key: &str, value: String) -> Self {
-        Self {
-            kind: kind.to_owned(),
-            key: key.to_owned(),
-            time: js_sys::Date::now(),
-            value,
-        }
+/// A record with the time of now.
+pub fn new_record(kind: &str, key: &str, value: String) -> RawRecord {
+    RawRecord {
+        kind: kind.to_owned(),
+        key: key.to_owned(),
+        time: js_sys::Date::now(),
+        value,
     }
+}
 
-    pub(super) fn to_js(&self) -> JsValue {
-        let object = Object::new();
-        let fields: [(&str, JsValue); 4] = [
-            ("kind", self.kind.as_str().into()),
-            ("key", self.key.as_str().into()),
-            ("time", self.time.into()),
-            ("value", self.value.as_str().into()),
-        ];
-        for (name, value) in fields {
-            // A new object takes any property.
-            drop(Reflect::set(&object, &name.into(), &value));
-        }
-        object.into()
+pub(super) fn to_js(record: &RawRecord) -> JsValue {
+    let object = Object::new();
+    let fields: [(&str, JsValue); 4] = [
+        ("kind", record.kind.as_str().into()),
+        ("key", record.key.as_str().into()),
+        ("time", record.time.into()),
+        ("value", record.value.as_str().into()),
+    ];
+    for (name, value) in fields {
+        // A new object takes any property.
+        drop(Reflect::set(&object, &name.into(), &value));
     }
+    object.into()
+}
 
-    /// Parses a record of IndexedDB; `None` for one that this app did not write.
-    pub(super) fn from_js(value: &JsValue) -> Option<Self> {
-        let field = |name: &str| Reflect::get(value, &name.into()).ok();
-        Some(Self {
-            kind: field("kind")?.as_string()?,
-            key: field("key")?.as_string()?,
-            time: field("time")?.as_f64()?,
-            value: field("value")?.as_string()?,
-        })
-    }
+/// Parses a record of IndexedDB; `None` for one that this app did not write.
+pub(super) fn from_js(value: &JsValue) -> Option<RawRecord> {
+    let field = |name: &str| Reflect::get(value, &name.into()).ok();
+    Some(RawRecord {
+        kind: field("kind")?.as_string()?,
+        key: field("key")?.as_string()?,
+        time: field("time")?.as_f64()?,
+        value: field("value")?.as_string()?,
+    })
 }
 
 /// The key of a record in the database.

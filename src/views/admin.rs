@@ -1,14 +1,10 @@
 //! Administration of sign-in: providers, their certificates, and preregistered groups.
 
-pub mod calendar;
-pub mod certificate;
 mod certificates;
 mod chooser;
-pub mod expiry;
 pub mod filter;
 pub mod groups;
 mod page;
-pub mod patterns;
 mod provider;
 mod providers;
 mod tester;

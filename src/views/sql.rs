@@ -31,7 +31,6 @@ mod run;
 mod save;
 mod schemas;
 mod side;
-pub mod statement;
 mod status;
 mod tab;
 pub mod table_worker;

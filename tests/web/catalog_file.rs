@@ -3,7 +3,7 @@
 use belvedere::catalog_file::{CatalogError, parse, write};
 use belvedere::config::{Catalog, CatalogDataset, CatalogOntology, CatalogType};
 use belvedere::settings_file::{self, SettingsError};
-use belvedere::storage::RawRecord;
+use belvedere::storage;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 const FILE: &str = r#"{"version": 1, "catalog": {
@@ -91,13 +91,13 @@ fn a_merge_adds_what_is_missing_and_changes_nothing_that_is_there() {
 
 #[wasm_bindgen_test]
 fn a_settings_file_reads_as_it_was_written() {
-    let record = RawRecord::now(
+    let record = storage::new_record(
         "pin",
         "/objects?ontology=ri.x&type=Flight",
         r#"{"title": "Flights"}"#.to_owned(),
     );
     // A change that was sent stays in the browser that sent it.
-    let sent = RawRecord::now("action-request", "x", "{}".to_owned());
+    let sent = storage::new_record("action-request", "x", "{}".to_owned());
     let text = settings_file::write(vec![record.clone(), sent]);
     let file = settings_file::parse(&text).expect("a file");
     assert_eq!(file.records, [record]);

@@ -31,7 +31,7 @@ fn keys<T>(records: &[Record<T>]) -> Vec<&str> {
 fn at(kind: &str, key: &str, time: f64) -> RawRecord {
     RawRecord {
         time,
-        ..RawRecord::now(kind, key, json!(key).to_string())
+        ..storage::new_record(kind, key, json!(key).to_string())
     }
 }
 

@@ -5,9 +5,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-pub mod app;
 mod random;
-pub mod storage;
 mod targets;
 
 pub use random::made_up;

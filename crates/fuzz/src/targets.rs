@@ -9,7 +9,9 @@ use belvedere_platform::parsers;
 use belvedere_sql_protocol::{self as frames};
 use belvedere_table::Format;
 
-use crate::app::{exif, image_size, json, rids, settings_file, statement};
+use belvedere_view::admin::{certificate, group_list};
+use belvedere_view::preview::{exif, format, image_size, json, markdown, visible};
+use belvedere_view::{rids, settings_file, statement};
 
 use documents::{pdfs, pictures, read_pdf};
 pub use letters::archive;
@@ -19,6 +21,12 @@ use tables::{CSV, arrow, exported, parquet, read_csv, tables};
 mod documents;
 mod letters;
 mod tables;
+
+const CERTIFICATE: &str = include_str!("../../view/tests/rsa.pem");
+const MARKDOWN: &[&str] = &[
+    "# Title\n\n* one\n* [two](https://example.com)\n\n> quote\n\n```rust\nfn main() {}\n```\n",
+    "| a | b |\n|---|---|\n| `1` | **2** |\n\n<script>x</script> ![i](javascript:y)",
+];
 
 /// A parser.
 #[derive(Debug, Clone, Copy)]
@@ -157,6 +165,41 @@ pub const TARGETS: &[Target] = &[
                 image_size::dimensions(media_type, bytes);
             }
         },
+    },
+    Target {
+        name: "format",
+        samples: pictures,
+        read: |bytes| {
+            for name in ["a.csv", "a.md", "a.eml", ""] {
+                format::detect(bytes, "text/plain", name);
+            }
+            visible::visible(&format::decode(bytes));
+        },
+    },
+    Target {
+        name: "markdown",
+        samples: || texts(MARKDOWN),
+        read: |bytes| drop(markdown::read(&String::from_utf8_lossy(bytes))),
+    },
+    Target {
+        name: "certificate",
+        samples: || {
+            texts(&[
+                CERTIFICATE,
+                "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----",
+            ])
+        },
+        read: |bytes| drop(certificate::parse(&String::from_utf8_lossy(bytes))),
+    },
+    Target {
+        name: "groups",
+        samples: || {
+            texts(&[
+                "name;organizations\npilots;ri.a.b.c.d\n",
+                "\u{feff}\"a\"\"b\",c\r\n",
+            ])
+        },
+        read: |bytes| drop(group_list::read(&String::from_utf8_lossy(bytes))),
     },
     Target {
         name: "page-token",

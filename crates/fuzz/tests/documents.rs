@@ -1,10 +1,10 @@
 //! What the app shows of mail and of documents of office programs, file by file.
 
-use belvedere_fuzz::app::mail::{Attachment, begins_as_mail, read};
-use belvedere_fuzz::app::markup::text_of_page;
-use belvedere_fuzz::app::office_parts::{self, Book, Meaning};
-use belvedere_fuzz::app::zip;
 use belvedere_fuzz::archive;
+use belvedere_view::preview::mail::{Attachment, begins_as_mail, read};
+use belvedere_view::preview::markup::text_of_page;
+use belvedere_view::preview::office_parts::{self, Book, Meaning};
+use belvedere_view::preview::zip;
 
 fn latin(charset: &str, bytes: &[u8]) -> Option<String> {
     let known = matches!(charset, "iso-8859-1" | "windows-1252");

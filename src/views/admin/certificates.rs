@@ -3,9 +3,6 @@
 use belvedere_client::api::admin::{AuthenticationProvider, CertificateInfo, Protocol};
 use leptos::prelude::*;
 
-use super::calendar::{Entry, calendar};
-use super::certificate::{Parsed, Unreadable, parse};
-use super::expiry::{Expiry, days, disagree};
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;
@@ -13,6 +10,9 @@ use crate::i18n::{self, t};
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Badge, Button, CopyButton, EmptyState, Tone};
+use belvedere_view::admin::calendar::{Entry, calendar};
+use belvedere_view::admin::certificate::{Parsed, Unreadable, parse};
+use belvedere_view::admin::expiry::{Expiry, days, disagree};
 
 /// A certificate of a provider, read.
 #[derive(Debug, Clone)]
@@ -234,7 +234,7 @@ pub(super) fn Certificate(
     view! {
         <article class="card certificate" aria-label=label>
             <header class="certificate-head">
-                <Badge tone=expiry.tone()>{t(expiry_text(expiry))}</Badge>
+                <Badge tone=tone(expiry)>{t(expiry_text(expiry))}</Badge>
                 <strong>{held.name()}</strong>
                 <span class="certificate-usage"><Badge title=t(Text::Usage)>{held.info.usage_type.as_str().to_owned()}</Badge></span>
                 {with_provider
@@ -323,4 +323,13 @@ fn expiry_text(expiry: Expiry) -> Text {
 )]
 fn date(milliseconds: i64) -> String {
     i18n::date_time(milliseconds as f64)
+}
+
+/// The meaning of an expiry's color.
+fn tone(expiry: Expiry) -> Tone {
+    match expiry {
+        Expiry::Expired => Tone::Bad,
+        Expiry::Within30 | Expiry::Within90 | Expiry::Unknown => Tone::Warning,
+        Expiry::Later => Tone::Good,
+    }
 }

@@ -1,9 +1,7 @@
 //! Preregistration of groups, before a member signs in: one group, a list of groups, and the groups registered in this
 //! browser.
 
-pub mod csv;
 mod form;
-pub mod list;
 mod log;
 mod many;
 mod organizations;
@@ -13,6 +11,7 @@ mod texts;
 
 use belvedere_client::api::admin::AuthenticationProvider;
 use belvedere_client::api::{extensions, scope};
+use belvedere_view::admin::group_list::Problem;
 use leptos::prelude::*;
 
 use self::form::Form;
@@ -67,8 +66,7 @@ fn Providers(target: send::Target, providers: Vec<AuthenticationProvider>) -> im
 }
 
 /// Why a group is not sent, in words.
-fn problem(problem: &list::Problem) -> String {
-    use self::list::Problem;
+fn problem(problem: &Problem) -> String {
     t(match problem {
         Problem::NoName => Text::NoName,
         Problem::LongName => Text::LongName,

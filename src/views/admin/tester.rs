@@ -3,11 +3,11 @@
 use belvedere_client::api::admin::AuthenticationProvider;
 use leptos::prelude::*;
 
-use super::patterns::{self, Pattern, Reason, Verdict, prepare};
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon;
 use crate::ui::{Badge, EmptyState, Tone};
+use belvedere_view::admin::patterns::{self, Pattern, Reason, Verdict, prepare};
 
 /// A pattern with its provider.
 #[derive(Debug, Clone)]

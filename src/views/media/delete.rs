@@ -20,10 +20,10 @@ use crate::changes::{Change, ChangeKind, use_sender};
 use crate::i18n::t;
 use crate::media_list::{self, State};
 use crate::platform::use_platform;
-use crate::preview::visible::visible;
 use crate::request::{self, Load, Task};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, PreviewBadge, ScopeNotice};
+use belvedere_view::preview::visible::visible;
 
 const SCOPES: &[&str] = &[scope::MEDIASETS_WRITE];
 

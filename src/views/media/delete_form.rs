@@ -3,7 +3,7 @@
 use belvedere_client::api::media_sets::clear_media_item_at_path::Query;
 use belvedere_client::api::media_sets::{BranchSelector, MediaItemPath};
 
-use crate::preview::visible::last_segment;
+use belvedere_view::preview::visible::last_segment;
 
 /// Which branch or view is meant: one choice, so that two at once can't be expressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

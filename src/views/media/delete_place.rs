@@ -6,8 +6,8 @@ use super::delete_form::{DeleteForm, Selector};
 use super::texts::Text;
 use crate::config::CatalogMediaSet;
 use crate::i18n::t;
-use crate::preview::visible::visible;
 use crate::ui::icon::{self, Icon};
+use belvedere_view::preview::visible::visible;
 
 /// The choice of one branch or view, and its name.
 #[component]

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::{ago, bytes, date_time, t};
-use crate::preview::visible::visible;
 use crate::ui::{CopyButton, Rid};
+use belvedere_view::preview::visible::visible;
 
 /// The facts.
 #[component]

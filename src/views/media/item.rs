@@ -19,12 +19,12 @@ use super::texts::Text;
 use crate::i18n::t;
 use crate::media_list::{self, State};
 use crate::platform::use_platform;
-use crate::preview::visible::{last_segment, visible};
 use crate::preview::{File, Loader, OnProgress};
 use crate::request::load;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
+use belvedere_view::preview::visible::{last_segment, visible};
 
 /// The scopes of reading.
 const READ: &[&str] = &[scope::MEDIASETS_READ];

@@ -171,7 +171,7 @@ fn title(entry: &Entry) -> String {
     if entry.label.is_empty() {
         entry.item.clone()
     } else {
-        crate::preview::visible::visible(&entry.label)
+        belvedere_view::preview::visible::visible(&entry.label)
     }
 }
 

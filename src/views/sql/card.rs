@@ -18,11 +18,11 @@ use super::chart;
 use super::draft::Format;
 use super::results::drawn;
 use super::run::{DetachedRun, Limit, QueryRequest, Run};
-use super::statement;
 use super::texts::Text;
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::views::lazy;
+use belvedere_view::statement;
 
 /// The most columns of a row that is shown as numbers.
 const MAX_FIGURES: usize = 4;

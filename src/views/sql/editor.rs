@@ -13,7 +13,6 @@ pub use self::element::{Element, forget};
 use super::datasets::sql_name;
 use super::query_error::place;
 use super::schemas;
-use super::statement::{self, Target};
 use super::texts::Text;
 use super::windows;
 use super::workspace::{self, Workspace};
@@ -23,6 +22,7 @@ use crate::request::{self, Task};
 use crate::ui::icon;
 use crate::ui::{Button, Skeleton};
 use crate::{browser, commands, routes};
+use belvedere_view::statement::{self, Target};
 
 /// Whether the editor is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

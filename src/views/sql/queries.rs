@@ -23,8 +23,8 @@ use self::parameters::Fields;
 use self::save::Save;
 use super::draft::{Draft, SavedAs};
 use super::history::{Entries, Entry};
-use super::statement::Target;
 use crate::views::lazy;
+use belvedere_view::statement::Target;
 
 /// A run that waits for the values of its parameters: the tab, and the statements.
 pub type Waiting = Option<(String, Vec<Target>)>;

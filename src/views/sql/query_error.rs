@@ -9,7 +9,7 @@ use belvedere_client::api::error::{
 };
 use belvedere_client::query_run::QueryFailure;
 
-use super::statement::{byte_of, unit_of};
+use belvedere_view::statement::{byte_of, unit_of};
 
 /// Why a query gave no result.
 #[derive(Debug, Clone)]

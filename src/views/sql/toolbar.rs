@@ -7,7 +7,6 @@ use super::branches;
 use super::draft::{Draft, Format};
 use super::finished;
 use super::run::{Phase, Run};
-use super::statement::{self, Target};
 use super::texts::Text;
 use super::workspace::{self, Tab};
 use crate::announcer::use_announcer;
@@ -16,6 +15,7 @@ use crate::i18n::t;
 use crate::request;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Popover};
+use belvedere_view::statement::{self, Target};
 
 /// The toolbar of a tab.
 #[component]

@@ -2,7 +2,7 @@
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 
-use crate::app::pdf_scan;
+use belvedere_view::preview::pdf_scan;
 
 pub(super) fn pdfs() -> Vec<Vec<u8>> {
     let mut hidden =

@@ -2,8 +2,8 @@
 
 use miniz_oxide::deflate::compress_to_vec;
 
-use crate::app::office_parts::{self, Book};
-use crate::app::{mail, zip};
+use belvedere_view::preview::office_parts::{self, Book};
+use belvedere_view::preview::{mail, zip};
 
 pub(super) fn mails() -> Vec<Vec<u8>> {
     let plain = b"From a@b Mon Jan  1 00:00:00 2024\nFrom: =?iso-8859-1?Q?J=F6rg?= <j@example.org>\nSubject: =?utf-8?B?w7w=?=\n =?utf-8?Q?b=C3?= =?utf-8?Q?=BC?=\n\nHello\n";
@@ -90,5 +90,5 @@ pub(super) fn read_xml(bytes: &[u8]) {
         from_1904,
     };
     let table = office_parts::sheet(&text, &book);
-    assert!(table.rows.len() <= crate::app::csv::ROWS);
+    assert!(table.rows.len() <= belvedere_view::preview::csv::ROWS);
 }

@@ -7,7 +7,7 @@ use belvedere_table::{
     CsvDecoder, CsvInput, Decoder, Export, FileDecoder, Format, ParquetDecoder, Table,
 };
 
-use crate::app::csv;
+use belvedere_view::preview::csv;
 
 /// The most bytes that a table may hold.
 const LITTLE: u64 = 4 << 20;

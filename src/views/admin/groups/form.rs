@@ -3,7 +3,6 @@
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
-use super::list::{Group, check};
 use super::organizations::{self, Organizations};
 use super::problem;
 use super::send::{self, Outcome, Target};
@@ -16,6 +15,7 @@ use crate::platform::use_platform;
 use crate::request;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, ErrorCard, Rid};
+use belvedere_view::admin::group_list::{Group, check};
 
 /// How far the registration is.
 #[derive(Debug, Clone)]

@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::list::Group;
 use super::texts::Text;
 use crate::i18n::{self, t};
 use crate::request::Task;
 use crate::storage::{self, Record, kind};
 use crate::ui::{Button, ButtonKind, Forgotten, Rid};
+use belvedere_view::admin::group_list::Group;
 
 /// The most that are kept.
 const MAX_ENTRIES: usize = 2_000;

@@ -5,7 +5,6 @@ use belvedere_client::{Client, Error};
 use belvedere_table::CsvOptions;
 use leptos::prelude::*;
 
-use super::list::{self, Entry};
 use super::problem;
 use super::send::{self, Outcome, Target};
 use super::texts::Text;
@@ -19,6 +18,7 @@ use crate::ui::icon;
 use crate::ui::{
     Badge, BulkButtons, Button, ChosenFile, ErrorCard, Rid, StopOnFailure, TextFileButton, Tone,
 };
+use belvedere_view::admin::group_list::{self, Entry};
 
 /// The largest file, in bytes.
 const LARGEST: f64 = 1_000_000.0;
@@ -71,7 +71,7 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
     let run = BulkRun::<Step>::default();
     let (bulk, error, state) = (run.bulk(), run.error(), run.state());
     let (running, tally) = (state.running, state.tally);
-    let lines = Memo::new(move |_| text.with(|text| list::read(text)));
+    let lines = Memo::new(move |_| text.with(|text| group_list::read(text)));
     Effect::new(move |_| {
         let step = |entry: &Entry| match entry.problem {
             None => Step::Waiting,

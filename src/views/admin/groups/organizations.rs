@@ -4,10 +4,10 @@ use belvedere_client::api::ids::is_rid;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use super::list;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
+use belvedere_view::admin::group_list as list;
 
 /// The RIDs that were entered.
 #[component]

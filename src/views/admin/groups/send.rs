@@ -9,9 +9,9 @@ use belvedere_client::changes::ChangeState;
 use belvedere_client::{CallOptions, Client, Error};
 use leptos::prelude::*;
 
-use super::list::Group;
 use super::log;
 use crate::changes::{Change, ChangeKind, Sender};
+use belvedere_view::admin::group_list::Group;
 
 /// Where groups are registered. While something is under way, nothing else is begun.
 #[derive(Clone, Copy)]

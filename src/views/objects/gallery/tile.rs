@@ -22,11 +22,11 @@ use super::texts::Text;
 use super::{Picture, Source};
 use crate::i18n::{bytes, t};
 use crate::platform::use_platform;
-use crate::preview::visible::{last_segment, visible};
 use crate::request::Task;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 use crate::views::objects::table::Table;
+use belvedere_view::preview::visible::{last_segment, visible};
 
 /// Width of the small copy, in pixels: twice that of its place, for screens with fine pixels.
 const WIDTH: u32 = 400;

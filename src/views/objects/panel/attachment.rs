@@ -17,7 +17,6 @@ use super::texts::Text;
 use crate::i18n::{bytes, t};
 use crate::platform::use_platform;
 use crate::preview::part::{Given, file};
-use crate::preview::visible::visible;
 use crate::preview::{Loader, OnProgress};
 use crate::request::{self, Load};
 use crate::ui::icon::{self, Icon};
@@ -25,6 +24,7 @@ use crate::ui::{ErrorCard, Rid, Skeleton};
 use crate::views::objects::cell::attachment_rids;
 use crate::views::objects::gallery::image::is_raster;
 use crate::views::objects::url_state::UrlState;
+use belvedere_view::preview::visible::visible;
 
 /// The size in bytes up to which a file that is no image is loaded without being asked for.
 const UNASKED: u64 = 256 << 10;

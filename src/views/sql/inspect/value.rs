@@ -10,13 +10,13 @@ use super::hex;
 use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::preview::JsonTree;
-use crate::preview::json::{Level, level};
 use crate::request;
 use crate::ui::icon;
 use crate::ui::{Button, CopyButton};
 use crate::views::sql::grid::zone;
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace;
+use belvedere_view::preview::json::{Level, level};
 
 /// The value.
 #[component]

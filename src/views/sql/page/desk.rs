@@ -16,10 +16,10 @@ use crate::views::sql::notices::NoticeAction;
 use crate::views::sql::queries::Waiting;
 use crate::views::sql::run::{self, Phase, QueryRequest};
 use crate::views::sql::side::Side;
-use crate::views::sql::statement::{self, Target, byte_of};
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace::{self, Tab, Workspace};
 use crate::{browser, request, routes};
+use belvedere_view::statement::{self, Target, byte_of};
 
 /// What every text with parameters has.
 pub const PARAMETER: &str = "{{";

@@ -13,9 +13,9 @@ use crate::views::sql::compare;
 use crate::views::sql::draft::{Draft, SavedAs};
 use crate::views::sql::history::{self, Entry};
 use crate::views::sql::queries::{self, HistoryAction, Kept};
-use crate::views::sql::statement::Target;
 use crate::views::sql::workspace::Tab;
 use crate::views::sql::{links, run, workspace};
+use belvedere_view::statement::Target;
 
 /// The list of saved queries.
 pub fn saved_queries(desk: Desk) -> AnyView {

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use belvedere_queries::{Filled, Misuse, Parameters, Scalar, fill, parameters};
 use leptos::prelude::*;
 
-use super::super::statement::Target;
 use super::Waiting;
 use super::fields::Field;
 use super::store;
@@ -14,6 +13,7 @@ use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
+use belvedere_view::statement::Target;
 
 /// The fields.
 #[component]

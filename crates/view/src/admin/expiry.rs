@@ -1,7 +1,5 @@
 //! Expiry of a certificate.
 
-use crate::ui::Tone;
-
 const DAY: i64 = 86_400_000;
 
 /// Expiry of a certificate.
@@ -34,15 +32,6 @@ impl Expiry {
     /// Whether the administrator should act now.
     pub fn is_urgent(self) -> bool {
         matches!(self, Self::Expired | Self::Within30)
-    }
-
-    /// The meaning of its color.
-    pub fn tone(self) -> Tone {
-        match self {
-            Self::Expired => Tone::Bad,
-            Self::Within30 | Self::Within90 | Self::Unknown => Tone::Warning,
-            Self::Later => Tone::Good,
-        }
     }
 }
 

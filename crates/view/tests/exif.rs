@@ -1,7 +1,6 @@
 //! EXIF metadata of pictures.
 
-use belvedere::preview::exif::{Tag, exif};
-use wasm_bindgen_test::wasm_bindgen_test;
+use belvedere_view::preview::exif::{Tag, exif};
 
 /// EXIF as a camera writes it: the camera, the time, an exposure and a place.
 fn exif_of_a_camera() -> Vec<u8> {
@@ -69,7 +68,7 @@ fn exif_of_a_camera() -> Vec<u8> {
     tiff
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn what_a_camera_wrote_is_read() {
     let tiff = exif_of_a_camera();
     let mut jpeg = vec![0xff, 0xd8, 0xff, 0xe1];

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use belvedere_client::api::DateTime;
+use belvedere_api::DateTime;
 
 /// The end of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::storage::RawRecord;
+use crate::RawRecord;
 
 /// The version of the format that this app reads and writes.
 pub const VERSION: u32 = 1;

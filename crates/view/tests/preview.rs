@@ -1,14 +1,13 @@
 //! Detection of file formats, and parsing before anything is drawn.
 
-use belvedere::preview::csv;
-use belvedere::preview::format::{Format, decode, detect};
-use belvedere::preview::gate::{Gate, gate};
-use belvedere::preview::image_size::dimensions;
-use belvedere::preview::json::{Level, level};
-use belvedere::preview::markdown::{self, Node, Tag, safe_link};
-use belvedere::preview::pdf_scan::{Scan, Verdict, inflate};
-use belvedere::preview::visible::{last_segment, visible};
-use wasm_bindgen_test::wasm_bindgen_test;
+use belvedere_view::preview::csv;
+use belvedere_view::preview::format::{Format, decode, detect};
+use belvedere_view::preview::gate::{Gate, gate};
+use belvedere_view::preview::image_size::dimensions;
+use belvedere_view::preview::json::{Level, level};
+use belvedere_view::preview::markdown::{self, Node, Tag, safe_link};
+use belvedere_view::preview::pdf_scan::{Scan, Verdict, inflate};
+use belvedere_view::preview::visible::{last_segment, visible};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x07\xd0\0\0\x03\xe8";
 
@@ -16,7 +15,7 @@ fn format(head: &[u8], media_type: &str, name: &str) -> Format {
     detect(head, media_type, name).format
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn bytes_tell_what_a_file_is() {
     assert_eq!(
         format(PNG, "text/html", "a.html"),
@@ -48,7 +47,7 @@ fn bytes_tell_what_a_file_is() {
     assert_eq!(format(&[0, 1, 2, 3], "", ""), Format::Other(None));
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_text_is_never_an_image_or_a_page() {
     let html = b"<!doctype html><script>alert(1)</script>";
     for (media_type, name) in [
@@ -72,7 +71,7 @@ fn a_text_is_never_an_image_or_a_page() {
     assert_eq!(format(b"MZ is a country code", "", ""), Format::Text);
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn vector_images_are_found_behind_what_stands_before_them() {
     for text in [
         "<svg xmlns='http://www.w3.org/2000/svg'/>",
@@ -90,7 +89,7 @@ fn vector_images_are_found_behind_what_stands_before_them() {
     }
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn names_and_types_choose_between_texts() {
     assert_eq!(format(b"a,b\n", "", "x/y.CSV"), Format::Csv);
     assert_eq!(format(b"{\"a\":1}", "", ""), Format::Json);
@@ -104,7 +103,7 @@ fn names_and_types_choose_between_texts() {
     assert_eq!(decode(b"\xef\xbb\xbfhi\xff"), "hi\u{fffd}");
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn sizes_decide_what_is_loaded() {
     assert_eq!(gate(Some(10_000_000)), Gate::Auto);
     assert_eq!(gate(Some(10_000_001)), Gate::Ask);
@@ -113,7 +112,7 @@ fn sizes_decide_what_is_loaded() {
     assert_eq!(gate(None), Gate::Ask);
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn dimensions_come_before_pixels() {
     assert_eq!(dimensions("image/png", PNG), Some((2000, 1000)));
     assert_eq!(dimensions("image/png", &PNG[..18]), None);
@@ -136,7 +135,7 @@ fn dimensions_come_before_pixels() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn rows_are_read_as_they_are_written() {
     let table = csv::read("a;\"b;\"\"c\"\"\"\r\n1;\r\n\"x\ny\";2", false);
     assert_eq!(table.header, ["a", "b;\"c\""]);
@@ -152,7 +151,7 @@ fn rows_are_read_as_they_are_written() {
     assert_eq!(csv::read("", false), csv::Table::default());
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn json_is_read_level_by_level() {
     let Some(Level::Fields(fields)) = level("{\"a\":9007199254740993,\"a\":[1.50,\"x\"]}") else {
         panic!("no structure");
@@ -180,7 +179,7 @@ fn flat(nodes: &[Node]) -> Vec<&Node> {
     all
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn markdown_has_no_markup_and_no_foreign_address() {
     let (nodes, cut) = markdown::read(
         "# T\n\n<script>alert(1)</script>\n\na <b onclick=x>b</b> [c](javascript:x) ![d](http://e.invalid/i) [f](https://g.example)\n",
@@ -206,7 +205,7 @@ fn markdown_has_no_markup_and_no_foreign_address() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn markdown_is_neither_too_deep_nor_too_long() {
     fn depth(nodes: &[Node]) -> usize {
         let below = nodes.iter().map(|node| match node {
@@ -221,7 +220,7 @@ fn markdown_is_neither_too_deep_nor_too_long() {
     assert!(cut);
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn only_whole_web_and_mail_addresses_are_links() {
     for address in [
         "https://a.example/b",
@@ -259,7 +258,7 @@ fn verdict(document: &[u8]) -> Verdict {
     scan.verdict()
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn documents_that_do_something_are_told_apart() {
     assert_eq!(
         verdict(b"%PDF-1.4 /Type/Catalog/OpenAction[3 0 R/Fit] /URI(http://a)"),
@@ -285,7 +284,7 @@ fn documents_that_do_something_are_told_apart() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn object_streams_are_looked_into() {
     // zlib, stored: the content of an object stream, followed by the end of the stream.
     let packed = |content: &[u8]| {
@@ -312,7 +311,7 @@ fn object_streams_are_looked_into() {
     assert_eq!(inflate(&whole[..whole.len() - 24]), Err(true));
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn hidden_characters_are_shown_by_their_numbers() {
     assert_eq!(visible("evil\u{202e}fdp.exe"), "evil⟨U+202E⟩fdp.exe");
     assert_eq!(visible("a\0b"), "a⟨U+0000⟩b");

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use belvedere_client::api::ids::is_rid;
+use belvedere_api::ids::is_rid;
 
-use super::csv;
+use super::group_csv as csv;
 
 /// The most groups of one list.
 pub const MAX_GROUPS: usize = 1_000;

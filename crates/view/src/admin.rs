@@ -1,0 +1,8 @@
+//! Certificates, username patterns and lists of groups.
+
+pub mod calendar;
+pub mod certificate;
+pub mod expiry;
+pub mod group_csv;
+pub mod group_list;
+pub mod patterns;
