@@ -80,15 +80,17 @@ fn CheckEditor(
     let sending = Sending::new(editor, key.clone());
     let fresh = StoredValue::new(fresh);
     let key = StoredValue::new(key);
+    // The form of a check that was created is closed.
+    let is_created = Memo::new(move |_| {
+        let state = sending.state;
+        state.with(|state| matches!(state, Sent::Created { .. }))
+    });
     // The input is stored, so that neither a reload nor a crash loses it.
     Effect::new(move |_| {
         let document = editor.document();
         handover.last.set_value(Some(document.clone()));
         let untouched = fresh.with_value(|fresh| *fresh == document);
-        let done = sending
-            .state
-            .with(|state| matches!(state, Sent::Created { .. }));
-        let changed = (!untouched && !done).then_some(document);
+        let changed = (!untouched && !is_created.get()).then_some(document);
         store::keep_draft(&key.get_value(), changed);
     });
     let kind = Memo::new(move |_| {
@@ -149,20 +151,22 @@ fn CheckEditor(
                 </div>
             </header>
             <OutcomeView editor sending />
-            <div class="health-columns">
-                <div class="health-main">
-                    {form}
-                    {move || {
-                        kind.get()
-                            .and_then(Kind::named)
-                            .is_some_and(Kind::answers_to_sql)
-                            .then(|| view! { <TryView editor /> })
-                    }}
-                    <RulesView editor />
-                    <SendBar editor sending />
+            <Show when=move || !is_created.get()>
+                <div class="health-columns">
+                    <div class="health-main">
+                        {form}
+                        {move || {
+                            kind.get()
+                                .and_then(Kind::named)
+                                .is_some_and(Kind::answers_to_sql)
+                                .then(|| view! { <TryView editor /> })
+                        }}
+                        <RulesView editor />
+                        <SendBar editor sending />
+                    </div>
+                    <JsonSide editor />
                 </div>
-                <JsonSide editor />
-            </div>
+            </Show>
         </div>
     }
 }

@@ -70,7 +70,10 @@ fn Created(check: Check, before: bool, sending: Sending) -> impl IntoView {
     });
     let another = move |_| {
         sending.reset();
-        browser::focus("#health-config-subject-datasetRid, #health-config-subject-scheduleRid");
+        // The form opens before the next frame.
+        request_animation_frame(|| {
+            browser::focus("#health-config-subject-datasetRid, #health-config-subject-scheduleRid");
+        });
     };
     view! {
         <section class="health-outcome card" data-tone="good">

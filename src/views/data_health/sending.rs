@@ -140,7 +140,10 @@ impl Sending {
             let result = self.sender.hear_out(change, None, sending, judge).await;
             let sent = self.read(result, document, &key);
             if self.state.try_set(sent).is_none() {
-                browser::focus(".health-outcome h3");
+                // It is drawn before the next frame. The next step takes the focus: the words are said already.
+                request_animation_frame(|| {
+                    browser::focus(".health-outcome > .health-actions > .button");
+                });
             }
         });
     }

@@ -95,6 +95,7 @@ texts! {
         TryHelp => "One SQL query computes what the check would look at.", "Eine SQL-Abfrage berechnet, was die Prüfung betrachten würde.";
         Try => "Try it", "Ausprobieren";
         Suggest => "Suggest from data", "Aus Daten vorschlagen";
+        Suggested(count) => "{count} suggestion from the data" | "{count} suggestions from the data", "{count} Vorschlag aus den Daten" | "{count} Vorschläge aus den Daten";
         Suggestions => "Suggestions from the data", "Vorschläge aus den Daten";
         Margin => "Margin in %", "Spielraum in %";
         Running => "The query is running…", "Die Abfrage läuft…";

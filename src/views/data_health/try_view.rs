@@ -8,6 +8,7 @@ use super::estimate::EstimateText;
 use super::suggest::{self, Suggestion};
 use super::texts::Text;
 use crate::announcer::use_announcer;
+use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
@@ -82,6 +83,17 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
     let margin = RwSignal::new("10".to_owned());
     let task = StoredValue::new_local(None::<Task>);
     let granted = move || platform.permits(scopes::SQL);
+    let is_answered =
+        Memo::new(move |_| state.with(|state| !matches!(state, Run::Idle | Run::Running(_))));
+    let (id, selector) = match purpose {
+        Purpose::Try => ("health-verdict", "#health-verdict"),
+        Purpose::Suggest => ("health-suggested", "#health-suggested"),
+    };
+    browser::reveal_when(is_answered, selector);
+    let refuse = move |reason: EstimateText| {
+        announcer.say(&t(reason.clone()));
+        state.try_set(Run::Refused(reason));
+    };
     let start = move |_| {
         let document = untrack(move || editor.document());
         let columns = untrack(move || editor.known_columns());
@@ -91,7 +103,7 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
         };
         let statement = match statement {
             Ok(statement) => statement,
-            Err(reason) => return state.set(Run::Refused(reason)),
+            Err(reason) => return refuse(reason),
         };
         state.set(Run::Running(statement.clone()));
         let margin = margin.with_untracked(|margin| margin.replace(',', ".").parse().ok());
@@ -114,11 +126,14 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
                         announcer.say(&t(word(verdict.outcome)));
                         Run::Verdict(verdict, statement, document)
                     }
-                    Err(reason) => Run::Refused(reason.into()),
+                    Err(reason) => return refuse(reason.into()),
                 },
                 Purpose::Suggest => match suggest::read(&document, &columns, &answer, margin) {
-                    Ok(suggestions) => Run::Suggestions(suggestions, statement),
-                    Err(reason) => Run::Refused(reason),
+                    Ok(suggestions) => {
+                        announcer.say(&t(Text::Suggested(suggestions.len() as u64)));
+                        Run::Suggestions(suggestions, statement)
+                    }
+                    Err(reason) => return refuse(reason),
                 },
             };
             state.try_set(end);
@@ -161,7 +176,7 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
             <Query statement />
         }
         .into_any(),
-        Run::Refused(reason) => view! { <p role="status">{t(reason)}</p> }.into_any(),
+        Run::Refused(reason) => view! { <p>{t(reason)}</p> }.into_any(),
         Run::Failed(QueryError::Client(error), statement) => view! {
             <ErrorCard error />
             <Query statement />
@@ -200,7 +215,7 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
             <Button disabled=off on_press=start>{t(label)}</Button>
             {margin}
         </div>
-        <div class="health-answer">{body}</div>
+        <div class="health-answer" id=id>{body}</div>
     }
 }
 
@@ -222,7 +237,7 @@ fn VerdictView(verdict: Verdict) -> impl IntoView {
     };
     let open = verdict.outcome == Outcome::Open && verdict.notes.is_empty();
     view! {
-        <div class="health-verdict" role="status">
+        <div class="health-verdict">
             <p><Badge tone>{t(word(verdict.outcome))}</Badge></p>
             <dl>
                 {verdict

@@ -44,8 +44,12 @@ test("suggested bounds, values, keys and schemas can be filled in", async ({ pag
   const use = suggestions.getByRole("button", { name: "Use", exact: true });
   await expect(page.getByText("21 columns read")).toBeVisible();
   await page.getByRole("combobox", { name: "Column", exact: true }).fill("distance_km");
+  await page.setViewportSize({ width: 1280, height: 640 });
   await suggest.click();
+  await expect(use).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("status").filter({ hasText: "1 suggestion from the data" })).toHaveCount(1);
   await use.click();
+  await page.setViewportSize({ width: 1280, height: 800 });
   const range = (await config(page)).numericBoundsConfig.numericBounds;
   expect(range.upperBound).toBeGreaterThan(range.lowerBound);
   // The bounds are whole numbers, and the suggestion says what it is made of.

@@ -83,10 +83,13 @@ test("form and JSON are both ways editable, the rules speak live, and the check 
 
   // The result card, another like this, and the list of checks made here.
   await expect(created(page)).toBeInViewport();
+  await expect(create(page)).toBeHidden();
+  await expect(page.getByRole("main").getByRole("link", { name: "See its result" })).toBeFocused();
   await expect(page.getByText(/^ri\.data-health\.main\.check\./)).toBeAttached();
   await expect(page.getByRole("button", { name: "Copy RID of the check" })).toBeVisible();
   await page.getByRole("button", { name: "Create another like this" }).click();
   await expect(page.getByRole("combobox", { name: "Dataset" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: /^Note/ })).toHaveValue("Fresh every day");
   await page.getByRole("tab", { name: "Made here" }).click();
   await expect(page.getByRole("table")).toContainText("Time since last update");
   await page.reload();
