@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::tachys::reactive_graph::OwnedView;
+use leptos_router::NavigateOptions;
 use leptos_router::components::Router;
+use leptos_router::hooks::use_navigate;
 use leptos_router::location::{BrowserUrl, LocationProvider as _};
 
 use self::band::Band;
@@ -118,6 +120,19 @@ fn Gate() -> impl IntoView {
         } else {
             Screen::Views
         }
+    });
+    // The address of one person's view is not shown to the next. One that the app was opened at stays.
+    let navigate = use_navigate();
+    Effect::new(move |before: Option<Screen>| {
+        let screen = screen.get();
+        if (before, screen) == (Some(Screen::Views), Screen::Welcome) {
+            let options = NavigateOptions {
+                replace: true,
+                ..NavigateOptions::default()
+            };
+            navigate(routes::HOME, options);
+        }
+        screen
     });
     // Another user sees other views: the data stored in this browser belongs to one user.
     let user = Memo::new(move |_| {
