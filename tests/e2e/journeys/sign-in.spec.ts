@@ -36,6 +36,8 @@ test("access that is not allowed ends with a reason and a way to start again", a
   await page.goto(platform.origin);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Alma Administrator" }).click();
+  // The most scopes that a person has: the question stays in sight below them.
+  await expect(page.getByRole("button", { name: "Allow", exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Don’t allow" }).click();
   await expect(errorCard(page, "The sign-in was refused")).toBeVisible();
   await page.getByRole("link", { name: "Start again" }).click();
@@ -85,9 +87,12 @@ test("signing out ends the session at the sign-in service too, where it has an a
   expect(page.url()).toBe(end);
 });
 
-test("after signing out another person can sign in", async ({ page }) => {
-  await signIn(page, "/", "Ada Analyst");
+test("after signing out another person can sign in, and meets no address of the one before", async ({ page, platform }) => {
+  await signIn(page, objectsAddress(await platform.ontology(), "Airport"), "Ada Analyst");
+  await expect(grid(page)).toBeVisible();
   await signOut(page);
+  await expect(page).toHaveURL(`${platform.origin}/`);
+  await expect(page).toHaveTitle(/Sign in/);
   await page.getByRole("button", { name: "Sign in" }).click();
   const other = page.getByRole("link", { name: "Use another account" });
   const picker = page.getByRole("heading", { name: "Choose an account" });
@@ -95,4 +100,5 @@ test("after signing out another person can sign in", async ({ page }) => {
   if (await other.isVisible()) await other.click();
   await pick(page, "Rita Reader");
   await expect(accountButton(page)).toHaveAccessibleName("Account: Rita Reader");
+  await expect(page).toHaveURL(`${platform.origin}/`);
 });
