@@ -3,6 +3,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
+use web_sys::Element;
 
 use super::columns::{Column, Kind};
 use super::filter::{Filter, Predicate, listed, range};
@@ -17,13 +18,14 @@ use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Popover, SearchField, undoable};
 
-/// How many chips stand in the bar at most; the others are behind a button.
+/// How many chips a phone shows at most; the others are behind a button.
 const CHIPS: usize = 3;
 /// The room in pixels of what else stands in the bar: the search and the buttons.
-const OTHERS: f64 = 320.0;
-/// About how wide a letter of a chip is, in pixels, and what is around its text.
-const LETTER: f64 = 7.5;
-const AROUND: f64 = 52.0;
+const OTHERS: f64 = 330.0;
+/// That of the button with the chips that have no room.
+const MORE: f64 = 120.0;
+/// That of a chip around its text: edges, button, and the distance to the next.
+const AROUND: f64 = 38.0;
 
 /// The button of a new filter.
 pub const ADD_FILTER: &str = "#objects-add-filter";
@@ -62,22 +64,38 @@ pub fn FilterBar(
             });
         }
     });
+    let widths = Memo::new(move |_| {
+        let filters = state.with(|state| state.filters.clone());
+        let Some(bar) = bar.get() else {
+            return Vec::new();
+        };
+        table.all.with(|all| {
+            let widths = filters
+                .iter()
+                .map(|filter| width(&bar, &in_words(filter, all)));
+            widths.collect::<Vec<_>>()
+        })
+    });
     let fit = Memo::new(move |_| {
         // There they wrap.
         if in_sheet.get() {
             return CHIPS;
         }
-        let mut left = room.get();
-        let filters = state.with(|state| state.filters.clone());
-        let whole = table.all.with(|all| {
-            let widths = filters.iter().map(|filter| width(&in_words(filter, all)));
-            let fits = |width: &f64| {
-                left -= width;
-                left >= 0.0
+        widths.with(|widths| {
+            let fitting = |mut left: f64| {
+                let fits = |width: &&f64| {
+                    left -= *width;
+                    left >= 0.0
+                };
+                widths.iter().take_while(fits).count()
             };
-            widths.take_while(fits).take(CHIPS).count()
-        });
-        whole.max(1)
+            let all = fitting(room.get());
+            if all < widths.len() {
+                fitting(room.get() - MORE).max(1)
+            } else {
+                all.max(1)
+            }
+        })
     });
     let more =
         Memo::new(move |_| state.with(|state| state.filters.len().saturating_sub(fit.get())));
@@ -200,10 +218,18 @@ fn Chip(table: Table, at: usize, filter: Filter) -> impl IntoView {
     }
 }
 
-/// About how wide a chip with these words is, in pixels.
-#[expect(clippy::cast_precision_loss, reason = "a chip has few letters")]
-fn width(words: &str) -> f64 {
-    words.chars().count() as f64 * LETTER + AROUND
+/// How wide a chip with these words is, in pixels. They are laid out in the bar for a moment, before anything is drawn.
+fn width(bar: &Element, words: &str) -> f64 {
+    let text = || {
+        let text = document().create_element("span").ok()?;
+        text.set_class_name("objects-chip-text");
+        text.set_text_content(Some(words));
+        bar.append_child(&text).ok()?;
+        let width = text.get_bounding_client_rect().width();
+        text.remove();
+        Some(width)
+    };
+    text().unwrap_or_default() + AROUND
 }
 
 fn in_words(filter: &Filter, columns: &[Column]) -> String {

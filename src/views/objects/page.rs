@@ -26,7 +26,7 @@ use super::listing::Listing;
 use super::notices::Notices;
 use super::paging::{Goal, Phase};
 use super::panel::{Panel, opened_row};
-use super::partial::{RowsEnd, unsearched};
+use super::partial::{NothingFits, unsearched};
 use super::picked::Picked;
 use super::progress::StatusBar;
 use super::returned::keep_selection;
@@ -244,9 +244,9 @@ fn Objects(
                 Look::Grid => {
                     let label = Signal::derive(move || t(Text::ObjectsOf { title: title.get() }));
                     view! {
-                        <div class="objects-grid-frame" data-partial=move || left.get().map(|_| "")>
+                        <div class="objects-grid-frame">
                             <Grid table active label focus=focus.read_only() />
-                            <RowsEnd table left />
+                            <NothingFits table />
                         </div>
                     }
                     .into_any()

@@ -7,13 +7,14 @@ use super::grid::Status;
 use super::page::SnapshotSwitch;
 use super::paging::{Goal, Phase, progress};
 use super::rows::Rows;
-use super::table::Table;
+use super::table::{Asks, Table};
 use super::texts::Text;
 use super::url_state::Look;
 use super::watch::WatchSwitch;
 use crate::announcer::use_announcer;
 use crate::grid::Position;
 use crate::i18n::{bytes, number, t};
+use crate::platform::use_platform;
 use crate::ui::Button;
 use crate::ui::icon;
 
@@ -24,8 +25,8 @@ pub fn StatusBar(
     table: Table,
     /// The cell that takes the tab stop.
     active: RwSignal<Position>,
-    /// How many objects a filter did not search.
-    left: Memo<Option<(u64, u64)>>,
+    /// In how many requests the objects come that a filter did not search.
+    left: Memo<Option<u64>>,
     /// Begins the listing again.
     on_start: Callback<()>,
 ) -> impl IntoView {
@@ -92,11 +93,20 @@ pub fn StatusBar(
         t(Text::Memory { size })
     };
     let load_all = move || {
+        if let Some(requests) = left.get() {
+            return t(Text::SearchAll(requests));
+        }
         let left = paging.with(|paging| paging.requests_left(listing.loaded()));
         match left {
             Some(left) => t(Text::LoadAllRequests(left)),
             None => t(Text::LoadAll),
         }
+    };
+    let has_sql = table.asks_sql(use_platform());
+    let query = move || {
+        let press = move |_| table.asks.set(Some(Asks::Rows));
+        let button = move || view! { <Button icon=icon::TERMINAL on_press=press>{t(Text::QuerySql)}</Button> };
+        left.get().filter(|_| has_sql).map(|_| button())
     };
     let button = move || {
         if runs_on.get() {
@@ -137,6 +147,7 @@ pub fn StatusBar(
             </Show>
             {repeats}
             {button}
+            {query}
             <WatchSwitch table />
             <Show when=move || table.state.with(|state| state.look == Look::Grid)>
                 <Status table active />
