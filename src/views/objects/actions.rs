@@ -66,7 +66,7 @@ pub fn ActionLinks(
         }
         .into_any(),
         Load::Ready(actions) => {
-            let links = actions.into_iter().map(|(api_name, title)| {
+            let links = actions.into_iter().map(|(api_name, title, about)| {
                 let base = routes::action(&ontology, &api_name);
                 let of_type = of_type.clone();
                 let address = move || {
@@ -84,7 +84,7 @@ pub fn ActionLinks(
                 };
                 view! {
                     <li>
-                        <a class="button" data-kind="quiet" href=address on:click=leave>
+                        <a class="button" data-kind="quiet" href=address title=about on:click=leave>
                             <Icon icon=icon::BOLT />
                             {title}
                         </a>
@@ -110,13 +110,14 @@ pub fn address(action: &str, object_type: &str, object: Option<&str>) -> String 
     }
 }
 
-/// The actions with a parameter for objects of the type: API name and title. An unreadable action type is left out.
+/// The actions with a parameter for objects of the type: API name, title and what they are for. An unreadable action type is left
+/// out.
 async fn fitting(
     client: Client,
     ontology: String,
     names: Vec<String>,
     object_type: String,
-) -> Result<Vec<(String, String)>, Error> {
+) -> Result<Vec<(String, String, Option<String>)>, Error> {
     let asked = names.into_iter().map(|name| {
         let path = get_action_type_v2::Path::new(
             OntologyIdentifier::from(ontology.as_str()),
@@ -133,7 +134,7 @@ async fn fitting(
             let title = action
                 .display_name
                 .unwrap_or_else(|| action.api_name.clone());
-            (action.api_name, title)
+            (action.api_name, title, action.description)
         })
         .collect())
 }
