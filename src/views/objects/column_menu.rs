@@ -139,6 +139,7 @@ fn Facts(table: Table, column: Column) -> impl IntoView {
     let known = RwSignal::new(None::<Known>);
     let kind = column.kind.clone();
     let is_number = kind == Kind::Number;
+    let is_instant = kind == Kind::Timestamp;
     let is_filtered = untrack(|| table.shown.is_filtered());
     let compare = move |one: &str, other: &str| match kind {
         Kind::Number => (table.code.compare_numbers)(one, other),
@@ -191,8 +192,15 @@ fn Facts(table: Table, column: Column) -> impl IntoView {
             let mean = mean(known.sum, known.values);
             format!(" · {}", t(Text::Mean { mean }))
         });
+        let shown = |end: String| {
+            let instant = (table.code.instant)(&end).filter(|_| is_instant);
+            instant.unwrap_or(end)
+        };
         let range = known.range.map(|(least, greatest)| {
-            let range = t(Text::Range { least, greatest });
+            let range = t(Text::Range {
+                least: shown(least),
+                greatest: shown(greatest),
+            });
             range + &mean.unwrap_or_default()
         });
         (counts, range.unwrap_or_default())

@@ -7,6 +7,7 @@ use belvedere_checks::columns::Column as SqlColumn;
 use belvedere_client::api::ontologies::{ObjectType, OrderBy};
 use leptos::prelude::*;
 
+use super::cell::utc;
 use super::cell_edit::EditedCell;
 use super::choice::toggled;
 use super::columns::Column;
@@ -86,6 +87,8 @@ pub struct Code {
     pub within: fn(&Bars, &str) -> Option<(usize, usize)>,
     /// Compares two numbers by their digits.
     pub compare_numbers: fn(&str, &str) -> Option<Ordering>,
+    /// An instant as the cells show it.
+    pub instant: fn(&str) -> Option<String>,
     /// Sorts the table.
     pub sort: fn(&Table, OrderBy, Announcer),
     /// Begins a filter.
@@ -111,6 +114,7 @@ pub const CODE: Code = Code {
     counter,
     within: Bars::within,
     compare_numbers: |one, other| Some(Number::parse(one)?.cmp(&Number::parse(other)?)),
+    instant: utc,
     sort: Table::sort,
     draft_filter: Table::draft_filter,
     edit_opened: Table::edit_opened,

@@ -1,11 +1,10 @@
 //! The full value of a property, by its type. Always as text nodes: data is never markup.
 
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
 use super::links::{Link, link};
 use super::texts::Text;
-use crate::i18n::t;
+use crate::i18n::{date_time, t};
 use crate::media_list;
 use crate::routes;
 use crate::ui::Rid;
@@ -123,17 +122,8 @@ fn points(raw: &str) -> u64 {
 /// An instant: in UTC as text, in the zone of this browser on hover.
 #[component]
 fn Instant(text: String) -> impl IntoView {
-    let local = js_sys::Date::new(&JsValue::from_str(&text));
-    let is_date = !local.get_time().is_nan();
-    let title = is_date.then(|| {
-        let options = js_sys::Object::new();
-        for (name, style) in [("dateStyle", "full"), ("timeStyle", "long")] {
-            // Setting a field of a plain object can't fail.
-            let _set = js_sys::Reflect::set(&options, &name.into(), &style.into());
-        }
-        let local: String = local.to_locale_string("default", &options).into();
-        t(Text::Here { time: local })
-    });
+    let local = date_time(js_sys::Date::parse(&text));
+    let title = (!local.is_empty()).then(|| t(Text::Here { time: local }));
     let shown = utc(&text).unwrap_or_else(|| text.clone());
     view! { <time class="value is-time" datetime=text title=title tabindex="0">{shown}</time> }
 }
