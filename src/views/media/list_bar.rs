@@ -112,6 +112,11 @@ pub fn ListBar(
     on_cleanup(move || {
         naming.try_update_value(Option::take);
     });
+    // A list that was just opened is shown first: none of its items was looked at.
+    let is_new = list.with_untracked(|list| {
+        let mut entries = list.entries().iter();
+        entries.all(|entry| entry.state == State::New)
+    });
     let is_there = Memo::new(move |_| list.with(|list| !list.entries().is_empty()));
     let place = StoredValue::new(place);
     let all = StoredValue::new(all);
@@ -134,7 +139,7 @@ pub fn ListBar(
                     />
                     <Button on_press=|_| media_list::clear()>{t(Text::ClearList)}</Button>
                 </div>
-                <details class="media-list-all" on:toggle=on_toggle>
+                <details class="media-list-all" open=is_new on:toggle=on_toggle>
                     <summary><Icon icon=icon::LIST /> {t(Text::ShowList)}</summary>
                     <ol>
                         // A line is made anew when it has another name or state, not when another line has.
