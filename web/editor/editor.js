@@ -233,7 +233,7 @@ class SqlEditor extends HTMLElement {
         ...defaultKeymap,
       ]),
       // Lowest precedence: Escape closes completions and the search first.
-      Prec.lowest(keymap.of([{ key: "Escape", run: () => this.#tell("sqlcancel") }])),
+      Prec.lowest(keymap.of([{ key: "Escape", run: () => this.#tell("sqlleave") }])),
       // Suggestions that are still being looked for would open over another control, and take the next Escape.
       EditorView.domEventHandlers({
         blur: (event, view) => {

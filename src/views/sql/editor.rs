@@ -99,6 +99,15 @@ pub fn Editor(
         look();
     };
 
+    // Escape cancels first what runs. Outside of the editor, keys are those of the app again.
+    let leave = move || {
+        if open_tab().is_some_and(|tab| untrack(|| tab.is_busy())) {
+            on_cancel.run(());
+        } else {
+            browser::focus_heading();
+        }
+    };
+
     // The completion asks for the columns of the datasets of a statement.
     let complete = move || {
         let wanted = element.try_with_value(|element| Some(element.as_ref()?.wanted()));
@@ -140,6 +149,7 @@ pub fn Editor(
                 element::Event::Select => on_input(false),
                 element::Event::Run => on_run.run(()),
                 element::Event::Cancel => on_cancel.run(()),
+                element::Event::Leave => leave(),
                 element::Event::Columns => complete(),
             });
             element.try_set_value(made);

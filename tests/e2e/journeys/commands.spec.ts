@@ -120,6 +120,22 @@ test("a view that is loaded while the user types into the search box leaves the 
   await expect(page).toHaveURL(`${platform.origin}/settings`);
 });
 
+test("Escape leaves the SQL editor, where / is a letter, and the sheet of keys says so", async ({ page }) => {
+  await enter(page, "/sql");
+  const editor = page.getByRole("textbox", { name: "SQL statement" });
+  const box = page.getByRole("combobox", { name: "Search or paste" });
+  await editor.focus();
+  await page.keyboard.press("/");
+  await expect(editor).toHaveText("/");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1, name: "SQL" })).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys and commands" })).toContainText("Esc leaves the SQL editor.");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+});
+
 test("? shows the keys of all commands, and types a question mark into a field", async ({ page }) => {
   await enter(page);
   const sheet = page.getByRole("dialog", { name: "Keys and commands" });

@@ -28,15 +28,18 @@ pub enum Event {
     Run,
     /// Cancel.
     Cancel,
+    /// Leave the editor.
+    Leave,
     /// The completion needs the columns of datasets: [`Element::wanted`].
     Columns,
 }
 
-const EVENTS: [(&str, Event); 5] = [
+const EVENTS: [(&str, Event); 6] = [
     ("sqlinput", Event::Input),
     ("sqlselect", Event::Select),
     ("sqlrun", Event::Run),
     ("sqlcancel", Event::Cancel),
+    ("sqlleave", Event::Leave),
     ("sqlcolumns", Event::Columns),
 ];
 
