@@ -85,7 +85,7 @@ texts! {
         AtCell { row, rows, column } => "Row {row} of {rows}, {column}", "Zeile {row} von {rows}, {column}";
         AtRow { row, rows } => "Row {row} of {rows}", "Zeile {row} von {rows}";
         Copy => "Copy", "Kopieren";
-        AsTsv => "For spreadsheets, with headers", "Für Tabellenkalkulation, mit Kopfzeile";
+        AsTsv => "Cells with headers", "Zellen mit Spaltennamen";
         AsCsv => "CSV", "CSV";
         AsJson => "JSON", "JSON";
         AsMarkdown => "Markdown table", "Markdown-Tabelle";
@@ -110,7 +110,6 @@ texts! {
         FilterSenseless => "This filter can’t be compared with the column and leaves nothing out. Change it.", "Dieser Filter lässt sich mit der Spalte nicht vergleichen und lässt nichts weg. Bitte ändern.";
         Filtered { shown, of } => "{shown} match in the first {of}", "{shown} passen unter den ersten {of}";
         FilteredAll { shown, loaded } => "{shown} of {loaded} match", "{shown} von {loaded} passen";
-        Partial { shown, loaded, left } => "{shown} found in the {loaded} objects loaded so far. {left} were not searched.", "{shown} gefunden in den bisher geladenen {loaded} Objekten. {left} wurden nicht durchsucht.";
         SearchAll(count) => "Look through all (≈ {count} request)" | "Look through all (≈ {count} requests)", "Alle durchsuchen (≈ {count} Anfrage)" | "Alle durchsuchen (≈ {count} Anfragen)";
         Tools => "Tools", "Werkzeuge";
         Summarize => "Summarize", "Zusammenfassen";

@@ -313,7 +313,7 @@ pub fn Save(
         Saving::Rows { done, total } => {
             view! {
                 <div class="sql-saving">
-                    <progress max=total.max(1).to_string() value=done.to_string() aria-label=t(Text::Save)></progress>
+                    <progress max=total.max(1).to_string() value=done.to_string() aria-label=t(Text::Export)></progress>
                     <span>{t(Text::Saving { done: rows(done), total: rows(total) })}</span>
                     <Button icon=icon::CLOSE on_press=stop>{t(Text::Cancel)}</Button>
                 </div>
@@ -323,7 +323,7 @@ pub fn Save(
         state => {
             view! {
                 {(state == Saving::Failed).then(|| view! { <span class="sql-warning">{t(Text::NotSaved)}</span> })}
-                <Popover id=MENU label=t(Text::Save) icon=icon::DOWNLOAD>
+                <Popover id=MENU label=t(Text::Export) icon=icon::DOWNLOAD>
                     <form class="sql-menu-list sql-export" on:submit=|event| event.prevent_default()>
                         <fieldset>
                             <legend>{t(Text::ProfileRows)}</legend>

@@ -18,7 +18,7 @@ test("what is loaded is saved as CSV, under a name that says that it is not all"
   await enter(page, objectsAddress(await platform.ontology(), "Flight"));
   await expect(page.getByText(/^1,100 of 5,000$/)).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("radio", { name: "CSV for Excel" }).check();
+  await page.getByRole("radio", { name: "CSV (Excel)" }).check();
   const download = await save(page);
   expect(download.suggestedFilename()).toBe("Flight-1100-of-5000.csv");
   const csv = await text(download);

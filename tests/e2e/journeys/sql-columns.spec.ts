@@ -77,7 +77,7 @@ test("several columns sort, one after the other, by pointer and by keys", async 
   await run(page, ROWS);
   await succeeded(page);
   await openPanel(page, "name");
-  await panel(page, "name").getByRole("button", { name: "Descending" }).click();
+  await panel(page, "name").getByRole("button", { name: "Sort descending" }).click();
   await page.keyboard.press("Escape");
   await header(page, "amount").click({ modifiers: ["Shift"] });
   await header(page, "amount").click({ modifiers: ["Shift"] });

@@ -22,7 +22,7 @@ texts! {
         Csv => "CSV", "CSV";
         Xlsx => "Excel", "Excel";
         Parquet => "Parquet", "Parquet";
-        Excel => "CSV for Excel", "CSV für Excel";
+        Excel => "CSV (Excel)", "CSV (Excel)";
         Tsv => "TSV", "TSV";
         Json => "JSON", "JSON";
         Ndjson => "NDJSON", "NDJSON";
