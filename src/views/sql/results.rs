@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use belvedere_table::Chart;
 use belvedere_table::session::{Answer, Request};
-use js_sys::Uint8Array;
+use js_sys::{Date, Uint8Array};
 use leptos::prelude::*;
 
 use self::tools::{Predicates, Tools, panels, table_of};
@@ -89,6 +89,7 @@ pub fn Results(
         };
         let name =
             Signal::derive(move || draft.with(Draft::name).unwrap_or_else(|| t(Text::Result)));
+        let file = Signal::derive(move || file_name(&name.get()));
         let has_rows = Memo::new(move |_| {
             place.get() == Place::Table && !run.with(|run| matches!(run.rows, Rows::Arriving))
         });
@@ -124,7 +125,7 @@ pub fn Results(
                 Box::pin(drawn(table, chart))
             }),
             tools: Signal::stored(true),
-            name,
+            name: file,
         };
         view! {
             <div class="sql-results">
@@ -135,7 +136,7 @@ pub fn Results(
                         {show_as(false, Text::AsTable, icon::TABLE)}
                         {show_as(true, Text::AsChart, icon::CHART)}
                     </div>
-                    <Tools run view plain name on_zone=Callback::new(keep_zone) on_compare on_board />
+                    <Tools run view plain name=file on_zone=Callback::new(keep_zone) on_compare on_board />
                 </Show>
             </div>
             <div class="sql-notices">
@@ -168,6 +169,24 @@ pub fn Results(
             </div>
         }
     }
+}
+
+/// The name of a file without its ending: the title of the tab, in letters that all disks take, and today.
+fn file_name(title: &str) -> String {
+    let plain = title.replace(
+        [
+            '/', '\\', ':', '*', '?', '"', '<', '>', '|', '`', ',', ';', '…',
+        ],
+        " ",
+    );
+    let today = Date::new_0();
+    format!(
+        "{} {}-{:02}-{:02}",
+        plain.split_whitespace().collect::<Vec<_>>().join(" "),
+        today.get_full_year(),
+        today.get_month() + 1,
+        today.get_date()
+    )
 }
 
 /// Asks the worker for the chart of a table.

@@ -132,6 +132,12 @@ test("saves JSON, NDJSON, TSV and CSV for Excel, with every digit", async ({ pag
   const tsv = await saved(page, "TSV");
   expect(tsv.suggestedFilename()).toMatch(/\.tsv$/);
   expect((await file(tsv)).toString("utf8").split("\r\n")[1]).toBe('9007199254740993\t"a\tb"\t');
+  // The name is that of the tab, without what some disks refuse, and the day.
+  const day = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  await page.getByRole("tab", { selected: true }).first().press("F2");
+  await page.getByRole("textbox", { name: "Name of the tab" }).fill("Delays: A/B, all?");
+  await page.keyboard.press("Enter");
+  expect((await saved(page, "NDJSON")).suggestedFilename()).toBe(`Delays A B all ${day}.ndjson`);
   const excel = await file(await saved(page, "CSV (Excel)"));
   expect(excel.subarray(0, 3).toString("hex")).toBe("efbbbf");
   expect((await file(await saved(page, "CSV"))).subarray(0, 2).toString()).toBe("id");
@@ -242,13 +248,13 @@ test("copies cells as text and as a table, JSON, Markdown and an IN list", async
   expect(html).toContain("9007199254740993</td>");
   expect(html).not.toContain("<b>");
   expect(await copied(page, "Cells with headers")).toMatch(/^id\ttext\n/);
-  expect(await copied(page, "As JSON")).toContain('{"id":9007199254740993,"text":"<b>x</b>"}');
-  expect(await copied(page, "As Markdown")).toBe("| id | text |\n| --- | --- |\n| 9007199254740993 | &lt;b>x&lt;/b> |\n| 4 | it's |\n");
+  expect(await copied(page, "JSON")).toContain('{"id":9007199254740993,"text":"<b>x</b>"}');
+  expect(await copied(page, "Markdown table")).toBe("| id | text |\n| --- | --- |\n| 9007199254740993 | &lt;b>x&lt;/b> |\n| 4 | it's |\n");
   await header(page, /^text/).click();
   await header(page, /^text/).click();
   await expect(cell(page, 1, 1)).toHaveText("4");
   await header(page, /^text/).click();
-  expect(await copied(page, "First column as SQL IN list")).toBe("('<b>x</b>', 'it''s')");
+  expect(await copied(page, "First column as an SQL list")).toBe("('<b>x</b>', 'it''s')");
 });
 
 test("columns are hidden, moved, resized and kept in sight, and stay so for the statement", async ({ page }) => {
