@@ -73,7 +73,10 @@ pub fn Tools(
         >
             <Icon icon=icon::LIST />
         </button>
-        <Button icon=icon::INFO label=t(Text::Inspect) on_press=move |_| view.inspect.set(true) />
+        <button type="button" class="button sql-row-details" title=t(Text::Inspect) on:click=move |_| view.inspect.set(true)>
+            <Icon icon=icon::INFO />
+            <span class="button-text">{t(Text::Inspect)}</span>
+        </button>
         {tool(Text::CompareWith, icon::COMPARE, on_compare)}
         {tool(Text::AddToBoard, icon::BOARD, on_board)}
         <CopyMenu run view />
