@@ -48,6 +48,7 @@ mod web {
     mod objects_filter;
     mod objects_image;
     mod objects_listing;
+    mod objects_map;
     mod objects_order;
     mod objects_rows;
     mod objects_state;

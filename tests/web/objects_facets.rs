@@ -72,6 +72,7 @@ fn in_words(facet: &Facet) -> String {
             let some = some.map(|bar| format!("{}..{} {}", bar.from, bar.to, bar.rows));
             some.chain((*odd > 0).then(|| format!("? {odd}"))).collect()
         }
+        Content::Places(places) => vec![format!("{} points", places.points.len())],
     };
     format!(
         "{}: {}, - {}",

@@ -261,16 +261,22 @@ pub fn attachment_rids(raw: &str) -> Vec<String> {
 
 /// The coordinates of a `GeoJSON` point as latitude and longitude, with the digits that were received.
 pub fn coordinates(raw: &str) -> Option<String> {
-    if string(field(raw, "type")?)? != "Point" {
-        return None;
-    }
-    let list = items(field(raw, "coordinates")?)?;
-    let (longitude, latitude) = (list.first()?.get(), list.get(1)?.get());
+    let (longitude, latitude) = position(raw)?;
     Some(format!(
         "{} {}",
         side(latitude, "N", "S")?,
         side(longitude, "E", "W")?
     ))
+}
+
+/// Longitude and latitude of a `GeoJSON` point, as JSON.
+pub fn position(raw: &str) -> Option<(&str, &str)> {
+    if string(field(raw, "type")?)? != "Point" {
+        return None;
+    }
+    let list = items(field(raw, "coordinates")?)?;
+    let (longitude, latitude): (&RawValue, &RawValue) = (list.first()?, list.get(1)?);
+    Some((longitude.get(), latitude.get()))
 }
 
 fn side(number: &str, positive: &str, negative: &str) -> Option<String> {

@@ -9,6 +9,7 @@ use belvedere_table::time_span::TimeSpan;
 use self::number::Number;
 use super::cell::{Look, cell, string};
 use super::columns::{Column, Kind};
+use super::facets::places::{Area, Point};
 use super::rows::Record;
 use crate::browser;
 
@@ -47,6 +48,8 @@ pub enum Predicate {
     AtLeast,
     /// It lies between two, written `1..10`, both included. An end that is left out bounds nothing.
     Between,
+    /// It lies in a box of degrees, written `south..north,west..east`.
+    Within,
     /// It is one of a list of values, written as JSON.
     OneOf,
     /// There is no value.
@@ -55,7 +58,7 @@ pub enum Predicate {
     Present,
 }
 
-const PREDICATES: [(Predicate, &str); 13] = [
+const PREDICATES: [(Predicate, &str); 14] = [
     (Predicate::Contains, "has"),
     (Predicate::Lacks, "lacks"),
     (Predicate::Starts, "starts"),
@@ -66,6 +69,7 @@ const PREDICATES: [(Predicate, &str); 13] = [
     (Predicate::More, "gt"),
     (Predicate::AtLeast, "ge"),
     (Predicate::Between, "between"),
+    (Predicate::Within, "within"),
     (Predicate::OneOf, "in"),
     (Predicate::Missing, "missing"),
     (Predicate::Present, "present"),
@@ -125,6 +129,13 @@ impl Predicate {
                 Self::Is,
                 Self::IsNot,
                 Self::OneOf,
+                Self::Missing,
+                Self::Present,
+            ],
+            Kind::Geopoint => &[
+                Self::Contains,
+                Self::Lacks,
+                Self::Within,
                 Self::Missing,
                 Self::Present,
             ],
@@ -198,6 +209,7 @@ impl Filter {
             (_, Predicate::Contains | Predicate::Lacks | Predicate::Starts) => {
                 Wanted::Text(browser::lower_case(&self.value))
             }
+            (_, Predicate::Within) => Wanted::Area(Area::read(&self.value)?),
             (Kind::Number, Predicate::Between) => {
                 let (from, to, ends) = range(&self.value)?;
                 predicate = ends;
@@ -285,6 +297,7 @@ enum Wanted {
     Among(Vec<Option<String>>),
     Numbers(Number, Number),
     Times(TimeSpan),
+    Area(Area),
 }
 
 impl Matcher {
@@ -325,6 +338,9 @@ impl Matcher {
                 Number::parse(value.as_deref().unwrap_or(raw))
                     .is_some_and(|number| by_order(predicate, number.cmp(from), number.cmp(to)))
             }),
+            (Wanted::Area(area), _) => {
+                any(&|_, raw| Point::read(raw).is_some_and(|point| area.holds(point)))
+            }
             (Wanted::Times(span), predicate) => any(&|_, raw| {
                 let moment = string(raw).and_then(|text| TimeSpan::parse(&text));
                 moment.is_some_and(|moment| {

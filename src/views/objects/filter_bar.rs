@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use web_sys::Element;
 
 use super::columns::{Column, Kind};
+use super::facets::places::Area;
 use super::filter::{Filter, Predicate, listed, range};
 use super::floating::Floating;
 use super::parts;
@@ -249,6 +250,11 @@ fn in_words(filter: &Filter, columns: &[Column]) -> String {
             }
             _ => (filter.value.clone(), Predicate::Between),
         },
+        Predicate::Within => {
+            let area = Area::read(&filter.value);
+            let words = area.map_or_else(|| filter.value.clone(), |area| area.in_words());
+            (words, Predicate::Within)
+        }
         predicate => (filter.value.clone(), predicate),
     };
     let name = predicate_name(predicate, &kind);

@@ -92,7 +92,12 @@ fn Form(table: Table) -> impl IntoView {
     };
     let on_test = move |event| {
         if let Some(predicate) = Predicate::parse(&event_target_value(&event)) {
-            let own_form = |predicate| matches!(predicate, Predicate::OneOf | Predicate::Between);
+            let own_form = |predicate| {
+                matches!(
+                    predicate,
+                    Predicate::OneOf | Predicate::Between | Predicate::Within
+                )
+            };
             update(&|filter| {
                 if filter.predicate != predicate
                     && (own_form(filter.predicate) || own_form(predicate))
@@ -167,6 +172,7 @@ fn Form(table: Table) -> impl IntoView {
     let hint = move || match (kind.get(), predicate.get()) {
         (_, Predicate::OneOf) => Some(Text::HintValues(listing.loaded() as u64)),
         (_, Predicate::Between) => Some(Text::HintRange),
+        (_, Predicate::Within) => Some(Text::HintArea),
         (_, predicate) if !predicate.has_value() => None,
         (Kind::Number, _) => Some(Text::HintNumber),
         (Kind::Date | Kind::Timestamp, _) => Some(Text::HintTime),

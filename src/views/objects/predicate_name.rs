@@ -26,6 +26,7 @@ pub(crate) fn predicate_name(predicate: Predicate, kind: &Kind) -> String {
         Predicate::AtLeast if is_time => t(Text::NotBefore),
         Predicate::AtLeast => sign("≥"),
         Predicate::Between => t(Text::Between),
+        Predicate::Within => t(Text::Within),
         Predicate::OneOf => t(Text::OneOf),
         Predicate::Missing => t(Text::Missing),
         Predicate::Present => t(Text::Present),

@@ -12,6 +12,7 @@ use super::cell_edit::EditedCell;
 use super::choice::toggled;
 use super::columns::Column;
 use super::facets::count::{Count, counter};
+use super::facets::places::Area;
 use super::facets::scale::Bars;
 use super::filter::number::Number;
 use super::filter::{Filter, Predicate};
@@ -85,6 +86,10 @@ pub struct Code {
     pub counter: fn(&[Column]) -> Box<dyn Count>,
     /// The bars that a range takes in.
     pub within: fn(&Bars, &str) -> Option<(usize, usize)>,
+    /// The box of degrees that a filter names.
+    pub area: fn(&str) -> Option<Area>,
+    /// A box of degrees in words.
+    pub area_in_words: fn(&Area) -> String,
     /// Compares two numbers by their digits.
     pub compare_numbers: fn(&str, &str) -> Option<Ordering>,
     /// An instant as the cells show it.
@@ -113,6 +118,8 @@ pub const CODE: Code = Code {
     can_filter: |filter, columns| filter.compile(columns).is_some(),
     counter,
     within: Bars::within,
+    area: Area::read,
+    area_in_words: Area::in_words,
     compare_numbers: |one, other| Some(Number::parse(one)?.cmp(&Number::parse(other)?)),
     instant: utc,
     sort: Table::sort,

@@ -125,6 +125,7 @@ texts! {
         After => "after", "nach";
         NotBefore => "on or after", "am oder nach";
         Between => "between", "zwischen";
+        Within => "lies in", "liegt in";
         OneOf => "is one of", "ist eines von";
         NoValue => "No value", "Kein Wert";
         Facets => "Facets", "Facetten";

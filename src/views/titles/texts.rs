@@ -14,6 +14,7 @@ texts! {
         Object => "Object", "Objekt";
         Export => "Export", "Export";
         Facets => "Facets", "Facetten";
+        Map => "Map", "Karte";
         Gallery => "Gallery", "Galerie";
         PlainTable => "Plain table", "Einfache Tabelle";
         Actions => "Actions", "Aktionen";

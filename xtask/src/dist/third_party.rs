@@ -23,6 +23,9 @@ pub(crate) const THIRD_PARTY: &str = "THIRD-PARTY-LICENSES.txt";
 /// The files with ours.
 pub(super) const OURS: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
+/// The licence of the outline of the land; `web/land.mjs` says what it is made of.
+const LAND_LICENSE: &str = "src/views/objects/facets/map/land-license.txt";
+
 /// A package of others.
 pub(super) struct Package {
     name: String,
@@ -49,7 +52,21 @@ pub(super) fn of_app(workspace: &Workspace) -> Result<Vec<Package>> {
     let programs = ["belvedere", "belvedere-table"];
     let mut packages = crates(workspace, &programs, features, tools::WASM)?;
     packages.extend(npm_packages(workspace)?);
+    packages.push(outline(workspace)?);
     Ok(packages)
+}
+
+/// The outline of the land on maps.
+fn outline(workspace: &Workspace) -> Result<Package> {
+    let text = fs::read_to_string(workspace.root.join(LAND_LICENSE)).context(LAND_LICENSE)?;
+    Ok(Package {
+        name: "world-atlas".to_owned(),
+        version: "2.0.2".to_owned(),
+        license: "ISC; the map is Natural Earth's, which is in the public domain".to_owned(),
+        repository: "https://www.npmjs.com/package/world-atlas".to_owned(),
+        authors: "Michael Bostock".to_owned(),
+        texts: vec![tidy(&text)],
+    })
 }
 
 /// The licences in the npm package `belvedere-client`.

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::choice::is_own;
 use super::count::{Content, Facet};
 use super::histogram::HistogramFacet;
+use super::map::MapFacet;
 use super::texts::Text;
 use super::values::ValuesFacet;
 use crate::i18n::{number, t};
@@ -70,6 +71,7 @@ fn Facets(table: Table) -> impl IntoView {
             Content::Values(_) => {
                 view! { <ValuesFacet table facet column=first.column /> }.into_any()
             }
+            Content::Places(_) => view! { <MapFacet table facet column=first.column /> }.into_any(),
             Content::Spread(..) => {
                 view! { <HistogramFacet table facet column=first.column /> }.into_any()
             }
@@ -107,11 +109,11 @@ fn Facets(table: Table) -> impl IntoView {
     }
 }
 
-/// The place of a facet among the others: few values, numbers and times, many values.
+/// The place of a facet among the others: few values, then numbers, times and points, then many values.
 fn rank(facet: &Facet) -> u8 {
     match &facet.content {
         Content::Values(values) if values.len() <= GLANCE => 0,
-        Content::Spread(..) => 1,
+        Content::Spread(..) | Content::Places(_) => 1,
         Content::Values(_) => 2,
     }
 }

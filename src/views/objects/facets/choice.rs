@@ -7,6 +7,7 @@ use crate::views::objects::filter::{Filter, Predicate, listed};
 pub fn is_own(filter: &Filter, column: &Column) -> bool {
     let own: &[Predicate] = match column.kind {
         Kind::Text | Kind::Boolean => &[Predicate::OneOf, Predicate::Is, Predicate::Missing],
+        Kind::Geopoint => &[Predicate::Within, Predicate::Missing],
         _ => &[
             Predicate::Between,
             Predicate::Is,
@@ -32,13 +33,13 @@ pub fn chosen(filters: &[Filter], column: &Column) -> Vec<Option<String>> {
     .collect()
 }
 
-/// The range that the filters choose of a property, as filters write it.
+/// The range that the filters choose of a property, or the box of its points, as filters write it.
 pub fn chosen_range(filters: &[Filter], column: &Column) -> Option<String> {
     let mut own = filters.iter().filter(|filter| is_own(filter, column));
     own.find_map(|filter| {
         let value = filter.value.trim();
         match filter.predicate {
-            Predicate::Between => Some(value.to_owned()),
+            Predicate::Between | Predicate::Within => Some(value.to_owned()),
             Predicate::Is => Some(format!("{value}..{value}")),
             Predicate::AtLeast => Some(format!("{value}..")),
             Predicate::AtMost => Some(format!("..{value}")),
@@ -62,13 +63,14 @@ pub fn choose(filters: &mut Vec<Filter>, column: &Column, values: &[Option<Strin
     replace(filters, column, Some((predicate, value)));
 }
 
-/// Chooses a range of a property, as filters write it; none chooses all rows.
+/// Chooses a range of a property, or a box of its points, as filters write it; none chooses all rows.
 pub fn choose_range(filters: &mut Vec<Filter>, column: &Column, range: Option<String>) {
-    replace(
-        filters,
-        column,
-        range.map(|range| (Predicate::Between, range)),
-    );
+    let predicate = if column.kind == Kind::Geopoint {
+        Predicate::Within
+    } else {
+        Predicate::Between
+    };
+    replace(filters, column, range.map(|range| (predicate, range)));
 }
 
 /// Puts a filter in the place of those that the facet of a property chose before.

@@ -55,7 +55,7 @@ fn focus_first(event: &MouseEvent) {
     let button = button.and_then(|button| button.dyn_into::<Element>().ok());
     let facet = button.and_then(|button| button.closest("fieldset").ok().flatten());
     let first = facet.and_then(|facet| {
-        let first = facet.query_selector("input[type=checkbox], .facet-bar[tabindex='0']");
+        let first = facet.query_selector("input[type=checkbox], [tabindex='0']");
         first.ok().flatten()?.dyn_into::<HtmlElement>().ok()
     });
     if let Some(first) = first {

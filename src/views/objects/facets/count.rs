@@ -7,6 +7,7 @@ use belvedere_table::time_span::TimeSpan;
 use indexmap::IndexSet;
 
 use super::choice::is_own;
+use super::places::{Place, Places, places};
 use super::scale::{Bars, Scale, decimal, power};
 use crate::views::objects::cell::string;
 use crate::views::objects::columns::{Column, Kind};
@@ -43,6 +44,8 @@ pub enum Content {
     Values(Vec<(String, u64)>),
     /// The bars of numbers or times.
     Spread(Spread),
+    /// Where points lie.
+    Places(Places),
 }
 
 /// How numbers or times are spread.
@@ -73,6 +76,8 @@ enum Values {
     Few(IndexSet<Box<str>>, Vec<u32>),
     /// The place of each row on a line.
     Spread(Scale, Vec<i128>),
+    /// Where each row is.
+    Places(Vec<Place>),
     /// Too many different ones.
     Many,
 }
@@ -187,6 +192,10 @@ impl Count for Counter {
         let (missing, content) = match values {
             Values::Few(known, rows) => few(column, known, rows, is_chosen, passes)?,
             Values::Spread(scale, rows) => spread(*scale, rows, is_chosen, passes)?,
+            Values::Places(rows) => {
+                let (missing, places) = places(rows, passes)?;
+                (missing, Content::Places(places))
+            }
             Values::Many => return None,
         };
         Some(Facet {
@@ -271,6 +280,7 @@ impl Values {
                 });
                 rows.push(at.unwrap_or(NONE));
             }
+            Self::Places(rows) => rows.push(Place::read(raw)),
             Self::Many => {}
         }
     }
@@ -300,6 +310,7 @@ fn empty(column: &Column) -> Option<Values> {
         Kind::Text | Kind::Boolean => Some(Values::Few(IndexSet::new(), Vec::new())),
         Kind::Number => Some(Values::Spread(Scale::Decimals(0), Vec::new())),
         Kind::Date | Kind::Timestamp => Some(Values::Spread(Scale::Time, Vec::new())),
+        Kind::Geopoint => Some(Values::Places(Vec::new())),
         _ => None,
     }
 }

@@ -7,15 +7,15 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::choice::{self, choose, choose_range, chosen_range};
+use super::choice::{choose_range, chosen_range};
 use super::clear::ClearFacet;
 use super::count::{Content, Facet, Spread};
+use super::missing::{MissingLine, picks_missing};
 use super::texts::Text;
 use crate::i18n::{number, t};
-use crate::ui::{Histogram, ValueLine};
+use crate::ui::Histogram;
 use crate::views::objects::columns::Column;
 use crate::views::objects::table::Table;
-use crate::views::objects::texts::Text as T;
 
 /// Bars from one to another, and the one that was begun with.
 type Range = (usize, usize);
@@ -220,24 +220,7 @@ pub(super) fn HistogramFacet(
             .or_else(|| chosen.get());
         range.map(|range| described(range).0)
     };
-    let missing =
-        Memo::new(move |_| facet.with(|facet| facet.as_ref().map_or(0, |facet| facet.missing)));
-    let picks_missing = Memo::new(move |_| {
-        let chosen = table
-            .state
-            .with(|state| column.with_value(|column| choice::chosen(&state.filters, column)));
-        chosen.contains(&None)
-    });
-    let toggle_missing = move |()| {
-        let next: &[Option<String>] = if picks_missing.get_untracked() {
-            &[]
-        } else {
-            &[None]
-        };
-        table.change(false, |state| {
-            column.with_value(|column| choose(&mut state.filters, column, next));
-        });
-    };
+    let picks_missing = picks_missing(table, column);
     let odd = Memo::new(move |_| {
         let mut many = 0;
         spread(&mut |spread| many = spread.odd);
@@ -267,17 +250,7 @@ pub(super) fn HistogramFacet(
             <Show when=move || { odd.get() > 0 }>
                 <p class="facet-note">{move || t(Text::NoPlace(odd.get()))}</p>
             </Show>
-            <Show when=move || { missing.get() > 0 || picks_missing.get() }>
-                <div class="value-lines" data-none="">
-                    <ValueLine
-                        label=t(T::NoValue)
-                        count=Signal::derive(move || number(missing.get()))
-                        share=Signal::stored(0.0)
-                        checked=picks_missing
-                        on_toggle=Callback::new(toggle_missing)
-                    />
-                </div>
-            </Show>
+            <MissingLine table facet column picks=picks_missing />
             <ClearFacet title=title is_chosen on_clear=move |()| set(None) />
         </fieldset>
     }

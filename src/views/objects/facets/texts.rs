@@ -12,7 +12,7 @@ texts! {
         OfSome { loaded } => "Of the {loaded} objects loaded so far.", "Aus den bisher geladenen {loaded} Objekten.";
         Counting => "Counting the values", "Werte werden gezählt";
         Nothing => "No property has values to choose from", "Keine Eigenschaft hat Werte zur Auswahl";
-        NothingWhy => "Facets show texts that occur again, true and false, numbers and times.", "Facetten zeigen Texte, die wiederkehren, wahr und falsch, Zahlen und Zeiten.";
+        NothingWhy => "Facets show texts that occur again, true and false, numbers, times and points.", "Facetten zeigen Texte, die wiederkehren, wahr und falsch, Zahlen, Zeiten und Punkte.";
         Choose => "Choose facets", "Facetten wählen";
         Clear => "Clear", "Zurücksetzen";
         ClearOf { title } => "Clear {title}", "{title} zurücksetzen";
