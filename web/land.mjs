@@ -1,5 +1,5 @@
 // Writes the outline of the land for maps, `src/views/objects/facets/map/land.txt`: a path of 1800 × 900 units from 180° W and
-// 90° N. It comes from Natural Earth (public domain, 1:110m) in the npm package world-atlas, which is not installed:
+// 90° N, beyond which land goes on that crosses the antimeridian. It comes from Natural Earth (public domain, 1:110m) in the npm package world-atlas, which is not installed:
 //
 // npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz && node web/land.mjs package/land-110m.json
 
@@ -33,6 +33,19 @@ const lines = arcs.map((arc) => {
 const ring = (numbers) =>
   numbers.flatMap((number, index) => (number < 0 ? lines[~number].toReversed() : lines[number]).slice(index > 0 ? 1 : 0));
 
+/** A ring whose points follow each other over the antimeridian; one around a pole is closed along it. */
+function unrolled(points) {
+  let turns = 0;
+  const even = points.map(([x, y], index) => {
+    const step = index > 0 ? x - points[index - 1][0] : 0;
+    turns -= Math.abs(step) > 180 ? Math.sign(step) : 0;
+    return [x + turns * 360, y];
+  });
+  if (turns === 0) return even;
+  const pole = Math.sign(points[0][1]) * 90;
+  return [...even, [even.at(-1)[0], pole], [even[0][0], pole], even[0]];
+}
+
 /** Leaves out points that lie near the line between others (Douglas and Peucker). */
 function simplified(points) {
   const [[x1, y1], [x2, y2]] = [points[0], points.at(-1)];
@@ -65,4 +78,4 @@ function path(points) {
 
 const polygons = objects.land.geometries.flatMap(({ type, arcs }) => (type === "MultiPolygon" ? arcs : [arcs]));
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), "src/views/objects/facets/map");
-writeFileSync(join(folder, "land.txt"), polygons.flat().map(ring).map(path).join(""));
+writeFileSync(join(folder, "land.txt"), polygons.flat().map(ring).map(unrolled).map(path).join(""));

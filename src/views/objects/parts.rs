@@ -4,7 +4,6 @@ use super::branches::BranchesPart;
 use super::column_menu::ColumnMenuPart;
 use super::export::ExportPart;
 use super::facets::FacetsPart;
-use super::facets::map::part::MapPart;
 use super::files::FilesPart;
 use super::filter_form::FilterPart;
 use super::gallery::GalleryPart;
@@ -28,8 +27,6 @@ lazy_views! {
     COLUMN_MENU: Objects at "", in objects_parts => ColumnMenuPart;
     /// The values of properties with their counts.
     FACETS: Facets at "", in objects_parts => FacetsPart;
-    /// The map of a property of points.
-    MAP: Map at "", in objects_map => MapPart;
     /// The form of a statement for what is shown.
     SQL: Sql at "", in objects_parts => SqlPart;
     /// The images that belong to the objects.

@@ -14,7 +14,6 @@ texts! {
         Object => "Object", "Objekt";
         Export => "Export", "Export";
         Facets => "Facets", "Facetten";
-        Map => "Map", "Karte";
         Gallery => "Gallery", "Galerie";
         PlainTable => "Plain table", "Einfache Tabelle";
         Actions => "Actions", "Aktionen";

@@ -1,36 +1,20 @@
-//! The facet of points: a map, on which a dot or a box chooses. The map itself is a part of its own, with the outline of
-//! the land; what it asks of the facet is in [`MapOf`].
+//! The facet of points: a map, on which a dot or a box chooses.
 
 pub mod extent;
-pub mod part;
+mod plot;
 mod texts;
 
-use leptos::context::Provider;
 use leptos::prelude::*;
 
+use self::plot::MapPlot;
 use super::choice::{choose_range, chosen_range};
 use super::clear::ClearFacet;
 use super::count::{Content, Facet};
 use super::missing::{MissingLine, picks_missing};
-use super::places::{Area, Places};
 use super::texts::Text;
 use crate::i18n::t;
 use crate::views::objects::columns::Column;
-use crate::views::objects::parts;
 use crate::views::objects::table::Table;
-
-/// What a map shows and does: a context of the part that draws it.
-#[derive(Clone, Copy)]
-pub struct MapOf {
-    /// The title of the property.
-    pub title: StoredValue<String>,
-    /// The points; none before they are counted.
-    pub places: Memo<Option<Places>>,
-    /// The box that the filters choose.
-    pub chosen: Memo<Option<Area>>,
-    /// Chooses a box, as filters write it; none chooses all objects.
-    pub choose: Callback<Option<String>>,
-}
 
 /// Where the points of a property lie.
 #[component]
@@ -61,12 +45,6 @@ pub(super) fn MapFacet(
             column.with_value(|column| choose_range(&mut state.filters, column, area));
         });
     };
-    let of = MapOf {
-        title: StoredValue::new(title.clone()),
-        places,
-        chosen,
-        choose: Callback::new(choose),
-    };
     let picks_missing = picks_missing(table, column);
     let odd =
         Memo::new(move |_| places.with(|places| places.as_ref().map_or(0, |places| places.odd)));
@@ -74,7 +52,7 @@ pub(super) fn MapFacet(
     view! {
         <fieldset class="facet">
             <legend dir="auto">{title.clone()}</legend>
-            <Provider value=of>{parts::MAP.part()}</Provider>
+            <MapPlot table title=title.clone() places chosen on_choose=Callback::new(choose) />
             <Show when=move || { odd.get() > 0 }>
                 <p class="facet-note">{move || t(Text::NoPlace(odd.get()))}</p>
             </Show>

@@ -153,14 +153,15 @@ impl Extent {
         size.1 / 2.0 + (self.north - north) * self.scale
     }
 
-    /// How a drawing of the Earth is placed that has so many units for a degree, from its north-west: once, and once more
-    /// for the other side of the antimeridian.
-    pub fn of_drawing(&self, units: f64, size: Pixels) -> [String; 2] {
+    /// How a drawing of the Earth is placed that has so many units for a degree, from its north-west: once, and on both
+    /// sides of that for what lies behind the antimeridian.
+    pub fn of_drawing(&self, units: f64, size: Pixels) -> [String; 3] {
         let (wide, tall) = (self.wide() / units, self.scale / units);
         let left = size.0 / 2.0 - (self.east + 180.0) * self.wide();
         let top = self.y(90.0, size);
-        let other = left + 360.0 * self.wide() * if self.east < 0.0 { -1.0 } else { 1.0 };
-        [left, other].map(|left| format!("translate({left:.1} {top:.1}) scale({wide} {tall})"))
+        let around = 360.0 * self.wide();
+        [left, left - around, left + around]
+            .map(|left| format!("translate({left:.1} {top:.1}) scale({wide} {tall})"))
     }
 
     /// Left, top, width and height of a box: twice, because a part of it may lie on the other side of the map.
@@ -227,7 +228,8 @@ impl Extent {
         let mut sums = vec![(0_u64, 0.0, 0.0, 0_u64); (columns * rows) as usize];
         for (point, passes) in points {
             let (north, east) = (i64::from(point.north), i64::from(point.east));
-            let row = north.div_euclid(step) - bottom;
+            // The pole lies in the northernmost cells.
+            let row = north.min(POLE - 1).div_euclid(step) - bottom;
             let column = (east.div_euclid(step) - left).rem_euclid(around);
             if !(0..rows).contains(&row) || column >= columns {
                 continue;

@@ -6,14 +6,13 @@ use leptos::ev::{KeyboardEvent, PointerEvent, WheelEvent};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::MapOf;
 use super::extent::{Cell, Extent, Pixels, nearest, radius};
 use super::texts::Text;
 use crate::browser;
 use crate::i18n::{number, t};
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind, ValueLine};
-use crate::views::objects::facets::places::Area;
+use crate::views::objects::facets::places::{Area, Places};
 use crate::views::objects::table::Table;
 
 /// The outline of the land, from the north-west; `web/land.mjs` writes it.
@@ -38,22 +37,20 @@ enum Drag {
     Map,
 }
 
-/// The map, of the context's facet.
+/// The map with its tools, and its dots as a list.
 #[component]
-pub fn MapPart() -> impl IntoView {
-    let table = use_context::<Table>()?;
-    let of = use_context::<MapOf>()?;
-    Some(view! { <Map table of /> })
-}
-
-#[component]
-fn Map(table: Table, of: MapOf) -> impl IntoView {
-    let MapOf {
-        title,
-        places,
-        chosen,
-        choose,
-    } = of;
+pub(super) fn MapPlot(
+    /// The table.
+    table: Table,
+    /// The title of the property.
+    title: String,
+    /// The points; none before they are counted.
+    places: Memo<Option<Places>>,
+    /// The box that the filters choose.
+    chosen: Memo<Option<Area>>,
+    /// Chooses a box, as filters write it; none chooses all objects.
+    on_choose: Callback<Option<String>>,
+) -> impl IntoView {
     let stage = NodeRef::<html::Div>::new();
     let size = RwSignal::new((240.0, 160.0));
     let is_large = RwSignal::new(false);
@@ -100,7 +97,7 @@ fn Map(table: Table, of: MapOf) -> impl IntoView {
     let choose_area = move |area: Area| {
         // The same again gives it up.
         let is_given_up = chosen.get_untracked() == Some(area);
-        choose.run((!is_given_up).then(|| area.written()));
+        on_choose.run((!is_given_up).then(|| area.written()));
     };
     let change = move |act: &dyn Fn(Extent, Pixels) -> Extent| {
         if let Some(extent) = extent.get_untracked() {
@@ -210,14 +207,13 @@ fn Map(table: Table, of: MapOf) -> impl IntoView {
         event.prevent_default();
     };
 
-    let placed = Memo::new(move |_| {
+    let transforms = Memo::new(move |_| {
         let extent = extent.get()?;
         Some(extent.of_drawing(LAND_UNITS, size.get()))
     });
     let land = |at: usize| {
-        let transform = move || {
-            placed.with(|placed| placed.as_ref().and_then(|placed| placed.get(at).cloned()))
-        };
+        let transform =
+            move || transforms.with(|of| of.as_ref().and_then(|of| of.get(at).cloned()));
         view! { <path class="map-land" d=LAND transform=transform></path> }
     };
     let dots = move || {
@@ -277,15 +273,9 @@ fn Map(table: Table, of: MapOf) -> impl IntoView {
     let only_here = move |_| {
         let area = extent.get_untracked();
         if let Some(area) = area.and_then(|extent| extent.whole(size.get_untracked())) {
-            choose.run(Some(area.written()));
+            on_choose.run(Some(area.written()));
         }
     };
-    let hint = t(Text::Hint);
-    let label = title.with_value(|title| {
-        t(Text::Map {
-            title: title.clone(),
-        })
-    });
     view! {
         <div class="map" data-large=move || is_large.get().then_some("")>
             <div
@@ -293,8 +283,8 @@ fn Map(table: Table, of: MapOf) -> impl IntoView {
                 node_ref=stage
                 role="group"
                 tabindex="0"
-                aria-label=label
-                title=hint
+                aria-label=t(Text::Map { title })
+                title=t(Text::Hint)
                 on:keydown=on_key
                 on:wheel=on_wheel
                 on:pointerdown=on_down
@@ -303,7 +293,7 @@ fn Map(table: Table, of: MapOf) -> impl IntoView {
                 on:pointercancel=on_cancel
                 on:pointerleave=move |_| pointed.set(None)
             >
-                <svg aria-hidden="true">{land(0)} {land(1)} <g>{dots}</g> <g>{boxes}</g></svg>
+                <svg aria-hidden="true">{[0, 1, 2].map(land)} <g>{dots}</g> <g>{boxes}</g></svg>
             </div>
             <div class="map-tools" role="group" aria-label=t(Text::Tools)>
                 <p class="facet-note">{line}</p>
