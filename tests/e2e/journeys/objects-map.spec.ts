@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 const panel = (page: Page) => page.getByRole("dialog", { name: "Facets" });
 const facet = (page: Page) => panel(page).getByRole("group", { name: "Location", exact: true });
 const map = (page: Page) => facet(page).getByRole("group", { name: "Map of Location" });
-const line = (page: Page) => facet(page).locator(".map-tools > .facet-note");
+const line = (page: Page) => facet(page).locator(".map > .facet-note");
 const chip = (page: Page) => page.getByRole("search").getByRole("button", { name: /^Location lies in / });
 const matches = (page: Page) => page.getByText(/^[\d,]+ of 450 match$/);
 
@@ -99,7 +99,7 @@ test("the map is moved and chosen from with keys alone", async ({ page, platform
   await expect(line(page)).toHaveText("450 of 450 on the map");
   await page.keyboard.press("+");
   await page.keyboard.press("ArrowUp");
-  const only = facet(page).getByRole("button", { name: "Only this part" });
+  const only = facet(page).getByRole("button", { name: "Only here" });
   await only.focus();
   await page.keyboard.press("Enter");
   expect(await promised(page)).toBeGreaterThan(0);

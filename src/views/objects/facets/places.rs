@@ -1,14 +1,15 @@
-//! Points on the Earth and boxes of degrees, in whole ten-millionths of a degree. Nothing is rounded after a point is read,
-//! so that a part of a map has as many rows as the filter that it makes.
+//! Points on the Earth and boxes of degrees, in whole ten-millionths of a degree. Nothing is rounded after a point is read, so
+//! that a part of a map has as many rows as the filter that it makes.
 
 use std::sync::Arc;
 
+use super::scale::{decimal, power};
 use crate::views::objects::cell::position;
 
 /// The units of a degree: each is a centimeter.
 pub const DEGREE: i64 = 10_000_000;
 /// The decimals that the units have.
-const DECIMALS: usize = 7;
+const DECIMALS: u32 = 7;
 /// The latitude of the North Pole.
 pub const POLE: i64 = 90 * DEGREE;
 /// Half the way around the Earth: the antimeridian.
@@ -38,11 +39,14 @@ impl Point {
     }
 }
 
-/// Degrees as they are written, as units.
+/// Degrees as they are written, as units: what is finer is cut off.
 fn units(degrees: &str) -> Option<i64> {
-    let degrees: f64 = degrees.trim().parse().ok()?;
-    // More than any angle that is asked for here.
-    (degrees.abs() <= 360.0).then(|| from_degrees(degrees))
+    let (units, decimals) = decimal(degrees)?;
+    let units = match DECIMALS.checked_sub(decimals) {
+        Some(coarser) => units.checked_mul(power(coarser)?)?,
+        None => units / power(decimals - DECIMALS)?,
+    };
+    units.try_into().ok()
 }
 
 /// Units as degrees.
@@ -97,7 +101,7 @@ impl Area {
     /// As filters write it.
     pub fn written(&self) -> String {
         let [south, north, west, east] =
-            [self.south, self.north, self.west, self.east].map(decimal);
+            [self.south, self.north, self.west, self.east].map(written);
         format!("{south}..{north},{west}..{east}")
     }
 
@@ -123,10 +127,10 @@ impl Area {
 }
 
 /// Units as decimal degrees.
-fn decimal(units: i64) -> String {
+fn written(units: i64) -> String {
     let sign = if units < 0 { "-" } else { "" };
     let (whole, rest) = (units.abs() / DEGREE, units.abs() % DEGREE);
-    let rest = format!(".{rest:0DECIMALS$}");
+    let rest = format!(".{rest:07}");
     let rest = rest.trim_end_matches('0').trim_end_matches('.');
     format!("{sign}{whole}{rest}")
 }
@@ -134,7 +138,7 @@ fn decimal(units: i64) -> String {
 /// Two ends in words, with their side of the Earth: once where it is the same.
 fn ends(from: i64, to: i64, ahead: &str, behind: &str) -> String {
     let side = |units: i64| if units < 0 { behind } else { ahead };
-    let amount = |units: i64| decimal(units.abs());
+    let amount = |units: i64| written(units.abs());
     if from >= 0 && from <= to {
         format!("{}–{}° {ahead}", amount(from), amount(to))
     } else if to <= 0 && from <= to {

@@ -81,7 +81,8 @@ impl Extent {
             (width, degrees(west) + width / 2.0)
         };
         let middle = f64::midpoint(south, north);
-        let narrow = middle.to_radians().cos().max(0.3);
+        // By the browser: Rust's tables would cost too much size for this.
+        let narrow = js_sys::Math::cos(middle.to_radians()).max(0.3);
         let wide = size.0 / (width.max(LEAST) * narrow);
         let tall = size.1 / (north - south).max(LEAST);
         let extent = Self {
@@ -177,7 +178,10 @@ impl Extent {
 
     /// The box between two places, in degrees as round as a pixel allows; `None` when it has no size.
     pub fn area(&self, from: Pixels, to: Pixels, size: Pixels) -> Option<Area> {
-        let grain = 10_f64.powf((1.0 / self.scale).log10().floor());
+        let mut grain = 10.0;
+        while grain * self.scale > 1.0 {
+            grain /= 10.0;
+        }
         let round = |degrees: f64| (degrees / grain).round() * grain;
         let north = |y: f64| {
             let north = round(self.north - (y - size.1 / 2.0) / self.scale);
@@ -260,7 +264,13 @@ impl Extent {
             Some(Cell { area, at, rows })
         };
         let mut cells: Vec<Cell> = sums.into_iter().enumerate().filter_map(cell).collect();
-        cells.sort_by_key(|cell| std::cmp::Reverse(cell.rows));
+        cells.sort_unstable_by_key(|cell| {
+            (
+                std::cmp::Reverse(cell.rows),
+                cell.area.north,
+                cell.area.west,
+            )
+        });
         cells
     }
 }
@@ -274,7 +284,7 @@ pub fn radius(rows: u64, most: u64) -> f64 {
 
 /// The dot that is nearest to a place, if it is near.
 pub fn nearest(cells: &[Cell], (x, y): Pixels) -> Option<&Cell> {
-    let away = |cell: &Cell| (cell.at.0 - x).hypot(cell.at.1 - y);
+    let away = |cell: &Cell| js_sys::Math::hypot(cell.at.0 - x, cell.at.1 - y);
     let near = cells
         .iter()
         .filter(|cell| cell.rows > 0 && away(cell) <= REACH);
@@ -283,7 +293,7 @@ pub fn nearest(cells: &[Cell], (x, y): Pixels) -> Option<&Cell> {
 
 /// The longitude, from -180° until 180°.
 fn wrapped(east: f64) -> f64 {
-    (east + 180.0).rem_euclid(360.0) - 180.0
+    east - 360.0 * ((east + 180.0) / 360.0).floor()
 }
 
 /// How far a point lies to the east of a longitude, in units.

@@ -295,8 +295,8 @@ pub(super) fn MapPlot(
             >
                 <svg aria-hidden="true">{[0, 1, 2].map(land)} <g>{dots}</g> <g>{boxes}</g></svg>
             </div>
+            <p class="facet-note">{line}</p>
             <div class="map-tools" role="group" aria-label=t(Text::Tools)>
-                <p class="facet-note">{line}</p>
                 <Button kind=ButtonKind::Quiet icon=icon::PLUS label=t(Text::ZoomIn) on_press=move |_| zoom(STEP) />
                 <Button kind=ButtonKind::Quiet icon=icon::MINUS label=t(Text::ZoomOut) on_press=move |_| zoom(1.0 / STEP) />
                 <Button
@@ -306,8 +306,6 @@ pub(super) fn MapPlot(
                     pressed=Signal::derive(move || Some(is_large.get()))
                     on_press=move |_| is_large.update(|large| *large = !*large)
                 />
-            </div>
-            <div class="map-tools">
                 <Button
                     kind=ButtonKind::Quiet
                     disabled=Signal::derive(move || moved.get().is_none())
