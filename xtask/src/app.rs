@@ -219,6 +219,7 @@ fn parts(workspace: &Workspace, linked: &Path, out: &Path, build: Build) -> Resu
         name: "table",
         with_path: false,
         keep_exports: false,
+        tests: false,
     };
     timed("table: bind", || binding.write(linked, &table))?;
     if build == Build::Release {

@@ -10,15 +10,14 @@ use crate::{
     workspace::{Workspace, which},
 };
 
-/// The browsers and drivers of this machine.
+/// The browsers of this machine.
 pub(crate) struct Browsers {
     /// Chromium, or a browser built on it.
     pub(crate) chromium: PathBuf,
     /// Chromium's headless shell, which does without the frame of a browser: journeys take half of the processor's time
     /// in it. Chromium itself where there is none.
     pub(crate) headless: PathBuf,
-    /// The driver of the same version.
-    pub(crate) chromedriver: PathBuf,
+    pub(crate) firefox: PathBuf,
 }
 
 const CHROMIUM: &[&str] = &[
@@ -30,14 +29,11 @@ const CHROMIUM: &[&str] = &[
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 const HEADLESS: &[&str] = &[
+    // Debian's command of this name starts it and stays: what ends that leaves it running.
+    "/usr/lib/chromium/chromium-headless-shell",
     "chromium-headless-shell",
     "chrome-headless-shell",
     "headless_shell",
-];
-const CHROMEDRIVER: &[&str] = &[
-    "chromedriver",
-    "/usr/lib/chromium/chromedriver",
-    "/usr/lib/chromium-browser/chromedriver",
 ];
 const FIREFOX: &[&str] = &[
     "firefox-esr",
@@ -49,7 +45,6 @@ const FIREFOX: &[&str] = &[
 const DEBIAN: &[&str] = &[
     "chromium",
     "chromium-headless-shell",
-    "chromium-driver",
     "firefox-esr",
     "fonts-dejavu-core",
 ];
@@ -73,24 +68,22 @@ impl Browsers {
 
     fn look() -> Option<Self> {
         let first = |names: &[&str]| names.iter().find_map(|name| which(name));
-        // Firefox's driver finds Firefox by itself.
-        first(FIREFOX)?;
         let chromium = first(CHROMIUM)?;
         Some(Self {
             headless: first(HEADLESS).unwrap_or_else(|| chromium.clone()),
             chromium,
-            chromedriver: first(CHROMEDRIVER)?,
+            firefox: first(FIREFOX)?,
         })
     }
 }
 
 fn by_hand() -> String {
     format!(
-        "The tests run in Chromium (with chromedriver) and Firefox. Install them:\n  \
+        "The tests run in Chromium and Firefox. Install them:\n  \
          Debian:  {}\n  \
          Ubuntu:  sudo snap install chromium && sudo apt-get install firefox\n  \
-         Fedora:  sudo dnf install chromium chromedriver firefox\n  \
-         macOS:   brew install --cask google-chrome chromedriver firefox\n\
+         Fedora:  sudo dnf install chromium firefox\n  \
+         macOS:   brew install --cask google-chrome firefox\n\
          then run the same command again.",
         debian::by_hand(DEBIAN)
     )

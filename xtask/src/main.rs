@@ -21,6 +21,7 @@ mod dist;
 mod features;
 mod fuzz;
 mod graph;
+mod http;
 mod kill;
 mod lint;
 mod native;
@@ -85,6 +86,9 @@ enum Task {
     /// Build the SQL engine while the platform serves already: `serve` starts it.
     #[command(hide = true)]
     BuildEngine(serve::Engine),
+    /// Run a file of tests that cargo has compiled for browsers: cargo's runner for them (`.cargo/config.toml`).
+    #[command(hide = true)]
+    BrowserTests(test::browser::File),
     /// Take the screenshots for README.md anew.
     Screenshots,
 }
@@ -124,6 +128,7 @@ fn run_in(workspace: &Workspace, task: &Task) -> Result<()> {
         Task::Bench(options) => bench::run(workspace, options),
         Task::Size(options) => size::run(workspace, options),
         Task::BuildEngine(options) => serve::build_engine(workspace, options),
+        Task::BrowserTests(file) => test::browser::run_file(workspace, file),
         Task::Screenshots => screenshots::run(workspace),
     }
 }

@@ -96,6 +96,7 @@ impl Part {
             name: self.glue,
             with_path: false,
             keep_exports: false,
+            tests: false,
         };
         binding.write(&linked.join(self.linked).with_extension("wasm"), work)?;
         let module = work.join(format!("{}_bg.wasm", self.glue));

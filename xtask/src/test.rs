@@ -12,7 +12,7 @@ use crate::{
     workspace::Workspace,
 };
 
-mod browser;
+pub(crate) mod browser;
 mod cluster;
 pub(crate) mod e2e;
 mod exports;
@@ -21,6 +21,7 @@ mod large;
 mod native;
 pub(crate) mod npm;
 pub(crate) mod process;
+mod programs;
 mod s3;
 mod served;
 mod twice;

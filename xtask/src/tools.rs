@@ -19,8 +19,6 @@ struct CargoTool {
     /// The version; `None` means the one that `Cargo.lock` has of the crate without `-cli`.
     version: Option<&'static str>,
     flags: &'static [&'static str],
-    /// The package of this workspace that it is built from, so that this lock file holds; `None` means crates.io.
-    package: Option<&'static str>,
     takes: &'static str,
 }
 
@@ -30,7 +28,6 @@ const TRUNK: CargoTool = CargoTool {
     version: Some("0.21.14"),
     // The default features are its self-update.
     flags: &["--locked", "--no-default-features"],
-    package: None,
     takes: "four minutes",
 };
 
@@ -38,18 +35,9 @@ const WASM_BINDGEN: CargoTool = CargoTool {
     krate: "wasm-bindgen-cli",
     program: "wasm-bindgen",
     version: None,
-    flags: &["--locked"],
-    package: Some("crates/wasm-tools"),
+    // The default features are TLS, for drivers of browsers.
+    flags: &["--locked", "--no-default-features"],
     takes: "two minutes",
-};
-
-const GECKODRIVER: CargoTool = CargoTool {
-    krate: "geckodriver",
-    program: "geckodriver",
-    version: Some("0.37.1"),
-    flags: &["--locked"],
-    package: None,
-    takes: "a minute",
 };
 
 const CARGO_DENY: CargoTool = CargoTool {
@@ -57,7 +45,6 @@ const CARGO_DENY: CargoTool = CargoTool {
     program: "cargo-deny",
     version: Some("0.20.2"),
     flags: &["--locked"],
-    package: None,
     takes: "a minute",
 };
 
@@ -145,13 +132,6 @@ pub(crate) fn for_package_tests(workspace: &Workspace) -> Result<()> {
     )
 }
 
-/// What the browser tests need, browsers aside: the wasm target, the test runner, Firefox's driver.
-pub(crate) fn for_browser_tests(workspace: &Workspace) -> Result<()> {
-    wasm_target(workspace)?;
-    cargo_tool(workspace, &WASM_BINDGEN)?;
-    cargo_tool(workspace, &GECKODRIVER)
-}
-
 /// What the end-to-end tests need, browsers aside: Playwright.
 pub(crate) fn for_end_to_end(workspace: &Workspace) -> Result<()> {
     node(workspace)?;
@@ -218,10 +198,7 @@ fn cargo_tool(workspace: &Workspace, tool: &CargoTool) -> Result<()> {
         || {
             let mut install = workspace.command("cargo");
             install.args(["install", "--force"]).args(tool.flags);
-            match tool.package {
-                Some(package) => install.args(["--path", package]),
-                None => install.args(["--version", &version, tool.krate]),
-            };
+            install.args(["--version", &version, tool.krate]);
             run_quietly(
                 install
                     .arg("--root")

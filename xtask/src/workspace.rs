@@ -68,14 +68,6 @@ impl Workspace {
         command
     }
 
-    /// The full path of a program that a command of this checkout would run, or its bare name.
-    pub(crate) fn program(&self, name: &str) -> PathBuf {
-        env::split_paths(&self.path())
-            .map(|folder| folder.join(name))
-            .find(|path| path.is_file())
-            .unwrap_or_else(|| name.into())
-    }
-
     /// The version of a package in `Cargo.lock`: the one place that pins it.
     pub(crate) fn locked_version(&self, package: &str) -> Result<String> {
         let lock = fs::read_to_string(self.root.join("Cargo.lock")).context("Cargo.lock")?;

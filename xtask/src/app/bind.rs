@@ -13,6 +13,8 @@ pub(crate) struct Binding<'a> {
     pub(crate) with_path: bool,
     /// Whether what the linker exports stays exported.
     pub(crate) keep_exports: bool,
+    /// Whether it is a program of tests: its `main` is not called, and the script checks what it is given.
+    pub(crate) tests: bool,
 }
 
 impl Binding<'_> {
@@ -30,6 +32,8 @@ impl Binding<'_> {
             .typescript(false)
             .omit_default_module_path(!self.with_path)
             .keep_lld_exports(self.keep_exports)
+            .debug(self.tests)
+            .emit_start(!self.tests)
             .generate_output()
     }
 }

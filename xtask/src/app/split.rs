@@ -238,6 +238,7 @@ fn bind(work: &Path) -> Result<()> {
         name: &format!("{NAME}-{NO_HASH}"),
         with_path: true,
         keep_exports: true,
+        tests: false,
     };
     let mut bound = binding.bind(&main)?;
     let script = imports::shorten(&mut bound)?;

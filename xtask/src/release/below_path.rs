@@ -6,12 +6,11 @@ use std::{
     net::{TcpListener, TcpStream},
     path::{Path, PathBuf},
     process::Command,
-    thread,
 };
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{app::page, dist::site::PAGE, step::run};
+use crate::{app::page, dist::site::PAGE, http, step::run};
 
 /// The path, with the slashes around it.
 const BASE: &str = "/belvedere/";
@@ -34,12 +33,8 @@ pub(super) fn check(folder: &Path, chromium: &Path, work: &Path) -> Result<()> {
     let listener = TcpListener::bind("127.0.0.1:0")?;
     let address = listener.local_addr()?.to_string();
     let served = site.clone();
-    // It ends with this process.
-    thread::spawn(move || {
-        for stream in listener.incoming().flatten() {
-            let site = served.clone();
-            thread::spawn(move || answer(&stream, &site));
-        }
+    http::serve(listener, move |request| {
+        fs::read(found(&request.path, &served)?).ok()
     });
     let html = fs::read_to_string(site.join(PAGE))?;
     let files = files(&html);
@@ -124,30 +119,6 @@ fn get(address: &str, path: &str) -> Result<String> {
     Ok(line)
 }
 
-/// Answers one request.
-fn answer(stream: &TcpStream, site: &Path) -> Result<()> {
-    let mut lines = BufReader::new(stream).lines();
-    let request = lines.next().context("no request")??;
-    while lines
-        .next()
-        .is_some_and(|line| line.is_ok_and(|line| !line.is_empty()))
-    {}
-    let target = request.split(' ').nth(1).context("no path")?;
-    let path = target.split(['?', '#']).next().unwrap_or_default();
-    let (status, content) = match found(path, site).map(fs::read) {
-        Some(Ok(content)) => ("200 OK", content),
-        _ => ("404 Not Found", Vec::new()),
-    };
-    let mut stream = stream;
-    write!(
-        stream,
-        "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
-        media_type(path),
-        content.len()
-    )?;
-    Ok(stream.write_all(&content)?)
-}
-
 /// The file for a path, which may be that of a view.
 fn found(path: &str, site: &Path) -> Option<PathBuf> {
     let name = path.strip_prefix(BASE)?;
@@ -155,19 +126,6 @@ fn found(path: &str, site: &Path) -> Option<PathBuf> {
         return (!name.contains("..")).then(|| site.join(name));
     }
     Some(site.join(PAGE))
-}
-
-fn media_type(path: &str) -> &'static str {
-    let end = Path::new(path).extension().unwrap_or_default();
-    match end.to_string_lossy().as_ref() {
-        "js" => "text/javascript",
-        "css" => "text/css",
-        "wasm" => "application/wasm",
-        "svg" => "image/svg+xml",
-        "json" => "application/json",
-        "webmanifest" => "application/manifest+json",
-        _ => "text/html; charset=utf-8",
-    }
 }
 
 #[cfg(test)]

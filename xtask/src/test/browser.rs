@@ -1,8 +1,9 @@
 //! wasm-bindgen-test in headless Chromium and Firefox, against a running local platform.
 
-use std::{net::TcpListener, path::Path, process::Command};
+use std::{iter, net::TcpListener, path::PathBuf, process::Command};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
+use clap::{Args, Parser as _};
 
 use crate::{
     browsers::Browsers,
@@ -10,23 +11,59 @@ use crate::{
     step::{Failures, run as run_command, step},
     test::{
         process::{FaultProxy, Platform},
+        programs::programs,
         twice,
     },
     tools,
     workspace::Workspace,
 };
 
+mod follow;
+mod page;
+mod visit;
+
+use page::{Chosen, Page};
+use visit::Browser;
+
+/// A file of tests as cargo compiles it, and which of them run.
+#[derive(Args)]
+pub(crate) struct File {
+    path: PathBuf,
+    #[command(flatten)]
+    chosen: Chosen,
+}
+
 /// Runs `tests/web.rs` in both browsers.
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
+    // Arguments may be those of `cargo test`, which has a second `--`.
+    let rest = rest.iter().map(String::as_str).filter(|word| *word != "--");
+    let chosen = Chosen::try_parse_from(iter::once("--only browser --").chain(rest))?;
     compile(workspace)?;
+    let program = programs(cargo_test(workspace).arg("--no-run"))?.remove(0);
+    let page = step("Browser tests: bind", "", || {
+        Page::bind(workspace, &program.path)
+    })?;
+    ensure!(page.has_tests(), "tests/web.rs has no tests");
+    in_both(workspace, page, &chosen)
+}
+
+/// Runs what cargo has compiled, which may be a file without tests for browsers.
+pub(crate) fn run_file(workspace: &Workspace, file: &File) -> Result<()> {
+    let page = Page::bind(workspace, &file.path)?;
+    if page.has_tests() {
+        return in_both(workspace, page, &file.chosen);
+    }
+    println!("no tests for browsers");
+    Ok(())
+}
+
+fn in_both(workspace: &Workspace, page: Page, chosen: &Chosen) -> Result<()> {
     let browsers = Browsers::find(workspace)?;
     let program = native::build_testkit_platform(workspace)?;
-    let [page, beside @ ..] = free_ports()?;
+    let (listener, [port, proxy, control]) = free_ports()?;
     let data = workspace.scratch("browser")?;
-    let page = format!("127.0.0.1:{page}");
     // The platform answers pages of its own origin and of those it was told.
-    let origin = format!("http://{page}");
-    let [port, proxy, control] = beside;
+    let origin = format!("http://{}", listener.local_addr()?);
     let platform = step("A platform for the browser tests", "", || {
         let arguments = ["--flights", "5000", "--origin", &origin];
         Platform::start(workspace, &program, port, &data, &arguments)
@@ -34,43 +71,32 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let _proxy = step("A fault proxy in front of it", "", || {
         FaultProxy::start(workspace, &platform.address, proxy, control)
     })?;
-    let tests = |arguments: &[&str]| {
-        let mut command = cargo_test(workspace);
-        command
-            .args(arguments)
-            .env("WASM_BINDGEN_TEST_ADDRESS", &page)
-            // Seconds, for all tests together and for the driver to start.
-            .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
-            .env("WASM_BINDGEN_TEST_DRIVER_TIMEOUT", "30")
-            .env_remove("CHROMEDRIVER")
-            .env_remove("GECKODRIVER");
-        command
-    };
-    let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
-    let in_browser = |name: &str, variable: &str, driver: &Path| {
-        step(format_args!("Browser tests in {name}"), AGAIN, || {
-            twice::suite(name, tests(&rest).env(variable, driver))
-        })
-    };
+    let tests = page.serve(listener, chosen)?;
+    let profiles = workspace.scratch("browser-profiles")?;
     let mut failures = Failures::default();
-    failures.note(in_browser(
-        "Chromium",
-        "CHROMEDRIVER",
-        &browsers.chromedriver,
-    ));
-    failures.note(in_browser(
-        "Firefox",
-        "GECKODRIVER",
-        &workspace.program("geckodriver"),
-    ));
+    for (name, browser) in [
+        ("Chromium", Browser::Chromium(browsers.headless)),
+        ("Firefox", Browser::Firefox(browsers.firefox)),
+    ] {
+        failures.note(step(
+            format_args!("Browser tests in {name}"),
+            "Run them alone: cargo xtask test --only browser",
+            || {
+                twice::suite(name, || {
+                    tests.run(name, |number| {
+                        let profile = profiles.join(number.to_string());
+                        browser.visit(&format!("{origin}/#{number}"), &profile)
+                    })
+                })
+            },
+        ));
+    }
     failures.report()
 }
 
-const AGAIN: &str = "Run them alone: cargo xtask test --only browser";
-
 /// Compiles the tests.
 pub(super) fn compile(workspace: &Workspace) -> Result<()> {
-    tools::for_browser_tests(workspace)?;
+    tools::wasm_target(workspace)?;
     step("Browser tests: compile", "", || {
         run_command(cargo_test(workspace).arg("--no-run"))
     })
@@ -84,9 +110,9 @@ fn cargo_test(workspace: &Workspace) -> Command {
     command
 }
 
-/// Four ports in a row that are free right now: of the page, the platform, the proxy and its control. The tests count from that
-/// of the page (`tests/web/support.rs`). Nothing keeps them free, but the system hands out ports in turn.
-fn free_ports() -> Result<[u16; 4]> {
+/// Four ports in a row: that of the page, and of the platform, the proxy and its control, which are free right now. The tests count
+/// from that of the page (`tests/web/support.rs`). Nothing keeps the three free, but the system hands out ports in turn.
+fn free_ports() -> Result<(TcpListener, [u16; 3])> {
     for _ in 0..100 {
         let first = TcpListener::bind("127.0.0.1:0")?;
         let port = first.local_addr()?.port();
@@ -97,7 +123,7 @@ fn free_ports() -> Result<[u16; 4]> {
             })
             .collect();
         if further.is_some() {
-            return Ok([port, port + 1, port + 2, port + 3]);
+            return Ok((first, [port + 1, port + 2, port + 3]));
         }
     }
     bail!("there are no four free ports in a row")

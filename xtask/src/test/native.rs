@@ -1,17 +1,13 @@
 //! The tests of the native crates, one program after another: each is a step with its own time.
 
-use std::{
-    path::PathBuf,
-    process::{Command, Stdio},
-};
+use std::process::Command;
 
-use anyhow::{Context as _, Result, ensure};
-use serde_json::Value;
+use anyhow::Result;
 
 use crate::{
     debian, native,
     step::{Failures, run as run_command, step},
-    test::twice,
+    test::{programs::programs, twice},
     workspace::{Workspace, which},
 };
 
@@ -43,10 +39,10 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
         ("Native tests", &[][..]),
         ("Native tests, document", DOCUMENT),
     ] {
-        for program in programs(workspace, arguments)? {
+        for program in programs(cargo_test(workspace, "--no-run").args(arguments))? {
             let name = format!("{label}: {}", program.name);
             failures.note(step(&name, AGAIN, || {
-                twice::suite(&name, &mut program.command(workspace))
+                twice::suite(&name, || run_command(&mut program.command(workspace)))
             }));
         }
     }
@@ -87,57 +83,4 @@ fn cargo_test(workspace: &Workspace, how: &str) -> Command {
     let mut command = workspace.cargo();
     command.args(["test", "--profile", native::PROFILE, how]);
     command
-}
-
-/// A program of tests.
-struct Program {
-    name: String,
-    path: PathBuf,
-    /// The folder of its package, in which Cargo runs it.
-    folder: PathBuf,
-}
-
-impl Program {
-    fn command(&self, workspace: &Workspace) -> Command {
-        let mut command = workspace.command(&self.path.to_string_lossy());
-        command
-            .current_dir(&self.folder)
-            .env("CARGO_MANIFEST_DIR", &self.folder);
-        command
-    }
-}
-
-/// The programs that Cargo makes of the tests, as its messages name them.
-fn programs(workspace: &Workspace, arguments: &[&str]) -> Result<Vec<Program>> {
-    let output = cargo_test(workspace, "--no-run")
-        .arg("--message-format=json-render-diagnostics")
-        .args(arguments)
-        .stderr(Stdio::inherit())
-        .output()
-        .context("cargo test --no-run")?;
-    ensure!(output.status.success(), "the tests do not compile");
-    let mut programs = Vec::new();
-    for line in output.stdout.split(|byte| *byte == b'\n') {
-        let Ok(message) = serde_json::from_slice::<Value>(line) else {
-            continue;
-        };
-        let (Some(path), Some(true)) = (
-            message["executable"].as_str(),
-            message["profile"]["test"].as_bool(),
-        ) else {
-            continue;
-        };
-        let manifest = PathBuf::from(message["manifest_path"].as_str().context("no manifest")?);
-        let folder = manifest.parent().context("no folder")?.to_path_buf();
-        let package = message["package_id"].as_str().context("no package")?;
-        let package = package.rsplit(['#', '/']).next().unwrap_or(package);
-        let target = message["target"]["name"].as_str().context("no target")?;
-        programs.push(Program {
-            name: format!("{package} {target}"),
-            path: path.into(),
-            folder,
-        });
-    }
-    ensure!(!programs.is_empty(), "cargo names no tests");
-    Ok(programs)
 }

@@ -23,7 +23,7 @@ pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<(
     step(
         "The npm package's tests",
         "Run them alone: cargo xtask test --only npm",
-        || twice::suite("The npm package's tests", &mut node),
+        || twice::suite("The npm package's tests", || run_command(&mut node)),
     )
 }
 

@@ -25,6 +25,11 @@ impl Running {
             .map(Self)
             .with_context(|| format!("`{program}` could not be started"))
     }
+
+    /// How it has ended, if it has.
+    pub(super) fn end(&mut self) -> Result<Option<ExitStatus>> {
+        Ok(self.0.try_wait()?)
+    }
 }
 
 impl Group {
