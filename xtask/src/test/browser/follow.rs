@@ -17,8 +17,8 @@ use serde_json::Value;
 use super::visit::Visit;
 use crate::step::FailedTests;
 
-/// The time for a browser to start and load the page.
-const START_TIMEOUT: Duration = Duration::from_secs(30);
+/// The time without a word of the page: its browser does not start or has crashed, or a test keeps the page from all else.
+const SILENCE_TIMEOUT: Duration = Duration::from_mins(1);
 /// The time for all tests.
 const TESTS_TIMEOUT: Duration = Duration::from_mins(10);
 /// The time between two looks at the browser.
@@ -99,8 +99,12 @@ impl Tests {
 
     fn follow(&self, name: &str, visit: &mut Visit, run: &mut Run) -> Result<()> {
         let start = Instant::now();
+        let mut heard = start;
         loop {
             let event = self.events.recv_timeout(LOOK);
+            if event.is_ok() {
+                heard = Instant::now();
+            }
             match event {
                 Ok(Event::Begin) => {
                     ensure!(!run.has_begun, "a test has loaded the page again");
@@ -124,14 +128,13 @@ impl Tests {
                     }
                 }
             }
-            let time = start.elapsed();
             ensure!(
-                run.has_begun || time < START_TIMEOUT,
-                "the browser has not loaded the page within {} s",
-                START_TIMEOUT.as_secs()
+                heard.elapsed() < SILENCE_TIMEOUT,
+                "the page has said nothing for {} s",
+                SILENCE_TIMEOUT.as_secs()
             );
             ensure!(
-                time < TESTS_TIMEOUT,
+                start.elapsed() < TESTS_TIMEOUT,
                 "the tests have not ended within {} s",
                 TESTS_TIMEOUT.as_secs()
             );

@@ -36,6 +36,9 @@ Object.defineProperty(document.getElementById("output"), "textContent", {
 	set: (line) => say("output", line),
 });
 
+// A sign of life.
+setInterval(() => say("output", ""), 1000);
+
 let program;
 let consoleTo = "console";
 let running = false;
