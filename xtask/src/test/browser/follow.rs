@@ -90,6 +90,11 @@ impl Tests {
         let result = self.follow(name, &mut visit, &mut run);
         if result.is_err() {
             println!("console output in {name}:\n{}", indented(&run.console));
+            // The runtime of the tests begins with the last.
+            let next = self.missing(&run).next_back();
+            if let Some(test) = next.filter(|_| run.has_begun) {
+                println!("the first test without a result: {test}");
+            }
             if !run.has_begun {
                 println!("output of {name}:\n{}", indented(&visit.log()));
             }
@@ -141,6 +146,12 @@ impl Tests {
         }
     }
 
+    /// The tests without a result.
+    fn missing<'a>(&'a self, run: &'a Run) -> impl DoubleEndedIterator<Item = &'a String> {
+        let names = self.names.iter();
+        names.filter(|test| !run.results.contains_key(*test))
+    }
+
     fn verdict(&self, name: &str, passed: bool, run: &Run) -> Result<()> {
         let failed = run.results.iter().filter(|(_, failed)| **failed);
         let tests: Vec<_> = failed.map(|(test, _)| test.clone()).collect();
@@ -149,8 +160,7 @@ impl Tests {
             return Err(FailedTests { suite, tests }.into());
         }
         ensure!(passed, "the tests have not run");
-        let without = |test: &&String| !run.results.contains_key(*test);
-        let missing: Vec<_> = self.names.iter().filter(without).collect();
+        let missing: Vec<_> = self.missing(run).collect();
         ensure!(missing.is_empty(), "tests without a result: {missing:?}");
         Ok(())
     }
