@@ -40,17 +40,17 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let chosen = Chosen::try_parse_from(iter::once("--only browser --").chain(rest))?;
     compile(workspace)?;
     let program = programs(cargo_test(workspace).arg("--no-run"))?.remove(0);
+    ensure!(page::has_tests(&program.path)?, "tests/web.rs has no tests");
     let page = step("Browser tests: bind", "", || {
         Page::bind(workspace, &program.path)
     })?;
-    ensure!(page.has_tests(), "tests/web.rs has no tests");
     in_both(workspace, page, &chosen)
 }
 
 /// Runs what cargo has compiled, which may be a file without tests for browsers.
 pub(crate) fn run_file(workspace: &Workspace, file: &File) -> Result<()> {
-    let page = Page::bind(workspace, &file.path)?;
-    if page.has_tests() {
+    if page::has_tests(&file.path)? {
+        let page = Page::bind(workspace, &file.path)?;
         return in_both(workspace, page, &file.chosen);
     }
     println!("no tests for browsers");

@@ -7,7 +7,7 @@ use std::{
     sync::{atomic::Ordering, mpsc},
 };
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Parser;
 use serde_json::json;
 
@@ -50,6 +50,13 @@ impl Chosen {
     }
 }
 
+/// Whether a file that cargo has compiled has tests for browsers. One without any may not be bound.
+pub(super) fn has_tests(file: &Path) -> Result<bool> {
+    let content = fs::read(file).with_context(|| file.display().to_string())?;
+    let mut parts = content.windows(PREFIX.len());
+    Ok(parts.any(|part| part == PREFIX.as_bytes()))
+}
+
 /// A file of tests, bound to JavaScript.
 pub(super) struct Page {
     folder: PathBuf,
@@ -75,10 +82,6 @@ impl Page {
             exports: exports.collect(),
             folder,
         })
-    }
-
-    pub(super) fn has_tests(&self) -> bool {
-        !self.exports.is_empty()
     }
 
     /// Serves the page, for one browser after another.
