@@ -8,6 +8,7 @@ mod bytes;
 mod cloud;
 mod groups;
 mod measures;
+mod periods;
 
 use crate::{
     Error, Table, array::Value, error::Result, extremes::compare, schema::DataType, sort::class,

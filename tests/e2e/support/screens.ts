@@ -128,6 +128,13 @@ export const SCREENS: Record<string, Screen> = {
       },
     },
   },
+  "objects-on-a-map": {
+    address: ({ ontology }) => `${objectsAddress(ontology, "Airport")}&facets=true&facetsOf=location`,
+    ready: async (page) => {
+      await rows(page);
+      await expect(page.getByRole("group", { name: "Map of Location" })).toBeVisible();
+    },
+  },
   object: {
     address: ({ ontology }) => objectsAddress(ontology, "Inspection"),
     ready: async (page) => {

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, hash::BuildHasherDefault};
 
-use super::{Grouping, Key, KeyKind, bins, refused};
+use super::{Grouping, Key, KeyKind, bins, periods::Period, refused};
 use crate::{
     array::Value,
     error::Result,
@@ -99,8 +99,22 @@ impl<'a> Groups<'a> {
         }
     }
 
+    /// The periods of time that groups name, when all of them name such as have an order.
+    fn periods(&self, groups: &[u32]) -> Option<Vec<Period>> {
+        let period = |group: &u32| {
+            let value = self.values.get(*group as usize)?;
+            Period::of(value.array.bytes(value.index)?)
+        };
+        let periods: Vec<Period> = groups.iter().map(period).collect::<Option<_>>()?;
+        let first = *periods.first()?;
+        periods
+            .iter()
+            .all(|period| period.is_like(first))
+            .then_some(periods)
+    }
+
     /// The groups of the greatest weights; the others become one group, nulls another. They stand in the order of their
-    /// values if asked for, and wherever that is no alphabet.
+    /// values if asked for, and wherever that is no alphabet; texts that name months or other periods in the order of time.
     pub(super) fn chosen(self, weights: &[f64], max_groups: usize, ordered: bool) -> Grouping {
         let class = class(self.data_type);
         let by_value = |one: &u32, other: &u32| {
@@ -122,6 +136,13 @@ impl<'a> Groups<'a> {
         order.truncate(max_groups);
         if ordered || !matches!(class, Class::Bytes) {
             order.sort_by(by_value);
+        } else if let Some(periods) = self.periods(&order) {
+            let mut dated: Vec<_> = periods.into_iter().zip(order).collect();
+            dated.sort_by(|(period, one), (of_other, other)| {
+                let places = period.place().cmp(&of_other.place());
+                places.then_with(|| by_value(one, other))
+            });
+            order = dated.into_iter().map(|(_, group)| group).collect();
         }
         let mut keys: Vec<Key> = Vec::with_capacity(order.len() + 2);
         let mut slots = vec![NULL; distinct];

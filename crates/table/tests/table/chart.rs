@@ -251,6 +251,31 @@ fn texts_stand_by_their_measure_and_numbers_by_their_order() {
 }
 
 #[test]
+fn texts_that_name_periods_stand_in_the_order_of_time() {
+    let order = |words: &[&str]| {
+        // The later a word comes, the more rows it has.
+        let rows = words
+            .iter()
+            .enumerate()
+            .flat_map(|(at, word)| std::iter::repeat_n(*word, at + 1));
+        let words = StringArray::from(rows.collect::<Vec<_>>());
+        let table = table(vec![("w", Arc::new(words) as ArrayRef)]);
+        names(&table.chart(&ALL, None).unwrap().keys).join(" ")
+    };
+    assert_eq!(
+        order(&["2025-12", "2026-02", "2026-01"]),
+        "2025-12 2026-01 2026-02"
+    );
+    assert_eq!(order(&["2026-Q1", "2025-Q4"]), "2025-Q4 2026-Q1");
+    assert_eq!(order(&["Jan", "DEC", "march"]), "Jan march DEC");
+    assert_eq!(order(&["Friday", "Sun", "Monday"]), "Monday Friday Sun");
+    // One that names no period, or another kind of period, and they are words again.
+    assert_eq!(order(&["2025-12", "2026-01", "?"]), "? 2026-01 2025-12");
+    assert_eq!(order(&["Jan", "Mon", "Feb"]), "Feb Mon Jan");
+    assert_eq!(order(&["20261", "20251"]), "20251 20261");
+}
+
+#[test]
 fn what_is_no_number_is_not_measured() {
     let table = table(vec![
         ("w", Arc::new(StringArray::from(vec!["a"])) as ArrayRef),
