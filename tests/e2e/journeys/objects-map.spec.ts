@@ -161,4 +161,17 @@ test("a map fits 320 pixels, and a finger moves it", async ({ page, platform }) 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await panel(page).evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page, "a map on a phone");
+
+  await facet(page).getByRole("button", { name: "Zoom in" }).click();
+  const land = map(page).locator(".map-land").first();
+  const before = (await land.getAttribute("transform"))!;
+  const { x, y } = (await map(page).boundingBox())!;
+  const finger = (type: string, by: number) =>
+    map(page).dispatchEvent(type, { pointerType: "touch", pointerId: 7, clientX: x + 120 + by, clientY: y + 60, bubbles: true });
+  await finger("pointerdown", 0);
+  await finger("pointermove", 50);
+  await finger("pointerup", 50);
+  await expect(land).not.toHaveAttribute("transform", before);
+  // A mouse would have drawn a box.
+  await expect(chip(page)).toBeHidden();
 });

@@ -1,6 +1,6 @@
 // Runs the tests of this page, and tells the server what they say and how they end.
 
-// Tests put others in its place.
+// Tests replace `fetch`; the reports of this script go out by the browser's own.
 const fetch = window.fetch.bind(window);
 
 // The number of this visit. Tests change the address.
